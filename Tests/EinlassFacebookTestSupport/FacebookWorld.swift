@@ -1,7 +1,7 @@
 package import EinlassFacebook
 package import EinlassStorage
 package import EinlassWire
-internal import EinlassWorld
+package import EinlassWorld
 package import HTTPTypes
 internal import OAuth1
 internal import Testing
@@ -86,6 +86,13 @@ extension WireResponse {
       guard let mark = text.firstRange(of: #","fbtrace_id":""#) else { return text }
       return text[..<mark.lowerBound] + "}}"
     }
+  }
+}
+
+extension JSONText {
+  /// The entries of an array; none of anything else.
+  package var entries: [JSONText] {
+    if case .array(let entries) = self { entries } else { [] }
   }
 }
 

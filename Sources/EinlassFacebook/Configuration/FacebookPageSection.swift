@@ -7,16 +7,21 @@ enum FacebookPageSection {
   private static let id = WorldFileKey(
     "id", FacebookProfileRule.idForm, "The page's id; left out, one made from the name")
   private static let category = WorldFileKey("category", .word, "What kind of page; left out, Software")
+  private static let business = WorldFileKey(
+    "business", .word, "The business that it belongs to; left out, none")
   private static let roles = WorldFileKey<[String: FacebookPageRole]>(
     "roles", .entries(of: .choice),
     "What people may do for the page, by their logins; left out, nobody anything")
-  private static let keys: WorldFileKeys = [name.required, id.optional, category.optional, roles.optional]
+  private static let keys: WorldFileKeys = [
+    name.required, id.optional, category.optional, business.optional, roles.optional,
+  ]
 
   static let form = WorldFileForm<FacebookConfiguration.Page>.section(keys) {
     section throws(WorldFileError) in
     var page = FacebookConfiguration.Page(name: try section.required(name))
     page.id = try section.read(id)
     page.category = try section.read(category) ?? page.category
+    page.business = try section.read(business)
     page.roles = try section.read(roles) ?? [:]
     return page
   }

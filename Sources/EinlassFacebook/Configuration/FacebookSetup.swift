@@ -80,7 +80,8 @@ struct FacebookSetup {
       throw ConfigurationError("the page's id '\(id)' is not an id of Facebook's; give 1 to 20 digits")
     }
     let number = DerivedDigits.text(4, from: ["category", page.category]) ?? "0"
-    let record = FacebookPageRecord(id: id, name: page.name, category: page.category, categoryID: number)
+    var record = FacebookPageRecord(id: id, name: page.name, category: page.category, categoryID: number)
+    record.business = page.business
     var roles: [(personID: String, role: FacebookPageRole)] = []
     for (login, role) in page.roles.sorted(by: { $0.key < $1.key }) {
       roles.append((try await person(login, for: "the page '\(page.name)'").id, role))

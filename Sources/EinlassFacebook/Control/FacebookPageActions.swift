@@ -9,6 +9,8 @@ extension ControlAction {
   private static let pageName = ActionParameter<String>.text("name", "The page's name.")
   private static let pageID = digits("id", "The page's id; without it one made from the name.")
   private static let category = ActionParameter<String>.text("category", "What kind of page; else Software.")
+  private static let business = ActionParameter<String>.text(
+    "business", "The business that the page belongs to; without it none.")
   private static let role = ActionParameter<FacebookPageRole>(
     name: "role", about: "What the person may do for it.",
     kind: .choice(FacebookPageRole.allCases.map(\.rawValue))
@@ -20,10 +22,14 @@ extension ControlAction {
   static let facebookPageActions: [ControlAction] = [
     ControlAction(
       "facebook.page.add", "A page is made at Facebook.", .tool,
-      [pageName.required, pageID.optional, category.optional, user.optional, role.optional]
+      [
+        pageName.required, pageID.optional, category.optional, business.optional, user.optional,
+        role.optional,
+      ]
     ) { call in
       var page = FacebookConfiguration.Page(name: try call.value(of: pageName))
       page.id = call.ifGiven(pageID)
+      page.business = call.ifGiven(business)
       page.category = call.ifGiven(category) ?? page.category
       if let user = call.ifGiven(user) {
         let person = try await call.world.facebookPerson(user)

@@ -4,42 +4,82 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-extension Endpoint<SimulatedFacebook> {
+extension ReadableEdge {
   /// `GET /me/ids_for_business` and `GET /{id}/ids_for_business`: under which ids the other applications of the same
   /// business know the person (reference of Calls after login, section 9.4).
   ///
   /// That an application without a business gets an empty list is a choice.
-  static let idsForBusiness = graph("facebook.ids_for_business", [.get], "/{}/ids_for_business") {
-    call, facebook in
-    let id = call.captures.first ?? ""
-    let authorization = try await facebook.requireToken(&call)
-    guard case .person(let node) = try await facebook.node(id, call, authorization) else {
-      throw GraphError.unsupported(call.route.method, id: id)
+  static let idsForBusiness = business("ids_for_business", since: .v2)
+
+  /// `GET /{id}/ids_for_apps`: the same since v2.9, with `app` those of one application alone.
+  static let idsForApps = business("ids_for_apps", since: .v2x9)
+
+  /// `GET /{id}/ids_for_pages`: under which ids the pages of the business know the person, with `page` that of one.
+  static let idsForPages = business("ids_for_pages", since: .v2x9)
+
+  private static func business(_ name: String, since: GraphVersion) -> ReadableEdge {
+    ReadableEdge("facebook.\(name)", name) { id, call, facebook in
+      let authorization = try await facebook.requireToken(&call)
+      guard case .person(let node) = try await facebook.node(id, call, authorization) else {
+        throw GraphError.unsupported(call.route.method, id: id)
+      }
+      guard call.version >= since else { throw GraphError.unknownField(name, of: PersonField.type.name) }
+      guard let ids = node.edges[name] else { return .members(["data": .array([])]) }
+      return try ids.json(call.parameters)
     }
-    guard let ids = node.edges["ids_for_business"] else { return .json(.members(["data": .array([])])) }
-    return .json(try ids.json(call.parameters))
   }
 }
 
 extension SimulatedFacebook {
-  /// What the applications of a business share of the person, as far as the call asks for it.
+  /// What the applications and pages of a business share of the person, as far as the call asks for it.
   func addBusiness(to node: inout PersonNode, _ call: GraphCall, _ app: FacebookAppRecord) async throws {
     guard let business = app.business, node.version >= .v2, node.access != .other else { return }
     if call.asks(for: "token_for_business") {
       node.businessToken = businessToken(node.person.id, business)
     }
-    guard call.asks(for: "ids_for_business") else { return }
-    var edge = GraphEdge(call.address(node.id, "ids_for_business", at: clock.now))
+    for name in ["ids_for_business", "ids_for_apps", "ids_for_pages"] where call.asks(for: name) {
+      let entries =
+        name == "ids_for_pages"
+        ? try await pageIDs(of: node, business, only: call.parameters.filled("page"))
+        : try await appIDs(
+          of: node, business, only: name == "ids_for_apps" ? call.parameters.filled("app") : nil)
+      node.edges[name] = GraphEdge(call.address(node.id, name, at: clock.now), entries: entries)
+    }
+  }
+
+  /// The ids under which applications of the business know the person.
+  private func appIDs(
+    of node: PersonNode, _ business: String, only wanted: String?
+  ) async throws -> [GraphEdge.Entry] {
+    var entries: [GraphEdge.Entry] = []
     for install in try await storage.list(FacebookInstallRecord.self, by: .person, node.person.id)
     where install.isInstalled || install.lastLogin != nil {
-      guard let other = try await storage.find(FacebookAppRecord.self, install.key.appID),
-        other.business == business, !other.isDeleted
+      guard wanted == nil || wanted == install.key.appID,
+        let app = try await storage.find(FacebookAppRecord.self, install.key.appID),
+        app.business == business, !app.isDeleted
       else { continue }
-      let known = BusinessID(id: install.scopedID, app: other)
-      edge.entries.append(
-        .init(id: known.id) { try BusinessID.type.object(known, $0, defaults: ["id", "app"]) })
+      let known = AppScopedID(id: install.scopedID, app: app)
+      entries.append(
+        .init(id: known.id) { try AppScopedID.type.object(known, $0, defaults: ["id", "app"]) })
     }
-    node.edges["ids_for_business"] = edge
+    return entries
+  }
+
+  /// The ids under which pages of the business know the person. That all of them know every person, whether they have
+  /// written to each other or not, is guessed.
+  private func pageIDs(
+    of node: PersonNode, _ business: String, only wanted: String?
+  ) async throws -> [GraphEdge.Entry] {
+    var entries: [GraphEdge.Entry] = []
+    for page in try await storage.list(FacebookPageRecord.self, by: .business, business)
+    where wanted == nil || wanted == page.id {
+      let parts = ["page-scoped id", String(seed), page.id, node.person.id]
+      guard let digits = DerivedDigits.text(15, from: parts) else { throw GraphError.unknownError }
+      let known = PageScopedID(id: "1" + digits, page: PageNode(page: page, version: node.version))
+      entries.append(
+        .init(id: known.id) { try PageScopedID.type.object(known, $0, defaults: ["id", "page"]) })
+    }
+    return entries
   }
 
   /// `Ab` and 30 characters, the same for one person in all applications of the business; the form is guessed.
@@ -50,11 +90,11 @@ extension SimulatedFacebook {
 }
 
 /// The id under which an application knows a person.
-private struct BusinessID: Sendable {
+private struct AppScopedID: Sendable {
   let id: String
   let app: FacebookAppRecord
 
-  static let type = GraphType<BusinessID>(
+  static let type = GraphType<AppScopedID>(
     "UserIDForApp", id: \.id,
     [
       "id": { known, _ in .string(known.id) },
@@ -63,4 +103,19 @@ private struct BusinessID: Sendable {
           known.app, field.nested, defaults: ["category", "link", "name", "namespace", "id"])
       },
     ], withoutData: ["instant_game_player_id"])
+}
+
+/// The id under which a page knows a person.
+private struct PageScopedID: Sendable {
+  let id: String
+  let page: PageNode
+
+  static let type = GraphType<PageScopedID>(
+    "UserIDForPage", id: \.id,
+    [
+      "id": { known, _ in .string(known.id) },
+      "page": { known, field in
+        try PageNode.type.object(known.page, field.nested, defaults: ["category", "link", "name", "id"])
+      },
+    ])
 }

@@ -16,7 +16,13 @@ struct EdgeAddress: Sendable {
     if let token { query.append("access_token", token) }
     if let fields, !fields.isEmpty { query.append("fields", fields) }
     for (name, value) in place { query.append(name, value) }
-    return "https://\(SimulatedFacebook.graphHost)/\(version)/\(path)?\(query.encoded)"
+    return Self.url(version, path, query)
+  }
+
+  /// The address of what is at `path` in a version.
+  static func url(_ version: GraphVersion, _ path: String, _ query: FormFields) -> String {
+    let address = "https://\(SimulatedFacebook.graphHost)/\(version)/\(path)"
+    return query.fields.isEmpty ? address : "\(address)?\(query.encoded)"
   }
 }
 

@@ -18,6 +18,8 @@ struct EdgePaging: Sendable {
   var largestLimit = 100
   /// What `summary` counts; nil: the entries.
   var total: Int?
+  /// Parameters that the addresses of other pages repeat.
+  var extra: [(String, String)] = []
   /// Whether `summary` comes unasked.
   var alwaysCounts = false
 
@@ -62,7 +64,8 @@ struct EdgePaging: Sendable {
   ) -> [JSONText.Member] {
     let hasMore = range.upperBound < ids.count
     func link(_ name: String, _ place: (String, String)) -> JSONText.Member {
-      .init(name: name, value: .string(address.url([("limit", String(limit)), place], fields: fields)))
+      .init(
+        name: name, value: .string(address.url(extra + [("limit", String(limit)), place], fields: fields)))
     }
     switch style {
     case .offsets: return hasMore ? [link("next", ("offset", String(range.upperBound)))] : []

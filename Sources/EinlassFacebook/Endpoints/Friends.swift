@@ -3,21 +3,23 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-extension Endpoint<SimulatedFacebook> {
+extension ReadableEdge {
   /// `GET /me/friends` and `GET /{id}/friends`: since v2.0, the friends who use the application and have allowed it
   /// to know.
   ///
   /// Without `user_friends` the list is empty, with status 200: recorded. The pages go by `limit` and `offset` before
   /// v3.2, as recorded of v2.2, and by cursors since.
-  static let friends = graph("facebook.friends", [.get], "/{}/friends") { call, facebook in
-    let node = try await facebook.befriended(&call)
-    guard let friends = node.edges["friends"] else { return .json(.members(["data": .array([])])) }
-    return .json(try friends.json(call.parameters))
+  static let friends = ReadableEdge("facebook.friends", "friends") { id, call, facebook in
+    let node = try await facebook.befriended(id, &call)
+    guard let friends = node.edges["friends"] else { return .members(["data": .array([])]) }
+    return try friends.json(call.parameters)
   }
+}
 
+extension Endpoint<SimulatedFacebook> {
   /// `GET /me/friends/{id}`: a list of that one friend, or an empty one.
   static let friend = graph("facebook.friends", [.get], "/{}/friends/{}") { call, facebook in
-    let node = try await facebook.befriended(&call)
+    let node = try await facebook.befriended(call.captures.first ?? "", &call)
     let id = call.captures.count > 1 ? call.captures[1] : ""
     let wanted = try call.wantedFields()
     let found = try node.edges["friends"]?.entries.filter { $0.id == id }.map { try $0.json(wanted) }
@@ -27,8 +29,7 @@ extension Endpoint<SimulatedFacebook> {
 
 extension SimulatedFacebook {
   /// The person whose friends a call is about.
-  fileprivate func befriended(_ call: inout GraphCall) async throws -> PersonNode {
-    let id = call.captures.first ?? ""
+  fileprivate func befriended(_ id: String, _ call: inout GraphCall) async throws -> PersonNode {
     let authorization = try await authorize(&call)
     guard id == "me" || authorization != nil else { throw GraphError.noToken }
     guard case .person(let person) = try await node(id, call, authorization) else {

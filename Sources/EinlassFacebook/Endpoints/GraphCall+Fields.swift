@@ -5,12 +5,15 @@ extension GraphCall {
   /// The fields of `node` that the call asks for, in its order; `id` comes last where it was not asked for.
   func object(for node: GraphNode) throws -> JSONText {
     let wanted = try wantedFields()
-    return switch node {
-    case .person(let person): try person.json(wanted, defaults: person.defaultFields)
-    case .page(let page): try page.json(wanted, defaults: page.defaultFields)
-    case .post(let post): try post.json(wanted)
-    case .app(let app): try AppField.type.object(app, wanted, defaults: AppField.defaults)
-    }
+    let object =
+      switch node {
+      case .person(let person): try person.json(wanted, defaults: person.defaultFields)
+      case .page(let page): try page.json(wanted, defaults: page.defaultFields)
+      case .post(let post): try post.json(wanted)
+      case .photo(let photo): try photo.json(wanted)
+      case .app(let app): try AppField.type.object(app, wanted, defaults: AppField.defaults)
+      }
+    return withMetadata(object, of: node)
   }
 
   /// What `fields` asks for, which is nothing but the id where it is empty; nil: it was not sent.

@@ -7,6 +7,7 @@ enum GraphNode: Sendable {
   case app(FacebookAppRecord)
   case page(PageNode)
   case post(PostNode)
+  case photo(PhotoNode)
 }
 
 extension SimulatedFacebook {
@@ -24,6 +25,7 @@ extension SimulatedFacebook {
       return .person(try await me(call, authorization))
     }
     if let authorization, let post = try await post(id, call, authorization) { return .post(post) }
+    if let authorization, let photo = try await photo(id, call, authorization) { return .photo(photo) }
     guard Self.isNumber(id) else { throw GraphError.unknownAlias(id) }
     if let app = try await storage.find(FacebookAppRecord.self, id), !app.isDeleted { return .app(app) }
     if let page = try await storage.find(FacebookPageRecord.self, id) {
@@ -88,6 +90,10 @@ extension SimulatedFacebook {
       node.edges["friends"] = try await friends(of: node, call.address(node.id, "friends", at: clock.now))
     }
     if call.asks(for: "accounts") { node.edges["accounts"] = try await pages(of: node, call, authorization) }
+    if call.asks(for: "photos"), node.isGranted("user_photos") {
+      node.edges["photos"] = try await uploadedPhotos(
+        of: person.id, shownAs: node.id, named: person.name, call)
+    }
     try await addBusiness(to: &node, call, authorization.app)
     return node
   }

@@ -33,6 +33,9 @@ struct GraphType<Node: Sendable>: Sendable {
       withoutData: withoutData)
   }
 
+  /// The names of all fields, in the order of the alphabet.
+  var fieldNames: [String] { withoutData.union(fields.keys).sorted() }
+
   /// `node` with the fields `wanted`, or else `defaults`, in their order; `id` comes last where it is not among them.
   ///
   /// Throws where a field does not exist.

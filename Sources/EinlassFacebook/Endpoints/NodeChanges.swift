@@ -27,14 +27,25 @@ extension Endpoint<SimulatedFacebook> {
     return call.success()
   }
 
-  /// `DELETE /{id}`: a test user is gone, for all applications, or a post.
+  /// `DELETE /{id}`: a test user is gone, for all applications, or a post, or a photo with the post
+  /// that tells of it.
   static let deleteNode = graph("facebook.delete", [.delete], "/{}") { call, facebook in
     let id = call.captures.first ?? ""
     let authorization = try await facebook.requireToken(&call)
     if let post = try await facebook.post(id, call, authorization) {
-      guard authorization.holder.mayDelete(post.post) else { throw GraphError.permissionsError }
+      guard authorization.holder.mayDelete(by: post.post.personID, of: post.post.ownerID) else {
+        throw GraphError.permissionsError
+      }
       try await facebook.storage.remove(FacebookPostRecord.self, post.post.number)
       // Recorded: for posts the object came with v2.1, for permissions with v2.0.
+      return call.success(since: .v2x1)
+    }
+    if let photo = try await facebook.photo(id, call, authorization)?.photo {
+      guard authorization.holder.mayDelete(by: photo.personID, of: photo.ownerID) else {
+        throw GraphError.permissionsError
+      }
+      try await facebook.storage.remove(FacebookPhotoRecord.self, id)
+      if let number = photo.postNumber { try await facebook.storage.remove(FacebookPostRecord.self, number) }
       return call.success(since: .v2x1)
     }
     return try await facebook.deletedPerson(id, call, authorization)
@@ -43,11 +54,11 @@ extension Endpoint<SimulatedFacebook> {
 
 extension FacebookAuthorization.Holder {
   /// Whose token posted it may delete it, and the page on whose wall it is; the application cannot: guessed.
-  fileprivate func mayDelete(_ post: FacebookPostRecord) -> Bool {
+  fileprivate func mayDelete(by personID: String, of ownerID: String) -> Bool {
     switch self {
     case .app: false
-    case .person(let person, _): post.personID == person.id
-    case .page(let page, _, _): post.ownerID == page.id
+    case .person(let person, _): personID == person.id
+    case .page(let page, _, _): ownerID == page.id
     }
   }
 }

@@ -58,6 +58,22 @@ struct PageNode: Sendable {
   ]
 }
 
+extension ReadableEdge {
+  /// `GET /me/accounts`: the pages of a person (reference of Calls after login, section 9.2); `GET /{app-id}/accounts`:
+  /// the test users of an application.
+  static let accounts = ReadableEdge("facebook.accounts", "accounts") { id, call, facebook in
+    if try await facebook.storage.find(FacebookAppRecord.self, id) != nil {
+      return try await facebook.testUserList(of: id, &call)
+    }
+    let authorization = try await facebook.requireToken(&call)
+    guard case .person(let node) = try await facebook.node(id, call, authorization) else {
+      throw GraphError.unsupported(call.route.method, id: id)
+    }
+    guard let pages = node.edges["accounts"] else { return .members(["data": .array([])]) }
+    return try pages.json(call.parameters)
+  }
+}
+
 extension SimulatedFacebook {
   /// The page as the caller sees it. Its token is for people with a role, in an application that is told of pages.
   func pageNode(

@@ -3,12 +3,20 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-extension Endpoint<SimulatedFacebook> {
+extension ReadableEdge {
   /// `GET /me/permissions` and `GET /{id}/permissions` (reference of Facebook's login, section 3.4).
-  static let readPermissions = reading("/{}/permissions")
+  static let permissions = ReadableEdge("facebook.permissions", "permissions") { id, call, facebook in
+    let node = try await facebook.holder(id, &call)
+    return PermissionList(node.install).json(in: node.version, only: nil)
+  }
+}
 
+extension Endpoint<SimulatedFacebook> {
   /// `GET /me/permissions/{name}`: a list of one, or an empty list where it was never asked for.
-  static let readPermission = reading("/{}/permissions/{}")
+  static let readPermission = graph(name, [.get], "/{}/permissions/{}") { call, facebook in
+    let node = try await facebook.holder(call.captures.first ?? "", &call)
+    return .json(PermissionList(node.install).json(in: node.version, only: call.captures.last))
+  }
 
   /// `DELETE /me/permissions` and `DELETE /{id}/permissions`: the person removes the application, or with
   /// `permission` revokes one.
@@ -17,19 +25,11 @@ extension Endpoint<SimulatedFacebook> {
   /// `DELETE /me/permissions/{name}`: the person revokes one, and it counts as declined.
   static let deletePermission = deleting("/{}/permissions/{}")
 
-  private static let name = "facebook.permissions"
-
-  private static func reading(_ path: String) -> Endpoint<SimulatedFacebook> {
-    graph(name, [.get], path) { call, facebook in
-      let node = try await facebook.holder(&call)
-      let only = call.captures.count > 1 ? call.captures[1] : nil
-      return .json(PermissionList(node.install).json(in: node.version, only: only))
-    }
-  }
+  private static let name = ReadableEdge.permissions.call
 
   private static func deleting(_ path: String) -> Endpoint<SimulatedFacebook> {
     graph(name, [.delete], path) { call, facebook in
-      let node = try await facebook.holder(&call)
+      let node = try await facebook.holder(call.captures.first ?? "", &call)
       let name = call.captures.count > 1 ? call.captures[1] : call.parameters.filled("permission")
       if let name {
         try await facebook.decline(name, of: node.install)
@@ -44,8 +44,7 @@ extension Endpoint<SimulatedFacebook> {
 extension SimulatedFacebook {
   /// The person whose permissions a call is about: the token's own, or with the application's token anyone who has
   /// the application.
-  fileprivate func holder(_ call: inout GraphCall) async throws -> PersonNode {
-    let id = call.captures.first ?? ""
+  fileprivate func holder(_ id: String, _ call: inout GraphCall) async throws -> PersonNode {
     let authorization = try await authorize(&call)
     guard id == "me" || authorization != nil else { throw GraphError.noToken }
     guard case .person(let person) = try await node(id, call, authorization), person.access != .other,

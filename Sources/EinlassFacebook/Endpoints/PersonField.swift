@@ -36,8 +36,11 @@ struct PersonField: Sendable {
   }
 
   /// A list that belongs to the person.
-  private static func edge(_ name: String) -> PersonField {
-    PersonField { node, field in try node.edges[name]?.json(field) }
+  private static func edge(_ name: String, since: GraphVersion = GraphVersion(1, 0)) -> PersonField {
+    PersonField { node, field in
+      guard node.version >= since else { throw GraphError.unknownField(name, of: "User") }
+      return try node.edges[name]?.json(field)
+    }
   }
 
   private static func text(
@@ -103,6 +106,11 @@ struct PersonField: Sendable {
     "friends": .edge("friends"),
     "accounts": .edge("accounts"),
     "ids_for_business": .edge("ids_for_business"),
+    "ids_for_apps": .edge("ids_for_apps", since: .v2x9),
+    "ids_for_pages": .edge("ids_for_pages", since: .v2x9),
+    "photos": .init { node, field in
+      field.modifiers["type"] == "uploaded" ? try node.edges["photos"]?.json(field) : PhotoNode.noneTagged
+    },
     "token_for_business": .text { $0.businessToken },
     "installed": .init { node, _ in node.install.isInstalled ? .bool(true) : nil },
     "username": .init { node, _ in

@@ -10,8 +10,6 @@ struct PostContent: Sendable {
   let privacy: FacebookPostRecord.Privacy?
 
   /// The parameters of a call; those that belong to links are accepted and discarded.
-  ///
-  /// How an unknown value of `privacy` is refused is guessed.
   init(_ parameters: GraphParameters) throws(GraphError) {
     message = parameters.filled("message")
     link = parameters.filled("link")
@@ -19,14 +17,25 @@ struct PostContent: Sendable {
     if message == nil, link == nil, !others.contains(where: { parameters.filled($0) != nil }) {
       throw .emptyPost
     }
-    guard let text = parameters.filled("privacy") else {
-      privacy = nil
-      return
-    }
+    privacy = try Self.privacy(parameters)
+  }
+
+  /// What tells of something else, such as a photo.
+  init(message: String?, privacy: FacebookPostRecord.Privacy?) {
+    self.message = message
+    link = nil
+    self.privacy = privacy
+  }
+
+  /// What a call says of who may see it; nil: nothing. How an unknown value is refused is guessed.
+  static func privacy(
+    _ parameters: GraphParameters
+  ) throws(GraphError) -> FacebookPostRecord.Privacy? {
+    guard let text = parameters.filled("privacy") else { return nil }
     let value = JSONText(parsing: text.utf8)?["value"]?.text
     guard let privacy = value.flatMap({ FacebookPostRecord.Privacy(rawValue: $0) }) else {
       throw .invalidParameter
     }
-    self.privacy = privacy
+    return privacy
   }
 }

@@ -59,14 +59,8 @@ extension SimulatedFacebook {
 
   /// The post with the name and id of its wall; nil: the owner is gone.
   func node(of post: FacebookPostRecord, _ call: GraphCall) async throws -> PostNode? {
-    if let page = try await storage.find(FacebookPageRecord.self, post.ownerID) {
-      return PostNode(post: post, ownerID: page.id, ownerName: page.name)
+    try await owner(post.ownerID, of: post.appID, call.version).map {
+      PostNode(post: post, ownerID: $0.id, ownerName: $0.name)
     }
-    let key = FacebookInstallRecord.Key(appID: post.appID, personID: post.ownerID)
-    guard let person = try await storage.find(FacebookPersonRecord.self, post.ownerID),
-      let install = try await storage.find(FacebookInstallRecord.self, key)
-    else { return nil }
-    let id = call.version < .v2 ? person.id : install.scopedID
-    return PostNode(post: post, ownerID: id, ownerName: person.name)
   }
 }

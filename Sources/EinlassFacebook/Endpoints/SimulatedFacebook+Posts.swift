@@ -50,25 +50,67 @@ extension SimulatedFacebook {
       || version < .v2x3 && install.granted.contains("manage_pages")
   }
 
-  /// Keeps a post; throws where it is the same as the one before it.
+  /// The wall of `node`; throws unless the token may post there.
+  func wallToPost(
+    on node: GraphNode, _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization
+  ) async throws -> PostableWall {
+    switch node {
+    case .person(let person):
+      // Until 2013 friends' walls could be posted to; here never: a choice.
+      guard person.access != .other else { throw GraphError.otherPersonsWall }
+      try checkMayPost(for: person, authorization.app)
+      return PostableWall(ownerID: person.person.id, shownID: person.id, install: person.install)
+    case .page(let node):
+      try await checkMayPost(on: node.page, authorization, call)
+      guard let install = authorization.install else { throw GraphError.permissionsError }
+      return PostableWall(ownerID: node.page.id, shownID: node.page.id, install: install)
+    case .app, .post, .photo: throw GraphError.unsupported(call.route.method, id: id)
+    }
+  }
+
+  /// Throws where a post is the same as the one before it.
   ///
   /// How far back Facebook looked for the same post is not known; here one post, of the same wall and application.
-  func post(
-    _ content: PostContent, on ownerID: String, by install: FacebookInstallRecord
-  ) async throws -> FacebookPostRecord {
-    let key = install.key
-    let last = try await storage.list(FacebookPostRecord.self, by: .owner, ownerID).last {
-      $0.appID == key.appID
+  func checkIsNew(_ content: PostContent, on wall: PostableWall) async throws {
+    let last = try await storage.list(FacebookPostRecord.self, by: .owner, wall.ownerID).last {
+      $0.appID == wall.install.key.appID
     }
     if let last, last.message == content.message, last.link == content.link { throw GraphError.duplicatePost }
-    let widest = install.audience ?? .everyone
+  }
+
+  /// Keeps a post, which nobody sees beyond the audience given at login.
+  func keep(_ content: PostContent, on wall: PostableWall) async throws -> FacebookPostRecord {
+    let install = wall.install
     let privacy = content.privacy ?? install.audience ?? .friends
     let post = FacebookPostRecord(
-      number: "10" + random.digits(15), ownerID: ownerID, personID: key.personID, appID: key.appID,
-      message: content.message, link: content.link, privacy: min(privacy, widest), createdAt: clock.now)
+      number: "10" + random.digits(15), ownerID: wall.ownerID, personID: install.key.personID,
+      appID: install.key.appID, message: content.message, link: content.link,
+      privacy: min(privacy, install.audience ?? .everyone), createdAt: clock.now)
     try await storage.save(post)
     return post
   }
+
+  /// The name of a person or a page, and the id by which the application knows them; nil: they are gone.
+  func owner(
+    _ ownerID: String, of appID: String, _ version: GraphVersion
+  ) async throws -> (id: String, name: String)? {
+    if let page = try await storage.find(FacebookPageRecord.self, ownerID) { return (page.id, page.name) }
+    let key = FacebookInstallRecord.Key(appID: appID, personID: ownerID)
+    guard let person = try await storage.find(FacebookPersonRecord.self, ownerID),
+      let install = try await storage.find(FacebookInstallRecord.self, key)
+    else { return nil }
+    return (version < .v2 ? person.id : install.scopedID, person.name)
+  }
+}
+
+/// Where the token of a call may post.
+struct PostableWall: Sendable {
+  /// The id of the person, the one that holds everywhere, or of the page.
+  let ownerID: String
+  /// The same id as the caller knows it.
+  let shownID: String
+  /// Who posts, with which application.
+  let install: FacebookInstallRecord
 }
 
 extension FacebookPostRecord.Privacy: Comparable {

@@ -8,21 +8,20 @@ extension Endpoint<SimulatedFacebook> {
   /// after login, section 10).
   static let testUsers = graph("facebook.test_users", [.get, .post, .delete], "/{}/accounts/test-users") {
     call, facebook in
-    try await facebook.testUserResult(&call)
+    let id = call.captures.first ?? ""
+    guard call.route.method == .get else { return try await facebook.changedTestUsers(of: id, &call) }
+    return .json(try await facebook.testUserList(of: id, &call))
   }
 
-  /// `/{app-id}/accounts`, the same edge by its other address, and `/{id}/accounts`, the pages of a person.
-  static let accounts = graph("facebook.accounts", [.get, .post, .delete], "/{}/accounts") { call, facebook in
+  /// `/{app-id}/accounts`, the same edge by its other address; what is read there is that of people, too.
+  static let accounts = graph(ReadableEdge.accounts.call, [.post, .delete], "/{}/accounts") {
+    call, facebook in
     let id = call.captures.first ?? ""
     if try await facebook.storage.find(FacebookAppRecord.self, id) != nil {
-      return try await facebook.testUserResult(&call)
+      return try await facebook.changedTestUsers(of: id, &call)
     }
-    let authorization = try await facebook.requireToken(&call)
-    guard call.route.method == .get,
-      case .person(let node) = try await facebook.node(id, call, authorization)
-    else { throw GraphError.unsupported(call.route.method, id: id) }
-    guard let pages = node.edges["accounts"] else { return .json(.members(["data": .array([])])) }
-    return .json(try pages.json(call.parameters))
+    _ = try await facebook.requireToken(&call)
+    throw GraphError.unsupported(call.route.method, id: id)
   }
 
   /// `POST /{id}/friends/{id}`: a test user asks another one for friendship, or confirms what that one has asked.
@@ -52,22 +51,19 @@ extension Endpoint<SimulatedFacebook> {
 }
 
 extension SimulatedFacebook {
-  fileprivate func testUserResult(_ call: inout GraphCall) async throws -> GraphResult {
-    let app = try await requireApp(&call)
-    switch call.route.method {
-    case .post: return try await createdTestUser(call, app)
-    case .delete: return try await dissociated(call, app)
-    default: return .json(try await testUserList(call, app))
-    }
+  fileprivate func changedTestUsers(of id: String, _ call: inout GraphCall) async throws -> GraphResult {
+    let app = try await requireApp(id, &call)
+    return call.route.method == .delete
+      ? try await dissociated(call, app) : try await createdTestUser(call, app)
   }
 
   /// The application that the call is about, which has to make it itself with its own token.
-  private func requireApp(_ call: inout GraphCall) async throws -> FacebookAppRecord {
+  private func requireApp(_ id: String, _ call: inout GraphCall) async throws -> FacebookAppRecord {
     let authorization = try await requireToken(&call)
     guard case .app = authorization.holder else {
       throw GraphError.noAppToken.worded(in: GraphEra(clock.now))
     }
-    guard authorization.app.id == call.captures.first else { throw GraphError.unreadableToken }
+    guard authorization.app.id == id else { throw GraphError.unreadableToken }
     return authorization.app
   }
 
@@ -119,7 +115,8 @@ extension SimulatedFacebook {
   }
 
   /// A page of the application's test users, each with a new `login_url`.
-  private func testUserList(_ call: GraphCall, _ app: FacebookAppRecord) async throws -> JSONText {
+  func testUserList(of id: String, _ call: inout GraphCall) async throws -> JSONText {
+    let app = try await requireApp(id, &call)
     var installs: [FacebookInstallRecord] = []
     for user in try await testUsers(of: app.id) {
       if let install = try await storage.find(FacebookInstallRecord.self, user.key) {
@@ -128,10 +125,11 @@ extension SimulatedFacebook {
     }
     let isScoped = call.version >= .v2
     let shownID = { (install: FacebookInstallRecord) in isScoped ? install.scopedID : install.key.personID }
+    let parameters = call.parameters
     // What other fields the list had is not known: of `fields` only the syntax is checked.
     _ = try call.wantedFields()
     let page = try EdgePaging(call.address(app.id, "accounts/test-users", at: clock.now)).page(
-      of: installs.map(shownID), PagingArguments { call.parameters[$0] }, fields: call.parameters["fields"])
+      of: installs.map(shownID), PagingArguments { parameters[$0] }, fields: parameters["fields"])
     var shown: [JSONText] = []
     for install in installs[page.range] {
       shown.append(try await listed(install, id: shownID(install)))

@@ -2,15 +2,15 @@ internal import EinlassWire
 internal import EinlassWorld
 
 extension SimulatedFailure {
-  private static let feed = [Endpoint<SimulatedFacebook>.feed.name]
+  private static let feed = [ReadableEdge.feed.call]
   private static let testUsers = [
-    Endpoint<SimulatedFacebook>.testUsers.name, Endpoint<SimulatedFacebook>.accounts.name,
+    Endpoint<SimulatedFacebook>.testUsers.name, ReadableEdge.accounts.call,
   ]
   private static let befriend = [Endpoint<SimulatedFacebook>.befriend.name]
   private static let removal = [Endpoint<SimulatedFacebook>.deleteNode.name]
   private static let edges = [
-    Endpoint<SimulatedFacebook>.friends.name, Endpoint<SimulatedFacebook>.accounts.name,
-    Endpoint<SimulatedFacebook>.testUsers.name, Endpoint<SimulatedFacebook>.idsForBusiness.name,
+    ReadableEdge.friends.call, ReadableEdge.accounts.call,
+    Endpoint<SimulatedFacebook>.testUsers.name, ReadableEdge.idsForBusiness.call,
   ]
 
   /// What is refused to those who are logged in.

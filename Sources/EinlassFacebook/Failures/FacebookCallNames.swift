@@ -57,8 +57,14 @@ public struct FacebookCallNames: Sendable {
   public var delete: CallName { CallName("facebook.delete") }
   /// `facebook.feed`
   public var feed: CallName { CallName("facebook.feed") }
+  /// `facebook.photos`
+  public var photos: CallName { CallName("facebook.photos") }
   /// `facebook.ids_for_business`
   public var idsForBusiness: CallName { CallName("facebook.ids_for_business") }
+  /// `facebook.ids_for_apps`
+  public var idsForApps: CallName { CallName("facebook.ids_for_apps") }
+  /// `facebook.ids_for_pages`
+  public var idsForPages: CallName { CallName("facebook.ids_for_pages") }
   /// `facebook.test_user_login`
   public var testUserLogin: CallName { CallName("facebook.test_user_login") }
   /// `facebook.dialog`

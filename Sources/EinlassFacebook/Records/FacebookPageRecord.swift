@@ -8,6 +8,8 @@ package struct FacebookPageRecord: Sendable, Hashable, Codable {
   package var category: String
   /// The number of the category in `category_list`.
   package var categoryID: String
+  /// The id of the business that the page belongs to; nil: none.
+  package var business: String?
 
   package init(id: String, name: String, category: String, categoryID: String) {
     self.id = id
@@ -20,7 +22,13 @@ package struct FacebookPageRecord: Sendable, Hashable, Codable {
 extension FacebookPageRecord: TableRecord {
   package var key: String { id }
 
-  package static let schema = TableSchema<FacebookPageRecord>("facebookPages")
+  package static let schema = TableSchema<FacebookPageRecord>(
+    "facebookPages", indexes: [.many(.business) { $0.business ?? "" }])
+}
+
+extension TableIndex where Record == FacebookPageRecord, Value == String {
+  /// The id of the business; empty for pages without one.
+  package static var business: Self { Self("business") }
 }
 
 /// What a person may do for a page.

@@ -12,6 +12,8 @@ extension GraphError {
   static let postingNotAuthorized = forbidden(
     "(#200) The user hasn't authorized the application to perform this action")
   package static let emptyPost = GraphError(100, "(#100) Missing message or attachment", .invalidRequest)
+  package static let noImage = GraphError(324, "(#324) Requires upload file", .invalidRequest)
+  package static let invalidImage = GraphError(324, "(#324) Missing or invalid image file", .invalidRequest)
   /// The text is recalled, not recorded: guessed.
   package static let otherPersonsWall = forbidden(
     "(#200) Feed story publishing to other users is disabled for this application")

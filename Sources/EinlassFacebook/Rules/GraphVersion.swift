@@ -42,6 +42,8 @@ package struct GraphVersion: Sendable, Hashable, Comparable, CustomStringConvert
   package static let v2x4 = GraphVersion(2, 4)
   /// Pages are told of with a permission of their own, too.
   package static let v2x5 = GraphVersion(2, 5)
+  /// The ids of a person in other applications, and at pages, have edges of their own.
+  package static let v2x9 = GraphVersion(2, 9)
   /// Gender, link and age range need permissions of their own.
   package static let v3 = GraphVersion(3, 0)
   /// Roles at pages are told as tasks.

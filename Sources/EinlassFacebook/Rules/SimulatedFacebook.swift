@@ -74,15 +74,15 @@ public struct SimulatedFacebook: SimulatedNetwork {
     seals = LazySeal(random: random)
   }
 
-  /// Every endpoint; new ones go here.
-  static let endpoints: [Endpoint<SimulatedFacebook>] = [
-    .me, .node, .picture, .friends, .friend, .readPermissions, .deletePermissions, .readPermission,
-    .deletePermission,
-    .debugToken, .facebookAccessToken, .systemGrant, .systemRenew,
-    .systemRevoke, .clientCode, .accessTokenInfo, .wrongTokenPath,
-    .oldDialog, .batch, .manyNodes, .activities, .ownApp, .preflight,
-    .testUsers, .accounts, .befriend, .changeNode, .deleteNode, .feed, .idsForBusiness,
-  ]
+  /// Every endpoint; new ones go here, lists of nodes in `ReadableEdge.all`.
+  static let endpoints: [Endpoint<SimulatedFacebook>] =
+    [
+      .me, .node, .picture, .friend, .deletePermissions, .readPermission, .deletePermission, .debugToken,
+      .facebookAccessToken, .systemGrant, .systemRenew, .systemRevoke, .clientCode, .accessTokenInfo,
+      .wrongTokenPath, .oldDialog, .batch, .manyNodes, .activities, .ownApp, .preflight, .testUsers,
+      .accounts, .befriend, .changeNode, .deleteNode, .post, .publishPhoto, .uploadedPhotos,
+    ] + ReadableEdge.all.flatMap { [$0.ofOne, $0.ofSeveral] }
+
   /// Every endpoint of the websites; new ones go here.
   static let pages: [Endpoint<SimulatedFacebook>] = [
     .dialog, .loginSuccess, .logOut, .openIDConfiguration, .openIDKeys, .openIDCertificates, .uninstall,

@@ -52,6 +52,54 @@ struct FacebookBusinessTests {
     )
   }
 
+  @Test func `since v2_9 the ids for applications can be those of one`() async throws {
+    let (world, token) = try await Self.world()
+    let (own, other) = (try world.scopedID(), try world.scopedID(app: FacebookWorld.otherAppID))
+    let all = JSONText(parsing: await world.get("/v2.9/me/ids_for_apps?access_token=\(token)").body)?["data"]
+    #expect(all?.entries.map { $0["id"]?.text } == [own, other])
+    for target in ["me/ids_for_apps?app=\(FacebookWorld.otherAppID)", "me/ids_for_apps?app=1"] {
+      let one = JSONText(parsing: await world.get("/v2.9/\(target)&access_token=\(token)").body)?["data"]
+      #expect(one?.entries.map { $0["id"]?.text } == (target.hasSuffix("=1") ? [] : [other]))
+    }
+  }
+
+  @Test func `since v2_9 a person has an id at each page of the business`() async throws {
+    let (world, token) = try await Self.world()
+    for (id, business) in [("70", "b"), ("71", "b"), ("72", "other"), ("73", nil)] {
+      var page = FacebookPageRecord(id: id, name: "Page \(id)", category: "Software", categoryID: "2211")
+      page.business = business
+      world.storage.save(page)
+    }
+    let response = await world.get("/v2.9/me/ids_for_pages?access_token=\(token)")
+    let entries = JSONText(parsing: response.body)?["data"]?.entries ?? []
+    #expect(entries.map { $0["page"]?["id"]?.text } == ["70", "71"])
+    let ids = entries.compactMap { $0["id"]?.text }
+    #expect(Set(ids).count == 2 && ids.allSatisfy { $0.wholeMatch(of: /[0-9]{16}/) != nil })
+    #expect(
+      response.text?.contains(
+        #""page":{"category":"Software","link":"https:\/\/www.facebook.com\/70","name":"Page 70","id":"70"}}"#
+      )
+        == true)
+    let one = await world.get("/v2.9/me?fields=ids_for_pages%7Bid%7D&page=71&access_token=\(token)")
+    #expect(one.text?.hasPrefix(#"{"ids_for_pages":{"data":[{"id":"\#(ids.last ?? "")"}],"#) == true)
+    let app = await world.get(
+      "/v2.9/\(try world.scopedID())/ids_for_pages?fields=id&access_token=\(FacebookWorld.appID)%7Cmy_secret")
+    #expect(JSONText(parsing: app.body)?["data"]?.entries.compactMap { $0["id"]?.text } == ids)
+  }
+
+  @Test(arguments: ["ids_for_apps", "ids_for_pages"])
+  func `before v2_9 there are no such edges and no such fields`(_ name: String) async throws {
+    let (world, token) = try await Self.world()
+    let refusal = envelope(
+      "(#100) Tried accessing nonexisting field (\(name)) on node type (User)", code: 100)
+    #expect(await world.get("/v2.8/me/\(name)?access_token=\(token)").errorText == refusal)
+    #expect(await world.get("/v2.8/me?fields=\(name)&access_token=\(token)").errorText == refusal)
+    let later = await world.get("/v2.9/me/\(name)?fields=hobby&access_token=\(token)")
+    #expect(later.status == (name == "ids_for_pages" ? 200 : 400))
+    let page = await world.get("/v2.9/\(FacebookWorld.appID)/\(name)?access_token=\(token)")
+    #expect(page.errorText == unsupported("get", FacebookWorld.appID))
+  }
+
   @Test func `the person's token for the business is the same in all its applications`() async throws {
     let (world, token) = try await Self.world()
     let other = try await world.token([], app: FacebookWorld.otherAppID)

@@ -40,7 +40,8 @@ struct CallNameTests {
         "facebook.system_revoke", "facebook.client_code", "facebook.access_token_info", "facebook.token",
         "facebook.batch", "facebook.nodes", "facebook.activities", "facebook.app",
         "facebook.test_users", "facebook.accounts", "facebook.befriend", "facebook.change", "facebook.delete",
-        "facebook.feed", "facebook.ids_for_business",
+        "facebook.feed", "facebook.photos", "facebook.ids_for_business", "facebook.ids_for_apps",
+        "facebook.ids_for_pages",
       ])
     #expect(SimulatedFacebook.dialogCallNames == ["facebook.dialog", "facebook.authorize"])
   }

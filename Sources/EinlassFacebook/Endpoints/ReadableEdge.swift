@@ -1,0 +1,66 @@
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+/// A list that belongs to nodes: that of one at `/{id}/{name}`, and with `ids` those of several at `/{name}`.
+///
+/// Source: reference of Calls after login, section 7.2.
+struct ReadableEdge: Sendable {
+  /// The list of the node with an id, as the call may see it.
+  typealias Reader = @Sendable (String, inout GraphCall, SimulatedFacebook) async throws -> JSONText
+
+  /// The name of the call in the journal.
+  let call: String
+  /// The last part of the path.
+  let name: String
+  let read: Reader
+
+  init(_ call: String, _ name: String, read: @escaping Reader) {
+    self.call = call
+    self.name = name
+    self.read = read
+  }
+
+  /// Every edge; new ones go here.
+  static let all: [ReadableEdge] = [
+    .friends, .permissions, .accounts, .feed, .photos, .idsForBusiness, .idsForApps, .idsForPages,
+  ]
+
+  /// `GET /{id}/{name}`
+  var ofOne: Endpoint<SimulatedFacebook> {
+    .graph(call, [.get], "/{}/\(name)") { call, facebook in
+      .json(try await read(call.captures.first ?? "", &call, facebook))
+    }
+  }
+
+  /// `GET /{name}?ids=a,b`: an object keyed by what was asked for, with a list for each.
+  ///
+  /// That it fails as a whole where one list does, and that without `ids` the name counts as that of a node, is guessed.
+  var ofSeveral: Endpoint<SimulatedFacebook> {
+    .graph(call, [.get], "/\(name)") { call, facebook in
+      guard call.parameters.filled("ids") != nil else {
+        _ = try await facebook.authorize(&call)
+        throw GraphError.unknownAlias(name)
+      }
+      var members: [JSONText.Member] = []
+      for id in try call.wantedIDs() {
+        members.append(.init(name: id, value: try await read(id, &call, facebook)))
+      }
+      return .json(.object(members))
+    }
+  }
+}
+
+extension GraphCall {
+  /// What `ids` names, each once. That 50 are the most is guessed.
+  func wantedIDs() throws(GraphError) -> [String] {
+    var ids: [String] = []
+    for id in (parameters["ids"] ?? "").split(separator: ",").map({ $0.filter { $0 != " " } })
+    where !ids.contains(id) {
+      ids.append(id)
+    }
+    guard !ids.isEmpty else { throw GraphError.emptyIdentifier }
+    guard ids.count <= 50 else { throw GraphError.tooManyIDs(ids.count, limit: 50) }
+    return ids
+  }
+}
