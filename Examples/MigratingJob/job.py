@@ -12,6 +12,7 @@ import os
 import sys
 import tempfile
 import time
+from datetime import datetime, timezone
 
 import requests
 from requests_oauthlib import OAuth1
@@ -66,7 +67,7 @@ class Job:
     def run(self):
         """Posts for everybody; True where all posts arrived."""
         for name in self.people:
-            text = f"Special of {time.strftime('%Y-%m-%d %H:%M:%S', time.gmtime())}, by {name}"
+            text = f"Special of {datetime.now(timezone.utc).isoformat(timespec='milliseconds')}, by {name}"
             if not self.post(name, text):
                 self.failed.append(name)
         return not self.failed

@@ -34,7 +34,9 @@ extension WorldModule {
       PlannedFailure.Person(name: name, id: String(try await world.twitterPerson(name).id), network: .twitter)
     }
     module.timeline = { $0.twitter.policy.retirement?.timeline ?? [] }
-    module.review = { try await MigrationReview(of: $0).review() }
+    module.review = ClientReviewer(MigrationMistake.allCases.map(\.known)) {
+      try await MigrationReview(of: $0).review()
+    }
     module.client = {
       ClientCredentials(key: $0.twitter.app.key, secret: SharedSecret($0.twitter.app.secret))
     }

@@ -24,6 +24,7 @@ struct GeneratedTableTests {
     Table(name: "simulated", page: "README.md", text: simulated),
     Table(name: "problems", page: "docs/problems.md", text: problems),
     Table(name: "warnings", page: "docs/warnings.md", text: warnings),
+    Table(name: "migration mistakes", page: "docs/rehearsal.md", text: migrationMistakes),
   ]
 
   @Test(arguments: tables) func `a table is what the program says`(_ table: Table) throws {
@@ -38,6 +39,13 @@ struct GeneratedTableTests {
     } else {
       #expect(page[body] == table.text(), "run this test with EINLASS_WRITE_DOCS=1 to write it anew")
     }
+  }
+
+  // MARK: Mistakes of a migration
+
+  @Sendable private static func migrationMistakes() -> String {
+    let rows = MigrationMistake.allCases.map { "| `\($0.rawValue)` | \($0.about) | \($0.advice) |" }
+    return "| Mistake | What the client did | What to do |\n|---|---|---|\n\(rows.joined(separator: "\n"))\n"
   }
 
   // MARK: What is simulated

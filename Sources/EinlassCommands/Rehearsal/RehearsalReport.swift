@@ -23,8 +23,8 @@ struct RehearsalReport {
   var runs: [Run] = []
   var review = RehearsalReview()
 
-  /// Whether the command is ready for everything that the timeline brings.
-  var isReady: Bool { runs.allSatisfy { $0.code == 0 } && review.mistakes.isEmpty }
+  /// Whether the command is ready for everything that the timeline brings; nothing is known of one that made no call.
+  var isReady: Bool { runs.allSatisfy { $0.code == 0 } && review.mistakes.isEmpty && review.calls > 0 }
 
   /// For people.
   var text: String {
@@ -84,13 +84,18 @@ struct RehearsalReport {
     let failed = runs.count { $0.code != 0 }
     let mistakes = Set(review.mistakes.map(\.name)).count
     return
-      "\(runs.count) runs, \(failed == 0 ? "none" : "\(failed)") failed; \(mistakes == 0 ? "no" : "\(mistakes)") "
+      "\(runs.count) run\(runs.count == 1 ? "" : "s"), \(failed == 0 ? "none" : "\(failed)") failed; \(mistakes == 0 ? "no" : "\(mistakes)") "
       + "mistake\(mistakes == 1 ? "" : "s")"
   }
 
   /// What whoever reads the report has to know.
   private var remarks: [String] {
     var remarks: [String] = []
+    if review.calls == 0 {
+      remarks.append(
+        "The command made no call: does it use the proxy and the certificates of its environment, as 'einlass env' shows "
+          + "them?")
+    }
     if !movesClock {
       remarks.append(
         "The command's clock was this machine's, and not the world's: a token that is kept by its 'expires_in' looks "

@@ -23,6 +23,8 @@ struct RehearsalReview {
     let json: JSONValue
   }
 
+  /// How many calls the command made in all.
+  var calls: Int64 = 0
   var refused: [RefusedCall] = []
   var mistakes: [Mistake] = []
   /// How many entries the journal could not keep.
@@ -33,6 +35,7 @@ struct RehearsalReview {
   init(_ json: JSONValue) {
     refused = (json["refused"]?.elements ?? []).compactMap(RefusedCall.init)
     mistakes = (json["mistakes"]?.elements ?? []).compactMap(Mistake.init)
+    if case .integer(let count)? = json["calls"] { calls = count }
     if case .integer(let count)? = json["droppedEntries"] { droppedEntries = count }
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import EinlassSimulator
 internal import EinlassWire
 
 /// `einlass rehearse`
@@ -21,6 +22,7 @@ struct RehearseCommand: ParsableCommand {
 
       Examples:
         einlass rehearse Fixtures/Worlds/oauth2/retirement.yaml -- python3 job.py
+        einlass rehearse --list
         einlass rehearse world.yaml --at 2027-01-12T17:00:00Z --at 2027-06-01T00:00:00Z -- ./job
 
       Exit codes: 0 every run ended with 0, and there is no mistake, 1 one did not, or there is one, 2 an option or the \
@@ -29,7 +31,7 @@ struct RehearseCommand: ParsableCommand {
       """)
 
   @Argument(help: "The world file.", completion: .file())
-  var world: String
+  var world: String?
 
   @Option(
     help:
@@ -46,13 +48,18 @@ struct RehearseCommand: ParsableCommand {
   @Option(help: "The output format.")
   var format = Format.text
 
+  @Flag(help: "List the mistakes that the report names. Needs neither a world file nor a command.")
+  var list = false
+
   @Argument(
     parsing: .postTerminator, help: ArgumentHelp("The command and its arguments.", valueName: "command"))
   var command: [String] = []
 
   func validate() throws {
-    if command.isEmpty {
-      throw ValidationError("name a command behind '--', as in 'einlass rehearse world.yaml -- ./job'")
+    if list { return }
+    if world == nil || command.isEmpty {
+      throw ValidationError(
+        "name a world file, and a command behind '--', as in 'einlass rehearse world.yaml -- ./job'")
     }
     if DurationText.parse(timeLimit).map({ $0 >= .seconds(1) }) != true {
       throw ValidationError(
@@ -64,6 +71,7 @@ struct RehearseCommand: ParsableCommand {
   }
 
   func run() throws {
+    guard !list, let world else { return try printList() }
     let moved = clock == .machine ? nil : MovedClock()
     if clock == .world, moved == nil {
       throw CommandError.badInput(
@@ -80,5 +88,20 @@ struct RehearseCommand: ParsableCommand {
     case .junit: Output.print(report.junit)
     }
     guard report.isReady else { throw ExitCode.different }
+  }
+
+  private func printList() throws {
+    let mistakes = WorldModules.standard.mistakes
+    guard format != .json else {
+      return Output.print(
+        try Output.json(
+          JSONValue.array(
+            mistakes.map {
+              ["name": .string($0.name), "about": .string($0.about), "advice": .string($0.advice)]
+            })))
+    }
+    var table = TextTable("Mistake", "What the client did")
+    for mistake in mistakes { table.rows.append([mistake.name, mistake.about]) }
+    Output.print(table.text)
   }
 }

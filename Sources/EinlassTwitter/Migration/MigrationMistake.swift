@@ -1,55 +1,33 @@
+internal import EinlassWorld
+
 /// What clients get wrong on their way from OAuth 1.0a to OAuth 2.0.
 ///
 /// Sources: reference of X today, sections 3 to 6 and 8, for what is refused; that clients do so is seen in part, and
 /// expected otherwise.
 enum MigrationMistake: String, Sendable, CaseIterable {
-  /// A call signed with OAuth 1.0a was refused since OAuth 1.0a is ending, and nothing took its place.
   case oauth1Refused = "oauth1-refused"
-  /// The client exchanged a token of OAuth 1.0a while the pair of before was good.
   case exchangedAgain = "exchanged-again"
-  /// The client exchanged a token before that was possible, and did not go on with OAuth 1.0a.
   case exchangedTooEarly = "exchanged-too-early"
-  /// The client exchanged a token when OAuth 1.0a was off.
   case exchangedTooLate = "exchanged-too-late"
-  /// The request for tokens was signed with OAuth 1.0a.
   case signedTokenRequest = "signed-token-request"
-  /// The exchange lacks a parameter, or has a wrong one.
   case exchangeIncomplete = "exchange-incomplete"
-  /// The token of OAuth 1.0a is not one that the app can exchange.
   case exchangeRefused = "exchange-refused"
-  /// The client exchanged a token again that had been refused for good.
   case refusedExchangeRepeated = "refused-exchange-repeated"
-  /// The client named itself by the consumer key, or has the consumer secret for the Client Secret.
   case consumerCredentials = "consumer-credentials"
-  /// The client did not authenticate itself as its type of app has to.
   case clientRefused = "client-refused"
-  /// The exchange asks for more than the token of OAuth 1.0a may do.
   case scopeTooWide = "scope-too-wide"
-  /// The token was made without a scope that the call takes.
   case scopeMissing = "scope-missing"
-  /// A token of OAuth 2.0 was sent to API 1.1.
   case oauth2AtVersion1 = "oauth2-at-version-1"
-  /// An access token was used beyond its two hours, and not refreshed.
   case accessTokenExpired = "access-token-expired"
-  /// An access token was used that a refresh had replaced.
   case accessTokenReplaced = "access-token-replaced"
-  /// A refresh token was used a second time.
   case refreshTokenReused = "refresh-token-reused"
-  /// A refresh token was used beyond its half a year.
   case refreshTokenExpired = "refresh-token-expired"
-  /// A pair was used that a later exchange or sign-in had ended.
   case pairSuperseded = "pair-superseded"
-  /// A token came back shorter than it was issued.
   case tokenCutOff = "token-cut-off"
-  /// A token was used that its person or the app had revoked.
   case tokenRevoked = "token-revoked"
-  /// Calls for a person ended after a refusal that passes.
   case personGivenUp = "person-given-up"
-  /// The client went on calling when its limit was used up.
   case limitIgnored = "limit-ignored"
-  /// The client signs by another clock than the world's.
   case otherClock = "other-clock"
-  /// Something else was refused, and nothing took its place.
   case callRefused = "call-refused"
 
   /// Whether it is one even where the client got what it wanted in another way soon after.
@@ -59,6 +37,39 @@ enum MigrationMistake: String, Sendable, CaseIterable {
       .tokenCutOff, .personGivenUp, .limitIgnored, .otherClock:
       true
     default: false
+    }
+  }
+
+  /// What the client did.
+  var about: String {
+    switch self {
+    case .oauth1Refused:
+      "A call signed with OAuth 1.0a was refused since OAuth 1.0a is ending, and nothing took its place."
+    case .exchangedAgain: "The client exchanged a token of OAuth 1.0a while the pair of before was good."
+    case .exchangedTooEarly:
+      "The client exchanged a token before that was possible, and did not go on with OAuth 1.0a."
+    case .exchangedTooLate: "The client exchanged a token when OAuth 1.0a was off."
+    case .signedTokenRequest: "The request for tokens was signed with OAuth 1.0a."
+    case .exchangeIncomplete: "The exchange lacks a parameter, or has a wrong one."
+    case .exchangeRefused: "The token of OAuth 1.0a is not one that the app can exchange."
+    case .refusedExchangeRepeated: "The client exchanged a token again that had been refused for good."
+    case .consumerCredentials:
+      "The client named itself by the consumer key, or has the consumer secret for the Client Secret."
+    case .clientRefused: "The client did not authenticate itself as its type of app has to."
+    case .scopeTooWide: "The exchange asks for more than the token of OAuth 1.0a may do."
+    case .scopeMissing: "The token was made without a scope that the call takes."
+    case .oauth2AtVersion1: "A token of OAuth 2.0 was sent to API 1.1."
+    case .accessTokenExpired: "An access token was used beyond its two hours, and not refreshed."
+    case .accessTokenReplaced: "An access token was used that a refresh had replaced."
+    case .refreshTokenReused: "A refresh token was used a second time."
+    case .refreshTokenExpired: "A refresh token was used beyond its half a year."
+    case .pairSuperseded: "A pair was used that a later exchange or sign-in had ended."
+    case .tokenCutOff: "A token came back shorter than it was issued."
+    case .tokenRevoked: "A token was used that its person or the app had revoked."
+    case .personGivenUp: "Calls for a person ended after a refusal that passes."
+    case .limitIgnored: "The client went on calling when its limit was used up."
+    case .otherClock: "The client signs by another clock than the world's."
+    case .callRefused: "Something else was refused, and nothing took its place."
     }
   }
 
@@ -100,4 +111,7 @@ enum MigrationMistake: String, Sendable, CaseIterable {
     case .callRefused: "look at the reason"
     }
   }
+
+  /// The mistake as the world knows it.
+  var known: KnownMistake { KnownMistake(name: rawValue, about: about, advice: advice) }
 }

@@ -39,6 +39,7 @@ struct MigrationReview {
       calls.append(call)
     }
     var review = ClientReview()
+    review.calls = calls.count
     let successes = MigrationSuccesses(calls)
     for call in calls where call.isRefused {
       let isMadeGood = successes.makeGood(call, of: found[call.number])

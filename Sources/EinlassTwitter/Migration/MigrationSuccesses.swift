@@ -25,7 +25,8 @@ struct MigrationSuccesses: Sendable {
   private var successes: [Key: [Success]] = [:]
 
   init(_ calls: [MigrationCall]) {
-    for call in calls where !call.isRefused {
+    // What is refused as a duplicate is there.
+    for call in calls where !call.isRefused || call.isDuplicate {
       let success = Success(number: call.number, time: call.time)
       var gains = [Gain.anything, .purpose(call.purpose, content: call.content)]
       if call.isGrant { gains.append(.tokens) }

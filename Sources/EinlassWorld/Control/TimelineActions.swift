@@ -28,7 +28,8 @@ extension ControlAction {
     ) { call in
       var whole = ClientReview()
       for module in call.world.modules.all {
-        guard let review = try await module.review?(call.world) else { continue }
+        guard let review = try await module.review?.review(call.world) else { continue }
+        whole.calls += review.calls
         whole.refused += review.refused
         whole.mistakes += review.mistakes
       }
@@ -40,7 +41,8 @@ extension ControlAction {
           + (dropped > 0 ? "; \(dropped) older entries were dropped to make room" : ""),
         text: mistakes == 0 ? nil : whole.mistakes.map(\.line).joined(separator: "\n"),
         details: [
-          "mistakes": .array(whole.mistakes.map(\.json)), "refused": .array(whole.refused.map(\.json)),
+          "calls": .integer(Int64(whole.calls)), "mistakes": .array(whole.mistakes.map(\.json)),
+          "refused": .array(whole.refused.map(\.json)),
           "droppedEntries": .integer(Int64(dropped)),
         ])
     },

@@ -57,7 +57,7 @@ package struct WorldModule: Sendable {
   /// When something changes at it by itself along the clock of a world; nil: nothing does.
   package var timeline: (@Sendable (World) -> [TimelineMoment])?
   /// Looks through the journal of a world for what clients did at it that was refused, or that will be; nil: it does not.
-  package var review: (@Sendable (World) async throws -> ClientReview)?
+  package var review: ClientReviewer?
   /// The credentials of the world's app, whose key identifies the world of a request; nil: there are none.
   package var client: (@Sendable (WorldConfiguration) -> ClientCredentials)?
   /// The lines in which a program shows the credentials of a world whose secrets may be shown; each ends with a line feed.
@@ -203,6 +203,9 @@ public final class WorldModules: Sendable {
   package func credentialText(_ configuration: WorldConfiguration) -> String {
     all.map { $0.credentialText(configuration) }.joined()
   }
+
+  /// The mistakes of clients that a review of a journal knows by name.
+  package var mistakes: [KnownMistake] { all.flatMap { $0.review?.mistakes ?? [] } }
 
   /// The events: what happens to people, phones and apps, and can be planned before a call.
   package var events: [SimulatedFailure] { failures.filter(\.isEvent) }

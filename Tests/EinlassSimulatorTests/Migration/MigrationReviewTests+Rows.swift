@@ -69,6 +69,7 @@ extension MigrationReviewTests.Row {
       try await client.exchange()
     },
     Row("the same post again after an answer that was lost") { client in
+      try await client.act("failure.plan", ["name": "reset-within", "call": "twitter.statuses_update"])
       try await client.post1("one")
       try await client.post1("one")
     },

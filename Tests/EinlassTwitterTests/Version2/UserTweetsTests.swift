@@ -62,7 +62,10 @@ struct UserTweetsTests {
     ("until_id=x", "The `until_id` query parameter value [x] does not match"),
     ("start_time=yesterday", "The `start_time` query parameter value [yesterday] does not match"),
     ("end_time=now", "The `end_time` query parameter value [now] does not match"),
-    ("exclude=everything", "The `exclude` query parameter value [everything] is not one of [replies,retweets]"),
+    (
+      "exclude=everything",
+      "The `exclude` query parameter value [everything] is not one of [replies,retweets]"
+    ),
     ("pagination_token=next", "The `pagination_token` query parameter value [next] does not match"),
   ])
   func `what cannot be asked is refused with 400`(_ query: String, _ message: String) async throws {
