@@ -54,10 +54,16 @@ struct OutsideClientTests {
           ['max_sim']
           max_sim
           {'image_type': 'image/gif', 'w': 16, 'h': 8}
+          {'image_type': 'image/gif', 'w': 16, 'h': 8} True
+          pending True
           photo
           [187] ['Status is a duplicate.']
           max_sim
           Read-only application cannot POST.
+          by API 2 True nora_sim
+          2 Could not find tweet with ids: [5].
+          True
+          The `tweet.fields` query parameter value [colour] is not one
           by API 2 {'deleted': True}
 
           """)

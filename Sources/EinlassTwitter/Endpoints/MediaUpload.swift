@@ -5,35 +5,26 @@ internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
   /// `POST https://upload.twitter.com/1.1/media/upload.json`: a picture at once, raw in `media` or in Base64 in
-  /// `media_data`. The way in several steps, for videos, is not simulated.
+  /// `media_data`; or a step of an upload in several.
   ///
   /// Source: reference of Calls after login, section 4.1.
   static let mediaUpload = Endpoint("twitter.media_upload", [.post], "/1.1/media/upload.json") {
     call, twitter in
     let body = UploadBody(call)
     if let command = body["command"] ?? call.parameter("command") {
-      let shown = SimulatedTwitter.shown(command, limit: 20)
-      return NotSimulated.response("media/upload with the command '\(shown)'")
+      return try await twitter.uploadStep(&call, body, command)
     }
     return try await twitter.writing(&call, .mediaUpload) { call, resource in
-      var file = body.files(["media"]).first
-      if file == nil, let text = body["media_data"] ?? call.parameter("media_data") {
-        guard let octets = Base64Text.decode(text.filter { !$0.isWhitespace }) else {
-          // Also where the beginning of a data URL has been left in front.
-          throw text.hasPrefix("data:") ? TwitterError.mediaUnrecognized : TwitterError.mediaInvalid
-        }
-        file = octets
+      guard let file = try UploadFields(call: call, body: body).file, !file.isEmpty else {
+        throw TwitterError.mediaInvalid
       }
-      guard let file, !file.isEmpty else { throw TwitterError.mediaInvalid }
       let picture = try await twitter.keep(file, of: resource.person)
-      return JSONText.members([
-        "media_id": .integer(picture.id), "media_id_string": .string(String(picture.id)),
-        "size": .integer(Int64(picture.size)),
-        "expires_after_secs": .integer(TwitterMediaRecord.lifetime),
-        "image": .members([
-          "image_type": .string(picture.kind.type), "w": .integer(Int64(picture.width)),
-          "h": .integer(Int64(picture.height)),
-        ]),
+      return JSONText.object([
+        .init(name: "media_id", value: .integer(picture.id)),
+        .init(name: "media_id_string", value: .string(String(picture.id))),
+        .init(name: "size", value: .integer(Int64(picture.size))),
+        .init(name: "expires_after_secs", value: .integer(TwitterMediaRecord.lifetime)),
+        picture.description,
       ]).encoded(.twitter)
     }
   }
@@ -46,14 +37,7 @@ extension SimulatedTwitter {
 
   /// Reads the picture and notes what it is; the file itself is not kept.
   func keep(_ octets: [UInt8], of person: TwitterPersonRecord) async throws -> TwitterMediaRecord {
-    let file: PictureFile
-    do {
-      file = try PictureFile(octets)
-    } catch .unrecognized {
-      throw TwitterError.mediaUnrecognized
-    } catch {
-      throw TwitterError.mediaInvalid
-    }
+    let file = try PictureFile(taking: octets)
     guard octets.count <= (file.kind == .gif ? Self.animatedLimit : Self.limit) else {
       throw TwitterError.mediaInvalid
     }
@@ -82,5 +66,45 @@ struct UploadBody: Sendable {
   /// The contents of the parts with these names.
   func files(_ names: [String]) -> [[UInt8]] {
     parts.filter { names.contains($0.name) }.map { Array($0.octets) }
+  }
+}
+
+extension UploadFields {
+  /// The file, raw in `media` or in Base64 in `media_data`; nil: there is none.
+  var file: [UInt8]? {
+    get throws(TwitterError) {
+      if let file = body.files(["media"]).first { return file }
+      guard let text = self["media_data"] else { return nil }
+      guard let octets = Base64Text.decode(text.filter { !$0.isWhitespace }) else {
+        // Also where the beginning of a data URL has been left in front.
+        throw text.hasPrefix("data:") ? .mediaUnrecognized : .mediaInvalid
+      }
+      return octets
+    }
+  }
+}
+
+extension PictureFile {
+  /// Reads the file, and refuses what is no picture as Twitter does.
+  init(taking octets: [UInt8]) throws(TwitterError) {
+    do {
+      try self.init(octets)
+    } catch .unrecognized {
+      throw .mediaUnrecognized
+    } catch {
+      throw .mediaInvalid
+    }
+  }
+}
+
+extension TwitterMediaRecord {
+  /// The member that says what the file is.
+  var description: JSONText.Member {
+    if kind == .mp4 { return .init(name: "video", value: .members(["video_type": .string(kind.type)])) }
+    return .init(
+      name: "image",
+      value: .members([
+        "image_type": .string(kind.type), "w": .integer(Int64(width)), "h": .integer(Int64(height)),
+      ]))
   }
 }

@@ -197,17 +197,35 @@ enum TweetEntities {
       let sizes = PictureSize.all.map {
         JSONText.Member(name: $0.name, value: $0.json($0.size(of: picture)))
       }
-      return .members([
+      let isVideo = picture.kind == .mp4
+      let kind = isVideo ? "video" : "photo"
+      let media = JSONText.members([
         "id": .integer(picture.id), "id_str": .string(String(picture.id)),
         "indices": place(of: short, in: tweet.text),
         "media_url": .string(TwitterUserObject.plainAddress(picture.address)),
         "media_url_https": .string(picture.address), "url": .string(short),
         "display_url": .string("pic.twitter.com/" + (short.split(separator: "/").last ?? "")),
         "expanded_url": .string(
-          "https://twitter.com/\(author.screenName)/status/\(tweet.id)/photo/1"),
-        "type": "photo", "sizes": .object(sizes),
+          "https://twitter.com/\(author.screenName)/status/\(tweet.id)/\(kind)/1"),
+        "type": .string(kind), "sizes": .object(sizes),
       ])
+      guard isVideo, case .object(let members) = media else { return media }
+      return .object(members + [.init(name: "video_info", value: videoInfo(picture))])
     }
+  }
+
+  /// Where the video would be; nothing is there, and the form is from general knowledge.
+  private static func videoInfo(_ video: TwitterMediaRecord) -> JSONText {
+    .members([
+      "aspect_ratio": .array([16, 9]), "duration_millis": 1000,
+      "variants": .array([
+        .members([
+          "bitrate": 832_000, "content_type": .string(video.kind.type),
+          "url": .string(
+            "https://video.twimg.com/ext_tw_video/\(video.id)/pu/vid/1280x720/\(video.name).mp4"),
+        ])
+      ]),
+    ])
   }
 }
 

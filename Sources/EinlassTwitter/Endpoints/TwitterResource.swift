@@ -65,7 +65,7 @@ extension SimulatedTwitter {
   /// In this order: the kind of token, its level, the app's right to write, the person's state. Source: reference of
   /// Calls after login, sections 2, 5.1 and 11.
   func writing(
-    _ call: inout Call, _ limit: RateLimit? = nil,
+    _ call: inout Call, _ limit: RateLimit? = nil, status: HTTPResponse.Status = .ok,
     body: (inout Call, TwitterResource) async throws -> [UInt8]
   ) async throws -> WireResponse {
     guard case .person(let resource) = try await caller(&call, checksLock: false) else {
@@ -78,7 +78,7 @@ extension SimulatedTwitter {
       try checkWriting(of: resource)
       if let limit { standing = try await count(limit, for: resource.token.token, at: clock.now) }
       let octets = try await body(&call, resource)
-      response = .twitter(.ok, fields: TwitterHeaders.file(at: clock.now), body: octets)
+      response = .twitter(status, fields: TwitterHeaders.file(status: status, at: clock.now), body: octets)
     } catch let error as TwitterError {
       response = self.response(to: error, of: call)
     }

@@ -62,4 +62,6 @@ extension TwitterCallNames {
   public var usersTweets: CallName { CallName("twitter.users_tweets") }
   /// `twitter.media_upload`
   public var mediaUpload: CallName { CallName("twitter.media_upload") }
+  /// `twitter.media_status`
+  public var mediaStatus: CallName { CallName("twitter.media_status") }
 }

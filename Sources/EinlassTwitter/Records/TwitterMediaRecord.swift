@@ -1,16 +1,16 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// An uploaded picture: what is known of the file, but not the file itself.
+/// An uploaded picture or video: what is known of the file, but not the file itself.
 package struct TwitterMediaRecord: Sendable, Hashable, Codable {
-  /// The kinds of picture that are taken.
+  /// The kinds of picture and video that are taken.
   package enum Kind: String, Sendable, Codable, CaseIterable {
-    case jpeg, png, gif
+    case jpeg, png, gif, mp4
 
     /// The media type.
-    package var type: String { "image/\(rawValue)" }
-    /// The ending of the address that shows it.
-    package var ending: String { self == .jpeg ? "jpg" : rawValue }
+    package var type: String { (self == .mp4 ? "video/" : "image/") + rawValue }
+    /// The ending of the address that shows it: of a video, its first picture.
+    package var ending: String { self == .jpeg || self == .mp4 ? "jpg" : rawValue }
   }
 
   package var id: Int64

@@ -9,5 +9,6 @@ package enum TwitterTables {
     ReverseAuthRecord.self, RateLimitRecord.self, NonceRecord.self,
     TwitterOAuth2CodeRecord.self, TwitterOAuth2TokenRecord.self,
     TwitterTweetRecord.self, TwitterRelationRecord.self, TwitterLikeRecord.self, TwitterMediaRecord.self,
+    TwitterUploadRecord.self,
   ]
 }

@@ -29,6 +29,15 @@ extension RateLimit {
   static let helpConfiguration = RateLimit(
     call: .twitter.helpConfiguration, path: "/help/configuration", limit: 15)
   static let mediaUpload = RateLimit(call: .twitter.mediaUpload, path: "/media/upload", limit: 500)
+  static let mediaInit = RateLimit(
+    call: .twitter.mediaUpload, path: "/media/upload/init", limit: 200, isListed: false)
+  static let mediaAppend = RateLimit(
+    call: .twitter.mediaUpload, path: "/media/upload/append", limit: 20_000, isListed: false)
+  static let mediaFinalize = RateLimit(
+    call: .twitter.mediaUpload, path: "/media/upload/finalize", limit: 615, isListed: false)
+  /// Neither recorded nor documented for API 1.1: the number is guessed.
+  static let mediaStatus = RateLimit(
+    call: .twitter.mediaStatus, path: "/media/upload/status", limit: 1000, isListed: false)
   /// API 2: what is documented in 2026; the app's own limit of a day is not simulated.
   static let tweetsCreate = RateLimit(
     call: .twitter.tweetsCreate, path: "/tweets", limit: 100, isListed: false)

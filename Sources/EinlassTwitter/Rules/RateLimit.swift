@@ -58,7 +58,7 @@ struct RateLimit: Sendable {
     .invalidateToken, .homeTimeline, .statusesLookup, .mentionsTimeline, .statusesShow, .userTimeline,
     .usersLookup, .profileBanner, .usersShow,
     .usersMe, .usersBy, .tokenExchange, .tweetsCreate, .tweetsDelete,
-    .tweetsLookup, .tweetsShow, .usersTweets,
+    .tweetsLookup, .tweetsShow, .usersTweets, .mediaInit, .mediaAppend, .mediaFinalize, .mediaStatus,
   ]
 
   /// The limits of the endpoints that are simulated.

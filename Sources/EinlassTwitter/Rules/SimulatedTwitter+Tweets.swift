@@ -27,10 +27,11 @@ extension SimulatedTwitter {
     return tweet
   }
 
-  /// The next number for a picture.
+  /// The next number for a picture or an upload.
   func newMediaID() async throws -> Int64 {
-    let last = try await storage.list(TwitterMediaRecord.self, last: 1).first?.id ?? 0
-    return max(Self.number(at: clock.now), last + 1)
+    let picture = try await storage.list(TwitterMediaRecord.self, last: 1).first?.id ?? 0
+    let upload = try await storage.list(TwitterUploadRecord.self, last: 1).first?.id ?? 0
+    return max(Self.number(at: clock.now), picture + 1, upload + 1)
   }
 
   /// Removes the tweet with its likes and retweets; nil where it is gone already.

@@ -56,7 +56,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
     .tweetsLookup, .tweetsShow, .usersTweets,
   ]
   /// Every endpoint of the uploads' host.
-  static let uploadEndpoints: [Endpoint<SimulatedTwitter>] = [.mediaUpload]
+  static let uploadEndpoints: [Endpoint<SimulatedTwitter>] = [.mediaUpload, .mediaStatus]
   /// The pages, all of the web site's host and some of the API's; new ones go here.
   static let pageEndpoints: [Endpoint<SimulatedTwitter>] = [
     .home, .login, .sessions, .authorize, .authenticate, .oauth2Authorize,

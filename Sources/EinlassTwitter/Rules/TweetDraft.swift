@@ -88,8 +88,10 @@ extension SimulatedTwitter {
     var pictures: [TwitterMediaRecord] = []
     guard ids.count <= 4 else { throw TwitterError.mediaIDRefused }
     for id in ids {
+      let upload = try await storage.find(TwitterUploadRecord.self, id)
+      if let upload { try await finishProcessing(upload) }
       guard let picture = try await storage.find(TwitterMediaRecord.self, id) else {
-        throw TwitterError.mediaIDUnknown
+        throw upload == nil ? TwitterError.mediaIDUnknown : .mediaIDRefused
       }
       let end = picture.uploadedAt.advanced(by: .seconds(TwitterMediaRecord.lifetime))
       guard picture.ownerID == person.id, picture.isAttached || clock.now < end else {
@@ -97,7 +99,7 @@ extension SimulatedTwitter {
       }
       pictures.append(picture)
     }
-    if pictures.count > 1, pictures.contains(where: { $0.kind == .gif }) {
+    if pictures.count > 1, pictures.contains(where: { $0.kind == .gif || $0.kind == .mp4 }) {
       throw TwitterError.gifAmongPictures
     }
     return pictures

@@ -10,7 +10,8 @@ extension TwitterError {
     notYourStatus, noStatus, statusNotVisible, notAuthorized, alreadyFavorited, alreadyRetweeted,
     noUserMatches, tooManyTerms, sourceUnknown, cannotFindUser, cannotFollowYourself, overFollowLimit,
     blockedByTarget,
-    mediaUnrecognized, mediaInvalid, mediaIDsInvalid, mediaIDRefused, mediaIDUnknown, gifAmongPictures,
+    mediaUnrecognized, mediaInvalid, mediaIDsInvalid, mediaIDRefused, mediaIDUnknown,
+    segmentsIncomplete, gifAmongPictures,
   ]
 }
 
@@ -109,7 +110,26 @@ extension TwitterError {
     "mediaIDRefused", 324, .badRequest, "The validation of media ids failed.", problem: .mediaInvalid)
   package static let mediaIDUnknown = TwitterError(
     "mediaIDUnknown", 325, .badRequest, "A media id was not found.", problem: .mediaInvalid)
+  /// The last step of an upload whose parts are not as many octets as its first step said; the status is inferred.
+  package static let segmentsIncomplete = TwitterError(
+    "segmentsIncomplete", nil, .badRequest, "Segments do not add up to provided total file size.",
+    form: .always(.requestJSON))
   package static let gifAmongPictures = TwitterError(
     "gifAmongPictures", 323, .badRequest, "Animated GIFs are not allowed when uploading multiple images.",
     problem: .mediaInvalid)
+
+  /// An upload that is larger than its kind may be; from general knowledge. Not in the list, since it has a number in it.
+  package static func fileTooLarge(_ limit: Int) -> TwitterError {
+    TwitterError(
+      "fileTooLarge", nil, .badRequest, "File size exceeds \(limit) bytes.", form: .always(.requestJSON))
+  }
+
+  /// A field that a step of an upload needs. This one and the next are inferred from others of the kind.
+  package static func parameterMissing(_ name: String) -> TwitterError {
+    TwitterError("parameterMissing", 38, .badRequest, "\(name) parameter is missing.")
+  }
+
+  package static func parameterInvalid(_ name: String) -> TwitterError {
+    TwitterError("parameterInvalid", 44, .badRequest, "\(name) parameter is invalid.")
+  }
 }

@@ -29,8 +29,10 @@ enum TwitterHeaders {
   }
 
   /// What a successful response of `/1.1/` carries, counted or not.
-  static func file(type: String = jsonType, at now: WallTime) -> HTTPFields {
-    var fields = common(status: .ok, at: now)
+  static func file(
+    status: HTTPResponse.Status = .ok, type: String = jsonType, at now: WallTime
+  ) -> HTTPFields {
+    var fields = common(status: status, at: now)
     fields.add(Name.contentType, type)
     fields.add(Name.contentDisposition, "attachment; filename=json.json")
     return fields

@@ -23,6 +23,13 @@ print(list(tweepy.Cursor(client.get_followers, count=1).items(1))[0].screen_name
 gif = base64.b64decode("R0lGODlhEAAIAIAAAP///wAAACwAAAAAEAAIAAACCYSPqcvtD6OcBQA7")
 media = client.media_upload("picture.gif", file=io.BytesIO(gif))
 print(media.image)
+chunked = client.media_upload("picture.gif", file=io.BytesIO(gif), chunked=True)
+print(chunked.image, chunked.media_id != media.media_id)
+video = io.BytesIO(b"\0\0\0\x18ftypmp42" + bytes(5_000_000))
+video = client.media_upload(
+    "film.mp4", file=video, chunked=True, media_category="tweet_video", wait_for_async_finalize=False)
+progress = client.get_media_upload_status(video.media_id).processing_info
+print(video.processing_info["state"], progress["state"] in ["pending", "in_progress"])
 with_picture = client.update_status("look", media_ids=[media.media_id])
 print(with_picture.extended_entities["media"][0]["type"])
 
@@ -42,4 +49,16 @@ except tweepy.Unauthorized as refusal:
 posts = tweepy.Client(
     consumer_key=key, consumer_secret=secret, access_token=token, access_token_secret=token_secret)
 post = posts.create_tweet(text="by API 2")
-print(post.data["text"], posts.delete_tweet(post.data["id"]).data)
+number = post.data["id"]
+found = posts.get_tweet(number, user_auth=True, tweet_fields=["created_at"], expansions=["author_id"])
+print(found.data.text, found.data.created_at.year > 2000, found.includes["users"][0].username)
+several = posts.get_tweets([number, tweet.id, 5], user_auth=True)
+print(len(several.data), several.errors[0]["detail"])
+pages = tweepy.Paginator(
+    posts.get_users_tweets, tweet.user.id, user_auth=True, max_results=5, exclude=["replies"])
+print([data.id for data in pages.flatten()] == [int(number), tweet.id])
+try:
+    posts.get_tweet(number, user_auth=True, tweet_fields=["colour"])
+except tweepy.BadRequest as refusal:
+    print(refusal.api_messages[0][:60])
+print(post.data["text"], posts.delete_tweet(number).data)

@@ -191,7 +191,7 @@ struct TwitterEndpointTests {
         "twitter.statuses_retweet", "twitter.favorites_list", "twitter.favorites_create",
         "twitter.favorites_destroy", "twitter.help_configuration", "twitter.tweets_create",
         "twitter.tweets_delete", "twitter.tweets_lookup", "twitter.tweets_show", "twitter.users_tweets",
-        "twitter.media_upload", "twitter.home", "twitter.login", "twitter.sessions",
+        "twitter.media_upload", "twitter.media_status", "twitter.home", "twitter.login", "twitter.sessions",
         "twitter.image",
       ])
     for host in ["api.twitter.com", "api.x.com", "twitter.com", "x.com", "www.twitter.com", "pbs.twimg.com"] {

@@ -66,6 +66,9 @@ extension TwitterErrorTests {
     Row(error: .mediaIDRefused, status: 400, body: Self.coded(324, #"The validation of media ids failed."#)),
     Row(error: .mediaIDUnknown, status: 400, body: Self.coded(325, #"A media id was not found."#)),
     Row(
+      error: .segmentsIncomplete, path: "/1.1/a.json", status: 400,
+      body: #"{"request":"\/1.1\/a.json","error":"Segments do not add up to provided total file size."}"#),
+    Row(
       error: .gifAmongPictures, status: 400,
       body: Self.coded(323, #"Animated GIFs are not allowed when uploading multiple images."#)),
   ]

@@ -1,0 +1,127 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+/// A step of an upload in several steps, of which each is a call of its own.
+///
+/// Source: reference of Calls after login, section 4.1.
+enum UploadStep: String, Sendable {
+  case begin = "INIT"
+  case append = "APPEND"
+  case finalize = "FINALIZE"
+
+  var limit: RateLimit {
+    switch self {
+    case .begin: .mediaInit
+    case .append: .mediaAppend
+    case .finalize: .mediaFinalize
+    }
+  }
+
+  /// The status where it succeeds; the last step was recorded with 200 as well.
+  var status: HTTPResponse.Status {
+    switch self {
+    case .begin: .accepted
+    case .append: .noContent
+    case .finalize: .created
+    }
+  }
+}
+
+extension Endpoint<SimulatedTwitter> {
+  /// `GET https://upload.twitter.com/1.1/media/upload.json?command=STATUS`: how far a video is.
+  static let mediaStatus = Endpoint("twitter.media_status", [.get], "/1.1/media/upload.json") {
+    call, twitter in
+    try await twitter.resource(&call, .mediaStatus) { call, resource in
+      guard call.parameter("command") == "STATUS" else { throw TwitterError.parameterInvalid("command") }
+      let upload = try await twitter.upload(call.parameter("media_id"), of: resource.person)
+      guard upload.finalizedAt != nil else { throw TwitterError.mediaIDRefused }
+      return try await twitter.shown(upload).encoded(.twitter)
+    }
+  }
+}
+
+extension SimulatedTwitter {
+  /// Responds to the step that `command` names.
+  func uploadStep(
+    _ call: inout Call, _ body: UploadBody, _ command: String
+  ) async throws -> WireResponse {
+    guard let step = UploadStep(rawValue: command) else {
+      return try await writing(&call, .mediaUpload) { _, _ in throw TwitterError.parameterInvalid("command") }
+    }
+    var id: Int64?
+    var response = try await writing(&call, step.limit, status: step.status) { call, resource in
+      let fields = UploadFields(call: call, body: body)
+      let upload: TwitterUploadRecord
+      switch step {
+      case .begin: upload = try await begin(fields, by: resource.person)
+      case .append: upload = try await append(fields, by: resource.person)
+      case .finalize: upload = try await finalize(fields, by: resource.person)
+      }
+      id = upload.id
+      switch step {
+      case .begin: return upload.json([]).encoded(.twitter)
+      case .append: return []
+      case .finalize: return try await shown(upload).encoded(.twitter)
+      }
+    }
+    if let id {
+      response.head.headerFields.add("x-mediaid", String(id))
+      if step == .append {
+        for name in ["content-type", "content-disposition", "content-length"] {
+          response.head.headerFields.remove(name)
+        }
+        response.head.headerFields.add("content-type", "text/html;charset=utf-8")
+      }
+    }
+    return response
+  }
+
+  /// The upload with what became of it: the picture, the video, or how far it is.
+  fileprivate func shown(_ upload: TwitterUploadRecord) async throws -> JSONText {
+    let size = JSONText.Member(name: "size", value: .integer(Int64(upload.total)))
+    if let media = try await storage.find(TwitterMediaRecord.self, upload.id) {
+      let end: [JSONText.Member] =
+        upload.isProcessed
+        ? [
+          media.description,
+          .init(
+            name: "processing_info", value: .members(["state": "succeeded", "progress_percent": 100])),
+        ] : [media.description]
+      return upload.json([size], end)
+    }
+    return upload.json([size], [.init(name: "processing_info", value: upload.processing(at: clock.now))])
+  }
+}
+
+/// The fields of a step, which stand in a multipart body, in a form or in the query.
+struct UploadFields: Sendable {
+  let call: Call
+  let body: UploadBody
+
+  subscript(name: String) -> String? { body[name] ?? call.parameter(name) }
+
+  func required(_ name: String) throws(TwitterError) -> String {
+    guard let value = self[name], !value.isEmpty else { throw .parameterMissing(name) }
+    return value
+  }
+
+  func number(_ name: String) throws(TwitterError) -> Int {
+    guard let number = Int(try required(name)) else { throw .parameterInvalid(name) }
+    return number
+  }
+}
+
+extension TwitterUploadRecord {
+  /// The object of every step; `middle` stands in front of the expiry, `end` behind it.
+  fileprivate func json(_ middle: [JSONText.Member], _ end: [JSONText.Member] = []) -> JSONText {
+    let head: [JSONText.Member] = [
+      .init(name: "media_id", value: .integer(id)),
+      .init(name: "media_id_string", value: .string(String(id))),
+    ]
+    let expiry = JSONText.Member(
+      name: "expires_after_secs", value: .integer(TwitterMediaRecord.lifetime))
+    return .object(head + middle + [expiry] + end)
+  }
+}

@@ -1,0 +1,46 @@
+package import EinlassStorage
+package import EinlassWire
+
+/// A file that comes in several steps: which parts of it have come, and its beginning, but not the file itself.
+package struct TwitterUploadRecord: Sendable, Hashable, Codable {
+  /// How much of the first part is kept, to tell what the file is.
+  package static let beginningLimit = 131_072
+
+  package var id: Int64
+  package var ownerID: Int64
+  /// The media type that was announced.
+  package var type: String
+  package var category: String?
+  /// The size that was announced.
+  package var total: Int
+  /// The sizes of the parts that have come, by their index.
+  package var sizes: [Int: Int] = [:]
+  package var beginning: [UInt8] = []
+  package var startedAt: WallTime
+  /// When all parts had come; nil: some are missing.
+  package var finalizedAt: WallTime?
+
+  package init(
+    id: Int64, ownerID: Int64, type: String, category: String?, total: Int, startedAt: WallTime
+  ) {
+    self.id = id
+    self.ownerID = ownerID
+    self.type = type
+    self.category = category
+    self.total = total
+    self.startedAt = startedAt
+  }
+
+  /// Whether all parts have come, without a gap.
+  package var isComplete: Bool {
+    sizes.keys.sorted() == Array(0..<sizes.count) && sizes.values.reduce(0, +) == total
+  }
+}
+
+extension TwitterUploadRecord: TableRecord {
+  package var key: Int64 { id }
+
+  package static let schema = TableSchema<TwitterUploadRecord>(
+    "twitterUploads", date: { $0.startedAt },
+    checks: [.number("id", 1...Int64.max / 2) { $0.id }, .count("total") { $0.total }])
+}

@@ -1,0 +1,133 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+
+/// Files that come in several steps (reference of Calls after login, section 4.1).
+extension SimulatedTwitter {
+  private static let pictureTypes: Set = ["image/jpeg", "image/png", "image/gif"]
+  private static let videoTypes: Set = ["video/mp4", "video/quicktime"]
+  /// The most octets of a part.
+  private static let partLimit = 5_242_880
+
+  /// Begins an upload: Twitter gives it a number.
+  func begin(_ fields: UploadFields, by person: TwitterPersonRecord) async throws -> TwitterUploadRecord {
+    let total = try fields.number("total_bytes")
+    let type = try fields.required("media_type")
+    guard Self.pictureTypes.contains(type) || Self.videoTypes.contains(type) else {
+      throw TwitterError.mediaUnrecognized
+    }
+    guard total > 0 else { throw TwitterError.parameterInvalid("total_bytes") }
+    let limit = Self.limit(of: type)
+    guard total <= limit else { throw TwitterError.fileTooLarge(limit) }
+    var upload = TwitterUploadRecord(
+      id: try await newMediaID(), ownerID: person.id, type: type, category: fields["media_category"],
+      total: total, startedAt: clock.now)
+    try await storage.drop(
+      TwitterUploadRecord.self,
+      before: clock.now.advanced(by: .seconds(-2 * TwitterMediaRecord.lifetime)))
+    while try await !storage.insert(upload) { upload.id += 1 }
+    return upload
+  }
+
+  /// The most octets of a file that comes in several steps.
+  private static func limit(of type: String) -> Int {
+    if videoTypes.contains(type) { return 536_870_912 }
+    return type == "image/gif" ? 15_728_640 : 5_242_880
+  }
+
+  /// Takes a part; one that comes again replaces the one before.
+  func append(_ fields: UploadFields, by person: TwitterPersonRecord) async throws -> TwitterUploadRecord {
+    let upload = try await upload(fields.required("media_id"), of: person)
+    guard upload.finalizedAt == nil else { throw TwitterError.mediaIDRefused }
+    let index = try fields.number("segment_index")
+    guard 0...999 ~= index else { throw TwitterError.parameterInvalid("segment_index") }
+    guard let part = try fields.file, 1...Self.partLimit ~= part.count else {
+      throw TwitterError.mediaInvalid
+    }
+    try await storage.update(TwitterUploadRecord.self, upload.id) { upload in
+      upload.sizes[index] = part.count
+      if index == 0 { upload.beginning = Array(part.prefix(TwitterUploadRecord.beginningLimit)) }
+    }
+    return upload
+  }
+
+  /// Closes the upload: a picture is there at once, and so is a video that no category makes Twitter process.
+  func finalize(_ fields: UploadFields, by person: TwitterPersonRecord) async throws -> TwitterUploadRecord {
+    var upload = try await upload(fields.required("media_id"), of: person)
+    guard upload.finalizedAt == nil else { return upload }
+    guard upload.isComplete else { throw TwitterError.segmentsIncomplete }
+    if !upload.isProcessed { try await keep(upload) }
+    upload.finalizedAt = clock.now
+    try await storage.save(upload)
+    return upload
+  }
+
+  /// The person's upload with the number; what became of it is looked up. How Twitter refused others is guessed.
+  func upload(_ text: String?, of person: TwitterPersonRecord) async throws -> TwitterUploadRecord {
+    guard let text, !text.isEmpty else { throw TwitterError.parameterMissing("media_id") }
+    guard let id = Int64(text), let upload = try await storage.find(TwitterUploadRecord.self, id) else {
+      throw TwitterError.mediaIDUnknown
+    }
+    let end = upload.startedAt.advanced(by: .seconds(TwitterMediaRecord.lifetime))
+    guard upload.ownerID == person.id, clock.now < end else { throw TwitterError.mediaIDRefused }
+    try await finishProcessing(upload)
+    return upload
+  }
+
+  /// Lets the video be one once it has been processed.
+  func finishProcessing(_ upload: TwitterUploadRecord) async throws {
+    guard upload.isProcessed, upload.isPlayable, let start = upload.finalizedAt,
+      clock.now >= start.advanced(by: .seconds(TwitterUploadRecord.processingTime)),
+      try await storage.find(TwitterMediaRecord.self, upload.id) == nil
+    else { return }
+    try await keep(upload)
+  }
+
+  /// Reads what the file is, and notes it as one that a tweet can have.
+  private func keep(_ upload: TwitterUploadRecord) async throws {
+    let kind: TwitterMediaRecord.Kind
+    var (width, height) = TwitterUploadRecord.videoSize
+    if Self.videoTypes.contains(upload.type) {
+      guard upload.isPlayable else { throw TwitterError.mediaUnrecognized }
+      kind = .mp4
+    } else {
+      let file = try PictureFile(taking: upload.beginning)
+      (kind, width, height) = (file.kind, file.width, file.height)
+    }
+    try await storage.save(
+      TwitterMediaRecord(
+        id: upload.id, ownerID: upload.ownerID, name: "C" + random.alphanumerics(14), kind: kind,
+        size: upload.total, width: width, height: height, uploadedAt: upload.startedAt))
+  }
+}
+
+extension TwitterUploadRecord {
+  /// How many seconds a video is processed, and after how many its client is told to ask again.
+  static let processingTime: Int64 = 5
+  /// The size that every video is taken to have.
+  static let videoSize = (1280, 720)
+
+  /// Whether Twitter processes it after the last step: a video whose category says what it is for. Pictures that move are
+  /// there at once, which is guessed.
+  var isProcessed: Bool { category?.hasSuffix("_video") == true && type.hasPrefix("video/") }
+
+  /// Whether the file begins as a video does (ISO/IEC 14496-12, section 4.3).
+  var isPlayable: Bool { beginning.dropFirst(4).starts(with: Array("ftyp".utf8)) }
+
+  /// `processing_info` of a video that is not there yet, or never will be.
+  func processing(at now: WallTime) -> JSONText {
+    let passed = finalizedAt.map { now.seconds - $0.seconds } ?? 0
+    let left = Self.processingTime - passed
+    if passed == 0 { return .members(["state": "pending", "check_after_secs": .integer(left)]) }
+    let percent = JSONText.integer(passed * 100 / Self.processingTime)
+    if left > 0 {
+      return .members([
+        "state": "in_progress", "check_after_secs": .integer(left), "progress_percent": percent,
+      ])
+    }
+    return .members([
+      "state": "failed",
+      "error": .members(["code": 1, "name": "InvalidMedia", "message": "Unsupported video format"]),
+    ])
+  }
+}
