@@ -27,6 +27,7 @@ extension ControlAction {
         draft.replyTo = call.ifGiven(replyTo)
         draft.repliesByMention = false
         let tweet = try await refusing { try await call.world.twitter.publish(draft, by: person) }
+        call.world.note(.tweeted(tweet, by: person))
         return ActionResult(
           "@\(person.screenName) has tweeted; the tweet is number \(tweet.id)",
           details: ["tweet": .string(String(tweet.id)), "text": .string(tweet.text)])
@@ -36,7 +37,9 @@ extension ControlAction {
         [tweet.required]
       ) { call in
         let id = try call.value(of: tweet)
-        guard try await call.world.twitter.remove(id) != nil else { throw noTweet(id) }
+        guard let deleted = try await call.world.twitter.remove(id) else { throw noTweet(id) }
+        let author = try await call.world.storage.find(TwitterPersonRecord.self, deleted.authorID)
+        call.world.note(.deleted(person: author?.screenName ?? "nobody", tweet: id))
         return ActionResult("the tweet \(id) is deleted")
       },
       ControlAction(
@@ -46,6 +49,7 @@ extension ControlAction {
         let id = try call.value(of: tweet)
         guard try await call.world.storage.find(TwitterTweetRecord.self, id) != nil else { throw noTweet(id) }
         let isNew = try await call.world.twitter.like(id, by: person.id)
+        if isNew { call.world.note(.liked(person: person.screenName, tweet: id)) }
         return ActionResult(
           isNew
             ? "@\(person.screenName) likes the tweet \(id)"
@@ -62,6 +66,9 @@ extension ControlAction {
         let retweet = try await refusing {
           try await call.world.twitter.retweet(record, by: person, source: nil)
         }
+        call.world.note(
+          .retweeted(
+            person: person.screenName, tweet: retweet.id, original: retweet.retweetOf ?? id))
         return ActionResult(
           "@\(person.screenName) has retweeted the tweet \(id); the retweet is number \(retweet.id)",
           details: ["tweet": .string(String(retweet.id))])
@@ -84,6 +91,7 @@ extension ControlAction {
           "@\(person.screenName) was nothing to @\(other.screenName) already; nothing changed")
       }
       try await call.world.twitter.relate(person.id, to: other.id, as: nil)
+      call.world.note(.parted(person: person.screenName, other: other.screenName))
       return ActionResult("@\(person.screenName) is nothing to @\(other.screenName) any more")
     },
   ]
@@ -101,6 +109,7 @@ extension ControlAction {
         return ActionResult("@\(person.screenName) \(state) @\(other.screenName) already; nothing changed")
       }
       try await call.world.twitter.relate(person.id, to: other.id, as: kind)
+      call.world.note(.entered(kind, person, other))
       return ActionResult("@\(person.screenName) \(state) @\(other.screenName) at Twitter now")
     }
   }

@@ -51,7 +51,7 @@ extension Endpoint<SimulatedTwitter> {
         throw TwitterError.cannotFindUser
       }
       if target.id == person.id { throw TwitterError.cannotFollowYourself }
-      try await twitter.follow(target, by: person)
+      if let kind = try await twitter.follow(target, by: person) { call.note(.entered(kind, person, target)) }
       var options = TwitterUserObject.Options()
       options.includesMuting = true
       return try await twitter.userObject(target, for: person, options)
@@ -69,6 +69,7 @@ extension Endpoint<SimulatedTwitter> {
       let relation = try await twitter.relation(of: resource.person.id, to: target.id)
       if relation == .follows || relation == .requested {
         try await twitter.relate(resource.person.id, to: target.id, as: nil)
+        call.note(.parted(person: resource.person.screenName, other: target.screenName))
       }
       var options = TwitterUserObject.Options()
       options.includesMuting = true
@@ -78,16 +79,21 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
-  fileprivate func follow(_ target: TwitterPersonRecord, by person: TwitterPersonRecord) async throws {
+  /// Follows, or asks to; nil: the person follows already.
+  fileprivate func follow(
+    _ target: TwitterPersonRecord, by person: TwitterPersonRecord
+  ) async throws -> TwitterRelationRecord.Kind? {
     if try await relation(of: target.id, to: person.id) == .blocks { throw TwitterError.blockedByTarget }
     let isProtected = target.profile?.value.isProtected == true
     switch try await relation(of: person.id, to: target.id) {
-    case .follows: return
+    case .follows: return nil
     case .requested where isProtected: throw TwitterError.alreadyRequested(target.screenName)
     case .requested, .blocks, nil: break
     }
     guard try await countWriting(.follows, by: person.id) else { throw TwitterError.overFollowLimit }
-    try await relate(person.id, to: target.id, as: isProtected ? .requested : .follows)
+    let kind: TwitterRelationRecord.Kind = isProtected ? .requested : .follows
+    try await relate(person.id, to: target.id, as: kind)
+    return kind
   }
 
   /// What `friendships/lookup` says of the second person.

@@ -21,6 +21,7 @@ extension Endpoint<SimulatedTwitter> {
         guard draft.media.count == ids.count else { throw TwitterError.mediaIDsInvalid }
       }
       let tweet = try await twitter.publish(draft, by: resource.person)
+      call.note(.tweeted(tweet, by: resource.person))
       return try await twitter.shown(tweet, for: resource.person, call)
     }
   }
@@ -41,6 +42,7 @@ extension Endpoint<SimulatedTwitter> {
         draft.media.append(try await twitter.keep(file, of: resource.person).id)
       }
       let tweet = try await twitter.publish(draft, by: resource.person)
+      call.note(.tweeted(tweet, by: resource.person))
       return try await twitter.shown(tweet, for: resource.person, call)
     }
   }
@@ -53,6 +55,7 @@ extension Endpoint<SimulatedTwitter> {
       guard tweet.authorID == resource.person.id else { throw TwitterError.notYourStatus }
       let object = try await twitter.shown(tweet, for: resource.person, call)
       guard try await twitter.remove(tweet.id) != nil else { throw TwitterError.noStatus }
+      call.note(.deleted(person: resource.person.screenName, tweet: tweet.id))
       return object
     }
   }
@@ -63,6 +66,9 @@ extension Endpoint<SimulatedTwitter> {
     try await twitter.writing(&call) { call, resource in
       let tweet = try await twitter.visibleTweet(try call.tweetID, for: resource.person)
       let retweet = try await twitter.retweet(tweet, by: resource.person, source: resource.app.name)
+      call.note(
+        .retweeted(
+          person: resource.person.screenName, tweet: retweet.id, original: retweet.retweetOf ?? tweet.id))
       return try await twitter.shown(retweet, for: resource.person, call)
     }
   }
@@ -84,6 +90,7 @@ extension Endpoint<SimulatedTwitter> {
       guard try await twitter.like(key.tweetID, by: key.personID) else {
         throw TwitterError.alreadyFavorited
       }
+      call.note(.liked(person: resource.person.screenName, tweet: key.tweetID))
       return try await twitter.shown(tweet, for: resource.person, call)
     }
   }
@@ -99,6 +106,7 @@ extension Endpoint<SimulatedTwitter> {
       guard try await twitter.storage.remove(TwitterLikeRecord.self, key) != nil else {
         throw TwitterError.noStatus
       }
+      call.note(.unliked(person: resource.person.screenName, tweet: key.tweetID))
       return try await twitter.shown(tweet, for: resource.person, call)
     }
   }

@@ -124,7 +124,8 @@ public struct SimulatedTwitter: SimulatedNetwork {
       } catch {
         response = self.response(to: error, of: call)
       }
-      return NetworkResponse(response, finding: call.finding, reason: call.reason)
+      return NetworkResponse(
+        response, finding: call.finding, reason: call.reason, events: call.events)
     case .notFound:
       if let response = responseWithoutEndpoint(request) { return NetworkResponse(response) }
       return await unknownAddressResponse(&call)

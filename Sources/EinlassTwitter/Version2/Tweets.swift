@@ -10,7 +10,7 @@ extension Endpoint<SimulatedTwitter> {
   static let tweetsCreate = Endpoint("twitter.tweets_create", [.post], "/2/tweets") { call, twitter in
     var id: Int64 = 0
     var response = try await twitter.version2(&call, .tweetsCreate, status: .created) { call, caller in
-      let tweet = try await twitter.post(call, caller)
+      let tweet = try await twitter.post(&call, caller)
       id = tweet.id
       return .members(["data": .object(TweetFields.head(tweet))])
     }
@@ -28,7 +28,9 @@ extension Endpoint<SimulatedTwitter> {
       let id = Int64(try call.id("id", call.captures.first ?? "")) ?? 0
       if let tweet = try await twitter.storage.find(TwitterTweetRecord.self, id) {
         guard tweet.authorID == person.id else { throw TwitterProblemError(.notYourPost) }
-        try await twitter.remove(id)
+        if try await twitter.remove(id) != nil {
+          call.note(.deleted(person: person.screenName, tweet: id))
+        }
       }
       return .members(["data": .members(["deleted": .bool(true)])])
     }
@@ -46,13 +48,17 @@ extension Version2Access {
 
 extension SimulatedTwitter {
   /// Publishes what the body says; refusals have the forms of API 2.
-  fileprivate func post(_ call: Call, _ caller: Version2Caller) async throws -> TwitterTweetRecord {
+  fileprivate func post(
+    _ call: inout Call, _ caller: Version2Caller
+  ) async throws -> TwitterTweetRecord {
     guard let person = caller.person else { throw TwitterError.internalError }
     if caller.app.isWriteRestricted == true { throw TwitterProblemError(.oauth1Permissions) }
     var draft = try PostBody.read(call.request.body)
     draft.source = caller.app.name
     do {
-      return try await publish(draft, by: person, isVersion2: true)
+      let tweet = try await publish(draft, by: person, isVersion2: true)
+      call.note(.tweeted(tweet, by: person))
+      return tweet
     } catch let error as TwitterError {
       if let problem = error.problem { throw TwitterProblemError(problem) }
       throw error

@@ -89,11 +89,13 @@ package final class Exchange: Sendable {
       finding: networkResponse?.finding, plannedFailure: acting.failures.last?.name,
       reason: networkResponse?.reason, sender: sender, exchange: number, parent: parent,
       readClaim: network?.readClaim)
-    guard ExplanationHeader.isWanted(request) else {
+    if ExplanationHeader.isWanted(request) {
+      result = await explained(message)
+    } else {
       journal.record(.message(message))
-      return FinishedExchange(message: message, result: result)
     }
-    return FinishedExchange(message: message, result: await explained(message))
+    for event in networkResponse?.events ?? [] { journal.record(.part(event)) }
+    return FinishedExchange(message: message, result: result)
   }
 
   /// `result` with the warnings about `request`, where there are any and the client asked for them.

@@ -53,7 +53,7 @@ public struct JournalText: Sendable {
     case .app(let what): ["the app \(redactor.text(what))"]
     case .planned(let failure, let call): ["planned: \(failure) at \(call)"]
     case .impossible(let event, let reason): ["\(event) could not happen: \(redactor.text(reason))"]
-    case .part(let event): [event.line]
+    case .part(let event): [redactor.text(event.line)]
     case .message(let message): lines(message, diagnosis, redactor)
     }
   }

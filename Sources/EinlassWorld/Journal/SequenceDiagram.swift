@@ -87,7 +87,7 @@ public struct SequenceDiagram: Sendable {
     case .planned(let failure, let call): ["Note over Phone: planned: \(safe(failure)) at \(call)"]
     case .impossible(let event, let reason):
       ["Note over Phone: \(safe(event)) could not happen: \(safe(redactor.text(reason)))"]
-    case .part(let event): event.arrows.map(safe)
+    case .part(let event): event.arrows.map { safe(redactor.text($0)) }
     case .message(let message): lines(message, journal)
     }
   }

@@ -46,6 +46,8 @@ package struct Call: Sendable {
   package var finding: VerificationFinding?
   /// Why the request is refused, for the journal alone; the endpoint fills it in where the response does not say.
   package var reason: String?
+  /// What the call did that the journal tells in lines of its own; the endpoint fills it in.
+  package var events: [any WorldEvent] = []
 
   package init(_ request: WireRequest) {
     self.request = request

@@ -10,13 +10,19 @@ public struct NetworkResponse: Sendable {
   /// Why the request was refused, as the journal tells it, where the response itself does not say; nil: it says it, or
   /// nothing was refused.
   public var reason: String?
+  /// What the request did that the journal tells in lines of its own, behind the message.
+  public var events: [any WorldEvent]
 
   /// A response. What the request was refused for is no leniency: with a status of 400 or above the finding loses its
   /// warnings.
-  package init(_ response: WireResponse, finding: VerificationFinding? = nil, reason: String? = nil) {
+  package init(
+    _ response: WireResponse, finding: VerificationFinding? = nil, reason: String? = nil,
+    events: [any WorldEvent] = []
+  ) {
     self.response = response
     self.finding = finding
     self.reason = reason
+    self.events = events
     if response.head.status.code >= 400 { self.finding?.warnings = [] }
   }
 }

@@ -25,7 +25,7 @@ media = client.media_upload("picture.gif", file=io.BytesIO(gif))
 print(media.image)
 chunked = client.media_upload("picture.gif", file=io.BytesIO(gif), chunked=True)
 print(chunked.image, chunked.media_id != media.media_id)
-video = io.BytesIO(b"\0\0\0\x18ftypmp42" + bytes(5_000_000))
+video = io.BytesIO(b"\0\0\0\x18ftypmp42" + bytes(2_000_000))
 video = client.media_upload(
     "film.mp4", file=video, chunked=True, media_category="tweet_video", wait_for_async_finalize=False)
 progress = client.get_media_upload_status(video.media_id).processing_info

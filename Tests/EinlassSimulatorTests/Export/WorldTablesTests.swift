@@ -69,6 +69,10 @@ struct WorldTablesTests {
       id: 7, ownerID: 1, name: "Cabc", kind: .gif, size: 9, width: 8, height: 7, uploadedAt: Self.now)
     picture.isAttached = true
     storage.save(picture)
+    var upload = TwitterUploadRecord(
+      id: 8, ownerID: 1, type: "video/mp4", category: "tweet_video", total: 9, startedAt: Self.now)
+    (upload.sizes, upload.beginning, upload.finalizedAt) = ([0: 5, 1: 4], [1, 2], Self.now)
+    storage.save(upload)
   }
 
   private static let nonce = NonceRecord(
@@ -222,6 +226,7 @@ struct WorldTablesTests {
     #expect(other.list(TwitterTweetRecord.self, by: .retweetOf, 4).map(\.id) == [5])
     #expect(other.list(TwitterRelationRecord.self, by: .target, 2).map(\.kind) == [.requested])
     #expect(other.find(TwitterMediaRecord.self, by: .name, "Cabc")?.isAttached == true)
+    #expect(other.find(TwitterUploadRecord.self, 8)?.isComplete == true)
     #expect(other.find(FacebookPersonRecord.self, by: .login, "n@s")?.id == "9")
     #expect(other.find(FacebookInstallRecord.self, by: .scopedID, "10203")?.granted == ["email"])
     #expect(other.find(BrokerAccountRecord.self, "anna")?.keys.first?.value == "v")

@@ -12,7 +12,7 @@ enum AfterLogin {
     var vera = TwitterConfiguration.Person(screenName: "vera_sim")
     vera.profile.bannerURL = "https://pbs.twimg.com/profile_banners/1/2"
     vera.token = TwitterConfiguration.Token(token: "1-vera", secret: "s")
-    _ = try await world.addPerson(vera)
+    let veraID = try await world.addPerson(vera)
     let token = TokenCredentials(token: "1-vera", secret: "s")
     let client = RequestTokenClient(key: app.key, secret: app.secret, world: world)
     var lines: [String] = []
@@ -63,6 +63,9 @@ enum AfterLogin {
     let made = (try? await world.transport.send(post))?.text ?? ""
     lines.append(made.withoutChance)
     let number = made.split(separator: "\"id\":\"").last.map { String($0.prefix { $0.isNumber }) } ?? ""
+    for target in ["tweets?ids=\(number)", "tweets/\(number)", "users/\(veraID)/tweets"] {
+      _ = try await send(.get, "/2/\(target)")
+    }
     _ = try await send(.delete, "/2/tweets/\(number)")
     return lines
   }

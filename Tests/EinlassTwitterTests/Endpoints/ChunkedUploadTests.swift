@@ -26,7 +26,9 @@ struct ChunkedUploadTests {
     return signer
   }
 
-  private func step(_ form: FormFields, as person: Int64 = TwitterWorld.noraID) async throws -> NetworkResponse {
+  private func step(_ form: FormFields, as person: Int64 = TwitterWorld.noraID) async throws
+    -> NetworkResponse
+  {
     try await world.send(.post, Self.path, form: form, by: try await signer(person))
   }
 
@@ -113,7 +115,9 @@ struct ChunkedUploadTests {
   /// Whether it is a video at all, seconds after the last step, what is said of it, and whether a tweet may have it.
   @Test(arguments: [
     (true, 0, #""processing_info":{"state":"pending","check_after_secs":5}"#, false),
-    (true, 2, #""processing_info":{"state":"in_progress","check_after_secs":3,"progress_percent":40}"#, false),
+    (
+      true, 2, #""processing_info":{"state":"in_progress","check_after_secs":3,"progress_percent":40}"#, false
+    ),
     (true, 5, #""processing_info":{"state":"succeeded","progress_percent":100}"#, true),
     (
       false, 5,
@@ -185,7 +189,8 @@ struct ChunkedUploadTests {
   @Test(arguments: [
     ("1000", "media", 1, "segment_index parameter is invalid."),
     ("-1", "media", 1, "segment_index parameter is invalid."),
-    ("first", "media", 1, "segment_index parameter is invalid."), ("0", "media", 0, "media parameter is invalid."),
+    ("first", "media", 1, "segment_index parameter is invalid."),
+    ("0", "media", 0, "media parameter is invalid."),
     ("0", "other", 1, "media parameter is invalid."),
   ])
   func `a part that cannot be is refused`(
