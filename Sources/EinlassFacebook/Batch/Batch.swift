@@ -10,7 +10,8 @@ extension Endpoint<SimulatedFacebook> {
   /// Facebook's login, section 3.8. That a batch without any token or `batch_app_id` is refused is guessed.
   static let batch = graph("facebook.batch", [.post], "/") { call, facebook in
     guard let text = call.parameters.filled("batch") else { throw GraphError.emptyIdentifier }
-    let authorization = try await facebook.authorize(&call)
+    // Its calls count, and it does not: an inference.
+    let authorization = try await facebook.authorize(&call, counting: 0)
     let items = try BatchItem.list(parsing: text)
     let hasToken = authorization != nil || items.contains { $0.accessToken != nil }
     guard hasToken || call.parameters.filled("batch_app_id") != nil else { throw GraphError.noToken }

@@ -44,13 +44,16 @@ enum FacebookAppSection {
   private static let namespace = WorldFileKey("namespace", .word, "Its name in addresses; left out, none")
   private static let usage = WorldFileKey<Int>(
     "usage", .integer(0...100),
-    "How much of its calls it has used, in percent; at 100 Graph refuses; left out, nothing to speak of")
+    "How much of its calls of an hour it has used, in percent; at 100 Graph refuses; left out, none")
+  private static let rateLimits = WorldFileKey(
+    "rateLimits", .bool,
+    "Whether calls beyond what it, its people and its pages may make are refused; left out, true")
 
   static let keys: WorldFileKeys = [
     id.optional, secret.optional, bundle.optional, development.optional, deleted.optional, version.optional,
     proof.optional, redirects.optional, site.optional, domains.optional, strict.optional,
     testUsers.optional, testUserLimit.optional, publishing.optional, business.optional, category.optional,
-    namespace.optional, usage.optional,
+    namespace.optional, usage.optional, rateLimits.optional,
   ]
 
   @Sendable static func read(_ section: YAMLSection) throws(WorldFileError) -> FacebookConfiguration.App {
@@ -80,5 +83,6 @@ enum FacebookAppSection {
     app.category = try section.read(category)
     app.namespace = try section.read(namespace)
     app.usage = try section.read(usage)
+    app.limitsCalls = try section.read(rateLimits)
   }
 }

@@ -16,6 +16,7 @@ struct FacebookSetup {
       id: wanted.id, name: world.configuration.app.displayName, secret: SharedSecret(wanted.secret))
     app.registration = wanted.registration
     app.registration.isDeleted = false
+    app.usageSince = world.clock.now
     let people = try await addPeople(configuration.people)
     for (person, record) in zip(configuration.people, people) where person.isTester {
       app.roles.insert(record.id)

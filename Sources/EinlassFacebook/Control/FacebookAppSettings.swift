@@ -1,4 +1,5 @@
 internal import EinlassStorage
+internal import EinlassWire
 internal import EinlassWorld
 
 extension ControlAction {
@@ -13,7 +14,10 @@ extension ControlAction {
     "publishing", "Whether the app may post for people: by-date is until August 2018.",
     ["true", "false", "by-date"])
   private static let usage = ActionParameter<Int64>.integer(
-    "usage", "How much of its calls the app has used, in percent; at 100 Graph refuses with 4.", 0...100)
+    "usage", "How much of its calls of an hour the app has used, in percent; at 100 Graph refuses with 4.",
+    0...100)
+  private static let rateLimits = ActionParameter<Bool>.boolean(
+    "rate-limits", "Whether calls beyond what the app, its people and its pages may make are refused.")
   private static let business = ActionParameter<String>.text(
     "business", "The business that the app belongs to.")
 
@@ -23,7 +27,7 @@ extension ControlAction {
       "facebook.app.set", "What Facebook has on file for an app changes.", .tool,
       [
         app.optional, testUsers.optional, testUserLimit.optional, publishing.optional, usage.optional,
-        business.optional,
+        rateLimits.optional, business.optional,
       ]
     ) { call in
       let app = try await call.world.facebookApp(call.ifGiven(app))
@@ -31,11 +35,14 @@ extension ControlAction {
       guard !changes.isEmpty else {
         throw ControlActionError(
           .badArguments,
-          "there is nothing to set; give test-users=, test-user-limit=, publishing=, usage= "
-            + "or business=")
+          "there is nothing to set; give test-users=, test-user-limit=, publishing=, usage=, "
+            + "rate-limits= or business=")
       }
+      let now = call.world.clock.now
+      let isUsageSet = call.ifGiven(usage) != nil
       try await call.world.storage.update(FacebookAppRecord.self, app.id) { app in
         for change in changes { change(&app.registration) }
+        if isUsageSet { app.usageSince = now }
       }
       return ActionResult("the app '\(app.name)' has \(changes.count) new settings at Facebook")
     }
@@ -51,6 +58,7 @@ extension ControlAction {
       changes.append { $0.publishing = word == "by-date" ? nil : word == "true" }
     }
     if let usage = call.ifGiven(usage) { changes.append { $0.usage = Int(usage) } }
+    if let limits = call.ifGiven(rateLimits) { changes.append { $0.limitsCalls = limits } }
     if let business = call.ifGiven(business) { changes.append { $0.business = business } }
     return changes
   }

@@ -7,9 +7,10 @@ extension Endpoint<SimulatedFacebook> {
   /// `GET /?ids=a,b`: several nodes in an object keyed by what was asked for (reference of Facebook's login,
   /// section 3.2).
   ///
-  /// That one missing node fails the whole call is guessed.
+  /// That one missing node fails the whole call, and that each counts as a call, is guessed.
   static let manyNodes = graph("facebook.nodes", [.get], "/") { call, facebook in
-    let authorization = try await facebook.authorize(&call)
+    let count = (try? call.wantedIDs().count) ?? 1
+    let authorization = try await facebook.authorize(&call, counting: count)
     var members: [JSONText.Member] = []
     for id in try call.wantedIDs() {
       let node = try await facebook.node(id, call, authorization)

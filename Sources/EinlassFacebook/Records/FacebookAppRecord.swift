@@ -15,6 +15,8 @@ package struct FacebookAppRecord: Sendable, Equatable, Codable {
   @SortedNames package var roles: Set<String> = []
   /// When the secret was last changed; tokens made before that are dead. nil: never.
   package var secretSince: WallTime?
+  /// When `usage` was stated, which holds for an hour; nil: for ever.
+  package var usageSince: WallTime?
   /// Whether the page for programs without a website, `login_success.html`, is a valid redirect.
   package var allowsEmbeddedBrowser = true
 
@@ -25,6 +27,12 @@ package struct FacebookAppRecord: Sendable, Equatable, Codable {
     self.secret = secret
     registration = FacebookAppRegistration()
     registration.bundleID = nil
+  }
+
+  /// How much of its calls the application was said to have used, in percent, as far as that holds.
+  package func statedUsage(at now: WallTime) -> Int {
+    if let usageSince, usageSince.advanced(by: .seconds(3600)) <= now { return 0 }
+    return registration.usage ?? 0
   }
 
   /// A part of `registration`.

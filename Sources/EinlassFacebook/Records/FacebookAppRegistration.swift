@@ -30,8 +30,10 @@ public struct FacebookAppRegistration: Sendable, Hashable, Codable {
   public var category: String?
   /// The app's name in addresses; nil: none.
   public var namespace: String?
-  /// How much of its hourly calls the app has used, in percent: at 100 Graph refuses; nil: nothing to speak of.
+  /// How much of its hourly calls the app has used when the world begins, in percent: at 100 Graph refuses; nil: none.
   public var usage: Int?
+  /// Whether calls beyond what the app, its people and its pages may make are refused; nil: they are.
+  public var limitsCalls: Bool?
 
   /// An app with the bundle id of the world's app.
   public init() {}

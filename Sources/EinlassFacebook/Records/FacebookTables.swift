@@ -7,6 +7,6 @@ package enum FacebookTables {
     FacebookPersonRecord.self, FacebookAppRecord.self, FacebookInstallRecord.self, FacebookTokenRecord.self,
     FacebookCodeRecord.self, FacebookSessionRecord.self, FacebookTestUserRecord.self,
     FacebookFriendRequestRecord.self, FacebookPageRecord.self, FacebookPageRoleRecord.self,
-    FacebookPostRecord.self, FacebookPhotoRecord.self,
+    FacebookPostRecord.self, FacebookPhotoRecord.self, FacebookUsageRecord.self,
   ]
 }

@@ -26,16 +26,17 @@ struct FacebookAuthorization: Sendable {
 }
 
 extension SimulatedFacebook {
-  /// Checks the token and its proof and settles the version; nil where the call carries no token.
-  func authorize(_ call: inout GraphCall) async throws -> FacebookAuthorization? {
+  /// Checks the token and its proof, settles the version, and counts `calls`; nil where the call carries no token.
+  func authorize(_ call: inout GraphCall, counting calls: Int = 1) async throws -> FacebookAuthorization? {
     guard let text = call.token else { return nil }
     if policy.refusesPlainHTTP, call.request.head.scheme == "http" { throw GraphError.plainHTTP }
     let token = try await read(text)
     call.settleVersion(for: token.app)
-    if let usage = token.app.usage, usage >= 100 { throw GraphError.applicationRequestLimit }
     let holder = try holder(of: token)
     try checkProof(call, token: text, app: token.app)
-    return FacebookAuthorization(token: text, app: token.app, holder: holder)
+    let authorization = FacebookAuthorization(token: text, app: token.app, holder: holder)
+    if calls > 0 { try await count(calls, authorization, &call) }
+    return authorization
   }
 
   /// Like `authorize`, for calls that require a token.

@@ -12,8 +12,8 @@ struct GraphCall: Sendable {
   let captures: [String]
   /// The version that answers; it may rise once the application is known.
   private(set) var version: GraphVersion
-  /// How much of its calls the application has used, in percent; nil: it is not told.
-  private(set) var usage: Int?
+  /// How much of its calls the token's application or page has used; nil: nothing was counted.
+  var usage: GraphUsage?
 
   init(_ call: Call, policy: SimulatedFacebook.Policy) {
     request = call.request
@@ -43,7 +43,6 @@ struct GraphCall: Sendable {
   /// available.
   mutating func settleVersion(for app: FacebookAppRecord) {
     version = Self.served(route.version, floor: GraphVersion(app.floorVersion) ?? version)
-    usage = app.usage
   }
 
   /// The result of a call that changes something: `true` before the version `change`, an object since. For other

@@ -80,6 +80,12 @@ extension GraphError {
     .with(status: .forbidden)
   package static let userRequestLimit =
     GraphError(17, "(#17) User request limit reached", .invalidRequest).with(status: .forbidden)
+  package static let pageRequestLimit =
+    GraphError(32, "(#32) Page request limited reached", .invalidRequest).with(status: .forbidden)
+  /// The text is recalled, not recorded: guessed.
+  package static let callRateLimit =
+    GraphError(613, "(#613) Calls to this api have exceeded the rate limit.", .invalidRequest)
+    .with(status: .forbidden)
   package static let permissionsError =
     GraphError(200, "(#200) Permissions error", .invalidRequest).with(status: .forbidden)
 }

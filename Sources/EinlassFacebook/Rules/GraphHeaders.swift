@@ -13,8 +13,8 @@ struct GraphHeaders: Sendable {
   let accept: String?
   /// Whether the call carries a token, whose application's use is told since 2023.
   var hasToken = false
-  /// What the application has used, in percent; nil: nothing to speak of.
-  var usage: Int?
+  /// What the application or the page has used; nil: nothing was counted.
+  var usage: GraphUsage?
   /// The `x-fb-request-id` used since 2023; nil: from before.
   var requestID: String?
 
@@ -39,9 +39,9 @@ struct GraphHeaders: Sendable {
   private func addRecent(to fields: inout HTTPFields) {
     if let requestID { fields.add("x-fb-request-id", requestID) }
     // Documented for applications whose use is notable, at any time; since 2023 recorded with zeros on every call.
-    if hasToken, usage != nil || requestID != nil {
-      let part = usage ?? 0
-      fields.add("x-app-usage", #"{"call_count":\#(part),"total_cputime":\#(part),"total_time":\#(part)}"#)
+    if hasToken, usage?.isNotable == true || requestID != nil {
+      let usage = usage ?? GraphUsage(field: "x-app-usage", percent: 0)
+      fields.add(usage.field, usage.text)
     }
     guard requestID != nil else { return }
     fields.add("strict-transport-security", "max-age=15552000; preload")

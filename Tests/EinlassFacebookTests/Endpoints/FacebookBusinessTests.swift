@@ -121,22 +121,6 @@ struct FacebookBusinessTests {
         == #"{"id":"\#(try world.scopedID())"}"#)
   }
 
-  @Test(arguments: [(nil as Int?, nil as String?, 200), (28, "28", 200), (100, "100", 403)])
-  func `what an application has used is told, and at the end it is refused`(
-    _ usage: Int?, _ part: String?, _ status: Int
-  ) async throws {
-    let (world, token) = try await Self.world()
-    try world.changeApp { $0.usage = usage }
-    let response = await world.get("/v2.8/me?access_token=\(token)")
-    #expect(response.status == status)
-    #expect(
-      response.field("x-app-usage")
-        == part.map { #"{"call_count":\#($0),"total_cputime":\#($0),"total_time":\#($0)}"# })
-    if status == 403 {
-      #expect(response.text?.contains("(#4) Application request limit reached") == true)
-    }
-  }
-
   @Test func `an entity tag that is known saves the body, alone and in a batch`() async throws {
     let (world, token) = try await Self.world()
     let first = await world.get("/v2.8/me?access_token=\(token)")

@@ -1,0 +1,59 @@
+package import EinlassStorage
+package import EinlassWire
+
+/// How many calls were made within a window that moves on with the clock.
+package struct FacebookUsageRecord: Sendable, Hashable, Codable {
+  /// What is counted, and for whom.
+  package struct Key: Sendable, Hashable, Codable {
+    package let limit: String
+    /// The id of the application, person or page, or the digest of a token.
+    package let holder: String
+
+    package init(limit: String, holder: String) {
+      self.limit = limit
+      self.holder = holder
+    }
+  }
+
+  /// The calls of one sixtieth of the window.
+  package struct Part: Sendable, Hashable, Codable {
+    /// Seconds since 1970.
+    package let start: Int64
+    package fileprivate(set) var count: Int
+  }
+
+  package let key: Key
+  /// The parts with calls, the oldest first.
+  package private(set) var parts: [Part] = []
+
+  package init(key: Key) {
+    self.key = key
+  }
+
+  /// The number of calls in the window of `seconds` that ends at `now`.
+  package func count(at now: WallTime, within seconds: Int64) -> Int {
+    // A clock that was set back has calls ahead of it, which count no less.
+    parts.reduce(0) { $1.start > now.seconds - seconds ? $0 + $1.count : $0 }
+  }
+
+  /// Adds `calls`, and forgets what is older than the window.
+  package mutating func add(_ calls: Int, at now: WallTime, within seconds: Int64) {
+    parts.removeAll { $0.start <= now.seconds - seconds }
+    let length = max(seconds / 60, 1)
+    let start = now.seconds - now.seconds % length
+    if let last = parts.last, last.start >= start {
+      parts[parts.count - 1].count += calls
+    } else {
+      parts.append(Part(start: start, count: calls))
+    }
+  }
+}
+
+extension FacebookUsageRecord: TableRecord {
+  package static let schema = TableSchema<FacebookUsageRecord>(
+    "facebookUsage", checks: [.count("parts.count") { $0.parts.map(\.count).min() }])
+}
+
+extension FacebookUsageRecord.Key: TableValueConvertible {
+  package var tableValue: TableValue { .list([limit, holder]) }
+}
