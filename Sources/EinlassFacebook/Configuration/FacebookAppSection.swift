@@ -1,3 +1,4 @@
+internal import EinlassWire
 internal import EinlassWorld
 
 /// `facebook.app:`
@@ -38,6 +39,9 @@ enum FacebookAppSection {
     "How many test users it may have; left out, as many as at the time of the clock")
   private static let publishing = WorldFileKey(
     "publishing", .bool, "Whether it may post for people; left out, until August 2018")
+  private static let created = WorldFileKey<WallTime>(
+    "created", .timeOrSeconds("2018-05-01T00:00:00Z"),
+    "When it was made: from 24 April 2018 on it is granted no publish_actions; left out, long before")
   private static let business = WorldFileKey(
     "business", .word, "The business that it belongs to; left out, none")
   private static let category = WorldFileKey("category", .word, "Its category; left out, not told")
@@ -52,7 +56,8 @@ enum FacebookAppSection {
   static let keys: WorldFileKeys = [
     id.optional, secret.optional, bundle.optional, development.optional, deleted.optional, version.optional,
     proof.optional, redirects.optional, site.optional, domains.optional, strict.optional,
-    testUsers.optional, testUserLimit.optional, publishing.optional, business.optional, category.optional,
+    testUsers.optional, testUserLimit.optional, publishing.optional, created.optional, business.optional,
+    category.optional,
     namespace.optional, usage.optional, rateLimits.optional,
   ]
 
@@ -79,6 +84,7 @@ enum FacebookAppSection {
     app.testUsersClosed = try section.read(testUsers).map { $0 == .closed }
     app.testUserLimit = try section.read(testUserLimit)
     app.publishing = try section.read(publishing)
+    app.created = try section.read(created)
     app.business = try section.read(business)
     app.category = try section.read(category)
     app.namespace = try section.read(namespace)

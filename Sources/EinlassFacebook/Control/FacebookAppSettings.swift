@@ -13,6 +13,8 @@ extension ControlAction {
   private static let publishing = ActionParameter<String>.choice(
     "publishing", "Whether the app may post for people: by-date is until August 2018.",
     ["true", "false", "by-date"])
+  private static let created = ActionParameter<WallTime>.time(
+    "created", "When the app was made: from 24 April 2018 on it is granted no publish_actions.")
   private static let usage = ActionParameter<Int64>.integer(
     "usage", "How much of its calls of an hour the app has used, in percent; at 100 Graph refuses with 4.",
     0...100)
@@ -26,7 +28,8 @@ extension ControlAction {
     ControlAction(
       "facebook.app.set", "What Facebook has on file for an app changes.", .tool,
       [
-        app.optional, testUsers.optional, testUserLimit.optional, publishing.optional, usage.optional,
+        app.optional, testUsers.optional, testUserLimit.optional, publishing.optional, created.optional,
+        usage.optional,
         rateLimits.optional, business.optional,
       ]
     ) { call in
@@ -35,7 +38,7 @@ extension ControlAction {
       guard !changes.isEmpty else {
         throw ControlActionError(
           .badArguments,
-          "there is nothing to set; give test-users=, test-user-limit=, publishing=, usage=, "
+          "there is nothing to set; give test-users=, test-user-limit=, publishing=, created=, usage=, "
             + "rate-limits= or business=")
       }
       let now = call.world.clock.now
@@ -57,6 +60,7 @@ extension ControlAction {
     if let word = call.ifGiven(publishing) {
       changes.append { $0.publishing = word == "by-date" ? nil : word == "true" }
     }
+    if let time = call.ifGiven(created) { changes.append { $0.created = time } }
     if let usage = call.ifGiven(usage) { changes.append { $0.usage = Int(usage) } }
     if let limits = call.ifGiven(rateLimits) { changes.append { $0.limitsCalls = limits } }
     if let business = call.ifGiven(business) { changes.append { $0.business = business } }

@@ -85,7 +85,7 @@ extension SimulatedFacebook {
   func asked(of visit: DialogVisit, _ dialog: OpenDialog) -> [String] {
     let install = visit.install.flatMap { $0.isInstalled ? $0 : nil }
     return dialog.request.scopes.filter { name in
-      FacebookPermission.isKnown(name) && name != FacebookPermission.publicProfile
+      FacebookPermission.isOpen(name, to: dialog.app.registration) && name != FacebookPermission.publicProfile
         && install?.granted.contains(name) != true
         && (dialog.request.asksAgain || install?.declined.contains(name) != true)
     }
@@ -98,7 +98,9 @@ extension SimulatedFacebook {
     if dialog.app.isInDevelopment, !visit.mayTest, !GraphEra(clock.now).tellsSandboxByRedirect {
       throw DialogError.inDevelopment
     }
-    let unknown = dialog.request.scopes.filter { !FacebookPermission.isKnown($0) }
+    let unknown = dialog.request.scopes.filter {
+      !FacebookPermission.isOpen($0, to: dialog.app.registration)
+    }
     if dialog.app.roles.contains(visit.person.id), !unknown.isEmpty {
       throw DialogError.unknownScopes(unknown)
     }

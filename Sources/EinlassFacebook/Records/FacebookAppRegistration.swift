@@ -1,3 +1,5 @@
+public import EinlassWire
+
 /// What Facebook has on file for an app besides its name, id and secret.
 public struct FacebookAppRegistration: Sendable, Hashable, Codable {
   /// The iOS bundle id; nil: none is registered.
@@ -22,8 +24,10 @@ public struct FacebookAppRegistration: Sendable, Hashable, Codable {
   public var testUsersClosed: Bool?
   /// How many test users the app may have; nil: as many as all apps of the time.
   public var testUserLimit: Int?
-  /// Whether the app may post for people; nil: until August 2018.
+  /// Whether the app may post for people; nil: until August 2018, if it was made before 24 April 2018.
   public var publishing: Bool?
+  /// When the app was made; nil: before all changes that spared older apps.
+  public var created: WallTime?
   /// The id of the business that the app belongs to; nil: none.
   public var business: String?
   /// The app's category, as Games; nil: not told.
@@ -34,6 +38,12 @@ public struct FacebookAppRegistration: Sendable, Hashable, Codable {
   public var usage: Int?
   /// Whether calls beyond what the app, its people and its pages may make are refused; nil: they are.
   public var limitsCalls: Bool?
+
+  /// Whether the app can be granted `publish_actions`, which was closed to new apps on 24 April 2018.
+  var canAskToPost: Bool {
+    if publishing == true { return true }
+    return created.map { $0.seconds < 1_524_528_000 } ?? true
+  }
 
   /// An app with the bundle id of the world's app.
   public init() {}

@@ -26,6 +26,12 @@ enum FacebookPermission {
     known.contains(name) || name.hasPrefix("friends_") && ofFriends.contains(String(name.dropFirst(8)))
   }
 
+  /// Whether people can grant the permission to an app. That one that is closed to it counts as unknown in its requests
+  /// is an inference.
+  static func isOpen(_ name: String, to app: FacebookAppRegistration) -> Bool {
+    isKnown(name) && (name != "publish_actions" || app.canAskToPost)
+  }
+
   /// The words that followed `friends_` in v1.0: recalled. If any word were accepted, a caller could grant names
   /// without limit.
   private static let ofFriends: Set<String> = [

@@ -33,8 +33,8 @@ extension SimulatedFacebook {
 
   /// The person lets the application in, grants some permissions and declines others.
   ///
-  /// The public profile is always granted; names that Facebook never had are dropped. An application that is
-  /// installed again keeps the person's id.
+  /// The public profile is always granted; names that Facebook never had, or not for this application, are dropped. An
+  /// application that is installed again keeps the person's id.
   func allow(
     appID: String, personID: String, granting: [String], declining: [String]
   ) async throws -> FacebookInstallRecord {
@@ -48,8 +48,9 @@ extension SimulatedFacebook {
     var install = try await storage.find(FacebookInstallRecord.self, key)
     if install == nil { install = FacebookInstallRecord(key: key, scopedID: try await newScopedID(key)) }
     guard let install else { throw FacebookActionError.noFreeID }
-    let granted = Set(granting.filter(FacebookPermission.isKnown)).union([FacebookPermission.publicProfile])
-    let declined = Set(declining.filter(FacebookPermission.isKnown)).subtracting(granted)
+    let isOpen = { FacebookPermission.isOpen($0, to: app.registration) }
+    let granted = Set(granting.filter(isOpen)).union([FacebookPermission.publicProfile])
+    let declined = Set(declining.filter(isOpen)).subtracting(granted)
     let now = clock.now
     return try await storage.upsert(install) { install in
       install.isInstalled = true

@@ -83,6 +83,48 @@ struct FacebookFeedTests {
     if status == 403 { #expect(response.errorText == envelope(Self.ended, code: 200)) }
   }
 
+  /// What the dialog grants an application that was made at some time, and says to its developers.
+  private static func granted(
+    _ created: WallTime?, _ publishing: Bool?, in world: FacebookWorld
+  ) async throws -> (permissions: Set<String>, page: String?) {
+    try world.changeApp {
+      $0.created = created
+      $0.publishing = publishing
+    }
+    let target =
+      "/v2.8/dialog/oauth?client_id=\(FacebookWorld.appID)&redirect_uri=https://a.example/"
+      + "&scope=email,publish_actions&einlass_person=\(FacebookWorld.personID)"
+    let dialog = await world.send(.get, target, host: "www.facebook.com")
+    #expect(dialog.status == 302)
+    let key = FacebookInstallRecord.Key(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
+    let install = try #require(world.storage.find(FacebookInstallRecord.self, key))
+    try world.changeApp { $0.roles = [FacebookWorld.personID] }
+    return (install.granted, await world.send(.get, target, host: "www.facebook.com").text)
+  }
+
+  @Test(arguments: [
+    (nil as String?, nil as Bool?, true), ("2018-04-23T23:59:59Z", nil, true),
+    ("2018-04-24T00:00:00Z", nil, false), ("2018-05-01T00:00:00Z", true, true),
+    ("2018-05-01T00:00:00Z", false, false),
+  ])
+  func `from 24 April 2018 on a new application is not granted to post`(
+    _ created: String?, _ publishing: Bool?, _ isGranted: Bool
+  ) async throws {
+    let world = try await FacebookWorld()
+    world.clock.set(to: try #require(TimeText.parse("2018-06-01T00:00:00Z")))
+    let time = try created.map { try #require(TimeText.parse($0)) }
+    let (permissions, page) = try await Self.granted(time, publishing, in: world)
+    #expect(permissions.contains("publish_actions") == isGranted)
+    #expect(permissions.contains("email"))
+    #expect(page?.contains("Invalid Scopes: publish_actions.") != isGranted)
+    // A phone's request is granted what else it asks for.
+    let token = try await world.token(["email", "publish_actions"])
+    let post = await Self.post(world, token)
+    #expect(post.status == (isGranted ? 200 : 403))
+    guard !isGranted, publishing == nil else { return }
+    #expect(post.errorText == envelope("(#200) Requires publish_stream permission", code: 200))
+  }
+
   @Test func `the same post twice, nothing, and an unknown privacy are refused`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token(["publish_actions"])
