@@ -3,6 +3,7 @@ internal import EinlassWorld
 
 extension SimulatedFailure {
   private static let feed = [ReadableEdge.feed.call]
+  private static let photos = [ReadableEdge.photos.call]
   private static let testUsers = [
     Endpoint<SimulatedFacebook>.testUsers.name, ReadableEdge.accounts.call,
   ]
@@ -10,7 +11,7 @@ extension SimulatedFailure {
   private static let removal = [Endpoint<SimulatedFacebook>.deleteNode.name]
   private static let edges = [
     ReadableEdge.friends.call, ReadableEdge.accounts.call,
-    Endpoint<SimulatedFacebook>.testUsers.name, ReadableEdge.idsForBusiness.call,
+    Endpoint<SimulatedFacebook>.testUsers.name, ReadableEdge.idsForBusiness.call, ReadableEdge.photos.call,
   ]
 
   /// What is refused to those who are logged in.
@@ -28,6 +29,10 @@ extension SimulatedFailure {
     graphError("facebook-feed-empty", "100: there is nothing to post.", .guessed, .emptyPost, calls: feed),
     graphError("facebook-feed-limit", "341: too many posts.", .recorded, .feedLimit, calls: feed),
     graphError("facebook-feed-blocked", "368: posting is blocked.", .recorded, .blockedAction, calls: feed),
+    graphError(
+      "facebook-photo-missing", "324: no picture came along.", .recorded, .noImage, calls: photos),
+    graphError(
+      "facebook-photo-invalid", "324: the file is no picture.", .recorded, .invalidImage, calls: photos),
     graphError(
       "facebook-page-rights", "200: a right to post as the page is missing.", .recorded,
       .pageRightsMissing(in: GraphEra(WallTime(seconds: 1_600_000_000))), calls: feed),
@@ -65,6 +70,9 @@ extension SimulatedFailure {
   ]
 
   private static let readingErrors = [
+    graphError(
+      "facebook-page-limit", "32: too many calls of the page.", .recorded, .pageRequestLimit),
+    graphError("facebook-call-limit", "613: too many calls with the token.", .guessed, .callRateLimit),
     graphError(
       "facebook-bad-cursor", "100: the place in the list is gone.", .guessed, .invalidCursor, calls: edges),
     graphError(

@@ -117,6 +117,10 @@ public struct FacebookFailureNames: Sendable {
   public var feedLimit: FailureName { FailureName("facebook-feed-limit") }
   /// Graph responds with 368: posting is blocked.
   public var feedBlocked: FailureName { FailureName("facebook-feed-blocked") }
+  /// Graph responds with 324: no picture came along.
+  public var photoMissing: FailureName { FailureName("facebook-photo-missing") }
+  /// Graph responds with 324: the file is no picture.
+  public var photoInvalid: FailureName { FailureName("facebook-photo-invalid") }
   /// Graph responds with 200: a right to post as the page is missing.
   public var pageRights: FailureName { FailureName("facebook-page-rights") }
   /// Graph responds with 200: the permissions for pages are not approved.
@@ -139,6 +143,10 @@ public struct FacebookFailureNames: Sendable {
   public var befriendingEnded: FailureName { FailureName("facebook-befriending-ended") }
   /// Graph responds with 100: that cannot be deleted.
   public var deleteUnsupported: FailureName { FailureName("facebook-delete-unsupported") }
+  /// Graph responds with 32: too many calls of the page.
+  public var pageLimit: FailureName { FailureName("facebook-page-limit") }
+  /// Graph responds with 613: too many calls with the token.
+  public var callLimit: FailureName { FailureName("facebook-call-limit") }
   /// Graph responds with 100: the place in the list is gone.
   public var badCursor: FailureName { FailureName("facebook-bad-cursor") }
   /// Graph responds with 2500: a name is missing in `fields`.

@@ -17,8 +17,7 @@ package struct FacebookUsageRecord: Sendable, Hashable, Codable {
 
   /// The calls of one sixtieth of the window.
   package struct Part: Sendable, Hashable, Codable {
-    /// Seconds since 1970.
-    package let start: Int64
+    package let start: WallTime
     package fileprivate(set) var count: Int
   }
 
@@ -33,14 +32,14 @@ package struct FacebookUsageRecord: Sendable, Hashable, Codable {
   /// The number of calls in the window of `seconds` that ends at `now`.
   package func count(at now: WallTime, within seconds: Int64) -> Int {
     // A clock that was set back has calls ahead of it, which count no less.
-    parts.reduce(0) { $1.start > now.seconds - seconds ? $0 + $1.count : $0 }
+    parts.reduce(0) { $1.start > now.advanced(by: .seconds(-seconds)) ? $0 + $1.count : $0 }
   }
 
   /// Adds `calls`, and forgets what is older than the window.
   package mutating func add(_ calls: Int, at now: WallTime, within seconds: Int64) {
-    parts.removeAll { $0.start <= now.seconds - seconds }
+    parts.removeAll { $0.start <= now.advanced(by: .seconds(-seconds)) }
     let length = max(seconds / 60, 1)
-    let start = now.seconds - now.seconds % length
+    let start = WallTime(seconds: now.seconds - now.seconds % length)
     if let last = parts.last, last.start >= start {
       parts[parts.count - 1].count += calls
     } else {
@@ -51,7 +50,13 @@ package struct FacebookUsageRecord: Sendable, Hashable, Codable {
 
 extension FacebookUsageRecord: TableRecord {
   package static let schema = TableSchema<FacebookUsageRecord>(
-    "facebookUsage", checks: [.count("parts.count") { $0.parts.map(\.count).min() }])
+    "facebookUsage",
+    checks: [
+      .count("parts.count") { usage in
+        let counts = usage.parts.map(\.count)
+        return counts.min().flatMap { $0 < 0 ? $0 : counts.max() }
+      }
+    ])
 }
 
 extension FacebookUsageRecord.Key: TableValueConvertible {

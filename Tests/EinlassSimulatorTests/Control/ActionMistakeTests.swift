@@ -100,7 +100,8 @@ struct ActionMistakeTests {
     Row(
       name: "facebook.app.set", kind: .badArguments,
       sentence:
-        "there is nothing to set; give test-users=, test-user-limit=, publishing=, usage= or business="),
+        "there is nothing to set; give test-users=, test-user-limit=, publishing=, created=, usage=, "
+        + "rate-limits= or business="),
     Row(
       name: "facebook.app.set", arguments: ["usage": "101"], kind: .badArguments,
       sentence: "usage=101 is not a whole number from 0 to 100"),

@@ -119,6 +119,13 @@ struct WorldTablesTests {
         number: "1", ownerID: "9", personID: "9", appID: "5", message: "m", link: nil, privacy: .onlyMe,
         createdAt: Self.now))
     storage.save(FacebookFriendRequestRecord(from: "9", to: "8"))
+    var photo = FacebookPhotoRecord(
+      id: "11", ownerID: "9", personID: "9", appID: "5", caption: "Cat", createdAt: Self.now)
+    photo.postNumber = "10"
+    storage.save(photo)
+    var usage = FacebookUsageRecord(key: .init(limit: "app", holder: "5"))
+    usage.add(3, at: Self.now, within: 3_600)
+    storage.save(usage)
     let item = KeychainItemRecord.Key(bundleID: "com.example", service: "s", account: "a")
     storage.replace(
       KeychainItemRecord.self, with: [KeychainItemRecord(key: item, accessibility: "ck", sealed: [1, 2, 3])])

@@ -36,6 +36,8 @@ struct FacebookAfterLoginTests {
         category: Games
         namespace: sim_ns
         usage: 12
+        created: 2018-05-01T00:00:00Z
+        rateLimits: false
       people:
         - {name: Nora, login: nora, testUser: true, installed: [user_friends, manage_pages, publish_actions]}
         - {name: Max, login: max, testUser: true, friendRequests: [Nora]}
@@ -43,7 +45,7 @@ struct FacebookAfterLoginTests {
         - {name: Ida, login: ida, friendRequests: [eva]}
         - {name: Uwe, login: uwe, friendRequests: [ida], friends: [eva]}
       pages:
-        - {name: Sim Page, id: '777', category: Band, roles: {nora: editor}}
+        - {name: Sim Page, id: '777', category: Band, business: sim, roles: {nora: editor}}
       otherApps:
         - {id: '77', secret: s, name: Other, business: sim, category: Tools, namespace: other, users: [nora]}
     """
@@ -53,6 +55,8 @@ struct FacebookAfterLoginTests {
     let app = try #require(try await world.storage.find(FacebookAppRecord.self, world.facebookAppID))
     #expect(app.testUsersClosed == true && app.testUserLimit == 3 && app.publishing == false)
     #expect(app.category == "Games" && app.namespace == "sim_ns" && app.usage == 12)
+    #expect(app.usageSince == world.clock.now && app.limitsCalls == false)
+    #expect(app.created == WallTime(seconds: 1_525_132_800))
     let users = try await world.facebook.testUsers(of: app.id)
     #expect(users.count == 2)
     let token = try await Self.token(world, "nora")
@@ -60,6 +64,10 @@ struct FacebookAfterLoginTests {
     #expect(accounts.contains(#"{"id":"777","category":"Band","perms":["EDIT_PROFILE","#))
     let ids = try await Self.get(world, "me/ids_for_business?access_token=\(token)")
     #expect(ids.contains(#""name":"Other","namespace":"other","id":"77""#))
+    let pages = try await Self.get(world, "me?fields=ids_for_business,permissions&access_token=\(token)")
+    #expect(!pages.contains("publish_actions"))
+    let page = try await world.storage.list(FacebookPageRecord.self, by: .business, "sim")
+    #expect(page.map(\.id) == ["777"])
     #expect(ids.contains(#""name":"Sim App""#) || ids.matches(of: /"app":/).count == 2)
     let requests = try await world.storage.list(FacebookFriendRequestRecord.self, last: 9)
     #expect(requests.count == 4)
@@ -67,7 +75,9 @@ struct FacebookAfterLoginTests {
 
   @Test(arguments: [
     ("  app: {testUsers: shut}", "open"), ("  app: {testUserLimit: -1}", "0 to 100000"),
-    ("  app: {usage: 101}", "0 to 100"), ("  app: {publishing: perhaps}", "true or false"),
+    ("  app: {usage: 101}", "0 to 100"), ("  app: {created: soon}", "a time such as"),
+    ("  app: {rateLimits: some}", "true or false"), ("  pages: [{name: P, business: []}]", "business"),
+    ("  app: {publishing: perhaps}", "true or false"),
     ("  pages: [{id: '7'}]", "name"), ("  pages: [{name: P, id: x}]", "1 to 20 digits"),
     ("  pages: [{name: P, roles: {nora: editor}}]", "no person in facebook.people has the login 'nora'"),
     ("  people: [{name: N, login: n}]\n  pages: [{name: P, roles: {n: boss}}]", "administrator"),
@@ -124,9 +134,13 @@ struct FacebookAfterLoginTests {
     }
     _ = try await perform(
       "facebook.page.add",
-      ["name": "P", "id": "7", "category": "Band", "user": "nora@sim.example", "role": "editor"])
+      [
+        "name": "P", "id": "7", "category": "Band", "business": "b", "user": "nora@sim.example",
+        "role": "editor",
+      ])
     let role = { try await world.storage.list(FacebookPageRoleRecord.self, last: 9).map(\.role) }
     #expect(try await role() == [.editor])
+    #expect(try await world.storage.list(FacebookPageRecord.self, by: .business, "b").map(\.id) == ["7"])
     let roleArguments = ["user": "nora@sim.example", "page": "7"]
     _ = try await perform("facebook.page.role", roleArguments.merging(["role": "analyst"]) { $1 })
     #expect(try await role() == [.analyst])
@@ -137,6 +151,7 @@ struct FacebookAfterLoginTests {
       "facebook.app.set",
       [
         "test-users": "closed", "test-user-limit": "0", "publishing": "true", "usage": "7", "business": "b",
+        "created": "2018-05-01T00:00:00Z", "rate-limits": "false",
       ])
     let app = { try await world.storage.find(FacebookAppRecord.self, world.facebookAppID) }
     #expect(try await app()?.testUsersClosed == true)
@@ -144,6 +159,8 @@ struct FacebookAfterLoginTests {
     #expect(try await app()?.publishing == true)
     #expect(try await app()?.usage == 7)
     #expect(try await app()?.business == "b")
+    #expect(try await app()?.created == WallTime(seconds: 1_525_132_800))
+    #expect(try await app()?.limitsCalls == false)
     _ = try await perform("facebook.app.set", ["test-users": "by-date", "publishing": "by-date"])
     #expect(try await app()?.testUsersClosed == nil)
     #expect(try await app()?.publishing == nil)

@@ -98,9 +98,10 @@ struct FacebookRefusalTests {
       "facebook-redirect-refused", "client_secret=SECRET&redirect_uri=https://evil.example/cb&code=CODE"),
   ]
 
-  /// Nothing in the simulator brings these about.
+  /// Nothing in the simulator brings these about, or hundreds of calls.
   static let withoutCause: [(name: String, code: Int, status: Int, isTransient: Bool, isChallenge: Bool)] = [
     ("facebook-app-limit", 4, 403, true, true), ("facebook-user-limit", 17, 403, false, true),
+    ("facebook-page-limit", 32, 403, false, true), ("facebook-call-limit", 613, 403, false, true),
     ("facebook-permission", 10, 403, false, true), ("facebook-extended-permission", 200, 403, false, true),
     ("facebook-unknown-error", 1, 500, false, false), ("facebook-unavailable", 2, 500, true, false),
   ]
@@ -115,7 +116,8 @@ struct FacebookRefusalTests {
     // Those with status 403 or a state of their own; FailureCatalogueTests has them at their calls.
     let others: Set = [
       "facebook-feed-ended", "facebook-feed-permission", "facebook-feed-duplicate", "facebook-feed-empty",
-      "facebook-feed-limit", "facebook-feed-blocked", "facebook-page-rights", "facebook-page-not-approved",
+      "facebook-feed-limit", "facebook-feed-blocked", "facebook-photo-missing", "facebook-photo-invalid",
+      "facebook-page-rights", "facebook-page-not-approved",
       "facebook-test-user-kept", "facebook-friend-pending", "facebook-friends-already",
       "facebook-delete-unsupported", "facebook-bad-cursor", "facebook-too-much-data",
     ]

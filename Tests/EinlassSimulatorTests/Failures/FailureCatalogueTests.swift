@@ -69,6 +69,8 @@ struct FailureCatalogueTests {
     ("facebook-feed-empty", "facebook.feed", 100),
     ("facebook-feed-limit", "facebook.feed", 341),
     ("facebook-feed-blocked", "facebook.feed", 368),
+    ("facebook-photo-missing", "facebook.photos", 324),
+    ("facebook-photo-invalid", "facebook.photos", 324),
     ("facebook-page-rights", "facebook.feed", 200),
     ("facebook-page-not-approved", "facebook.feed", 200),
     ("facebook-app-token-needed", "facebook.test_users", 15),
@@ -93,6 +95,7 @@ struct FailureCatalogueTests {
       case "facebook.befriend": "/v2.8/4/friends/5"
       case "facebook.delete": "/v2.8/4"
       case "facebook.friends": "/v2.8/me/friends"
+      case "facebook.photos": "/v2.8/me/photos"
       case "facebook.test_users": "/v2.8/4/accounts/test-users"
       default: "/v2.8/me/feed"
       }

@@ -57,6 +57,7 @@ extension FailureScenario {
     _ = await send(.get, "me/ids_for_business", token, [:])
     let post = await send(.post, "me/feed", token, ["message": "Hello"])
     lines.append((post?["id"]?.text ?? "no post").withoutChance)
+    _ = await send(.post, "me/photos", token, ["url": "https://app.example/cat.jpg"])
     let accounts = await send(.get, "me/accounts", token, [:])
     if case .array(let pages)? = accounts?["data"], let page = pages.first, let id = page["id"]?.text {
       _ = await send(.post, "\(id)/feed", page["access_token"]?.text ?? "", ["message": "Hello"])
