@@ -7,11 +7,13 @@ extension SignInDesign {
     "oauth2", about: "with OAuth 2.0 and PKCE, as a back end at X", sectionKey: "oauth2",
     sectionKeys: OAuth2Section.keys,
     fields: [
-      "step": "The last step that was made: authorize, token, exchange, me, refresh, reuse or revoke",
+      "step":
+        "The last step that was made: authorize, token, exchange, me, refresh, reuse, post, home or revoke",
       "status": "The status of its response",
       "error": "The error of the response or of the page's redirection: its code, or the problem's title",
       "scope": "The scopes of the newest tokens",
       "person": "The name that X told for the newest tokens",
+      "tweets": "The texts on the home timeline, the newest first, with semicolons between",
     ],
     steps: OAuth2Scenario(),
     beginning: [

@@ -11,6 +11,8 @@ struct OAuth2Run {
   private let settings: TwitterOAuth2Settings
   private var tokens = Tokens()
   private var fields: [String: String] = [:]
+  /// The person's id, once X has told it.
+  private var personID: String?
 
   private struct Tokens {
     var access = ""
@@ -122,11 +124,19 @@ struct OAuth2Run {
     let name = step.rawValue
     switch step {
     case .me:
-      var request = WireRequest(.get, host: "api.x.com", target: "/2/users/me")
-      request.head.headerFields[.authorization] = "Bearer \(tokens.access)"
-      guard let response = await send(request, as: name), response.isSuccess else { return false }
-      let json = JSONText(parsing: response.body)
-      fields["person"] = json?["data"]?["username"]?.text
+      guard let data = await call(.get, "/2/users/me", as: name)?["data"] else { return false }
+      fields["person"] = data["username"]?.text
+      personID = data["id"]?.text
+      return true
+    case .post:
+      return await call(.post, "/2/tweets", #"{"text":"Hello from the back end"}"#, as: name) != nil
+    case .home:
+      if personID == nil, await !perform(.me) { return false }
+      let target = "/2/users/\(personID ?? "")/timelines/reverse_chronological"
+      guard let json = await call(.get, target, as: name) else { return false }
+      var texts: [String] = []
+      if case .array(let tweets)? = json["data"] { texts = tweets.compactMap { $0["text"]?.text } }
+      fields["tweets"] = texts.joined(separator: "; ")
       return true
     case .refresh, .reuse:
       let token = step == .refresh ? tokens.refresh : tokens.former
@@ -140,6 +150,20 @@ struct OAuth2Run {
   }
 
   // MARK: - Requests
+
+  /// Calls API 2 with the access token; nil: it was refused.
+  private mutating func call(
+    _ method: HTTPRequest.Method, _ target: String, _ body: String? = nil, as step: String
+  ) async -> JSONText? {
+    var request = WireRequest(method, host: "api.x.com", target: target)
+    request.head.headerFields[.authorization] = "Bearer \(tokens.access)"
+    if let body {
+      request.head.headerFields[.contentType] = "application/json"
+      request.body = Array(body.utf8)
+    }
+    guard let response = await send(request, as: step), response.isSuccess else { return nil }
+    return JSONText(parsing: response.body)
+  }
 
   /// Sends a form as the app authenticates itself: with Basic where it has a secret, else with `client_id`.
   private mutating func post(_ path: String, _ form: FormFields, as step: String) async -> WireResponse? {

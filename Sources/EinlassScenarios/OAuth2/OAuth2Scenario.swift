@@ -16,6 +16,10 @@ package struct OAuth2Scenario: Sendable, Hashable {
     case refresh
     /// Uses the refresh token of before once more, as a job does that has not stored the new one.
     case reuse
+    /// Posts a text that is always the same.
+    case post
+    /// Asks for the latest tweets of those whom the person follows, and the person's own.
+    case home
     /// Gives the refresh token back, or the access token where there is none.
     case revoke
   }

@@ -8,7 +8,7 @@ package struct ServerLimits: Sendable, Hashable {
   package var headSize = 64 * 1024
   /// How many header fields there may be.
   package var fieldCount = 100
-  /// Octets of a body: Twitter takes parts of a file of 5 MiB, which are a third longer in Base64.
+  /// Octets of a body: files come in parts of 5 MiB, which are a third longer in Base64.
   package var bodySize = 8 * 1024 * 1024
   /// Connections at a time, for each listener; further ones wait. There are fewer if the process may not open as many
   /// descriptors.

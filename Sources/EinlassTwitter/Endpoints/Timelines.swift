@@ -10,13 +10,8 @@ extension Endpoint<SimulatedTwitter> {
   static let homeTimeline = Endpoint("twitter.home_timeline", [.get], "/1.1/statuses/home_timeline.json") {
     call, twitter in
     try await twitter.resource(&call, .homeTimeline) { call, resource in
-      let person = resource.person
-      var tweets: [TwitterTweetRecord] = []
-      let friends = try await twitter.people(try await twitter.related(.source, person.id))
-      for author in friends + [person] {
-        tweets += try await twitter.storage.list(TwitterTweetRecord.self, by: .author, author.id)
-      }
-      return try await twitter.timeline(tweets, depth: 800, call, for: person)
+      let tweets = try await twitter.homeTweets(of: resource.person)
+      return try await twitter.timeline(tweets, depth: 800, call, for: resource.person)
     }
   }
 
@@ -75,6 +70,15 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
+  /// The tweets of those whom the person follows, and the person's own.
+  func homeTweets(of person: TwitterPersonRecord) async throws -> [TwitterTweetRecord] {
+    var tweets: [TwitterTweetRecord] = []
+    for author in try await people(try await related(.source, person.id)) + [person] {
+      tweets += try await storage.list(TwitterTweetRecord.self, by: .author, author.id)
+    }
+    return tweets
+  }
+
   /// The part of `tweets` that the call asks for, the newest first: of the last `depth`, those above `since_id` and up to
   /// `max_id`, as many as `count` says, from 1 to 200. Replies and retweets are left out after counting.
   fileprivate func timeline(

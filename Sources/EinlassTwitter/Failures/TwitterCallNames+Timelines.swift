@@ -60,6 +60,8 @@ extension TwitterCallNames {
   public var tweetsShow: CallName { CallName("twitter.tweets_show") }
   /// `twitter.users_tweets`
   public var usersTweets: CallName { CallName("twitter.users_tweets") }
+  /// `twitter.users_home`
+  public var usersHome: CallName { CallName("twitter.users_home") }
   /// `twitter.media_upload`
   public var mediaUpload: CallName { CallName("twitter.media_upload") }
   /// `twitter.media_status`

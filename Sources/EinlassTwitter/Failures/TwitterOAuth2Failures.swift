@@ -50,7 +50,7 @@ extension SimulatedFailure {
   private static let version2Calls = [
     Endpoint<SimulatedTwitter>.usersMe.name, Endpoint<SimulatedTwitter>.usersBy.name,
     Endpoint<SimulatedTwitter>.tweetsLookup.name, Endpoint<SimulatedTwitter>.tweetsShow.name,
-    Endpoint<SimulatedTwitter>.usersTweets.name,
+    Endpoint<SimulatedTwitter>.usersTweets.name, Endpoint<SimulatedTwitter>.usersHome.name,
   ]
 
   private static func token(

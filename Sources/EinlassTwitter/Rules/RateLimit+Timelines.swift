@@ -47,6 +47,8 @@ extension RateLimit {
     call: .twitter.tweetsShow, path: "/tweets/show/:id", limit: 900, appLimit: 450, isListed: false)
   static let usersTweets = RateLimit(
     call: .twitter.usersTweets, path: "/users/:id/tweets", limit: 900, appLimit: 10_000, isListed: false)
+  static let usersHome = RateLimit(
+    call: .twitter.usersHome, path: "/users/:id/timelines/reverse_chronological", limit: 180, isListed: false)
   static let tweetsDelete = RateLimit(
     call: .twitter.tweetsDelete, path: "/tweets/:id", limit: 50, isListed: false)
 }

@@ -58,7 +58,8 @@ struct RateLimit: Sendable {
     .invalidateToken, .homeTimeline, .statusesLookup, .mentionsTimeline, .statusesShow, .userTimeline,
     .usersLookup, .profileBanner, .usersShow,
     .usersMe, .usersBy, .tokenExchange, .tweetsCreate, .tweetsDelete,
-    .tweetsLookup, .tweetsShow, .usersTweets, .mediaInit, .mediaAppend, .mediaFinalize, .mediaStatus,
+    .tweetsLookup, .tweetsShow, .usersTweets, .usersHome, .mediaInit, .mediaAppend, .mediaFinalize,
+    .mediaStatus,
   ]
 
   /// The limits of the endpoints that are simulated.

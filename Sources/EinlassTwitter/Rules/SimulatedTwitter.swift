@@ -53,7 +53,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
     .friendshipsDestroy, .homeTimeline, .userTimeline, .mentionsTimeline, .statusesShow, .statusesShowByPath,
     .statusesLookup, .statusesUpdate, .statusesUpdateWithMedia, .statusesDestroy, .statusesRetweet,
     .favoritesList, .favoritesCreate, .favoritesDestroy, .helpConfiguration, .tweetsCreate, .tweetsDelete,
-    .tweetsLookup, .tweetsShow, .usersTweets,
+    .tweetsLookup, .tweetsShow, .usersTweets, .usersHome,
   ]
   /// Every endpoint of the uploads' host.
   static let uploadEndpoints: [Endpoint<SimulatedTwitter>] = [.mediaUpload, .mediaStatus]

@@ -127,6 +127,13 @@ struct TwitterProblem: Sendable, Hashable {
       parameter, value, "The `\(parameter)` query parameter value [\(value)] does not match \(pattern)")
   }
 
+  /// Somebody's own list, asked for with another person's token; from general knowledge.
+  static func notYourself(_ value: String, _ own: Int64) -> TwitterProblem {
+    invalid(
+      "id", value,
+      "The `id` query parameter value [\(value)] must be the same as the authenticating user [\(own)]")
+  }
+
   /// A list that is empty, or too long.
   static func wrongCount(_ parameter: String, _ count: Int) -> TwitterProblem {
     invalid(

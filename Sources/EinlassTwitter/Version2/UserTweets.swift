@@ -25,7 +25,32 @@ extension Endpoint<SimulatedTwitter> {
   }
 }
 
+extension Endpoint<SimulatedTwitter> {
+  /// `GET /2/users/ID/timelines/reverse_chronological`: the tweets of those whom the person follows, and the person's own,
+  /// in pages of 1 to 100, 100 where nothing is said; the last 800 at most. What another person's id gets, and how many
+  /// tweets there are, is from general knowledge.
+  static let usersHome = Endpoint(
+    "twitter.users_home", [.get], "/2/users/{}/timelines/reverse_chronological"
+  ) { call, twitter in
+    try await twitter.version2(&call, .usersHome) { call, caller in
+      var list = try TweetList(call, for: caller.person)
+      let window = try TweetWindow(call, usual: 100, least: 1)
+      let value = try call.id("id", call.captures.first ?? "")
+      guard let person = caller.person, Int64(value) == person.id else {
+        throw TwitterProblemError(.notYourself(value, caller.person?.id ?? 0))
+      }
+      let tweets = try await twitter.homeTweets(of: person)
+      let page = window.page(of: tweets.sorted { $0.id > $1.id }.prefix(800))
+      for tweet in page.tweets { try await list.add(tweet, of: twitter) }
+      return try await list.json(
+        data: list.data.isEmpty ? nil : .array(list.data), meta: page.meta, of: twitter)
+    }
+  }
+}
+
 extension Version2Access {
+  fileprivate static let usersHome = Version2Access(
+    authentication: [.oauth1, .oauth2], scopes: [.tweetRead, .usersRead], limit: .usersHome)
   fileprivate static let usersTweets = Version2Access(
     authentication: [.appOnly, .oauth1, .oauth2], scopes: [.tweetRead, .usersRead], limit: .usersTweets)
 }
@@ -65,13 +90,16 @@ private struct TweetWindow: Sendable {
   private let end: WallTime?
   private let excluded: [String]
 
-  init(_ call: Call) throws(TwitterProblemError) {
-    let text = call.query["max_results"] ?? "10"
-    guard let count = Int(text), 5...100 ~= count else {
+  /// - Parameters:
+  ///   - usual: How many a page has where the call does not say.
+  ///   - least: How many it may say at least.
+  init(_ call: Call, usual: Int = 10, least: Int = 5) throws(TwitterProblemError) {
+    let text = call.query["max_results"] ?? String(usual)
+    guard let count = Int(text), least...100 ~= count else {
       throw TwitterProblemError(
         .invalid(
           "max_results", String(text.prefix(200)),
-          "The `max_results` query parameter value [\(text.prefix(200))] is not between 5 and 100"))
+          "The `max_results` query parameter value [\(text.prefix(200))] is not between \(least) and 100"))
     }
     self.count = count
     since = try call.number("since_id") ?? 0

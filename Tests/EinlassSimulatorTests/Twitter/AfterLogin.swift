@@ -63,7 +63,10 @@ enum AfterLogin {
     let made = (try? await world.transport.send(post))?.text ?? ""
     lines.append(made.withoutChance)
     let number = made.split(separator: "\"id\":\"").last.map { String($0.prefix { $0.isNumber }) } ?? ""
-    for target in ["tweets?ids=\(number)", "tweets/\(number)", "users/\(veraID)/tweets"] {
+    let vera = "users/\(veraID)"
+    for target in [
+      "tweets?ids=\(number)", "tweets/\(number)", "\(vera)/tweets", "\(vera)/timelines/reverse_chronological",
+    ] {
       _ = try await send(.get, "/2/\(target)")
     }
     _ = try await send(.delete, "/2/tweets/\(number)")

@@ -191,6 +191,7 @@ struct TwitterEndpointTests {
         "twitter.statuses_retweet", "twitter.favorites_list", "twitter.favorites_create",
         "twitter.favorites_destroy", "twitter.help_configuration", "twitter.tweets_create",
         "twitter.tweets_delete", "twitter.tweets_lookup", "twitter.tweets_show", "twitter.users_tweets",
+        "twitter.users_home",
         "twitter.media_upload", "twitter.media_status", "twitter.home", "twitter.login", "twitter.sessions",
         "twitter.image",
       ])

@@ -2,6 +2,7 @@ import EinlassStorage
 import EinlassWire
 import EinlassWorld
 import HTTPTypes
+import OAuth1
 import Testing
 
 @testable import EinlassTwitter
@@ -105,5 +106,35 @@ struct UserTweetsTests {
     }
     #expect(errors.first?["detail"]?.text == detail)
     #expect(errors.first?["type"]?.text == "https://api.x.com/2/problems/\(type)")
+  }
+
+  // MARK: - The home timeline
+
+  private static let home = nora.replacing("/tweets", with: "/timelines/reverse_chronological")
+
+  @Test func `the home timeline has the tweets of those whom the person follows, and the person's own`()
+    async throws
+  {
+    let world = try await TweetWorld()
+    #expect(await world.ids(Self.home) == [13, 12, 11])
+    try await world.oauth2.world.twitter.relate(TwitterWorld.noraID, to: TwitterWorld.otherID, as: .follows)
+    #expect(await world.ids(Self.home) == [23, 22, 21, 13, 12, 11])
+    #expect(await world.ids(Self.home + "?max_results=1") == [23])
+    let result = await world.get(Self.home)
+    #expect(result.field("x-rate-limit-limit") == "180")
+  }
+
+  @Test func `a home timeline is the person's own alone`() async throws {
+    let world = try await TweetWorld()
+    let other = await world.get("/2/users/17/timelines/reverse_chronological")
+    #expect(other.response.head.status.code == 400)
+    #expect(
+      other.response.text?.contains(
+        "The `id` query parameter value [17] must be the same as the authenticating user [4242424242]")
+        == true)
+    world.storage.save(TwitterBearerTokenRecord(token: "app-only", appKey: world.oauth2.world.app.key))
+    let app = await world.oauth2.get(Self.home, bearer: "app-only")
+    #expect(app.response.head.status.code == 403)
+    #expect(app.response.text?.contains("Application-Only is forbidden") == true)
   }
 }
