@@ -62,8 +62,8 @@ struct OutsideClientTests {
           Read-only application cannot POST.
           by API 2 True nora_sim
           2 Could not find tweet with ids: [5].
-          True
-          The `tweet.fields` query parameter value [colour] is not one
+          True 3
+          The `tweet.fields` query parameter value [colour]
           by API 2 {'deleted': True}
 
           """)

@@ -56,9 +56,10 @@ several = posts.get_tweets([number, tweet.id, 5], user_auth=True)
 print(len(several.data), several.errors[0]["detail"])
 pages = tweepy.Paginator(
     posts.get_users_tweets, tweet.user.id, user_auth=True, max_results=5, exclude=["replies"])
-print([data.id for data in pages.flatten()] == [int(number), tweet.id])
+ids = [data.id for data in pages.flatten()]
+print(ids[:2] == [int(number), tweet.id], len(ids))
 try:
     posts.get_tweet(number, user_auth=True, tweet_fields=["colour"])
 except tweepy.BadRequest as refusal:
-    print(refusal.api_messages[0][:60])
+    print(refusal.api_messages[0].split(" is ")[0])
 print(post.data["text"], posts.delete_tweet(number).data)
