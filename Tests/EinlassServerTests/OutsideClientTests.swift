@@ -1,5 +1,6 @@
 import EinlassServer
 import EinlassSimulator
+import EinlassWire
 import Foundation
 import Testing
 
@@ -115,6 +116,31 @@ struct OutsideClientTests {
       let printed = try await run(
         OutsideTool.python, "facebook_after_login.py", facebookApp + ["nora@sim.example"], server)
       #expect(printed == "200\n1\n2500\n1 506\nTrue\n15\n520\nTrue\n2\n190\n")
+    }
+  }
+
+  @Test(arguments: [
+    (nil as Int64?, "True\n['Cat'] Cat\n324\n"),
+    // 2018-05-01: an app of that day is granted no publish_actions.
+    (1_525_132_800, "False\n200\n200\n"),
+  ])
+  func `facebook-sdk uploads photos and reads several nodes, until the app has no calls left`(
+    _ created: Int64?, _ beginning: String
+  ) async throws {
+    var configuration = WorldConfiguration.builtIn
+    configuration.facebook.app.business = "sim"
+    if let created {
+      configuration.facebook.app.created = WallTime(seconds: created)
+    } else {
+      configuration.facebook.app.publishing = true
+    }
+    var page = FacebookConfiguration.Page(name: "Sim Page")
+    page.business = "sim"
+    configuration.facebook.pages = [page]
+    try await LiveServer.run(configuration) { server in
+      let printed = try await run(
+        OutsideTool.python, "facebook_photos.py", facebookApp + ["nora@sim.example"], server)
+      #expect(printed == beginning + "True\nTrue\n100\nuser\n1 ['Sim Page']\n100\n4 True\n")
     }
   }
 
