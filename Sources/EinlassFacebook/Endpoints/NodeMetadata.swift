@@ -9,8 +9,8 @@ extension GraphCall {
   /// `object` with `metadata` where the call asks for it: the fields of the node's type, its name, and the addresses of
   /// what belongs to it.
   ///
-  /// The three members are documented. That a field has nothing but its name, that addresses repeat the token, and
-  /// where in the object the member stands is guessed.
+  /// The three members are documented. Of a field its name alone is told here: what it means and its type, which Facebook
+  /// told as well, are left out. That addresses repeat the token, and where the member stands, is guessed.
   func withMetadata(_ object: JSONText, of node: GraphNode) -> JSONText {
     guard wantsMetadata, case .object(var members) = object else { return object }
     let fields = node.fieldNames.map { JSONText.members(["name": .string($0)]) }
