@@ -2,7 +2,8 @@ internal import EinlassStorage
 internal import EinlassWire
 
 extension World {
-  /// The world that `document` describes; where its clock runs, it follows that of `template`.
+  /// The world that `document` describes; where its clock runs, it follows that of `template`, and its clients sign by the
+  /// clock of those of `template`.
   ///
   /// Throws `ConfigurationError` where this program does not know a planned failure.
   convenience init(
@@ -29,6 +30,7 @@ extension WorldDocument {
     var configuration = WorldConfiguration()
     configuration.start = clock.now
     configuration.time = template.time
+    configuration.clientClock = template.clientClock
     configuration.seed = settings.seed
     configuration.app = settings.app
     for state in modules.values { state.configure(&configuration) }

@@ -63,9 +63,10 @@ enum AfterLogin {
     let made = (try? await world.transport.send(post))?.text ?? ""
     lines.append(made.withoutChance)
     let number = made.split(separator: "\"id\":\"").last.map { String($0.prefix { $0.isNumber }) } ?? ""
-    let vera = "users/\(veraID)"
+    let ofVera = "users/\(veraID)"
     for target in [
-      "tweets?ids=\(number)", "tweets/\(number)", "\(vera)/tweets", "\(vera)/timelines/reverse_chronological",
+      "tweets?ids=\(number)", "tweets/\(number)", "\(ofVera)/tweets",
+      "\(ofVera)/timelines/reverse_chronological",
     ] {
       _ = try await send(.get, "/2/\(target)")
     }
