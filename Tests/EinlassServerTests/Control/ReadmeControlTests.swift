@@ -11,10 +11,13 @@ struct ReadmeControlTests {
       .replacing(/[0-9]{2}:[0-9]{2}:[0-9]{2}/, with: "TIME").replacing(/[0-9]{18,19}/, with: "NUMBER")
   }
 
-  /// The block, and how many commands it has beside those that export something.
-  @Test(arguments: [("control session", 6), ("control of tweets", 5), ("control of tokens", 5)])
-  func `a session with a server is as printed`(_ name: String, _ count: Int) async throws {
-    let session = try Documents.block(tested: name).commands.filter { $0.words.first != "export" }
+  /// A block, and how many commands it has beside those that export something.
+  @Test(arguments: [
+    (Documents.blocks(tested: "control session"), 6), (Documents.blocks(tested: "control of tweets"), 5),
+    (Documents.blocks(tested: "control of tokens"), 5),
+  ])
+  func `a session with a server is as printed`(_ blocks: [Documents.Block], _ count: Int) async throws {
+    let session = blocks.flatMap(\.commands).filter { $0.words.first != "export" }
     #expect(session.count == count)
     try await LiveControl.run { control in
       for command in session {
