@@ -7,7 +7,7 @@ extension WorldModule {
       SimulatedFailure.transportFailures + SimulatedFailure.brokenResponses + SimulatedFailure.worldEvents
     module.actions =
       ControlAction.clockActions + ControlAction.failureActions + ControlAction.worldActions
-      + ControlAction.timelineActions
+      + ControlAction.timelineActions + ControlAction.reviewActions
     module.derivedActions = { modules in
       modules.flatMap(\.failures).filter(\.isEvent).map(ControlAction.event)
         + ControlAction.journalActions(

@@ -46,6 +46,23 @@ struct CertificateAuthorityTests {
     }
   }
 
+  /// Whether the first start, and the second one, want certificates for decades.
+  @Test(arguments: [(false, true), (true, false), (true, true)])
+  func `an authority for decades is made, and replaced, where that is asked for`(
+    _ first: Bool, _ second: Bool
+  ) async throws {
+    try await withFolder { folder in
+      let century = 99 * 365 * 86_400
+      let authority = try CertificateAuthority(folder: folder, hosts: Self.hosts, isLasting: first)
+      let host = try #require(authority.certificate(for: "api.twitter.com"))
+      #expect(host.certificate.isValid(forSeconds: century) == first)
+      let before = try text(folder)
+      #expect(Certificate(pem: Array(before.utf8))?.isValid(forSeconds: century) == first)
+      _ = try CertificateAuthority(folder: folder, hosts: Self.hosts, isLasting: second)
+      #expect((try text(folder) == before) == (first == second))
+    }
+  }
+
   @Test(arguments: [7, 29, 31])
   func `a server that runs makes the authority anew before it ends`(days: Int) async throws {
     try await withFolder { folder in

@@ -1,0 +1,33 @@
+internal import EinlassWire
+
+extension ControlAction {
+  /// The action that judges what clients did.
+  static let reviewActions: [ControlAction] = [
+    ControlAction(
+      "journal.review",
+      "What clients got wrong on the way from OAuth 1.0a to OAuth 2.0, each by its name, and their refused calls, at networks "
+        + "where OAuth 1.0a ends.",
+      .tool, endsWithCaller: true
+    ) { call in
+      var whole = ClientReview()
+      for module in call.world.modules.all {
+        guard let review = try await module.review?.review(call.world) else { continue }
+        whole.calls += review.calls
+        whole.refused += review.refused
+        whole.mistakes += review.mistakes
+      }
+      whole.mistakes.sort { $0.number < $1.number }
+      let (mistakes, refused) = (whole.mistakes.count, whole.refused.count)
+      let dropped = call.world.journal.droppedCount
+      return ActionResult(
+        "\(mistakes) mistake\(mistakes == 1 ? "" : "s"), \(refused) refused call\(refused == 1 ? "" : "s")"
+          + (dropped > 0 ? "; \(dropped) older entries were dropped to make room" : ""),
+        text: mistakes == 0 ? nil : whole.mistakes.map(\.line).joined(separator: "\n"),
+        details: [
+          "calls": .integer(Int64(whole.calls)), "mistakes": .array(whole.mistakes.map(\.json)),
+          "refused": .array(whole.refused.map(\.json)),
+          "droppedEntries": .integer(Int64(dropped)),
+        ])
+    }
+  ]
+}

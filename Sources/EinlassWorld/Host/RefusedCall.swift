@@ -1,0 +1,46 @@
+package import EinlassWire
+
+/// A call that a network refused, or that broke off.
+package struct RefusedCall: Sendable {
+  /// The number of its entry in the journal.
+  package let number: Int
+  package let time: WallTime
+  /// The endpoint's name, or method and path where there is none.
+  package let call: String
+  /// How it was authorized, such as `OAuth 1.0a`.
+  package let authentication: String
+  /// The name of the app; nil: not known.
+  package let app: String?
+  /// The name of the person; nil: not known, or there is none.
+  package let person: String?
+  /// The status of the response; nil: there was none.
+  package let status: Int?
+  /// Why, in a sentence without a full stop.
+  package let reason: String
+  /// Whether the client got soon after, in another way, what it was refused.
+  package let isMadeGood: Bool
+
+  package init(
+    number: Int, time: WallTime, call: String, authentication: String, app: String?, person: String?,
+    status: Int?, reason: String, isMadeGood: Bool
+  ) {
+    self.number = number
+    self.time = time
+    self.call = call
+    self.authentication = authentication
+    self.app = app
+    self.person = person
+    self.status = status
+    self.reason = reason
+    self.isMadeGood = isMadeGood
+  }
+
+  var json: JSONValue {
+    .present([
+      "number": .integer(Int64(number)), "time": .string(TimeText.text(time)), "call": .string(call),
+      "authentication": .string(authentication), "app": app.map(JSONValue.string),
+      "person": person.map(JSONValue.string), "status": status.map { .integer(Int64($0)) },
+      "reason": .string(reason), "isMadeGood": .bool(isMadeGood),
+    ])
+  }
+}
