@@ -7,8 +7,13 @@ extension ReadableEdge {
   /// `GET /me/feed` and `GET /{page}/feed`: what applications have posted there.
   static let feed = ReadableEdge("facebook.feed", "feed") { id, call, facebook in
     let authorization = try await facebook.requireToken(&call)
-    return try await facebook.wall(
-      of: try await facebook.node(id, call, authorization), id, call, authorization)
+    let wall: TimeEdge?
+    switch try await facebook.node(id, call, authorization) {
+    case .person(let person): wall = person.wall
+    case .page(let page): wall = page.wall
+    case .app, .post, .photo: throw GraphError.unsupported(call.route.method, id: id)
+    }
+    return try wall?.json(call.parameters) ?? .members(["data": .array([])])
   }
 }
 
@@ -30,30 +35,23 @@ extension Endpoint<SimulatedFacebook> {
 }
 
 extension SimulatedFacebook {
-  /// The posts of a wall, the newest first; of people only with the permission, and only what the application posted.
+  /// What the application has posted on the wall of a person who lets it read posts; nil: the person does not.
   ///
   /// Which permission it took was another one in each version; here one of several: guessed.
-  fileprivate func wall(
-    of node: GraphNode, _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization
-  ) async throws -> JSONText {
-    let owner: String
-    switch node {
-    case .person(let person):
-      guard ["user_posts", "read_stream", "user_status"].contains(where: person.isGranted) else {
-        return .members(["data": .array([])])
-      }
-      owner = person.person.id
-    case .page(let page): owner = page.page.id
-    case .app, .post, .photo: throw GraphError.unsupported(call.route.method, id: id)
-    }
+  func wall(of person: PersonNode, _ call: GraphCall, _ app: FacebookAppRecord) async throws -> TimeEdge? {
+    guard ["user_posts", "read_stream", "user_status"].contains(where: person.isGranted) else { return nil }
+    return try await wall(of: person.person.id, shownAs: person.id, call, app)
+  }
+
+  /// What the application has posted on a wall.
+  func wall(
+    of ownerID: String, shownAs id: String, _ call: GraphCall, _ app: FacebookAppRecord
+  ) async throws -> TimeEdge {
     var posts: [PostNode] = []
-    for post in try await storage.list(FacebookPostRecord.self, by: .owner, owner)
-    where post.appID == authorization.app.id {
-      if let node = try await self.node(of: post, call) { posts.append(node) }
+    for post in try await storage.list(FacebookPostRecord.self, by: .owner, ownerID)
+    where post.appID == app.id {
+      if let node = try await node(of: post, call) { posts.append(node) }
     }
-    let path = "\(posts.first?.ownerID ?? owner)/feed"
-    let address = EdgeAddress(
-      version: call.version, token: call.token, path: path, era: GraphEra(clock.now))
-    return try TimeEdge(address: address, posts: posts).json(call.parameters)
+    return TimeEdge(address: call.address(id, "feed", at: clock.now), posts: posts)
   }
 }

@@ -90,6 +90,7 @@ extension SimulatedFacebook {
       node.edges["friends"] = try await friends(of: node, call.address(node.id, "friends", at: clock.now))
     }
     if call.asks(for: "accounts") { node.edges["accounts"] = try await pages(of: node, call, authorization) }
+    if call.asks(for: "feed") { node.wall = try await wall(of: node, call, authorization.app) }
     if call.asks(for: "photos"), node.isGranted("user_photos") {
       node.edges["photos"] = try await uploadedPhotos(
         of: person.id, shownAs: node.id, named: person.name, call)

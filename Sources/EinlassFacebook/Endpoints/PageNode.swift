@@ -10,6 +10,10 @@ struct PageNode: Sendable {
   /// The page's token for the caller; nil: the caller gets none.
   var token: String?
   let version: GraphVersion
+  /// The posts that the call asks for; nil: none.
+  var wall: TimeEdge?
+  /// The photos that the call asks for; nil: none.
+  var photos: GraphEdge?
 
   /// The fields of a response to a call that names none; those before v2.4 are guessed.
   var defaultFields: [String] {
@@ -29,7 +33,14 @@ struct PageNode: Sendable {
   }
 
   /// A page as Graph tells of it.
-  static let type = GraphType<PageNode>("Page", id: \.page.id, simple: table, withoutData: withoutData)
+  static let type = GraphType<PageNode>(
+    "Page", id: \.page.id,
+    table.mapValues { value in { @Sendable node, _ in value(node) } }.merging([
+      "feed": { node, field in try node.wall?.json(field) },
+      "photos": { node, field in
+        field.modifiers["type"] == "uploaded" ? try node.photos?.json(field) : PhotoNode.noneTagged
+      },
+    ]) { $1 }, withoutData: withoutData)
 
   /// Every field; a nil value is left out.
   private static let table: [String: @Sendable (PageNode) -> JSONText?] = [
@@ -80,6 +91,12 @@ extension SimulatedFacebook {
     _ page: FacebookPageRecord, _ call: GraphCall, _ authorization: FacebookAuthorization
   ) async throws -> PageNode {
     var node = PageNode(page: page, version: call.version)
+    if call.asks(for: "feed") {
+      node.wall = try await wall(of: page.id, shownAs: page.id, call, authorization.app)
+    }
+    if call.asks(for: "photos") {
+      node.photos = try await uploadedPhotos(of: page.id, shownAs: page.id, named: page.name, call)
+    }
     switch authorization.holder {
     case .app: break
     case .page(let own, _, _): if own.id == page.id { node.token = authorization.token }

@@ -103,6 +103,7 @@ struct PersonField: Sendable {
     "permissions": .init { node, _ in
       node.access == .other ? nil : PermissionList(node.install).json(in: node.version)
     },
+    "feed": .init { node, field in try node.wall?.json(field) },
     "friends": .edge("friends"),
     "accounts": .edge("accounts"),
     "ids_for_business": .edge("ids_for_business"),

@@ -21,6 +21,8 @@ struct PersonNode: Sendable {
   let now: WallTime
   /// The lists that the call asks for and the application may see, by name.
   var edges: [String: GraphEdge] = [:]
+  /// The posts that the call asks for and the application may see; nil: none.
+  var wall: TimeEdge?
   /// The same for the person in all applications of a business; nil: not asked for, or there is none.
   var businessToken: String?
 

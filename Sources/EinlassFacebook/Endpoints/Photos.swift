@@ -47,10 +47,8 @@ extension SimulatedFacebook {
       guard uploaded, let edge = person.edges["photos"] else { return PhotoNode.noneTagged }
       return try edge.json(call.parameters)
     case .page(let node):
-      guard uploaded else { return PhotoNode.noneTagged }
-      let page = node.page
-      return try await uploadedPhotos(of: page.id, shownAs: page.id, named: page.name, call)
-        .json(call.parameters)
+      guard uploaded, let edge = node.photos else { return PhotoNode.noneTagged }
+      return try edge.json(call.parameters)
     case .app, .post, .photo: throw GraphError.unsupported(call.route.method, id: id)
     }
   }

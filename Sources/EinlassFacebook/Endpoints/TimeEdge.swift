@@ -5,19 +5,31 @@ internal import EinlassWorld
 ///
 /// Source: reference of Calls after login, section 7.1; what `__paging_token` was made of is not known: here the post's
 /// id.
-struct TimeEdge {
+struct TimeEdge: Sendable {
   let address: EdgeAddress
   /// The oldest first.
   let posts: [PostNode]
 
+  /// The page of the list that a call with `parameters` asks for.
   func json(_ parameters: GraphParameters) throws -> JSONText {
-    let arguments = PagingArguments { parameters[$0] }
+    try json({ parameters[$0] }, try FieldSelection.wanted(by: parameters), text: parameters["fields"])
+  }
+
+  /// The page that a field asks for by its modifiers and braces.
+  func json(_ field: FieldSelection.Field) throws -> JSONText {
+    try json({ field.modifiers[$0] }, field.nested, text: field.nestedText)
+  }
+
+  private func json(
+    _ value: (String) -> String?, _ wanted: [FieldSelection.Field]?, text fields: String?
+  ) throws -> JSONText {
+    let arguments = PagingArguments(value)
     let limit = min(max(arguments.limit ?? 25, 0), 100)
     var chosen = arguments.isChronological ? posts : posts.reversed()
-    if let mark = parameters.filled("__paging_token"),
+    if let mark = value("__paging_token"),
       let place = chosen.firstIndex(where: { $0.id == mark })
     {
-      let isBack = parameters.filled("__previous") == "1"
+      let isBack = value("__previous") == "1"
       chosen = isBack ? Array(chosen[..<place].suffix(limit)) : Array(chosen[(place + 1)...])
     } else {
       chosen = chosen.filter { node in
@@ -26,8 +38,6 @@ struct TimeEdge {
       }
     }
     let page = chosen.prefix(limit)
-    let fields = parameters["fields"]
-    let wanted = try FieldSelection.wanted(by: parameters)
     var members = [JSONText.Member(name: "data", value: .array(try page.map { try $0.json(wanted) }))]
     if let first = page.first, let last = page.last {
       let previous = [

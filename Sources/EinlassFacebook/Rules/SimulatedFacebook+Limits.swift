@@ -7,7 +7,7 @@ extension SimulatedFacebook {
   /// Counts `calls` with the token of `authorization`, and notes in `call` what is used up by now; throws where nothing
   /// was left.
   ///
-  /// A call that is refused does not count, and neither does one with a dead token: guessed.
+  /// A limit does not count the calls that it refuses, and none counts those with a dead token: guessed.
   func count(_ calls: Int, _ authorization: FacebookAuthorization, _ call: inout GraphCall) async throws {
     let app = authorization.app
     switch authorization.holder {

@@ -213,6 +213,32 @@ struct FacebookFeedTests {
         == #"{"data":[]}"#)
   }
 
+  @Test func `a wall can be a field, of a person and of a page`() async throws {
+    let (world, _) = try await FacebookPageTests.world()
+    let token = try await world.token([
+      "publish_actions", "user_posts", "manage_pages", "publish_pages", "pages_show_list",
+    ])
+    let page = try await FacebookPageTests.pageToken(world, token)
+    for text in ["P1", "P2"] {
+      _ = await Self.post(world, token, ["message": text])
+      _ = await Self.post(world, page, ["message": text], to: FacebookPageTests.pageID)
+      world.clock.advance(by: .seconds(60))
+    }
+    for (id, path) in [(try world.scopedID(), "me"), (FacebookPageTests.pageID, FacebookPageTests.pageID)] {
+      let response = await world.get(
+        "/v2.8/\(path)?fields=feed.limit(1)%7Bmessage%7D&access_token=\(token)")
+      let feed = JSONText(parsing: response.body)?["feed"]
+      #expect(feed?["data"]?.entries.compactMap { $0["message"]?.text } == ["P2"])
+      let next = try #require(feed?["paging"]?["next"]?.text)
+      #expect(
+        next.hasPrefix("https://graph.facebook.com/v2.8/\(id)/feed?access_token=\(token)&fields=message&"))
+      let second = await world.get(String(next.dropFirst("https://graph.facebook.com".count)))
+      #expect(JSONText(parsing: second.body)?["data"]?.entries.first?["message"]?.text == "P1")
+    }
+    let other = try await world.token(["email"], app: FacebookWorld.otherAppID)
+    #expect(await world.get("/v2.8/me?fields=id,feed&access_token=\(other)").text?.contains("feed") == false)
+  }
+
   // MARK: - Pages
 
   @Test(arguments: [

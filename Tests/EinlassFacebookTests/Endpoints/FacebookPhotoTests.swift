@@ -163,6 +163,9 @@ struct FacebookPhotoTests {
     #expect(
       await world.get("/v2.8/\(id)?fields=from&access_token=\(page)").text
         == #"{"from":{"name":"Sim Page","id":"777000777000"},"id":"\#(id)"}"#)
+    let field = await world.get(
+      "/v2.8/\(FacebookPageTests.pageID)?fields=photos.type(uploaded)%7Bid%7D&access_token=\(page)")
+    #expect(field.text?.hasPrefix(#"{"photos":{"data":[{"id":"\#(id)"}],"#) == true)
     let refused = await Self.publish(world, token, to: FacebookPageTests.pageID)
     #expect(refused.status == 403)
   }
