@@ -25,7 +25,8 @@ extension XClient {
   private static let tweepy = XClient(
     library: "tweepy", script: "tweepy_client.py",
     printed: [
-      "nora_sim", "nora_sim", "Unauthorized: 401 Unauthorized Unauthorized",
+      "nora_sim", "['Hello from a simulated network']", "0 1", "Not Found Error", "nora_sim",
+      "Unauthorized: 401 Unauthorized Unauthorized",
       "AccessDeniedError: (access_denied)", "UnauthorizedClientError: (unauthorized_client) \(noBasic)",
       "Forbidden: 403 Forbidden Forbidden",
     ],

@@ -17,6 +17,13 @@ def name(token):
 user = handler()
 token = user.fetch_token(answer(user.get_authorization_url()))
 print(name(token))
+client = tweepy.Client(token["access_token"])
+home = client.get_home_timeline(user_auth=False, expansions=["author_id"]).data
+print([tweet.text for tweet in home])
+found = client.get_tweet(home[0].id, tweet_fields=["public_metrics"]).data
+own = client.get_users_tweets(home[0].author_id)
+print(found.public_metrics["like_count"], own.meta["result_count"])
+print(client.get_tweets([5]).errors[0]["title"])
 newer = user.refresh_token("https://api.twitter.com/2/oauth2/token", auth=user.auth)
 print(name(newer))
 refused(tweepy.Unauthorized, name, token)
