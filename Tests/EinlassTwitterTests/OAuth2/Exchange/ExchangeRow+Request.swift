@@ -21,7 +21,7 @@ extension ExchangeRow {
       _ = try await world.tokens()
     },
     ExchangeRow(
-      "6.2", .documented, "EXCH: a confidential client sends Basic; `client_id` in the form does not do"
+      "6.2", .inferred, "EXCH: a confidential client sends Basic; `client_id` in the form does not do"
     ) { world in
       var form = world.form()
       form.append("client_id", OAuth2World.id)

@@ -39,8 +39,8 @@ extension ExchangeRow {
       _ = try await world.oauth2.signIn()
     },
     ExchangeRow(
-      "6.1", .documented,
-      "EXCH: after the retirement what was exchanged before lives on, and its refresh token counts",
+      "6.1", .inferred,
+      "EXCH: only who has lost the refresh token authorizes again: what was exchanged lives on",
       retirement: { ending(\.off, at: $0.advanced(by: .seconds(60))) }
     ) { world in
       let tokens = try await world.tokens()
