@@ -97,8 +97,6 @@ class Client:
             await self.control("world.create", world=False, name=self.world)
         else:
             await self.control("world.reset")
-        # A client calls more often than an app of one person may.
-        await self.control("facebook.app.set", **{"rate-limits": "false"})
         document = json.loads((await self.control("world.export"))["text"])["tables"]
         app = next(app for app in document["twitterApps"] if app["isSystem"])
         account = next(found for found in document["accounts"] if found["username"] == "nora_sim")

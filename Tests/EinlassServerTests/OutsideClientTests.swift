@@ -129,6 +129,7 @@ struct OutsideClientTests {
   ) async throws {
     var configuration = WorldConfiguration.builtIn
     configuration.facebook.app.business = "sim"
+    configuration.facebook.app.limitsCalls = true
     if let created {
       configuration.facebook.app.created = WallTime(seconds: created)
     } else {

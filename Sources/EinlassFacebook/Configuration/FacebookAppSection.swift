@@ -51,7 +51,8 @@ enum FacebookAppSection {
     "How much of its calls of an hour it has used, in percent; at 100 Graph refuses; left out, none")
   private static let rateLimits = WorldFileKey(
     "rateLimits", .bool,
-    "Whether calls beyond what it, its people and its pages may make are refused; left out, true")
+    "Whether calls beyond what it, its people and its pages may make are refused; left out, where usage is stated"
+  )
 
   static let keys: WorldFileKeys = [
     id.optional, secret.optional, bundle.optional, development.optional, deleted.optional, version.optional,

@@ -36,8 +36,12 @@ public struct FacebookAppRegistration: Sendable, Hashable, Codable {
   public var namespace: String?
   /// How much of its hourly calls the app has used when the world begins, in percent: at 100 Graph refuses; nil: none.
   public var usage: Int?
-  /// Whether calls beyond what the app, its people and its pages may make are refused; nil: they are.
+  /// Whether calls beyond what the app, its people and its pages may make are refused; nil: where `usage` is stated.
   public var limitsCalls: Bool?
+
+  /// Whether calls beyond the limits are refused. They are counted in any case: a world of one person would have 200 an
+  /// hour for all tests that share it.
+  var refusesBeyondLimits: Bool { limitsCalls ?? (usage != nil) }
 
   /// Whether the app can be granted `publish_actions`, which was closed to new apps on 24 April 2018.
   var canAskToPost: Bool {

@@ -42,7 +42,7 @@ extension SimulatedFacebook {
     stated: Int = 0
   ) async throws -> (percent: Int, isRefused: Bool) {
     let now = clock.now
-    let refuses = app.limitsCalls ?? true
+    let refuses = app.registration.refusesBeyondLimits
     let all = limit.calls * max(people, 1)
     return try await storage.upsert(FacebookUsageRecord(key: limit.key(holder))) { record in
       let used = record.count(at: now, within: limit.window)

@@ -42,6 +42,10 @@ extension TwitterFailureNames {
   public var mediaUnrecognized: FailureName { FailureName("twitter-media-unrecognized") }
   /// Twitter responds with 400, code 44, as for a broken or too large picture.
   public var mediaInvalid: FailureName { FailureName("twitter-media-invalid") }
+  /// Twitter responds with 400, as for an upload whose parts are not the whole file.
+  public var segmentsIncomplete: FailureName { FailureName("twitter-segments-incomplete") }
+  /// Twitter responds with 400, as for a picture of more than five megabytes.
+  public var fileTooLarge: FailureName { FailureName("twitter-file-too-large") }
   /// Twitter responds with 401, as for a protected stranger.
   public var notAuthorized: FailureName { FailureName("twitter-not-authorized") }
   /// Twitter responds with 404, code 17.

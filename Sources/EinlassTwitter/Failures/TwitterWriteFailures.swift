@@ -66,6 +66,12 @@ extension SimulatedFailure {
     refused(
       "twitter-media-invalid", "code 44, as for a broken or too large picture", .recorded, .mediaInvalid,
       uploads),
+    refused(
+      "twitter-segments-incomplete", "as for an upload whose parts are not the whole file", .recorded,
+      .segmentsIncomplete, uploads),
+    refused(
+      "twitter-file-too-large", "as for a picture of more than five megabytes", .guessed,
+      .fileTooLarge(5_242_880), uploads),
   ]
 
   private static let twitterFollowFailures: [SimulatedFailure] = [

@@ -13,6 +13,13 @@ struct FacebookLimitTests {
     #"{"call_count":\#(percent),"total_cputime":\#(percent),"total_time":\#(percent)}"#
   }
 
+  /// A world whose app is refused what is too much.
+  private static func world() async throws -> FacebookWorld {
+    let world = try await FacebookWorld()
+    try world.changeApp { $0.limitsCalls = true }
+    return world
+  }
+
   /// As if `count` calls had been made by now.
   private static func spend(_ count: Int, _ limit: String, _ holder: String, in world: FacebookWorld) {
     var record = FacebookUsageRecord(key: .init(limit: limit, holder: holder))
@@ -26,7 +33,7 @@ struct FacebookLimitTests {
   @Test func `an application has 200 calls an hour for a person, and again once they are an hour old`()
     async throws
   {
-    let world = try await FacebookWorld()
+    let world = try await Self.world()
     let token = try await world.token([])
     let call = { await world.get("/v2.8/me?access_token=\(token)") }
     for number in 1...200 {
@@ -48,7 +55,7 @@ struct FacebookLimitTests {
   }
 
   @Test func `each person who has used the application within a day adds to its calls`() async throws {
-    let world = try await FacebookWorld()
+    let world = try await Self.world()
     let token = try await world.token([])
     world.storage.save(FacebookPersonRecord(id: "2", login: "b", name: "Ben", email: nil, password: "p"))
     let other = try await world.facebook.install(appID: FacebookWorld.appID, personID: "2", permissions: [])
@@ -72,7 +79,7 @@ struct FacebookLimitTests {
   func `what an application is said to have used is told, and at the end it is refused`(
     _ usage: Int?, _ percent: Int?, _ status: Int
   ) async throws {
-    let world = try await FacebookWorld()
+    let world = try await Self.world()
     let token = try await world.token([])
     try world.changeApp { $0.usage = usage }
     let response = await world.get("/v2.8/me?access_token=\(token)")
@@ -82,7 +89,7 @@ struct FacebookLimitTests {
   }
 
   @Test func `what was stated adds to what is counted, and holds for an hour`() async throws {
-    let world = try await FacebookWorld()
+    let world = try await Self.world()
     let token = try await world.token([])
     let now = world.clock.now
     try world.changeApp {
@@ -99,7 +106,7 @@ struct FacebookLimitTests {
   }
 
   @Test func `since 2023 every call with a token tells of it`() async throws {
-    let world = try await FacebookWorld()
+    let world = try await Self.world()
     world.clock.set(to: try #require(TimeText.parse("2023-02-01T00:00:00Z")))
     let token = try await world.token([])
     #expect(await world.get("/v16.0/me?access_token=\(token)").field("x-app-usage") == Self.text(0))
@@ -107,7 +114,7 @@ struct FacebookLimitTests {
   }
 
   @Test func `people and tokens have limits of their own`() async throws {
-    let world = try await FacebookWorld()
+    let world = try await Self.world()
     let token = try await world.token([])
     Self.spend(2_400, "person", FacebookWorld.personID, in: world)
     #expect(
@@ -116,7 +123,7 @@ struct FacebookLimitTests {
     world.clock.advance(by: .seconds(7_200))
     try world.changeApp { $0.limitsCalls = false }
     for _ in 1...600 { _ = await world.get("/v2.8/me?access_token=\(token)") }
-    try world.changeApp { $0.limitsCalls = nil }
+    try world.changeApp { $0.limitsCalls = true }
     // The application has others to call for, by now.
     _ = world.storage.remove(FacebookUsageRecord.self, .init(limit: "app", holder: FacebookWorld.appID))
     #expect(
@@ -130,6 +137,7 @@ struct FacebookLimitTests {
 
   @Test func `the tokens of a page have a limit for a day, and a field of their own`() async throws {
     let (world, token) = try await FacebookPageTests.world()
+    try world.changeApp { $0.limitsCalls = true }
     let page = try await FacebookPageTests.pageToken(world, token)
     Self.spend(4_799, "page", FacebookPageTests.pageID, in: world)
     let call = { await world.get("/v2.8/me?access_token=\(page)") }
@@ -144,7 +152,7 @@ struct FacebookLimitTests {
   }
 
   @Test func `a batch counts as its calls, and several nodes as one call each`() async throws {
-    let world = try await FacebookWorld()
+    let world = try await Self.world()
     let token = try await world.token([])
     let id = try world.scopedID()
     let used = {
@@ -163,10 +171,14 @@ struct FacebookLimitTests {
     #expect(used() == 7)
   }
 
-  @Test func `an application without limits is told what it uses, and never refused`() async throws {
-    let world = try await FacebookWorld()
+  /// What is said of the application's limits, and of what it has used.
+  @Test(arguments: [(nil, nil), (false, nil), (false, 50)] as [(Bool?, Int?)])
+  func `an application without limits is told what it uses, and never refused`(
+    _ limits: Bool?, _ usage: Int?
+  ) async throws {
+    let world = try await Self.world()
     let token = try await world.token([])
-    try world.changeApp { $0.limitsCalls = false }
+    try world.changeApp { ($0.limitsCalls, $0.usage) = (limits, usage) }
     for (limit, holder) in [("app", FacebookWorld.appID), ("person", FacebookWorld.personID)] {
       Self.spend(9_999, limit, holder, in: world)
     }
