@@ -88,11 +88,11 @@ extension ControlAction {
       let other = try await call.world.twitterPerson(call.value(of: target))
       guard try await call.world.twitter.relation(of: person.id, to: other.id) != nil else {
         return ActionResult(
-          "@\(person.screenName) was nothing to @\(other.screenName) already; nothing changed")
+          "@\(person.screenName) neither followed nor blocked @\(other.screenName) already; nothing changed")
       }
       try await call.world.twitter.relate(person.id, to: other.id, as: nil)
-      call.world.note(.parted(person: person.screenName, other: other.screenName))
-      return ActionResult("@\(person.screenName) is nothing to @\(other.screenName) any more")
+      call.world.note(.relationEnded(person: person.screenName, other: other.screenName))
+      return ActionResult("@\(person.screenName) neither follows nor blocks @\(other.screenName) any more")
     },
   ]
 

@@ -69,7 +69,7 @@ extension Endpoint<SimulatedTwitter> {
       let relation = try await twitter.relation(of: resource.person.id, to: target.id)
       if relation == .follows || relation == .requested {
         try await twitter.relate(resource.person.id, to: target.id, as: nil)
-        call.note(.parted(person: resource.person.screenName, other: target.screenName))
+        call.note(.relationEnded(person: resource.person.screenName, other: target.screenName))
       }
       var options = TwitterUserObject.Options()
       options.includesMuting = true

@@ -42,6 +42,10 @@ extension TwitterFailureNames {
   public var mediaUnrecognized: FailureName { FailureName("twitter-media-unrecognized") }
   /// Twitter responds with 400, code 44, as for a broken or too large picture.
   public var mediaInvalid: FailureName { FailureName("twitter-media-invalid") }
+  /// Twitter responds with 400, code 38, as for a step of an upload without a field that it needs.
+  public var uploadFieldMissing: FailureName { FailureName("twitter-upload-field-missing") }
+  /// Twitter responds with 400, code 44, as for a step of an upload that does not exist.
+  public var uploadFieldInvalid: FailureName { FailureName("twitter-upload-field-invalid") }
   /// Twitter responds with 400, as for an upload whose parts are not the whole file.
   public var segmentsIncomplete: FailureName { FailureName("twitter-segments-incomplete") }
   /// Twitter responds with 400, as for a picture of more than five megabytes.

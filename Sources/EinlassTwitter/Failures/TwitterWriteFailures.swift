@@ -67,6 +67,12 @@ extension SimulatedFailure {
       "twitter-media-invalid", "code 44, as for a broken or too large picture", .recorded, .mediaInvalid,
       uploads),
     refused(
+      "twitter-upload-field-missing", "code 38, as for a step without a field that it needs", .guessed,
+      .parameterMissing("media_id"), uploads),
+    refused(
+      "twitter-upload-field-invalid", "code 44, as for a step that does not exist", .guessed,
+      .parameterInvalid("command"), uploads),
+    refused(
       "twitter-segments-incomplete", "as for an upload whose parts are not the whole file", .recorded,
       .segmentsIncomplete, uploads),
     refused(

@@ -19,7 +19,7 @@ public enum TwitterActivity: WorldEvent, Hashable {
   /// The person blocks `other`.
   case blocked(person: String, other: String)
   /// The person does not follow, ask or block `other` any more.
-  case parted(person: String, other: String)
+  case relationEnded(person: String, other: String)
 
   /// The word for it in journals for programs.
   public var kind: String { "twitter" }
@@ -36,7 +36,7 @@ public enum TwitterActivity: WorldEvent, Hashable {
     case .followed(let person, let other): "@\(person) follows @\(other)"
     case .asked(let person, let other): "@\(person) asks to follow @\(other)"
     case .blocked(let person, let other): "@\(person) blocks @\(other)"
-    case .parted(let person, let other): "@\(person) is nothing to @\(other) any more"
+    case .relationEnded(let person, let other): "@\(person) neither follows nor blocks @\(other) any more"
     }
   }
 

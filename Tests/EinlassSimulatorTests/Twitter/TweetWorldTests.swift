@@ -120,7 +120,8 @@ struct TweetWorldTests {
     ),
     (
       "twitter.unfollow", ["user": "nora_sim", "target": "max_sim"],
-      "@nora_sim is nothing to @max_sim any more", "friendships/show.json?target_screen_name=max_sim",
+      "@nora_sim neither follows nor blocks @max_sim any more",
+      "friendships/show.json?target_screen_name=max_sim",
       #""screen_name":"nora_sim","following":false"#
     ),
     (

@@ -56,7 +56,7 @@ struct TwitterActivityTests {
       ("twitter.block", ["user": "max_sim", "target": "vera_sim"], "@max_sim blocks @vera_sim"),
       (
         "twitter.unfollow", ["user": "nora_sim", "target": "vera_sim"],
-        "@nora_sim is nothing to @vera_sim any more"
+        "@nora_sim neither follows nor blocks @vera_sim any more"
       ),
       ("twitter.unfollow", ["user": "max_sim", "target": "vera_sim"], nil),
     ] as [(String, [String: String], String?)])
@@ -79,7 +79,7 @@ struct TwitterActivityTests {
       ("POST", "/1.1/friendships/create.json", ["screen_name": "max_sim"], "@nora_sim follows @max_sim"),
       (
         "POST", "/1.1/friendships/destroy.json", ["screen_name": "vera_sim"],
-        "@nora_sim is nothing to @vera_sim any more"
+        "@nora_sim neither follows nor blocks @vera_sim any more"
       ),
       ("DELETE", "/2/tweets/5", [:], "@nora_sim deletes the tweet 5"),
       // Refused, and without effect.
