@@ -1,0 +1,53 @@
+/// Where the worlds of a program outlive it, such as a database file.
+///
+/// A world is made without a name, filled, and then published under one: a program that ends in between leaves nothing
+/// that is found. Each operation is atomic, and durable once it returns; throws `StorageError` where the store cannot
+/// perform it, and then nothing has changed.
+package protocol WorldStore: Sendable {
+  /// Every published world, sorted by name.
+  func worlds() async throws(StorageError) -> [StoredWorld]
+
+  /// The engine of a new, empty world that is not published yet.
+  func makeWorld() async throws(StorageError) -> any WorldEngine
+
+  /// Publishes the world of `engine`, which this store made, in place of the one that has the name.
+  func publish(_ engine: any WorldEngine, as description: StoredWorld.Description) async throws(StorageError)
+
+  /// Removes the world called `name` with everything in it; does nothing where there is none.
+  func remove(_ name: String) async throws(StorageError)
+
+  /// Returns once everything is written, and closes the store; every operation fails from then on.
+  func close() async
+}
+
+/// The engine of one world of a store.
+package protocol WorldEngine: StorageEngine {
+  /// Stores what the world keeps besides its tables.
+  func save(state: String) async throws(StorageError)
+}
+
+/// A published world.
+package struct StoredWorld: Sendable {
+  /// What a store knows of a world besides its tables.
+  package struct Description: Sendable, Hashable {
+    package let name: String
+    /// What the world was made from.
+    package let origin: String
+    /// What the world keeps besides its tables, as it was saved last.
+    package var state: String
+
+    package init(name: String, origin: String, state: String) {
+      self.name = name
+      self.origin = origin
+      self.state = state
+    }
+  }
+
+  package let description: Description
+  package let engine: any WorldEngine
+
+  package init(_ description: Description, engine: any WorldEngine) {
+    self.description = description
+    self.engine = engine
+  }
+}
