@@ -30,6 +30,7 @@ let serviceLifecycle = product("ServiceLifecycle", "swift-service-lifecycle", fo
 let unixSignals = product("UnixSignals", "swift-service-lifecycle", for: "Server")
 let metrics = product("Metrics", "swift-metrics", for: "Server")
 let tracing = product("Tracing", "swift-distributed-tracing", for: "Server")
+let grdb = product("GRDB", "GRDB.swift", for: "Server")
 let configuration = product("Configuration", "swift-configuration", for: "Programs")
 let argumentParser = product("ArgumentParser", "swift-argument-parser", for: "Programs")
 
@@ -56,7 +57,9 @@ let package = Package(
     .library(name: "EinlassURLSession", targets: ["EinlassURLSession"]),
     .library(name: "EinlassServer", targets: ["EinlassServer"]),
     .executable(name: "einlass", targets: ["EinlassCommands"]),
-    .executable(name: "einlassd", targets: ["EinlassDaemon"]),
+    .executable(name: "einlassd", targets: ["EinlassDaemonProgram"]),
+    // The same with databases to keep worlds in.
+    .executable(name: "einlassd-store", targets: ["EinlassStoreDaemonProgram"]),
     .executable(name: "login-backend", targets: ["LoginBackendProgram"]),
     .executable(name: "console-login", targets: ["ConsoleLoginProgram"]),
     .executable(name: "twitter-backend", targets: ["TwitterBackendProgram"]),
@@ -80,6 +83,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["JSON"]),
+    // Worlds in a file: 'swift build --product einlassd' compiles it no more than 'einlass'.
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
   ],
@@ -107,6 +112,10 @@ let package = Package(
     .target(name: "OAuth1RequestText", dependencies: ["OAuth1"], swiftSettings: settings),
     .target(name: "OAuth1Invariants", dependencies: ["OAuth1", "OAuth1Doctor"], swiftSettings: settings),
     .target(name: "EinlassStorage", dependencies: ["EinlassWire", "OAuth1"], swiftSettings: settings),
+    .target(
+      name: "EinlassSQLite",
+      dependencies: ["EinlassStorage", "EinlassSystem", "EinlassWire", "OAuth1", grdb],
+      swiftSettings: settings),
     .target(
       name: "EinlassDevice",
       dependencies: [
@@ -232,11 +241,11 @@ let package = Package(
       ], swiftSettings: settings),
     // What the two programs have in common.
     .target(name: "EinlassPrograms", swiftSettings: settings),
-    .executableTarget(
+    .target(
       name: "EinlassDaemon",
       dependencies: [
         "EinlassSystem",
-        "EinlassPrograms", "EinlassServer", "EinlassSimulator", "EinlassWire",
+        "EinlassPrograms", "EinlassServer", "EinlassSimulator", "EinlassStorage", "EinlassWire",
         .target(name: "EinlassTelemetry", condition: .when(traits: ["Telemetry"])),
         argumentParser,
         configuration,
@@ -244,6 +253,10 @@ let package = Package(
         serviceLifecycle,
         unixSignals,
       ], swiftSettings: settings),
+    .executableTarget(name: "EinlassDaemonProgram", dependencies: ["EinlassDaemon"], swiftSettings: settings),
+    .executableTarget(
+      name: "EinlassStoreDaemonProgram", dependencies: ["EinlassDaemon", "EinlassSQLite", "EinlassStorage"],
+      swiftSettings: settings),
     .executableTarget(
       name: "EinlassCommands",
       dependencies: [
@@ -381,7 +394,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EinlassStorageTests",
-      dependencies: ["EinlassDevice", "EinlassStorage", "EinlassWire", "OAuth1"],
+      dependencies: ["EinlassDevice", "EinlassSQLite", "EinlassStorage", "EinlassWire", "OAuth1"],
       swiftSettings: settings),
     .testTarget(
       name: "EinlassDeviceTests",
@@ -449,7 +462,7 @@ let package = Package(
     .testTarget(
       name: "EinlassSimulatorTests",
       dependencies: [
-        "Einlass", "EinlassDevice", "EinlassProviders", "EinlassSimulator", "EinlassStorage",
+        "Einlass", "EinlassDevice", "EinlassProviders", "EinlassSQLite", "EinlassSimulator", "EinlassStorage",
         "EinlassTwitter", "EinlassWorld",
         "EinlassTestSupport", "EinlassWire", "Fixtures", "OAuth1", "OAuth1Doctor",
         httpTypes,
@@ -470,7 +483,8 @@ let package = Package(
     .testTarget(
       name: "EinlassCommandsTests",
       dependencies: [
-        "EinlassCommands", "EinlassDaemon", "EinlassPrograms", "EinlassTestSupport", "Fixtures",
+        "EinlassCommands", "EinlassDaemon", "EinlassDaemonProgram", "EinlassPrograms", "EinlassSQLite",
+        "EinlassStoreDaemonProgram", "EinlassTestSupport", "Fixtures",
       ],
       swiftSettings: settings),
     // The blocks of Swift in README, in pages of docs and in catalogues, as they are printed; tables that are generated.

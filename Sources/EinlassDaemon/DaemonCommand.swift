@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import EinlassPrograms
 internal import EinlassServer
 internal import EinlassSimulator
+internal import EinlassStorage
 internal import EinlassSystem
 internal import EinlassWire
 internal import Logging
@@ -36,6 +37,7 @@ struct DaemonCommand: ParsableCommand {
         einlassd
         einlassd --world world.yaml --http-port 8080
         einlassd --world world.yaml --watch
+        einlassd --store einlass.db
         einlassd --format json
 
       Without somebody to fill in the networks' pages, the query of their addresses gives the answers:
@@ -48,7 +50,7 @@ struct DaemonCommand: ParsableCommand {
       that before the file.
 
       Exit codes: 0 stopped by SIGTERM, SIGINT or SIGHUP, 1 failed while running, 2 invalid input, 3 could not start: a port \
-      is taken, or there is no safe place for the certificates.
+      is taken, there is no safe place for the certificates, or the store cannot be opened.
       """,
     version: EinlassVersion.text)
 
@@ -70,6 +72,15 @@ struct DaemonCommand: ParsableCommand {
       mistake in the file everything goes on as before.
       """)
   var watch = false
+
+  @Option(
+    help: """
+      Keep the worlds in this file, of SQLite, so that they outlive the server: people, apps, tokens, accounts, clocks and \
+      what is planned. Without it, or with ':memory:', they end with it. The default world of the file is served as it was; \
+      --world and --provider are then for new worlds and for world.reset.
+      """,
+    completion: .file())
+  var store: String?
 
   @Option(help: "The output format: 'text' for people, 'json' for one line with an object.")
   var format = Format.text
@@ -182,14 +193,16 @@ struct DaemonCommand: ParsableCommand {
   }
 
   /// Serves until a signal arrives.
-  func serve() async throws {
+  func serve(openStore: StoreOpener?) async throws {
     DescriptorLimit.raise()
     let reading = try world.map { path throws(WorldFileError) in try WorldFileWatch.Reading(path) }
     let template = template(reading?.file)
     var worldLimits = WorldDirectory.Limits()
     worldLimits.count = maxWorlds
     worldLimits.idle = worldIdle.flatMap(DurationText.parse)
-    let worlds = try await WorldDirectory(template, limits: worldLimits)
+    let store = try await openedStore(openStore)
+    let worlds = try await WorldDirectory(
+      template, modules: .standard, limits: worldLimits, store: store, now: WorldDirectory.uptime)
     let authority = try CertificateAuthority(
       folder: try stateFolder(),
       hosts: worlds.modules.networks.allHosts, isLasting: lastingCertificates)
@@ -220,6 +233,17 @@ struct DaemonCommand: ParsableCommand {
     async let announced: Void = announce(server, (control, token), authority, template)
     try await group.run()
     try await announced
+    await store?.close()
+  }
+
+  private func openedStore(_ open: StoreOpener?) async throws -> (any WorldStore)? {
+    guard let store, store != ":memory:" else { return nil }
+    guard let open else {
+      throw ValidationError(
+        "--store '\(store)': this einlassd was built without databases; 'swift build --product einlassd-store' builds one "
+          + "that has them, and so has the archive of 'make dist'")
+    }
+    return try await open(store)
   }
 
   private func stateFolder() throws(CertificateError) -> String {

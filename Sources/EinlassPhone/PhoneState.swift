@@ -15,14 +15,15 @@ package struct PhoneState: ModuleState {
   /// The key to the Keychain; nil: the Keychain is empty.
   private var key: [UInt8]?
 
-  package init(of world: World, tables: StorageContents) {
+  package init(of world: World) async throws {
     let configuration = world.configuration.phone
     policy = world.phone.policy
     networkApps = configuration.networkApps.map(\.rawValue).sorted()
     clockOffset = configuration.clockOffset
     access = Dictionary(uniqueKeysWithValues: configuration.access.map { ($0.id.rawValue, $1) })
     lock = world.phone.lock
-    key = tables[KeychainItemRecord.self].isEmpty ? nil : world.phone.deviceKey
+    let hasItems = try await !world.storage.list(KeychainItemRecord.self, last: 1).isEmpty
+    key = hasItems ? world.phone.deviceKey : nil
   }
 
   package func check(_ tables: StorageContents, at path: String) throws(ConfigurationError) {
@@ -40,7 +41,7 @@ package struct PhoneState: ModuleState {
     for type in AccountType.all { configuration.phone.access[type] = access[type.id.rawValue] }
   }
 
-  package func restore(in world: World, tables: StorageContents) throws {
+  package func restore(in world: World) throws {
     guard world.phone.restore(lock, deviceKey: key) else {
       throw DocumentCheck.error("modules.phone.key", "32 octets")
     }

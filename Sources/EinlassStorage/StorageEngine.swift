@@ -3,7 +3,7 @@ package import EinlassWire
 /// Where a world keeps its records: a few operations, each written once for all present and future records.
 ///
 /// Every operation is atomic. Closures have exclusive access to the record while they run: they must be quick and
-/// not call the engine. Throws `StorageError` where the engine cannot perform it; then nothing has changed.
+/// not call the engine. They may run on another thread. Throws `StorageError` where the engine cannot perform it; then nothing has changed.
 package protocol StorageEngine: Sendable {
   /// Which of the stored values are secrets, as declared by the schemas.
   var secrets: SecretIndex { get }
@@ -43,19 +43,19 @@ package protocol StorageEngine: Sendable {
   /// the last of several. Returns the one that counts; of several concurrent callers only one adds.
   func insert<Record: TableRecord, Value>(
     _ record: Record, unless index: TableIndex<Record, Value>, _ value: Value,
-    has isSame: @Sendable (Record) -> Bool
+    has isSame: @escaping @Sendable (Record) -> Bool
   ) async throws(StorageError) -> Record
 
   /// Changes the current record with `key`, and returns the result of `change`; nil where there is none.
   @discardableResult
   func update<Record: TableRecord, Result: Sendable>(
-    _ type: Record.Type, _ key: Record.Key, _ change: @Sendable (inout Record) -> Result
+    _ type: Record.Type, _ key: Record.Key, _ change: @escaping @Sendable (inout Record) -> Result
   ) async throws(StorageError) -> Result?
 
   /// Changes the record with the key of `record`, or `record` itself where there is none, and stores it.
   @discardableResult
   func upsert<Record: TableRecord, Result: Sendable>(
-    _ record: Record, _ change: @Sendable (inout Record) -> Result
+    _ record: Record, _ change: @escaping @Sendable (inout Record) -> Result
   ) async throws(StorageError) -> Result
 
   /// Removes and returns the record with `key`; nil where there is none. Of several concurrent callers exactly one
@@ -69,7 +69,7 @@ package protocol StorageEngine: Sendable {
   /// such record. Of several concurrent callers exactly one gets it.
   @discardableResult
   func remove<Record: TableRecord>(
-    _ type: Record.Type, _ key: Record.Key, where predicate: @Sendable (Record) -> Bool
+    _ type: Record.Type, _ key: Record.Key, where predicate: @escaping @Sendable (Record) -> Bool
   ) async throws(StorageError) -> Record?
 
   /// Drops the records from before `moment`; a record with an earlier date than its predecessor goes with that one.

@@ -7,11 +7,20 @@ package protocol WorldStore: Sendable {
   /// Every published world, sorted by name.
   func worlds() async throws(StorageError) -> [StoredWorld]
 
+  /// What the world called `name` was made from; nil where there is no such world.
+  func origin(of name: String) async throws(StorageError) -> String?
+
   /// The engine of a new, empty world that is not published yet.
   func makeWorld() async throws(StorageError) -> any WorldEngine
 
   /// Publishes the world of `engine`, which this store made, in place of the one that has the name.
-  func publish(_ engine: any WorldEngine, as description: StoredWorld.Description) async throws(StorageError)
+  ///
+  /// - Parameters:
+  ///   - state: What the world keeps besides its tables, until `WorldEngine.save(state:)` replaces it.
+  ///   - origin: What the world was made from.
+  func publish(
+    _ engine: any WorldEngine, as name: String, state: String, origin: String
+  ) async throws(StorageError)
 
   /// Removes the world called `name` with everything in it; does nothing where there is none.
   func remove(_ name: String) async throws(StorageError)
@@ -28,26 +37,14 @@ package protocol WorldEngine: StorageEngine {
 
 /// A published world.
 package struct StoredWorld: Sendable {
-  /// What a store knows of a world besides its tables.
-  package struct Description: Sendable, Hashable {
-    package let name: String
-    /// What the world was made from.
-    package let origin: String
-    /// What the world keeps besides its tables, as it was saved last.
-    package var state: String
-
-    package init(name: String, origin: String, state: String) {
-      self.name = name
-      self.origin = origin
-      self.state = state
-    }
-  }
-
-  package let description: Description
+  package let name: String
+  /// What the world keeps besides its tables, as it was saved last.
+  package let state: String
   package let engine: any WorldEngine
 
-  package init(_ description: Description, engine: any WorldEngine) {
-    self.description = description
+  package init(name: String, state: String, engine: any WorldEngine) {
+    self.name = name
+    self.state = state
     self.engine = engine
   }
 }

@@ -7,7 +7,7 @@ import Testing
 struct ConcurrentContractTests {
   @Test(arguments: Engine.all)
   func `no change is lost where a thousand tasks change one record`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     try await storage.save(Member(id: 1, name: "anna"))
     let counts = try await concurrently(1000) { _ in
       try await storage.update(Member.self, 1) { member in
@@ -21,7 +21,7 @@ struct ConcurrentContractTests {
 
   @Test(arguments: Engine.all)
   func `of many who insert, remove or spend one thing exactly one does`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     let inserted = try await concurrently(100) { index in
       try await storage.insert(Member(id: 1, name: "m\(index)"))
     }
@@ -41,7 +41,7 @@ struct ConcurrentContractTests {
 
   @Test(arguments: Engine.all)
   func `of many records inserted for one owner at once one counts for all`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     for round in 1...10 {
       let team = "team \(round)"
       let ids = try await concurrently(8) { index in

@@ -7,7 +7,7 @@ import Testing
 struct EngineContractTests {
   @Test(arguments: Engine.all)
   func `a record is found by its key and by unique values, whole`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     let anna = Member(id: 1, name: "Anna", mail: "a@sim.example", count: 7)
     try await storage.save(anna)
     try await storage.save(Member(id: 2, name: "bert"))
@@ -24,7 +24,7 @@ struct EngineContractTests {
 
   @Test(arguments: Engine.all)
   func `keys of several parts are compared part by part`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     try await storage.save(Visit("1"))
     #expect(try await storage.find(Visit.self, .init(place: "here", number: "1")) != nil)
     #expect(try await storage.find(Visit.self, .init(place: "her", number: "e1")) == nil)
@@ -33,7 +33,7 @@ struct EngineContractTests {
 
   @Test(arguments: Engine.all)
   func `a value that another record has taken over stays with it`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     try await storage.save(Member(id: 1, name: "first"))
     try await storage.save(Member(id: 2, name: "second"))
     try await storage.save(Member(id: 2, name: "First"))
@@ -46,7 +46,7 @@ struct EngineContractTests {
 
   @Test(arguments: Engine.all)
   func `an owner's records are listed in the order in which they came`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     let ids = (1...20).map { Int64($0 * 7919 % 101) }
     for id in ids {
       try await storage.save(Member(id: id, name: "m\(id)", team: "red"))
@@ -67,7 +67,7 @@ struct EngineContractTests {
   func `a table finds, changes and removes alike whether it has few records or many`(
     _ engine: Engine, _ count: Int64
   ) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     for id in 1...count {
       try await storage.save(Member(id: id, name: "m\(id)", team: "t\(id % 3)", mail: "\(id)@sim.example"))
     }
@@ -98,7 +98,7 @@ struct EngineContractTests {
   func `records are listed by the beginning of a text, so many at most`(
     _ engine: Engine, _ row: (prefix: String, limit: Int, names: [String])
   ) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     for (index, name) in ["carl", "old", "bert", "anna", "berti"].enumerated() {
       try await storage.save(Member(id: Int64(index), name: name))
     }
@@ -109,7 +109,7 @@ struct EngineContractTests {
 
   @Test(arguments: Engine.all)
   func `the last records are listed in the order in which they came`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     for id in [5, 3, 9, 1] as [Int64] { try await storage.save(Member(id: id, name: "m\(id)")) }
     try await storage.remove(Member.self, 9)
     try await storage.save(Member(id: 5, name: "again"))
@@ -121,7 +121,7 @@ struct EngineContractTests {
 
   @Test(arguments: Engine.all)
   func `a change starts from the record as it is and keeps indexes right`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     try await storage.save(Member(id: 1, name: "anna"))
     let before = try await storage.update(Member.self, 1) { member in
       defer { (member.name, member.team) = ("bert", "blue") }
@@ -138,7 +138,7 @@ struct EngineContractTests {
 
   @Test(arguments: Engine.all)
   func `a record that is not there yet is kept with the change`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     for expected in 1...3 {
       let count = try await storage.upsert(Member(id: 1, name: "anna")) { member in
         member.count += 1
@@ -151,7 +151,7 @@ struct EngineContractTests {
 
   @Test(arguments: Engine.all)
   func `a record is inserted where there is none with its key`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     #expect(try await storage.insert(Member(id: 1, name: "anna")))
     #expect(try await !storage.insert(Member(id: 1, name: "bert")))
     #expect(try await storage.find(Member.self, 1)?.name == "anna")
@@ -160,7 +160,7 @@ struct EngineContractTests {
 
   @Test(arguments: Engine.all)
   func `a record is inserted unless its owner has such a one`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     @Sendable func insert(_ member: Member) async throws -> Int64 {
       try await storage.insert(member, unless: .team, member.team) { $0.count == member.count }.id
     }
@@ -176,7 +176,7 @@ struct EngineContractTests {
 
   @Test(arguments: Engine.all)
   func `what is meant is removed once, and found no more`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     let anna = Member(id: 1, name: "anna", mail: "a@sim.example")
     try await storage.save(anna)
     #expect(try await storage.remove(Member.self, 1, where: { $0.count > 0 }) == nil)
@@ -192,7 +192,7 @@ struct EngineContractTests {
 
   @Test(arguments: Engine.all)
   func `records are replaced all at once`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     try await storage.save(Member(id: 1, name: "anna"))
     let others = [Member(id: 3, name: "carl"), Member(id: 2, name: "bert")]
     try await storage.replace(Member.self, with: others)
@@ -203,7 +203,7 @@ struct EngineContractTests {
 
   @Test(arguments: Engine.all)
   func `a snapshot stays as it is`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     try await storage.save(Member(id: 1, name: "anna"))
     let snapshot = try await storage.snapshot()
     try await storage.update(Member.self, 1) { $0.count = 1 }

@@ -1,4 +1,5 @@
 import EinlassDevice
+import EinlassSQLite
 import EinlassStorage
 import EinlassWire
 import Foundation
@@ -9,7 +10,7 @@ import Testing
 struct Engine: Sendable, CustomTestStringConvertible {
   let name: String
   /// A new, empty engine.
-  let make: @Sendable () throws -> any StorageEngine
+  let make: @Sendable () async throws -> any StorageEngine
 
   var testDescription: String { name }
 
@@ -17,6 +18,10 @@ struct Engine: Sendable, CustomTestStringConvertible {
     Engine(name: "memory") { MemoryEngine() },
     Engine(name: "a phone's file") {
       try PhoneFile(path: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path)
+    },
+    Engine(name: "SQLite") { try await NewStore().open().makeWorld() },
+    Engine(name: "SQLite with next to no cache") {
+      try await NewStore().open(cacheCapacity: 2).makeWorld()
     },
   ]
 }

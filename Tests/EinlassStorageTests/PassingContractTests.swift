@@ -9,7 +9,7 @@ struct PassingContractTests {
   func `records that came before a moment are forgotten, those of the moment are not`(
     _ engine: Engine
   ) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     for (index, name) in ["old", "edge", "new"].enumerated() {
       try await storage.save(Visit(name, at: start + (index - 1)))
     }
@@ -21,7 +21,7 @@ struct PassingContractTests {
 
   @Test(arguments: Engine.all)
   func `the oldest go where too many have come`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     for number in 1...7 { try await storage.save(Visit("\(number)")) }
     #expect(try await storage.list(Visit.self, last: .max).map(\.key.number) == ["3", "4", "5", "6", "7"])
     try await storage.remove(Visit.self, Visit("4").key)
@@ -33,7 +33,7 @@ struct PassingContractTests {
 
   @Test(arguments: Engine.all)
   func `a mark counts once until its end lies behind`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     #expect(try await storage.spend(FewUse(1), at: start))
     #expect(try await storage.spend(FewUse(2), at: start))
     #expect(try await storage.spend(ManyUse(1), at: start))
@@ -46,8 +46,8 @@ struct PassingContractTests {
   func `a full table refuses new marks, and takes them again once old ones have ended`(
     _ engine: Engine
   ) async throws {
-    try await fill(FewUse.self, try engine.make())
-    try await fill(ManyUse.self, try engine.make())
+    try await fill(FewUse.self, try await engine.make())
+    try await fill(ManyUse.self, try await engine.make())
   }
 
   private func fill<Use: MarkRecord>(_ type: Use.Type, _ storage: any StorageEngine) async throws {
@@ -70,11 +70,11 @@ struct PassingContractTests {
 
   @Test(arguments: Engine.all)
   func `marks can be taken out and put in`(_ engine: Engine) async throws {
-    let storage = try engine.make()
+    let storage = try await engine.make()
     let marks = [FewUse(2, until: start + 5), FewUse(1, until: start + 9)]
     for mark in marks.reversed() { _ = try await storage.spend(mark, at: start) }
     #expect(try await storage.marks(FewUse.self) == marks)
-    let other = try engine.make()
+    let other = try await engine.make()
     try await other.replaceMarks(FewUse.self, with: marks)
     #expect(try await !other.spend(FewUse(1), at: start))
     #expect(try await other.spend(FewUse(3), at: start))

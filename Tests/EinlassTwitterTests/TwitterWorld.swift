@@ -78,7 +78,7 @@ struct TwitterWorld: Sendable {
     storage.save(record)
   }
 
-  func changeNora(_ change: @Sendable (inout TwitterPersonRecord) -> Void) async throws {
+  func changeNora(_ change: @escaping @Sendable (inout TwitterPersonRecord) -> Void) async throws {
     try await twitter.change(Self.noraID, change)
   }
 

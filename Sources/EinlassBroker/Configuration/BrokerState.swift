@@ -6,7 +6,7 @@ package struct BrokerState: ModuleState {
   private var accounts: [BrokerConfiguration.Account]
   private var policy: SimulatedBroker.Policy
 
-  package init(of world: World, tables: StorageContents) {
+  package init(of world: World) {
     accounts = world.configuration.broker.accounts
     policy = world.configuration.broker.policy
   }

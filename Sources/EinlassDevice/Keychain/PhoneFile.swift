@@ -108,21 +108,21 @@ package final class PhoneFile: StorageEngine {
 
   package func insert<Record: TableRecord, Value>(
     _ record: Record, unless index: TableIndex<Record, Value>, _ value: Value,
-    has isSame: @Sendable (Record) -> Bool
+    has isSame: @escaping @Sendable (Record) -> Bool
   ) throws(StorageError) -> Record {
     try write(Record.self) { memory.insert(record, unless: index, value, has: isSame) }
   }
 
   @discardableResult
   package func update<Record: TableRecord, Result: Sendable>(
-    _ type: Record.Type, _ key: Record.Key, _ change: @Sendable (inout Record) -> Result
+    _ type: Record.Type, _ key: Record.Key, _ change: @escaping @Sendable (inout Record) -> Result
   ) throws(StorageError) -> Result? {
     try write(type, if: { $0 != nil }) { memory.update(type, key, change) }
   }
 
   @discardableResult
   package func upsert<Record: TableRecord, Result: Sendable>(
-    _ record: Record, _ change: @Sendable (inout Record) -> Result
+    _ record: Record, _ change: @escaping @Sendable (inout Record) -> Result
   ) throws(StorageError) -> Result {
     try write(Record.self) { memory.upsert(record, change) }
   }
@@ -136,7 +136,7 @@ package final class PhoneFile: StorageEngine {
 
   @discardableResult
   package func remove<Record: TableRecord>(
-    _ type: Record.Type, _ key: Record.Key, where predicate: @Sendable (Record) -> Bool
+    _ type: Record.Type, _ key: Record.Key, where predicate: @escaping @Sendable (Record) -> Bool
   ) throws(StorageError) -> Record? {
     try write(type, if: { $0 != nil }) { memory.remove(type, key, where: predicate) }
   }

@@ -6,7 +6,7 @@ package struct FacebookState: ModuleState {
   private var app: FacebookConfiguration.App
   private var policy: SimulatedFacebook.Policy
 
-  package init(of world: World, tables: StorageContents) {
+  package init(of world: World) {
     app = world.configuration.facebook.app
     policy = world.facebook.policy
   }
@@ -41,7 +41,9 @@ package struct FacebookState: ModuleState {
     configuration.facebook.policy = policy
   }
 
-  package func restore(in world: World, tables: StorageContents) {
-    for app in tables[FacebookAppRecord.self] { world.clientKeys.add(app.id) }
+  package func restore(in world: World) async throws {
+    for app in try await world.storage.list(FacebookAppRecord.self, last: .max) {
+      world.clientKeys.add(app.id)
+    }
   }
 }

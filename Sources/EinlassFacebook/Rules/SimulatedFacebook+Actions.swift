@@ -119,8 +119,8 @@ extension SimulatedFacebook {
 
   /// Changes those of the person's tokens for applications that are not invalidated already.
   private func changeTokens(
-    of personID: String, where predicate: @Sendable (FacebookTokenRecord) -> Bool,
-    change: @Sendable (inout FacebookTokenRecord) -> Void
+    of personID: String, where predicate: @escaping @Sendable (FacebookTokenRecord) -> Bool,
+    change: @escaping @Sendable (inout FacebookTokenRecord) -> Void
   ) async throws {
     for token in try await storage.list(FacebookTokenRecord.self, by: .person, personID) {
       try await storage.update(FacebookTokenRecord.self, token.token) { token in
@@ -132,7 +132,7 @@ extension SimulatedFacebook {
   }
 
   private func change(
-    token: String, _ change: @Sendable (inout FacebookTokenRecord) -> Void
+    token: String, _ change: @escaping @Sendable (inout FacebookTokenRecord) -> Void
   ) async throws {
     guard try await storage.update(FacebookTokenRecord.self, token, change) != nil else {
       throw FacebookActionError.noSuchToken
@@ -141,7 +141,7 @@ extension SimulatedFacebook {
 
   /// Changes what the person has allowed an installed application.
   private func change(
-    _ key: FacebookInstallRecord.Key, _ change: @Sendable (inout FacebookInstallRecord) -> Void
+    _ key: FacebookInstallRecord.Key, _ change: @escaping @Sendable (inout FacebookInstallRecord) -> Void
   ) async throws {
     let isInstalled = try await storage.update(FacebookInstallRecord.self, key) { install in
       guard install.isInstalled else { return false }
@@ -154,7 +154,7 @@ extension SimulatedFacebook {
   }
 
   private func change(
-    _ personID: String, _ change: @Sendable (inout FacebookPersonRecord) -> Void
+    _ personID: String, _ change: @escaping @Sendable (inout FacebookPersonRecord) -> Void
   ) async throws {
     guard try await storage.update(FacebookPersonRecord.self, personID, change) != nil else {
       throw FacebookActionError.noSuchPerson(id: personID)
@@ -162,7 +162,7 @@ extension SimulatedFacebook {
   }
 
   private func change(
-    appID: String, _ change: @Sendable (inout FacebookAppRecord) -> Void
+    appID: String, _ change: @escaping @Sendable (inout FacebookAppRecord) -> Void
   ) async throws {
     guard try await storage.update(FacebookAppRecord.self, appID, change) != nil else {
       throw FacebookActionError.noSuchApp(id: appID)

@@ -1,11 +1,11 @@
-package import EinlassStorage
+internal import EinlassStorage
 package import EinlassWorld
 
 /// What an exported world says of its described providers besides their tables.
 package struct ProviderState: ModuleState {
   private var networks: [String: ProviderConfiguration]
 
-  package init(of world: World, tables: StorageContents) {
+  package init(of world: World) {
     networks = world.configuration[ProviderConfigurations.self].networks
   }
 
@@ -13,7 +13,9 @@ package struct ProviderState: ModuleState {
     configuration[ProviderConfigurations.self].networks = networks
   }
 
-  package func restore(in world: World, tables: StorageContents) {
-    for app in tables[ProviderClientRecord.self] { world.clientKeys.add(app.clientKey) }
+  package func restore(in world: World) async throws {
+    for app in try await world.storage.list(ProviderClientRecord.self, last: .max) {
+      world.clientKeys.add(app.clientKey)
+    }
   }
 }

@@ -1,12 +1,11 @@
 internal import EinlassPhone
-package import EinlassStorage
 package import EinlassWorld
 
 /// The state of the person in an exported world: the answers that are still to come.
 package struct PersonState: ModuleState {
   private var script: PersonScript
 
-  package init(of world: World, tables: StorageContents) {
+  package init(of world: World) {
     script = world.configuration.person
     if let prompt = world.scriptedPrompt { script.access = prompt.answersLeft }
     if script.settings != nil { script.settings = world.appSide.settings.visitsLeft }

@@ -25,6 +25,7 @@ struct ControlProblem: Error, Sendable, Hashable {
     case badArguments = "bad-arguments"
     case noSuchWorld = "no-such-world"
     case refused
+    case storeUnavailable = "store-unavailable"
     case unmetExpectation = "unmet-expectation"
   }
 
@@ -50,6 +51,7 @@ struct ControlProblem: Error, Sendable, Hashable {
       case .badArguments: .badArguments
       case .noSuchWorld: .noSuchWorld
       case .refused: .refused
+      case .storeUnavailable: .storeUnavailable
       case .unmetExpectation: .unmetExpectation
       }
     self.init(kind, error.description)
@@ -79,6 +81,7 @@ extension ControlProblem.Kind {
     case .badArguments, .malformed: .badRequest
     case .notImplemented: .notImplemented
     case .refused, .unmetExpectation: .conflict
+    case .storeUnavailable: .serviceUnavailable
     }
   }
 
@@ -97,6 +100,7 @@ extension ControlProblem.Kind {
     case .badArguments: "The arguments are at fault"
     case .noSuchWorld: "There is no such world"
     case .refused: "The world cannot do that"
+    case .storeUnavailable: "The store of the worlds cannot do that"
     case .unmetExpectation: "The journal is not as expected"
     }
   }

@@ -4,6 +4,9 @@
 package struct StorageContents: Sendable {
   private var tables: [any TableContents] = []
 
+  /// No tables.
+  package init() {}
+
   /// The current contents of `tables` in `engine`.
   package init(
     of engine: any StorageEngine, tables types: [any StoredRecord.Type]

@@ -79,7 +79,7 @@ package final class MemoryEngine: StorageEngine {
 
   package func insert<Record: TableRecord, Value>(
     _ record: Record, unless index: TableIndex<Record, Value>, _ value: Value,
-    has isSame: @Sendable (Record) -> Bool
+    has isSame: @escaping @Sendable (Record) -> Bool
   ) -> Record {
     let (row, key, value) = (Row(record), record.key.tableValue, index.tableValue(value))
     return withTable(Record.self) { table in
@@ -95,7 +95,7 @@ package final class MemoryEngine: StorageEngine {
 
   @discardableResult
   package func update<Record: TableRecord, Result: Sendable>(
-    _ type: Record.Type, _ key: Record.Key, _ change: @Sendable (inout Record) -> Result
+    _ type: Record.Type, _ key: Record.Key, _ change: @escaping @Sendable (inout Record) -> Result
   ) -> Result? {
     let (table, key) = (ObjectIdentifier(type), key.tableValue)
     return tables.withLock { $0.change(table) { Self.update(&$0, key, change, secrets) } }
@@ -103,7 +103,7 @@ package final class MemoryEngine: StorageEngine {
 
   @discardableResult
   package func upsert<Record: TableRecord, Result: Sendable>(
-    _ record: Record, _ change: @Sendable (inout Record) -> Result
+    _ record: Record, _ change: @escaping @Sendable (inout Record) -> Result
   ) -> Result {
     let key = record.key.tableValue
     return withTable(Record.self) { table in
@@ -137,7 +137,7 @@ package final class MemoryEngine: StorageEngine {
 
   @discardableResult
   package func remove<Record: TableRecord>(
-    _ type: Record.Type, _ key: Record.Key, where predicate: @Sendable (Record) -> Bool
+    _ type: Record.Type, _ key: Record.Key, where predicate: @escaping @Sendable (Record) -> Bool
   ) -> Record? {
     let (table, key) = (ObjectIdentifier(type), key.tableValue)
     let row = tables.withLock { tables in

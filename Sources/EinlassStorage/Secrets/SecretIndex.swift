@@ -16,7 +16,7 @@ package final class SecretIndex: Sendable {
   package static let phraseLength = 32
 
   /// How many secrets wait to be read; a world whose texts nobody looks at does not pay for them.
-  private static let waitingCapacity = 64
+  private let waitingCapacity: Int
 
   /// A secret that came and was not read yet.
   fileprivate struct Waiting {
@@ -26,6 +26,13 @@ package final class SecretIndex: Sendable {
     enum Octets {
       case secret(SharedSecret)
       case text(String)
+
+      func read(_ body: (Span<UInt8>) -> Void) {
+        switch self {
+        case .secret(let shared): shared.withOctets(body)
+        case .text(let text): body(text.utf8.span)
+        }
+      }
     }
   }
 
@@ -42,7 +49,14 @@ package final class SecretIndex: Sendable {
 
   private let state = Mutex(State())
 
-  package init() {}
+  package init() {
+    waitingCapacity = 64
+  }
+
+  /// An index that reads nothing until it is asked.
+  private init(waitingCapacity: Int) {
+    self.waitingCapacity = waitingCapacity
+  }
 
   /// Whether any secret is known as several words.
   package var hasPhrases: Bool {
@@ -82,7 +96,7 @@ package final class SecretIndex: Sendable {
   private func add(_ secret: Waiting) {
     state.withLock { state in
       state.waiting.append(secret)
-      if state.waiting.count >= Self.waitingCapacity { state.readWaiting() }
+      if state.waiting.count >= waitingCapacity { state.readWaiting() }
     }
   }
 
@@ -99,27 +113,83 @@ extension SecretIndex.State {
   fileprivate mutating func readWaiting() {
     let secrets = waiting
     waiting.removeAll(keepingCapacity: true)
-    for secret in secrets {
-      switch secret.octets {
-      case .secret(let shared): shared.withOctets { read($0, isPassing: secret.isPassing) }
-      case .text(let text): read(text.utf8.span, isPassing: secret.isPassing)
-      }
-    }
+    for secret in secrets { secret.octets.read { read($0, isPassing: secret.isPassing) } }
+  }
+
+  /// Calls `body` with each secret that waits to be read.
+  fileprivate func forEachWaiting(_ body: (Span<UInt8>) -> Void) {
+    for secret in waiting { secret.octets.read(body) }
   }
 
   private mutating func read(_ octets: Span<UInt8>, isPassing: Bool) {
-    var words = SecretWords()
-    words.read(octets) { word in
-      if isPassing { addPassing(word) } else { lasting.insert(word) }
+    SecretHash.read(octets, isPassing: isPassing) { add($0) }
+  }
+
+  fileprivate func contains(_ hash: SecretHash) -> Bool {
+    switch hash {
+    case .lasting(let word): lasting.contains(word)
+    case .passing(let word): young.contains(word) || lasting.contains(word)
+    case .phrase(let phrase, _, _): phrases.contains(phrase)
     }
-    guard let phrase = words.phrase, phrases.count < SecretIndex.phraseCapacity else { return }
-    phraseStarts[words.first] = max(words.count, phraseStarts[words.first] ?? 0)
-    phrases.insert(phrase)
+  }
+
+  fileprivate mutating func add(_ hash: SecretHash) {
+    switch hash {
+    case .lasting(let word): lasting.insert(word)
+    case .passing(let word): addPassing(word)
+    case .phrase(let phrase, let first, let count):
+      guard phrases.count < SecretIndex.phraseCapacity else { return }
+      phraseStarts[first] = max(count, phraseStarts[first] ?? 0)
+      phrases.insert(phrase)
+    }
   }
 
   private mutating func addPassing(_ word: UInt64) {
     if young.count >= SecretIndex.passingCapacity { (old, young) = (young, HashSet()) }
     young.insert(word)
+  }
+}
+
+/// What an index knows of a secret: no more than a store may keep of it.
+package enum SecretHash: Sendable, Hashable {
+  /// A word of a secret that stays.
+  case lasting(UInt64)
+  /// A word of a secret that is forgotten once many others have come.
+  case passing(UInt64)
+  /// A secret of several words, with the hash of the first and their number.
+  case phrase(UInt64, first: UInt64, count: Int)
+
+  /// Calls `tell` with everything by which the secret in `octets` is recognized.
+  fileprivate static func read(_ octets: Span<UInt8>, isPassing: Bool, _ tell: (SecretHash) -> Void) {
+    var words = SecretWords()
+    words.read(octets) { word in tell(isPassing ? .passing(word) : .lasting(word)) }
+    if let phrase = words.phrase { tell(.phrase(phrase, first: words.first, count: words.count)) }
+  }
+}
+
+extension SecretIndex {
+  /// Adds the secrets that `tell` reports, and returns what was not known of them.
+  func learn(isPassing: Bool, _ tell: (SecretCollector) -> Void) -> [SecretHash] {
+    let told = SecretIndex(waitingCapacity: .max)
+    tell(SecretCollector(told, isPassing: isPassing))
+    var hashes: [SecretHash] = []
+    told.state.withLock { told in
+      told.forEachWaiting { octets in SecretHash.read(octets, isPassing: isPassing) { hashes.append($0) } }
+    }
+    return state.withLock { state in
+      hashes.filter { hash in
+        guard !state.contains(hash) else { return false }
+        state.add(hash)
+        return true
+      }
+    }
+  }
+
+  /// Adds what `learn` returned at another time, the oldest first.
+  package func add(_ hashes: some Sequence<SecretHash>) {
+    state.withLock { state in
+      for hash in hashes { state.add(hash) }
+    }
   }
 }
 

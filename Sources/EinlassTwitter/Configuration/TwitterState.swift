@@ -6,7 +6,7 @@ package struct TwitterState: ModuleState {
   private var app: TwitterConfiguration.App
   private var policy: SimulatedTwitter.Policy
 
-  package init(of world: World, tables: StorageContents) {
+  package init(of world: World) {
     app = world.configuration.twitter.app
     policy = world.configuration.twitter.policy
     // The person listed first on the pages comes from the people of the configuration, which the document does not
@@ -42,8 +42,8 @@ package struct TwitterState: ModuleState {
     configuration.twitter.policy = policy
   }
 
-  package func restore(in world: World, tables: StorageContents) {
-    for app in tables[TwitterAppRecord.self] where !app.isSystem {
+  package func restore(in world: World) async throws {
+    for app in try await world.storage.list(TwitterAppRecord.self, last: .max) where !app.isSystem {
       world.clientKeys.add(app.key)
       if let id = app.oauth2?.clientID { world.clientKeys.add(id) }
     }

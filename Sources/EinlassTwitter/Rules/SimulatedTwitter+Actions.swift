@@ -31,7 +31,7 @@ extension SimulatedTwitter {
 
   /// Changes the person's record; does nothing where there is no such person.
   package func change(
-    _ personID: Int64, _ change: @Sendable (inout TwitterPersonRecord) -> Void
+    _ personID: Int64, _ change: @escaping @Sendable (inout TwitterPersonRecord) -> Void
   ) async throws {
     try await storage.update(TwitterPersonRecord.self, personID, change)
   }

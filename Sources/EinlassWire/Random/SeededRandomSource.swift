@@ -22,6 +22,11 @@ public final class SeededRandomSource: RandomSource {
     self.init(seed: seed &+ purpose &* 0xD1B5_4A32_D192_ED03)
   }
 
+  /// Passes over so many words of eight octets, in no time.
+  package func skip(_ count: UInt64) {
+    state.withLock { $0 &+= count &* Self.step }
+  }
+
   /// The next `count` octets.
   public func octets(_ count: Int) -> [UInt8] {
     state.withLock { state in
@@ -39,8 +44,10 @@ public final class SeededRandomSource: RandomSource {
     }
   }
 
+  private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+
   private static func next(_ state: inout UInt64) -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
+    state &+= step
     var word = state
     word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
     word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB

@@ -1,3 +1,4 @@
+internal import EinlassStorage
 internal import EinlassWire
 
 extension ControlAction {
@@ -16,7 +17,10 @@ extension ControlAction {
       let call = ActionCall(
         arguments: arguments, worlds: directory, worldName: world,
         world: try directory.entry(isInWorld ? world : .default).world)
-      return try await body(call)
+      let result = try await body(call)
+      // The world itself may be another one by now, or gone.
+      if isInWorld { try await (try? directory.entry(world).world)?.saveState() }
+      return result
     } catch {
       throw ControlActionError(error)
     }
@@ -46,13 +50,13 @@ extension ControlActionError {
   package init(_ error: any Error) {
     switch error {
     case let error as ControlActionError: self = error
+    case let error as StorageError: self.init(.storeUnavailable, error.description)
     case let failure as WorldDirectory.DirectoryError:
-      if case .noSuchWorld = failure {
-        self.init(.noSuchWorld, failure.description)
-      } else if case .badName = failure {
-        self.init(.badArguments, failure.description)
-      } else {
-        self.init(.refused, failure.description)
+      switch failure {
+      case .noSuchWorld: self.init(.noSuchWorld, failure.description)
+      case .badName: self.init(.badArguments, failure.description)
+      case .storeFailed: self.init(.storeUnavailable, failure.description)
+      default: self.init(.refused, failure.description)
       }
     default: self.init(.refused, "\(error)")
     }

@@ -34,7 +34,7 @@ extension ControlAction {
       return ActionResult("the world '\(call.worldName)' is as it was when it was made")
     },
     ControlAction("world.delete", "The world is deleted.", .tool) { call in
-      try call.worlds.delete(call.worldName)
+      try await call.worlds.delete(call.worldName)
       return ActionResult("deleted the world '\(call.worldName)'")
     },
     ControlAction(

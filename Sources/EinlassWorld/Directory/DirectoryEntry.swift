@@ -6,6 +6,8 @@ final class DirectoryEntry: Sendable {
   enum Origin: Sendable {
     case configuration(WorldConfiguration)
     case document(WorldDocument)
+    /// What the directory's store has as its origin.
+    case stored
   }
 
   let world: World

@@ -1,3 +1,4 @@
+internal import EinlassStorage
 internal import EinlassWire
 internal import Synchronization
 
@@ -12,24 +13,22 @@ extension WorldDirectory {
     -> World
   {
     let configuration = configuration ?? newConfiguration(for: name)
-    let isTaken = state.withLock { $0.entries[name] != nil }
-    if isTaken, (try? entry(name)) != nil { throw .nameTaken(name.text) }
-    let entry = DirectoryEntry(
-      try await make(configuration), origin: .configuration(configuration), at: now())
-    return try admit(entry, as: name)
+    return try await inTurn { () async throws(DirectoryError) in
+      let isTaken = state.withLock { $0.entries[name] != nil }
+      if isTaken, (try? entry(name)) != nil { throw .nameTaken(name.text) }
+      try checkRoom()
+      return try admit(try await makeEntry(.configuration(configuration), as: name), as: name)
+    }
   }
 
   /// Replaces the world by a new one, made from what it was made from; a reference to the old world stays valid, but
   /// nothing else uses that world any more.
   @discardableResult
   public func reset(_ name: WorldName) async throws(DirectoryError) -> World {
-    let origin = try entry(name).origin
-    let world =
-      switch origin {
-      case .configuration(let configuration): try await make(configuration)
-      case .document(let document): try await make(document)
-      }
-    return try replace(name, with: DirectoryEntry(world, origin: origin, at: now()))
+    try await inTurn { () async throws(DirectoryError) in
+      let origin = try await origin(of: try entry(name), name)
+      return try replace(name, with: try await makeEntry(origin, as: name))
+    }
   }
 
   /// Makes new worlds from `configuration` from now on, and replaces the default world by one made from it.
@@ -39,17 +38,22 @@ extension WorldDirectory {
   /// the configuration contradicts itself; nothing has changed then.
   @discardableResult
   public func replaceTemplate(by configuration: WorldConfiguration) async throws(DirectoryError) -> World {
-    let world = try await make(configuration)
-    template = configuration
-    return try replace(
-      .default, with: DirectoryEntry(world, origin: .configuration(configuration), at: now()))
+    try await inTurn { () async throws(DirectoryError) in
+      let entry = try await makeEntry(.configuration(configuration), as: .default)
+      template = configuration
+      return try replace(.default, with: entry)
+    }
   }
 
   /// Removes the world; requests that it is handling end in it. The default world cannot be removed.
-  public func delete(_ name: WorldName) throws(DirectoryError) {
+  public func delete(_ name: WorldName) async throws(DirectoryError) {
     guard name != .default else { throw .defaultStays }
-    let removed = state.withLock { $0.remove(name) }
-    if removed == nil { throw noSuchWorld(name) }
+    try await inTurn { () async throws(DirectoryError) in
+      guard state.withLock({ $0.entries[name] != nil }) else { throw noSuchWorld(name) }
+      if let store { try await Self.storing { try await store.remove(name.text) } }
+      let removed = state.withLock { $0.remove(name) }
+      if removed == nil { throw noSuchWorld(name) }
+    }
   }
 
   /// Every world, the default one first, then by name.
@@ -79,11 +83,13 @@ extension WorldDirectory {
   public func removeIdle() -> [WorldName] {
     guard limits.idle != nil else { return [] }
     let now = now()
-    return state.withLock { state in
+    let names = state.withLock { state in
       let idle = state.entries.filter { isIdle($0.value, $0.key, at: now) }.map(\.key)
       for name in idle { state.remove(name) }
       return idle.sorted()
     }
+    removeFromStore(names)
+    return names
   }
 
   /// The template with the seed that a world of this name gets.
@@ -95,9 +101,17 @@ extension WorldDirectory {
     return configuration
   }
 
+  /// Throws where the directory is full, once idle worlds are dropped.
+  func checkRoom() throws(DirectoryError) {
+    guard isFull else { return }
+    removeIdle()
+    if isFull { throw .full(limits.count) }
+  }
+
+  private var isFull: Bool { state.withLock { $0.entries.count >= limits.count } }
+
   /// Adds a world; throws where its name is taken or the directory is full.
   func admit(_ entry: DirectoryEntry, as name: WorldName) throws(DirectoryError) -> World {
-    if state.withLock({ $0.entries.count >= limits.count }) { removeIdle() }
     let failure = state.withLock { state -> DirectoryError? in
       if state.entries[name] != nil { return .nameTaken(name.text) }
       if state.entries.count >= limits.count { return .full(limits.count) }

@@ -13,6 +13,8 @@ extension WorldDirectory {
     case full(Int)
     /// The default world can be reset, but not deleted.
     case defaultStays
+    /// The store of the worlds cannot do it.
+    case storeFailed(String)
     /// The world's configuration is not valid.
     case badConfiguration(ConfigurationError)
 
@@ -32,6 +34,7 @@ extension WorldDirectory {
         "there are \(limit) worlds, as many as may be; delete one, or start the server with a higher limit"
       case .defaultStays:
         "the world 'default' cannot be deleted, since requests that name no world go there; reset it instead"
+      case .storeFailed(let reason): reason
       case .badConfiguration(let error): "the world cannot be made: \(error)"
       }
     }

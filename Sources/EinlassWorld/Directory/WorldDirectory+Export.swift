@@ -21,25 +21,18 @@ extension WorldDirectory {
   public func importWorld(
     _ name: WorldName, from document: String, replacing: Bool = false
   ) async throws(DirectoryError) -> World {
-    let isTaken = state.withLock { $0.entries[name] != nil }
-    if isTaken, !replacing { throw .nameTaken(name.text) }
     let parsed: WorldDocument
     do {
       parsed = try WorldDocument(parsing: document, modules: modules)
     } catch {
       throw .badConfiguration(error)
     }
-    let entry = DirectoryEntry(try await make(parsed), origin: .document(parsed), at: now())
-    return isTaken ? try replace(name, with: entry) : try admit(entry, as: name)
-  }
-
-  func make(_ document: WorldDocument) async throws(DirectoryError) -> World {
-    do {
-      return try await World(document, template: template, modules: modules)
-    } catch let error as ConfigurationError {
-      throw .badConfiguration(error)
-    } catch {
-      throw .badConfiguration(ConfigurationError("\(error)"))
+    return try await inTurn { () async throws(DirectoryError) in
+      let isTaken = state.withLock { $0.entries[name] != nil }
+      if isTaken, !replacing { throw .nameTaken(name.text) }
+      if !isTaken { try checkRoom() }
+      let entry = try await makeEntry(.document(parsed), as: name)
+      return isTaken ? try replace(name, with: entry) : try admit(entry, as: name)
     }
   }
 }

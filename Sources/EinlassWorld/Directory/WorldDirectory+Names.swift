@@ -22,8 +22,8 @@ extension WorldDirectory {
   }
 
   /// Removes the world, see `delete(_:)` with a parsed name.
-  public func delete(_ name: String) throws(DirectoryError) {
-    try delete(WorldName(name))
+  public func delete(_ name: String) async throws(DirectoryError) {
+    try await delete(WorldName(name))
   }
 
   /// The whole world as a JSON document, see `export(_:)` with a parsed name.

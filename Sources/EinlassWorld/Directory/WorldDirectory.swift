@@ -1,3 +1,4 @@
+package import EinlassStorage
 public import EinlassWire
 internal import Synchronization
 
@@ -25,6 +26,10 @@ public final class WorldDirectory: WorldCollection {
   public let modules: WorldModules
   /// Explains why requests were refused, for all its worlds.
   public let explanations = ExplanationService()
+  /// Where its worlds are kept beyond the program's end; nil: they end with it.
+  let store: (any WorldStore)?
+  /// Lets one world of a store at a time be made, replaced or removed.
+  let turns = TurnQueue()
   let now: @Sendable () -> Duration
   let state: Mutex<State>
 
@@ -35,20 +40,25 @@ public final class WorldDirectory: WorldCollection {
     var observer: (any ExchangeObserver)?
   }
 
-  /// A directory with its default world, which is the template as it is.
+  /// A directory with the worlds of `store`, and with its default world, which is the template as it is where the store
+  /// has none.
   ///
-  /// `now` is real time since some moment, for idle worlds; it may not go back. Throws `Failure.badConfiguration`.
+  /// `now` is real time since some moment, for idle worlds; it may not go back. Throws `badConfiguration`, and
+  /// `storeFailed` where the worlds of the store cannot be opened.
   package init(
     _ template: WorldConfiguration, modules: WorldModules, limits: Limits = Limits(),
+    store: (any WorldStore)? = nil,
     now: @escaping @Sendable () -> Duration
   ) async throws(DirectoryError) {
     currentTemplate = Mutex(template)
     self.modules = modules
     self.limits = limits
+    self.store = store
     self.now = now
     state = Mutex(State())
-    _ = try admit(
-      DirectoryEntry(try await make(template), origin: .configuration(template), at: now()), as: .default)
+    if let store { try await open(store) }
+    guard state.withLock({ $0.entries[.default] == nil }) else { return }
+    _ = try admit(try await makeEntry(.configuration(template), as: .default), as: .default)
   }
 
   /// A directory whose default world is `world`; further ones are made from its configuration.
@@ -57,6 +67,7 @@ public final class WorldDirectory: WorldCollection {
     currentTemplate = Mutex(template)
     modules = world.modules
     limits = Limits()
+    store = nil
     now = Self.uptime
     state = Mutex(State())
     _ = try admit(DirectoryEntry(world, origin: .configuration(template), at: now()), as: .default)
@@ -104,16 +115,6 @@ public final class WorldDirectory: WorldCollection {
   /// How many worlds have been removed since the directory was made: deleted, dropped or reset.
   public var removedCount: Int { state.withLock(\.removedCount) }
 
-  func make(_ configuration: WorldConfiguration) async throws(DirectoryError) -> World {
-    do {
-      return try await World(configuration, modules: modules)
-    } catch let error as ConfigurationError {
-      throw .badConfiguration(error)
-    } catch {
-      throw .badConfiguration(ConfigurationError("\(error)"))
-    }
-  }
-
   /// The entry called `name`, which counts as used now.
   func entry(_ name: WorldName) throws(DirectoryError) -> DirectoryEntry {
     let now = now()
@@ -125,7 +126,10 @@ public final class WorldDirectory: WorldCollection {
       }
       return entry
     }
-    guard let found else { throw noSuchWorld(name) }
+    guard let found else {
+      removeFromStore([name])
+      throw noSuchWorld(name)
+    }
     found.use(at: now)
     return found
   }

@@ -7,17 +7,42 @@ extension World {
   ///
   /// Throws `ConfigurationError` where this program does not know a planned failure.
   convenience init(
-    _ document: WorldDocument, template: WorldConfiguration, modules: WorldModules
+    _ document: WorldDocument, template: WorldConfiguration, modules: WorldModules,
+    storage: any StorageEngine = MemoryEngine()
+  ) async throws {
+    try await self.init(document, template: template, modules: modules, storage: storage) { world in
+      try await document.tables.fill(world.storage)
+    }
+  }
+
+  /// The world whose tables are in `storage`, and whose state is `document`, as a store had it.
+  convenience init(
+    opening document: WorldDocument, template: WorldConfiguration, modules: WorldModules,
+    storage: any WorldEngine
+  ) async throws {
+    try await self.init(document.reopened, template: template, modules: modules, storage: storage) { _ in }
+  }
+
+  private convenience init(
+    _ document: WorldDocument, template: WorldConfiguration, modules: WorldModules,
+    storage: any StorageEngine,
+    fill: (World) async throws -> Void
   ) async throws {
     let plans = try document.failures.map { plan throws(ConfigurationError) in try plan.restored(modules) }
-    try await self.init(document.configuration(template), modules: modules) { world in
-      try await document.tables.fill(world.storage)
+    let keeper = (storage as? any WorldEngine).map { engine in
+      StateKeeper(engine) { world in try await WorldDocument(stateOf: world).text }
+    }
+    try await self.init(
+      document.configuration(template), modules: modules, storage: storage, openings: document.openings,
+      keeper: keeper
+    ) { world in
+      try await fill(world)
       for (purpose, position) in document.random {
         guard let purpose = UInt64(purpose), let position = UInt64(position) else { continue }
         world.random(RandomPurpose(rawValue: purpose)).position = position
       }
       for module in modules.all {
-        try document.modules[module.id]?.restore(in: world, tables: document.tables)
+        try await document.modules[module.id]?.restore(in: world)
       }
       for plan in plans { world.exchange.plans.add(plan) }
       world.clock.restore(document.clock)
@@ -26,6 +51,16 @@ extension World {
 }
 
 extension WorldDocument {
+  /// The state with which the world begins after it has been opened once more.
+  fileprivate var reopened: Self {
+    var document = self
+    document.openings = (openings ?? 0) + 1
+    document.random = random.mapValues { text in
+      UInt64(text).map { String(RandomSources.position(afterOpening: $0)) } ?? text
+    }
+    return document
+  }
+
   fileprivate func configuration(_ template: WorldConfiguration) -> WorldConfiguration {
     var configuration = WorldConfiguration()
     configuration.start = clock.now

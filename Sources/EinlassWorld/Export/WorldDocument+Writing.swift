@@ -5,16 +5,24 @@ internal import HTTPTypes
 extension WorldDocument {
   /// `world` as it is now.
   init(_ world: World) async throws {
+    let tables = try await StorageContents(of: world.storage, tables: world.modules.tables)
+    self = try await Self(stateOf: world)
+    self.tables = tables
+  }
+
+  /// `world` as it is now, without its tables.
+  init(stateOf world: World) async throws {
     settings = Settings(seed: world.configuration.seed, app: world.configuration.app)
     clock = Clock(world.clock)
     failures = world.plansLeft.map { Plan($0, at: world.clock.now) }
-    tables = try await StorageContents(of: world.storage, tables: world.modules.tables)
     modules = [:]
     for module in world.modules.all {
-      modules[module.id] = try await module.state?.init(of: world, tables: tables)
+      modules[module.id] = try await module.state?.init(of: world)
     }
+    openings = world.openings
     // Asking a module may create it, and its random source with it; a second export must give the same document.
     random = world.exchange.randomSources.positions
+    tables = StorageContents()
   }
 }
 

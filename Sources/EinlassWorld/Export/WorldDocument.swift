@@ -3,6 +3,8 @@ internal import EinlassWire
 
 /// A whole world as a document: people, apps, tokens, accounts, decisions, clock, random sources and planned failures.
 ///
+/// A store keeps it as well, without the tables, which it has itself.
+///
 /// It does not contain the journal, forms that are open in a browser, or what a phone keeps in a file of its own. It
 /// does contain secrets: all of them are simulated, and without them no token would work in the world that is made from
 /// it.
@@ -60,6 +62,8 @@ struct WorldDocument: Sendable {
   /// The position of each random source, by the number of its purpose; both as text, since some JSON readers have no
   /// 64-bit integers.
   var random: [String: String]
+  /// How often the world has been opened from a store; nil: it was not.
+  var openings: UInt64?
   var failures: [Plan]
   /// The contents of the storage, table by table.
   var tables: StorageContents

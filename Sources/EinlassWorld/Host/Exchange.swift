@@ -12,6 +12,8 @@ package final class Exchange: Sendable {
   package let plans = PlannedFailures()
   let clock: VirtualClock
   let randomSources: RandomSources
+  /// Whether the world is in a store, so that what an exchange changes has to be there before it is answered.
+  private let isDurable: Bool
   package let networks: RunningNetworks
   /// The world itself, for failures that change its state; weak, since the world owns the exchange.
   let world = WeakReference<World>()
@@ -24,13 +26,13 @@ package final class Exchange: Sendable {
 
   init(
     modules: WorldModules, configuration: WorldConfiguration, storage: any StorageEngine, journal: Journal,
-    clock: VirtualClock
+    clock: VirtualClock, randomSources sources: RandomSources
   ) {
     self.modules = modules
     self.journal = journal
     self.clock = clock
-    let sources = RandomSources(seed: configuration.seed)
     randomSources = sources
+    isDurable = storage is any WorldEngine
     let itself = WeakReference<Exchange>()
     networks = RunningNetworks(
       modules: modules,
@@ -67,6 +69,29 @@ package final class Exchange: Sendable {
   private func finished(
     _ request: WireRequest, from sender: Journal.Sender, isForSocket: Bool
   ) async -> FinishedExchange {
+    guard isDurable else { return await handled(request, from: sender, isForSocket: isForSocket) }
+    return await StorageFailures.$current.withValue(StorageFailures()) {
+      await handled(request, from: sender, isForSocket: isForSocket)
+    }
+  }
+
+  /// What the world's store could not do for this exchange, once the plans are stored where they are not those of
+  /// `revision` any more; nil: it has done everything.
+  private func storageError(plansWere revision: Int) async -> StorageError? {
+    if let error = StorageFailures.current?.first { return error }
+    guard plans.revision != revision, let world = world.get() else { return nil }
+    do throws(StorageError) {
+      try await world.saveState()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func handled(
+    _ request: WireRequest, from sender: Journal.Sender, isForSocket: Bool
+  ) async -> FinishedExchange {
+    let plansBefore = isDurable ? plans.revision : 0
     let network = networks.network(ofHost: request.host)
     let call = network?.route(request)
     let number = numbers.add(1, ordering: .relaxed).newValue
@@ -82,6 +107,9 @@ package final class Exchange: Sendable {
     }
     var result = instead ?? networkResponse.map { .success($0.response) } ?? .failure(.cannotFindHost)
     for planned in acting.failures { result = await changed(result, by: planned, at: request) }
+    if isDurable, let error = await storageError(plansWere: plansBefore) {
+      result = .success(StoreUnavailable.response(error))
+    }
     if let finding = networkResponse?.finding { result = Self.warned(result, finding.warnings, of: request) }
     if !isForSocket { result = await arrived(result) }
     let message = Journal.Message(

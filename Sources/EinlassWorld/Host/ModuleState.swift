@@ -5,8 +5,8 @@ package import EinlassStorage
 ///
 /// It stands in the document under the module's id. A module that the document does not mention is as in a new world.
 package protocol ModuleState: Sendable, Codable {
-  /// The state of the module in `world`, whose tables hold `tables`.
-  init(of world: World, tables: StorageContents) async throws
+  /// The state of the module in `world`.
+  init(of world: World) async throws
 
   /// Checks for values that neither world files nor actions could have produced, in the state itself and in the
   /// module's tables.
@@ -21,11 +21,11 @@ package protocol ModuleState: Sendable, Codable {
   /// Puts the rest into `world`, whose tables are filled.
   ///
   /// - Throws: `ConfigurationError` where a value cannot be used.
-  func restore(in world: World, tables: StorageContents) throws
+  func restore(in world: World) async throws
 }
 
 extension ModuleState {
   package func check(_ tables: StorageContents, at path: String) throws(ConfigurationError) {}
   package func configure(_ configuration: inout WorldConfiguration) {}
-  package func restore(in world: World, tables: StorageContents) throws {}
+  package func restore(in world: World) async throws {}
 }

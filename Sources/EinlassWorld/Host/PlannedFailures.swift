@@ -55,6 +55,10 @@ package final class PlannedFailures: Sendable {
   }
 
   private let plans = Mutex<[Plan]>([])
+  private let changes = Atomic(0)
+
+  /// Another one after each change.
+  var revision: Int { changes.load(ordering: .acquiring) }
 
   /// The plans that still have calls to act at, in the order in which they were planned.
   var left: [Plan] { plans.withLock { $0 } }
@@ -65,6 +69,7 @@ package final class PlannedFailures: Sendable {
 
   func add(_ plan: Plan) {
     plans.withLock { $0.append(plan) }
+    changes.add(1, ordering: .releasing)
   }
 
   /// Removes the plans for which `predicate` is true; returns how many there were.
@@ -72,6 +77,7 @@ package final class PlannedFailures: Sendable {
     plans.withLock { plans in
       let count = plans.count
       plans.removeAll { predicate($0.planned) }
+      if plans.count < count { changes.add(1, ordering: .releasing) }
       return count - plans.count
     }
   }
@@ -91,6 +97,7 @@ package final class PlannedFailures: Sendable {
       guard !plans.isEmpty else { return [] }
       var acting: [PlannedFailure] = []
       for index in plans.indices where plans[index].matches(call, caller) {
+        changes.add(1, ordering: .releasing)
         if plans[index].toSpare > 0 {
           plans[index].toSpare -= 1
         } else {

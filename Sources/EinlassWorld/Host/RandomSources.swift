@@ -23,10 +23,18 @@ package struct RandomPurpose: RawRepresentable, Sendable, Hashable {
 /// The seeded sources of a world, made when they are first asked for; so few that a linear search is faster than hashing.
 final class RandomSources: Sendable {
   private let seed: UInt64
+  /// How many words every source passes over before it begins.
+  private let skipped: UInt64
   private let sources = Mutex<[(purpose: RandomPurpose, source: SeededRandomSource)]>([])
 
-  init(seed: UInt64) {
+  /// How many words each opening of a world from a store has for itself: what a source gave after it was last written
+  /// down is not known any more, and must not come again.
+  private static let stretch: UInt64 = 1 << 40
+
+  /// The sources of a world with `seed`, which has been opened from a store so often.
+  init(seed: UInt64, openings: UInt64 = 0) {
     self.seed = seed
+    skipped = openings &* Self.stretch
   }
 
   /// The position of each source, by the number of its purpose.
@@ -37,10 +45,18 @@ final class RandomSources: Sendable {
     }
   }
 
+  /// Where a source goes on that stood at `position` at some moment of the opening before.
+  static func position(afterOpening position: UInt64) -> UInt64 {
+    let source = SeededRandomSource(seed: position)
+    source.skip(stretch)
+    return source.position
+  }
+
   subscript(purpose: RandomPurpose) -> SeededRandomSource {
     sources.withLock { sources in
       for entry in sources where entry.purpose == purpose { return entry.source }
       let source = SeededRandomSource(seed: seed, purpose: purpose.rawValue)
+      source.skip(skipped)
       sources.append((purpose, source))
       return source
     }

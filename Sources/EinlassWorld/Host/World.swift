@@ -17,6 +17,10 @@ public final class World: Sendable {
   /// What every message passes through.
   package let exchange: Exchange
   package let clientKeys: ClientKeys
+  /// How often it has been opened from a store; nil: it does not come from one.
+  let openings: UInt64?
+  /// Writes what changes besides tables to the store that the world is in; nil: the world ends with the program.
+  let keeper: StateKeeper?
   private let parts = LazyValues<any Sendable>()
 
   /// Makes the world of `configuration`.
@@ -30,17 +34,20 @@ public final class World: Sendable {
     }
   }
 
-  /// Makes the world of `configuration` with nothing in it; `fill` then fills it.
+  /// Makes the world of `configuration` with nothing in it but what `storage` has; `fill` then fills it.
   init(
-    _ configuration: WorldConfiguration, modules: WorldModules, fill: (World) async throws -> Void
+    _ configuration: WorldConfiguration, modules: WorldModules, storage: any StorageEngine = MemoryEngine(),
+    openings: UInt64? = nil, keeper: StateKeeper? = nil, fill: (World) async throws -> Void
   ) async throws {
-    let storage = MemoryEngine()
     clock = configuration.makeClock()
     journal = Journal(clock: clock, secrets: storage.secrets, secretFields: modules.secretFields)
     self.configuration = configuration
     self.storage = storage
+    self.openings = openings
+    self.keeper = keeper
     exchange = Exchange(
-      modules: modules, configuration: configuration, storage: storage, journal: journal, clock: clock)
+      modules: modules, configuration: configuration, storage: storage, journal: journal, clock: clock,
+      randomSources: RandomSources(seed: configuration.seed, openings: openings ?? 0))
     clientKeys = ClientKeys { [networks = exchange.networks] in
       Set(modules.all.compactMap { $0.client?(networks.environment.configuration).key })
     }

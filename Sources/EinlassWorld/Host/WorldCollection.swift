@@ -14,7 +14,7 @@ package protocol WorldCollection: Sendable {
   func reset(_ name: WorldName) async throws -> World
 
   /// Removes a world.
-  func delete(_ name: WorldName) throws
+  func delete(_ name: WorldName) async throws
 
   /// A whole world as a JSON document, secrets included.
   func export(_ name: WorldName) async throws -> String

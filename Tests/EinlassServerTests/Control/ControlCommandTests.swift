@@ -103,7 +103,7 @@ struct ControlCommandTests {
         ["control", "journal.show", "network=twitter", "--follow", "--world", "w1"], control: control)
       try await eventually("the program follows the journal") { world.journal.followerCount == 1 }
       _ = await ScenarioRun.perform(SignInScenario(.twitter), in: world)
-      try control.worlds.delete("w1")
+      try await control.worlds.delete("w1")
       let result = try await following
       #expect(result.code == 0)
       #expect(result.output.contains("--> POST https://api.twitter.com/oauth/request_token"))

@@ -29,7 +29,7 @@ struct JournalEventsTests {
         var wrong = SignInScenario(.twitter)
         wrong.consumerSecret = "wrong"
         _ = await ScenarioRun.perform(wrong, in: world)
-        try control.worlds.delete("w1")
+        try await control.worlds.delete("w1")
         let events = await read(&connection, until: "event: end")
         #expect(events.contains("event: message\ndata: {"))
         #expect(events.contains(#""explanation":"the signature is wrong"#))

@@ -138,11 +138,11 @@ struct WorldDirectoryTests {
     configuration.twitter.app.key = "ownKey"
     try await directory.create("second", from: configuration)
     #expect(try await name(of: directory.world(for: request), in: directory) == "default")
-    try directory.delete("own")
+    try await directory.delete("own")
     #expect(try await name(of: directory.world(for: request), in: directory) == "second")
     try await directory.reset("second")
     #expect(try await name(of: directory.world(for: request), in: directory) == "second")
-    try directory.delete("second")
+    try await directory.delete("second")
     #expect(try await name(of: directory.world(for: request), in: directory) == "default")
   }
 }

@@ -39,7 +39,7 @@ struct WorldLifeTests {
     let directory = try await WorldDirectory(limits: limits)
     try await directory.create("w1")
     await #expect(throws: WorldDirectory.DirectoryError.full(2)) { try await directory.create("w2") }
-    try directory.delete("w1")
+    try await directory.delete("w1")
     try await directory.create("w2")
     #expect(directory.count == 2)
   }
@@ -60,10 +60,12 @@ struct WorldLifeTests {
 
   @Test func `a world that is gone is unknown, and the default world stays`() async throws {
     let directory = try await WorldDirectory.sample()
-    try directory.delete("w1")
+    try await directory.delete("w1")
     await #expect(throws: WorldDirectory.DirectoryError.self) { try await directory.world(named: "w1") }
-    #expect(throws: WorldDirectory.DirectoryError.self) { try directory.delete("w1") }
-    #expect(throws: WorldDirectory.DirectoryError.defaultStays) { try directory.delete("default") }
+    await #expect(throws: WorldDirectory.DirectoryError.self) { try await directory.delete("w1") }
+    await #expect(throws: WorldDirectory.DirectoryError.defaultStays) {
+      try await directory.delete("default")
+    }
     await #expect(throws: WorldDirectory.DirectoryError.self) { try await directory.reset("w1") }
   }
 

@@ -149,7 +149,7 @@ struct JournalFilterTests {
     try await directory.create("w1")
     for name in ["w1", "default"] {
       let following = try await directory.world(named: name).journal.following()
-      if name == "w1" { try directory.delete(name) } else { try await directory.reset(name) }
+      if name == "w1" { try await directory.delete(name) } else { try await directory.reset(name) }
       var count = 0
       for await _ in following { count += 1 }
       #expect(count == 0)

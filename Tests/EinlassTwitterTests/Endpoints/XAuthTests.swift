@@ -13,7 +13,7 @@ struct XAuthTests {
   }
 
   private static func world(
-    _ change: @Sendable (inout TwitterPersonRecord) -> Void = { _ in }
+    _ change: @escaping @Sendable (inout TwitterPersonRecord) -> Void = { _ in }
   ) async throws -> TwitterWorld {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.mayUseXAuth = true }

@@ -46,7 +46,7 @@ struct TweetWorld: Sendable {
     return tweets.compactMap { $0["id"]?.text.flatMap { Int64($0) } }
   }
 
-  func changeOther(_ change: @Sendable (inout TwitterPersonRecord) -> Void) async throws {
+  func changeOther(_ change: @escaping @Sendable (inout TwitterPersonRecord) -> Void) async throws {
     try await oauth2.world.twitter.change(TwitterWorld.otherID, change)
   }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import EinlassServer
 internal import EinlassSimulator
+package import EinlassStorage
 internal import EinlassSystem
 
 #if canImport(FoundationEssentials)
@@ -9,19 +10,25 @@ internal import EinlassSystem
   internal import Foundation
 #endif
 
+/// Opens the store that an argument names.
+package typealias StoreOpener = @Sendable (_ argument: String) async throws(StorageError) -> any WorldStore
+
 /// The program `einlassd`.
 ///
 /// Exit codes: 0 the server was stopped by a signal, 1 it failed while running, 2 the input is invalid (options, world
-/// file, configuration), 3 it could not start: a port is taken, or there is no place for the certificates.
-@main
-enum Program {
-  static func main() async {
+/// file, configuration), 3 it could not start: a port is taken, there is no place for the certificates, or the store cannot be
+/// opened.
+package enum Daemon {
+  /// Does what the command line, the environment and the configuration file say, and ends the process.
+  ///
+  /// - Parameter openStore: Opens the store of `--store`; nil: this program has none.
+  package static func main(openStore: StoreOpener? = nil) async {
     do {
       let arguments = try arguments()
       try LoadedProviders.load(arguments, listed: nil)
       try WorldModules.check(LoadedProviders.all)
       let command = try DaemonCommand.parse(arguments)
-      try await command.serve()
+      try await command.serve(openStore: openStore)
       Output.finish()
     } catch let invalid as DaemonSettings.Invalid {
       end(2, "error: \(invalid)")
@@ -29,7 +36,10 @@ enum Program {
       end(2, "error: \(failure)")
     } catch let failure as ConfigurationError {
       end(2, "error: \(failure)")
+    } catch let failure as StorageError {
+      end(3, "error: \(failure)")
     } catch let failure as WorldDirectory.DirectoryError {
+      if case .storeFailed = failure { end(3, "error: \(failure)") }
       end(2, "error: \(failure)")
     } catch let failure as CertificateError {
       end(3, "error: \(failure)")

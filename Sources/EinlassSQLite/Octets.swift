@@ -1,0 +1,80 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import Foundation
+
+/// Marks as octets: 24 for each.
+enum MarkOctets {
+  static func encode(_ mark: Mark, _ end: WallTime) -> Data {
+    Words.encode([mark.high, mark.low, UInt64(bitPattern: end.milliseconds)])
+  }
+
+  static func decode(_ octets: Data) -> [(mark: Mark, end: WallTime)] {
+    let words = Words.decode(octets)
+    return stride(from: 0, to: words.count - 2, by: 3).map { place in
+      (
+        Mark(high: words[place], low: words[place + 1]),
+        WallTime(milliseconds: Int64(bitPattern: words[place + 2]))
+      )
+    }
+  }
+}
+
+/// What is known of secrets as octets.
+enum SecretOctets {
+  enum Kind: Int64, CaseIterable {
+    case lasting = 0
+    case passing = 1
+    case phrase = 2
+  }
+
+  static func encode(_ hashes: [SecretHash]) -> [(Kind, Data)] {
+    var words: [Kind: [UInt64]] = [:]
+    for hash in hashes {
+      switch hash {
+      case .lasting(let word): words[.lasting, default: []].append(word)
+      case .passing(let word): words[.passing, default: []].append(word)
+      case .phrase(let phrase, let first, let count):
+        words[.phrase, default: []] += [phrase, first, UInt64(count)]
+      }
+    }
+    return words.map { ($0, Words.encode($1)) }
+  }
+
+  static func decode(_ kind: Kind, _ octets: Data) -> [SecretHash] {
+    let words = Words.decode(octets)
+    return switch kind {
+    case .lasting: words.map { .lasting($0) }
+    case .passing: words.map { .passing($0) }
+    case .phrase:
+      stride(from: 0, to: words.count - 2, by: 3).map {
+        .phrase(words[$0], first: words[$0 + 1], count: Int(truncatingIfNeeded: words[$0 + 2]))
+      }
+    }
+  }
+}
+
+/// Numbers of 64 bits, the least octet first.
+private enum Words {
+  static func encode(_ words: [UInt64]) -> Data {
+    var octets = Data(capacity: words.count * 8)
+    for word in words {
+      for place in 0..<8 { octets.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * place))) }
+    }
+    return octets
+  }
+
+  static func decode(_ octets: Data) -> [UInt64] {
+    var words: [UInt64] = []
+    words.reserveCapacity(octets.count / 8)
+    var (word, place): (UInt64, UInt64) = (0, 0)
+    for octet in octets {
+      word |= UInt64(octet) << (8 * place)
+      place += 1
+      if place == 8 {
+        words.append(word)
+        (word, place) = (0, 0)
+      }
+    }
+    return words
+  }
+}

@@ -1,0 +1,159 @@
+package import EinlassStorage
+internal import EinlassWire
+internal import GRDB
+internal import Synchronization
+
+/// The engine of one world in a file of SQLite.
+///
+/// What is asked for often is read from a cache, everything else by connections beside the one that writes, so that
+/// nobody who reads waits for somebody who writes.
+package final class SQLiteEngine: WorldEngine {
+  package let secrets = SecretIndex()
+  /// The number of its world in the file.
+  let world: Int64
+  let database: StoreDatabase
+  let cache: RowCache
+
+  struct State {
+    /// The marks of each table that was used.
+    var marks: [Int64: MarkTable] = [:]
+    /// How many marks of a table have been written since those that have ended were removed.
+    var writtenMarks: [Int64: Int] = [:]
+    /// How many records a table has whose oldest are dropped.
+    var counts: [Int64: Int] = [:]
+    /// What is known of secrets, and was to be written in a group that failed.
+    var unsavedSecrets: [SecretHash] = []
+    var isRemoved = false
+  }
+
+  let state = Mutex(State())
+
+  init(world: Int64, database: StoreDatabase, cacheCapacity: Int) {
+    self.world = world
+    self.database = database
+    cache = RowCache(capacity: cacheCapacity)
+  }
+
+  /// Whether the world has been removed, or another one has its name.
+  var isRemoved: Bool {
+    get { state.withLock { $0.isRemoved } }
+    set { state.withLock { $0.isRemoved = newValue } }
+  }
+
+  /// Forgets how many records there are: a group that changed the numbers was not committed.
+  func forgetCounts() {
+    state.withLock { $0.counts = [:] }
+  }
+
+  /// What is known of secrets and not written yet.
+  func takeUnsavedSecrets() -> [SecretHash] {
+    state.withLock { state in
+      defer { state.unsavedSecrets = [] }
+      return state.unsavedSecrets
+    }
+  }
+
+  /// Keeps what was to be written in a group that failed, for the next one.
+  func keepUnsavedSecrets(_ hashes: [SecretHash]) {
+    state.withLock { $0.unsavedSecrets += hashes }
+  }
+
+  package func save(state text: String) async throws(StorageError) {
+    try await write { [world] batch in
+      try batch.write("UPDATE worlds SET state = ? WHERE id = ?", [text, world])
+    }
+  }
+
+  package func snapshot() async throws(StorageError) -> any StorageEngine {
+    SQLiteSnapshot(
+      world: world, database: database, connection: try await database.snapshot(), secrets: secrets)
+  }
+
+  // MARK: - Finding
+
+  package func find<Record: TableRecord>(
+    _ type: Record.Type, _ key: Record.Key
+  ) async throws(StorageError) -> Record? {
+    try await find(type, try await database.table(type), key.tableValue)
+  }
+
+  private func find<Record: TableRecord>(
+    _ type: Record.Type, _ table: StoredTable, _ key: TableValue
+  ) async throws(StorageError) -> Record? {
+    let place = RowCache.Key.record(table: table.id, key)
+    switch cache.find(place) {
+    case .known(.row(let row)): return Row<Record>.record(in: row.row)
+    case .known: return nil
+    case .unknown(let note):
+      let row = try await read { records in try records.find(table, key)?.row(type) }
+      cache.put(place, row.map { .row($0) } ?? .nothing, note: note)
+      return row.map { Row<Record>.record(in: $0.row) }
+    }
+  }
+
+  package func find<Record: TableRecord, Value>(
+    _ type: Record.Type, by index: TableIndex<Record, Value>, _ value: Value
+  ) async throws(StorageError) -> Record? {
+    let (table, value) = (try await database.table(type), index.tableValue(value))
+    guard let number = table.index(index.name, { $0 == .unique }) else { return nil }
+    return try await find(type, table, unique: number, value)
+  }
+
+  private func find<Record: TableRecord>(
+    _ type: Record.Type, _ table: StoredTable, unique index: Int, _ value: TableValue
+  ) async throws(StorageError) -> Record? {
+    let place = RowCache.Key.unique(table: table.id, index: index, value)
+    let answer = cache.find(place)
+    if case .known(.key(let key)) = answer {
+      let record = try await find(type, table, key)
+      // It may have got another value since the look-up.
+      if let record, table.schema?.indexes[index].value(Row(record)) == value { return record }
+    } else if case .known = answer {
+      return nil
+    }
+    let row = try await read { records in try records.find(table, unique: index, value)?.row(type) }
+    if case .unknown(let note) = answer {
+      let key = row.flatMap { table.schema?.key($0.row) }
+      cache.put(place, key.map { .key($0) } ?? .nothing, note: note)
+    }
+    return row.map { Row<Record>.record(in: $0.row) }
+  }
+
+  package func list<Record: TableRecord, Value>(
+    _ type: Record.Type, by index: TableIndex<Record, Value>, _ value: Value
+  ) async throws(StorageError) -> [Record] {
+    let (table, value) = (try await database.table(type), index.tableValue(value))
+    return try await read { records in
+      try records.list(table, by: index.name, value).map { Row<Record>.record(in: try $0.row(type).row) }
+    }
+  }
+
+  package func list<Record: TableRecord>(
+    _ type: Record.Type, by index: TableIndex<Record, String>, prefix: String, limit: Int
+  ) async throws(StorageError) -> [Record] {
+    let table = try await database.table(type)
+    guard let number = table.index(index.name, { $0 == .sorted }) else { return [] }
+    let prefix = index.ignoresCase ? prefix.lowercased() : prefix
+    return try await read { records in
+      try records.list(table, sorted: number, prefix: prefix, limit: limit).map {
+        Row<Record>.record(in: try $0.row(type).row)
+      }
+    }
+  }
+
+  package func list<Record: TableRecord>(
+    _ type: Record.Type, last count: Int
+  ) async throws(StorageError) -> [Record] {
+    let table = try await database.table(type)
+    return try await read { records in
+      try records.list(table, last: count).map { Row<Record>.record(in: try $0.row(type).row) }
+    }
+  }
+
+  /// What `body` finds.
+  private func read<Result: Sendable>(
+    _ body: @escaping @Sendable (RecordReading) throws -> Result
+  ) async throws(StorageError) -> Result {
+    try await database.read { [world] db in try body(RecordReading(db: db, world: world)) }
+  }
+}

@@ -1,0 +1,141 @@
+package import EinlassStorage
+internal import GRDB
+internal import Synchronization
+
+/// Worlds in a file of SQLite, for one process at a time.
+///
+/// What an operation has answered is in the file when the process is killed. Where the whole machine stops, the last
+/// commits may be missing, but none is there in part (`PRAGMA synchronous = NORMAL` with a write-ahead log:
+/// https://www.sqlite.org/pragma.html#pragma_synchronous).
+package final class SQLiteStore: WorldStore {
+  private let database: StoreDatabase
+  /// How many records and look-ups of a world are kept in memory, in each of two generations.
+  private let cacheCapacity: Int
+  private let engines = Mutex<[Int64: WeakEngine]>([:])
+
+  private struct WeakEngine: Sendable {
+    weak let engine: SQLiteEngine?
+  }
+
+  /// Opens the store in the file at `path`, or makes one; only its owner may read the file.
+  ///
+  /// - Throws: `StorageError`, where the file is in use, is not a store or one of a newer version, or cannot be written.
+  package convenience init(path: String) async throws(StorageError) {
+    try await self.init(path: path, schema: .standard, cacheCapacity: 25_000)
+  }
+
+  init(path: String, schema: StoreSchema, cacheCapacity: Int) async throws(StorageError) {
+    database = try await StoreDatabase.open(path, schema)
+    self.cacheCapacity = cacheCapacity
+    let unnamed = try await database.read { db in
+      try Int64.fetchAll(db, sql: "SELECT id FROM worlds WHERE name IS NULL")
+    }
+    clean(unnamed)
+  }
+
+  package func worlds() async throws(StorageError) -> [StoredWorld] {
+    let worlds = try await database.read { db in
+      try GRDB.Row.fetchAll(
+        db, sql: "SELECT id, name, state FROM worlds WHERE name IS NOT NULL ORDER BY name"
+      ).map { row -> (id: Int64, name: String, state: String) in (row[0], row[1], row[2]) }
+    }
+    var stored: [StoredWorld] = []
+    for world in worlds {
+      let engine = engine(world.id)
+      try await database.read { db in
+        try RecordReading(db: db, world: world.id).secrets { engine.secrets.add($0) }
+      }
+      stored.append(StoredWorld(name: world.name, state: world.state, engine: engine))
+    }
+    return stored
+  }
+
+  package func origin(of name: String) async throws(StorageError) -> String? {
+    try await database.read { db in
+      try String.fetchOne(db, sql: "SELECT origin FROM worlds WHERE name = ?", arguments: [name])
+    }
+  }
+
+  package func makeWorld() async throws(StorageError) -> any WorldEngine {
+    let id = try await database.queue.perform { batch in
+      try batch.write("INSERT INTO worlds (state, origin) VALUES ('', '')", [])
+      return batch.db.lastInsertedRowID
+    }
+    return engine(id)
+  }
+
+  package func publish(
+    _ engine: any WorldEngine, as name: String, state: String, origin: String
+  ) async throws(StorageError) {
+    guard let engine = engine as? SQLiteEngine, engine.database === database else {
+      throw StorageError("a world of another store cannot be published in '\(database.path)'")
+    }
+    let old = try await database.queue.perform { [world = engine.world] batch in
+      let old = try Self.unname(name, batch)
+      try batch.write(
+        "UPDATE worlds SET name = ?, state = ?, origin = ? WHERE id = ?", [name, state, origin, world])
+      return old
+    }
+    removed(old)
+  }
+
+  package func remove(_ name: String) async throws(StorageError) {
+    removed(try await database.queue.perform { batch in try Self.unname(name, batch) })
+  }
+
+  package func close() async {
+    await database.close()
+  }
+
+  /// Takes the name from the world that has it; returns the world's number.
+  private static func unname(_ name: String, _ batch: WriteBatch) throws -> Int64? {
+    let id = try Int64.fetchOne(batch.db, sql: "SELECT id FROM worlds WHERE name = ?", arguments: [name])
+    if let id { try batch.write("UPDATE worlds SET name = NULL, state = '', origin = '' WHERE id = ?", [id]) }
+    return id
+  }
+
+  private func engine(_ world: Int64) -> SQLiteEngine {
+    engines.withLock { engines in
+      if let engine = engines[world]?.engine { return engine }
+      let engine = SQLiteEngine(world: world, database: database, cacheCapacity: cacheCapacity)
+      engines[world] = WeakEngine(engine: engine)
+      return engine
+    }
+  }
+
+  private func removed(_ world: Int64?) {
+    guard let world else { return }
+    engines.withLock { $0.removeValue(forKey: world) }?.engine?.isRemoved = true
+    clean([world])
+  }
+
+  // MARK: - Removed worlds
+
+  /// Removes what worlds without a name have left, in pieces, so that nobody has to wait for long. What is left when the
+  /// process ends is removed after the next opening.
+  private func clean(_ worlds: [Int64]) {
+    guard !worlds.isEmpty else { return }
+    Task { [database] in
+      for world in worlds {
+        while try await database.queue.perform({ batch in try Self.cleanPiece(of: world, batch) }) {}
+      }
+    }
+  }
+
+  /// false: nothing is left.
+  private static func cleanPiece(of world: Int64, _ batch: WriteBatch) throws -> Bool {
+    let before = batch.db.totalChangesCount
+    for (table, key) in [
+      ("records", "place"), ("marks", "id"), ("secrets", "id"), ("uniques", "(tbl, idx, value)"),
+      ("entries", "(tbl, idx, value, place)"),
+    ] {
+      let columns = key.trimmingPrefix("(").replacing(")", with: "")
+      try batch.write(
+        "DELETE FROM \(table) WHERE world = ? AND \(key) IN (SELECT \(columns) FROM \(table) WHERE world = ? LIMIT 1000)",
+        [world, world])
+    }
+    if batch.db.totalChangesCount > before { return true }
+    try batch.write("DELETE FROM worlds WHERE id = ? AND name IS NULL", [world])
+    return false
+  }
+}

@@ -1,0 +1,29 @@
+internal import EinlassStorage
+internal import GRDB
+
+extension StorageError {
+  /// `error` as the error of the store at `path`; what was to be stored is not in it.
+  init(_ error: any Error, path: String) {
+    switch error {
+    case let error as StorageError: self = error
+    case let error as DatabaseError: self.init("the store '\(path)' \(Self.sentence(error))")
+    default: self.init("the store '\(path)' cannot do it: \(type(of: error))")
+    }
+  }
+
+  private static func sentence(_ error: DatabaseError) -> String {
+    switch error.resultCode {
+    case .SQLITE_FULL: "cannot grow: the disk is full; make room, and try again"
+    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
+      "cannot be written; give this user the right to write the file and its folder"
+    case .SQLITE_IOERR:
+      "cannot be read or written: the disk reports an error (\(error.extendedResultCode.rawValue))"
+    case .SQLITE_CORRUPT: "is damaged; go back to a copy of the file"
+    case .SQLITE_NOTADB: "is not a store of Einlass, and is left as it is; give another file"
+    case .SQLITE_BUSY, .SQLITE_LOCKED: "is locked by another program; end what uses the file"
+    case .SQLITE_CANTOPEN: "cannot be opened; see that its folder is there and can be written"
+    default:
+      "cannot do it: SQLite reports \(error.resultCode.rawValue), \(error.message ?? "without a reason")"
+    }
+  }
+}

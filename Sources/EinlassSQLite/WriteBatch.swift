@@ -1,0 +1,131 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import Foundation
+internal import GRDB
+
+/// The operations of one group while they are performed, on the writing thread.
+final class WriteBatch {
+  /// Names a record of any world.
+  private struct RowKey: Hashable {
+    let engine: ObjectIdentifier
+    let key: RowCache.Key
+  }
+
+  let db: Database
+  /// How often something has been written.
+  private(set) var writeCount = 0
+  /// What the caches get once the group is committed, in order.
+  private var cached:
+    [ObjectIdentifier: (engine: SQLiteEngine, changes: [(key: RowCache.Key, content: RowCache.Content?)])] =
+      [:]
+  /// The records that this group has written; the inner nil: removed.
+  private var rows: [RowKey: StoredRow?] = [:]
+  /// The engines whose records may all have changed.
+  private var forgotten: Set<ObjectIdentifier> = []
+  private var marks: [ObjectIdentifier: [Int64: MarkGroup]] = [:]
+  private var hashes: [ObjectIdentifier: (engine: SQLiteEngine, hashes: [SecretHash])] = [:]
+  private var afterwards: [() -> Void] = []
+
+  /// Marks of one table.
+  private struct MarkGroup {
+    let engine: SQLiteEngine
+    var octets: Data
+    var latest: WallTime
+  }
+
+  init(_ db: Database) {
+    self.db = db
+  }
+
+  /// Runs a statement that changes something.
+  func write(_ sql: String, _ arguments: StatementArguments) throws {
+    writeCount += 1
+    let statement = try db.cachedStatement(sql: sql)
+    try statement.execute(arguments: arguments)
+  }
+
+  /// Runs `body` once the group is committed.
+  func afterwards(_ body: @escaping () -> Void) {
+    afterwards.append(body)
+  }
+
+  // MARK: - Records
+
+  /// What is known of a record, with what this group has made of it; nil: it has to be read.
+  func known(_ key: RowCache.Key, of engine: SQLiteEngine) -> RowCache.Content? {
+    if let row = rows[RowKey(engine: ObjectIdentifier(engine), key: key)] {
+      return row.map { .row($0) } ?? .nothing
+    }
+    return forgotten.contains(ObjectIdentifier(engine)) ? nil : engine.cache.known(key)
+  }
+
+  /// Notes what becomes of a record; nil: it is removed.
+  func set(_ row: StoredRow?, _ key: RowCache.Key, of engine: SQLiteEngine) {
+    rows[RowKey(engine: ObjectIdentifier(engine), key: key)] = .some(row)
+    change(key, row.map { .row($0) } ?? .nothing, of: engine)
+  }
+
+  /// Notes what a cache gets for a key; nil: it forgets what it has.
+  func change(_ key: RowCache.Key, _ content: RowCache.Content?, of engine: SQLiteEngine) {
+    cached[ObjectIdentifier(engine), default: (engine, [])].changes.append((key, content))
+  }
+
+  /// Forgets what this group knows about the records of `engine`, all of which may have changed.
+  func forgetRows(of engine: SQLiteEngine) {
+    rows = rows.filter { $0.key.engine != ObjectIdentifier(engine) }
+    cached[ObjectIdentifier(engine), default: (engine, [])].changes = []
+    forgotten.insert(ObjectIdentifier(engine))
+    afterwards { engine.cache.removeAll() }
+  }
+
+  // MARK: - What is written once for all of the group
+
+  /// Adds a mark to those of its table.
+  func add(_ mark: Mark, until end: WallTime, table: Int64, of engine: SQLiteEngine) {
+    var group =
+      marks[ObjectIdentifier(engine), default: [:]][table]
+      ?? MarkGroup(engine: engine, octets: Data(), latest: end)
+    group.octets += MarkOctets.encode(mark, end)
+    group.latest = max(group.latest, end)
+    marks[ObjectIdentifier(engine), default: [:]][table] = group
+    writeCount += 1
+  }
+
+  /// Adds what has to be known of secrets.
+  func add(_ new: [SecretHash], of engine: SQLiteEngine) {
+    let all = engine.takeUnsavedSecrets() + new
+    guard !all.isEmpty else { return }
+    hashes[ObjectIdentifier(engine), default: (engine, [])].hashes += all
+  }
+
+  /// Writes what was collected.
+  func finish() throws {
+    for tables in marks.values {
+      for (table, group) in tables {
+        try write(
+          "INSERT INTO marks (world, tbl, latest, octets) VALUES (?, ?, ?, ?)",
+          [group.engine.world, table, group.latest.milliseconds, group.octets])
+      }
+    }
+    for (engine, hashes) in hashes.values {
+      for (kind, octets) in SecretOctets.encode(hashes) {
+        try write(
+          "INSERT INTO secrets (world, kind, octets) VALUES (?, ?, ?)", [engine.world, kind.rawValue, octets])
+      }
+    }
+  }
+
+  // MARK: - The end
+
+  /// Lets the caches have what is committed.
+  func commit() {
+    for (engine, changes) in cached.values { engine.cache.commit(changes) }
+    for body in afterwards { body() }
+  }
+
+  /// The group is not committed.
+  func undo() {
+    for (engine, _) in cached.values { engine.forgetCounts() }
+    for (engine, hashes) in hashes.values { engine.keepUnsavedSecrets(hashes) }
+  }
+}

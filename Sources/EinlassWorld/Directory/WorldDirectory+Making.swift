@@ -1,0 +1,106 @@
+internal import EinlassStorage
+internal import Synchronization
+
+extension WorldDirectory {
+  /// The world of `origin`, which is published as `name` where there is a store.
+  func makeEntry(_ origin: DirectoryEntry.Origin, as name: WorldName) async throws(DirectoryError)
+    -> DirectoryEntry
+  {
+    let world = try await make(origin)
+    guard let store else { return DirectoryEntry(world, origin: origin, at: now()) }
+    let stored = try await Self.storing { try await publish(world, as: name, in: store) }
+    return DirectoryEntry(stored, origin: .stored, at: now())
+  }
+
+  /// What resetting `entry` goes back to.
+  func origin(of entry: DirectoryEntry, _ name: WorldName) async throws(DirectoryError)
+    -> DirectoryEntry.Origin
+  {
+    guard case .stored = entry.origin, let store else { return entry.origin }
+    if name == .default { return .configuration(template) }
+    return try await Self.storing {
+      guard let text = try await store.origin(of: name.text) else { throw noSuchWorld(name) }
+      return .document(try WorldDocument(parsing: text, modules: modules))
+    }
+  }
+
+  /// Adds the worlds of `store`, as they were when the program ended that served them last.
+  func open(_ store: any WorldStore) async throws(DirectoryError) {
+    for stored in try await Self.storing({ try await store.worlds() }) {
+      let name = try WorldName(stored.name)
+      let world = try await Self.storing {
+        let state = try WorldDocument(parsing: stored.state, modules: modules)
+        let world = try await World(
+          opening: state, template: template, modules: modules, storage: stored.engine)
+        // From now on the world is one opening further.
+        try await world.saveState()
+        return world
+      }
+      _ = try admit(DirectoryEntry(world, origin: .stored, at: now()), as: name)
+    }
+  }
+
+  /// Removes worlds that have been dropped from the store as well, without waiting for it; one that has been made anew
+  /// meanwhile stays.
+  func removeFromStore(_ names: [WorldName]) {
+    guard let store, !names.isEmpty else { return }
+    Task {
+      try await inTurn { () async throws(DirectoryError) in
+        for name in names where state.withLock({ $0.entries[name] == nil }) {
+          try await Self.storing { try await store.remove(name.text) }
+        }
+      }
+    }
+  }
+
+  /// The result of `body`, which has the store's worlds for itself; without a store nobody waits.
+  func inTurn<Result>(
+    _ body: () async throws(DirectoryError) -> Result
+  ) async throws(DirectoryError) -> Result {
+    guard store != nil else { return try await body() }
+    guard await turns.enter(count: 1, waitingCount: .max) else {
+      throw .storeFailed("the task was cancelled before the store could be used")
+    }
+    defer { turns.leave() }
+    return try await body()
+  }
+
+  /// The result of `body`; whatever it throws is an error of the directory.
+  static func storing<Result>(_ body: () async throws -> Result) async throws(DirectoryError) -> Result {
+    do {
+      return try await body()
+    } catch let error as DirectoryError {
+      throw error
+    } catch let error as StorageError {
+      throw .storeFailed(error.description)
+    } catch let error as ConfigurationError {
+      throw .badConfiguration(error)
+    } catch {
+      throw .badConfiguration(ConfigurationError("\(error)"))
+    }
+  }
+
+  private func make(_ origin: DirectoryEntry.Origin) async throws(DirectoryError) -> World {
+    try await Self.storing {
+      switch origin {
+      case .configuration(let configuration): try await World(configuration, modules: modules)
+      case .document(let document): try await World(document, template: template, modules: modules)
+      case .stored: throw ConfigurationError("what the world was made from is in the store")
+      }
+    }
+  }
+
+  /// A copy of `world` in the store, published as `name`.
+  private func publish(_ world: World, as name: WorldName, in store: any WorldStore) async throws -> World {
+    let document = try await WorldDocument(world)
+    let engine = try await store.makeWorld()
+    let stored = try await World(
+      document, template: world.configuration, modules: modules, storage: engine)
+    let state = try await WorldDocument(stateOf: stored).text
+    // The default world goes back to what the program is started with.
+    let origin = name == .default ? "" : try document.text
+    try await store.publish(engine, as: name.text, state: state, origin: origin)
+    stored.keeper?.remember(state)
+    return stored
+  }
+}
