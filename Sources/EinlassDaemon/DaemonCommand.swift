@@ -233,7 +233,7 @@ struct DaemonCommand: ParsableCommand {
     async let announced: Void = announce(server, (control, token), authority, template)
     try await group.run()
     try await announced
-    await store?.close()
+    await worlds.close()
   }
 
   private func openedStore(_ open: StoreOpener?) async throws -> (any WorldStore)? {

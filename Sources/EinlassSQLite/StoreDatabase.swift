@@ -38,7 +38,12 @@ final class StoreDatabase: Sendable {
   /// Returns once everything is written.
   func close() async {
     await queue.close()
-    _ = try? await Blocking.run(path: path) { [pool] in try pool.close() }
+    _ = try? await Blocking.run(path: path) { [pool] in
+      // The pool closes its readers last, which leave the write-ahead log as it is: without this, a copy of the file
+      // alone would lack what is in there.
+      try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+      try pool.close()
+    }
     file.withLock { $0 = nil }
   }
 

@@ -44,13 +44,23 @@ extension WorldDirectory {
   /// meanwhile stays.
   func removeFromStore(_ names: [WorldName]) {
     guard let store, !names.isEmpty else { return }
-    Task {
-      try await inTurn { () async throws(DirectoryError) in
-        for name in names where state.withLock({ $0.entries[name] == nil }) {
-          try await Self.storing { try await store.remove(name.text) }
+    removal.withLock { removal in
+      removal = Task { [before = removal] in
+        await before?.value
+        // What fails is tried again when the program has been started anew, and the world is idle again.
+        try? await inTurn { () async throws(DirectoryError) in
+          for name in names where state.withLock({ $0.entries[name] == nil }) {
+            try await Self.storing { try await store.remove(name.text) }
+          }
         }
       }
     }
+  }
+
+  /// Returns once all worlds that have been dropped are removed from the store, and closes it.
+  package func close() async {
+    await removal.withLock { $0 }?.value
+    await store?.close()
   }
 
   /// The result of `body`, which has the store's worlds for itself; without a store nobody waits.

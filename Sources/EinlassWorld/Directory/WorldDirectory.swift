@@ -30,6 +30,8 @@ public final class WorldDirectory: WorldCollection {
   let store: (any WorldStore)?
   /// Lets one world of a store at a time be made, replaced or removed.
   let turns = TurnQueue()
+  /// What removes worlds from the store that have been dropped.
+  let removal = Mutex<Task<Void, Never>?>(nil)
   let now: @Sendable () -> Duration
   let state: Mutex<State>
 

@@ -23,12 +23,14 @@ public final class World: Sendable {
   let keeper: StateKeeper?
   private let parts = LazyValues<any Sendable>()
 
-  /// Makes the world of `configuration`.
+  /// Makes the world of `configuration`, with its tables in `storage`.
   ///
   /// - Throws: `ConfigurationError` where the configuration contradicts itself, such as an account of a person who does
   ///   not exist.
-  package convenience init(_ configuration: WorldConfiguration, modules: WorldModules) async throws {
-    try await self.init(configuration, modules: modules) { world in
+  package convenience init(
+    _ configuration: WorldConfiguration, modules: WorldModules, storage: any StorageEngine = MemoryEngine()
+  ) async throws {
+    try await self.init(configuration, modules: modules, storage: storage) { world in
       for step in modules.steps { try await step(world) }
       for failure in configuration.failures { try await world.planForUser(failure) }
     }

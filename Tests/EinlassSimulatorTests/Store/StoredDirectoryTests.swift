@@ -1,0 +1,117 @@
+import EinlassSimulator
+import EinlassWire
+import EinlassWorld
+import Foundation
+import HTTPTypes
+import Synchronization
+import Testing
+
+/// Which worlds a store has after they have been made, put back, replaced and removed.
+struct StoredDirectoryTests {
+  @Test func `worlds with names of their own are there again, and those that were deleted are not`()
+    async throws
+  {
+    let stored = try StoredWorlds()
+    let document = try await stored.open { directory in
+      try await directory.create("w1")
+      try await directory.create("w2")
+      try await directory.perform([("twitter.user.suspend", ["user": "nora_sim"])], in: "w1")
+      let document = try await directory.export("w1")
+      try await directory.importWorld("w3", from: document)
+      try await directory.delete("w2")
+      return document
+    }
+    try await stored.open { directory in
+      #expect(directory.summaries.map(\.name.text) == ["default", "w1", "w3"])
+      for name in ["w1", "w3"] {
+        let outcome = await ActionWorlds.outcome(.twitter, in: try await directory.world(named: name))
+        #expect(outcome != "signed in as @nora_sim", "\(name)")
+      }
+      // Back to what each was made from: w1 before, and w3 after the suspension.
+      try await directory.reset("w1")
+      try await directory.reset("w3")
+      let first = await ActionWorlds.outcome(.twitter, in: try await directory.world(named: "w1"))
+      #expect(first == "signed in as @nora_sim")
+      #expect(try await directory.export("w3") == document)
+    }
+    try await stored.open { directory in
+      #expect(directory.summaries.map(\.name.text) == ["default", "w1", "w3"])
+      let outcome = await ActionWorlds.outcome(.twitter, in: try await directory.world(named: "w1"))
+      #expect(outcome == "signed in as @nora_sim")
+    }
+  }
+
+  @Test
+  func `the default world is the stored one, and resetting it goes to what the program is started with`()
+    async throws
+  {
+    let stored = try StoredWorlds()
+    try await stored.open { directory in
+      try await directory.perform([("twitter.user.add", ["user": "vera_sim"])])
+    }
+    try await stored.open { directory in
+      let isThere = try await directory.export("default").contains("vera_sim")
+      #expect(isThere)
+      try await directory.reset("default")
+      let remains = try await directory.export("default").contains("vera_sim")
+      #expect(!remains)
+    }
+    try await stored.open { directory in
+      let remains = try await directory.export("default").contains("vera_sim")
+      #expect(!remains)
+    }
+  }
+
+  @Test func `a name stays taken, and a replaced world is gone`() async throws {
+    let stored = try StoredWorlds()
+    try await stored.open { directory in
+      try await directory.create("w1")
+      let old = try await directory.world(named: "w1")
+      await #expect(throws: WorldDirectory.DirectoryError.nameTaken("w1")) {
+        try await directory.create("w1")
+      }
+      let document = try await directory.export("default")
+      try await directory.importWorld("w1", from: document, replacing: true)
+      // Who still has the old one is told.
+      let response = try await old.transport.send(
+        WireRequest(.get, host: "graph.facebook.com", target: "/v2.8/me?access_token=x"))
+      #expect(response.head.status.code != 200)
+    }
+    try await stored.open { directory in #expect(directory.summaries.count == 2) }
+  }
+
+  @Test func `of many who make a world of one name at once exactly one does`() async throws {
+    let stored = try StoredWorlds()
+    let made = try await stored.open { directory in
+      await withTaskGroup(of: Bool.self) { group in
+        for _ in 0..<8 { group.addTask { (try? await directory.create("w1")) != nil } }
+        return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+      }
+    }
+    #expect(made == 1)
+    try await stored.open { directory in #expect(directory.summaries.count == 2) }
+  }
+
+  @Test func `a world that was idle for too long is dropped from the store as well`() async throws {
+    let stored = try StoredWorlds()
+    let time = Mutex(Duration.zero)
+    let now: @Sendable () -> Duration = { time.withLock { $0 } }
+    var limits = WorldDirectory.Limits()
+    limits.idle = .seconds(60)
+    try await stored.open(limits: limits, now: now) { directory in
+      try await directory.create("w1")
+      try await directory.create("w2")
+      time.withLock { $0 = .seconds(50) }
+      _ = try await directory.world(named: "w2")
+      time.withLock { $0 = .seconds(100) }
+      #expect(directory.removeIdle().map(\.text) == ["w1"])
+      // Made anew at once, it stays.
+      try await directory.create("w1")
+      time.withLock { $0 = .seconds(150) }
+      #expect(directory.removeIdle().map(\.text) == ["w2"])
+    }
+    try await stored.open { directory in
+      #expect(directory.summaries.map(\.name.text) == ["default", "w1"])
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import EinlassSQLite
+import EinlassSimulator
+import EinlassWorld
+import Foundation
+import Testing
+
+/// Worlds of all kinds say and do the same in a store as in memory.
+struct StoredScenarioTests {
+  /// Every fourth world.
+  static let names: [String] = {
+    let names = WorldFixtures.names
+    return stride(from: 0, to: names.count, by: 4).map { names[$0] }
+  }()
+
+  @Test func `there are a hundred worlds in the sample`() {
+    #expect(Self.names.count >= 100)
+  }
+
+  @Test(arguments: names)
+  func `a world does in a store what it does in memory`(_ name: String) async throws {
+    let file = try WorldFixtures.load(name)
+    let inMemory = await Self.run(file, in: try await World(file.configuration, modules: .standard))
+    let folder = try StoreFolder()
+    let store = try await folder.open()
+    let stored = await Self.run(
+      file,
+      in: try await World(file.configuration, modules: .standard, storage: try await store.makeWorld()))
+    await store.close()
+    #expect(zip(stored, inMemory).first { $0 != $1 } ?? ("", "") == ("", ""))
+    #expect(stored.count == inMemory.count)
+  }
+
+  private static func run(_ file: WorldFile, in world: World) async -> [String] {
+    let run = await ScenarioRun.perform(file.signIn, in: world)
+    return [
+      run.outcome.summary, "\(run.duration)", SequenceDiagram(run.journal, title: "", outcome: "").text,
+    ]
+      + run.journal.entries.map { entry in
+        // What apps at the broker make of the system's random values is another one each time.
+        "#\(entry.number) \(JournalText([entry]).text)".replacing(
+          /facebook-[0-9a-f]{8,64}/, with: "facebook-...")
+      }
+  }
+}

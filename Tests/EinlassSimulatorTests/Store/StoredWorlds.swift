@@ -1,0 +1,62 @@
+import EinlassSQLite
+import EinlassSimulator
+import EinlassStorage
+import EinlassWorld
+import Foundation
+
+/// A folder with the file of a store.
+final class StoreFolder: Sendable {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "einlass-worlds-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func open() async throws -> SQLiteStore {
+    try await SQLiteStore(path: folder.appending(path: "worlds.db").path)
+  }
+}
+
+/// The worlds of a directory in a store, which is opened again and again.
+struct StoredWorlds {
+  let configuration: WorldConfiguration
+  private let folder: StoreFolder
+
+  init(_ configuration: WorldConfiguration = ActionWorlds.configuration) throws {
+    self.configuration = configuration
+    folder = try StoreFolder()
+  }
+
+  /// The result of `body` with the directory of the file, which is closed afterwards.
+  func open<Result>(
+    limits: WorldDirectory.Limits = .init(), now: @escaping @Sendable () -> Duration = WorldDirectory.uptime,
+    _ body: (WorldDirectory) async throws -> Result
+  ) async throws -> Result {
+    let directory = try await WorldDirectory(
+      configuration, modules: .standard, limits: limits, store: try await folder.open(), now: now)
+    let result: Swift.Result<Result, any Error>
+    do {
+      result = .success(try await body(directory))
+    } catch {
+      result = .failure(error)
+    }
+    await directory.close()
+    return try result.get()
+  }
+}
+
+extension WorldDirectory {
+  /// Performs the actions one after the other.
+  func perform(_ actions: [(name: String, arguments: [String: String])], in world: String = "default")
+    async throws
+  {
+    for (name, arguments) in actions {
+      _ = try await ControlAction.perform(name, arguments, in: self, world: world)
+    }
+  }
+}
