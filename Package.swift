@@ -275,6 +275,10 @@ let package = Package(
         "EinlassSimulator", "EinlassWire", "OAuth1",
         httpTypes,
       ], path: "Tests/RecordWorlds", swiftSettings: settings),
+    // Writes to a store until it is killed: StoreKillTests.
+    .executableTarget(
+      name: "StoreWriter", dependencies: ["EinlassSQLite", "EinlassStorage", "EinlassWire"],
+      path: "Tests/StoreWriter", swiftSettings: settings),
     // Requests to described providers, for other people's verifiers: Scripts/compare-providers.
     .executableTarget(
       name: "CompareProviders",
@@ -394,8 +398,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EinlassStorageTests",
-      dependencies: ["EinlassDevice", "EinlassSQLite", "EinlassStorage", "EinlassWire", "OAuth1"],
-      swiftSettings: settings),
+      dependencies: [
+        "EinlassDevice", "EinlassSQLite", "EinlassStorage", "EinlassTestSupport", "EinlassWire", "OAuth1",
+        "StoreWriter", grdb,
+      ], swiftSettings: settings),
     .testTarget(
       name: "EinlassDeviceTests",
       dependencies: [

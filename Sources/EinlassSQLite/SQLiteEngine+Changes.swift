@@ -6,7 +6,7 @@ internal import Synchronization
 
 extension SQLiteEngine {
   package func save<Record: TableRecord>(_ record: Record) async throws(StorageError) {
-    let table = try await database.table(Record.self)
+    let table = try await self.table(Record.self)
     try await write { batch in
       let old = try self.current(Record.self, table, record.key.tableValue, batch)
       try self.put(record, over: old, table, batch)
@@ -14,7 +14,7 @@ extension SQLiteEngine {
   }
 
   package func insert<Record: TableRecord>(_ record: Record) async throws(StorageError) -> Bool {
-    let table = try await database.table(Record.self)
+    let table = try await self.table(Record.self)
     return try await write { batch in
       guard try self.current(Record.self, table, record.key.tableValue, batch) == nil else { return false }
       try self.put(record, over: nil, table, batch)
@@ -26,7 +26,7 @@ extension SQLiteEngine {
     _ record: Record, unless index: TableIndex<Record, Value>, _ value: Value,
     has isSame: @escaping @Sendable (Record) -> Bool
   ) async throws(StorageError) -> Record {
-    let (table, value) = (try await database.table(Record.self), index.tableValue(value))
+    let (table, value) = (try await self.table(Record.self), index.tableValue(value))
     return try await write { batch in
       for body in try self.reading(batch).list(table, by: index.name, value).reversed() {
         let other = Row<Record>.record(in: try body.row(Record.self).row)
@@ -42,7 +42,7 @@ extension SQLiteEngine {
   package func update<Record: TableRecord, Result: Sendable>(
     _ type: Record.Type, _ key: Record.Key, _ change: @escaping @Sendable (inout Record) -> Result
   ) async throws(StorageError) -> Result? {
-    let table = try await database.table(type)
+    let table = try await self.table(type)
     return try await write { batch in
       guard let old = try self.current(type, table, key.tableValue, batch) else { return nil }
       var record = Row<Record>.record(in: old.row)
@@ -56,7 +56,7 @@ extension SQLiteEngine {
   package func upsert<Record: TableRecord, Result: Sendable>(
     _ record: Record, _ change: @escaping @Sendable (inout Record) -> Result
   ) async throws(StorageError) -> Result {
-    let table = try await database.table(Record.self)
+    let table = try await self.table(Record.self)
     return try await write { batch in
       let old = try self.current(Record.self, table, record.key.tableValue, batch)
       var record = old.map { Row<Record>.record(in: $0.row) } ?? record
@@ -77,7 +77,7 @@ extension SQLiteEngine {
   package func remove<Record: TableRecord>(
     _ type: Record.Type, _ key: Record.Key, where predicate: @escaping @Sendable (Record) -> Bool
   ) async throws(StorageError) -> Record? {
-    let table = try await database.table(type)
+    let table = try await self.table(type)
     return try await write { batch in
       guard let old = try self.current(type, table, key.tableValue, batch) else { return nil }
       let record = Row<Record>.record(in: old.row)
@@ -90,7 +90,7 @@ extension SQLiteEngine {
   package func drop<Record: TableRecord>(
     _ type: Record.Type, before moment: WallTime
   ) async throws(StorageError) {
-    let table = try await database.table(type)
+    let table = try await self.table(type)
     guard let date = table.schema?.forgetting?.date else { return }
     let oldest = try await database.read { [world] db in
       try RecordReading(db: db, world: world).oldest(table, 1).first?.row(type)
@@ -109,7 +109,7 @@ extension SQLiteEngine {
   package func replace<Record: TableRecord>(
     _ type: Record.Type, with records: [Record]
   ) async throws(StorageError) {
-    let table = try await database.table(type)
+    let table = try await self.table(type)
     try await write { batch in
       try self.removeAll(table, batch)
       for record in records {
@@ -118,11 +118,16 @@ extension SQLiteEngine {
         let old = try self.reading(batch).find(table, key)?.row(type)
         try self.put(record, over: old, table, batch, isCached: false)
       }
+      // Records that came and were dropped again as the oldest ones may be there after all, further on in the list.
+      batch.forgetRows(of: self)
     }
   }
 
-  /// Does nothing: the file grows as it is written.
-  package func expect<Record: TableRecord>(_ type: Record.Type, _ count: Int) {}
+  /// Makes no room: the file grows as it is written.
+  package func expect<Record: TableRecord>(_ type: Record.Type, _ count: Int) throws(StorageError) {
+    try checkPresent()
+    try database.checkOpen()
+  }
 
   // MARK: - On the writing thread
 
@@ -131,9 +136,7 @@ extension SQLiteEngine {
     _ body: @escaping @Sendable (WriteBatch) throws -> Result
   ) async throws(StorageError) -> Result {
     try await database.queue.perform { batch in
-      guard !self.isRemoved else {
-        throw StorageError("the world has been removed, or replaced by another one")
-      }
+      try self.checkPresent()
       return try body(batch)
     }
   }

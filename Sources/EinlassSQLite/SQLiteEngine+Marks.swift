@@ -3,6 +3,8 @@ package import EinlassWire
 internal import GRDB
 internal import Synchronization
 
+/// Marks are known in memory, and everything about them happens on the writing thread: so they have the order of the
+/// file, and what a group did is taken back where it cannot be committed.
 extension SQLiteEngine {
   /// How many marks are written until those that have ended are looked for.
   private static let sweepInterval = 4096
@@ -10,54 +12,54 @@ extension SQLiteEngine {
   package func spend<Record: MarkRecord>(
     _ record: Record, at now: WallTime
   ) async throws(StorageError) -> Bool {
-    let (table, mark, end) = (try await database.table(Record.self), record.mark, record.end)
-    try await loadMarks(table)
-    let isNew = state.withLock { state in
-      state.marks[table.id, default: MarkTable()].spend(mark, until: end, now: now, capacity: Record.capacity)
-    }
-    guard isNew else { return false }
-    do {
-      try await write { batch in
-        batch.add(mark, until: end, table: table.id, of: self)
-        try self.removeEnded(table, before: now, batch)
+    let (table, mark, end) = (try await table(Record.self), record.mark, record.end)
+    return try await write { batch in
+      try self.loadMarks(table, batch)
+      let isNew = self.state.withLock { state in
+        state.marks[table.id]?.spend(mark, until: end, now: now, capacity: Record.capacity) ?? false
       }
-    } catch {
-      state.withLock { $0.marks[table.id]?.forget(mark) }
-      throw error
+      guard isNew else { return false }
+      batch.ifUndone { self.state.withLock { $0.marks[table.id]?.forget(mark) } }
+      batch.add(mark, until: end, table: table.id, of: self)
+      try self.removeEnded(table, before: now, batch)
+      return true
     }
-    return true
   }
 
   package func marks<Record: MarkRecord>(_ type: Record.Type) async throws(StorageError) -> [Record] {
-    let table = try await database.table(type)
-    try await loadMarks(table)
-    return state.withLock { $0.marks[table.id]?.all ?? [] }.map { Record(mark: $0.mark, end: $0.end) }
+    let table = try await table(type)
+    let marks = try await write { batch in
+      try self.loadMarks(table, batch)
+      return self.state.withLock { $0.marks[table.id]?.all ?? [] }
+    }
+    return marks.map { Record(mark: $0.mark, end: $0.end) }
   }
 
   package func replaceMarks<Record: MarkRecord>(
     _ type: Record.Type, with records: [Record]
   ) async throws(StorageError) {
-    let table = try await database.table(type)
+    let table = try await table(type)
     try await write { [world] batch in
       try batch.write("DELETE FROM marks WHERE world = ? AND tbl = ?", [world, table.id])
+      batch.removeMarks(table: table.id, of: self)
       var marks = MarkTable()
       for record in records {
         batch.add(record.mark, until: record.end, table: table.id, of: self)
         marks.remember(record.mark, until: record.end)
       }
-      batch.afterwards { [marks] in self.state.withLock { $0.marks[table.id] = marks } }
+      let old = self.state.withLock { [marks] state in
+        defer { state.marks[table.id] = marks }
+        return state.marks[table.id]
+      }
+      batch.ifUndone { self.state.withLock { $0.marks[table.id] = old } }
     }
   }
 
   /// Reads the marks of a table, unless they are known.
-  private func loadMarks(_ table: StoredTable) async throws(StorageError) {
+  private func loadMarks(_ table: StoredTable, _ batch: WriteBatch) throws {
     guard state.withLock({ $0.marks[table.id] == nil }) else { return }
-    // In turn with those who write, so that no mark is added meanwhile.
-    try await write { [world] batch in
-      guard self.state.withLock({ $0.marks[table.id] == nil }) else { return }
-      let marks = try RecordReading(db: batch.db, world: world).marks(table)
-      self.state.withLock { $0.marks[table.id] = marks }
-    }
+    let marks = try RecordReading(db: batch.db, world: world).marks(table)
+    state.withLock { $0.marks[table.id] = marks }
   }
 
   /// Removes rows of marks that have all ended, now and then. They were written in about the order in which they end.

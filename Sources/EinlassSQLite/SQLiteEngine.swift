@@ -65,7 +65,8 @@ package final class SQLiteEngine: WorldEngine {
   }
 
   package func snapshot() async throws(StorageError) -> any StorageEngine {
-    SQLiteSnapshot(
+    try checkPresent()
+    return SQLiteSnapshot(
       world: world, database: database, connection: try await database.snapshot(), secrets: secrets)
   }
 
@@ -74,7 +75,7 @@ package final class SQLiteEngine: WorldEngine {
   package func find<Record: TableRecord>(
     _ type: Record.Type, _ key: Record.Key
   ) async throws(StorageError) -> Record? {
-    try await find(type, try await database.table(type), key.tableValue)
+    try await find(type, try await table(type), key.tableValue)
   }
 
   private func find<Record: TableRecord>(
@@ -94,7 +95,7 @@ package final class SQLiteEngine: WorldEngine {
   package func find<Record: TableRecord, Value>(
     _ type: Record.Type, by index: TableIndex<Record, Value>, _ value: Value
   ) async throws(StorageError) -> Record? {
-    let (table, value) = (try await database.table(type), index.tableValue(value))
+    let (table, value) = (try await self.table(type), index.tableValue(value))
     guard let number = table.index(index.name, { $0 == .unique }) else { return nil }
     return try await find(type, table, unique: number, value)
   }
@@ -122,7 +123,7 @@ package final class SQLiteEngine: WorldEngine {
   package func list<Record: TableRecord, Value>(
     _ type: Record.Type, by index: TableIndex<Record, Value>, _ value: Value
   ) async throws(StorageError) -> [Record] {
-    let (table, value) = (try await database.table(type), index.tableValue(value))
+    let (table, value) = (try await self.table(type), index.tableValue(value))
     return try await read { records in
       try records.list(table, by: index.name, value).map { Row<Record>.record(in: try $0.row(type).row) }
     }
@@ -131,7 +132,7 @@ package final class SQLiteEngine: WorldEngine {
   package func list<Record: TableRecord>(
     _ type: Record.Type, by index: TableIndex<Record, String>, prefix: String, limit: Int
   ) async throws(StorageError) -> [Record] {
-    let table = try await database.table(type)
+    let table = try await self.table(type)
     guard let number = table.index(index.name, { $0 == .sorted }) else { return [] }
     let prefix = index.ignoresCase ? prefix.lowercased() : prefix
     return try await read { records in
@@ -144,10 +145,30 @@ package final class SQLiteEngine: WorldEngine {
   package func list<Record: TableRecord>(
     _ type: Record.Type, last count: Int
   ) async throws(StorageError) -> [Record] {
-    let table = try await database.table(type)
+    let table = try await self.table(type)
     return try await read { records in
       try records.list(table, last: count).map { Row<Record>.record(in: try $0.row(type).row) }
     }
+  }
+
+  // MARK: - Tables
+
+  /// The table of `type`; throws where the world has been removed.
+  func table<Record: TableRecord>(_ type: Record.Type) async throws(StorageError) -> StoredTable {
+    try checkPresent()
+    return try await database.table(type)
+  }
+
+  /// The table of `type`; throws where the world has been removed.
+  func table<Record: MarkRecord>(_ type: Record.Type) async throws(StorageError) -> StoredTable {
+    try checkPresent()
+    return try await database.table(type)
+  }
+
+  /// Throws where the world has been removed.
+  func checkPresent() throws(StorageError) {
+    guard isRemoved else { return }
+    throw StorageFailures.reported(StorageError("the world has been removed, or replaced by another one"))
   }
 
   /// What `body` finds.

@@ -79,6 +79,7 @@ final class SQLiteSnapshot: StorageEngine {
   private func read<Result: Sendable>(
     _ body: @escaping @Sendable (RecordReading) throws -> Result
   ) async throws(StorageError) -> Result {
+    try database.checkOpen()
     do {
       return try await connection.read { [world] db in try body(RecordReading(db: db, world: world)) }
     } catch {

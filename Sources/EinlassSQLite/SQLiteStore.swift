@@ -8,7 +8,7 @@ internal import Synchronization
 /// commits may be missing, but none is there in part (`PRAGMA synchronous = NORMAL` with a write-ahead log:
 /// https://www.sqlite.org/pragma.html#pragma_synchronous).
 package final class SQLiteStore: WorldStore {
-  private let database: StoreDatabase
+  let database: StoreDatabase
   /// How many records and look-ups of a world are kept in memory, in each of two generations.
   private let cacheCapacity: Int
   private let engines = Mutex<[Int64: WeakEngine]>([:])
@@ -71,7 +71,8 @@ package final class SQLiteStore: WorldStore {
       throw StorageError("a world of another store cannot be published in '\(database.path)'")
     }
     let old = try await database.queue.perform { [world = engine.world] batch in
-      let old = try Self.unname(name, batch)
+      try engine.checkPresent()
+      let old = try Self.unname(name, unless: world, batch)
       try batch.write(
         "UPDATE worlds SET name = ?, state = ?, origin = ? WHERE id = ?", [name, state, origin, world])
       return old
@@ -87,9 +88,11 @@ package final class SQLiteStore: WorldStore {
     await database.close()
   }
 
-  /// Takes the name from the world that has it; returns the world's number.
-  private static func unname(_ name: String, _ batch: WriteBatch) throws -> Int64? {
-    let id = try Int64.fetchOne(batch.db, sql: "SELECT id FROM worlds WHERE name = ?", arguments: [name])
+  /// Takes the name from the world that has it, unless it is the one numbered `kept`; returns the world's number.
+  private static func unname(_ name: String, unless kept: Int64? = nil, _ batch: WriteBatch) throws -> Int64?
+  {
+    let id = try Int64.fetchOne(
+      batch.db, sql: "SELECT id FROM worlds WHERE name = ? AND id IS NOT ?", arguments: [name, kept])
     if let id { try batch.write("UPDATE worlds SET name = NULL, state = '', origin = '' WHERE id = ?", [id]) }
     return id
   }

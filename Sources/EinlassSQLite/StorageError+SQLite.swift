@@ -21,6 +21,7 @@ extension StorageError {
     case .SQLITE_CORRUPT: "is damaged; go back to a copy of the file"
     case .SQLITE_NOTADB: "is not a store of Einlass, and is left as it is; give another file"
     case .SQLITE_BUSY, .SQLITE_LOCKED: "is locked by another program; end what uses the file"
+    case .SQLITE_MISUSE: "is closed"
     case .SQLITE_CANTOPEN: "cannot be opened; see that its folder is there and can be written"
     default:
       "cannot do it: SQLite reports \(error.resultCode.rawValue), \(error.message ?? "without a reason")"

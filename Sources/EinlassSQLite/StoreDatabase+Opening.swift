@@ -8,10 +8,12 @@ extension StoreDatabase {
   static func open(_ path: String, _ schema: StoreSchema) async throws(StorageError) -> StoreDatabase {
     try await Blocking.run(path: path) {
       let file = try StoreFile(path)
-      if !file.isEmpty { try check(path, schema) }
       var configuration = Configuration()
       configuration.maximumReaderCount = 4
       configuration.busyMode = .timeout(5)
+      // Connections have the configuration, and so the file stays locked until the last of them is gone.
+      configuration.prepareDatabase { _ in _ = file }
+      if !file.isEmpty { try check(path, schema, configuration) }
       let pool = try DatabasePool(path: path, configuration: configuration)
       try pool.writeWithoutTransaction { db in try prepare(db, path, schema) }
       return StoreDatabase(pool, file: file)
@@ -19,8 +21,8 @@ extension StoreDatabase {
   }
 
   /// Throws where the file is not a store that this program can open.
-  private static func check(_ path: String, _ schema: StoreSchema) throws {
-    let queue = try DatabaseQueue(path: path)
+  private static func check(_ path: String, _ schema: StoreSchema, _ configuration: Configuration) throws {
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? queue.close() }
     try queue.read { db in
       let (application, version) = try header(db)

@@ -9,12 +9,13 @@ final class StoreDatabase: Sendable {
   let path: String
   private let pool: DatabasePool
   /// Locked as long as the database is open.
-  private let file: Mutex<StoreFile?>
+  private let file: StoreFile
+  private let isClosed = Atomic(false)
   private let tables = StoredTables()
 
   init(_ pool: DatabasePool, file: StoreFile) {
     self.pool = pool
-    self.file = Mutex(file)
+    self.file = file
     path = file.path
     queue = WriteQueue(pool, path: file.path)
   }
@@ -23,6 +24,7 @@ final class StoreDatabase: Sendable {
   func read<Result: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws(StorageError) -> Result {
+    try checkOpen()
     do {
       return try await pool.read(body)
     } catch {
@@ -32,11 +34,13 @@ final class StoreDatabase: Sendable {
 
   /// A connection that sees everything as it is now.
   func snapshot() async throws(StorageError) -> DatabaseSnapshot {
-    try await Blocking.run(path: path) { [pool] in try pool.makeSnapshot() }
+    try checkOpen()
+    return try await Blocking.run(path: path) { [pool] in try pool.makeSnapshot() }
   }
 
-  /// Returns once everything is written.
+  /// Returns once everything is written; every operation fails from now on, what is known to a cache included.
   func close() async {
+    isClosed.store(true, ordering: .releasing)
     await queue.close()
     _ = try? await Blocking.run(path: path) { [pool] in
       // The pool closes its readers last, which leave the write-ahead log as it is: without this, a copy of the file
@@ -44,12 +48,19 @@ final class StoreDatabase: Sendable {
       try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
       try pool.close()
     }
-    file.withLock { $0 = nil }
+    file.unlock()
+  }
+
+  /// Throws where the store is closed.
+  func checkOpen() throws(StorageError) {
+    guard isClosed.load(ordering: .acquiring) else { return }
+    throw StorageFailures.reported(StorageError("the store '\(path)' is closed"))
   }
 
   // MARK: - Tables
 
   func table<Record: TableRecord>(_ type: Record.Type) async throws(StorageError) -> StoredTable {
+    try checkOpen()
     if let table = tables[type] { return table }
     let schema = Record.schema.rows
     return try await register(type, schema) { table, batch in
@@ -58,6 +69,7 @@ final class StoreDatabase: Sendable {
   }
 
   func table<Record: MarkRecord>(_ type: Record.Type) async throws(StorageError) -> StoredTable {
+    try checkOpen()
     if let table = tables[type] { return table }
     return try await register(type, nil) { _, _ in }
   }

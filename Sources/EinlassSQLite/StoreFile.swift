@@ -1,14 +1,16 @@
 internal import EinlassStorage
 internal import EinlassSystem
 internal import Foundation
+internal import Synchronization
 
-/// The file of a store, locked for this process as long as this value exists.
+/// The file of a store, locked for this process until it is unlocked, or as long as this value exists.
 ///
-/// Its descriptor must be closed after the database: closing any descriptor of a file drops the locks that SQLite holds
-/// on it.
+/// Its descriptor must be closed after the last connection to the database: closing any descriptor of a file drops the
+/// locks that SQLite holds on it.
 final class StoreFile: Sendable {
   let path: String
-  private let descriptor: Int32
+  /// nil: unlocked.
+  private let descriptor: Mutex<Int32?>
 
   /// Whether there is nothing in the file.
   let isEmpty: Bool
@@ -27,11 +29,19 @@ final class StoreFile: Sendable {
       close(descriptor)
       throw error
     }
-    self.descriptor = descriptor
+    self.descriptor = Mutex(descriptor)
   }
 
   deinit {
-    close(descriptor)
+    unlock()
+  }
+
+  /// Lets others open the file; does nothing where it is unlocked.
+  func unlock() {
+    descriptor.withLock { descriptor in
+      if let open = descriptor { close(open) }
+      descriptor = nil
+    }
   }
 
   private static func check(_ descriptor: Int32, _ path: String) throws(StorageError) -> Bool {

@@ -25,6 +25,7 @@ final class WriteBatch {
   private var marks: [ObjectIdentifier: [Int64: MarkGroup]] = [:]
   private var hashes: [ObjectIdentifier: (engine: SQLiteEngine, hashes: [SecretHash])] = [:]
   private var afterwards: [() -> Void] = []
+  private var undoing: [() -> Void] = []
 
   /// Marks of one table.
   private struct MarkGroup {
@@ -47,6 +48,11 @@ final class WriteBatch {
   /// Runs `body` once the group is committed.
   func afterwards(_ body: @escaping () -> Void) {
     afterwards.append(body)
+  }
+
+  /// Runs `body` if the group cannot be committed; of several, the last first.
+  func ifUndone(_ body: @escaping () -> Void) {
+    undoing.append(body)
   }
 
   // MARK: - Records
@@ -91,6 +97,11 @@ final class WriteBatch {
     writeCount += 1
   }
 
+  /// Leaves out the marks of a table that this group has added so far.
+  func removeMarks(table: Int64, of engine: SQLiteEngine) {
+    marks[ObjectIdentifier(engine)]?[table] = nil
+  }
+
   /// Adds what has to be known of secrets.
   func add(_ new: [SecretHash], of engine: SQLiteEngine) {
     let all = engine.takeUnsavedSecrets() + new
@@ -125,6 +136,7 @@ final class WriteBatch {
 
   /// The group is not committed.
   func undo() {
+    for body in undoing.reversed() { body() }
     for (engine, _) in cached.values { engine.forgetCounts() }
     for (engine, hashes) in hashes.values { engine.keepUnsavedSecrets(hashes) }
   }
