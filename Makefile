@@ -3,7 +3,7 @@
 SWIFT ?= swift
 WORLDS ?= Fixtures/Worlds
 
-.PHONY: compare-providers run optimised server test test-fast test-clients test-dependencies check check-api docs sanitize doctor doctor-corpus fuzz bench bench-server record soak dist dist-check image man recipes dependencies
+.PHONY: compare-providers run optimised server test test-fast test-clients test-dependencies check check-api docs sanitize doctor doctor-corpus fuzz bench bench-server bench-store record soak dist dist-check image man recipes dependencies
 
 # The main job: every fixture world, with the outcome that it expects and the one that came.
 run: dependencies
@@ -131,6 +131,12 @@ bench-server: dependencies
 	Scripts/bench-server "$$($(SWIFT) build -c release --show-bin-path)/einlassd" \
 		"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/BareServer" \
 		"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/BareNIOServer" $(BENCH_OPTIONS)
+
+# Worlds in a file of SQLite against worlds in memory, with wrk, and a million people in a file.
+bench-store: dependencies
+	@Scripts/install-test-dependencies
+	$(SWIFT) build -c release --product einlassd-store
+	Scripts/bench-store "$$($(SWIFT) build -c release --show-bin-path)/einlassd-store" $(BENCH_OPTIONS)
 
 # What this build says and does, written into the folder RECORDING: every world octet for octet, pages, lists. Two of them,
 # from before and after a change of structure, are told apart by Scripts/compare-recordings.
