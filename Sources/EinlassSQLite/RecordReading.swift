@@ -94,12 +94,12 @@ struct RecordReading {
   }
 
   /// What is known of the secrets of the world, the oldest first.
-  func secrets(_ tell: ([SecretHash]) -> Void) throws {
+  func secrets(_ tell: (SecretOctets.Kind, _ row: Int64, [SecretHash]) -> Void) throws {
     for kind in SecretOctets.Kind.allCases {
       let statement = try db.cachedStatement(
-        sql: "SELECT octets FROM secrets WHERE world = ? AND kind = ? ORDER BY id")
-      let rows = try Data.fetchCursor(statement, arguments: [world, kind.rawValue])
-      while let octets = try rows.next() { tell(SecretOctets.decode(kind, octets)) }
+        sql: "SELECT id, octets FROM secrets WHERE world = ? AND kind = ? ORDER BY id")
+      let rows = try GRDB.Row.fetchCursor(statement, arguments: [world, kind.rawValue])
+      while let row = try rows.next() { tell(kind, row[0], SecretOctets.decode(kind, row[1])) }
     }
   }
 

@@ -7,7 +7,7 @@ struct StoredRow: Sendable {
   let row: any AnyRow
 }
 
-/// Records of one world that were read or written lately, and what unique indexes have for a value.
+/// Records of one world that were read or written lately, and what indexes have for a value.
 ///
 /// It holds what is committed and nothing else. Two generations bound it: when the younger is full, the older is
 /// dropped. Who reads the database on behalf of the cache leaves a note of it first; a commit of the same key replaces the
@@ -16,14 +16,14 @@ final class RowCache: Sendable {
   /// What something is found by.
   enum Key: Sendable, Hashable {
     case record(table: Int64, TableValue)
-    case unique(table: Int64, index: Int, TableValue)
+    case index(table: Int64, index: Int, TableValue)
   }
 
   /// What is known about a key.
   enum Content: Sendable {
     case row(StoredRow)
-    /// The key of the record that a unique index has.
-    case key(TableValue)
+    /// What an index lists for a value, which are at most `longestList` records.
+    case rows([StoredRow])
     case nothing
     /// Somebody is reading it.
     case reading(Int)
@@ -47,6 +47,9 @@ final class RowCache: Sendable {
       old[key] = nil
     }
   }
+
+  /// How many records a list may have.
+  static let longestList = 64
 
   private let state = Mutex(State())
   /// How much one generation has at most.
@@ -86,6 +89,15 @@ final class RowCache: Sendable {
     state.withLock { state in
       guard case .reading(note) = state.young[key] ?? state.old[key] else { return }
       state.set(key, content, capacity: capacity)
+    }
+  }
+
+  /// Takes the note of a reader away who has nothing to put in.
+  func forget(_ key: Key, note: Int?) {
+    guard let note else { return }
+    state.withLock { state in
+      if case .reading(note) = state.young[key] { state.young[key] = nil }
+      if case .reading(note) = state.old[key] { state.old[key] = nil }
     }
   }
 

@@ -111,15 +111,17 @@ extension SQLiteEngine {
   ) async throws(StorageError) {
     let table = try await self.table(type)
     try await write { batch in
-      try self.removeAll(table, batch)
-      for record in records {
-        // Of two with one key the last one counts.
-        let key = record.key.tableValue
-        let old = try self.reading(batch).find(table, key)?.row(type)
-        try self.put(record, over: old, table, batch, isCached: false)
+      try batch.inSavepoint {
+        // Records that came and were dropped again as the oldest ones may be there after all, further on in the list.
+        defer { batch.forgetRows(of: self) }
+        try self.removeAll(table, batch)
+        for record in records {
+          // Of two with one key the last one counts.
+          let key = record.key.tableValue
+          let old = try self.reading(batch).find(table, key)?.row(type)
+          try self.put(record, over: old, table, batch, isCached: false)
+        }
       }
-      // Records that came and were dropped again as the oldest ones may be there after all, further on in the list.
-      batch.forgetRows(of: self)
     }
   }
 
@@ -173,17 +175,24 @@ extension SQLiteEngine {
         [world, table.id, ValueOctets.encode(key), date, body])
       place = batch.db.lastInsertedRowID
     }
+    let stored = StoredRow(place: place, row: row)
     for (number, index) in schema.indexes.enumerated() {
       let (before, now) = (old.flatMap { index.value($0.row) }, index.value(row))
-      try move(place, of: key, from: before, to: now, number, index.kind, table, batch)
+      try move(place, from: before, to: now, number, index.kind, table, batch)
+      guard isCached, index.kind != .sorted else { continue }
+      // A list that has the record has the old one.
+      if let before { batch.change(.index(table: table.id, index: number, before), nil, of: self) }
+      guard let now else { continue }
+      let content: RowCache.Content? = index.kind == .unique ? .row(stored) : nil
+      batch.change(.index(table: table.id, index: number, now), content, of: self)
     }
     batch.add(schema.learnSecrets(of: row, in: secrets), of: self)
-    if isCached { batch.set(StoredRow(place: place, row: row), .record(table: table.id, key), of: self) }
+    if isCached { batch.set(stored, .record(table: table.id, key), of: self) }
     if old == nil { try dropOldest(schema, table, batch, type: Record.self) }
   }
 
   private func move(
-    _ place: Int64, of key: TableValue, from old: TableValue?, to new: TableValue?, _ index: Int,
+    _ place: Int64, from old: TableValue?, to new: TableValue?, _ index: Int,
     _ kind: IndexKind, _ table: StoredTable, _ batch: WriteBatch
   ) throws {
     switch kind {
@@ -192,7 +201,6 @@ extension SQLiteEngine {
         try batch.write(
           "DELETE FROM uniques WHERE world = ? AND tbl = ? AND idx = ? AND value = ? AND place = ?",
           [world, table.id, index, ValueOctets.encode(old), place])
-        batch.change(.unique(table: table.id, index: index, old), nil, of: self)
       }
       if let new {
         try batch.write(
@@ -200,19 +208,18 @@ extension SQLiteEngine {
           INSERT INTO uniques (world, tbl, idx, value, place) VALUES (?, ?, ?, ?, ?)
           ON CONFLICT DO UPDATE SET place = excluded.place WHERE place <> excluded.place
           """, [world, table.id, index, ValueOctets.encode(new), place])
-        batch.change(.unique(table: table.id, index: index, new), .key(key), of: self)
       }
     case .many, .sorted:
       guard old != new else { return }
       if let old {
         try batch.write(
           "DELETE FROM entries WHERE world = ? AND tbl = ? AND idx = ? AND value = ? AND place = ?",
-          [world, table.id, index, ValueOctets.encode(old), place])
+          [world, table.id, index, ValueOctets.encode(old, kind), place])
       }
       if let new {
         try batch.write(
           "INSERT OR IGNORE INTO entries (world, tbl, idx, value, place) VALUES (?, ?, ?, ?, ?)",
-          [world, table.id, index, ValueOctets.encode(new), place])
+          [world, table.id, index, ValueOctets.encode(new, kind), place])
       }
     }
   }
@@ -223,7 +230,9 @@ extension SQLiteEngine {
     let key = schema.key(row.row)
     try batch.write("DELETE FROM records WHERE place = ?", [row.place])
     for (number, index) in schema.indexes.enumerated() {
-      try move(row.place, of: key, from: index.value(row.row), to: nil, number, index.kind, table, batch)
+      let value = index.value(row.row)
+      try move(row.place, from: value, to: nil, number, index.kind, table, batch)
+      if let value { batch.change(.index(table: table.id, index: number, value), nil, of: self) }
     }
     batch.set(nil, .record(table: table.id, key), of: self)
     if schema.forgetting != nil { change(countOf: table, by: -1) }

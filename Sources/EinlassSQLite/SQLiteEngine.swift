@@ -13,6 +13,8 @@ package final class SQLiteEngine: WorldEngine {
   let world: Int64
   let database: StoreDatabase
   let cache: RowCache
+  /// Where the secrets of records that are dropped again stand in the file.
+  let passing = Mutex(PassingSecrets())
 
   struct State {
     /// The marks of each table that was used.
@@ -103,29 +105,39 @@ package final class SQLiteEngine: WorldEngine {
   private func find<Record: TableRecord>(
     _ type: Record.Type, _ table: StoredTable, unique index: Int, _ value: TableValue
   ) async throws(StorageError) -> Record? {
-    let place = RowCache.Key.unique(table: table.id, index: index, value)
-    let answer = cache.find(place)
-    if case .known(.key(let key)) = answer {
-      let record = try await find(type, table, key)
-      // It may have got another value since the look-up.
-      if let record, table.schema?.indexes[index].value(Row(record)) == value { return record }
-    } else if case .known = answer {
-      return nil
+    let place = RowCache.Key.index(table: table.id, index: index, value)
+    switch cache.find(place) {
+    case .known(.row(let row)): return Row<Record>.record(in: row.row)
+    case .known: return nil
+    case .unknown(let note):
+      let row = try await read { records in try records.find(table, unique: index, value)?.row(type) }
+      cache.put(place, row.map { .row($0) } ?? .nothing, note: note)
+      return row.map { Row<Record>.record(in: $0.row) }
     }
-    let row = try await read { records in try records.find(table, unique: index, value)?.row(type) }
-    if case .unknown(let note) = answer {
-      let key = row.flatMap { table.schema?.key($0.row) }
-      cache.put(place, key.map { .key($0) } ?? .nothing, note: note)
-    }
-    return row.map { Row<Record>.record(in: $0.row) }
   }
 
   package func list<Record: TableRecord, Value>(
     _ type: Record.Type, by index: TableIndex<Record, Value>, _ value: Value
   ) async throws(StorageError) -> [Record] {
     let (table, value) = (try await self.table(type), index.tableValue(value))
-    return try await read { records in
-      try records.list(table, by: index.name, value).map { Row<Record>.record(in: try $0.row(type).row) }
+    guard let number = table.index(index.name, { $0 != .sorted }) else { return [] }
+    if table.schema?.indexes[number].kind == .unique {
+      return try await find(type, table, unique: number, value).map { [$0] } ?? []
+    }
+    let place = RowCache.Key.index(table: table.id, index: number, value)
+    switch cache.find(place) {
+    case .known(.rows(let rows)): return rows.map { Row<Record>.record(in: $0.row) }
+    case .known: return []
+    case .unknown(let note):
+      let rows = try await read { records in
+        try records.list(table, by: index.name, value).map { try $0.row(type) }
+      }
+      if rows.count <= RowCache.longestList {
+        cache.put(place, .rows(rows), note: note)
+      } else {
+        cache.forget(place, note: note)
+      }
+      return rows.map { Row<Record>.record(in: $0.row) }
     }
   }
 

@@ -80,10 +80,8 @@ final class SQLiteSnapshot: StorageEngine {
     _ body: @escaping @Sendable (RecordReading) throws -> Result
   ) async throws(StorageError) -> Result {
     try database.checkOpen()
-    do {
-      return try await connection.read { [world] db in try body(RecordReading(db: db, world: world)) }
-    } catch {
-      throw StorageFailures.reported(StorageError(error, path: database.path))
+    return try await Blocking.read(connection, path: database.path) { [world] db in
+      try body(RecordReading(db: db, world: world))
     }
   }
 

@@ -43,7 +43,11 @@ package final class SQLiteStore: WorldStore {
     for world in worlds {
       let engine = engine(world.id)
       try await database.read { db in
-        try RecordReading(db: db, world: world.id).secrets { engine.secrets.add($0) }
+        try RecordReading(db: db, world: world.id).secrets { kind, row, hashes in
+          engine.secrets.add(hashes)
+          // What is too old goes when the next ones come.
+          if kind == .passing { _ = engine.passing.withLock { $0.add(hashes.count, row: row) } }
+        }
       }
       stored.append(StoredWorld(name: world.name, state: world.state, engine: engine))
     }
@@ -120,25 +124,8 @@ package final class SQLiteStore: WorldStore {
     guard !worlds.isEmpty else { return }
     Task { [database] in
       for world in worlds {
-        while try await database.queue.perform({ batch in try Self.cleanPiece(of: world, batch) }) {}
+        while try await database.queue.perform({ batch in try RemovedWorld(world).removePiece(batch) }) {}
       }
     }
-  }
-
-  /// false: nothing is left.
-  private static func cleanPiece(of world: Int64, _ batch: WriteBatch) throws -> Bool {
-    let before = batch.db.totalChangesCount
-    for (table, key) in [
-      ("records", "place"), ("marks", "id"), ("secrets", "id"), ("uniques", "(tbl, idx, value)"),
-      ("entries", "(tbl, idx, value, place)"),
-    ] {
-      let columns = key.trimmingPrefix("(").replacing(")", with: "")
-      try batch.write(
-        "DELETE FROM \(table) WHERE world = ? AND \(key) IN (SELECT \(columns) FROM \(table) WHERE world = ? LIMIT 1000)",
-        [world, world])
-    }
-    if batch.db.totalChangesCount > before { return true }
-    try batch.write("DELETE FROM worlds WHERE id = ? AND name IS NULL", [world])
-    return false
   }
 }

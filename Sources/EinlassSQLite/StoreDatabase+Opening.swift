@@ -7,50 +7,26 @@ extension StoreDatabase {
   /// Opens the file at `path`, or makes it; nothing changes in a file that is not a store of this version or an older one.
   static func open(_ path: String, _ schema: StoreSchema) async throws(StorageError) -> StoreDatabase {
     try await Blocking.run(path: path) {
-      let file = try StoreFile(path)
+      let file = try StoreFile(path, version: schema.version) { path in
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { db in try schema.create(db) }
+        try queue.close()
+      }
       var configuration = Configuration()
       configuration.maximumReaderCount = 4
       configuration.busyMode = .timeout(5)
       // Connections have the configuration, and so the file stays locked until the last of them is gone.
       configuration.prepareDatabase { _ in _ = file }
-      if !file.isEmpty { try check(path, schema, configuration) }
       let pool = try DatabasePool(path: path, configuration: configuration)
-      try pool.writeWithoutTransaction { db in try prepare(db, path, schema) }
+      try pool.writeWithoutTransaction { db in try migrate(db, path, schema) }
       return StoreDatabase(pool, file: file)
     }
   }
 
-  /// Throws where the file is not a store that this program can open.
-  private static func check(_ path: String, _ schema: StoreSchema, _ configuration: Configuration) throws {
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    defer { try? queue.close() }
-    try queue.read { db in
-      let (application, version) = try header(db)
-      if application == StoreSchema.applicationID {
-        guard version <= schema.version else {
-          throw StorageError(
-            "the store '\(path)' has version \(version), and this program reads versions up to \(schema.version); use a "
-              + "newer Einlass, or give another file")
-        }
-      } else if try application != 0 || version != 0 || !isWithoutTables(db) {
-        throw StorageError(
-          "'\(path)' is the database of another program, and is left as it is; give another file")
-      }
-    }
-  }
-
-  private static func prepare(_ db: Database, _ path: String, _ schema: StoreSchema) throws {
-    let (application, version) = try header(db)
-    guard application == StoreSchema.applicationID else {
-      try db.inTransaction(.immediate) {
-        try StoreSchema.create(db)
-        for step in schema.steps { try step(db) }
-        try db.execute(sql: "PRAGMA application_id = \(StoreSchema.applicationID)")
-        try db.execute(sql: "PRAGMA user_version = \(schema.version)")
-        return .commit
-      }
-      return
-    }
+  private static func migrate(_ db: Database, _ path: String, _ schema: StoreSchema) throws {
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    // The header may lag behind the write-ahead log.
+    guard version <= schema.version else { throw StoreSchema.tooNew(path, version, schema.version) }
     guard version < schema.version else { return }
     try copy(db, path, version)
     for number in version..<schema.version {
@@ -75,16 +51,5 @@ extension StoreDatabase {
     }
     EinlassSystem.close(descriptor)
     try db.execute(sql: "VACUUM INTO ?", arguments: [copy])
-  }
-
-  private static func header(_ db: Database) throws -> (application: Int32, version: Int) {
-    (
-      try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
-      try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    )
-  }
-
-  private static func isWithoutTables(_ db: Database) throws -> Bool {
-    try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
   }
 }

@@ -25,11 +25,7 @@ final class StoreDatabase: Sendable {
     _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws(StorageError) -> Result {
     try checkOpen()
-    do {
-      return try await pool.read(body)
-    } catch {
-      throw StorageFailures.reported(StorageError(error, path: path))
-    }
+    return try await Blocking.read(pool, path: path, body)
   }
 
   /// A connection that sees everything as it is now.
@@ -115,7 +111,7 @@ final class StoreDatabase: Sendable {
         guard let value = index.value(record) else { continue }
         try batch.write(
           "INSERT OR REPLACE INTO \(index.kind == .unique ? "uniques" : "entries") (world, tbl, idx, value, place) "
-            + "VALUES (?, ?, ?, ?, ?)", [world, table, number, ValueOctets.encode(value), place])
+            + "VALUES (?, ?, ?, ?, ?)", [world, table, number, ValueOctets.encode(value, index.kind), place])
       }
     }
   }
@@ -123,6 +119,26 @@ final class StoreDatabase: Sendable {
 
 /// Work that keeps its thread waiting, away from the threads that all tasks share.
 enum Blocking {
+  /// What `body` finds. The task may be cancelled: what it asked for is answered all the same.
+  static func read<Result: Sendable>(
+    _ reader: any DatabaseReader, path: String, _ body: @escaping @Sendable (Database) throws -> Result
+  ) async throws(StorageError) -> Result {
+    let result: Swift.Result<Result, StorageError> = await withCheckedContinuation { caller in
+      reader.asyncRead { db in
+        do {
+          caller.resume(returning: .success(try body(try db.get())))
+        } catch {
+          caller.resume(returning: .failure(StorageError(error, path: path)))
+        }
+      }
+    }
+    do {
+      return try result.get()
+    } catch {
+      throw StorageFailures.reported(error)
+    }
+  }
+
   static func run<Result: Sendable>(
     path: String, _ body: @escaping @Sendable () throws -> Result
   ) async throws(StorageError) -> Result {

@@ -5,31 +5,55 @@ internal import Synchronization
 
 /// The file of a store, locked for this process until it is unlocked, or as long as this value exists.
 ///
-/// Its descriptor must be closed after the last connection to the database: closing any descriptor of a file drops the
-/// locks that SQLite holds on it.
+/// Its descriptor must be closed after the last connection to the database, and no other one of the file may be closed
+/// before: closing any descriptor of a file drops the locks that SQLite holds on it.
 final class StoreFile: Sendable {
   let path: String
   /// nil: unlocked.
-  private let descriptor: Mutex<Int32?>
+  private let opened: Mutex<Opened?>
 
-  /// Whether there is nothing in the file.
-  let isEmpty: Bool
+  /// A file by its device and number, which are the same whatever its path is.
+  private struct Identity: Hashable {
+    let device: UInt64
+    let number: UInt64
 
-  /// Opens the file at `path`, or makes an empty one that nobody else may read, and locks it.
-  init(_ path: String) throws(StorageError) {
+    init(_ status: stat) {
+      device = UInt64(status.st_dev)
+      number = UInt64(status.st_ino)
+    }
+  }
+
+  private struct Opened {
+    let descriptor: Int32
+    let identity: Identity
+  }
+
+  /// The files that this process has open; they are refused before they are opened once more.
+  private static let all = Mutex<Set<Identity>>([])
+
+  /// Opens and locks the store at `path`. Where there is no file, or an empty one, one takes its place at once that
+  /// `create` has made whole beside it.
+  init(_ path: String, version: Int, create: (_ path: String) throws -> Void) throws {
     self.path = path
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw StorageError("'\(path)' is not the path of a file; give one such as 'einlass.db'")
     }
-    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o600)
-    guard descriptor >= 0 else { throw Self.openError(path, errno) }
-    do throws(StorageError) {
-      isEmpty = try Self.check(descriptor, path)
-    } catch {
-      close(descriptor)
-      throw error
+    while true {
+      guard let opened = try Self.open(path) else { continue }
+      do {
+        if try Self.size(opened, path) > 0 {
+          try Self.checkHeader(opened, path, version)
+          self.opened = Mutex(opened)
+          return
+        }
+        try Self.make(path, create)
+      } catch {
+        Self.close(opened)
+        throw error
+      }
+      // The file that is locked has no name any more.
+      Self.close(opened)
     }
-    self.descriptor = Mutex(descriptor)
   }
 
   deinit {
@@ -38,28 +62,93 @@ final class StoreFile: Sendable {
 
   /// Lets others open the file; does nothing where it is unlocked.
   func unlock() {
-    descriptor.withLock { descriptor in
-      if let open = descriptor { close(open) }
-      descriptor = nil
+    opened.withLock { opened in
+      if let opened { Self.close(opened) }
+      opened = nil
     }
   }
 
-  private static func check(_ descriptor: Int32, _ path: String) throws(StorageError) -> Bool {
+  // MARK: - Opening
+
+  /// The file at `path`, locked; nil: another one has taken its place meanwhile.
+  private static func open(_ path: String) throws(StorageError) -> Opened? {
+    if let there = identity(path), all.withLock({ $0.contains(there) }) { throw inUse(path) }
+    let descriptor = unsafe EinlassSystem.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o600)
+    guard descriptor >= 0 else { throw openError(path, errno) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      EinlassSystem.close(descriptor)
       throw StorageError("'\(path)' is not an ordinary file; give the path of one, or of one to be made")
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      throw StorageError(
-        "the store '\(path)' is in use by another process; end that one first, or give another file")
+      EinlassSystem.close(descriptor)
+      throw inUse(path)
     }
-    guard status.st_size > 0 else { return true }
-    var head = [UInt8](repeating: 0, count: 16)
-    let count = unsafe pread(descriptor, &head, 16, 0)
-    guard count == 16, head == Array("SQLite format 3\0".utf8) else {
+    let opened = Opened(descriptor: descriptor, identity: Identity(status))
+    guard identity(path) == opened.identity else {
+      EinlassSystem.close(descriptor)
+      return nil
+    }
+    _ = all.withLock { $0.insert(opened.identity) }
+    return opened
+  }
+
+  private static func identity(_ path: String) -> Identity? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Identity(status) : nil
+  }
+
+  private static func close(_ opened: Opened) {
+    _ = all.withLock { $0.remove(opened.identity) }
+    EinlassSystem.close(opened.descriptor)
+  }
+
+  private static func size(_ opened: Opened, _ path: String) throws(StorageError) -> Int {
+    var status = stat()
+    guard unsafe fstat(opened.descriptor, &status) == 0 else { throw openError(path, errno) }
+    return Int(status.st_size)
+  }
+
+  /// Puts a new store in place of the empty file at `path`, which is locked.
+  private static func make(_ path: String, _ create: (String) throws -> Void) throws {
+    let new = "\(path).new"
+    for leftover in [new, "\(new)-journal"] { unsafe unlink(leftover) }
+    let descriptor = unsafe EinlassSystem.open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw openError(path, errno) }
+    EinlassSystem.close(descriptor)
+    do {
+      try create(new)
+      guard unsafe rename(new, path) == 0 else { throw openError(path, errno) }
+    } catch {
+      unsafe unlink(new)
+      throw error
+    }
+  }
+
+  // MARK: - What is in it
+
+  /// Throws where the file is no store that a program of this version can read; it is only looked at.
+  ///
+  /// The fields are those of https://www.sqlite.org/fileformat2.html#the_database_header.
+  private static func checkHeader(_ opened: Opened, _ path: String, _ version: Int) throws(StorageError) {
+    var head = [UInt8](repeating: 0, count: 100)
+    let count = unsafe pread(opened.descriptor, &head, head.count, 0)
+    guard count == head.count, head.starts(with: "SQLite format 3\0".utf8) else {
       throw StorageError("'\(path)' is not a store of Einlass, and is left as it is; give another file")
     }
-    return false
+    func number(at place: Int) -> UInt32 {
+      head[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+    guard number(at: 68) == StoreSchema.applicationID else {
+      throw StorageError(
+        "'\(path)' is the database of another program, and is left as it is; give another file")
+    }
+    guard number(at: 60) <= version else { throw StoreSchema.tooNew(path, Int(number(at: 60)), version) }
+  }
+
+  private static func inUse(_ path: String) -> StorageError {
+    StorageError(
+      "the store '\(path)' is in use by another process; end that one first, or give another file")
   }
 
   private static func openError(_ path: String, _ code: Int32) -> StorageError {

@@ -10,7 +10,7 @@ struct StoreSchema: Sendable {
   typealias Step = @Sendable (Database) throws -> Void
 
   /// What stands in the header of a store: "EinL".
-  static let applicationID: Int32 = 0x4569_6E4C
+  static let applicationID: UInt32 = 0x4569_6E4C
   /// What this program writes and reads.
   static let standard = StoreSchema(steps: [])
 
@@ -19,7 +19,21 @@ struct StoreSchema: Sendable {
 
   var version: Int { steps.count + 1 }
 
-  static func create(_ db: Database) throws {
+  /// A new store of this version.
+  func create(_ db: Database) throws {
+    try Self.createTables(db)
+    for step in steps { try step(db) }
+    try db.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
+    try db.execute(sql: "PRAGMA user_version = \(version)")
+  }
+
+  static func tooNew(_ path: String, _ version: Int, _ readable: Int) -> StorageError {
+    StorageError(
+      "the store '\(path)' has version \(version), and this program reads versions up to \(readable); use a newer Einlass, "
+        + "or give another file")
+  }
+
+  private static func createTables(_ db: Database) throws {
     try db.execute(
       sql: """
         CREATE TABLE worlds (

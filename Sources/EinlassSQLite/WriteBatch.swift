@@ -2,6 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import Foundation
 internal import GRDB
+internal import Synchronization
 
 /// The operations of one group while they are performed, on the writing thread.
 final class WriteBatch {
@@ -43,6 +44,22 @@ final class WriteBatch {
     writeCount += 1
     let statement = try db.cachedStatement(sql: sql)
     try statement.execute(arguments: arguments)
+  }
+
+  /// Runs `body`; what it has written is undone where it throws, without the rest of the group.
+  func inSavepoint(_ body: () throws -> Void) throws {
+    let before = writeCount
+    try db.execute(sql: "SAVEPOINT part")
+    do {
+      try body()
+      try db.execute(sql: "RELEASE part")
+    } catch {
+      // Some errors undo the whole transaction; then the group fails.
+      try db.execute(sql: "ROLLBACK TO part")
+      try db.execute(sql: "RELEASE part")
+      writeCount = before
+      throw error
+    }
   }
 
   /// Runs `body` once the group is committed.
@@ -122,6 +139,11 @@ final class WriteBatch {
       for (kind, octets) in SecretOctets.encode(hashes) {
         try write(
           "INSERT INTO secrets (world, kind, octets) VALUES (?, ?, ?)", [engine.world, kind.rawValue, octets])
+        guard kind == .passing,
+          let old = engine.passing.withLock({ $0.add(octets.count / 8, row: db.lastInsertedRowID) })
+        else { continue }
+        try write(
+          "DELETE FROM secrets WHERE world = ? AND kind = ? AND id <= ?", [engine.world, kind.rawValue, old])
       }
     }
   }

@@ -10,7 +10,7 @@ internal import Synchronization
 /// known here: only the name of its field identifies it.
 package final class SecretIndex: Sendable {
   /// How many words of passing secrets are kept at least; up to as many more have not been dropped yet.
-  static let passingCapacity = 100_000
+  package static let passingCapacity = 100_000
   /// How many secrets of several words are known, and how many words each may have.
   static let phraseCapacity = 10_000
   package static let phraseLength = 32
