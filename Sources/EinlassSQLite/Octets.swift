@@ -27,6 +27,9 @@ enum SecretOctets {
     case phrase = 2
   }
 
+  /// How many words stand in one row at most, whole phrases in any case: a million secrets are read piece by piece.
+  private static let longestRow = 6144
+
   static func encode(_ hashes: [SecretHash]) -> [(Kind, Data)] {
     var words: [Kind: [UInt64]] = [:]
     for hash in hashes {
@@ -37,7 +40,11 @@ enum SecretOctets {
         words[.phrase, default: []] += [phrase, first, UInt64(count)]
       }
     }
-    return words.map { ($0, Words.encode($1)) }
+    return words.flatMap { kind, words in
+      stride(from: 0, to: words.count, by: longestRow).map { start in
+        (kind, Words.encode(words[start..<min(start + longestRow, words.count)]))
+      }
+    }
   }
 
   static func decode(_ kind: Kind, _ octets: Data) -> [SecretHash] {
@@ -55,7 +62,7 @@ enum SecretOctets {
 
 /// Numbers of 64 bits, the least octet first.
 private enum Words {
-  static func encode(_ words: [UInt64]) -> Data {
+  static func encode(_ words: some Collection<UInt64>) -> Data {
     var octets = Data(capacity: words.count * 8)
     for word in words {
       for place in 0..<8 { octets.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * place))) }
