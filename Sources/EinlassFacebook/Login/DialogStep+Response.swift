@@ -7,7 +7,7 @@ extension SimulatedFacebook {
   func response(to step: DialogStep, in dialog: OpenDialog) async throws -> WireResponse {
     switch step {
     case .choose(let refused): return try await choicePage(dialog, refused: refused)
-    case .consent(let visit, let page): return consentPage(dialog, visit, page)
+    case .consent(let visit, let page): return try await consentPage(dialog, visit, page)
     case .sandbox: return redirection(to: dialog.redirect.sandbox, nil)
     case .answer(let visit, .cancel, _): return redirection(to: dialog.redirect.denial, visit)
     case .answer(let visit, .trouble(let trouble), _):

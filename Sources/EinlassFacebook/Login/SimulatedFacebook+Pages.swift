@@ -9,7 +9,7 @@ extension SimulatedFacebook {
   func choicePage(_ dialog: OpenDialog, refused: String?) async throws -> WireResponse {
     let known = dialog.call.request.cookie(WebCookie.browserName)
     let browser = known ?? random.alphanumerics(24)
-    let seal = seals.seal.code(for: ChoicePage.sealParts(dialog, browser: browser)) ?? ""
+    let seal = try await formSeal().code(for: ChoicePage.sealParts(dialog, browser: browser)) ?? ""
     let choice = try await personChoice(dialog.call.query[PersonChoice.searchField] ?? "")
     let page = ChoicePage.page(dialog, choice, seal: seal, refused: refused)
     return page.response(
@@ -18,10 +18,12 @@ extension SimulatedFacebook {
   }
 
   /// Asks for permissions.
-  func consentPage(_ dialog: OpenDialog, _ visit: DialogVisit, _ page: ConsentPage) -> WireResponse {
+  func consentPage(_ dialog: OpenDialog, _ visit: DialogVisit, _ page: ConsentPage) async throws
+    -> WireResponse
+  {
     let parts = ConsentPage.sealParts(
       page.kind, dialog, session: visit.session?.id ?? "", again: visit.isReauthenticated)
-    let seal = seals.seal.code(for: parts) ?? ""
+    let seal = try await formSeal().code(for: parts) ?? ""
     let cookie = visit.isNew ? visit.session.map { WebCookie.session($0.id) } : nil
     return page.page(dialog, visit, seal: seal).response(at: clock.now, cookie: cookie)
   }
@@ -41,7 +43,8 @@ extension SimulatedFacebook {
     let form = dialog.call.form
     let browser = dialog.call.request.cookie(WebCookie.browserName) ?? ""
     guard !browser.isEmpty,
-      seals.seal.isGenuine(form[DialogForm.seal], for: ChoicePage.sealParts(dialog, browser: browser))
+      try await formSeal().isGenuine(
+        form[DialogForm.seal], for: ChoicePage.sealParts(dialog, browser: browser))
     else { return .choose(refused: Self.strangeForm) }
     if form[DialogForm.answer] == "cancel" { return .answer(nil, .cancel, asked: []) }
     let typed = form[DialogForm.email]?.trimmed ?? ""
@@ -67,7 +70,7 @@ extension SimulatedFacebook {
       return .choose(refused: "You have been logged out. Please log in again.")
     }
     let parts = ConsentPage.sealParts(kind, dialog, session: session.record.id, again: isAgain)
-    guard seals.seal.isGenuine(form[DialogForm.seal], for: parts) else {
+    guard try await formSeal().isGenuine(form[DialogForm.seal], for: parts) else {
       return .choose(refused: Self.strangeForm)
     }
     var visit = try await visit(session.person, session.record, dialog)

@@ -25,7 +25,7 @@ extension SimulatedFacebook {
     ]
     claims += try Self.profile(node)
     let members = claims.compactMap { claim in claim.1.map { JSONText.Member(name: claim.0, value: $0) } }
-    guard let token = try openID.key(at: clock.now).sign(.object(members)) else {
+    guard let token = try await openIDKey().sign(.object(members)) else {
       throw GraphError.unknownError
     }
     return token

@@ -29,7 +29,7 @@ extension Endpoint<SimulatedFacebook> {
 
   /// `/.well-known/oauth/openid/jwks`: the key as a JSON Web Key set (RFC 7517, section 5).
   static let openIDKeys = document("facebook.openid_keys", "/.well-known/oauth/openid/jwks") { facebook, _ in
-    let key = try facebook.openID.key(at: facebook.clock.now)
+    let key = try await facebook.openIDKey()
     return .members([
       "keys": .array([
         .members([
@@ -44,7 +44,7 @@ extension Endpoint<SimulatedFacebook> {
   static let openIDCertificates = document(
     "facebook.openid_certificates", "/.well-known/oauth/openid/certs"
   ) { facebook, _ in
-    let key = try facebook.openID.key(at: facebook.clock.now)
+    let key = try await facebook.openIDKey()
     return .object([.init(name: key.id, value: .string(key.certificate))])
   }
 
@@ -54,7 +54,7 @@ extension Endpoint<SimulatedFacebook> {
     call, facebook in
     await facebook.exchange(call) { call, facebook in
       let token = call.parameters["id_token"] ?? ""
-      guard let claims = try facebook.openID.key(at: facebook.clock.now).claims(of: token),
+      guard let claims = try await facebook.openIDKey().claims(of: token),
         let appID = claims["aud"]?.text, appID == call.parameters["app_id"],
         case .integer(let end)? = claims["exp"], end > facebook.clock.now.seconds,
         let install = try await facebook.storage.find(
@@ -68,14 +68,14 @@ extension Endpoint<SimulatedFacebook> {
 
   private static func document(
     _ name: String, _ path: String,
-    _ make: @escaping @Sendable (SimulatedFacebook, _ host: String) throws -> JSONText
+    _ make: @escaping @Sendable (SimulatedFacebook, _ host: String) async throws -> JSONText
   ) -> Endpoint<SimulatedFacebook> {
     Endpoint(name, [.get], path) { call, facebook in
       var fields = HTTPFields()
       fields.add("content-type", "application/json; charset=UTF-8")
       fields.add("access-control-allow-origin", "*")
       fields.add("date", CalendarDate(facebook.clock.now).httpDate)
-      let body = try make(facebook, call.request.host).encoded(.facebook)
+      let body = try await make(facebook, call.request.host).encoded(.facebook)
       return WireResponse(.ok, fields: fields, body: body)
     }
   }

@@ -8,5 +8,6 @@ package enum FacebookTables {
     FacebookCodeRecord.self, FacebookSessionRecord.self, FacebookTestUserRecord.self,
     FacebookFriendRequestRecord.self, FacebookPageRecord.self, FacebookPageRoleRecord.self,
     FacebookPostRecord.self, FacebookPhotoRecord.self, FacebookUsageRecord.self,
+    FacebookSecretRecord.self,
   ]
 }

@@ -1,7 +1,6 @@
 internal import EinlassWire
 internal import EinlassWorld
 internal import OAuth1
-internal import Synchronization
 
 /// The key with which the simulated Facebook signs its `id_token`s, in the forms that clients fetch.
 struct OpenIDKey: Sendable {
@@ -11,12 +10,12 @@ struct OpenIDKey: Sendable {
   let certificate: String
   private let key: RSAKey
 
-  /// nil where OpenSSL refuses.
-  init?(at now: WallTime) {
-    // Nothing depends on which key it is, so it need not come from the world's random source.
-    guard let key = try? RSAKey.makeNew(), let modulus = key.modulus, let exponent = key.exponent,
-      let digest = SHA256Digest.digest(of: modulus)
+  /// The key of a record; nil where OpenSSL refuses.
+  init?(_ record: FacebookSecretRecord) {
+    guard let key = try? RSAKey(privateKeyPEM: record.secret.reveal()), let modulus = key.modulus,
+      let exponent = key.exponent, let digest = SHA256Digest.digest(of: modulus)
     else { return nil }
+    let now = record.madeAt
     let year: Int64 = 365 * 86_400
     guard
       let certificate = key.certificatePEM(
@@ -44,19 +43,5 @@ struct OpenIDKey: Sendable {
       Base64Text.decode(parts[2], .url) == right
     else { return nil }
     return JSONText(parsing: payload)
-  }
-}
-
-/// The key of one world, made on first use: most worlds never need one.
-final class LazyOpenIDKey: Sendable {
-  private let made = Mutex<OpenIDKey?>(nil)
-
-  func key(at now: WallTime) throws(GraphError) -> OpenIDKey {
-    let key = made.withLock { made in
-      if made == nil { made = OpenIDKey(at: now) }
-      return made
-    }
-    guard let key else { throw GraphError.unknownError }
-    return key
   }
 }

@@ -59,8 +59,7 @@ public struct SimulatedFacebook: SimulatedNetwork {
   package let policy: Policy
   /// The seed of ids that depend on who and what they are for, and not on who came first.
   let seed: UInt64
-  let seals: LazySeal
-  let openID = LazyOpenIDKey()
+  let secrets = FacebookSecrets()
 
   package init(
     storage: any StorageEngine, clock: any WallClock, random: any RandomSource, policy: Policy = Policy(),
@@ -71,7 +70,6 @@ public struct SimulatedFacebook: SimulatedNetwork {
     self.random = random
     self.policy = policy
     self.seed = seed
-    seals = LazySeal(random: random)
   }
 
   /// Every endpoint; new ones go here, lists of nodes in `ReadableEdge.all`.

@@ -38,6 +38,16 @@ extension RSAKey {
     }
   }
 
+  /// The key as PEM that is not encrypted (`BEGIN PRIVATE KEY`); nil where OpenSSL refuses.
+  package var privateKeyPEM: String? {
+    defer { ERR_clear_error() }
+    return unsafe withKey { key in
+      unsafe Self.text { output in
+        unsafe PEM_write_bio_PKCS8PrivateKey(output, key, nil, nil, 0, nil, nil)
+      }
+    }
+  }
+
   /// What `write` writes, which returns 1 where it succeeds.
   private static func text(_ write: (OpaquePointer) -> Int32) -> String? {
     guard let output = unsafe BIO_new(BIO_s_mem()) else { return nil }

@@ -126,6 +126,7 @@ struct WorldTablesTests {
     var usage = FacebookUsageRecord(key: .init(limit: "app", holder: "5"))
     usage.add(3, at: Self.now, within: 3_600)
     storage.save(usage)
+    storage.save(FacebookSecretRecord(purpose: .forms, secret: SharedSecret("seal"), madeAt: Self.now))
     let item = KeychainItemRecord.Key(bundleID: "com.example", service: "s", account: "a")
     storage.replace(
       KeychainItemRecord.self, with: [KeychainItemRecord(key: item, accessibility: "ck", sealed: [1, 2, 3])])

@@ -91,6 +91,19 @@ struct StoredWorldTests {
     }
   }
 
+  @Test func `Facebook signs id_tokens with the same key after the program has ended`() async throws {
+    let stored = try StoredWorlds()
+    var keys: Set<String> = []
+    for _ in 0..<2 {
+      try await stored.open { directory in
+        let response = try await directory.world(named: "default").transport.send(
+          WireRequest(.get, host: "www.facebook.com", target: "/.well-known/oauth/openid/jwks"))
+        keys.insert(try #require(response.text))
+      }
+    }
+    #expect(keys.count == 1)
+  }
+
   @Test func `nothing that a random source gave is given again after the program has ended`() async throws {
     let stored = try StoredWorlds()
     var seen: Set<[UInt8]> = []

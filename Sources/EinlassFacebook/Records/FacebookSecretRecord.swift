@@ -1,0 +1,31 @@
+package import EinlassStorage
+package import EinlassWire
+package import OAuth1
+
+/// A secret of the simulated Facebook's own, made when it is first needed.
+package struct FacebookSecretRecord: Sendable, Equatable, Codable {
+  /// What it is for.
+  package enum Purpose: String, Sendable, Hashable, Codable {
+    /// Seals the forms of the dialogs.
+    case forms
+    /// Signs `id_token`s: an RSA key as PEM.
+    case openID
+  }
+
+  package let purpose: Purpose
+  package let secret: SharedSecret
+  package let madeAt: WallTime
+
+  package init(purpose: Purpose, secret: SharedSecret, madeAt: WallTime) {
+    self.purpose = purpose
+    self.secret = secret
+    self.madeAt = madeAt
+  }
+}
+
+extension FacebookSecretRecord: TableRecord {
+  package var key: String { purpose.rawValue }
+
+  package static let schema = TableSchema<FacebookSecretRecord>(
+    "facebookSecrets", secrets: { record, secrets in secrets.add(record.secret) })
+}
