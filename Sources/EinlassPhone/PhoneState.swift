@@ -42,6 +42,7 @@ package struct PhoneState: ModuleState {
   }
 
   package func restore(in world: World) throws {
+    world.phone.policy = policy
     guard world.phone.restore(lock, deviceKey: key) else {
       throw DocumentCheck.error("modules.phone.key", "32 octets")
     }

@@ -5,24 +5,23 @@ internal import Synchronization
 
 /// The scripted person in front of the phone's prompts.
 package final class ScriptedPrompt: AccessPrompt {
-  private let answers: [PersonScript.Access]
   private let clock: any WallClock
   private let silenceLimit: Duration
   /// Told when a prompt was left open for that long.
   private let limitReached: @Sendable () -> Void
-  private let asked = Mutex(0)
+  private let answers: Mutex<[PersonScript.Access]>
 
-  /// The answers that are still to come; the last one repeats.
+  /// The answers that are still to come; the last one repeats, and without any the person allows.
   package var answersLeft: [PersonScript.Access] {
-    let asked = asked.withLock { $0 }
-    return answers.isEmpty ? [] : Array(answers[min(asked, answers.count - 1)...])
+    get { answers.withLock { $0 } }
+    set { answers.withLock { $0 = newValue } }
   }
 
   init(
     _ answers: [PersonScript.Access], clock: any WallClock, silenceLimit: Duration,
     limitReached: @escaping @Sendable () -> Void
   ) {
-    self.answers = answers
+    self.answers = Mutex(answers)
     self.clock = clock
     self.silenceLimit = silenceLimit
     self.limitReached = limitReached
@@ -30,11 +29,7 @@ package final class ScriptedPrompt: AccessPrompt {
 
   package func answer(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer {
     if let prompts = Self.openPrompts { return try await prompts.ask(question) }
-    let index = asked.withLock { asked in
-      defer { asked += 1 }
-      return asked
-    }
-    switch answers.isEmpty ? .allow : answers[min(index, answers.count - 1)] {
+    switch answers.withLock({ $0.count > 1 ? $0.removeFirst() : $0.first ?? .allow }) {
     case .allow: return .allow
     case .deny: return .deny
     case .silent:

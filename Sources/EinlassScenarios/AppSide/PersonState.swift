@@ -12,6 +12,11 @@ package struct PersonState: ModuleState {
     script.browserLogin = world.configuration.personAtBrowser
   }
 
+  package func restore(in world: World) {
+    world.scriptedPrompt?.answersLeft = script.access
+    if let visits = script.settings { world.appSide.settings.visitsLeft = visits }
+  }
+
   package func configure(_ configuration: inout WorldConfiguration) {
     configuration.person = script
   }

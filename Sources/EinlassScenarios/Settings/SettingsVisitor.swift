@@ -18,19 +18,19 @@ final class SettingsVisitor: Sendable {
   /// The scheme of Settings' addresses, such as `App-Prefs:root=TWITTER`.
   static let scheme = "app-prefs"
 
-  private let visits: [[PersonScript.SettingsStep]]
-  private let taken = Mutex(0)
+  private let visits: Mutex<[[PersonScript.SettingsStep]]>
   /// The world; nil: it has gone.
   private let world: @Sendable () -> World?
 
   init(_ visits: [[PersonScript.SettingsStep]], world: @escaping @Sendable () -> World?) {
-    self.visits = visits
+    self.visits = Mutex(visits)
     self.world = world
   }
 
   /// The visits that are still to come.
   var visitsLeft: [[PersonScript.SettingsStep]] {
-    Array(visits.dropFirst(taken.withLock { $0 }))
+    get { visits.withLock { $0 } }
+    set { visits.withLock { $0 = newValue } }
   }
 
   /// The address of the page for the accounts of `type`.
@@ -43,10 +43,7 @@ final class SettingsVisitor: Sendable {
     guard let world = world() else { return }
     let page = world.phone.policy.era == .builtInAccounts ? Self.page(url) : nil
     world.journal.record(.part(SettingsEvent.opened(page: page?.displayName)))
-    let steps = taken.withLock { taken in
-      defer { taken += 1 }
-      return taken < visits.count ? visits[taken] : []
-    }
+    let steps = visits.withLock { $0.isEmpty ? [] : $0.removeFirst() }
     for step in steps {
       guard let page else { break }
       do {

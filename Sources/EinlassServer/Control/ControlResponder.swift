@@ -57,13 +57,16 @@ struct ControlResponder: Sendable {
       case .certificate: return .message(try certificate())
       case .document: return .message(try json(document))
       case .actions: return .message(try json(.array(worlds.modules.actions.map(\.json))))
-      case .worlds: return .message(try json(.array(worlds.summaries.map(\.json))))
+      case .worlds:
+        try await worlds.refreshAll()
+        return .message(try json(.array(worlds.summaries.map(\.json))))
       case .action(let name): return .message(try await perform(name, request, in: nil))
       case .worldAction(let world, let name):
         return .message(try await perform(name, request, in: world))
       case .journal(let world): return .message(try await journal(request, in: world))
       case .events(let world):
         let (_, arguments) = try journalArguments(request)
+        try await worlds.refresh()
         return .events(
           try JournalEvents(worlds, world: WorldName(world), arguments, request.head))
       }

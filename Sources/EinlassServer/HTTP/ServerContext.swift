@@ -49,7 +49,12 @@ final class ServerContext: Sendable {
   private func unloggedResponse(to request: WireRequest, selector: WorldSelector) async -> WorldResponse {
     let world: World
     do {
+      try await worlds.refresh()
       world = try worlds.world(for: request, selector: selector)
+    } catch WorldDirectory.DirectoryError.storeFailed(let reason) {
+      return WorldResponse(
+        result: .success(StoreUnavailable.response(reason)),
+        redactor: Redactor(nil, fields: worlds.modules.secretFields))
     } catch {
       return WorldResponse(
         result: .success(RequestError(.badRequest, "\(error)").response),

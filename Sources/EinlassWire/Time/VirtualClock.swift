@@ -80,12 +80,12 @@ public final class VirtualClock: WallClock {
   /// Whether there is a clock that this one can keep step with.
   public var canRun: Bool { source != nil }
 
-  /// How far this clock is ahead of the one that it keeps step with; nil while it does not run.
+  /// How far this clock is ahead of the one that it keeps step with; nil while it does not run. It stays the same until
+  /// the clock is moved.
   package var lead: Duration? {
-    guard let source else { return nil }
-    return state.withLock { state in
-      guard state.pace == .running else { return nil }
-      return state.now.since(source.now)
+    state.withLock { state in
+      guard state.pace == .running, let anchor = state.anchor else { return nil }
+      return state.shown.since(anchor)
     }
   }
 

@@ -14,12 +14,18 @@ extension ControlAction {
     _ arguments: ActionArguments, in directory: WorldDirectory, world: WorldName = .default
   ) async throws(ControlActionError) -> ActionResult {
     do {
+      if isInWorld { try await directory.refresh() } else { try await directory.refreshAll() }
       let call = ActionCall(
         arguments: arguments, worlds: directory, worldName: world,
         world: try directory.entry(isInWorld ? world : .default).world)
+      let failuresBefore = call.world.journal.failureCount
+      if isInWorld { try await call.world.refreshAll() }
       let result = try await body(call)
       // The world itself may be another one by now, or gone.
-      if isInWorld { try await (try? directory.entry(world).world)?.saveState() }
+      if isInWorld, let world = try? directory.entry(world).world {
+        try await world.saveState()
+        try await world.journal.flush(failuresBefore: failuresBefore)
+      }
       return result
     } catch {
       throw ControlActionError(error)

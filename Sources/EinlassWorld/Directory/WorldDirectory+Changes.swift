@@ -13,11 +13,12 @@ extension WorldDirectory {
     -> World
   {
     let configuration = configuration ?? newConfiguration(for: name)
+    try await refresh()
     return try await inTurn { () async throws(DirectoryError) in
       let isTaken = state.withLock { $0.entries[name] != nil }
       if isTaken, (try? entry(name)) != nil { throw .nameTaken(name.text) }
       try checkRoom()
-      return try admit(try await makeEntry(.configuration(configuration), as: name), as: name)
+      return try admit(try await makeEntry(.configuration(configuration), as: name, isNew: true), as: name)
     }
   }
 
@@ -25,7 +26,8 @@ extension WorldDirectory {
   /// nothing else uses that world any more.
   @discardableResult
   public func reset(_ name: WorldName) async throws(DirectoryError) -> World {
-    try await inTurn { () async throws(DirectoryError) in
+    try await refresh()
+    return try await inTurn { () async throws(DirectoryError) in
       let origin = try await origin(of: try entry(name), name)
       return try replace(name, with: try await makeEntry(origin, as: name))
     }
@@ -38,7 +40,8 @@ extension WorldDirectory {
   /// the configuration contradicts itself; nothing has changed then.
   @discardableResult
   public func replaceTemplate(by configuration: WorldConfiguration) async throws(DirectoryError) -> World {
-    try await inTurn { () async throws(DirectoryError) in
+    try await refresh()
+    return try await inTurn { () async throws(DirectoryError) in
       let entry = try await makeEntry(.configuration(configuration), as: .default)
       template = configuration
       return try replace(.default, with: entry)
@@ -48,6 +51,7 @@ extension WorldDirectory {
   /// Removes the world; requests that it is handling end in it. The default world cannot be removed.
   public func delete(_ name: WorldName) async throws(DirectoryError) {
     guard name != .default else { throw .defaultStays }
+    try await refresh()
     try await inTurn { () async throws(DirectoryError) in
       guard state.withLock({ $0.entries[name] != nil }) else { throw noSuchWorld(name) }
       if let store { try await Self.storing { try await store.remove(name.text) } }

@@ -1,3 +1,4 @@
+internal import EinlassStorage
 internal import Synchronization
 
 extension WorldDirectory {
@@ -5,9 +6,13 @@ extension WorldDirectory {
   ///
   /// People, apps, tokens, accounts, decisions, the clock, the random sources and what is planned; not the journal.
   public func export(_ name: WorldName) async throws(DirectoryError) -> String {
+    try await refresh()
     let world = try entry(name).world
     do {
+      try await world.refresh()
       return try await WorldDocument(world).text
+    } catch let error as StorageError {
+      throw .storeFailed(error.description)
     } catch {
       throw .badConfiguration(ConfigurationError("the world '\(name)' cannot be written down: \(error)"))
     }
@@ -27,11 +32,12 @@ extension WorldDirectory {
     } catch {
       throw .badConfiguration(error)
     }
+    try await refresh()
     return try await inTurn { () async throws(DirectoryError) in
       let isTaken = state.withLock { $0.entries[name] != nil }
       if isTaken, !replacing { throw .nameTaken(name.text) }
       if !isTaken { try checkRoom() }
-      let entry = try await makeEntry(.document(parsed), as: name)
+      let entry = try await makeEntry(.document(parsed), as: name, isNew: !isTaken)
       return isTaken ? try replace(name, with: entry) : try admit(entry, as: name)
     }
   }

@@ -3,13 +3,27 @@ internal import Synchronization
 
 extension WorldDirectory {
   /// The world of `origin`, which is published as `name` where there is a store.
-  func makeEntry(_ origin: DirectoryEntry.Origin, as name: WorldName) async throws(DirectoryError)
-    -> DirectoryEntry
-  {
+  ///
+  /// - Parameter isNew: Whether no other program may have published a world of that name meanwhile.
+  func makeEntry(
+    _ origin: DirectoryEntry.Origin, as name: WorldName, isNew: Bool = false
+  ) async throws(DirectoryError) -> DirectoryEntry {
     let world = try await make(origin)
     guard let store else { return DirectoryEntry(world, origin: origin, at: now()) }
-    let stored = try await Self.storing { try await publish(world, as: name, in: store) }
+    let stored = try await Self.storing { try await publish(world, as: name, in: store, isNew: isNew) }
     return DirectoryEntry(stored, origin: .stored, at: now())
+  }
+
+  /// Makes the default world from the template, unless there is one.
+  func makeDefault() async throws(DirectoryError) {
+    guard state.withLock({ $0.entries[.default] == nil }) else { return }
+    do {
+      let entry = try await makeEntry(.configuration(template), as: .default, isNew: true)
+      _ = try admit(entry, as: .default)
+    } catch .nameTaken where sharedStore != nil {
+      // Another program was faster.
+      try await refresh()
+    }
   }
 
   /// What resetting `entry` goes back to.
@@ -101,16 +115,24 @@ extension WorldDirectory {
   }
 
   /// A copy of `world` in the store, published as `name`.
-  private func publish(_ world: World, as name: WorldName, in store: any WorldStore) async throws -> World {
+  private func publish(
+    _ world: World, as name: WorldName, in store: any WorldStore, isNew: Bool
+  ) async throws -> World {
     let document = try await WorldDocument(world)
     let engine = try await store.makeWorld()
     let stored = try await World(
       document, template: world.configuration, modules: modules, storage: engine)
-    let state = try await WorldDocument(stateOf: stored).text
+    let state = try await stored.keeper?.text(of: stored) ?? ""
     // The default world goes back to what the program is started with.
     let origin = name == .default ? "" : try document.text
-    try await store.publish(engine, as: name.text, state: state, origin: origin)
-    stored.keeper?.remember(state)
+    if isNew, let sharedStore {
+      guard try await sharedStore.publishNew(engine, as: name.text, state: state, origin: origin) else {
+        throw DirectoryError.nameTaken(name.text)
+      }
+    } else {
+      try await store.publish(engine, as: name.text, state: state, origin: origin)
+    }
+    try stored.keeper?.remember(state)
     return stored
   }
 }

@@ -1,9 +1,11 @@
 /// The same operations by names as people type them, in any case; each throws `badName` where the text is not the name
 /// of a world.
 extension WorldDirectory {
-  /// The default world or the one called `name`; throws where there is none.
+  /// The default world or the one called `name`, as all programs have it that share the worlds; throws where there is none.
   public func world(named name: String) async throws(DirectoryError) -> World {
-    try world(named: WorldName(name))
+    let name = try WorldName(name)
+    try await refresh()
+    return try world(named: name)
   }
 
   /// Makes a world called `name`, see `create(_:from:)` with a parsed name.

@@ -28,6 +28,8 @@ public final class WorldDirectory: WorldCollection {
   public let explanations = ExplanationService()
   /// Where its worlds are kept beyond the program's end; nil: they end with it.
   let store: (any WorldStore)?
+  /// The same where other programs may have it open as well.
+  let sharedStore: (any SharedWorldStore)?
   /// Lets one world of a store at a time be made, replaced or removed.
   let turns = TurnQueue()
   /// What removes worlds from the store that have been dropped.
@@ -40,6 +42,8 @@ public final class WorldDirectory: WorldCollection {
     var keys = ClientKeyIndex()
     var removedCount = 0
     var observer: (any ExchangeObserver)?
+    /// The revision of the shared store's listing that the entries agree with.
+    var listingRevision: Int64 = 0
   }
 
   /// A directory with the worlds of `store`, and with its default world, which is the template as it is where the store
@@ -56,11 +60,15 @@ public final class WorldDirectory: WorldCollection {
     self.modules = modules
     self.limits = limits
     self.store = store
+    sharedStore = store as? any SharedWorldStore
     self.now = now
     state = Mutex(State())
-    if let store { try await open(store) }
-    guard state.withLock({ $0.entries[.default] == nil }) else { return }
-    _ = try admit(try await makeEntry(.configuration(template), as: .default), as: .default)
+    if sharedStore != nil {
+      try await refresh()
+    } else if let store {
+      try await open(store)
+    }
+    try await makeDefault()
   }
 
   /// A directory whose default world is `world`; further ones are made from its configuration.
@@ -70,6 +78,7 @@ public final class WorldDirectory: WorldCollection {
     modules = world.modules
     limits = Limits()
     store = nil
+    sharedStore = nil
     now = Self.uptime
     state = Mutex(State())
     _ = try admit(DirectoryEntry(world, origin: .configuration(template), at: now()), as: .default)

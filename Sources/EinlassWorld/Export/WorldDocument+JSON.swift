@@ -10,7 +10,7 @@ internal import OAuth1
 
 extension WorldDocument: Encodable {
   private enum Key: String, CodingKey {
-    case format, version, settings, clock, modules, random, openings, failures, tables
+    case format, version, settings, clock, modules, random, openings, clientKeys, failures, tables
   }
 
   /// The document as JSON with its members sorted, so that two documents of the same world are the same text.
@@ -33,6 +33,7 @@ extension WorldDocument: Encodable {
     for (id, state) in modules { try states.encode(state, forKey: ModuleKey(stringValue: id)) }
     try container.encode(random, forKey: .random)
     try container.encodeIfPresent(openings, forKey: .openings)
+    try container.encodeIfPresent(clientKeys, forKey: .clientKeys)
     try container.encode(failures, forKey: .failures)
     try container.encode(tables, forKey: .tables)
   }
@@ -99,6 +100,7 @@ extension WorldDocument: Encodable {
         clock: try container.decode(Clock.self, forKey: .clock), modules: modules,
         random: try container.decode([String: String].self, forKey: .random),
         openings: try container.decodeIfPresent(UInt64.self, forKey: .openings),
+        clientKeys: try container.decodeIfPresent([String].self, forKey: .clientKeys),
         failures: try container.decode([Plan].self, forKey: .failures),
         tables: try StorageContents(
           from: try container.superDecoder(forKey: .tables), tables: worldModules.tables))

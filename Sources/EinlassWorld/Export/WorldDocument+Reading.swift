@@ -28,9 +28,15 @@ extension World {
     storage: any StorageEngine,
     fill: (World) async throws -> Void
   ) async throws {
+    var document = document
+    if let engine = storage as? any SharedWorldEngine { document.openings = try await engine.countOpening() }
     let plans = try document.failures.map { plan throws(ConfigurationError) in try plan.restored(modules) }
-    let keeper = (storage as? any WorldEngine).map { engine in
-      StateKeeper(engine) { world in try await WorldDocument(stateOf: world).text }
+    let keeper = (storage as? any WorldEngine).map { engine -> any StateKeeper in
+      if let engine = engine as? any SharedWorldEngine {
+        SharedStateKeeper(engine, modules: modules)
+      } else {
+        SoleStateKeeper(engine)
+      }
     }
     try await self.init(
       document.configuration(template), modules: modules, storage: storage, openings: document.openings,
@@ -44,6 +50,7 @@ extension World {
       for module in modules.all {
         try await document.modules[module.id]?.restore(in: world)
       }
+      for key in document.clientKeys ?? [] { world.clientKeys.add(key) }
       for plan in plans { world.exchange.plans.add(plan) }
       world.clock.restore(document.clock)
     }
@@ -75,7 +82,7 @@ extension WorldDocument {
 
 extension WorldDocument.Plan {
   /// The plan; throws where the catalogue has no such failure, or it does not fit the call.
-  fileprivate func restored(_ modules: WorldModules) throws(ConfigurationError) -> PlannedFailures.Plan {
+  func restored(_ modules: WorldModules) throws(ConfigurationError) -> PlannedFailures.Plan {
     var options = SimulatedFailure.Options()
     options.size = size
     options.delay = delay.map { .milliseconds($0) }
@@ -91,13 +98,13 @@ extension WorldDocument.Plan {
     if let personName, let personID, let network {
       planned.person = PlannedFailure.Person(name: personName, id: personID, network: network)
     }
-    return PlannedFailures.Plan(planned: planned, toSpare: after, left: times)
+    return PlannedFailures.Plan(planned, id: id, toSpare: after, left: times)
   }
 }
 
 extension VirtualClock {
   /// Sets the clock to what the document says; a clock that ran is as far ahead of real time as it was.
-  fileprivate func restore(_ document: WorldDocument.Clock) {
+  func restore(_ document: WorldDocument.Clock) {
     if document.pace == .running, let lead = document.lead, run(ahead: .milliseconds(lead)) { return }
     pace = document.pace == .manual ? .manual : .automatic
     set(to: document.now)

@@ -40,6 +40,7 @@ extension WorldDocument.Clock {
 
 extension WorldDocument.Plan {
   init(_ plan: PlannedFailures.Plan, at now: WallTime) {
+    id = plan.id
     name = plan.planned.name
     call = plan.planned.call
     after = plan.toSpare

@@ -21,7 +21,7 @@ struct WorldDocument: Sendable {
   }
 
   /// The clock of the world.
-  struct Clock: Sendable, Codable {
+  struct Clock: Sendable, Codable, Equatable {
     enum Pace: String, Sendable, Codable {
       case manual, automatic, running
     }
@@ -33,14 +33,16 @@ struct WorldDocument: Sendable {
   }
 
   /// What is left of a planned failure.
-  struct Plan: Sendable, Codable {
+  struct Plan: Sendable, Codable, Equatable {
     /// A response stated in a world file.
-    struct Answer: Sendable, Codable {
+    struct Answer: Sendable, Codable, Equatable {
       var status: Int
       var type: String
       var body: [UInt8]
     }
 
+    /// Tells it apart from the world's other plans; nil: the world was in no store.
+    var id: String?
     var name: String
     var call: String
     var after: Int
@@ -62,8 +64,10 @@ struct WorldDocument: Sendable {
   /// The position of each random source, by the number of its purpose; both as text, since some JSON readers have no
   /// 64-bit integers.
   var random: [String: String]
-  /// How often the world has been opened from a store; nil: it was not.
+  /// How often the world has been opened from a store; nil: it was not, or its store counts that itself.
   var openings: UInt64?
+  /// The keys of the apps by which requests find the world; nil: the world is not shared.
+  var clientKeys: [String]?
   var failures: [Plan]
   /// The contents of the storage, table by table.
   var tables: StorageContents

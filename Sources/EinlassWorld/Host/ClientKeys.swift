@@ -27,11 +27,10 @@ package final class ClientKeys: Sendable {
     state.withLock { $0.all() }
   }
 
-  /// Adds a key and tells the listener.
+  /// Adds a key and tells the listener, unless it is there already.
   package func add(_ key: String) {
     let listener = state.withLock { state in
-      state.keys.insert(key)
-      return state.listener
+      state.keys.insert(key).inserted ? state.listener : nil
     }
     listener?(key)
   }

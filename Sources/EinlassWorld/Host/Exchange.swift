@@ -9,7 +9,7 @@ internal import Synchronization
 package final class Exchange: Sendable {
   package let modules: WorldModules
   package let journal: Journal
-  package let plans = PlannedFailures()
+  package let plans: PlannedFailures
   let clock: VirtualClock
   let randomSources: RandomSources
   /// Whether the world is in a store, so that what an exchange changes has to be there before it is answered.
@@ -18,7 +18,7 @@ package final class Exchange: Sendable {
   /// The world itself, for failures that change its state; weak, since the world owns the exchange.
   let world = WeakReference<World>()
   /// How many exchanges have begun.
-  private let numbers = Atomic(0)
+  private let numbers: Atomic<Int>
   /// Who watches from outside; nobody, unless it is set.
   private let observed = AtomicLazyReference<ObservedWorld>()
   /// The exchange that is being handled, as the parent of requests that a network sends to another one meanwhile.
@@ -26,13 +26,15 @@ package final class Exchange: Sendable {
 
   init(
     modules: WorldModules, configuration: WorldConfiguration, storage: any StorageEngine, journal: Journal,
-    clock: VirtualClock, randomSources sources: RandomSources
+    clock: VirtualClock, randomSources sources: RandomSources, after firstNumber: Int
   ) {
     self.modules = modules
     self.journal = journal
     self.clock = clock
     randomSources = sources
     isDurable = storage is any WorldEngine
+    plans = PlannedFailures(isDurable: isDurable)
+    numbers = Atomic(firstNumber)
     let itself = WeakReference<Exchange>()
     networks = RunningNetworks(
       modules: modules,
@@ -71,7 +73,15 @@ package final class Exchange: Sendable {
   ) async -> FinishedExchange {
     guard isDurable else { return await handled(request, from: sender, isForSocket: isForSocket) }
     return await StorageFailures.$current.withValue(StorageFailures()) {
-      await handled(request, from: sender, isForSocket: isForSocket)
+      let failuresBefore = journal.failureCount
+      do throws(StorageError) {
+        try await world.get()?.refresh()
+        let finished = await handled(request, from: sender, isForSocket: isForSocket)
+        try await journal.flush(failuresBefore: failuresBefore)
+        return finished
+      } catch {
+        return FinishedExchange(request, of: sender, refusedFor: error)
+      }
     }
   }
 
@@ -96,7 +106,12 @@ package final class Exchange: Sendable {
     let call = network?.route(request)
     let number = numbers.add(1, ordering: .relaxed).newValue
     let parent = Self.current
-    let acting = await acting(at: call, of: network, request)
+    let acting: (failures: [PlannedFailure], caller: PlannedFailure.Person?)
+    do throws(StorageError) {
+      acting = try await self.acting(at: call, of: network, request)
+    } catch {
+      return FinishedExchange(request, of: sender, refusedFor: error)
+    }
     var instead: Result<WireResponse, TransportError>?
     for planned in acting.failures {
       if let made = await act(planned, at: request, of: acting.caller) { instead = made }
@@ -141,6 +156,8 @@ package final class Exchange: Sendable {
 
   /// The result of `message` with the explanation that the client asked for, once the journal has both messages.
   private func explained(_ message: Journal.Message) async -> Result<WireResponse, TransportError> {
+    // Without what other programs have recorded the explanation may only be a worse one.
+    try? await journal.refresh()
     let diagnosis = await journal.explanation(of: message, at: clock.now)
     var message = message
     if let diagnosis, case .success(var response) = message.result {
@@ -148,7 +165,7 @@ package final class Exchange: Sendable {
         ExplanationHeader.response, ExplanationHeader.text(diagnosis.sentence))
       message = message.with(.success(response))
     }
-    journal.keep(diagnosis, for: journal.record(.message(message)))
+    if let number = journal.record(.message(message)) { journal.keep(diagnosis, for: number) }
     return message.result
   }
 
@@ -171,13 +188,22 @@ package final class Exchange: Sendable {
   /// The planned failures that act at `call`, and the caller, where one of the failures needs to know.
   private func acting(
     at call: (any RoutedCall)?, of network: (any SimulatedNetwork)?, _ request: WireRequest
-  ) async -> (failures: [PlannedFailure], caller: PlannedFailure.Person?) {
+  ) async throws(StorageError) -> (failures: [PlannedFailure], caller: PlannedFailure.Person?) {
     guard let network, let endpoint = call?.endpoint else { return ([], nil) }
-    guard plans.isPersonNeeded(for: endpoint) else { return (plans.take(for: endpoint), nil) }
+    guard plans.isPersonNeeded(for: endpoint) else { return (try await take(for: endpoint), nil) }
     let caller = await network.personID(of: request).map {
       PlannedFailure.Person(name: $0, id: $0, network: network.id)
     }
-    return (plans.take(for: endpoint, caller: caller), caller)
+    return (try await take(for: endpoint, caller: caller), caller)
+  }
+
+  private func take(
+    for endpoint: String, caller: PlannedFailure.Person? = nil
+  ) async throws(StorageError) -> [PlannedFailure] {
+    guard isDurable, let world = world.get(), let keeper = world.keeper as? SharedStateKeeper else {
+      return plans.take(for: endpoint, caller: caller)
+    }
+    return try await keeper.take(for: endpoint, caller: caller, in: world)
   }
 
   /// Lets `planned` act before a call; `request` is the call on the wire and `caller` made it, where that is known.

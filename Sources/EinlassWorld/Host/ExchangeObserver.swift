@@ -1,3 +1,4 @@
+internal import EinlassStorage
 package import EinlassWire
 
 /// Watches the exchanges of worlds from outside, for metrics and traces.
@@ -25,6 +26,21 @@ package struct FinishedExchange: Sendable {
   package let message: Journal.Message
   /// The result of `message`, which would have to be decoded there.
   package let result: Result<WireResponse, TransportError>
+
+  init(message: Journal.Message, result: Result<WireResponse, TransportError>) {
+    self.message = message
+    self.result = result
+  }
+
+  /// The exchange of a request that the world's store could not be asked for.
+  init(_ request: WireRequest, of sender: Journal.Sender, refusedFor error: StorageError) {
+    let result = Result<WireResponse, TransportError>.success(StoreUnavailable.response(error))
+    self.init(
+      message: Journal.Message(
+        network: nil, endpoint: nil, request: request, result: result, finding: nil, plannedFailure: nil,
+        sender: sender),
+      result: result)
+  }
 }
 
 /// An observer with the name under which it sees a world.

@@ -49,13 +49,29 @@ public struct PlannedFailure: Sendable {
 package final class PlannedFailures: Sendable {
   /// A plan with its remaining count.
   struct Plan: Sendable {
+    /// Tells it apart from all other plans of its world, also where several programs share that; nil: the world does
+    /// not outlive its program.
+    var id: String?
     let planned: PlannedFailure
     var toSpare: Int
     var left: Int
+
+    init(_ planned: PlannedFailure, id: String? = nil, toSpare: Int, left: Int) {
+      self.id = id
+      self.planned = planned
+      self.toSpare = toSpare
+      self.left = left
+    }
   }
 
   private let plans = Mutex<[Plan]>([])
   private let changes = Atomic(0)
+  /// Whether its plans have ids.
+  private let isDurable: Bool
+
+  init(isDurable: Bool) {
+    self.isDurable = isDurable
+  }
 
   /// Another one after each change.
   var revision: Int { changes.load(ordering: .acquiring) }
@@ -64,11 +80,20 @@ package final class PlannedFailures: Sendable {
   var left: [Plan] { plans.withLock { $0 } }
 
   func add(_ planned: PlannedFailure) {
-    add(Plan(planned: planned, toSpare: planned.after, left: planned.times))
+    add(Plan(planned, toSpare: planned.after, left: planned.times))
   }
 
   func add(_ plan: Plan) {
+    var plan = plan
+    // Not drawn from the world's random sources, which give the same in every program that opens the world as often.
+    if isDurable, plan.id == nil { plan.id = SystemRandomSource().alphanumerics(16) }
     plans.withLock { $0.append(plan) }
+    changes.add(1, ordering: .releasing)
+  }
+
+  /// Changes the plans, all at once.
+  func change(_ body: (inout [Plan]) -> Void) {
+    plans.withLock { body(&$0) }
     changes.add(1, ordering: .releasing)
   }
 
@@ -80,6 +105,11 @@ package final class PlannedFailures: Sendable {
       if plans.count < count { changes.add(1, ordering: .releasing) }
       return count - plans.count
     }
+  }
+
+  /// Whether any plan is for `call`.
+  func isPlanned(for call: String) -> Bool {
+    plans.withLock { $0.contains { $0.planned.call == call } }
   }
 
   /// Whether the caller of `call` has to be looked up.

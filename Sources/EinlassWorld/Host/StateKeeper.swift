@@ -2,7 +2,19 @@ package import EinlassStorage
 internal import Synchronization
 
 /// Writes what a world keeps besides its tables to the store that the world is in.
-final class StateKeeper: Sendable {
+protocol StateKeeper: Sendable {
+  /// The state of `world` as it is now, in the form in which it is written.
+  func text(of world: World) async throws -> String
+
+  /// What was written is known to be `text`; the world was published with it.
+  func remember(_ text: String) throws
+
+  /// Writes the state of `world` as it is now, unless it is written already.
+  func save(_ world: World) async throws(StorageError)
+}
+
+/// Writes the state of a world that this program alone has open.
+final class SoleStateKeeper: StateKeeper {
   private struct Saved {
     /// The save that began last.
     var last: Task<Void, any Error>?
@@ -11,28 +23,27 @@ final class StateKeeper: Sendable {
   }
 
   private let engine: any WorldEngine
-  /// The state of a world as text.
-  private let describe: @Sendable (World) async throws -> String
   private let saved = Mutex(Saved())
 
-  init(_ engine: any WorldEngine, describe: @escaping @Sendable (World) async throws -> String) {
+  init(_ engine: any WorldEngine) {
     self.engine = engine
-    self.describe = describe
   }
 
-  /// What is written is known to be `text`.
+  func text(of world: World) async throws -> String {
+    try await WorldDocument(stateOf: world).text
+  }
+
   func remember(_ text: String) {
     saved.withLock { $0.text = text }
   }
 
-  /// Writes the state of `world` as it is now, unless it is written already. Of several callers each waits for those
-  /// before, so that an older state never replaces a newer one.
+  /// Of several callers each waits for those before, so that an older state never replaces a newer one.
   func save(_ world: World) async throws(StorageError) {
     let save = saved.withLock { saved in
       let before = saved.last
       let save = Task {
         _ = await before?.result
-        try await write(try await describe(world))
+        try await write(try await text(of: world))
       }
       saved.last = save
       return save
@@ -42,7 +53,7 @@ final class StateKeeper: Sendable {
     } catch let error as StorageError {
       throw error
     } catch {
-      throw StorageError("the state of the world cannot be written down: \(error)")
+      throw .stateNotWritten(error)
     }
   }
 
@@ -50,6 +61,12 @@ final class StateKeeper: Sendable {
     guard saved.withLock({ $0.text != text }) else { return }
     try await engine.save(state: text)
     saved.withLock { $0.text = text }
+  }
+}
+
+extension StorageError {
+  static func stateNotWritten(_ error: any Error) -> StorageError {
+    StorageError("the state of the world cannot be written down: \(error)")
   }
 }
 

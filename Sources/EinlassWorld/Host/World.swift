@@ -20,7 +20,7 @@ public final class World: Sendable {
   /// How often it has been opened from a store; nil: it does not come from one.
   let openings: UInt64?
   /// Writes what changes besides tables to the store that the world is in; nil: the world ends with the program.
-  let keeper: StateKeeper?
+  let keeper: (any StateKeeper)?
   private let parts = LazyValues<any Sendable>()
 
   /// Makes the world of `configuration`, with its tables in `storage`.
@@ -39,17 +39,19 @@ public final class World: Sendable {
   /// Makes the world of `configuration` with nothing in it but what `storage` has; `fill` then fills it.
   init(
     _ configuration: WorldConfiguration, modules: WorldModules, storage: any StorageEngine = MemoryEngine(),
-    openings: UInt64? = nil, keeper: StateKeeper? = nil, fill: (World) async throws -> Void
+    openings: UInt64? = nil, keeper: (any StateKeeper)? = nil, fill: (World) async throws -> Void
   ) async throws {
     clock = configuration.makeClock()
-    journal = Journal(clock: clock, secrets: storage.secrets, secretFields: modules.secretFields)
+    journal = Journal(
+      clock: clock, secrets: storage.secrets, secretFields: modules.secretFields, storage: storage)
     self.configuration = configuration
     self.storage = storage
     self.openings = openings
     self.keeper = keeper
     exchange = Exchange(
       modules: modules, configuration: configuration, storage: storage, journal: journal, clock: clock,
-      randomSources: RandomSources(seed: configuration.seed, openings: openings ?? 0))
+      randomSources: RandomSources(seed: configuration.seed, openings: openings ?? 0),
+      after: storage is any SharedWorldEngine ? Exchange.firstNumber(ofOpening: openings ?? 1) : 0)
     clientKeys = ClientKeys { [networks = exchange.networks] in
       Set(modules.all.compactMap { $0.client?(networks.environment.configuration).key })
     }

@@ -61,6 +61,8 @@ extension Journal {
 private final class Follower: Sendable {
   /// How many entries are read at a time at most.
   private static let partSize = 256
+  /// How often the journal of a shared world is looked at.
+  private static let pollingInterval = Duration.milliseconds(200)
 
   private let journal: Journal
   private let ticket: Int
@@ -80,6 +82,8 @@ private final class Follower: Sendable {
 
   func next() async -> Journal.Following.Part? {
     while !Task.isCancelled {
+      // What fails is read the next time; the followers of a world outlast its store.
+      try? await journal.refresh()
       switch journal.state.withLock({ $0.take(ticket, Self.partSize) }) {
       case .part(let part): return part
       case .end:
@@ -94,6 +98,11 @@ private final class Follower: Sendable {
 
   /// Returns when there may be new entries, or when the task is cancelled.
   private func wait() async {
+    if journal.shared != nil {
+      // Nobody tells this program what others have recorded.
+      try? await Task.sleep(for: Self.pollingInterval)
+      return
+    }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isVain = journal.state.withLock { $0.wait(ticket, continuation) }

@@ -1,6 +1,12 @@
 public import EinlassWire
 package import OAuth1
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 extension Journal {
   /// One request with its result.
   ///
@@ -119,5 +125,91 @@ extension Journal {
 
     /// How many octets its request and its response take.
     var size: Int { octets.count }
+  }
+}
+
+extension Journal.Message {
+  /// The message as programs that share a world pass it on.
+  struct Stored: Codable {
+    let sender: String
+    let network: String?
+    let endpoint: String?
+    let planned: String?
+    let reason: String?
+    let exchange: Int?
+    let parent: Int?
+    fileprivate let octets: Data
+    fileprivate let middle: Int
+    /// The place of the failure among all of them; nil: there is a response.
+    fileprivate let failure: Int?
+    fileprivate let delivery: [Int64]?
+    fileprivate let verdict: StoredVerdict?
+  }
+
+  fileprivate struct StoredVerdict: Codable {
+    let failure: String?
+    let note: String?
+    let warnings: [String]
+    let hasClaim: Bool
+  }
+
+  var stored: Stored {
+    Stored(
+      sender: sender.rawValue, network: network?.rawValue, endpoint: endpoint, planned: plannedFailure,
+      reason: reason,
+      exchange: exchange, parent: parent, octets: Data(octets), middle: middle,
+      failure: failure.flatMap(TransportError.allCases.firstIndex),
+      delivery: delivery == .whole ? nil : delivery.stored,
+      verdict: verdict.map {
+        StoredVerdict(
+          failure: $0.failure?.rawValue, note: $0.note, warnings: $0.warnings.map(\.id), hasClaim: $0.hasClaim
+        )
+      })
+  }
+
+  init(_ stored: Stored, readClaim: (@Sendable (WireRequest) -> SignedClaim?)?) {
+    sender = Journal.Sender(rawValue: stored.sender)
+    network = stored.network.map(NetworkID.init(rawValue:))
+    endpoint = stored.endpoint
+    plannedFailure = stored.planned
+    reason = stored.reason
+    exchange = stored.exchange
+    parent = stored.parent
+    self.readClaim = readClaim
+    octets = Array(stored.octets)
+    middle = stored.middle
+    failure = stored.failure.flatMap {
+      TransportError.allCases.indices.contains($0) ? TransportError.allCases[$0] : nil
+    }
+    delivery = stored.delivery.flatMap(Delivery.init(stored:)) ?? .whole
+    verdict = stored.verdict.map { verdict in
+      Verdict(
+        failure: verdict.failure.flatMap(VerificationError.init(rawValue:)), note: verdict.note,
+        warnings: LeniencyWarning.all.filter { verdict.warnings.contains($0.id) }, hasClaim: verdict.hasClaim)
+    }
+  }
+}
+
+extension Delivery {
+  /// The number of the case, and what belongs to it.
+  fileprivate var stored: [Int64] {
+    switch self {
+    case .whole: [0]
+    case .closedWithin: [1]
+    case .resetWithin: [2]
+    case .stalled: [3]
+    case .dripping(let pieces, let pause): [4, Int64(pieces), pause.wholeMilliseconds]
+    }
+  }
+
+  fileprivate init?(stored: [Int64]) {
+    switch (stored.first, stored.count) {
+    case (0, 1): self = .whole
+    case (1, 1): self = .closedWithin
+    case (2, 1): self = .resetWithin
+    case (3, 1): self = .stalled
+    case (4, 3): self = .dripping(pieces: Int(stored[1]), pause: .milliseconds(stored[2]))
+    default: return nil
+    }
   }
 }

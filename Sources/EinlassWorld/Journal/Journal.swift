@@ -57,6 +57,8 @@ public final class Journal: Sendable {
   struct State {
     var entries = RecentEntries()
     var nextNumber = 1
+    /// How many entries a shared world has, as far as that was asked for.
+    var storedCount = 0
     var followers: [Int: Place] = [:]
     /// The followers that have read everything and wait, by their tickets.
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -89,12 +91,15 @@ public final class Journal: Sendable {
   let state = Mutex(State())
   /// The explanations that have been asked for.
   let explained = JournalExplanations()
+  /// The way to the journal that all programs have which share the world; nil: nobody shares it.
+  let shared: SharedJournal?
 
   package init(
     clock: any WallClock, secrets: SecretIndex? = nil, secretFields: SecretFields = .standard,
-    limits: Limits = Limits()
+    limits: Limits = Limits(), storage: (any StorageEngine)? = nil
   ) {
     self.clock = clock
+    shared = (storage as? any SharedWorldEngine).map(SharedJournal.init)
     redactor = Redactor(secrets, fields: secretFields)
     self.limits = limits
   }
@@ -122,7 +127,7 @@ public final class Journal: Sendable {
 
   /// How many entries there have been, dropped entries included.
   public var count: Int {
-    state.withLock { $0.nextNumber - 1 }
+    state.withLock { max($0.nextNumber - 1, $0.storedCount) }
   }
 
   /// How many entries were dropped to make room.
@@ -137,10 +142,15 @@ public final class Journal: Sendable {
     }
   }
 
-  /// Adds an event, and returns the number of its entry.
+  /// Adds an event, and returns the number of its entry; nil: the world is shared, and the entry gets its number once it
+  /// is in the store (`flush`).
   @discardableResult
-  package func record(_ event: Event) -> Int {
+  package func record(_ event: Event) -> Int? {
     let now = clock.now
+    if let shared {
+      shared.add(TimedEvent(time: now, event: event))
+      return nil
+    }
     let size = event.size
     let (number, dropped, waiting) = state.withLock { state in
       let entry = Entry(number: state.nextNumber, time: now, event: event)
@@ -157,7 +167,7 @@ public final class Journal: Sendable {
 
 extension Journal.Event {
   /// About how many octets it takes.
-  fileprivate var size: Int {
+  var size: Int {
     if case .message(let message) = self { 256 + message.size } else { 256 }
   }
 }

@@ -43,6 +43,22 @@ final class TurnQueue: Sendable {
     }
   }
 
+  /// Waits for the only turn there is, which `leave` has to end; a cancelled task waits as any other.
+  func enter() async {
+    _ = await withCheckedContinuation { (turn: CheckedContinuation<Bool, Never>) in
+      let isIn = state.withLock { state in
+        if state.insideCount == 0 {
+          state.insideCount = 1
+          return true
+        }
+        state.nextTicket += 1
+        state.waiting.append(Waiting(ticket: state.nextTicket, turn: turn))
+        return false
+      }
+      if isIn { turn.resume(returning: true) }
+    }
+  }
+
   /// Ends a turn, which passes to the next one that waits.
   func leave() {
     let next = state.withLock { state -> Waiting? in

@@ -6,6 +6,11 @@ internal import HTTPTypes
 package enum StoreUnavailable {
   /// Status 503 with a media type of our own, saying what the store could not do.
   package static func response(_ error: StorageError) -> WireResponse {
+    response(error.description)
+  }
+
+  /// The same, with the reason as a sentence.
+  package static func response(_ error: String) -> WireResponse {
     var fields = HTTPFields()
     fields.add("content-type", "text/vnd.einlass.store-unavailable; charset=utf-8")
     let text = "Einlass cannot reach the store of this world: \(error)\n"

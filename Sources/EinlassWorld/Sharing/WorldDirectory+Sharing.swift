@@ -1,0 +1,62 @@
+internal import EinlassStorage
+internal import Synchronization
+
+extension WorldDirectory {
+  /// Takes over which worlds other programs have published, replaced and removed; does nothing where the store is not
+  /// shared.
+  ///
+  /// - Throws: `storeFailed`, and `badConfiguration` where this program cannot read a world.
+  package func refresh() async throws(DirectoryError) {
+    guard let sharedStore else { return }
+    let revision = state.withLock(\.listingRevision)
+    let listing = try await Self.storing { try await sharedStore.listing(after: revision) }
+    guard let listing else { return }
+    try await inTurn { () async throws(DirectoryError) in try await adopt(listing, of: sharedStore) }
+  }
+
+  /// Takes over all that `summaries` tells; does nothing where the store is not shared.
+  package func refreshAll() async throws {
+    guard sharedStore != nil else { return }
+    try await refresh()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for entry in state.withLock({ Array($0.entries.values) }) {
+        group.addTask {
+          try await entry.world.refresh()
+          try await entry.world.journal.refreshCount()
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  private func adopt(_ listing: SharedListing, of store: any SharedWorldStore) async throws(DirectoryError) {
+    guard listing.revision > state.withLock(\.listingRevision) else { return }
+    state.withLock { state in
+      let gone = state.entries.filter { name, entry in listing.numbers[name.text] != entry.number }
+      for name in gone.keys { state.remove(name) }
+    }
+    for (text, number) in listing.numbers {
+      let name = try WorldName(text)
+      guard state.withLock({ $0.entries[name] == nil }) else { continue }
+      // nil: it has been removed since the listing was made.
+      guard let stored = try await Self.storing({ try await store.world(numbered: number) }) else { continue }
+      let world = try await Self.storing { try await open(stored) }
+      _ = try admit(DirectoryEntry(world, origin: .stored, at: now()), as: name)
+    }
+    state.withLock { $0.listingRevision = listing.revision }
+  }
+
+  private func open(_ stored: StoredWorld) async throws -> World {
+    let saved = try await (stored.engine as? any SharedWorldEngine)?.state(after: 0)
+    let document = try WorldDocument(parsing: saved?.text ?? stored.state, modules: modules)
+    let world = try await World(
+      opening: document, template: template, modules: modules, storage: stored.engine)
+    if let saved { try (world.keeper as? SharedStateKeeper)?.remember(saved) }
+    return world
+  }
+}
+
+extension DirectoryEntry {
+  /// The number of its world in a shared store.
+  fileprivate var number: Int64? { (world.storage as? any SharedWorldEngine)?.number }
+}

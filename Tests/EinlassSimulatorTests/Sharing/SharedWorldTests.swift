@@ -1,0 +1,229 @@
+import EinlassSimulator
+import EinlassStorage
+import EinlassTwitter
+import EinlassWire
+import Foundation
+import HTTPTypes
+import OAuth1
+import Synchronization
+import Testing
+
+@testable import EinlassWorld
+
+/// Two programs with the same worlds: what one has done is so in the other.
+struct SharedWorldTests {
+  /// Two programs that have a store open.
+  struct Programs {
+    let store = SharedMemoryStore()
+    let first: WorldDirectory
+    let second: WorldDirectory
+
+    init(_ configuration: WorldConfiguration = ActionWorlds.configuration) async throws {
+      first = try await Self.open(store, configuration)
+      second = try await Self.open(store, configuration)
+    }
+
+    static func open(
+      _ store: SharedMemoryStore, _ configuration: WorldConfiguration = ActionWorlds.configuration
+    ) async throws -> WorldDirectory {
+      try await WorldDirectory(configuration, modules: .standard, store: store, now: WorldDirectory.uptime)
+    }
+
+    var both: [WorldDirectory] { [first, second] }
+  }
+
+  /// The status of an unsigned request in the world, or the error of the transport.
+  private static func ask(
+    _ directory: WorldDirectory, _ path: String = "/1.1/account/verify_credentials.json",
+    in name: String = "default"
+  ) async throws -> String {
+    let world = try await directory.world(named: name)
+    do {
+      return
+        "\(try await world.transport.send(WireRequest(.get, host: "api.twitter.com", target: path)).head.status.code)"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `the default world is made once, by whoever comes first`() async throws {
+    let store = SharedMemoryStore()
+    let directories = try await withThrowingTaskGroup(of: WorldDirectory.self) { group in
+      for _ in 0..<8 { group.addTask { try await Programs.open(store) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(store.state.withLock(\.nextNumber) >= 1)
+    #expect(store.state.withLock { $0.worlds.count } == 1)
+    #expect(store.state.withLock(\.revision) == 1)
+    let token = try await ActionWorlds.twitterToken(in: try await directories[0].world(named: "default"))
+    for directory in directories {
+      #expect(try await ActionWorlds.verify(token, in: try await directory.world(named: "default")) == "200")
+    }
+  }
+
+  @Test func `what one has issued, the other accepts, and what one has taken back, the other refuses`()
+    async throws
+  {
+    let programs = try await Programs()
+    let (first, second) = (
+      try programs.first.world(named: .default), try programs.second.world(named: .default)
+    )
+    let twitter = try await ActionWorlds.twitterToken(in: first)
+    let facebook = try await ActionWorlds.facebookToken(in: second)
+    #expect(try await ActionWorlds.verify(twitter, in: second) == "200")
+    #expect(try await ActionWorlds.me(facebook, in: first) == "200")
+    try await programs.second.perform([("twitter.user.suspend", ["user": "nora_sim"])])
+    let outcome = await ActionWorlds.outcome(.twitter, in: first)
+    #expect(outcome != "signed in as @nora_sim")
+  }
+
+  @Test func `a planned failure acts as often as planned, in all programs together`() async throws {
+    let programs = try await Programs()
+    try await programs.first.perform([
+      ("failure.plan", ["name": "offline", "call": "twitter.verify_credentials", "times": "7", "after": "3"])
+    ])
+    let results = try await withThrowingTaskGroup(of: String.self) { group in
+      for number in 0..<60 { group.addTask { try await Self.ask(programs.both[number % 2]) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results.filter { $0 == "400" }.count == 53)
+    #expect(results.filter { $0 == "notConnectedToInternet" }.count == 7)
+    for directory in programs.both {
+      let pending = try await ControlAction.perform("failure.list", in: directory)
+      #expect(pending.text == nil || pending.text == "", "\(pending)")
+    }
+  }
+
+  @Test func `a plan that one program clears acts in no other`() async throws {
+    let programs = try await Programs()
+    try await programs.first.perform([
+      ("failure.plan", ["name": "offline", "call": "twitter.verify_credentials"])
+    ])
+    try await programs.second.perform([("failure.clear", [:])])
+    #expect(try await Self.ask(programs.first) == "400")
+  }
+
+  @Test func `the clock is moved, frozen and set free in all programs`() async throws {
+    var configuration = ActionWorlds.configuration
+    configuration.time = .running(SystemClock())
+    let programs = try await Programs(configuration)
+    let (first, second) = (
+      try programs.first.world(named: .default), try programs.second.world(named: .default)
+    )
+    try await programs.first.perform([("clock.advance", ["by": "60d"])])
+    _ = try await Self.ask(programs.second)
+    #expect(.seconds(-30)...Duration.seconds(30) ~= first.clock.now.since(second.clock.now))
+    try await programs.second.perform([("clock.freeze", [:]), ("clock.set", ["to": "2017-05-01T10:00:00Z"])])
+    try await programs.first.perform([("clock.show", [:])])
+    #expect(first.clock.now == second.clock.now)
+    #expect(first.clock.pace == .manual)
+    try await programs.first.perform([("clock.run", [:])])
+    _ = try await Self.ask(programs.second)
+    #expect(second.clock.pace == .running)
+  }
+
+  @Test func `all programs have one journal, with what the verifiers found`() async throws {
+    let programs = try await Programs()
+    let world = try programs.first.world(named: .default)
+    let token = try await ActionWorlds.twitterToken(in: world)
+    let wrong = TokenCredentials(token: token.token, secret: SharedSecret(""))
+    #expect(try await ActionWorlds.verify(wrong, in: world).hasPrefix("401"))
+    try await programs.second.perform([
+      ("failure.plan", ["name": "closed-within", "call": "twitter.verify_credentials"])
+    ])
+    _ = try await Self.ask(programs.second)
+    var texts: [String] = []
+    for directory in programs.both {
+      let result = try await ControlAction.perform(
+        "journal.show", ["format": "json"], in: directory)
+      // How far the doctor comes in its time depends on the machine.
+      texts.append((result.text ?? "").replacing(/"explanation" : .*|explanation: [^\\]*/, with: ""))
+    }
+    #expect(texts[0] == texts[1])
+    #expect(texts[0].contains("\"result\" : \"bad_signature\""), "\(texts[0].suffix(3000))")
+    #expect(texts[0].contains("\"baseString\" : \"GET&https"))
+    #expect(texts[0].contains("the phone prompts"))
+    let journals = try programs.both.map { try $0.world(named: .default).journal }
+    #expect(journals[0].entries.map(\.number) == Array(1...journals[0].count))
+    #expect(journals[0].messages.map(\.exchange) == journals[1].messages.map(\.exchange))
+    #expect(Set(journals[0].messages.map(\.exchange)).count == journals[0].messages.count)
+    #expect(journals[0].messages.last?.result == .failure(.networkConnectionLost))
+    #expect(journals[0].entries.contains { $0.event.phone != nil })
+  }
+
+  @Test func `who follows the journal in one program sees what happens in another`() async throws {
+    let programs = try await Programs()
+    let following = try programs.second.world(named: .default).journal.following()
+    _ = try await Self.ask(programs.first)
+    var iterator = following.makeAsyncIterator()
+    let part = await iterator.next()
+    #expect(part?.entries.map(\.number) == [1])
+    #expect(part?.lostCount == 0)
+  }
+
+  @Test func `a world that one program makes, resets or deletes is so in all`() async throws {
+    let programs = try await Programs()
+    try await programs.first.create("w1")
+    try await programs.first.perform([("twitter.app.add", ["key": "k9", "secret": "s9"])], in: "w1")
+    let path = "/1.1/account/verify_credentials.json?oauth_consumer_key=k9"
+    #expect(try await Self.ask(programs.second, path, in: "w1") == "400")
+    try await programs.second.perform([("journal.show", [:])], in: "w1")
+    let asked = WireRequest(.get, host: "api.twitter.com", target: path)
+    let old = try await programs.second.world(named: "w1")
+    #expect(try programs.second.world(for: asked) === old)
+    try await programs.first.perform([("world.reset", [:])], in: "w1")
+    #expect(try await programs.second.world(named: "w1") !== old)
+    try await programs.second.delete("w1")
+    try await programs.first.refresh()
+    #expect(programs.first.summaries.map(\.name.text) == ["default"])
+  }
+
+  @Test func `of many who make a world of one name at once exactly one does`() async throws {
+    let programs = try await Programs()
+    let made = await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<8 {
+        group.addTask { (try? await programs.both[number % 2].create("w1")) != nil }
+      }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(made == 1)
+  }
+
+  @Test func `no two programs give the same random values`() async throws {
+    let programs = try await Programs()
+    var seen: Set<[UInt8]> = []
+    for directory in programs.both {
+      let world = try directory.world(named: .default)
+      for purpose in [RandomPurpose.setup, RandomPurpose("twitter"), RandomPurpose("first used now")] {
+        for _ in 0..<20 { #expect(seen.insert(world.random(purpose).octets(8)).inserted) }
+      }
+    }
+  }
+
+  @Test func `Facebook signs id_tokens with one key in all programs`() async throws {
+    let programs = try await Programs()
+    var keys: Set<String> = []
+    for directory in programs.both {
+      let response = try await directory.world(named: .default).transport.send(
+        WireRequest(.get, host: "www.facebook.com", target: "/.well-known/oauth/openid/jwks"))
+      keys.insert(response.text ?? "")
+    }
+    #expect(keys.count == 1)
+    #expect(keys.first?.contains("\"kid\"") == true)
+  }
+
+  @Test func `what cannot be stored is answered with 503, and works again once it can`() async throws {
+    let programs = try await Programs()
+    let world = try programs.first.world(named: .default)
+    let engine = try #require(world.storage as? SharedMemoryEngine)
+    engine.failure = StorageError("the database is away")
+    #expect(try await Self.ask(programs.first) == "503")
+    let error = await #expect(throws: ControlActionError.self) {
+      try await programs.first.perform([("clock.advance", ["by": "1h"])])
+    }
+    #expect(error?.kind == .storeUnavailable)
+    engine.failure = nil
+    #expect(try await Self.ask(programs.first) == "400")
+    try await programs.second.perform([("journal.expect", ["status": "503", "count": "0"])])
+  }
+}
