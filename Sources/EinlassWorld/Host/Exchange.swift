@@ -13,7 +13,7 @@ package final class Exchange: Sendable {
   let clock: VirtualClock
   let randomSources: RandomSources
   /// Whether the world is in a store, so that what an exchange changes has to be there before it is answered.
-  private let isDurable: Bool
+  let isDurable: Bool
   package let networks: RunningNetworks
   /// The world itself, for failures that change its state; weak, since the world owns the exchange.
   let world = WeakReference<World>()
@@ -68,37 +68,7 @@ package final class Exchange: Sendable {
     return try finished.result.get()
   }
 
-  private func finished(
-    _ request: WireRequest, from sender: Journal.Sender, isForSocket: Bool
-  ) async -> FinishedExchange {
-    guard isDurable else { return await handled(request, from: sender, isForSocket: isForSocket) }
-    return await StorageFailures.$current.withValue(StorageFailures()) {
-      let failuresBefore = journal.failureCount
-      do throws(StorageError) {
-        try await world.get()?.refresh()
-        let finished = await handled(request, from: sender, isForSocket: isForSocket)
-        try await journal.flush(failuresBefore: failuresBefore)
-        return finished
-      } catch {
-        return FinishedExchange(request, of: sender, refusedFor: error)
-      }
-    }
-  }
-
-  /// What the world's store could not do for this exchange, once the plans are stored where they are not those of
-  /// `revision` any more; nil: it has done everything.
-  private func storageError(plansWere revision: Int) async -> StorageError? {
-    if let error = StorageFailures.current?.first { return error }
-    guard plans.revision != revision, let world = world.get() else { return nil }
-    do throws(StorageError) {
-      try await world.saveState()
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  private func handled(
+  func handled(
     _ request: WireRequest, from sender: Journal.Sender, isForSocket: Bool
   ) async -> FinishedExchange {
     let plansBefore = isDurable ? plans.revision : 0
@@ -195,15 +165,6 @@ package final class Exchange: Sendable {
       PlannedFailure.Person(name: $0, id: $0, network: network.id)
     }
     return (try await take(for: endpoint, caller: caller), caller)
-  }
-
-  private func take(
-    for endpoint: String, caller: PlannedFailure.Person? = nil
-  ) async throws(StorageError) -> [PlannedFailure] {
-    guard isDurable, let world = world.get(), let keeper = world.keeper as? SharedStateKeeper else {
-      return plans.take(for: endpoint, caller: caller)
-    }
-    return try await keeper.take(for: endpoint, caller: caller, in: world)
   }
 
   /// Lets `planned` act before a call; `request` is the call on the wire and `caller` made it, where that is known.
