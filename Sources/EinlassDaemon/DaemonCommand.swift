@@ -82,6 +82,9 @@ struct DaemonCommand: ParsableCommand {
     completion: .file())
   var store: String?
 
+  @Option(help: "Write this world of the store to standard output, as world.export does, and end.")
+  var exportWorld: String?
+
   @Option(help: "The output format: 'text' for people, 'json' for one line with an object.")
   var format = Format.text
 
@@ -186,6 +189,9 @@ struct DaemonCommand: ParsableCommand {
       throw ValidationError("--world-idle '\(worldIdle)' is not a duration; give one such as 30m or 1h30m")
     }
     if watch, world == nil { throw ValidationError("--watch watches a world file; give one with --world") }
+    if exportWorld != nil, store == nil {
+      throw ValidationError("--export-world writes a world of a store; give one with --store")
+    }
     if maxWorlds < 1 { throw ValidationError("--max-worlds \(maxWorlds) leaves no world; give 1 or more") }
     if let clock, TimeText.date(clock) == nil {
       throw ValidationError("--clock '\(clock)' is not a time; give one such as 2017-03-20T09:00:00Z")
@@ -201,8 +207,14 @@ struct DaemonCommand: ParsableCommand {
     worldLimits.count = maxWorlds
     worldLimits.idle = worldIdle.flatMap(DurationText.parse)
     let store = try await openedStore(openStore)
+    if worldIdle != nil, store is any SharedWorldStore {
+      throw ValidationError(
+        "--world-idle: this server cannot know when others that share the store used a world; remove worlds with "
+          + "world.delete")
+    }
     let worlds = try await WorldDirectory(
       template, modules: .standard, limits: worldLimits, store: store, now: WorldDirectory.uptime)
+    if let exportWorld { return try await export(exportWorld, of: worlds) }
     let authority = try CertificateAuthority(
       folder: try stateFolder(),
       hosts: worlds.modules.networks.allHosts, isLasting: lastingCertificates)
@@ -244,6 +256,17 @@ struct DaemonCommand: ParsableCommand {
           + "that has them, and so has the archive of 'make dist'")
     }
     return try await open(store)
+  }
+
+  private func export(_ name: String, of worlds: WorldDirectory) async throws {
+    let document: Result<String, any Error>
+    do {
+      document = .success(try await worlds.export(name))
+    } catch {
+      document = .failure(error)
+    }
+    await worlds.close()
+    Output.print(try document.get())
   }
 
   private func stateFolder() throws(CertificateError) -> String {

@@ -17,6 +17,7 @@ struct DaemonOption: Sendable, Hashable {
     [
       .init(name: "world", kind: .text), .init(name: "format", kind: .text),
       .init(name: "provider", kind: .text), .init(name: "store", kind: .text),
+      .init(name: "export-world", kind: .text),
       .init(name: "http-port", kind: .number), .init(name: "proxy-port", kind: .number),
       .init(name: "tls-port", kind: .number), .init(name: "control-port", kind: .number),
       .init(name: "control-host", kind: .text), .init(name: "control-token-file", kind: .text),

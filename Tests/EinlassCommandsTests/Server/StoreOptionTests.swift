@@ -89,6 +89,27 @@ struct StoreOptionTests {
     }
   }
 
+  @Test func `a world of a store can be exported without a server`() async throws {
+    try await Self.withFolder { folder in
+      let store = folder.appending(path: "worlds.db").path
+      let first = try Server(["--store", store], in: folder)
+      #expect(try await first.control(["twitter.user.add", "user=vera_sim"]).code == 0)
+      #expect(first.end(by: SIGTERM) == 0)
+      let exported = try await BuiltProgram.run(
+        "einlassd-store", ["--store", store, "--export-world", "default"], environment: [:])
+      #expect(exported.code == 0, "\(exported.complaints)")
+      #expect(exported.output.hasPrefix("{\"clock\":"))
+      #expect(exported.output.contains("vera_sim"))
+      let none = try await BuiltProgram.run(
+        "einlassd-store", ["--store", store, "--export-world", "w9"], environment: [:])
+      #expect(none.code == 2)
+      #expect(none.complaints.hasPrefix("error: there is no world 'w9'"), "\(none.complaints)")
+      let without = try await BuiltProgram.run("einlassd-store", ["--export-world", "default"], environment: [:])
+      #expect(without.code == 2)
+      #expect(without.complaints.contains("--export-world writes a world of a store; give one with --store"))
+    }
+  }
+
   /// The program, the argument, the exit code, and the beginning of the complaint, with PATH for the folder.
   private static let refusals: [(program: String, store: String, code: Int32, complaint: String)] = [
     (
