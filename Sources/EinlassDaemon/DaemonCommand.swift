@@ -253,7 +253,7 @@ struct DaemonCommand: ParsableCommand {
     guard let open else {
       throw ValidationError(
         "--store '\(store)': this einlassd was built without databases; 'swift build --product einlassd-store' builds one "
-          + "that has them, and so has the archive of 'make dist'")
+          + "that has them")
     }
     return try await open(store)
   }

@@ -104,7 +104,8 @@ struct StoreOptionTests {
         "einlassd-store", ["--store", store, "--export-world", "w9"], environment: [:])
       #expect(none.code == 2)
       #expect(none.complaints.hasPrefix("error: there is no world 'w9'"), "\(none.complaints)")
-      let without = try await BuiltProgram.run("einlassd-store", ["--export-world", "default"], environment: [:])
+      let without = try await BuiltProgram.run(
+        "einlassd-store", ["--export-world", "default"], environment: [:])
       #expect(without.code == 2)
       #expect(without.complaints.contains("--export-world writes a world of a store; give one with --store"))
     }
