@@ -21,6 +21,7 @@ extension ScenarioRun {
     _ client: (World, SimulatedPerson) async throws -> SignInOutcome
   ) async -> ScenarioRun {
     let start = world.clock.now
+    await world.journal.synchronize()
     let first = world.journal.count
     let questions = world.appSide.questionCount.withLock { $0 }
     let problems = world.appSide.mendedProblems.withLock { $0.count }
@@ -33,6 +34,7 @@ extension ScenarioRun {
         }
       }
     }
+    await world.journal.synchronize()
     return ScenarioRun(
       outcome: outcome ?? .noAnswer, journal: world.journal, duration: world.clock.now.since(start),
       course: RunCourse(in: world, after: first, questionsBefore: questions, problemsBefore: problems))

@@ -21,10 +21,12 @@ public struct ScenarioRun: Sendable {
   /// clock.
   public static func perform(_ scenario: SignInScenario, in world: World) async -> ScenarioRun {
     let start = world.clock.now
+    await world.journal.synchronize()
     let first = world.journal.count
     let questions = world.appSide.questionCount.withLock { $0 }
     let problems = world.appSide.mendedProblems.withLock { $0.count }
     let outcome = await scenario.steps.run(scenario, in: world)
+    await world.journal.synchronize()
     return ScenarioRun(
       outcome: outcome, journal: world.journal,
       duration: world.clock.now.since(start),

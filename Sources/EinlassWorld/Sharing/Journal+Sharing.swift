@@ -21,6 +21,14 @@ extension Journal {
       { add($1, from: $0) })
   }
 
+  /// Brings the entries up to what all programs have recorded so far, as far as the store can be reached; does nothing where
+  /// the world is not shared.
+  package func synchronize() async {
+    guard shared != nil else { return }
+    try? await flush(failuresBefore: failureCount)
+    try? await refresh()
+  }
+
   /// Takes over how many entries other programs have recorded, without the entries.
   func refreshCount() async throws(StorageError) {
     guard let shared else { return }

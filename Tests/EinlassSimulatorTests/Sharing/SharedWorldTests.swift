@@ -151,6 +151,20 @@ struct SharedWorldTests {
     #expect(journals[0].entries.contains { $0.event.phone != nil })
   }
 
+  @Test func `a sign-in knows its own course beside what other programs do`() async throws {
+    let programs = try await Programs()
+    for _ in 0..<3 { _ = try await Self.ask(programs.second) }
+    let run = await ScenarioRun.perform(
+      SignInScenario(.twitter), in: try programs.first.world(named: .default))
+    #expect(run.course.prompts == 1)
+    #expect(
+      run.course.calls == ["twitter.request_token", "twitter.access_token", "twitter.verify_credentials"])
+    _ = try await Self.ask(programs.second)
+    try await programs.first.perform([
+      ("journal.expect", ["endpoint": "twitter.verify_credentials", "count": "5"])
+    ])
+  }
+
   @Test func `who follows the journal in one program sees what happens in another`() async throws {
     let programs = try await Programs()
     let following = try programs.second.world(named: .default).journal.following()
