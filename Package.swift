@@ -94,6 +94,8 @@ let package = Package(
       name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
       name: "COpenSSLTLS", pkgConfig: "libssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .target(name: "EinlassSystem", swiftSettings: settings),
     // Row 1
     .target(name: "OAuth1", dependencies: ["COpenSSL"], swiftSettings: settings),
@@ -115,6 +117,11 @@ let package = Package(
     .target(
       name: "EinlassSQLite",
       dependencies: ["EinlassStorage", "EinlassSystem", "EinlassWire", "OAuth1", grdb],
+      swiftSettings: settings),
+    // Worlds in a database that several servers share: only 'einlassd-store' and the tests compile it.
+    .target(
+      name: "EinlassPostgreSQL",
+      dependencies: ["COpenSSL", "CPostgreSQL", "EinlassStorage", "EinlassSystem", "EinlassWire"],
       swiftSettings: settings),
     .target(
       name: "EinlassDevice",
@@ -255,7 +262,8 @@ let package = Package(
       ], swiftSettings: settings),
     .executableTarget(name: "EinlassDaemonProgram", dependencies: ["EinlassDaemon"], swiftSettings: settings),
     .executableTarget(
-      name: "EinlassStoreDaemonProgram", dependencies: ["EinlassDaemon", "EinlassSQLite", "EinlassStorage"],
+      name: "EinlassStoreDaemonProgram",
+      dependencies: ["EinlassDaemon", "EinlassPostgreSQL", "EinlassSQLite", "EinlassStorage"],
       swiftSettings: settings),
     .executableTarget(
       name: "EinlassCommands",
@@ -399,8 +407,8 @@ let package = Package(
     .testTarget(
       name: "EinlassStorageTests",
       dependencies: [
-        "EinlassDevice", "EinlassSQLite", "EinlassStorage", "EinlassTestSupport", "EinlassWire", "OAuth1",
-        "StoreWriter", grdb,
+        "EinlassDevice", "EinlassPostgreSQL", "EinlassSQLite", "EinlassStorage", "EinlassSystem",
+        "EinlassTestSupport", "EinlassWire", "OAuth1", "StoreWriter", grdb,
       ], swiftSettings: settings),
     .testTarget(
       name: "EinlassDeviceTests",

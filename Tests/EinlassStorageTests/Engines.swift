@@ -23,6 +23,11 @@ struct Engine: Sendable, CustomTestStringConvertible {
     Engine(name: "SQLite with next to no cache") {
       try await NewStore().open(cacheCapacity: 2).makeWorld()
     },
+    Engine(name: "PostgreSQL") { try await SharedStores.all.world() },
+    Engine(name: "PostgreSQL with next to no cache") { try await SharedStores.all.worldWithoutCache() },
+    Engine(name: "PostgreSQL, through two programs in turn") {
+      AlternatingEngine(try await SharedStores.all.worldOfTwo())
+    },
   ]
 }
 

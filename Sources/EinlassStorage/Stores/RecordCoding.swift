@@ -1,10 +1,9 @@
-internal import EinlassStorage
-internal import Foundation
+package import Foundation
 internal import OAuth1
 
 /// Records as JSON, secrets included.
-enum RecordCoding {
-  static func encode<Record: StoredRecord>(_ record: Record) throws(StorageError) -> Data {
+package enum RecordCoding {
+  package static func encode<Record: StoredRecord>(_ record: Record) throws(StorageError) -> Data {
     let encoder = JSONEncoder()
     if let key = SharedSecret.isRevealed { encoder.userInfo[key] = true }
     do {
@@ -14,14 +13,15 @@ enum RecordCoding {
     }
   }
 
-  static func decode<Record: StoredRecord>(_ type: Record.Type, _ octets: Data) throws(StorageError) -> Record
+  package static func decode<Record: StoredRecord>(_ type: Record.Type, _ octets: Data) throws(StorageError)
+    -> Record
   {
     do {
       return try JSONDecoder().decode(type, from: octets)
     } catch {
       throw StorageError(
-        "the store has a record of the table '\(Record.tableName)' that this program cannot read; go back to a copy of the "
-          + "file")
+        "the store has a record of the table '\(Record.tableName)' that this program cannot read; go back to a copy of it"
+      )
     }
   }
 }

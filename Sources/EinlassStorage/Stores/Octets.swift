@@ -1,14 +1,13 @@
-internal import EinlassStorage
-internal import EinlassWire
-internal import Foundation
+package import EinlassWire
+package import Foundation
 
 /// Marks as octets: 24 for each.
-enum MarkOctets {
-  static func encode(_ mark: Mark, _ end: WallTime) -> Data {
+package enum MarkOctets {
+  package static func encode(_ mark: Mark, _ end: WallTime) -> Data {
     Words.encode([mark.high, mark.low, UInt64(bitPattern: end.milliseconds)])
   }
 
-  static func decode(_ octets: Data) -> [(mark: Mark, end: WallTime)] {
+  package static func decode(_ octets: Data) -> [(mark: Mark, end: WallTime)] {
     let words = Words.decode(octets)
     return stride(from: 0, to: words.count - 2, by: 3).map { place in
       (
@@ -20,8 +19,8 @@ enum MarkOctets {
 }
 
 /// What is known of secrets as octets.
-enum SecretOctets {
-  enum Kind: Int64, CaseIterable {
+package enum SecretOctets {
+  package enum Kind: Int64, CaseIterable {
     case lasting = 0
     case passing = 1
     case phrase = 2
@@ -30,7 +29,7 @@ enum SecretOctets {
   /// How many words stand in one row at most, whole phrases in any case: a million secrets are read piece by piece.
   private static let longestRow = 6144
 
-  static func encode(_ hashes: [SecretHash]) -> [(Kind, Data)] {
+  package static func encode(_ hashes: [SecretHash]) -> [(Kind, Data)] {
     var words: [Kind: [UInt64]] = [:]
     for hash in hashes {
       switch hash {
@@ -47,7 +46,7 @@ enum SecretOctets {
     }
   }
 
-  static func decode(_ kind: Kind, _ octets: Data) -> [SecretHash] {
+  package static func decode(_ kind: Kind, _ octets: Data) -> [SecretHash] {
     let words = Words.decode(octets)
     return switch kind {
     case .lasting: words.map { .lasting($0) }

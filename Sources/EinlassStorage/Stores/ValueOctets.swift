@@ -1,22 +1,21 @@
-internal import EinlassStorage
-internal import Foundation
+package import Foundation
 
 /// Keys and indexed values as octets that sort as the values do, and are equal where the values are.
-enum ValueOctets {
+package enum ValueOctets {
   /// Before everything in a sorted index that begins with `prefix`, and behind it.
-  static func range(prefix: String) -> (first: Data, end: Data) {
+  package static func range(prefix: String) -> (first: Data, end: Data) {
     let first = encode(.text(prefix), .sorted)
     // No text in UTF-8 has this octet.
     return (first, first + [0xFF])
   }
 
   /// A value of an index. Sorted ones tell all texts apart that have other octets, so that a search for a prefix does.
-  static func encode(_ value: TableValue, _ kind: IndexKind) -> Data {
+  package static func encode(_ value: TableValue, _ kind: IndexKind) -> Data {
     if kind == .sorted, case .text(let text) = value { return Data([2] + text.utf8) }
     return encode(value)
   }
 
-  static func encode(_ value: TableValue) -> Data {
+  package static func encode(_ value: TableValue) -> Data {
     switch value {
     case .integer(let number):
       // The sign is turned round, so that negative numbers come first.

@@ -1,0 +1,290 @@
+internal import CPostgreSQL
+internal import EinlassSystem
+internal import Synchronization
+
+/// A connection to a database, in pipeline mode: statements are sent one after the other, and the results of all of them
+/// come in one round trip.
+///
+/// It belongs to one lane. Whoever waits keeps the lane's thread waiting, but never for longer than `patience`.
+final class Connection: Sendable {
+  /// How long a connection may take to be made, in seconds.
+  static let connectPatience = 5
+  /// How long the server may work on a statement, in milliseconds.
+  static let statementTimeout = 5000
+
+  /// What results are still to come for.
+  private enum Expected {
+    case preparation(String)
+    case rows
+  }
+
+  private struct State {
+    /// The texts of statements that the server has prepared, with their names.
+    var prepared: [String: String] = [:]
+    var expected: [Expected] = []
+    var lastName = 0
+  }
+
+  /// The address of the library's object; a pointer could not be shared.
+  private let address: Int
+  private let state = Mutex(State())
+
+  private var handle: OpaquePointer? { unsafe OpaquePointer(bitPattern: address) }
+
+  /// Connects, and runs `settings` at once.
+  init(_ server: ServerAddress, settings: String) throws(DatabaseError) {
+    guard let handle = unsafe Self.start(server.parameters) else {
+      throw .unreachable("there is no memory left")
+    }
+    address = Int(bitPattern: handle)
+    do throws(DatabaseError) {
+      try unsafe Self.finishConnecting(handle)
+      guard unsafe PQsetnonblocking(handle, 1) == 0, unsafe PQenterPipelineMode(handle) == 1 else {
+        throw .unreachable("the connection cannot be used without waiting")
+      }
+      send(settings)
+      _ = try finish()
+    } catch {
+      unsafe PQfinish(handle)
+      throw error
+    }
+  }
+
+  deinit {
+    unsafe PQfinish(handle)
+  }
+
+  /// Whether the server has not ended the connection; for when nothing is awaited.
+  var isOpen: Bool {
+    guard let handle = unsafe handle, unsafe PQstatus(handle) == CONNECTION_OK else { return false }
+    // A notice is read once; the end of a connection can be read again and again.
+    for _ in 1...2 {
+      var waiting = pollfd(fd: unsafe PQsocket(handle), events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&waiting, 1, 0) > 0 else { return true }
+      guard unsafe PQconsumeInput(handle) == 1 else { return false }
+    }
+    return false
+  }
+
+  private static func start(_ parameters: [(name: String, value: String)]) -> OpaquePointer? {
+    let names = parameters.map { Array($0.name.utf8CString) }
+    let values = parameters.map { Array($0.value.utf8CString) }
+    return unsafe withPointers(names) { names in
+      unsafe withPointers(values) { values in unsafe PQconnectStartParams(names, values, 0) }
+    }
+  }
+
+  /// Calls `body` with the addresses of texts that end with 0, and one of none after them.
+  private static func withPointers(
+    _ texts: [[CChar]], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> OpaquePointer?
+  ) -> OpaquePointer? {
+    var starts: [Int] = []
+    var all: [CChar] = []
+    for text in texts {
+      starts.append(all.count)
+      all += text
+    }
+    return unsafe all.withUnsafeBufferPointer { all in
+      guard let base = all.baseAddress else { return nil }
+      let pointers: [UnsafePointer<CChar>?] = unsafe starts.map { unsafe base + $0 } + [nil]
+      return unsafe pointers.withUnsafeBufferPointer { pointers in
+        guard let pointers = pointers.baseAddress else { return nil }
+        return unsafe body(pointers)
+      }
+    }
+  }
+
+  private static func finishConnecting(_ handle: OpaquePointer) throws(DatabaseError) {
+    let deadline = Deadline(seconds: connectPatience)
+    var state = PGRES_POLLING_WRITING
+    while true {
+      switch state {
+      case PGRES_POLLING_OK: return
+      case PGRES_POLLING_READING: try unsafe wait(handle, POLLIN, deadline)
+      case PGRES_POLLING_WRITING: try unsafe wait(handle, POLLOUT, deadline)
+      default: throw .unreachable(unsafe reason(handle))
+      }
+      state = unsafe PQconnectPoll(handle)
+    }
+  }
+
+  /// Why there is no connection, in one line.
+  private static func reason(_ handle: OpaquePointer) -> String {
+    guard let message = unsafe PQerrorMessage(handle) else { return "no reason is given" }
+    let lines = unsafe String(cString: message).split(whereSeparator: \.isNewline)
+    var line = lines.last { $0.contains("FATAL:") } ?? lines.first ?? "no reason is given"
+    if let start = line.firstRange(of: "FATAL:") { line = line[start.upperBound...] }
+    return line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  // MARK: - Statements
+
+  /// Sends a statement, whose rows `finish` gives; nothing waits for it.
+  func send(_ sql: String, _ values: [SQLValue] = []) {
+    state.withLock { state in
+      var octets: [UInt8] = []
+      var places: [(start: Int, count: Int)?] = []
+      for value in values {
+        let start = octets.count
+        places.append(value.append(to: &octets) ? (start, octets.count - start) : nil)
+      }
+      var name = state.prepared[sql]
+      if name == nil {
+        state.lastName += 1
+        let new = "s\(state.lastName)"
+        unsafe PQsendPrepare(handle, new, sql, 0, nil)
+        state.prepared[sql] = new
+        state.expected.append(.preparation(sql))
+        name = new
+      }
+      // Without an octet there would be no address, and a parameter without one is null.
+      octets.append(0)
+      send(name ?? "", octets, places)
+      state.expected.append(.rows)
+    }
+  }
+
+  private func send(_ name: String, _ octets: [UInt8], _ places: [(start: Int, count: Int)?]) {
+    unsafe octets.withUnsafeBytes { octets in
+      guard let base = unsafe octets.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
+      let pointers: [UnsafePointer<CChar>?] = unsafe places.map { place in
+        guard let place else { return nil }
+        return unsafe base + place.start
+      }
+      let lengths = places.map { Int32(truncatingIfNeeded: $0?.count ?? 0) }
+      let formats = places.map { _ in Int32(1) }
+      // What cannot be sent is noticed when the results are read.
+      _ = unsafe PQsendQueryPrepared(
+        handle, name, Int32(truncatingIfNeeded: places.count), pointers, lengths, formats, 1)
+    }
+  }
+
+  /// The rows of each statement that was sent since the last time, in one round trip.
+  ///
+  /// Where the server refuses a statement, those after it are not run, and the error is thrown once the connection can be
+  /// used again.
+  ///
+  /// - Parameter patience: How many seconds it may take in all.
+  func finish(patience: Int = statementTimeout / 1000 + 3) throws(DatabaseError) -> [SQLRows] {
+    let expected = state.withLock { state in
+      defer { state.expected = [] }
+      return state.expected
+    }
+    guard unsafe PQpipelineSync(handle) == 1 else { throw .lost }
+    let deadline = Deadline(seconds: patience)
+    var rows: [SQLRows] = []
+    var failure: DatabaseError?
+    for part in expected {
+      do throws(DatabaseError) {
+        let result = try nextResult(deadline)
+        if case .rows = part { rows.append(result) }
+      } catch {
+        if error.endsConnection { throw error }
+        failure = failure ?? error
+        // A statement that was not prepared has no name.
+        if case .preparation(let sql) = part { state.withLock { $0.prepared[sql] = nil } }
+      }
+    }
+    try endOfPipeline(deadline)
+    if let failure { throw failure }
+    return rows
+  }
+
+  /// Reads the result of one command, with the nothing that follows it.
+  private func nextResult(_ deadline: Deadline) throws(DatabaseError) -> SQLRows {
+    try waitForResult(deadline)
+    guard let result = unsafe PQgetResult(handle) else { throw .lost }
+    defer { unsafe PQclear(result) }
+    let status = unsafe PQresultStatus(result)
+    switch status {
+    case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
+      let rows = unsafe Self.rows(result)
+      try waitForResult(deadline)
+      // There is none: it is the end of this command's results.
+      unsafe PQclear(PQgetResult(handle))
+      return rows
+    default:
+      let state = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map {
+        unsafe String(cString: $0)
+      }
+      let message = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "M"))).map {
+        unsafe String(cString: $0)
+      }
+      guard unsafe PQstatus(handle) == CONNECTION_OK else { throw .lost }
+      try waitForResult(deadline)
+      unsafe PQclear(PQgetResult(handle))
+      guard unsafe PQstatus(handle) == CONNECTION_OK else { throw .lost }
+      throw .refused(state: state ?? "00000", message: message ?? "no reason")
+    }
+  }
+
+  private func endOfPipeline(_ deadline: Deadline) throws(DatabaseError) {
+    try waitForResult(deadline)
+    guard let result = unsafe PQgetResult(handle) else { throw .lost }
+    defer { unsafe PQclear(result) }
+    guard unsafe PQresultStatus(result) == PGRES_PIPELINE_SYNC else { throw .lost }
+  }
+
+  private static func rows(_ result: OpaquePointer) -> SQLRows {
+    let (rowCount, columnCount) = unsafe (PQntuples(result), PQnfields(result))
+    var rows = SQLRows(columnCount: Int(columnCount))
+    for row in 0..<rowCount {
+      for column in 0..<columnCount {
+        guard unsafe PQgetisnull(result, row, column) == 0, let value = unsafe PQgetvalue(result, row, column)
+        else {
+          rows.append(nil)
+          continue
+        }
+        let octets = unsafe UnsafeRawBufferPointer(start: value, count: Int(PQgetlength(result, row, column)))
+        rows.append(unsafe Array(octets))
+      }
+    }
+    return rows
+  }
+
+  // MARK: - Waiting
+
+  /// Returns once a result can be read without waiting.
+  private func waitForResult(_ deadline: Deadline) throws(DatabaseError) {
+    guard let handle = unsafe handle else { throw .lost }
+    while true {
+      let unsent = unsafe PQflush(handle)
+      // What the server said before it went away is still to be read.
+      if unsafe PQisBusy(handle) == 0 { return }
+      guard unsent >= 0 else { throw .lost }
+      try unsafe Self.wait(handle, unsent == 1 ? POLLIN | POLLOUT : POLLIN, deadline)
+      guard unsafe PQconsumeInput(handle) == 1 else { throw .lost }
+    }
+  }
+
+  private static func wait(
+    _ handle: OpaquePointer, _ events: Int32, _ deadline: Deadline
+  ) throws(DatabaseError) {
+    let descriptor = unsafe PQsocket(handle)
+    guard descriptor >= 0 else { throw .lost }
+    while true {
+      var waiting = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)
+      let count = unsafe poll(&waiting, 1, deadline.milliseconds)
+      if count > 0 { return }
+      if count == 0 { throw .timedOut(seconds: deadline.seconds) }
+      guard errno == EINTR else { throw .lost }
+    }
+  }
+}
+
+/// The moment until which something may take.
+private struct Deadline {
+  let seconds: Int
+  private let end: ContinuousClock.Instant
+
+  init(seconds: Int) {
+    self.seconds = seconds
+    end = .now + .seconds(seconds)
+  }
+
+  /// How much is left.
+  var milliseconds: Int32 {
+    let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)
+    return Int32(max(0, left.rounded(.up)))
+  }
+}

@@ -1,0 +1,111 @@
+internal import EinlassStorage
+
+/// Why the database did not do something.
+enum DatabaseError: Error, Sendable {
+  /// No connection could be made, for the reason that the client library gives.
+  case unreachable(String)
+  /// The connection was cut.
+  case lost
+  /// Nothing came for so many seconds; the connection was given up.
+  case timedOut(seconds: Int)
+  /// The server refused a statement.
+  case refused(state: String, message: String)
+
+  /// The server's code for what it refused; nil: it is not known to have refused anything.
+  var state: String? {
+    if case .refused(let state, _) = self { state } else { nil }
+  }
+
+  /// Whether the connection was cut.
+  var isLoss: Bool {
+    if case .lost = self { true } else { false }
+  }
+
+  /// Whether the connection cannot be used any more.
+  var endsConnection: Bool {
+    switch self {
+    case .refused: false
+    case .unreachable, .lost, .timedOut: true
+    }
+  }
+
+  /// Whether the same transaction may succeed at the next attempt: others were in its way.
+  var isConflict: Bool {
+    // serialization_failure, deadlock_detected, unique_violation: another program published the name meanwhile.
+    ["40001", "40P01", "23505"].contains(state)
+  }
+
+  /// Whether what was to be stored is the reason, and not the state that the database is in.
+  var isOfData: Bool {
+    // Data exceptions, constraints, and values that are too large.
+    ["22", "23", "54"].contains(state?.prefix(2))
+  }
+}
+
+extension StorageError {
+  /// `error` as the error of the store at `address`; neither a password nor what was to be stored is in it.
+  init(_ error: any Error, _ address: ServerAddress, isUnknown: Bool = false) {
+    let ending = isUnknown ? "; what was being written may have happened or not" : ""
+    switch error {
+    case let error as StorageError: self = error
+    case let error as DatabaseError:
+      self.init("the store '\(address)' \(Self.sentence(error, isUnknown: isUnknown))\(ending)")
+    default: self.init("the store '\(address)' cannot do it: \(type(of: error))\(ending)")
+    }
+  }
+
+  private static func sentence(_ error: DatabaseError, isUnknown: Bool) -> String {
+    switch error {
+    case .unreachable(let reason): unreachable(reason)
+    case .lost:
+      isUnknown
+        ? "was cut off while it committed"
+        : "was cut off; try again, the next operation makes a new connection"
+    case .timedOut(let seconds):
+      "did not answer within \(seconds) s; see what keeps the database busy, and try again"
+    case .refused(let state, let message): refused(state, message)
+    }
+  }
+
+  private static func unreachable(_ reason: String) -> String {
+    func has(_ words: String...) -> Bool { words.contains { reason.contains($0) } }
+    if has("password", "authentication", "pg_hba.conf", "role ") {
+      return
+        "does not accept the user or the password: \(reason); correct them, or the server's rules of access"
+    }
+    if has("does not exist") {
+      return "cannot be opened: \(reason); create the database, or give another one"
+    }
+    if has("too many", "remaining connection slots") {
+      return "has no connection left: \(reason); end other programs, or raise max_connections"
+    }
+    if has("read-only", "hot standby", "recovery") {
+      return "cannot be written: the server is a standby or read-only; give the address of the primary"
+    }
+    if has("starting up", "shutting down") { return "is starting or shutting down; try again" }
+    return "cannot be reached: \(reason); see that the server runs and listens there"
+  }
+
+  private static func refused(_ state: String, _ message: String) -> String {
+    switch state {
+    case "53100": "cannot grow: the disk of the database is full; make room, and try again"
+    case "53200": "cannot do it: the database is out of memory; try again"
+    case "25006":
+      "cannot be written: the server is a standby or read-only; give the address of the primary"
+    case "57014", "55P03", "25P03", "25P04":
+      "took too long; see what keeps the database busy, and try again"
+    case "57P01", "57P02", "57P03": "is starting or shutting down; try again"
+    case "42501":
+      "may not be used in full by this user: \(message); grant what is missing, or give another user"
+    case "3F000", "42P01", "42703":
+      "has lost tables of Einlass: \(message); go back to a copy of the database"
+    case "40001", "40P01": "had others in the way at every attempt; try again"
+    default:
+      switch state.prefix(2) {
+      case "53", "58", "XX": "cannot do it: PostgreSQL reports \(state), \(message)"
+      // The message may have what was to be stored.
+      default: "cannot do it: PostgreSQL reports \(state)"
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import CPostgreSQL
+package import EinlassStorage
+
+/// Where a database is, and who asks for it; its description has no password.
+package struct ServerAddress: Sendable, CustomStringConvertible {
+  /// The address without what must not be printed.
+  package let description: String
+  /// What the client library is given, in order.
+  let parameters: [(name: String, value: String)]
+
+  /// Whether an argument of `--store` is an address of PostgreSQL.
+  package static func isMeant(by argument: String) -> Bool {
+    argument.hasPrefix("postgresql://") || argument.hasPrefix("postgres://")
+  }
+
+  /// Reads `postgresql://user@host:port/database`, with the parameters that libpq knows
+  /// (https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING).
+  package init(_ text: String) throws(StorageError) {
+    guard Self.isMeant(by: text), !text.utf8.contains(0), let stated = Self.options(text) else {
+      // What is wrong with it is not said: the library would print it, password included.
+      throw StorageError(
+        "the address of the store is not one of PostgreSQL; give one such as postgresql://einlass@db.example/einlass"
+      )
+    }
+    func value(_ name: String) -> String? { stated.last { $0.name == name }?.value }
+    let defaults = [
+      ("fallback_application_name", "einlassd-store"), ("target_session_attrs", "read-write"),
+      // A server that vanishes is noticed.
+      ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+      ("tcp_user_timeout", "15000"),
+    ]
+    parameters =
+      stated + defaults.filter { value($0.0) == nil }.map { (name: $0.0, value: $0.1) }
+      + [(name: "client_encoding", value: "UTF8")]
+    let host = value("host") ?? value("hostaddr") ?? ""
+    let isFolder = host.hasPrefix("/")
+    description =
+      "postgresql://" + (value("user").map { "\($0)@" } ?? "") + (isFolder ? "" : host)
+      + (value("port").map { ":\($0)" } ?? "") + (value("dbname").map { "/\($0)" } ?? "")
+      + (isFolder ? "?host=\(host)" : "")
+  }
+
+  /// What an address states; nil: it is none.
+  private static func options(_ text: String) -> [(name: String, value: String)]? {
+    guard let options = unsafe PQconninfoParse(text, nil) else { return nil }
+    defer { unsafe PQconninfoFree(options) }
+    var stated: [(name: String, value: String)] = []
+    var place = unsafe options
+    while let name = unsafe place.pointee.keyword {
+      if let value = unsafe place.pointee.val {
+        stated.append((name: unsafe String(cString: name), value: unsafe String(cString: value)))
+      }
+      unsafe place += 1
+    }
+    return stated
+  }
+}

@@ -1,0 +1,74 @@
+/// What the database has in one row about a world; whoever changes anything in the world locks it.
+struct WorldRow: Sendable {
+  /// What is known about a table.
+  struct Book: Sendable, Equatable {
+    /// The version of the world that changed the table last.
+    var stamp: Int64 = 0
+    /// How many records it has; counted only where the oldest are dropped.
+    var count: Int64 = 0
+  }
+
+  /// Under this number stand the hashes of secrets, which are no table of records.
+  static let secrets: Int64 = 0
+
+  let id: Int64
+  /// Counts the commits.
+  var version: Int64
+  /// A random number of the last commit.
+  var token: Int64
+  /// The last place that was given to a record.
+  var place: Int64
+  /// Counts how often the state was saved.
+  var revision: Int64
+  /// Counts how often the world was opened.
+  var openings: Int64
+  /// The number of the last entry of the journal.
+  var journal: Int64
+  var tables: [Int64: Book]
+
+  static let columns = "id, version, token, place, revision, openings, journal, tables"
+
+  /// A row of `columns`.
+  init(_ rows: SQLRows, _ row: Int) {
+    func number(_ column: Int) -> Int64 { rows.integer(row, column) ?? 0 }
+    id = number(0)
+    version = number(1)
+    token = number(2)
+    place = number(3)
+    revision = number(4)
+    openings = number(5)
+    journal = number(6)
+    tables = Self.decode(rows.octets(row, 7) ?? [])
+  }
+
+  /// The rows by the numbers of their worlds.
+  static func all(_ rows: SQLRows) -> [Int64: WorldRow] {
+    var worlds: [Int64: WorldRow] = [:]
+    for row in 0..<rows.count {
+      let world = WorldRow(rows, row)
+      worlds[world.id] = world
+    }
+    return worlds
+  }
+
+  /// The tables as three numbers each: which, stamp, count.
+  var encodedTables: [UInt8] {
+    var octets: [UInt8] = []
+    octets.reserveCapacity(tables.count * 24)
+    for (table, book) in tables.sorted(by: { $0.key < $1.key }) {
+      for number in [table, book.stamp, book.count] {
+        for place in (0..<8).reversed() { octets.append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
+      }
+    }
+    return octets
+  }
+
+  private static func decode(_ octets: [UInt8]) -> [Int64: Book] {
+    func number(_ place: Int) -> Int64 { octets[place..<place + 8].reduce(0) { $0 << 8 | Int64($1) } }
+    var tables: [Int64: Book] = [:]
+    for place in stride(from: 0, to: octets.count - 23, by: 24) {
+      tables[number(place)] = Book(stamp: number(place + 8), count: number(place + 16))
+    }
+    return tables
+  }
+}

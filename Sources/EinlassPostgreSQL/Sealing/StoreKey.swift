@@ -1,0 +1,50 @@
+package import EinlassStorage
+internal import EinlassWire
+
+/// With what the secrets in a database are sealed.
+package struct StoreKey: Sendable {
+  /// nil: they stand in the clear.
+  let octets: [UInt8]?
+
+  /// The word that leaves secrets in the clear.
+  private static let plainWord = "plain"
+  /// How many octets a key has at least.
+  private static let shortest = 32
+
+  private init(octets: [UInt8]?) {
+    self.octets = octets
+  }
+
+  /// No key: whoever reads the database reads the secrets in it.
+  package static let plain = StoreKey(octets: nil)
+
+  /// Reads what `EINLASS_STORE_KEY` says: 64 or more hexadecimal digits, base64 of 32 or more octets, or `plain`.
+  package init(_ text: String?) throws(StorageError) {
+    guard let text, !text.isEmpty else {
+      throw StorageError(
+        "a store in PostgreSQL needs a key, with which the secrets in it are sealed; set EINLASS_STORE_KEY to what 'openssl "
+          + "rand -hex 32' prints, and keep it, or set it to 'plain' to have them in the clear")
+    }
+    if text == Self.plainWord {
+      self = .plain
+      return
+    }
+    guard let octets = Self.hexadecimal(text) ?? Base64Text.decode(text) ?? Base64Text.decode(text, .url),
+      octets.count >= Self.shortest
+    else {
+      throw StorageError(
+        "EINLASS_STORE_KEY is no key: it has to be 64 hexadecimal digits or base64 of 32 octets, such as 'openssl rand -hex "
+          + "32' prints, or the word 'plain'")
+    }
+    self.init(octets: octets)
+  }
+
+  /// Base64 of 32 octets that happens to be digits alone would be shorter.
+  private static func hexadecimal(_ text: String) -> [UInt8]? {
+    let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+    guard digits.count == text.utf8.count, digits.count % 2 == 0, digits.count >= 2 * shortest else {
+      return nil
+    }
+    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+  }
+}

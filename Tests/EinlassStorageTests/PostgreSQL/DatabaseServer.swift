@@ -1,0 +1,128 @@
+import EinlassSystem
+import Foundation
+import Synchronization
+import Testing
+
+/// A server of PostgreSQL for tests, Debian's own, with a socket in a folder of its own. It ends with this process, also
+/// where that is killed, and takes its folder with it.
+final class DatabaseServer: Sendable {
+  let folder: String
+  private let input: FileHandle
+  private let output: FileHandle
+  private let process: Mutex<Process>
+  private let commands = Mutex(())
+
+  /// The server that tests share; it is started when it is first needed.
+  static var shared: DatabaseServer {
+    get throws { try sharedResult.get() }
+  }
+
+  private static let sharedResult = Result { try DatabaseServer() }
+
+  /// Runs a server, does what the lines of its input say, and ends with that.
+  private static let script = #"""
+    bin=$1 folder=$2
+    trap '' INT
+    start() {
+      "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c max_connections=200 \
+        >>"$folder/log" 2>&1 &
+      server=$!
+      until "$bin/pg_isready" -q -h "$folder" -U einlass -d postgres; do
+        kill -0 $server || exit 1
+        sleep 0.02
+      done
+    }
+    stop() { kill -$1 $server; wait $server; }
+    trap 'stop INT 2>/dev/null; rm -rf "$folder"' EXIT
+    "$bin/initdb" -D "$folder/data" -A trust -U einlass -E UTF8 --locale=C --no-sync >"$folder/log" 2>&1 || exit 1
+    sed -i '1i local all guarded scram-sha-256' "$folder/data/pg_hba.conf"
+    start
+    echo done
+    while read -r word; do
+      case $word in
+        restart) stop INT; start ;;
+        crash) stop QUIT; start ;;
+        stop) stop INT ;;
+        start) start ;;
+        pause) kill -STOP $(pgrep -P $server) ;;
+        resume) kill -CONT $(pgrep -P $server) ;;
+      esac
+      echo done
+    done
+    """#
+
+  init() throws {
+    let bin = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")
+        .compactMap { version in Int(version).map { ($0, "/usr/lib/postgresql/\(version)/bin") } }
+        .max { $0.0 < $1.0 }?.1, "no server of PostgreSQL; run Scripts/install-test-dependencies")
+    // The path of a socket has at most 107 octets.
+    folder = "/tmp/einlass-pg-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o711])
+    let command = ["/bin/sh", "-c", Self.script, "server", bin, folder]
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    if getuid() == 0 {
+      // The server does not run as root.
+      process.arguments = ["runuser", "-u", "postgres", "--"] + command
+      let user = unsafe try #require(getpwnam("postgres"))
+      unsafe chown(folder, user.pointee.pw_uid, user.pointee.pw_gid)
+    }
+    process.currentDirectoryURL = URL(filePath: folder)
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    self.input = input.fileHandleForWriting
+    self.output = output.fileHandleForReading
+    try process.run()
+    self.process = Mutex(process)
+    try awaitDone("start")
+  }
+
+  /// Has the server do something, and returns when it is done.
+  func run(_ command: Command) throws {
+    try commands.withLock { _ in
+      try input.write(contentsOf: Data("\(command.rawValue)\n".utf8))
+      try awaitDone(command.rawValue)
+    }
+  }
+
+  enum Command: String {
+    case restart, crash, stop, start, pause, resume
+  }
+
+  private func awaitDone(_ command: String) throws {
+    try #require(output.availableData == Data("done\n".utf8), "the server did not \(command): \(log)")
+  }
+
+  private var log: String {
+    (try? String(contentsOfFile: "\(folder)/log", encoding: .utf8)) ?? ""
+  }
+
+  /// The address of one of its databases.
+  func address(_ database: String, user: String = "einlass", password: String? = nil) -> String {
+    let password = password.map { ":\($0)" } ?? ""
+    return "postgresql://\(user)\(password)@/\(database)?host=\(folder)"
+  }
+
+  /// Runs statements, and returns what they print, without headings: columns with '|' between.
+  @discardableResult
+  func execute(_ sql: String, in database: String = "postgres") throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/psql")
+    process.arguments = [
+      "-XqAt", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "einlass", "-d", database, "-c", sql,
+    ]
+    let (output, complaints) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = complaints
+    try process.run()
+    let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let complaint = String(decoding: complaints.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "\(sql): \(complaint)")
+    return printed.trimmingCharacters(in: .newlines)
+  }
+}
