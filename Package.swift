@@ -375,6 +375,11 @@ let package = Package(
     .target(
       name: "EinlassTestSupport", dependencies: ["EinlassWire"], path: "Tests/EinlassTestSupport",
       swiftSettings: settings),
+    // A server of PostgreSQL for the tests of stores.
+    .target(
+      name: "EinlassDatabaseTestSupport", dependencies: ["EinlassSystem"],
+      path: "Tests/EinlassDatabaseTestSupport",
+      swiftSettings: settings),
     .target(
       name: "EinlassFacebookTestSupport",
       dependencies: [
@@ -407,7 +412,7 @@ let package = Package(
     .testTarget(
       name: "EinlassStorageTests",
       dependencies: [
-        "EinlassDevice", "EinlassPostgreSQL", "EinlassSQLite", "EinlassStorage", "EinlassSystem",
+        "EinlassDatabaseTestSupport", "EinlassDevice", "EinlassPostgreSQL", "EinlassSQLite", "EinlassStorage",
         "EinlassTestSupport", "EinlassWire", "OAuth1", "StoreWriter", grdb,
       ], swiftSettings: settings),
     .testTarget(
@@ -476,8 +481,8 @@ let package = Package(
     .testTarget(
       name: "EinlassSimulatorTests",
       dependencies: [
-        "Einlass", "EinlassDevice", "EinlassProviders", "EinlassSQLite", "EinlassSimulator", "EinlassStorage",
-        "EinlassTwitter", "EinlassWorld",
+        "Einlass", "EinlassDatabaseTestSupport", "EinlassDevice", "EinlassPostgreSQL", "EinlassProviders",
+        "EinlassSQLite", "EinlassSimulator", "EinlassStorage", "EinlassTwitter", "EinlassWorld",
         "EinlassTestSupport", "EinlassWire", "Fixtures", "OAuth1", "OAuth1Doctor",
         httpTypes,
       ], swiftSettings: settings),
@@ -497,6 +502,7 @@ let package = Package(
     .testTarget(
       name: "EinlassCommandsTests",
       dependencies: [
+        "EinlassDatabaseTestSupport",
         "EinlassCommands", "EinlassDaemon", "EinlassDaemonProgram", "EinlassPrograms", "EinlassSQLite",
         "EinlassStoreDaemonProgram", "EinlassTestSupport", "Fixtures",
       ],

@@ -17,7 +17,6 @@ enum Program {
     guard ServerAddress.isMeant(by: argument) else { return try await SQLiteStore(path: argument) }
     let server = try ServerAddress(argument)
     let key = try StoreKey(ProcessInfo.processInfo.environment["EINLASS_STORE_KEY"])
-    // Worlds are not shared between programs yet.
-    return try await PostgreSQLStore(server, key: key, isShared: false)
+    return try await PostgreSQLStore(server, key: key, isShared: true)
   }
 }

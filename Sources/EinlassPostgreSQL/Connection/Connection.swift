@@ -37,17 +37,13 @@ final class Connection: Sendable {
       throw .unreachable("there is no memory left")
     }
     address = Int(bitPattern: handle)
-    do throws(DatabaseError) {
-      try unsafe Self.finishConnecting(handle)
-      guard unsafe PQsetnonblocking(handle, 1) == 0, unsafe PQenterPipelineMode(handle) == 1 else {
-        throw .unreachable("the connection cannot be used without waiting")
-      }
-      send(settings)
-      _ = try finish()
-    } catch {
-      unsafe PQfinish(handle)
-      throw error
+    // From here on an error ends the object, and so the connection.
+    try unsafe Self.finishConnecting(handle)
+    guard unsafe PQsetnonblocking(handle, 1) == 0, unsafe PQenterPipelineMode(handle) == 1 else {
+      throw .unreachable("the connection cannot be used without waiting")
     }
+    send(settings)
+    _ = try finish()
   }
 
   deinit {

@@ -1,3 +1,5 @@
+import EinlassDatabaseTestSupport
+import EinlassPostgreSQL
 import EinlassSimulator
 import EinlassStorage
 import EinlassTwitter
@@ -12,21 +14,34 @@ import Testing
 
 /// Two programs with the same worlds: what one has done is so in the other.
 struct SharedWorldTests {
-  /// Two programs that have a store open.
-  struct Programs {
-    let store = SharedMemoryStore()
+  /// Two programs that have a database open.
+  final class Programs: Sendable {
+    let address: String
     let first: WorldDirectory
     let second: WorldDirectory
 
-    init(_ configuration: WorldConfiguration = ActionWorlds.configuration) async throws {
-      first = try await Self.open(store, configuration)
-      second = try await Self.open(store, configuration)
+    init(
+      _ configuration: WorldConfiguration = ActionWorlds.configuration, on server: DatabaseServer? = nil
+    ) async throws {
+      address = try (server ?? .shared).newDatabase()
+      first = try await Self.open(address, configuration)
+      second = try await Self.open(address, configuration)
+    }
+
+    deinit {
+      Task { [first, second] in
+        await first.close()
+        await second.close()
+      }
     }
 
     static func open(
-      _ store: SharedMemoryStore, _ configuration: WorldConfiguration = ActionWorlds.configuration
+      _ address: String, _ configuration: WorldConfiguration = ActionWorlds.configuration
     ) async throws -> WorldDirectory {
-      try await WorldDirectory(configuration, modules: .standard, store: store, now: WorldDirectory.uptime)
+      let store = try await PostgreSQLStore(
+        try ServerAddress(address), key: try StoreKey(String(repeating: "5a", count: 32)), isShared: true)
+      return try await WorldDirectory(
+        configuration, modules: .standard, store: store, now: WorldDirectory.uptime)
     }
 
     var both: [WorldDirectory] { [first, second] }
@@ -47,18 +62,16 @@ struct SharedWorldTests {
   }
 
   @Test func `the default world is made once, by whoever comes first`() async throws {
-    let store = SharedMemoryStore()
+    let address = try DatabaseServer.shared.newDatabase()
     let directories = try await withThrowingTaskGroup(of: WorldDirectory.self) { group in
-      for _ in 0..<8 { group.addTask { try await Programs.open(store) } }
+      for _ in 0..<4 { group.addTask { try await Programs.open(address) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(store.state.withLock(\.nextNumber) >= 1)
-    #expect(store.state.withLock { $0.worlds.count } == 1)
-    #expect(store.state.withLock(\.revision) == 1)
-    let token = try await ActionWorlds.twitterToken(in: try await directories[0].world(named: "default"))
-    for directory in directories {
-      #expect(try await ActionWorlds.verify(token, in: try await directory.world(named: "default")) == "200")
-    }
+    let worlds = try directories.map { try $0.world(named: .default) }
+    #expect(Set(worlds.map { ($0.storage as? any SharedWorldEngine)?.number }).count == 1)
+    let token = try await ActionWorlds.twitterToken(in: worlds[0])
+    for world in worlds { #expect(try await ActionWorlds.verify(token, in: world) == "200") }
+    for directory in directories { await directory.close() }
   }
 
   @Test func `what one has issued, the other accepts, and what one has taken back, the other refuses`()
@@ -226,18 +239,27 @@ struct SharedWorldTests {
     #expect(keys.first?.contains("\"kid\"") == true)
   }
 
-  @Test func `what cannot be stored is answered with 503, and works again once it can`() async throws {
-    let programs = try await Programs()
-    let world = try programs.first.world(named: .default)
-    let engine = try #require(world.storage as? SharedMemoryEngine)
-    engine.failure = StorageError("the database is away")
-    #expect(try await Self.ask(programs.first) == "503")
+  @Test func `without its database everything is answered with 503, and works again once it is back`()
+    async throws
+  {
+    let server = try DatabaseServer()
+    let programs = try await Programs(on: server)
+    #expect(try await Self.ask(programs.first) == "400")
+    let worlds = try programs.both.map { try $0.world(named: .default) }
+    try server.run(.stop)
+    for world in worlds {
+      let response = try await world.transport.send(
+        WireRequest(.get, host: "api.twitter.com", target: "/1.1/account/verify_credentials.json"))
+      #expect(response.head.status == .serviceUnavailable)
+      #expect(response.text?.hasPrefix("Einlass cannot reach the store of this world: ") == true)
+    }
     let error = await #expect(throws: ControlActionError.self) {
       try await programs.first.perform([("clock.advance", ["by": "1h"])])
     }
     #expect(error?.kind == .storeUnavailable)
-    engine.failure = nil
-    #expect(try await Self.ask(programs.first) == "400")
+    try server.run(.start)
+    for directory in programs.both { #expect(try await Self.ask(directory) == "400") }
     try await programs.second.perform([("journal.expect", ["status": "503", "count": "0"])])
+    try await programs.second.perform([("journal.expect", ["status": "400", "count": "3"])])
   }
 }

@@ -1,3 +1,4 @@
+import EinlassDatabaseTestSupport
 import EinlassStorage
 import EinlassTestSupport
 import Foundation

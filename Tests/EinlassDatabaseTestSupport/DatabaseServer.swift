@@ -1,19 +1,19 @@
-import EinlassSystem
-import Foundation
-import Synchronization
-import Testing
+internal import EinlassSystem
+internal import Foundation
+internal import Synchronization
+internal import Testing
 
 /// A server of PostgreSQL for tests, Debian's own, with a socket in a folder of its own. It ends with this process, also
 /// where that is killed, and takes its folder with it.
-final class DatabaseServer: Sendable {
-  let folder: String
+package final class DatabaseServer: Sendable {
+  package let folder: String
   private let input: FileHandle
   private let output: FileHandle
   private let process: Mutex<Process>
   private let commands = Mutex(())
 
   /// The server that tests share; it is started when it is first needed.
-  static var shared: DatabaseServer {
+  package static var shared: DatabaseServer {
     get throws { try sharedResult.get() }
   }
 
@@ -51,7 +51,7 @@ final class DatabaseServer: Sendable {
     done
     """#
 
-  init() throws {
+  package init() throws {
     let bin = try #require(
       try FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")
         .compactMap { version in Int(version).map { ($0, "/usr/lib/postgresql/\(version)/bin") } }
@@ -82,14 +82,14 @@ final class DatabaseServer: Sendable {
   }
 
   /// Has the server do something, and returns when it is done.
-  func run(_ command: Command) throws {
+  package func run(_ command: Command) throws {
     try commands.withLock { _ in
       try input.write(contentsOf: Data("\(command.rawValue)\n".utf8))
       try awaitDone(command.rawValue)
     }
   }
 
-  enum Command: String {
+  package enum Command: String {
     case restart, crash, stop, start, pause, resume
   }
 
@@ -102,14 +102,23 @@ final class DatabaseServer: Sendable {
   }
 
   /// The address of one of its databases.
-  func address(_ database: String, user: String = "einlass", password: String? = nil) -> String {
+  package func address(_ database: String, user: String = "einlass", password: String? = nil) -> String {
     let password = password.map { ":\($0)" } ?? ""
     return "postgresql://\(user)\(password)@/\(database)?host=\(folder)"
   }
 
+  /// The address of a new database.
+  package func newDatabase() throws -> String {
+    let name = "new\(Self.count.add(1, ordering: .relaxed).newValue)"
+    try execute("CREATE DATABASE \(name)")
+    return address(name)
+  }
+
+  private static let count = Atomic(0)
+
   /// Runs statements, and returns what they print, without headings: columns with '|' between.
   @discardableResult
-  func execute(_ sql: String, in database: String = "postgres") throws -> String {
+  package func execute(_ sql: String, in database: String = "postgres") throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/psql")
     process.arguments = [
