@@ -44,8 +44,6 @@ package final class DatabaseServer: Sendable {
         crash) stop QUIT; start ;;
         stop) stop INT ;;
         start) start ;;
-        pause) kill -STOP $(pgrep -P $server) ;;
-        resume) kill -CONT $(pgrep -P $server) ;;
       esac
       echo done
     done
@@ -90,7 +88,7 @@ package final class DatabaseServer: Sendable {
   }
 
   package enum Command: String {
-    case restart, crash, stop, start, pause, resume
+    case restart, crash, stop, start
   }
 
   private func awaitDone(_ command: String) throws {

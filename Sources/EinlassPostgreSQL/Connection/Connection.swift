@@ -37,7 +37,9 @@ final class Connection: Sendable {
       throw .unreachable("there is no memory left")
     }
     address = Int(bitPattern: handle)
-    // From here on an error ends the object, and so the connection.
+    // Without it the library prints what the server remarks.
+    _ = unsafe PQsetNoticeReceiver(handle, { _, _ in }, nil)
+    // From here on the connection is closed where this throws: everything that it has is there.
     try unsafe Self.finishConnecting(handle)
     guard unsafe PQsetnonblocking(handle, 1) == 0, unsafe PQenterPipelineMode(handle) == 1 else {
       throw .unreachable("the connection cannot be used without waiting")
@@ -91,6 +93,7 @@ final class Connection: Sendable {
   }
 
   private static func finishConnecting(_ handle: OpaquePointer) throws(DatabaseError) {
+    guard unsafe PQstatus(handle) != CONNECTION_BAD else { throw .unreachable(unsafe reason(handle)) }
     let deadline = Deadline(seconds: connectPatience)
     var state = PGRES_POLLING_WRITING
     while true {
@@ -184,6 +187,14 @@ final class Connection: Sendable {
     try endOfPipeline(deadline)
     if let failure { throw failure }
     return rows
+  }
+
+  /// The rows of a statement, once those that were sent before it have been run.
+  func ask(
+    _ sql: String, _ values: [SQLValue] = [], patience: Int = statementTimeout / 1000 + 3
+  ) throws(DatabaseError) -> SQLRows {
+    send(sql, values)
+    return try finish(patience: patience).last ?? SQLRows(columnCount: 0)
   }
 
   /// Reads the result of one command, with the nothing that follows it.

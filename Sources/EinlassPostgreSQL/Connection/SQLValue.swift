@@ -85,7 +85,11 @@ struct SQLRows: Sendable {
     octets(row, column).map { $0.reduce(0) { $0 << 8 | Int64($1) } }
   }
 
-  func octets(_ row: Int, _ column: Int) -> [UInt8]? { cells[row * columnCount + column] }
+  /// The octets in a column; nil: null, or there is no such row.
+  func octets(_ row: Int, _ column: Int) -> [UInt8]? {
+    let place = row * columnCount + column
+    return place < cells.count ? cells[place] : nil
+  }
 
   func text(_ row: Int, _ column: Int) -> String? {
     octets(row, column).map { String(decoding: $0, as: UTF8.self) }

@@ -104,7 +104,11 @@ package final class PostgreSQLEngine: SharedWorldEngine {
     let prefix = index.ignoresCase ? prefix.lowercased() : prefix
     let answer = try await read(
       .rows(queries.list(table, sorted: number, prefix: prefix, limit: limit)))
-    return try records(type, table, answer.rows)
+    guard let rows = answer.rows else { return [] }
+    return try reported { () throws(StorageError) in
+      try queries.rows(type, table, rows, sorted: number, prefix: prefix)
+        .map { Row<Record>.record(in: $0.row) }
+    }
   }
 
   package func list<Record: TableRecord>(

@@ -74,8 +74,9 @@ final class PostgreSQLSnapshot: StorageEngine {
     let table = try await database.table(type)
     guard let number = table.index(index.name, { $0 == .sorted }) else { return [] }
     let prefix = index.ignoresCase ? prefix.lowercased() : prefix
-    return try await records(
-      type, table, queries.list(table, sorted: number, prefix: prefix, limit: limit))
+    let rows = try await rows([queries.list(table, sorted: number, prefix: prefix, limit: limit)])[0]
+    return try queries.rows(type, table, rows, sorted: number, prefix: prefix)
+      .map { Row<Record>.record(in: $0.row) }
   }
 
   func list<Record: TableRecord>(

@@ -125,6 +125,15 @@ struct RecordQueries: Sendable {
     return stored
   }
 
+  /// Of rows that the sorted index at this position has for `prefix`, those that begin with it.
+  func rows<Record: StoredRecord>(
+    _ type: Record.Type, _ table: StoredTable, _ rows: SQLRows, sorted index: Int, prefix: String
+  ) throws(StorageError) -> [StoredRow] {
+    try self.rows(type, table, rows).filter { row in
+      Sealing.begins(table.schema?.indexes[index].value(row.row), with: prefix)
+    }
+  }
+
   /// A sealed record opens only where it was put.
   static func context(_ table: Int64, _ place: Int64) -> [UInt8] { Array("\(table) \(place)".utf8) }
 }

@@ -90,6 +90,13 @@ struct Sealing: Sendable {
     Array(ValueOctets.encode(value, .sorted).prefix(longestSortedText))
   }
 
+  /// Whether a text of a sorted index begins with `prefix`, of which the database compares a part.
+  static func begins(_ value: TableValue?, with prefix: String) -> Bool {
+    guard prefix.utf8.count >= longestSortedText else { return true }
+    guard case .text(let text) = value else { return false }
+    return text.utf8.starts(with: prefix.utf8)
+  }
+
   /// Before everything in a sorted index that begins with `prefix`, and behind it.
   static func range(prefix: String) -> (first: [UInt8], end: [UInt8]) {
     let first = sortedValue(.text(prefix))

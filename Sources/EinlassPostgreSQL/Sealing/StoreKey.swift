@@ -29,9 +29,11 @@ package struct StoreKey: Sendable {
       self = .plain
       return
     }
-    guard let octets = Self.hexadecimal(text) ?? Base64Text.decode(text) ?? Base64Text.decode(text, .url),
-      octets.count >= Self.shortest
-    else {
+    // Digits that are too few would be base64 of something else.
+    let octets =
+      text.allSatisfy(\.isHexDigit)
+      ? Self.hexadecimal(text) : Base64Text.decode(text) ?? Base64Text.decode(text, .url)
+    guard let octets, octets.count >= Self.shortest else {
       throw StorageError(
         "EINLASS_STORE_KEY is no key: it has to be 64 hexadecimal digits or base64 of 32 octets, such as 'openssl rand -hex "
           + "32' prints, or the word 'plain'")
@@ -39,10 +41,9 @@ package struct StoreKey: Sendable {
     self.init(octets: octets)
   }
 
-  /// Base64 of 32 octets that happens to be digits alone would be shorter.
   private static func hexadecimal(_ text: String) -> [UInt8]? {
     let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-    guard digits.count == text.utf8.count, digits.count % 2 == 0, digits.count >= 2 * shortest else {
+    guard digits.count == text.utf8.count, digits.count % 2 == 0 else {
       return nil
     }
     return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }

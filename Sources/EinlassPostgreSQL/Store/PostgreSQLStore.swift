@@ -41,10 +41,9 @@ package final class PostgreSQLStore: SharedWorldStore {
   /// ended, which are removed now.
   private func leftWorlds() async throws(StorageError) -> [Int64] {
     try await database.writer.performAlone { [session = database.session] connection in
-      connection.send(
+      let rows = try connection.ask(
         "SELECT id, is_removed::int::int8, maker FROM worlds WHERE name IS NULL ORDER BY id FOR UPDATE SKIP LOCKED"
       )
-      let rows = try connection.finish().last ?? SQLRows(columnCount: 0)
       var worlds: [Int64] = []
       var gone: [Int64: Bool] = [:]
       for row in 0..<rows.count {
@@ -179,12 +178,11 @@ package final class PostgreSQLStore: SharedWorldStore {
       origin: try sealing.seal(Array(origin.utf8), .origin)
     )
     let old: [Int64]? = try await database.writer.performAlone { [world = engine.world] connection in
-      connection.send(
+      let rows = try connection.ask(
         """
         SELECT id, (name IS NOT NULL)::int::int8 FROM worlds
         WHERE (id = $1::int8 OR name = $2::text) AND NOT is_removed ORDER BY id FOR UPDATE
         """, [.integer(world), .text(name)])
-      let rows = try connection.finish().last ?? SQLRows(columnCount: 0)
       guard let own = (0..<rows.count).first(where: { rows.integer($0, 0) == world }) else {
         engine.isRemoved = true
         throw PostgreSQLEngine.removedError
@@ -209,8 +207,7 @@ package final class PostgreSQLStore: SharedWorldStore {
 
   package func remove(_ name: String) async throws(StorageError) {
     let old = try await database.writer.performAlone { connection -> [Int64] in
-      connection.send("SELECT id FROM worlds WHERE name = $1::text FOR UPDATE", [.text(name)])
-      let rows = try connection.finish().last ?? SQLRows(columnCount: 0)
+      let rows = try connection.ask("SELECT id FROM worlds WHERE name = $1::text FOR UPDATE", [.text(name)])
       let worlds = (0..<rows.count).compactMap { rows.integer($0, 0) }
       for world in worlds { Self.markRemoved(world, connection) }
       if !worlds.isEmpty { connection.send("UPDATE store SET listing = listing + 1") }

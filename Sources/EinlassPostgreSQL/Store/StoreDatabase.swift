@@ -87,9 +87,8 @@ final class StoreDatabase: Sendable {
       connection.send(
         "INSERT INTO tables (name, indexes) VALUES ($1::text, $2::text) ON CONFLICT (name) DO NOTHING",
         [.text(type.tableName), .text(description)])
-      connection.send(
+      let rows = try connection.ask(
         "SELECT id, indexes FROM tables WHERE name = $1::text FOR UPDATE", [.text(type.tableName)])
-      let rows = try connection.finish().last ?? SQLRows(columnCount: 0)
       let table = StoredTable(id: rows.integer(0, 0) ?? 0, schema: schema)
       if rows.text(0, 1) == description { return table }
       guard try session.beAlone(connection) else {

@@ -72,12 +72,11 @@ final class StoreSession: Sendable {
   }
 
   private func checkServer(_ connection: Connection) throws {
-    connection.send(
+    let rows = try connection.ask(
       """
       SELECT current_setting('server_version_num')::int8, pg_is_in_recovery()::int::int8, pg_backend_pid()::int8,
         (SELECT backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid())
       """)
-    let rows = try connection.finish()[0]
     let version = rows.integer(0, 0) ?? 0
     guard version >= Self.oldestServer else {
       throw StorageError(
@@ -109,10 +108,10 @@ final class StoreSession: Sendable {
   private func take(
     _ function: String, _ lockClass: Int64, _ number: Int64, _ connection: Connection
   ) throws -> Bool {
-    connection.send(
+    return try connection.ask(
       "SELECT \(function)($1::int8::int4, $2::int8::int4)::int::int8",
-      [.integer(lockClass), .integer(number)])
-    return try connection.finish()[0].integer(0, 0) == 1
+      [.integer(lockClass), .integer(number)]
+    ).integer(0, 0) == 1
   }
 
   /// Whether this program alone has the store open, until `leaveAlone`.

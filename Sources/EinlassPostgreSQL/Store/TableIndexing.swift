@@ -14,8 +14,7 @@ struct TableIndexing: Sendable {
     connection.send("LOCK TABLE worlds IN EXCLUSIVE MODE")
     connection.send("DELETE FROM uniques WHERE tbl = $1::int8", [.integer(table.id)])
     connection.send("DELETE FROM entries WHERE tbl = $1::int8", [.integer(table.id)])
-    connection.send("SELECT id FROM worlds ORDER BY id")
-    let worlds = try connection.finish(patience: 600).last ?? SQLRows(columnCount: 0)
+    let worlds = try connection.ask("SELECT id FROM worlds ORDER BY id", patience: 600)
     for row in 0..<worlds.count {
       if let world = worlds.integer(row, 0) { try index(type, world, connection) }
     }

@@ -100,8 +100,7 @@ final class WorldBatch {
   /// The rows that the database has, after what this group has written.
   private func read(_ query: Query) throws -> SQLRows {
     pending.send(engine.world, connection)
-    connection.send(query.sql, query.values)
-    return try connection.finish(patience: patience).last ?? SQLRows(columnCount: 0)
+    return try connection.ask(query.sql, query.values, patience: patience)
   }
 
   // MARK: - Changing
