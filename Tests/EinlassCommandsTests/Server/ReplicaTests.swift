@@ -44,33 +44,38 @@ struct ReplicaTests {
     }
   }
 
+  /// How much has been asked, and whether that is enough.
+  private final class Load: Sendable {
+    let isOver = Atomic(false)
+    let count = Atomic(0)
+  }
+
   @Test func `while the database is restarted nothing is answered that was not kept`() async throws {
     let database = try DatabaseServer()
     let address = try database.newDatabase()
     try await StoreServer.withFolder { folder in
       let servers = try [Self.server(address, in: folder), Self.server(address, in: folder)]
-      let isOver = Atomic(false)
-      let count = Atomic(0)
+      let load = Load()
       let statuses = try await withThrowingTaskGroup(of: [Int].self) { group in
         for number in 0..<8 {
           group.addTask {
             var statuses: [Int] = []
-            while !isOver.load(ordering: .relaxed) {
+            while !load.isOver.load(ordering: .relaxed) {
               statuses.append(try await servers[number % 2].ask())
-              count.add(1, ordering: .relaxed)
+              load.count.add(1, ordering: .relaxed)
             }
             return statuses
           }
         }
         for command in [DatabaseServer.Command.restart, .crash] {
-          let before = count.load(ordering: .relaxed)
-          try await eventually("there is some load") { count.load(ordering: .relaxed) > before + 50 }
+          let before = load.count.load(ordering: .relaxed)
+          try await eventually("there is some load") { load.count.load(ordering: .relaxed) > before + 50 }
           try database.run(command)
         }
         for server in servers {
           try await eventually("the server answers again") { try await server.ask() == 400 }
         }
-        isOver.store(true, ordering: .relaxed)
+        load.isOver.store(true, ordering: .relaxed)
         return try await group.reduce(into: []) { $0 += $1 }
       }
       #expect(Set(statuses).isSubset(of: [400, 503]))
