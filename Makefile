@@ -3,7 +3,7 @@
 SWIFT ?= swift
 WORLDS ?= Fixtures/Worlds
 
-.PHONY: compare-providers run optimised server test test-fast test-clients test-dependencies check check-api docs sanitize doctor doctor-corpus fuzz bench bench-server bench-store record soak dist dist-check image man recipes dependencies
+.PHONY: compare-providers run optimised server test test-fast test-clients test-dependencies check check-api docs sanitize doctor doctor-corpus fuzz bench bench-server bench-store record soak dist dist-check image man recipes dependencies store-dependencies
 
 # The main job: every fixture world, with the outcome that it expects and the one that came.
 run: dependencies
@@ -34,7 +34,7 @@ BUSY_SUITES = OAuth1DoctorTests|OAuth1RequestTextTests|ConsumerTests|EinlassProv
 # one that waits for another thread runs into its limit of two minutes. Swift Testing has no option for it yet.
 WIDTH = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6
 
-test: dependencies test-dependencies check
+test: store-dependencies test-dependencies check
 	$(WIDTH) $(SWIFT) test --disable-xctest --skip-build --skip 'EinlassServerTests|WorldCauseTests|BackEndCheckTests|CheckCommandTests|MigratingJobTests|$(BUSY_SUITES)'
 	$(SWIFT) test --disable-xctest --skip-build --filter '$(BUSY_SUITES)'
 	$(SWIFT) test --disable-xctest --skip-build --filter WorldCauseTests
@@ -45,7 +45,8 @@ test: dependencies test-dependencies check
 # suites that are tagged as slow. Until swift test skips by tag (ST-0025), the tagged suites are those of the files that say so.
 SLOW_SUITES = $$(grep -rlF '.tags(.slow)' Tests Examples | sed 's|.*/||; s|[.]swift$$||' | sort -u | paste -sd '|')
 
-test-fast: dependencies
+test-fast: store-dependencies
+	@Scripts/install-dependencies database
 	$(SWIFT) build --build-tests
 	$(WIDTH) $(SWIFT) test --disable-xctest --skip-build --skip "EinlassServerTests|Diagnosis|$(BUSY_SUITES)|$(SLOW_SUITES)"
 
@@ -55,7 +56,7 @@ test-clients: dependencies
 	$(SWIFT) test --disable-xctest --package-path ClientTests
 
 # Format, imports, warnings (which are errors by Package.swift), and sources that name a network without being part of it.
-check: dependencies
+check: store-dependencies
 	Scripts/check-networks
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples Fixtures Benchmarks/Package.swift Benchmarks/Sources ClientTests/Package.swift ClientTests/Tests Fuzzing/Package.swift Fuzzing/Sources
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
@@ -132,8 +133,8 @@ bench-server: dependencies
 		"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/BareServer" \
 		"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/BareNIOServer" $(BENCH_OPTIONS)
 
-# Worlds in a file of SQLite against worlds in memory, with wrk, and a million people in a file.
-bench-store: dependencies
+# Worlds in a file of SQLite and in PostgreSQL against worlds in memory, with wrk, and a million people in a file.
+bench-store: store-dependencies
 	@Scripts/install-test-dependencies
 	$(SWIFT) build -c release --product einlassd-store
 	Scripts/bench-store "$$($(SWIFT) build -c release --show-bin-path)/einlassd-store" $(BENCH_OPTIONS)
@@ -142,7 +143,7 @@ bench-store: dependencies
 # from before and after a change of structure, are told apart by Scripts/compare-recordings.
 RECORDING ?= .build/recording
 
-record: dependencies
+record: store-dependencies
 	$(SWIFT) build
 	Scripts/record $(RECORDING)
 
@@ -184,6 +185,10 @@ recipes: dependencies
 
 dependencies:
 	@Scripts/install-dependencies
+
+# What einlassd-store and the tests of stores want besides.
+store-dependencies: dependencies
+	@Scripts/install-dependencies store
 
 # What looks at the server from outside: clients of other languages and tools, a validator of documents, a browser.
 test-dependencies:

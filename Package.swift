@@ -116,7 +116,7 @@ let package = Package(
     .target(name: "EinlassStorage", dependencies: ["EinlassWire", "OAuth1"], swiftSettings: settings),
     .target(
       name: "EinlassSQLite",
-      dependencies: ["EinlassStorage", "EinlassSystem", "EinlassWire", "OAuth1", grdb],
+      dependencies: ["EinlassStorage", "EinlassSystem", "EinlassWire", grdb],
       swiftSettings: settings),
     // Worlds in a database that several servers share: only 'einlassd-store' and the tests compile it.
     .target(

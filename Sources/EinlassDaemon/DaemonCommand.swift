@@ -75,8 +75,9 @@ struct DaemonCommand: ParsableCommand {
 
   @Option(
     help: """
-      Keep the worlds in this file, of SQLite, so that they outlive the server: people, apps, tokens, accounts, clocks and \
-      what is planned. Without it, or with ':memory:', they end with it. The default world of the file is served as it was; \
+      Keep the worlds in this file, of SQLite, or in the database of PostgreSQL at this address, such as \
+      postgresql://einlass@db.example/einlass, so that they outlive the server: people, apps, tokens, accounts, clocks and \
+      what is planned. Without it, or with ':memory:', they end with it. The default world of the store is served as it was; \
       --world and --provider are then for new worlds and for world.reset.
       """,
     completion: .file())
@@ -251,8 +252,10 @@ struct DaemonCommand: ParsableCommand {
   private func openedStore(_ open: StoreOpener?) async throws -> (any WorldStore)? {
     guard let store, store != ":memory:" else { return nil }
     guard let open else {
+      // An address may have a password in it.
+      let shown = store.firstRange(of: "://").map { "\(store[..<$0.upperBound])..." } ?? store
       throw ValidationError(
-        "--store '\(store)': this einlassd was built without databases; 'swift build --product einlassd-store' builds one "
+        "--store '\(shown)': this einlassd was built without databases; 'swift build --product einlassd-store' builds one "
           + "that has them")
     }
     return try await open(store)

@@ -7,8 +7,6 @@ internal import Synchronization
 ///
 /// It belongs to one lane. Whoever waits keeps the lane's thread waiting, but never for longer than `patience`.
 final class Connection: Sendable {
-  /// How long a connection may take to be made, in seconds.
-  static let connectPatience = 5
   /// How long the server may work on a statement, in milliseconds.
   static let statementTimeout = 5000
 
@@ -33,14 +31,14 @@ final class Connection: Sendable {
 
   /// Connects, and runs `settings` at once.
   init(_ server: ServerAddress, settings: String) throws(DatabaseError) {
-    guard let handle = unsafe Self.start(server.parameters) else {
+    guard let handle = unsafe Connecting.start(server.parameters) else {
       throw .unreachable("there is no memory left")
     }
     address = Int(bitPattern: handle)
     // Without it the library prints what the server remarks.
     _ = unsafe PQsetNoticeReceiver(handle, { _, _ in }, nil)
     // From here on the connection is closed where this throws: everything that it has is there.
-    try unsafe Self.finishConnecting(handle)
+    try unsafe Connecting.finish(handle)
     guard unsafe PQsetnonblocking(handle, 1) == 0, unsafe PQenterPipelineMode(handle) == 1 else {
       throw .unreachable("the connection cannot be used without waiting")
     }
@@ -62,58 +60,6 @@ final class Connection: Sendable {
       guard unsafe PQconsumeInput(handle) == 1 else { return false }
     }
     return false
-  }
-
-  private static func start(_ parameters: [(name: String, value: String)]) -> OpaquePointer? {
-    let names = parameters.map { Array($0.name.utf8CString) }
-    let values = parameters.map { Array($0.value.utf8CString) }
-    return unsafe withPointers(names) { names in
-      unsafe withPointers(values) { values in unsafe PQconnectStartParams(names, values, 0) }
-    }
-  }
-
-  /// Calls `body` with the addresses of texts that end with 0, and one of none after them.
-  private static func withPointers(
-    _ texts: [[CChar]], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> OpaquePointer?
-  ) -> OpaquePointer? {
-    var starts: [Int] = []
-    var all: [CChar] = []
-    for text in texts {
-      starts.append(all.count)
-      all += text
-    }
-    return unsafe all.withUnsafeBufferPointer { all in
-      guard let base = all.baseAddress else { return nil }
-      let pointers: [UnsafePointer<CChar>?] = unsafe starts.map { unsafe base + $0 } + [nil]
-      return unsafe pointers.withUnsafeBufferPointer { pointers in
-        guard let pointers = pointers.baseAddress else { return nil }
-        return unsafe body(pointers)
-      }
-    }
-  }
-
-  private static func finishConnecting(_ handle: OpaquePointer) throws(DatabaseError) {
-    guard unsafe PQstatus(handle) != CONNECTION_BAD else { throw .unreachable(unsafe reason(handle)) }
-    let deadline = Deadline(seconds: connectPatience)
-    var state = PGRES_POLLING_WRITING
-    while true {
-      switch state {
-      case PGRES_POLLING_OK: return
-      case PGRES_POLLING_READING: try unsafe wait(handle, POLLIN, deadline)
-      case PGRES_POLLING_WRITING: try unsafe wait(handle, POLLOUT, deadline)
-      default: throw .unreachable(unsafe reason(handle))
-      }
-      state = unsafe PQconnectPoll(handle)
-    }
-  }
-
-  /// Why there is no connection, in one line.
-  private static func reason(_ handle: OpaquePointer) -> String {
-    guard let message = unsafe PQerrorMessage(handle) else { return "no reason is given" }
-    let lines = unsafe String(cString: message).split(whereSeparator: \.isNewline)
-    var line = lines.last { $0.contains("FATAL:") } ?? lines.first ?? "no reason is given"
-    if let start = line.firstRange(of: "FATAL:") { line = line[start.upperBound...] }
-    return line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   // MARK: - Statements
@@ -259,39 +205,8 @@ final class Connection: Sendable {
       // What the server said before it went away is still to be read.
       if unsafe PQisBusy(handle) == 0 { return }
       guard unsent >= 0 else { throw .lost }
-      try unsafe Self.wait(handle, unsent == 1 ? POLLIN | POLLOUT : POLLIN, deadline)
+      try deadline.wait(for: unsent == 1 ? POLLIN | POLLOUT : POLLIN, unsafe PQsocket(handle))
       guard unsafe PQconsumeInput(handle) == 1 else { throw .lost }
     }
-  }
-
-  private static func wait(
-    _ handle: OpaquePointer, _ events: Int32, _ deadline: Deadline
-  ) throws(DatabaseError) {
-    let descriptor = unsafe PQsocket(handle)
-    guard descriptor >= 0 else { throw .lost }
-    while true {
-      var waiting = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)
-      let count = unsafe poll(&waiting, 1, deadline.milliseconds)
-      if count > 0 { return }
-      if count == 0 { throw .timedOut(seconds: deadline.seconds) }
-      guard errno == EINTR else { throw .lost }
-    }
-  }
-}
-
-/// The moment until which something may take.
-private struct Deadline {
-  let seconds: Int
-  private let end: ContinuousClock.Instant
-
-  init(seconds: Int) {
-    self.seconds = seconds
-    end = .now + .seconds(seconds)
-  }
-
-  /// How much is left.
-  var milliseconds: Int32 {
-    let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)
-    return Int32(max(0, left.rounded(.up)))
   }
 }

@@ -16,14 +16,8 @@ final class WorldBatch {
   private let patience: Int
 
   private var pending = PendingRows()
-  /// What was read for this group; what the cache has may be pushed out of it.
-  private var fetched: [RowCache.Key: RowCache.Content] = [:]
-  /// The records that this group has written; the inner nil: removed.
-  private var rows: [RowCache.Key: StoredRow?] = [:]
-  /// What the cache gets once the group is committed, in order.
-  private var cached: [(key: RowCache.Key, content: RowCache.Content?)] = []
+  private var group = GroupRows()
   private var touched: Set<Int64> = []
-  private var forgotten: Set<Int64> = []
   /// The oldest records of tables, as far as they were read.
   private var oldest: [Int64: ArraySlice<StoredRow>] = [:]
   private var hashes: [SecretHash] = []
@@ -44,17 +38,13 @@ final class WorldBatch {
 
   /// Puts in what was read for this group.
   func fetched(_ key: RowCache.Key, _ content: RowCache.Content) {
-    fetched[key] = content
+    group.fetch(key, content)
     if case .rows(let rows) = content, rows.count > RowCache.longestList { return }
     engine.cache.put(key, content, stamp: row.tables[key.table]?.stamp ?? 0)
   }
 
   /// What is known about a key, with what this group has made of it; nil: it has to be read.
-  private func known(_ key: RowCache.Key) -> RowCache.Content? {
-    if let row = rows[key] { return row.map { .row($0) } ?? .nothing }
-    if forgotten.contains(key.table) { return nil }
-    return fetched[key] ?? engine.cache.find(key)
-  }
+  private func known(_ key: RowCache.Key) -> RowCache.Content? { group.known(key, engine.cache) }
 
   /// The record with the key as the operations before have left it; nil where there is none.
   func current<Record: TableRecord>(
@@ -140,13 +130,13 @@ final class WorldBatch {
       try move(place, from: before, to: now, number, index.kind, table)
       guard isCached, index.kind != .sorted else { continue }
       // A list that has the record has the old one.
-      if let before { cached.append((.index(table: table.id, index: number, before), nil)) }
+      if let before { group.change(.index(table: table.id, index: number, before), nil) }
       guard let now else { continue }
-      cached.append(
-        (.index(table: table.id, index: number, now), index.kind == .unique ? .row(stored) : nil))
+      group.change(
+        .index(table: table.id, index: number, now), index.kind == .unique ? .row(stored) : nil)
     }
     hashes += schema.learnSecrets(of: new, in: engine.secrets)
-    if isCached { set(stored, .record(table: table.id, key)) }
+    if isCached { group.set(stored, .record(table: table.id, key)) }
     if schema.forgetting != nil, old != nil { oldest[table.id] = nil }
     if old == nil, let capacity = schema.forgetting?.capacity {
       try countUp(table, capacity, type: Record.self)
@@ -162,9 +152,9 @@ final class WorldBatch {
     for (number, index) in schema.indexes.enumerated() {
       let value = index.value(old.row)
       try move(old.place, from: value, to: nil, number, index.kind, table)
-      if let value { cached.append((.index(table: table.id, index: number, value), nil)) }
+      if let value { group.change(.index(table: table.id, index: number, value), nil) }
     }
-    set(nil, .record(table: table.id, schema.key(old.row)))
+    group.set(nil, .record(table: table.id, schema.key(old.row)))
     guard schema.forgetting != nil else { return }
     row.tables[table.id, default: WorldRow.Book()].count -= 1
     if let rows = oldest[table.id] {
@@ -188,23 +178,15 @@ final class WorldBatch {
 
   /// Forgets what is known about the records of a table, all of which may have changed.
   func forget(_ table: StoredTable) {
-    rows = rows.filter { $0.key.table != table.id }
-    fetched = fetched.filter { $0.key.table != table.id }
-    cached.removeAll { $0.key.table == table.id }
-    forgotten.insert(table.id)
+    group.forget(table.id)
   }
 
   private func touch(_ table: StoredTable) {
     changeCount += 1
     touched.insert(table.id)
     if table.schema?.forgetting != nil {
-      cached.append((PostgreSQLEngine.oldestKey(table), nil))
+      group.change(PostgreSQLEngine.oldestKey(table), nil)
     }
-  }
-
-  private func set(_ stored: StoredRow?, _ key: RowCache.Key) {
-    rows[key] = .some(stored)
-    cached.append((key, stored.map { .row($0) } ?? .nothing))
   }
 
   /// Counts a new record, and removes those that are too many.
@@ -258,7 +240,8 @@ final class WorldBatch {
       for table in touched { stamps[table] = locked.tables[table]?.stamp ?? 0 }
       engine.cache.expect(
         RowCache.Pending(
-          version: row.version, token: row.token, tables: stamps, forgotten: forgotten, changes: cached))
+          version: row.version, token: row.token, tables: stamps, forgotten: group.forgotten,
+          changes: group.changes))
     }
     connection.send(
       """
