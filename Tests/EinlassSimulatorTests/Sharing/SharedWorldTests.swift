@@ -38,10 +38,13 @@ struct SharedWorldTests {
     static func open(
       _ address: String, _ configuration: WorldConfiguration = ActionWorlds.configuration
     ) async throws -> WorldDirectory {
-      let store = try await PostgreSQLStore(
+      try await WorldDirectory(
+        configuration, modules: .standard, store: try await store(address), now: WorldDirectory.uptime)
+    }
+
+    static func store(_ address: String) async throws -> PostgreSQLStore {
+      try await PostgreSQLStore(
         try ServerAddress(address), key: try StoreKey(String(repeating: "5a", count: 32)), isShared: true)
-      return try await WorldDirectory(
-        configuration, modules: .standard, store: store, now: WorldDirectory.uptime)
     }
 
     var both: [WorldDirectory] { [first, second] }
