@@ -32,6 +32,7 @@ extension WorldModule {
     module.person = { world, name in
       PlannedFailure.Person(name: name, id: try await world.facebookPerson(name).id, network: .facebook)
     }
+    module.overview = { try await FacebookOverview(world: $0).overview($1) }
     module.client = {
       ClientCredentials(key: $0.facebook.app.id, secret: SharedSecret($0.facebook.app.secret))
     }

@@ -15,7 +15,8 @@ extension WorldModule {
       read: PhoneSection.read)
     module.moments = WorldPhoneHooks.calls
     module.failures = SimulatedFailure.phoneFailures + SimulatedFailure.phoneEvents
-    module.actions = ControlAction.phoneActions + ControlAction.promptActions
+    module.actions =
+      ControlAction.phoneActions + ControlAction.promptActions + ControlAction.phoneOverviewActions
     module.accountOwners = { world, network in
       try await world.storage.list(AccountRecord.self, by: .network, network).map(\.userID)
     }

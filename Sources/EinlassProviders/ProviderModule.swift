@@ -27,6 +27,7 @@ extension WorldModule {
       let user = try await world.providerUser(name, at: description)
       return PlannedFailure.Person(name: user.name, id: user.name, network: NetworkID(rawValue: id))
     }
+    module.overview = { try await ProviderOverview(world: $0, description: description).overview($1) }
     module.client = { ProviderAccounts(description, in: $0).client }
     module.credentialText = { ProviderAccounts(description, in: $0).credentialText }
     return module

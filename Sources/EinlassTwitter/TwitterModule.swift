@@ -33,6 +33,7 @@ extension WorldModule {
     module.person = { world, name in
       PlannedFailure.Person(name: name, id: String(try await world.twitterPerson(name).id), network: .twitter)
     }
+    module.overview = { try await TwitterOverview(world: $0).overview($1) }
     module.timeline = { $0.twitter.policy.retirement?.timeline ?? [] }
     module.review = ClientReviewer(MigrationMistake.allCases.map(\.known)) {
       try await MigrationReview(of: $0).review()

@@ -7,11 +7,12 @@ extension WorldModule {
       SimulatedFailure.transportFailures + SimulatedFailure.brokenResponses + SimulatedFailure.worldEvents
     module.actions =
       ControlAction.clockActions + ControlAction.failureActions + ControlAction.worldActions
-      + ControlAction.timelineActions + ControlAction.reviewActions
+      + ControlAction.timelineActions + ControlAction.reviewActions + ControlAction.upcomingActions
     module.derivedActions = { modules in
       modules.flatMap(\.failures).filter(\.isEvent).map(ControlAction.event)
         + ControlAction.journalActions(
           networks: modules.networks, calls: modules.calls, wireCalls: modules.flatMap(\.wireCalls))
+        + ControlAction.overviewActions(modules)
         + [ControlAction.createWorld(modules.flatMap(\.creationOptions))]
     }
     return module

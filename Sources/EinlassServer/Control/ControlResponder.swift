@@ -142,10 +142,10 @@ struct ControlResponder: Sendable {
     let (action, arguments) = try journalArguments(request)
     let result = try await action.perform(arguments, in: worlds, world: WorldName(world))
     switch ControlAction.journalForm(arguments) ?? .json {
-    case .text, .curl:
+    case .text, .curl, .mermaid:
       let body = Array("\(result.text ?? "")\n".utf8)
       return WireResponse(.ok, fields: [.contentType: "text/plain; charset=utf-8"], body: body)
-    case .json, .har: return try json(result.details ?? .null)
+    case .json, .har, .diagram: return try json(result.details ?? .null)
     }
   }
 }

@@ -20,6 +20,8 @@ struct JournalEvents: Sendable {
   private let journal: Journal
   private let filter: JournalFilter
   private let showsSecrets: Bool
+  /// Whether each event has only what a line shows.
+  private let isBrief: Bool
   /// The number of the first entry to send; nil: that of the next one.
   private let first: Int?
 
@@ -33,6 +35,7 @@ struct JournalEvents: Sendable {
     }
     self.filter = filter
     showsSecrets = ControlAction.showsSecrets(arguments)
+    isBrief = ControlAction.isBrief(arguments)
     first = filter.firstNumber
     journal = try worlds.world(named: world).journal
   }
@@ -71,7 +74,7 @@ struct JournalEvents: Sendable {
   }
 
   private func key(_ entry: Journal.Entry) -> SharedEncodings.Key {
-    SharedEncodings.Key(number: entry.number, showsSecrets: showsSecrets)
+    SharedEncodings.Key(number: entry.number, showsSecrets: showsSecrets, isBrief: isBrief)
   }
 
   private func isWanted(_ entry: Journal.Entry) async -> Bool {
@@ -81,17 +84,29 @@ struct JournalEvents: Sendable {
 
   /// The entry as an event, which is made once for all followers of the journal.
   private func event(_ entry: Journal.Entry, isExplained: Bool) async -> [UInt8] {
-    await journal.encodings.octets(key(entry)) { [journal, showsSecrets] in
-      let explanation = isExplained ? await journal.explanation(of: entry) : nil
-      let record = JournalRecord(
-        entry, explanation: explanation, isExplained: isExplained, showsSecrets: showsSecrets,
-        redactor: journal.redactor
-      ).json
+    await journal.encodings.octets(key(entry)) { [journal, showsSecrets, isBrief] in
+      let record =
+        await isBrief
+        ? JournalRecord(lineOf: entry, redactor: journal.redactor).json
+        : Self.record(entry, journal, isExplained: isExplained, showsSecrets: showsSecrets)
       // A record has only texts and numbers, which can always be encoded.
       let data = (try? record.encoded()).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
       let kind = record["kind"]?.text ?? "entry"
       return Array("id: \(entry.number)\nevent: \(kind)\ndata: \(data)\n\n".utf8)
     }
+  }
+}
+
+extension JournalEvents {
+  /// Everything about an entry, with its explanation where there is time for it.
+  private static func record(
+    _ entry: Journal.Entry, _ journal: Journal, isExplained: Bool, showsSecrets: Bool
+  ) async -> JSONValue {
+    let explanation = isExplained ? await journal.explanation(of: entry) : nil
+    return JournalRecord(
+      entry, explanation: explanation, isExplained: isExplained, showsSecrets: showsSecrets,
+      redactor: journal.redactor
+    ).json
   }
 }
 

@@ -49,6 +49,20 @@ extension ControlAction {
       }
       return ActionResult("forgot \(count) planned failure\(count == 1 ? "" : "s")")
     },
+    ControlAction(
+      "failure.known", "All failures and events that can be planned, with the calls that each fits.", .tool
+    ) { given in
+      let modules = given.world.modules
+      let failures = modules.failures
+      return ActionResult(
+        "\(failures.count) failures and events, \(modules.calls.count) calls",
+        text: failures.map { "\($0.name)  \($0.about)" }.joined(separator: "\n"),
+        details: [
+          "failures": .array(failures.map { $0.json(in: modules) }),
+          "calls": .array(modules.calls.map(JSONValue.string)),
+          "wireCalls": .array(modules.wireCalls.map(JSONValue.string)),
+        ])
+    },
     ControlAction("failure.list", "What is planned and has not acted for the last time.", .tool) { given in
       let left = given.world.plansLeft
       let lines = left.map { sentence($0.planned, left: $0.left, person: $0.planned.person?.name) }
@@ -63,6 +77,20 @@ extension ControlAction {
       + " at \(planned.call)" + (person.map { " of \($0)" } ?? "")
       + (left == 1 ? ", once" : ", \(left) times")
       + (planned.after == 0 ? "" : ", after \(planned.after) call\(planned.after == 1 ? "" : "s")")
+  }
+}
+
+extension SimulatedFailure {
+  /// Everything about it for programs. `fits` says for which calls it can be planned: `all`, those on the `wire`, or the
+  /// `listed` ones, which then are in `calls`.
+  fileprivate func json(in modules: WorldModules) -> JSONValue {
+    let calls = modules.calls(for: self)
+    let fits = calls == modules.calls ? "all" : calls == modules.wireCalls ? "wire" : "listed"
+    return .present([
+      "name": .string(name), "about": .string(about), "certainty": .string(certainty.rawValue),
+      "isEvent": .bool(isEvent), "takesDelay": .bool(takesDelay), "fits": .string(fits),
+      "calls": fits == "listed" ? .array(calls.map(JSONValue.string)) : nil,
+    ])
   }
 }
 

@@ -5,7 +5,7 @@ internal import OAuth1Doctor
 extension ControlAction {
   /// How a journal is shown.
   package enum JournalForm: String, Sendable, CaseIterable {
-    case text, json, curl, har
+    case text, json, curl, har, diagram, mermaid
   }
 
   private static func network(among networks: [NetworkID]) -> ActionParameter<NetworkID> {
@@ -28,6 +28,14 @@ extension ControlAction {
   private static let since = ActionParameter<WallTime>.time("since", "Only what happened then or later.")
   private static let from = ActionParameter<Int64>.integer(
     "from", "Only the entry with this number and later ones.", 1...Int64(Int32.max))
+  private static let to = ActionParameter<Int64>.integer(
+    "to", "Only the entry with this number and earlier ones.", 1...Int64(Int32.max))
+  private static let number = ActionParameter<Int64>.integer(
+    "number", "Only the entry with this number.", 1...Int64(Int32.max))
+  private static let brief = ActionParameter<Bool>.boolean(
+    "brief",
+    "Only what a line about each entry needs: no header fields, bodies and explanations. With the format json."
+  )
   private static let last = ActionParameter<Int64>.integer(
     "last", "Only so many, the newest; without it all that are kept.", 1...1_000_000)
   private static let form = ActionParameter<JournalForm>.case("format", "How to show it; without it text.")
@@ -47,7 +55,7 @@ extension ControlAction {
   private static func filterArguments(_ networks: [NetworkID], _ calls: [String]) -> [ActionArgument] {
     [
       network(among: networks).optional, endpoint(among: calls).optional, status.optional, failure.optional,
-      user.optional, token.optional, since.optional, from.optional,
+      user.optional, token.optional, since.optional, from.optional, to.optional, number.optional,
     ]
   }
 
@@ -56,6 +64,9 @@ extension ControlAction {
 
   /// Whether arguments of `journal.show` ask for secrets in full.
   package static func showsSecrets(_ arguments: ActionArguments) -> Bool { arguments[secrets] ?? false }
+
+  /// Whether arguments of `journal.show` ask for what a line shows alone.
+  package static func isBrief(_ arguments: ActionArguments) -> Bool { arguments[brief] ?? false }
 
   /// The form that arguments of `journal.show` ask for; nil: they do not say.
   package static func journalForm(_ arguments: ActionArguments) -> JournalForm? { arguments[form] }
@@ -71,6 +82,8 @@ extension ControlAction {
     filter.token = arguments[token]
     filter.since = arguments[since]
     filter.firstNumber = arguments[from].map(Int.init)
+    filter.lastNumber = arguments[to].map(Int.init)
+    filter.number = arguments[number].map(Int.init)
     return filter
   }
 
@@ -80,30 +93,42 @@ extension ControlAction {
       expect(networks, wireCalls),
       ControlAction(
         journalName, "What has happened, with what the signature doctor says of refused requests.", .tool,
-        filterArguments(networks, calls) + [last.optional, form.optional, secrets.optional],
+        filterArguments(networks, calls) + [
+          last.optional, form.optional, secrets.optional, brief.optional,
+        ],
         endsWithCaller: true
       ) { call in
         let journal = call.world.journal
         var entries = await journal.entries(wantedBy: journalFilter(call.arguments))
         if let last = call.ifGiven(last) { entries = entries.suffix(Int(last)) }
-        let explanations = await journal.explanations(of: entries)
+        let form = journalForm(call.arguments) ?? .text
+        let isBrief = isBrief(call.arguments)
+        let explanations =
+          isBrief || ![.text, .json, .har].contains(form) ? [:] : await journal.explanations(of: entries)
         let showsSecrets = showsSecrets(call.arguments)
         let dropped = journal.droppedCount
         let summary =
           "\(entries.count) of \(journal.count) journal entries"
           + (dropped == 0 ? "" : ", of which \(dropped) were dropped to make room")
         let redactor = journal.redactor
-        switch journalForm(call.arguments) ?? .text {
+        switch form {
         case .text:
           let text = JournalText(entries, explanations: explanations, redactor: redactor).text
           let records = try await records(entries, explanations, showsSecrets, redactor)
           return ActionResult(summary, text: text, details: records)
         case .json:
-          let records = try await records(entries, explanations, showsSecrets, redactor)
+          let records =
+            try await isBrief
+            ? .array(each(entries) { JournalRecord(lineOf: $0, redactor: redactor).json })
+            : records(entries, explanations, showsSecrets, redactor)
           return ActionResult(summary, text: try records.prettyText(), details: records)
         case .curl:
           let blocks = try await each(entries) { CurlCommand.block($0, showsSecrets, redactor) }
           return ActionResult(summary, text: CurlCommand.script(blocks, showsSecrets: showsSecrets))
+        case .diagram, .mermaid:
+          let diagram = SequenceDiagram(
+            entries, of: journal, title: "The journal of the world '\(call.worldName)'")
+          return ActionResult(summary, text: diagram.text, details: diagram.json)
         case .har:
           let records = try await each(entries) {
             HTTPArchive.record($0, explanations[$0.number], showsSecrets, redactor)

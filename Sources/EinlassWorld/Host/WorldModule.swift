@@ -56,6 +56,8 @@ package struct WorldModule: Sendable {
   package var replaceAccount: (@Sendable (World, NetworkID, SystemAccount) async throws -> Void)?
   /// When something changes at it by itself along the clock of a world; nil: nothing does.
   package var timeline: (@Sendable (World) -> [TimelineMoment])?
+  /// How its people and apps are; nil: it has none to tell of.
+  package var overview: (@Sendable (World, NetworkOverview.Selection) async throws -> NetworkOverview)?
   /// Looks through the journal of a world for what clients did at it that was refused, or that will be; nil: it does not.
   package var review: ClientReviewer?
   /// The credentials of the world's app, whose key identifies the world of a request; nil: there are none.

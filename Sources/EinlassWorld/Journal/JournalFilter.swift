@@ -42,6 +42,10 @@ public struct JournalFilter: Sendable, Hashable {
   public var token: String?
   /// Entries with this number and later ones.
   public var firstNumber: Int?
+  /// Only the entry with this number.
+  public var number: Int?
+  /// Entries with this number and earlier ones.
+  public var lastNumber: Int?
   /// Entries of this moment on the virtual clock and later ones.
   public var since: WallTime?
 
@@ -58,6 +62,8 @@ public struct JournalFilter: Sendable, Hashable {
   /// Whether it selects `entry`, as far as this can be told without looking up the person.
   func isWanted(_ entry: Journal.Entry) -> Bool {
     if let firstNumber, entry.number < firstNumber { return false }
+    if let lastNumber, entry.number > lastNumber { return false }
+    if let number, entry.number != number { return false }
     if let since, entry.time < since { return false }
     switch entry.event {
     case .message(let message): return isWanted(message)

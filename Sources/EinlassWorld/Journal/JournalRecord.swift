@@ -3,6 +3,12 @@ internal import HTTPTypes
 internal import OAuth1
 public import OAuth1Doctor
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// An entry of a journal for programs: JSON with everything that is known about it.
 public struct JournalRecord: Sendable {
   /// The entry.
@@ -16,9 +22,31 @@ public struct JournalRecord: Sendable {
     showsSecrets: Bool = false,
     redactor: Redactor = Redactor()
   ) {
+    var members = Self.common(entry)
+    members["text"] = .string(JournalText.lines(entry, explanation, redactor).joined(separator: "\n"))
+    if case .message(let message) = entry.event {
+      if !isExplained, message.refusal != nil { members["isExplained"] = false }
+      members.merge(Self.members(message, explanation, RedactionMode(redactor, isOpen: showsSecrets))) {
+        _, new in new
+      }
+    }
+    json = .object(members)
+  }
+
+  /// What a line about `entry` shows: without header fields, bodies and explanations, so that it is small and quickly made.
+  package init(lineOf entry: Journal.Entry, redactor: Redactor) {
+    var members = Self.common(entry)
+    if case .message(let message) = entry.event {
+      members.merge(Self.lineMembers(message, redactor)) { _, new in new }
+    } else {
+      members["text"] = .string(JournalText.lines(entry, nil, redactor).joined(separator: "\n"))
+    }
+    json = .object(members)
+  }
+
+  private static func common(_ entry: Journal.Entry) -> [String: JSONValue] {
     var members: [String: JSONValue] = [
       "number": .integer(Int64(entry.number)), "time": .string(TimeText.text(entry.time)),
-      "text": .string(JournalText.lines(entry, explanation, redactor).joined(separator: "\n")),
     ]
     switch entry.event {
     case .person: members["kind"] = "person"
@@ -33,34 +61,54 @@ public struct JournalRecord: Sendable {
       members["event"] = .string(event)
     case .message(let message):
       members["kind"] = "message"
-      if !isExplained, message.refusal != nil { members["isExplained"] = false }
-      members.merge(Self.members(message, explanation, RedactionMode(redactor, isOpen: showsSecrets))) {
-        _, new in new
-      }
+      members["exchange"] = message.exchange.map { .integer(Int64($0)) }
+      members["parent"] = message.parent.map { .integer(Int64($0)) }
     }
-    json = .object(members)
+    return members
+  }
+
+  private static func lineMembers(_ message: Journal.Message, _ redactor: Redactor) -> [String: JSONValue] {
+    let request = message.request
+    var members: [String: JSONValue] = [
+      "sender": .string(message.sender.rawValue), "network": .optional(message.network?.rawValue),
+      "endpoint": .optional(message.endpoint), "method": .string(request.head.method.rawValue),
+      "path": .string(redactor.text(request.path)),
+    ]
+    members["status"] = message.status.map { .integer(Int64($0)) }
+    if case .failure(let failure) = message.result {
+      members["failure"] = .present([
+        "code": failure.code.map { .integer(Int64($0)) }, "text": .string(failure.localizedDescription),
+      ])
+    }
+    members["planned"] = message.plannedFailure.map(JSONValue.string)
+    members["refusal"] = message.refusal.map { .string($0.rawValue) }
+    if !message.warnings.isEmpty { members["warnings"] = .array(message.warnings.map { .string($0.id) }) }
+    return members
   }
 
   private static func members(
     _ message: Journal.Message, _ explanation: SignatureDiagnosis?, _ redaction: RedactionMode
   ) -> [String: JSONValue] {
+    let request = message.request
     var members: [String: JSONValue] = [
       "sender": .string(message.sender.rawValue), "network": .optional(message.network?.rawValue),
       "endpoint": .optional(message.endpoint),
-      "request": [
-        "method": .string(message.request.head.method.rawValue),
-        "url": .string(redaction.text(message.request.url)),
-        "headers": headers(message.request.head.headerFields, redaction),
-        "body": .string(redaction.body(message.request.body)),
-      ],
+      "request": .present([
+        "method": .string(request.head.method.rawValue),
+        "url": .string(redaction.text(request.url)),
+        "headers": headers(request.head.headerFields, redaction),
+        "body": .string(redaction.body(request.body)),
+        "picture": picture(request.head.headerFields, request.body),
+      ]),
     ]
     switch message.result {
     case .success(let response):
-      members["response"] = [
+      members["response"] = .present([
         "status": .integer(Int64(response.head.status.code)),
         "headers": headers(response.head.headerFields, redaction),
         "body": .string(redaction.body(response.body)),
-      ]
+        "picture": picture(response.head.headerFields, response.body),
+      ])
     case .failure(let failure):
       members["failure"] = .present([
         "code": failure.code.map { .integer(Int64($0)) },
@@ -88,16 +136,15 @@ public struct JournalRecord: Sendable {
     ]
   }
 
-  private static func signature(
-    _ finding: VerificationFinding, _ explanation: SignatureDiagnosis?, _ redaction: RedactionMode
-  ) -> JSONValue {
-    .present([
-      "result": .string(finding.failure?.rawValue ?? "right"),
-      "note": finding.note.map(JSONValue.string),
-      "baseString": finding.failure == .badSignature
-        ? finding.claim.map { .string(redaction.text($0.baseString)) } : nil,
-      "explanation": explanation.map { .string(redaction.text($0.sentence)) },
-    ])
+  /// The most octets of a picture that a record has.
+  private static let pictureSize = 256 * 1024
+
+  /// A body that is a picture, in Base64, which text cannot hold; nil: it is none, or a large one.
+  private static func picture(_ fields: HTTPFields, _ body: [UInt8]) -> JSONValue? {
+    guard !body.isEmpty, body.count <= pictureSize, fields[.contentType]?.hasPrefix("image/") == true else {
+      return nil
+    }
+    return .string(Data(body).base64EncodedString())
   }
 }
 

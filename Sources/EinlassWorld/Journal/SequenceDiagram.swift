@@ -1,29 +1,43 @@
-internal import EinlassWire
+public import EinlassWire
 internal import HTTPTypes
 internal import OAuth1
 
-/// A journal as a sequence diagram in Mermaid's notation.
+/// A journal, or a part of one, as a sequence diagram: in Mermaid's notation, or line by line for whoever draws it.
 public struct SequenceDiagram: Sendable {
-  /// The diagram.
+  /// The diagram in Mermaid's notation.
   public let text: String
+  /// The participants and the lines, each with the number of its entry, for programs.
+  public let json: JSONValue
 
   /// Draws `journal` as it stands; `title` becomes a comment, `outcome` the last note.
   public init(_ journal: Journal, title: String, outcome: String? = nil) {
-    var lines = [
-      "%% \(TerminalText.line(title.replacing("\n", with: " ")))", "sequenceDiagram",
-      "    participant Person",
-      "    participant App", "    participant Phone",
+    self.init(journal.entries, of: journal, title: title, outcome: outcome)
+  }
+
+  /// Draws `entries`, which are some of `journal`.
+  public init(_ entries: [Journal.Entry], of journal: Journal, title: String, outcome: String? = nil) {
+    let participants = Self.participants(entries, journal)
+    let drawing = Drawing(entries, journal)
+    var steps = entries.flatMap { entry in drawing.steps(entry) }
+    let last = entries.last?.number ?? 0
+    if let outcome { steps.append((last, .note(over: "App", outcome))) }
+    text =
+      (["%% \(TerminalText.line(title.replacing("\n", with: " ")))", "sequenceDiagram"]
+      + participants.map { "    participant \($0)" } + steps.map { "    " + $0.step.mermaid })
+      .joined(separator: "\n")
+    json = [
+      "participants": .array(participants.map(JSONValue.string)),
+      "steps": .array(steps.map { $0.step.json(number: $0.number) }),
     ]
-    let entries = journal.entries
-    let networks = Self.networks(entries)
-    for (sender, name) in Self.others where Self.senders(entries).contains(sender) {
-      if !networks.contains(NetworkID(rawValue: sender.rawValue)) { lines.append("    participant \(name)") }
+  }
+
+  private static func participants(_ entries: [Journal.Entry], _ journal: Journal) -> [String] {
+    let networks = networks(entries)
+    let senders = senders(entries)
+    let others = others.filter {
+      senders.contains($0.0) && !networks.contains(NetworkID(rawValue: $0.0.rawValue))
     }
-    for network in networks { lines.append("    participant \(journal.displayName(network))") }
-    let drawing = Self.Drawing(entries, journal)
-    for entry in entries { lines += drawing.lines(entry).map { "    " + $0 } }
-    if let outcome { lines.append("    Note over App: \(Self.safe(outcome))") }
-    text = lines.joined(separator: "\n")
+    return ["Person", "App", "Phone"] + others.map(\.1) + networks.map(journal.displayName)
   }
 
   /// The possible participants besides person, app and phone.
@@ -52,7 +66,7 @@ public struct SequenceDiagram: Sendable {
   /// Entries stand where they ended; a request is drawn before those that its network sends because of it.
   private struct Drawing {
     /// The requests that are drawn before an entry, by its number.
-    private var early: [Int: [String]] = [:]
+    private var early: [Int: [(number: Int, step: DiagramStep)]] = [:]
     /// The numbers of the messages whose request is drawn before.
     private var begun: Set<Int> = []
     private let journal: Journal
@@ -66,33 +80,34 @@ public struct SequenceDiagram: Sendable {
       }
       for entry in entries {
         guard case .message(let message) = entry.event, let exchange = message.exchange,
-          let inner = firstInner[exchange], let request = SequenceDiagram.lines(message, journal).first
+          let inner = firstInner[exchange], let request = SequenceDiagram.steps(message, journal).first
         else { continue }
-        early[inner, default: []].append(request)
+        early[inner, default: []].append((entry.number, request))
         begun.insert(entry.number)
       }
     }
 
-    func lines(_ entry: Journal.Entry) -> [String] {
-      let lines = SequenceDiagram.lines(entry.event, journal)
-      return (early[entry.number] ?? []) + (begun.contains(entry.number) ? Array(lines.dropFirst()) : lines)
+    func steps(_ entry: Journal.Entry) -> [(number: Int, step: DiagramStep)] {
+      let steps = SequenceDiagram.steps(entry.event, journal)
+      let rest = begun.contains(entry.number) ? Array(steps.dropFirst()) : steps
+      return (early[entry.number] ?? []) + rest.map { (entry.number, $0) }
     }
   }
 
-  private static func lines(_ event: Journal.Event, _ journal: Journal) -> [String] {
+  private static func steps(_ event: Journal.Event, _ journal: Journal) -> [DiagramStep] {
     let redactor = journal.redactor
     return switch event {
-    case .person(let what): ["Note over Person,App: the person \(safe(redactor.text(what)))"]
-    case .app(let what): ["Note over App: the app \(safe(redactor.text(what)))"]
-    case .planned(let failure, let call): ["Note over Phone: planned: \(safe(failure)) at \(call)"]
+    case .person(let what): [DiagramStep(.note, "Person", "App", "the person \(redactor.text(what))")]
+    case .app(let what): [.note(over: "App", "the app \(redactor.text(what))")]
+    case .planned(let failure, let call): [.note(over: "Phone", "planned: \(failure) at \(call)")]
     case .impossible(let event, let reason):
-      ["Note over Phone: \(safe(event)) could not happen: \(safe(redactor.text(reason)))"]
-    case .part(let event): event.arrows.map { safe(redactor.text($0)) }
-    case .message(let message): lines(message, journal)
+      [.note(over: "Phone", "\(event) could not happen: \(redactor.text(reason))")]
+    case .part(let event): event.arrows.map { DiagramStep(parsing: redactor.text($0)) }
+    case .message(let message): steps(message, journal)
     }
   }
 
-  private static func lines(_ message: Journal.Message, _ journal: Journal) -> [String] {
+  private static func steps(_ message: Journal.Message, _ journal: Journal) -> [DiagramStep] {
     let sender =
       switch message.sender {
       case .app: "App"
@@ -102,29 +117,21 @@ public struct SequenceDiagram: Sendable {
       case let other: journal.displayName(NetworkID(rawValue: other.rawValue))
       }
     let receiver = message.network.map(journal.displayName) ?? "Phone"
-    let request =
-      "\(sender)->>\(receiver): \(message.request.head.method.rawValue) \(safe(journal.redactor.text(message.request.path)))"
+    let head = message.request.head
+    let request = DiagramStep(
+      .request, sender, receiver, "\(head.method.rawValue) \(journal.redactor.text(message.request.path))")
     switch message.result {
     case .success(let response):
-      var lines = [request]
+      var steps = [request]
       if let failure = message.finding?.failure {
-        lines.append(
-          "Note over \(receiver): \(failure.rawValue)\(message.finding?.note.map { ", " + $0 } ?? "")")
+        let note = message.finding?.note.map { ", " + $0 } ?? ""
+        steps.append(.note(over: receiver, failure.rawValue + note))
       }
-      if let reason = message.reason {
-        lines.append("Note over \(receiver): \(safe(journal.redactor.text(reason)))")
-      }
-      lines += message.warnings.map { "Note over \(receiver): warning: \($0.id)" }
-      return lines + ["\(receiver)-->>\(sender): \(response.head.status.code)"]
+      if let reason = message.reason { steps.append(.note(over: receiver, journal.redactor.text(reason))) }
+      steps += message.warnings.map { .note(over: receiver, "warning: \($0.id)") }
+      return steps + [DiagramStep(.response, receiver, sender, "\(response.head.status.code)")]
     case .failure(let failure):
-      return [request, "\(receiver)--x\(sender): \(failure.code.map(String.init) ?? "nothing")"]
+      return [request, DiagramStep(.lost, receiver, sender, failure.code.map(String.init) ?? "nothing")]
     }
-  }
-
-  /// Mermaid ends a statement at `;` and begins an escape with `#`.
-  private static func safe(_ text: String) -> String {
-    text.replacing("#", with: "#35;").replacing(";", with: "#59;").replacing("#35#59;", with: "#35;")
-      .replacing("\n", with: " ").unicodeScalars.map { TerminalText.isActing($0) ? "?" : String($0) }
-      .joined()
   }
 }

@@ -6,10 +6,12 @@ package final class SharedEncodings: Sendable {
   package struct Key: Sendable, Hashable {
     package let number: Int
     package let showsSecrets: Bool
+    package let isBrief: Bool
 
-    package init(number: Int, showsSecrets: Bool) {
+    package init(number: Int, showsSecrets: Bool, isBrief: Bool = false) {
       self.number = number
       self.showsSecrets = showsSecrets
+      self.isBrief = isBrief
     }
   }
 

@@ -1,0 +1,110 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+
+/// Facebook's people and apps as they are in a world.
+struct FacebookOverview {
+  typealias Subject = NetworkOverview.Subject
+  typealias Offer = NetworkOverview.Offer
+
+  let world: World
+
+  func overview(_ selection: NetworkOverview.Selection) async throws -> NetworkOverview {
+    var overview = NetworkOverview()
+    let apps = try await world.storage.list(FacebookAppRecord.self, last: 100)
+    let people =
+      switch selection {
+      case .last(let count): try await world.storage.list(FacebookPersonRecord.self, last: count)
+      case .person(let name): [try await world.facebookPerson(name)]
+      }
+    let names = Dictionary(apps.map { ($0.id, $0.name) }) { first, _ in first }
+    for person in people { overview.people.append(try await subject(person, appNames: names)) }
+    for app in apps { overview.apps.append(try await subject(app)) }
+    return overview
+  }
+
+  private func subject(
+    _ person: FacebookPersonRecord, appNames: [String: String]
+  ) async throws -> Subject {
+    let user = ["user": person.login]
+    var subject = Subject(person.login, title: person.name)
+    subject.facts = [("Id", person.id), ("E-mail", person.email ?? "none")]
+    subject.states = [
+      state("at a checkpoint", person.isCheckpointed, "checkpoint", "clear-checkpoint", user),
+      state("unconfirmed", !person.isConfirmed, "unconfirm", "confirm", user),
+    ]
+    subject.offers = [
+      Offer("Change the password", "facebook.user.password", user),
+      Offer("Log out everywhere", "facebook.user.log-out", user),
+    ]
+    for token in try await world.storage.list(FacebookTokenRecord.self, by: .person, person.id) {
+      subject.tokens.append(try await overviewToken(token, appNames))
+    }
+    for install in try await world.storage.list(FacebookInstallRecord.self, by: .person, person.id)
+    where install.isInstalled {
+      let app = appNames[install.key.appID] ?? install.key.appID
+      subject.facts.append(("Allows \(app)", install.granted.sorted().joined(separator: ", ")))
+      subject.offers.append(
+        Offer(
+          "Remove \(app)", "facebook.app.remove", ["user": person.login, "app": install.key.appID]))
+    }
+    subject.limits = try await limit(.person, person.id)
+    return subject
+  }
+
+  private func state(
+    _ name: String, _ isOn: Bool, _ on: String, _ off: String, _ user: [String: String]
+  ) -> NetworkOverview.State {
+    let verb = isOn ? off : on
+    return NetworkOverview.State(name, isOn, change: Offer(verb, "facebook.user.\(verb)", user))
+  }
+
+  private func overviewToken(
+    _ token: FacebookTokenRecord, _ appNames: [String: String]
+  ) async throws -> NetworkOverview.Token {
+    var death: String?
+    // The phone's own credential belongs to no application.
+    if token.kind != .device {
+      do {
+        if case .user(let user) = try await world.facebook.read(token.token) {
+          death = user.death(at: world.clock.now)?.message
+        }
+      } catch let error as GraphError {
+        death = error.message
+      }
+    }
+    return NetworkOverview.Token(
+      token.token, kind: "\(token.kind.rawValue) token",
+      holder: token.kind == .device ? "the phone" : appNames[token.appID] ?? token.appID, death: death,
+      expires: token.expiresAt,
+      offers: death == nil && token.kind != .device
+        ? [Offer("Expire", "facebook.token.expire", ["token": token.token])] : [])
+  }
+
+  private func limit(_ limit: GraphLimit, _ holder: String) async throws -> [NetworkOverview.Limit] {
+    guard let record = try await world.storage.find(FacebookUsageRecord.self, limit.key(holder)) else {
+      return []
+    }
+    return [
+      NetworkOverview.Limit(
+        "calls of the \(limit.name)", used: record.count(at: world.clock.now, within: limit.window),
+        of: limit.calls, ends: nil)
+    ]
+  }
+
+  private func subject(_ app: FacebookAppRecord) async throws -> Subject {
+    var subject = Subject(app.id, title: app.name)
+    subject.facts = [
+      ("Bundle id", app.bundleID ?? "none"), ("Oldest Graph version", app.floorVersion),
+      ("Mode", app.isInDevelopment ? "development" : "live"),
+      ("Redirect URIs", app.redirectURIs?.joined(separator: ", ") ?? "any"),
+    ]
+    let verb = app.isDeleted ? "restore" : "delete"
+    subject.states = [
+      NetworkOverview.State(
+        "deleted", app.isDeleted, change: Offer(verb, "facebook.app.\(verb)", ["app": app.id]))
+    ]
+    subject.limits = try await limit(.app, app.id)
+    return subject
+  }
+}

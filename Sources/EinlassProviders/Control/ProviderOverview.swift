@@ -1,0 +1,67 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+
+/// The people and apps of a described provider as they are in a world.
+struct ProviderOverview {
+  typealias Subject = NetworkOverview.Subject
+  typealias Offer = NetworkOverview.Offer
+
+  let world: World
+  let description: ProviderDescription
+
+  private var network: String { description.network }
+
+  func overview(_ selection: NetworkOverview.Selection) async throws -> NetworkOverview {
+    var overview = NetworkOverview()
+    try await world.filledProvider(description).fill()
+    let apps = try await world.storage.list(ProviderClientRecord.self, by: .network, network)
+    let people =
+      switch selection {
+      case .last(let count):
+        Array(try await world.storage.list(ProviderUserRecord.self, by: .network, network).suffix(count))
+      case .person(let name): [try await world.providerUser(name, at: description)]
+      }
+    let names = Dictionary(apps.map { ($0.clientKey, $0.name) }) { first, _ in first }
+    for person in people { overview.people.append(try await subject(person, appNames: names)) }
+    overview.apps = apps.map(subject)
+    return overview
+  }
+
+  private func subject(_ person: ProviderUserRecord, appNames: [String: String]) async throws -> Subject {
+    var subject = Subject(person.name, title: person.fullName)
+    subject.facts = [("Id", person.id), ("E-mail", person.email)]
+    subject.states = [state(person.isSuspended, "user", ["user": person.name])]
+    subject.offers = [Offer("Give the app a token", "\(network).token.add", ["user": person.name])]
+    let key = ProviderKey(network, person.name)
+    subject.tokens = try await world.storage.list(ProviderTokenRecord.self, by: .user, key).map { token in
+      let hasExpired = token.expires.map { $0 <= world.clock.now } ?? false
+      let death = token.isRevoked ? "revoked" : hasExpired ? "expired" : nil
+      let argument = ["token": token.token]
+      return NetworkOverview.Token(
+        token.token, kind: "access token", holder: appNames[token.clientKey] ?? token.clientKey, death: death,
+        expires: token.expires,
+        offers: death == nil
+          ? [
+            Offer("Expire", "\(network).token.expire", argument),
+            Offer("Revoke", "\(network).token.revoke", argument),
+          ] : [])
+    }
+    return subject
+  }
+
+  private func subject(_ app: ProviderClientRecord) -> Subject {
+    var subject = Subject(app.clientKey, title: app.name)
+    subject.facts = [("Callbacks", app.callbacks.isEmpty ? "none" : app.callbacks.joined(separator: ", "))]
+    subject.states = [state(app.isSuspended, "app", ["key": app.clientKey])]
+    return subject
+  }
+
+  private func state(
+    _ isSuspended: Bool, _ kind: String, _ argument: [String: String]
+  ) -> NetworkOverview.State {
+    let verb = isSuspended ? "unsuspend" : "suspend"
+    return NetworkOverview.State(
+      "suspended", isSuspended, change: Offer(verb, "\(network).\(kind).\(verb)", argument))
+  }
+}

@@ -1,0 +1,117 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import EinlassWorld
+
+/// Twitter's people and apps as they are in a world.
+struct TwitterOverview {
+  typealias Subject = NetworkOverview.Subject
+  typealias Offer = NetworkOverview.Offer
+
+  let world: World
+
+  func overview(_ selection: NetworkOverview.Selection) async throws -> NetworkOverview {
+    var overview = NetworkOverview()
+    let apps = try await world.storage.list(TwitterAppRecord.self, last: 100)
+    let people =
+      switch selection {
+      case .last(let count): try await world.storage.list(TwitterPersonRecord.self, last: count)
+      case .person(let name): [try await world.twitterPerson(name)]
+      }
+    let names = Dictionary(apps.map { ($0.key, $0.name) }) { first, _ in first }
+    for person in people { overview.people.append(try await subject(person, appNames: names)) }
+    overview.apps = apps.map(subject)
+    return overview
+  }
+
+  private func subject(
+    _ person: TwitterPersonRecord, appNames: [String: String]
+  ) async throws -> Subject {
+    let user = ["user": person.screenName]
+    var subject = Subject(person.screenName, title: person.name)
+    subject.facts = [
+      ("Id", String(person.id)), ("E-mail", person.email ?? "none"), ("Avatar", person.avatar),
+    ]
+    subject.states = [
+      state("suspended", person.isSuspended, "suspend", "unsuspend", user),
+      state("locked", person.isLocked, "lock", "unlock", user),
+      state("banned", person.isBanned, "ban", "unban", user),
+      state("deactivated", person.isDeactivated, "deactivate", "reactivate", user),
+    ]
+    subject.offers = [
+      Offer("Change the password", "twitter.user.password", user),
+      Offer("Use up the limits", "twitter.rate-limit.exhaust", user),
+      Offer("Restore the limits", "twitter.rate-limit.restore", user),
+    ]
+    for token in try await world.storage.list(TwitterTokenRecord.self, by: .person, person.id) {
+      subject.tokens.append(overviewToken(token, appNames))
+      if token.state == .live { subject.limits += try await limits(of: token.token) }
+    }
+    var holders: Set<String> = []
+    for token in try await world.storage.list(TwitterOAuth2TokenRecord.self, by: .oauth2Person, person.id) {
+      subject.tokens.append(overviewToken(token, appNames))
+      if holders.insert(token.holder).inserted { subject.limits += try await limits(of: token.holder) }
+    }
+    return subject
+  }
+
+  private func state(
+    _ name: String, _ isOn: Bool, _ on: String, _ off: String, _ user: [String: String]
+  ) -> NetworkOverview.State {
+    let verb = isOn ? off : on
+    return NetworkOverview.State(name, isOn, change: Offer(verb, "twitter.user.\(verb)", user))
+  }
+
+  private func overviewToken(
+    _ token: TwitterTokenRecord, _ appNames: [String: String]
+  ) -> NetworkOverview.Token {
+    NetworkOverview.Token(
+      token.token, kind: "token of OAuth 1.0a", holder: appNames[token.appKey] ?? token.appKey,
+      death: token.state == .live ? nil : token.state.rawValue,
+      offers: token.state == .revoked ? [] : [revoke(token.token)])
+  }
+
+  private func overviewToken(
+    _ token: TwitterOAuth2TokenRecord, _ appNames: [String: String]
+  ) -> NetworkOverview.Token {
+    let twitter = world.twitter
+    let policy = twitter.policy.oauth2
+    let lifetime = token.kind == .access ? policy.accessTokenLifetime : policy.refreshTokenLifetime
+    let death = twitter.reasonForDeath(of: token)
+    return NetworkOverview.Token(
+      token.token, kind: "\(token.kind.rawValue) token of OAuth 2.0",
+      holder: appNames[token.appKey] ?? token.appKey, death: death,
+      expires: token.issuedAt.advanced(by: .seconds(lifetime)),
+      offers: death == nil ? [revoke(token.token)] : [])
+  }
+
+  private func revoke(_ token: String) -> Offer { Offer("Revoke", "twitter.token.revoke", ["token": token]) }
+
+  /// The limits whose windows are open.
+  private func limits(of holder: String) async throws -> [NetworkOverview.Limit] {
+    let now = world.clock.now
+    var limits: [NetworkOverview.Limit] = []
+    for limit in RateLimit.counted {
+      guard let window = try await world.twitter.openWindow(limit, of: holder, at: now) else { continue }
+      limits.append(
+        NetworkOverview.Limit(
+          limit.path, used: window.used, of: limit.limit,
+          ends: window.windowStart.advanced(by: RateLimit.window)))
+    }
+    return limits
+  }
+
+  private func subject(_ app: TwitterAppRecord) -> Subject {
+    var subject = Subject(app.key, title: app.name)
+    subject.facts = [
+      ("Access", app.accessLevel.rawValue),
+      ("Callbacks", app.callbacks.isEmpty ? "none: PINs alone" : app.callbacks.joined(separator: ", ")),
+      ("OAuth 2.0", app.oauth2.map { "\($0.type.rawValue), Client ID \($0.clientID)" } ?? "not enabled"),
+    ]
+    let verb = app.isSuspended ? "unsuspend" : "suspend"
+    subject.states = [
+      NetworkOverview.State(
+        "suspended", app.isSuspended, change: Offer(verb, "twitter.app.\(verb)", ["key": app.key]))
+    ]
+    return subject
+  }
+}

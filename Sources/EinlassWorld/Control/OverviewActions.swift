@@ -1,0 +1,100 @@
+internal import EinlassWire
+
+extension ControlAction {
+  private static let user = ActionParameter<String>.text(
+    "user", "Only this person; without it those who came last.")
+  private static let last = ActionParameter<Int64>.integer(
+    "last", "Of how many people at most; without it 100.", 1...10_000)
+  private static let secrets = ActionParameter<Bool>.boolean(
+    "secrets", "Show tokens in full; all of them are simulated.")
+  private static let count = ActionParameter<Int64>.integer(
+    "count", "How many at most; without it 20.", 1...1000)
+
+  /// The actions that tell how the networks are.
+  static func overviewActions(_ modules: [WorldModule]) -> [ControlAction] {
+    let networks = modules.filter { $0.overview != nil }.map { NetworkID(rawValue: $0.id) }
+    let network = ActionParameter<NetworkID>.case("network", "Whose people and apps.", among: networks)
+    return [
+      ControlAction(
+        "network.show",
+        "The people and apps of a network: their states, tokens and limits, with the actions that change them.",
+        .tool, [network.required, user.optional, last.optional, secrets.optional]
+      ) { call in
+        let id = try call.value(of: network)
+        let module = call.world.modules.module(id.rawValue)
+        guard let module, let overview = module.overview else {
+          throw ControlActionError.refused("the network '\(id)' has no people and apps to show")
+        }
+        let selection =
+          call.ifGiven(user).map(NetworkOverview.Selection.person)
+          ?? .last(Int(call.ifGiven(last) ?? 100))
+        let found = try await overview(call.world, selection)
+        return ActionResult(
+          "\(found.people.count) \(found.people.count == 1 ? "person" : "people") and \(found.apps.count) "
+            + "app\(found.apps.count == 1 ? "" : "s") of \(module.displayName)",
+          text: (found.people + found.apps).map(\.line).joined(separator: "\n"),
+          details: found.json(showsSecrets: call.ifGiven(secrets) ?? false))
+      },
+      ControlAction("network.list", "The networks whose people and apps network.show tells of.", .tool) {
+        call in
+        let modules = call.world.modules.all.filter { $0.overview != nil }
+        return ActionResult(
+          "\(modules.count) networks",
+          text: modules.map { "\($0.id)  \($0.displayName)" }.joined(separator: "\n"),
+          details: .array(modules.map { ["id": .string($0.id), "name": .string($0.displayName)] }))
+      },
+    ]
+  }
+
+  /// The actions on what the clock will bring.
+  static let upcomingActions: [ControlAction] = [
+    ControlAction(
+      "clock.upcoming",
+      "What the clock brings next by itself: tokens that expire, limits that start anew, networks that change.",
+      .tool, [count.optional]
+    ) { call in
+      let moments = try await upcoming(call.world).prefix(Int(call.ifGiven(count) ?? 20))
+      return ActionResult(
+        moments.isEmpty ? "nothing changes by itself" : "\(moments.count) to come",
+        text: moments.map { "\(TimeText.text($0.time))  \($0.network): \($0.change)" }.joined(
+          separator: "\n"),
+        details: .array(moments.map(\.json)))
+    },
+    ControlAction(
+      "clock.jump", "Time passes until the next thing changes by itself: the first of clock.upcoming.", .tool
+    ) { call in
+      guard let next = try await upcoming(call.world).first else {
+        throw ControlActionError.refused(
+          "nothing changes by itself in this world; clock.advance by=1d moves its clock")
+      }
+      let clock = call.world.clock
+      clock.advance(by: next.time.since(clock.now))
+      return result("\(next.network): \(next.change)", call.world)
+    },
+  ]
+
+  /// A moment with the network at which something changes.
+  private struct Upcoming {
+    let network: String
+    let time: WallTime
+    let change: String
+
+    var json: JSONValue {
+      ["time": .string(TimeText.text(time)), "network": .string(network), "change": .string(change)]
+    }
+  }
+
+  /// What is to come, the next first.
+  private static func upcoming(_ world: World) async throws -> [Upcoming] {
+    let now = world.clock.now
+    var moments: [Upcoming] = []
+    for module in world.modules.all {
+      var own = (module.timeline?(world) ?? []).filter { $0.time > now }
+      if let overview = module.overview {
+        own += try await overview(world, .last(1000)).moments(after: now)
+      }
+      moments += own.map { Upcoming(network: module.displayName, time: $0.time, change: $0.change) }
+    }
+    return moments.sorted { $0.time < $1.time }
+  }
+}
