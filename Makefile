@@ -3,7 +3,7 @@
 SWIFT ?= swift
 WORLDS ?= Fixtures/Worlds
 
-.PHONY: compare-providers run optimised server test test-fast test-clients test-dependencies check check-api docs sanitize doctor doctor-corpus fuzz bench bench-server bench-store record soak dist dist-check image man recipes dependencies store-dependencies
+.PHONY: compare-providers run optimised server test test-fast test-clients test-dependencies check check-api docs sanitize doctor doctor-corpus fuzz bench bench-server bench-store bench-room screenshots record soak dist dist-check image man recipes dependencies store-dependencies
 
 # The main job: every fixture world, with the outcome that it expects and the one that came.
 run: dependencies
@@ -138,6 +138,20 @@ bench-store: store-dependencies
 	@Scripts/install-test-dependencies
 	$(SWIFT) build -c release --product einlassd-store
 	Scripts/bench-store "$$($(SWIFT) build -c release --show-bin-path)/einlassd-store" $(BENCH_OPTIONS)
+
+# How the control room scrolls through ten thousand entries and follows a thousand events a second, in Chromium.
+bench-room: dependencies
+	@Scripts/install-browser
+	$(SWIFT) build -c $(CONFIGURATION) --product einlassd
+	.build/browser/bin/python Scripts/bench-room "$$($(SWIFT) build -c $(CONFIGURATION) --show-bin-path)/einlassd"
+
+# Pictures of each view of the control room, in light and dark, in SCREENSHOTS; the best stand in docs/pictures.
+SCREENSHOTS ?= .build/screenshots
+
+screenshots: dependencies
+	@Scripts/install-browser
+	$(SWIFT) build -c $(CONFIGURATION) --product einlassd
+	.build/browser/bin/python Scripts/screenshots "$$($(SWIFT) build -c $(CONFIGURATION) --show-bin-path)/einlassd" $(SCREENSHOTS)
 
 # What this build says and does, written into the folder RECORDING: every world octet for octet, pages, lists. Two of them,
 # from before and after a change of structure, are told apart by Scripts/compare-recordings.

@@ -195,11 +195,13 @@ let package = Package(
         "EinlassWorld", "EinlassTwitter", "EinlassFacebook", "EinlassBroker", "EinlassProviders",
       ],
       swiftSettings: settings),
+    // The page in the browser, for the server and for reports: its files are in Page, their copies in a generated file.
+    .target(name: "EinlassControlRoom", exclude: ["Page"], swiftSettings: settings),
     .target(
       name: "EinlassServer",
       dependencies: [
         "EinlassSystem",
-        "COpenSSLTLS", "EinlassWire", "EinlassWorld", "OAuth1",
+        "COpenSSLTLS", "EinlassControlRoom", "EinlassWire", "EinlassWorld", "OAuth1",
         httpTypes,
         hummingbirdCore,
         logging,
@@ -269,8 +271,9 @@ let package = Package(
       name: "EinlassCommands",
       dependencies: [
         "EinlassSystem",
-        "EinlassBackEndCheck", "EinlassPlainHTTP", "EinlassPrograms", "EinlassProviders", "EinlassSimulator",
-        "EinlassWire", "OAuth1",
+        "EinlassBackEndCheck", "EinlassControlRoom", "EinlassPlainHTTP", "EinlassPrograms",
+        "EinlassProviders",
+        "EinlassSimulator", "EinlassWire", "OAuth1",
         "OAuth1Doctor", "OAuth1RequestText",
         "OAuth1Vectors",
         argumentParser,
@@ -524,8 +527,8 @@ let package = Package(
     .testTarget(
       name: "EinlassServerTests",
       dependencies: [
-        "EinlassDevice", "EinlassProviders", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
-        "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor",
+        "EinlassControlRoom", "EinlassDevice", "EinlassProviders", "EinlassServer", "EinlassSimulator",
+        "EinlassTestSupport", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor",
         httpTypes,
         logging,
         nioCore,

@@ -20,7 +20,8 @@ struct EinlassCommand: AsyncParsableCommand {
       RunCommand.self, NewCommand.self, SchemaCommand.self, ProblemsCommand.self, FailuresCommand.self,
       SignCommand.self, VerifyCommand.self,
       ExplainCommand.self, VectorsCommand.self, ControlCommand.self, CheckBackEndCommand.self, UpCommand.self,
-      DownCommand.self, EnvCommand.self, ExecCommand.self, RehearseCommand.self, HealthCommand.self,
+      DownCommand.self, EnvCommand.self, OpenCommand.self, ExecCommand.self, RehearseCommand.self,
+      HealthCommand.self,
       ProviderCommand.self,
     ])
 }

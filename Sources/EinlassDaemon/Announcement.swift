@@ -32,6 +32,7 @@ struct Announcement {
       tls      \(addresses.tls)   for clients that map host names themselves
       ca       \(certificatePath)
       control  \(control.address)   for 'einlass control', see below
+      room     \(ServerAddresses.controlRoom(control.address, token: control.token))   the control room, in a browser
 
     \(ClientConfiguration(proxy: addresses.proxy, certificatePath: certificatePath).text)
       einlass control  export EINLASS_CONTROL=\(control.address) EINLASS_CONTROL_TOKEN=\(control.token)

@@ -42,4 +42,17 @@ package struct ServerAddresses: Sendable, Equatable, Codable {
       return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
   }
+
+  /// The control room of the control interface at `address`, with the token in the fragment, which browsers send to nobody.
+  package static func controlRoom(_ address: String, token: String) -> String {
+    let encoded = token.utf8.map { octet in
+      switch octet {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+        String(UnicodeScalar(octet))
+      default: "%" + (octet < 16 ? "0" : "") + String(octet, radix: 16, uppercase: true)
+      }
+    }
+    return "\(address)/#token=\(encoded.joined())"
+  }
 }

@@ -23,8 +23,11 @@ package final class NetworkServer: Service {
 
   private let context: ServerContext
   private let authority: CertificateAuthority
-  /// The ports to which the proxy does not connect.
-  var ownPorts: OwnPorts { context.ownPorts }
+  private var ownPorts: OwnPorts { context.ownPorts }
+
+  /// Tells the server where its control interface listens.
+  func setControl(_ address: String, port: Int) { context.setControl(address, port: port) }
+
   private let options: ServerOptions
   private let bound: BoundAddresses
   private let group: any EventLoopGroup

@@ -113,7 +113,8 @@ extension SerialTests {
     private func masked(_ text: String) -> String {
       let own = text.replacing(/127\.0\.0\.1:\d+/, with: "ADDRESS").replacing(/roxyPort=\d+/, with: "PORT")
       let masked = own.replacing(/\/[^ =]+\/ca\.(pem|p12)/, with: "CA").replacing(
-        /TOKEN=[0-9a-f]+/, with: "TOKEN")
+        /TOKEN=[0-9a-f]+/, with: "TOKEN"
+      ).replacing(/token=[0-9a-f]+/, with: "TOKEN")
       return masked.trimmingCharacters(in: .newlines)
     }
 

@@ -1,4 +1,3 @@
-internal import EinlassWire
 internal import HTTPTypes
 
 /// Decides who may control the server: clients that have the token, but no page of another site in a browser.
@@ -37,7 +36,7 @@ struct ControlAuthorization: Sendable {
       throw ControlProblem(
         .wrongOrigin, "pages of '\(origin.prefix(100))' may not control this server; send no Origin")
     }
-    let route = try? ControlRoute(head.method.rawValue, path: WireRequest(head: head, body: []).path)
+    let route = try? ControlRoute(head)
     if route?.needsToken ?? true { try checkToken(head) }
   }
 

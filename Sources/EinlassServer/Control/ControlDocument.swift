@@ -33,7 +33,8 @@ enum ControlDocument {
 
   private static func paths(_ modules: WorldModules) -> [String: JSONValue] {
     var paths: [String: JSONValue] = [
-      "/": ["get": get("about", "What this is.", ["type": "object"])],
+      "/": ["get": about],
+      "/room/{part}": ["parameters": [partParameter], "get": pagePart],
       "/health": ["get": health],
       "/metrics": ["get": metrics],
       "/ca.pem": ["get": certificate],
@@ -102,6 +103,34 @@ enum ControlDocument {
       "tags": ["journal"],
       "parameters": .array(arguments.map(ControlSchema.queryParameter) + [lastEvent]),
       "responses": responses("text/event-stream", ["type": "string"]),
+    ]
+  }
+
+  private static var about: JSONValue {
+    var responses = problems
+    let types: [String: JSONValue] = [
+      "application/json": ["schema": ["type": "object"]], "text/html": ["schema": ["type": "string"]],
+    ]
+    responses["200"] = [
+      "description": "What this is; to whoever takes HTML, the control room, which needs no token by itself.",
+      "content": .object(types),
+    ]
+    return ["operationId": "about", "summary": "What this is.", "responses": .object(responses)]
+  }
+
+  private static let partParameter: JSONValue = [
+    "name": "part", "in": "path", "required": true, "description": "The name of the file, such as app.js.",
+    "schema": ["type": "string"],
+  ]
+
+  private static var pagePart: JSONValue {
+    let content: JSONValue = ["*/*": ["schema": ["type": "string"]]]
+    return [
+      "operationId": "pagePart", "summary": "A part of the control room; needs no token.", "security": [],
+      "responses": [
+        "200": ["description": "A script, a stylesheet or a picture.", "content": content],
+        "default": reference("responses/Problem"),
+      ],
     ]
   }
 

@@ -50,7 +50,9 @@ struct ControlResponder: Sendable {
   /// The response to a request whose body is complete.
   func response(to request: WireRequest) async -> Response {
     do {
-      switch try ControlRoute(request.head.method.rawValue, path: request.path) {
+      switch try ControlRoute(request.head) {
+      case .page: return .message(try ControlPage.index)
+      case .pagePart(let name): return .message(try ControlPage.part(name))
       case .about: return .message(try json(Self.about))
       case .health: return .message(try health())
       case .metrics: return .message(try metricsText())
@@ -89,6 +91,7 @@ struct ControlResponder: Sendable {
     "document": "/openapi.json",
     "actions": "/actions",
     "worlds": "/worlds",
+    "page": "the same address, for browsers: the control room",
   ]
 
   /// 200 once clients can reach the networks; 503 before, while the server is alive.

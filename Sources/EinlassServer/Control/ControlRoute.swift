@@ -6,6 +6,10 @@ internal import OAuth1
 /// What a request to the control interface is for, by method and path.
 enum ControlRoute: Sendable, Hashable {
   case about
+  /// The control room: the page for people, which a browser gets where others get `about`.
+  case page
+  /// A part of the control room, by its name.
+  case pagePart(String)
   /// Whether the server is ready: for whoever waits for it.
   case health
   /// Metrics for Prometheus.
@@ -30,6 +34,7 @@ enum ControlRoute: Sendable, Hashable {
     case (1, "health", _): route = .health
     case (1, "metrics", _): route = .metrics
     case (1, "ca.pem", _): route = .certificate
+    case (2, "room", _): route = .pagePart(parts[1])
     case (1, "openapi.json", _): route = .document
     case (1, "actions", _): route = .actions
     case (2, "actions", _): route = .action(parts[1])
@@ -47,13 +52,25 @@ enum ControlRoute: Sendable, Hashable {
     self = route
   }
 
+  /// What `head` asks for: as by method and path, with the page for whoever prefers HTML at the root.
+  ///
+  /// - Throws: `notFound` and `methodNotAllowed`.
+  init(_ head: HTTPRequest) throws(ControlProblem) {
+    try self.init(head.method.rawValue, path: WireRequest(head: head, body: []).path)
+    if self == .about, Self.takesHTML(head) { self = .page }
+  }
+
+  /// Whether the client names HTML among what it takes, as browsers do where a person follows a link.
+  static func takesHTML(_ head: HTTPRequest) -> Bool {
+    head.headerFields[values: .accept].flatMap { $0.split(separator: ",") }.contains { range in
+      range.split(separator: ";").first.map { $0.filter { !$0.isWhitespace }.lowercased() } == "text/html"
+    }
+  }
+
   /// Whether the response may take long, and is pointless once the client has left: a whole journal, or an action that ends
   /// with its caller.
   static func endsWithCaller(_ head: HTTPRequest, _ actions: [ControlAction]) -> Bool {
-    guard let route = try? ControlRoute(head.method.rawValue, path: WireRequest(head: head, body: []).path)
-    else {
-      return false
-    }
+    guard let route = try? ControlRoute(head) else { return false }
     return switch route {
     case .journal: true
     case .worldAction(_, let name): actions.first { $0.name == name }?.endsWithCaller ?? false
@@ -64,8 +81,13 @@ enum ControlRoute: Sendable, Hashable {
   /// Whether only clients with the token get a response.
   ///
   /// Metrics are counts without the name of a person, an app or a world, and Prometheus would need a new token at each
-  /// start of the server. The certificate is public.
-  var needsToken: Bool { self != .health && self != .metrics && self != .certificate }
+  /// start of the server. The certificate is public, and so is the page: what it shows, it has to ask for with the token.
+  var needsToken: Bool {
+    switch self {
+    case .health, .metrics, .certificate, .page, .pagePart: false
+    default: true
+    }
+  }
 
   /// The only method that is allowed.
   var method: String {

@@ -10,7 +10,8 @@ internal import ServiceLifecycle
 /// The control interface over HTTP, apart from the networks.
 ///
 /// It makes, resets and deletes worlds, performs actions by name, and reads journals; `/openapi.json` describes it. Every
-/// request needs the token, except for `/health`, `/metrics` and `/ca.pem`.
+/// request needs the token, except for `/health`, `/metrics`, `/ca.pem` and the control room, a page that asks with the token
+/// for all that it shows.
 package final class ControlServer: Service {
   private let responder: ControlResponder
   private let token: ControlToken
@@ -45,9 +46,12 @@ package final class ControlServer: Service {
   ///
   /// - Throws: What kept the interface from starting.
   package func address() async throws -> String {
+    Self.address(options.controlHost, try await port())
+  }
+
+  private static func address(_ host: String, _ port: Int) -> String {
     // Where it listens on every address, this machine reaches it by its own.
-    let host = ["0.0.0.0", "::"].contains(options.controlHost) ? "127.0.0.1" : options.controlHost
-    return "http://" + Authority.text(host, try await port())
+    "http://" + Authority.text(["0.0.0.0", "::"].contains(host) ? "127.0.0.1" : host, port)
   }
 
   private func port() async throws -> Int {
@@ -74,7 +78,7 @@ package final class ControlServer: Service {
       onServerRunning: { [bound, options, network] channel in
         await AcceptPauseHandler.add(to: channel)
         let port = channel.localAddress?.port ?? options.controlPort
-        network?.ownPorts.add(port)
+        network?.setControl(Self.address(options.controlHost, port) + "/", port: port)
         bound.add(.control, port)
       },
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: ServerLog.quiet(logger))

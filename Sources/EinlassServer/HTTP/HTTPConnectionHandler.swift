@@ -102,6 +102,9 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
     let head = request.head
     do throws(RequestError) {
       if head.method == .CONNECT { return try connect(head, context) }
+      if RootPage.isMeant(head, host: request.host, hosts: server.resolver.hosts) {
+        return send(server.rootPage.response(to: head), context)
+      }
       let target = try server.resolver.resolve(
         head.uri, host: request.host, isSecure: connection.isSecure)
       switch target {

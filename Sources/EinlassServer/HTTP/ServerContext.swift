@@ -3,6 +3,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import Logging
 internal import NIOCore
+internal import Synchronization
 
 /// What all connections of a server share.
 final class ServerContext: Sendable {
@@ -14,6 +15,8 @@ final class ServerContext: Sendable {
   let allowsOthers: Bool
   /// The proxy does not connect to these.
   let ownPorts = OwnPorts()
+  /// Where the control interface listens; nil: it does not, or not yet.
+  private let controlAddress = Mutex<String?>(nil)
   /// nil: nobody counts.
   let metrics = ServerMetrics()
   let logger: Logger
@@ -28,6 +31,17 @@ final class ServerContext: Sendable {
     self.limits = limits
     self.allowsOthers = allowsOthers
     self.logger = logger
+  }
+
+  /// The root of the server itself.
+  var rootPage: RootPage {
+    RootPage(networks: worlds.modules.networks, control: controlAddress.withLock { $0 })
+  }
+
+  /// The root leads on to the control interface at `address`, and the proxy does not connect to its port.
+  func setControl(_ address: String, port: Int) {
+    ownPorts.add(port)
+    controlAddress.withLock { $0 = address }
   }
 
   /// A world's response to a request.

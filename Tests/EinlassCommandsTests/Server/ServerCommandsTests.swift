@@ -45,6 +45,34 @@ struct ServerCommandsTests {
     try body(machine)
   }
 
+  @Test func `open gives the browser the address with the token in a file of its owner alone`() throws {
+    try Self.withMachine { machine in
+      let project = try machine.project("shop")
+      #expect(try machine.run("open", in: project).code == 3)
+      #expect(try machine.run("up", in: project).code == 0)
+      defer { _ = try? machine.run("down", in: project) }
+      let printed = try machine.run("open", "--print", in: project).output
+      let address = try #require(
+        printed.firstMatch(of: /^(http:\/\/127\.0\.0\.1:\d+\/)#token=([0-9a-f]{64})\n$/)
+      ).output
+      // What opens pages here only says which it was given.
+      let folder = machine.root.appending(path: "bin")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let opener = folder.appending(path: "xdg-open")
+      try "#!/bin/sh\necho \"$1\" > '\(machine.root.path)/opened'\n".write(
+        to: opener, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
+      let shown = try machine.shell("PATH='\(folder.path)':\"$PATH\" einlass open", in: project)
+      // It is no terminal, so that the token is left out.
+      #expect(shown == "\(address.1)\n")
+      let file = try String(contentsOf: machine.root.appending(path: "opened"), encoding: .utf8)
+        .trimmingCharacters(in: .newlines)
+      #expect(try String(contentsOfFile: file, encoding: .utf8).contains("url=\(address.0.dropLast())\""))
+      let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+    }
+  }
+
   private static let question = "https://api.twitter.com/1.1/account/verify_credentials.json"
   private static let refusal = #"{"errors":[{"code":215,"message":"Bad Authentication data."}]}"#
 

@@ -27,6 +27,8 @@ enum Chromium {
   /// The widths that pages are looked at.
   enum Width: Int, Sendable, Codable {
     case phone = 375
+    /// The narrowest at which the control room has to be usable.
+    case narrow = 400
     case desktop = 1280
   }
 
@@ -45,6 +47,35 @@ enum Chromium {
     static func untick(_ selector: String) -> Step { Step(do: "untick", with: selector) }
     static func type(_ text: String, into selector: String) -> Step {
       Step(do: "type", with: selector, text: text)
+    }
+    static func choose(_ value: String, in selector: String) -> Step {
+      Step(do: "choose", with: selector, text: value)
+    }
+    static func press(_ key: String, in selector: String) -> Step {
+      Step(do: "press", with: selector, text: key)
+    }
+    /// Until an element as `selector` says has `text` and is to be seen.
+    static func see(_ text: String, in selector: String = "body") -> Step {
+      Step(do: "see", with: selector, text: text)
+    }
+    /// Until nothing is to be seen that is as `selector` says.
+    static func gone(_ selector: String) -> Step { Step(do: "gone", with: selector) }
+    /// Gives a file with `text` to a field for files.
+    static func file(_ text: String, into selector: String) -> Step {
+      Step(do: "file", with: selector, text: text)
+    }
+    /// Saves what a click on `selector` has the browser save; its text is among the findings.
+    static func download(_ selector: String) -> Step { Step(do: "download", with: selector) }
+    /// Has axe look for what keeps people out; `name` is what it is reported as.
+    static func axe(_ name: String) -> Step { Step(do: "axe", with: name) }
+    /// Notes the value of an expression in the page.
+    static func evaluate(_ expression: String) -> Step { Step(do: "evaluate", with: expression) }
+    /// A request from outside of the browser, while the page is open; its status is among the findings.
+    static func call(_ address: String, method: String = "GET", fields: [String: String], body: String = "")
+      -> Step
+    {
+      let lines = fields.map { "\($0.key): \($0.value)" }.sorted().joined(separator: "\n")
+      return Step(do: "call", with: address, text: "\(method)\n\(lines)\n\n\(body)")
     }
     /// Until the address is as `pattern`, with `**` for anything.
     static func wait(for pattern: String) -> Step { Step(do: "wait", with: pattern) }
@@ -75,6 +106,18 @@ enum Chromium {
     let received: [String]
     /// What scripts have said in windows of their own.
     let alerts: [String]
+    /// What the browser's console complained about, and what scripts failed with.
+    let complaints: [String]
+    /// The origins of all requests of the pages.
+    let origins: [String]
+    /// The statuses of the requests from outside; 0: there was no response.
+    let statuses: [Int]
+    /// What axe found, each with the name of the look.
+    let violations: [String]
+    /// The values of expressions, as JSON.
+    let values: [String]
+    /// What the browser has saved.
+    let files: [String]
 
     /// The fields in the query of the only request that came to the app.
     func response() throws -> [String: String] {
@@ -88,6 +131,7 @@ enum Chromium {
     let rules: [String]
     let proxy: String?
     let scripts: Bool
+    let isDark: Bool
     let width: Width
     let pictures: String?
     let forgery: Forgery?
@@ -104,20 +148,35 @@ enum Chromium {
     let rules = hosts.map { "MAP \($0):443 \(tls)" }
     let plan = Plan(
       rules: way == .mapped ? rules : [], proxy: way == .proxy ? server.addresses.proxy : nil,
-      scripts: scripts, width: width,
+      scripts: scripts, isDark: false, width: width,
       pictures: ProcessInfo.processInfo.environment["EINLASS_PICTURES"], forgery: forgery, steps: steps)
     let output = try await run(JSONEncoder().encode(plan))
     return try JSONDecoder().decode(Findings.self, from: Data(output.utf8))
   }
 
-  private static func run(_ input: Data) async throws -> String {
+  /// Does `steps` in a browser that knows no other names than this machine's.
+  static func run(
+    width: Width, isDark: Bool, scripts: Bool = true, _ steps: [Step]
+  ) async throws -> Findings {
+    let plan = Plan(
+      rules: [], proxy: nil, scripts: scripts, isDark: isDark, width: width,
+      pictures: ProcessInfo.processInfo.environment["EINLASS_PICTURES"], forgery: nil, steps: steps)
+    let output = try await run(JSONEncoder().encode(plan))
+    return try JSONDecoder().decode(Findings.self, from: Data(output.utf8))
+  }
+
+  /// What `script` prints that reads `input` and drives `browser`.
+  static func run(
+    _ input: Data, script: String = "chromium.py", browser: String = "/usr/bin/chromium"
+  ) async throws -> String {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let checkout = tests.deletingLastPathComponent().deletingLastPathComponent()
     let python = checkout.appending(path: ".build/browser/bin/python")
-    for program in ["/usr/bin/chromium", python.path] {
+    for program in [browser, python.path] {
       try #require(
         FileManager.default.isExecutableFile(atPath: program),
-        "\(program) is missing: run 'make browser', which installs chromium and Playwright")
+        "\(program) is missing: run Scripts/install-browser, which installs the browsers and what drives them"
+      )
     }
     // Files instead of pipes: a pipe that nobody empties stops the program.
     let files = try ["in", "out", "err"].map { name in
@@ -129,7 +188,7 @@ enum Chromium {
     defer { for file in files { try? FileManager.default.removeItem(at: file) } }
     let process = Process()
     process.executableURL = python
-    process.arguments = [tests.appending(path: "Clients/chromium.py").path]
+    process.arguments = [tests.appending(path: "Clients/\(script)").path]
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])

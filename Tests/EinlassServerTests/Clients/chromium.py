@@ -4,9 +4,12 @@ The app that the networks send the browser back to is a small server in here, at
 Its pages say in their title whether scripts run, so that a test knows which browser it had.
 """
 import html
+import http.client
 import json
+import pathlib
 import sys
 import threading
+import urllib.parse
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from playwright.sync_api import sync_playwright
@@ -46,6 +49,36 @@ def looked_at(page):
         "scrollWidth": width[0], "innerWidth": width[1], "scripts": width[2]}
 
 
+def call(address, text):
+    """Sends a request from outside of the browser; its status, or 0 where no response comes."""
+    head, body = text.split("\n\n", 1)
+    method, *lines = head.split("\n")
+    parts = urllib.parse.urlsplit(address)
+    connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=60)
+    try:
+        connection.putrequest(method, parts.path + ("?" + parts.query if parts.query else ""), skip_host=True)
+        for line in lines:
+            connection.putheader(*line.split(": ", 1))
+        connection.putheader("Content-Length", str(len(body.encode())))
+        connection.endheaders(body.encode())
+        return connection.getresponse().status
+    except (http.client.HTTPException, OSError):
+        return 0
+    finally:
+        connection.close()
+
+
+def axe(page, name):
+    """What axe finds on the page by the rules of WCAG 2.2 A and AA, and by its best practices."""
+    import axe_playwright_python
+    script = pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js"
+    page.evaluate(script.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    return [
+        f"{name}: {violation['id']}: {violation['help']}: {node['html'][:200]} {node['failureSummary']}"
+        for violation in found for node in violation["nodes"]]
+
+
 def take(step, page, seen):
     kind, value = step["do"], step["with"]
     if kind == "visit":
@@ -58,6 +91,27 @@ def take(step, page, seen):
         page.locator(value).uncheck()
     elif kind == "type":
         page.locator(value).fill(step["text"])
+    elif kind == "choose":
+        page.locator(value).select_option(step["text"])
+    elif kind == "press":
+        page.locator(value).press(step["text"])
+    elif kind == "see":
+        page.locator(value).filter(has_text=step["text"], visible=True).first.wait_for()
+    elif kind == "gone":
+        page.locator(value).filter(visible=True).first.wait_for(state="hidden")
+    elif kind == "file":
+        page.locator(value).set_input_files(
+            {"name": "einlass-world-file.json", "mimeType": "application/json", "buffer": step["text"].encode()})
+    elif kind == "download":
+        with page.expect_download() as download:
+            page.locator(value).click()
+        found["files"].append(pathlib.Path(download.value.path()).read_bytes().decode("utf-8", "replace"))
+    elif kind == "axe":
+        found["violations"] += axe(page, value)
+    elif kind == "evaluate":
+        found["values"].append(json.dumps(page.evaluate(value)))
+    elif kind == "call":
+        found["statuses"].append(call(value, step["text"]))
     elif kind == "wait":
         page.wait_for_url(value)
     elif kind == "look":
@@ -79,12 +133,19 @@ with sync_playwright() as playwright:
         proxy={"server": plan["proxy"], "bypass": "app.example, localhost"} if plan.get("proxy") else None)
     context = browser.new_context(
         java_script_enabled=plan["scripts"], ignore_https_errors=True,
+        color_scheme="dark" if plan.get("isDark") else "light",
         viewport={"width": plan["width"], "height": 740})
     page = context.new_page()
     page.set_default_timeout(60_000)
     alerts, seen = [], []
+    found = {"violations": [], "values": [], "statuses": [], "files": []}
+    complaints, origins = [], set()
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("request", lambda request: origins.add("/".join(request.url.split("/")[:3])))
     page.on("dialog", lambda dialog: (alerts.append(dialog.message), dialog.dismiss()))
     for step in plan["steps"]:
         take(step, page, seen)
     browser.close()
-print(json.dumps({"pages": seen, "received": received, "alerts": alerts}))
+print(json.dumps({
+    "pages": seen, "received": received, "alerts": alerts, "complaints": complaints, "origins": sorted(origins), **found}))

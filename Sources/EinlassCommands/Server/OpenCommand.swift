@@ -1,0 +1,91 @@
+internal import ArgumentParser
+internal import EinlassPrograms
+internal import EinlassSystem
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// `einlass open`
+struct OpenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open",
+    abstract: "Opens the control room of a running einlassd in a browser.",
+    discussion: """
+      The control room shows what happens in a server, and changes it: journal, phone, people, failures, clock, worlds. \
+      Without a name: the control interface in EINLASS_CONTROL and EINLASS_CONTROL_TOKEN, or else the server that \
+      'einlass up' has started for the project in this folder.
+
+      The address has the token in its fragment, so it is printed to a terminal alone, and given to the browser in a file \
+      that only its owner can read, instead of on a command line that everybody can.
+
+      Examples:
+        einlass open
+        einlass open --print
+
+      Exit codes: 0 opened or printed, 1 there is no browser to open it with, 2 an option is invalid, 3 no server runs.
+      """)
+
+  @Option(help: "The name of the server that 'einlass up' has started, instead of the project.")
+  var name: String?
+
+  @Flag(name: .customLong("print"), help: "Print the address, token and all, and open nothing.")
+  var prints = false
+
+  func run() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let registry = try ServerRegistry(environment)
+    let (control, token, file) = try server(registry, environment)
+    let address = ServerAddresses.controlRoom(control, token: token)
+    if prints { return Output.print(address) }
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    Output.print(isTerminal ? address : "\(control)/")
+    try SecretFile.write(Self.page(address), to: file)
+    guard let opener = Self.openers.lazy.compactMap({ Self.start($0, file, environment) }).first else {
+      throw CommandError.refused(
+        "none of \(Self.openers.joined(separator: ", ")) is here; "
+          + (isTerminal
+            ? "open the address yourself" : "'einlass open --print' prints the address with the token"))
+    }
+    guard opener.wait() == 0 else {
+      throw CommandError.refused("no browser could be opened; 'einlass open --print' prints the address")
+    }
+  }
+
+  /// What opens a file in the browser that somebody has chosen.
+  private static let openers = ["xdg-open", "open"]
+
+  private static func start(_ opener: String, _ file: String, _ environment: [String: String])
+    -> ChildProcess?
+  {
+    ChildProcess(opener, [file], environment: environment)
+  }
+
+  /// The address and the token of the control interface, and where the page that leads to it may be written.
+  private func server(
+    _ registry: ServerRegistry, _ environment: [String: String]
+  ) throws -> (control: String, token: String, file: String) {
+    if name == nil, let control = environment["EINLASS_CONTROL"],
+      let token = environment["EINLASS_CONTROL_TOKEN"]
+    {
+      return (control, token, registry.folder + "/open.html")
+    }
+    let name = try ServerName(name)
+    let addresses = try registry.required(name).addresses
+    return (addresses.control, addresses.controlToken, "\(registry.folder)/\(name.text).html")
+  }
+
+  /// A page that goes on to `address` by itself.
+  private static func page(_ address: String) -> String {
+    let link = address.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing(
+      "<", with: "&lt;")
+    return """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer">
+      <meta http-equiv="refresh" content="0;url=\(link)"><title>Einlass</title></head>
+      <body><a href="\(link)">The control room</a></body></html>
+      """
+  }
+}

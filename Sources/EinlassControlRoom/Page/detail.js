@@ -1,0 +1,49 @@
+// One entry opened: fetched whole when it is looked at, its secrets shortened until they are asked for.
+import { getJSON, getText, journalPath } from "./api.js";
+import { fill, h, save } from "./dom.js";
+import { entryView } from "./exchange.js";
+import { attempt, say } from "./notices.js";
+import { fragment } from "./router.js";
+
+/** Fills `panel` with the entry of that number; `close` is called where it is closed. */
+export async function detailPanel(panel, { world }, number, close) {
+  let showsSecrets = false;
+  const content = h("div", { class: "panel-content" }, h("p", { class: "quiet" }, "One moment..."));
+  const secrets = h("button", { type: "button", "aria-pressed": "false", on: { click: unveil } }, "Show secrets");
+  const shut = h("button", { type: "button", class: "plain close", "aria-label": "Close the entry", on: { click: close } }, "×");
+  const title = h("h2", { tabindex: "-1" }, `Entry ${number}`);
+  const tools = h("p", { class: "buttons" }, secrets, h("button", { type: "button", on: { click: curl } }, "Copy as curl"),
+    h("button", { type: "button", on: { click: archive } }, "Save as HAR"),
+    h("a", { class: "button", href: fragment("diagram", { world, from: Math.max(1, number - 20), to: number + 20 }) }, "In the diagram"));
+  fill(panel, h("div", { class: "panel-head" }, title, shut), tools, content);
+  // A panel over the whole window takes the focus; beside the list the arrows go on choosing.
+  if (matchMedia("(max-width: 1000px)").matches) title.focus();
+
+  const query = () => ({ number, secrets: showsSecrets });
+  async function draw() {
+    const records = await attempt(() => getJSON(journalPath(world, { ...query(), format: "json" })));
+    if (!records || !panel.contains(content)) return;
+    const record = records[0];
+    fill(content, record ? entryView(record) : h("p", {}, "The journal does not have this entry any more."));
+    tools.hidden = record?.kind !== "message";
+  }
+  function unveil() {
+    showsSecrets = !showsSecrets;
+    secrets.setAttribute("aria-pressed", showsSecrets);
+    secrets.textContent = showsSecrets ? "Hide secrets" : "Show secrets";
+    draw();
+  }
+  async function curl() {
+    const text = await attempt(() => getText(journalPath(world, { ...query(), format: "curl" })));
+    if (text === undefined) return;
+    const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+    if (copied) return say(showsSecrets ? "The command is copied." : "The command is copied; its secrets are shortened, so that it opens nothing.");
+    fill(content, h("textarea", { rows: 12, "aria-label": "The command", value: text }));
+    return undefined;
+  }
+  async function archive() {
+    const har = await attempt(() => getJSON(journalPath(world, { ...query(), format: "har" })));
+    if (har) save(`einlass-${world}-${number}.har`, JSON.stringify(har, null, 2), "application/json");
+  }
+  await draw();
+}

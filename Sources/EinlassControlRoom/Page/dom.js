@@ -1,0 +1,74 @@
+// Elements, made from values: text becomes text and never markup, whatever it says.
+
+/** An element. `props` are attributes; `on` has listeners, `value`, `checked` and the like are properties. */
+export function h(tag, props, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "on") {
+      for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
+    } else if (PROPERTIES.has(name)) {
+      element[name] = value;
+    } else {
+      element.setAttribute(name, value === true ? "" : value);
+    }
+  }
+  append(element, children);
+  return element;
+}
+
+const PROPERTIES = new Set(["value", "checked", "disabled", "textContent", "hidden"]);
+
+/** Adds texts and elements; nothing for what is not there. */
+export function append(parent, children) {
+  for (const child of children.flat(9)) {
+    if (child === undefined || child === null || child === false) continue;
+    parent.append(child instanceof Node ? child : String(child));
+  }
+  return parent;
+}
+
+/** Replaces what is in `parent`. */
+export function fill(parent, ...children) {
+  parent.replaceChildren();
+  return append(parent, children);
+}
+
+/** A table with a caption for those who do not see it. Cells are texts or elements. */
+export function table(caption, heads, rows) {
+  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
+    h("table", {},
+      h("caption", { class: "unseen" }, caption),
+      h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head || h("span", { class: "unseen" }, "Actions"))))),
+      h("tbody", {}, rows.map((row) => h("tr", {}, row.map((cell) => h("td", {}, cell)))))));
+}
+
+/** A small word with a colour of its own: `kind` is ok, warn, bad or quiet. */
+export function badge(text, kind = "quiet") {
+  return h("span", { class: `badge ${kind}` }, text);
+}
+
+/** The time of day of a moment such as 2017-03-20T09:00:00Z, to the second. */
+export function timeOfDay(text) {
+  return text.slice(11, 19);
+}
+
+/** The day of such a moment. */
+export function dayOf(text) {
+  return text.slice(0, 10);
+}
+
+/** `1 token`, `2 tokens`. */
+export function counted(count, word) {
+  return `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
+}
+
+/** Has the browser save `text` as a file. */
+export function save(name, content, type) {
+  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
+  const link = h("a", { href: address, download: name, hidden: true });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,22 @@
+// What came of an action, for a few seconds at the edge of the page; read aloud by those who read pages aloud.
+import { h } from "./dom.js";
+
+/** Says a sentence; `kind` is ok or bad. What is bad stays until it is closed. */
+export function say(sentence, kind = "ok") {
+  const notice = h("div", { class: `notice ${kind}` }, h("span", {}, sentence),
+    h("button", { type: "button", class: "plain", "aria-label": "Close this notice", on: { click: () => notice.remove() } }, "×"));
+  const notices = document.getElementById("notices");
+  notices.append(notice);
+  while (notices.children.length > 4) notices.firstChild.remove();
+  if (kind !== "bad") setTimeout(() => notice.remove(), 6000);
+}
+
+/** Runs `work`, and says what went wrong; returns undefined then. */
+export async function attempt(work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error.name !== "AbortError") say(error.message, "bad");
+    return undefined;
+  }
+}

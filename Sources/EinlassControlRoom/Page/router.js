@@ -1,0 +1,39 @@
+// The view, its world and its filters stand in the address, so that a view can be passed on. The token never does.
+
+/** What the address asks for: `{view, query}`. */
+export function place() {
+  const text = location.hash.replace(/^#\/?/, "");
+  const [path, search] = [text.split("?")[0], text.slice(text.indexOf("?") + 1)];
+  const query = text.includes("?") ? Object.fromEntries(new URLSearchParams(search)) : {};
+  return { view: path || "journal", query };
+}
+
+/** The fragment for a view; what is empty is left out. */
+export function fragment(view, query = {}) {
+  const given = Object.entries(query).filter(([, value]) => value !== "" && value !== undefined && value !== null);
+  const search = new URLSearchParams(given).toString();
+  return `#/${view}${search ? `?${search}` : ""}`;
+}
+
+/** Goes to a view; `replaces` leaves no trace in the browser's history. */
+export function go(view, query, replaces = false) {
+  const target = fragment(view, query);
+  if (target === location.hash) return;
+  if (replaces) {
+    history.replaceState(null, "", target);
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
+  } else {
+    location.hash = target;
+  }
+}
+
+/** The same view with some of the query changed. */
+export function change(changes, replaces = false) {
+  const { view, query } = place();
+  go(view, { ...query, ...changes }, replaces);
+}
+
+/** The name of the world that is looked at. */
+export function worldName() {
+  return place().query.world ?? "default";
+}

@@ -1,0 +1,38 @@
+internal import EinlassControlRoom
+internal import EinlassWire
+internal import HTTPTypes
+
+/// The control room over HTTP: a page for people, which asks the control interface for everything that it shows.
+enum ControlPage {
+  /// Nothing is loaded from anywhere else, no other page can frame it, and nothing that a client of the networks sent can
+  /// run in it.
+  static let securityPolicy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; "
+    + "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+  /// The page itself.
+  static var index: WireResponse {
+    get throws(ControlProblem) { try part("index.html") }
+  }
+
+  /// The part with that name.
+  ///
+  /// - Throws: `notFound`.
+  static func part(_ name: String) throws(ControlProblem) -> WireResponse {
+    guard let file = ControlRoomFile.named(name) else {
+      throw ControlProblem(.notFound, "the control room has no part '\(name.prefix(100))'")
+    }
+    var fields: HTTPFields = [.contentType: file.mediaType, .contentSecurityPolicy: securityPolicy]
+    for (name, value) in others {
+      if let name = HTTPField.Name(name) { fields[name] = value }
+    }
+    return WireResponse(.ok, fields: fields, body: Array(file.text.utf8))
+  }
+
+  private static let others = [
+    // The address may have the token in its fragment, which no browser sends; its host and port are nobody's either.
+    ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
+    ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
+  ]
+}

@@ -1,0 +1,77 @@
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+internal import NIOHTTP1
+
+/// What the root of the base address says: what this server is, and where to go on. For browsers as a page, for others as text.
+struct RootPage: Sendable {
+  private static let template = PageTemplate(
+    """
+    <h1>A server of simulated networks</h1>
+    <p>These networks are played by Einlass {{version}}, for tests and offline. Clients ask for them by these paths, by their \
+    own names in <b>Host</b>, or through the proxy:</p>
+    <ul>
+    {{#networks}}<li><a href="/{{mount}}">/{{mount}}</a>: {{name}}, as https://{{host}}</li>
+    {{/networks}}</ul>
+    {{#control}}<h2>The control room</h2>
+    <p><a class="button primary" href="{{control}}">Open the control room</a></p>
+    <p class="note">It shows what happens here, and changes it: the journal, the phone, people, failures, the clock. It asks \
+    for the token that einlassd printed when it started; <b>einlass open</b> opens it with that.</p>
+    {{/control}}
+    """)
+
+  let networks: [NetworkHosts]
+  /// The address of the control interface; nil: it does not listen.
+  let control: String?
+
+  /// Whether a request line's `target` with the header `Host` asks for the root of the server itself.
+  static func isMeant(_ head: HTTPRequestHead, host: String?, hosts: Set<String>) -> Bool {
+    guard head.method == .GET || head.method == .HEAD, head.uri == "/", let host else { return false }
+    let name = TargetResolver.host(host)
+    let isAddress = name.contains(":") || name.split(separator: ".").allSatisfy { UInt8($0) != nil }
+    return (isAddress || Loopback.contains(name)) && !hosts.covers(name)
+  }
+
+  /// The response to `head`.
+  func response(to head: HTTPRequestHead) -> WireResponse {
+    let takesHTML = head.headers["accept"].contains { $0.lowercased().contains("text/html") }
+    if takesHTML, let page = try? html {
+      return WireResponse(
+        .ok,
+        fields: [
+          .contentType: "text/html; charset=utf-8", .contentSecurityPolicy: PageFrame.securityPolicy,
+          .cacheControl: "no-store",
+        ], body: page)
+    }
+    return WireResponse(
+      .ok, fields: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+      body: Array(text.utf8))
+  }
+
+  private var html: [UInt8] {
+    get throws {
+      var fields: PageFields = [
+        "version": .text(EinlassVersion.text),
+        "networks": .list(
+          mounts.map { mount, name in
+            ["mount": .text(mount.name), "name": .text(name), "host": .text(mount.host)]
+          }),
+      ]
+      if let control { fields["control"] = .link(control) }
+      return try Self.template.html(
+        PageFrame(title: "Einlass", network: networks.displayNames), fields)
+    }
+  }
+
+  private var text: String {
+    let paths = mounts.map { mount, name in "  /\(mount.name)  \(name), as https://\(mount.host)\n" }.joined()
+    let room = control.map { "The control room: \($0) in a browser; 'einlass open' opens it.\n" } ?? ""
+    return "Einlass \(EinlassVersion.text) plays these networks, for tests and offline:\n\(paths)\(room)"
+  }
+
+  private var mounts: [(PathMount, String)] {
+    networks.flatMap { network in
+      network.mounts.filter(\.patterns.isEmpty).map { ($0, network.displayName) }
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import EinlassServer
+import EinlassSimulator
+import EinlassTestSupport
+import Foundation
+import OAuth1
+import Testing
+
+extension BrowserTests {
+  /// The control room in a real browser: what it shows comes by itself, and what it does happens.
+  struct ControlRoomBrowserTests {
+    /// The page ran as it should: no script failed, nothing was forbidden by its policy, and nothing was asked of anybody else.
+    private func check(_ findings: Chromium.Findings, _ room: LiveRoom, complaints: [String] = []) {
+      #expect(findings.complaints == complaints)
+      #expect(findings.origins.filter { $0 != room.control && !$0.hasPrefix("blob:") && $0 != "data:" } == [])
+      #expect(findings.alerts == [])
+    }
+
+    @Test func `a sign-in arrives live, and its address keeps the filters and not the token`() async throws {
+      try await LiveRoom.run { room in
+        let findings = try await room.browse([
+          room.open, .see("live", in: ".state"), .see("0 entries", in: ".count"),
+          try room.call(), .see("/1.1/account/verify_credentials.json", in: ".row"),
+          .see("200", in: ".row .badge.ok"), .evaluate("location.href"),
+          .type("4xx", into: "#filter-status"), .press("Enter", in: "#filter-status"),
+          .see("0 entries", in: ".count"),
+          try room.call(signed: "/1.1/users/show.json"), .see("bad_signature", in: ".row"),
+          .see("1 entry", in: ".count"), .evaluate("location.href"),
+          .evaluate("sessionStorage.length"),
+        ])
+        check(findings, room)
+        #expect(findings.statuses == [200, 401])
+        #expect(
+          findings.values == [
+            "\"\(room.control)/#/journal\"", "\"\(room.control)/#/journal?status=4xx\"", "1",
+          ])
+      }
+    }
+
+    @Test func `the doctor's finding is a picture: what should be, what was signed, and what to change`()
+      async throws
+    {
+      try await LiveRoom.run { room in
+        let target = SignedText.verifyCredentials + "?include_email=true"
+        let token = try SignedText().token.token
+        let findings = try await room.browse([
+          room.open, .see("live", in: ".state"), try room.call(target: target),
+          .see("bad_signature", in: ".row"),
+          .click(".row[role=option]"), .see("As it should be", in: ".finding"),
+          .see("To change", in: ".finding"), .see("include_email=true", in: ".parts tr.differs"),
+          .see("not signed", in: ".parts tr.differs"),
+          .evaluate("[...document.querySelectorAll('.base-string mark')].map((mark) => mark.textContent)"),
+          .look("control-room-finding"),
+          .click("text=Show secrets"), .see("Hide secrets", in: ".panel"),
+          .see(token, in: ".panel"), .download("text=Save as HAR"),
+        ])
+        check(findings, room)
+        #expect(findings.values == ["[\"include_emai\", \"oauth_consum\"]"])
+        #expect(findings.files.first?.contains("\"version\": \"1.2\"") == true)
+      }
+    }
+
+    @Test func `a person who is suspended by a switch is refused in the next call`() async throws {
+      try await LiveRoom.run { room in
+        // Nora looks at Max.
+        let path = "/1.1/users/show.json?screen_name=max_sim"
+        let max = ".subject:has-text('max_sim')"
+        let findings = try await room.browse([
+          room.open, try room.call(), room.view("networks"), .see("Nora Sim", in: ".subject"),
+          .see("1 of 75", in: ".limit"),
+          .click("\(max) button.switch:has-text('suspended')"),
+          .see("suspended", in: "\(max) .badge.bad"), try room.call(signed: path, target: path),
+          .click("\(max) button.switch:has-text('suspended')"),
+          .gone("\(max) .badge.bad"), try room.call(signed: path, target: path),
+        ])
+        check(findings, room)
+        #expect(findings.statuses == [200, 403, 200])
+      }
+    }
+
+    @Test func `a failure is planned with a click, acts once, and is seen pending until then`() async throws {
+      try await LiveRoom.run { room in
+        let findings = try await room.browse([
+          room.open, room.view("failures"), .see("All is well"),
+          .type("twitter.verify_credentials", into: "[name=call]"),
+          .type("nora_sim", into: "[name=user]"), .type("twitter-over-capacity", into: "#find"),
+          .click(".failures li:first-child button"), .see("twitter.verify_credentials", in: "td"),
+          .see("nora_sim", in: "td"), .look("control-room-failures"), try room.call(), .see("All is well"),
+          try room.call(),
+        ])
+        check(findings, room)
+        #expect(findings.statuses.first.map { $0 >= 500 } == true)
+        #expect(findings.statuses.last == 200)
+      }
+    }
+
+    @Test func `the clock is moved to the next event, and a token is dead`() async throws {
+      try await LiveRoom.run { room in
+        let world = try await room.worlds.world(named: "default")
+        let result = try await ControlAction.perform(
+          "phone.sign-in", ["network": "facebook"], in: room.worlds)
+        let token = try #require(result.details?["token"]?.text)
+        let me = Chromium.Step.call(
+          room.addresses.http + "/me?access_token=\(token)", fields: ["Host": "graph.facebook.com"])
+        let findings = try await room.browse([
+          room.open, room.view("clock"), .see("the user token of Nora Sim expires", in: "td"), me,
+          .click("text=Freeze"), .see("it is frozen", in: ".face"), .click("text=To the next event"),
+          .see("the user token of Nora Sim expires", in: ".notice"), me,
+          .click("text=Let it run"), .see("runs with real time", in: ".face"),
+        ])
+        check(findings, room)
+        #expect(findings.statuses == [200, 400])
+        #expect(world.clock.pace == .running)
+      }
+    }
+
+    @Test(arguments: [("OK", "default", "is granted"), ("Don't Allow", "deny", "may not use")])
+    func `a prompt waits on the phone until it is answered there`(
+      tap: String, name: String, outcome: String
+    ) async throws {
+      try await LiveRoom.run { room in
+        let findings = try await room.browse([
+          room.open, room.view("phone"), .see("nora_sim", in: ".cell"),
+          .click("form.action button:has-text('Start')"), .see("Would Like Access to Twitter", in: ".prompt"),
+          .look("control-room-prompt"), .click(".prompt button:has-text(\"\(tap)\")"), .gone(".prompt"),
+          tap == "OK" ? .see("signed in @nora_sim", in: ".output") : .see("may not use", in: ".notice.bad"),
+          .see(tap == "OK" ? "on" : "off", in: ".cell .switch"),
+        ])
+        // What is refused is a response with an error's status, which the browser notes.
+        check(
+          findings, room,
+          complaints: tap == "OK"
+            ? [] : ["Failed to load resource: the server responded with a status of 409 (Conflict)"])
+      }
+    }
+
+    @Test func `worlds are made, written down, read in from a file, compared and deleted`() async throws {
+      try await LiveRoom.run { room in
+        let document = try #require(
+          try await ControlAction.perform("world.export", in: room.worlds).text)
+        let findings = try await room.browse([
+          room.open, room.view("worlds"), .see("1 world", in: "h2"),
+          .type("w1", into: "form.action [name=name]"), .click("text=Make >> nth=-1"), .see("w1", in: "td"),
+          .file(document, into: "#import-file"), .see("octets", in: ".drop"),
+          .type("w2", into: "#import-name"),
+          .click("text=Read it in"), .see("w2", in: "td"), .choose("w1", in: "#second"),
+          .click("text=Compare >> nth=-1"),
+          .see("difference", in: "section"), .download("[aria-label='Export w2']"),
+          .click("[aria-label='Delete w2']"), .see("Really?", in: "td"), .click("[aria-label='Delete w2']"),
+          .gone("[aria-label='Delete w2']"),
+        ])
+        check(findings, room)
+        #expect(findings.files.first?.contains("twitterPeople") == true)
+        #expect(room.worlds.count == 2)
+      }
+    }
+
+    @Test func `a stretch of the journal is drawn, an arrow opens its entry, and the picture is saved`()
+      async throws
+    {
+      try await LiveRoom.run { room in
+        _ = try await ControlAction.perform("phone.sign-in", ["network": "twitter"], in: room.worlds)
+        let findings = try await room.browse([
+          room.open, .see("live", in: ".state"), room.view("diagram"),
+          .see("POST /oauth/request_token", in: ".drawing text"),
+          .look("control-room-diagram"), .download("text=Save as SVG"), .download("text=Save as PNG"),
+          .download("text=Save as Mermaid"),
+          .press("Enter", in: ".choosable:has-text('POST /oauth/request_token')"),
+          .see("/oauth/request_token", in: ".panel .request-line"), .press("Escape", in: "body"),
+          .gone(".panel"),
+        ])
+        check(findings, room)
+        try #require(findings.files.count == 3)
+        #expect(findings.files[0].contains("<svg") && findings.files[0].contains("Twitter"))
+        #expect(findings.files[1].contains("PNG"))
+        #expect(findings.files[2].contains("App->>Twitter: POST /oauth/request_token"))
+      }
+    }
+
+    @Test func `what clients, people and apps are called never runs, wherever it is shown`() async throws {
+      let hostile = "<img src=x onerror=alert(1)><script>alert(2)</script>"
+      let body = "{\"a\": \"</pre><script>alert(3)</script>\"}"
+      try await LiveRoom.run(BrowserTests.hostilePlan) { room in
+        let fields = [
+          "Host": "api.twitter.com", "User-Agent": hostile, "X-Hostile": "\" onmouseover=\"alert(4)",
+          "Content-Type": "text/html",
+        ]
+        let query = "?a=%3Cscript%3Ealert(5)%3C/script%3E"
+        let findings = try await room.browse([
+          room.open, .see("live", in: ".state"),
+          .call(
+            room.addresses.http + "/<svg/onload=alert(6)>\(query)", method: "POST", fields: fields, body: body
+          ),
+          .call(
+            room.addresses.http + "/oauth/request_token", method: "POST", fields: fields,
+            body: "<html><title>t</title><body onload=alert(7)>words of a page<script>alert(8)</script>"),
+          .see("/oauth/request_token", in: ".row"), .click(".row:has-text('/oauth/request_token')"),
+          .see(hostile, in: ".panel"), .see("words of a page", in: ".panel"),
+          room.view("networks"), .see(BrowserTests.hostileName, in: ".subject h3"),
+          room.view("phone"), .click("form.action button:has-text('Start')"),
+          .see(BrowserTests.hostileName, in: ".prompt"),
+          room.view("diagram"), .see("request_token", in: ".drawing text"),
+          room.view("actions"), .see("twitter.user.suspend"),
+          .evaluate(
+            "document.querySelectorAll('script:not([src]), [onerror], [onload], [onmouseover]').length"),
+        ])
+        check(findings, room)
+        #expect(findings.values == ["0"])
+      }
+    }
+
+    @Test func `a wrong token is said to be wrong, and the right one can be given instead`() async throws {
+      try await LiveRoom.run { room in
+        let findings = try await room.browse([
+          .visit("\(room.control)/"), .see("wants the token"), .look("control-room-token"),
+          .type("wrong-token-0123456789", into: "#token"), .click("form button"),
+          .see("send the token", in: ".notice"),
+          .type(room.token, into: "#token"), .click("form button"), .see("live", in: ".state"),
+        ])
+        #expect(findings.pages[0].text.contains("einlass open"))
+        #expect(findings.alerts == [])
+      }
+    }
+  }
+}
