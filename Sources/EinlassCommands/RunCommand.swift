@@ -4,7 +4,7 @@ internal import EinlassSimulator
 /// `einlass run`
 struct RunCommand: AsyncParsableCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json, junit, mermaid
+    case text, json, junit, mermaid, html
   }
 
   static let configuration = CommandConfiguration(
@@ -19,6 +19,7 @@ struct RunCommand: AsyncParsableCommand {
         einlass run Fixtures/Worlds
         einlass run --format junit Fixtures/Worlds/twitter > report.xml
         einlass run --format mermaid Fixtures/Worlds/twitter/one-account.yaml
+        einlass run --format html Fixtures/Worlds > report.html
 
       Exit codes: 0 all outcomes are the expected ones, 1 one differs, 2 a file or an option is invalid.
       """)
@@ -50,6 +51,7 @@ struct RunCommand: AsyncParsableCommand {
     case .json: Output.print(try Output.json(reports.map(\.json)))
     case .junit: Output.print(JUnitReport(suite: "einlass run", reports.map(\.testCase)).text)
     case .mermaid: Output.print(MermaidText(reports).text)
+    case .html: Output.print(try await RunPage(reports).text)
     }
     if format != .text {
       // The other forms are for programs: what differs is told to the person beside them.

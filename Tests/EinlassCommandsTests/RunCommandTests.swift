@@ -29,13 +29,41 @@ struct RunCommandTests {
     ("json", #""id" : "timestamp-ahead""#),
     ("junit", #" time="0"><system-out>warning: timestamp-ahead at api.twitter.com/oauth/request_token: "#),
     ("mermaid", "\n    Note over Twitter: warning: timestamp-ahead\n"),
+    ("html", #"<span class="badge warn">warning</span> timestamp-ahead at api.twitter.com"#),
   ])
   func `warnings are shown in every format, and change no exit code`(_ format: String, _ part: String) throws
   {
     let result = try ProgramRunner.run("run", "--format", format, Self.accepted)
     #expect(result.output.contains(part))
     #expect(result.code == 0)
-    #expect(try !ProgramRunner.run("run", "--format", format, Self.world).output.contains("warning"))
+    // Of a page, the scripts and the style know the word.
+    let other = try ProgramRunner.run("run", "--format", format, Self.world).output
+    #expect(!other.contains(format == "html" ? "warning</span>" : "warning"))
+  }
+
+  @Test func `a page needs nothing else, and no name in it becomes markup`() throws {
+    let text = """
+      about: "</script><script>alert(1)</script>"
+      signIn: twitter
+      twitter: {people: [{screenName: nora_sim, name: "</script><b>"}]}
+      phone: {accounts: [{twitter: nora_sim}]}
+      """
+    try ProgramRunner.withFile(text) { path in
+      let result = try ProgramRunner.run("run", "--format", "html", path)
+      #expect(result.code == 0, "\(result.complaints)")
+      let page = result.output
+      #expect(page.components(separatedBy: "</script>").count == 3)
+      for part in ["<img src=x", "<b>", "<script>", "src=\"", "href=\"", "@import"] {
+        #expect(!page.contains(part))
+      }
+      #expect(page.contains("default-src 'none'"))
+      // What is imported from another module stands before it; nothing else is imported, and no name stands twice.
+      #expect(!page.contains("\nimport ") && !page.contains("\nexport "))
+      let names = page.matches(of: /\n(?:async )?(?:function|const|class|let) ([A-Za-z_]+)/).map {
+        String($0.output.1)
+      }
+      #expect(names.count > 40 && Set(names).count == names.count)
+    }
   }
 
   @Test func `an outcome that differs is named, and gives 1`() throws {
