@@ -40,7 +40,7 @@ extension Exchange {
   func take(
     for endpoint: String, caller: PlannedFailure.Person? = nil
   ) async throws(StorageError) -> [PlannedFailure] {
-    guard isDurable, let world = world.get(), let keeper = world.keeper as? SharedStateKeeper else {
+    guard isDurable, let world = world.get(), let keeper = world.keeper else {
       return plans.take(for: endpoint, caller: caller)
     }
     return try await keeper.take(for: endpoint, caller: caller, in: world)

@@ -1,7 +1,6 @@
 package import EinlassStorage
-internal import Synchronization
 
-/// Writes what a world keeps besides its tables to the store that the world is in.
+/// Keeps what a world has besides its tables in the store that the world is in.
 protocol StateKeeper: Sendable {
   /// The state of `world` as it is now, in the form in which it is written.
   func text(of world: World) async throws -> String
@@ -11,68 +10,39 @@ protocol StateKeeper: Sendable {
 
   /// Writes the state of `world` as it is now, unless it is written already.
   func save(_ world: World) async throws(StorageError)
-}
 
-/// Writes the state of a world that this program alone has open.
-final class SoleStateKeeper: StateKeeper {
-  private struct Saved {
-    /// The save that began last.
-    var last: Task<Void, any Error>?
-    /// What was written last.
-    var text: String?
-  }
+  /// Puts into `world` what other programs have changed.
+  func refresh(_ world: World) async throws(StorageError)
 
-  private let engine: any WorldEngine
-  private let saved = Mutex(Saved())
-
-  init(_ engine: any WorldEngine) {
-    self.engine = engine
-  }
-
-  func text(of world: World) async throws -> String {
-    try await WorldDocument(stateOf: world).text
-  }
-
-  func remember(_ text: String) {
-    saved.withLock { $0.text = text }
-  }
-
-  /// Of several callers each waits for those before, so that an older state never replaces a newer one.
-  func save(_ world: World) async throws(StorageError) {
-    let save = saved.withLock { saved in
-      let before = saved.last
-      let save = Task {
-        _ = await before?.result
-        try await write(try await text(of: world))
-      }
-      saved.last = save
-      return save
-    }
-    do {
-      try await save.value
-    } catch let error as StorageError {
-      throw error
-    } catch {
-      throw .stateNotWritten(error)
-    }
-  }
-
-  private func write(_ text: String) async throws(StorageError) {
-    guard saved.withLock({ $0.text != text }) else { return }
-    try await engine.save(state: text)
-    saved.withLock { $0.text = text }
-  }
-}
-
-extension StorageError {
-  static func stateNotWritten(_ error: any Error) -> StorageError {
-    StorageError("the state of the world cannot be written down: \(error)")
-  }
+  /// The planned failures that act at this occurrence of `call` by `caller`; each that is counted is counted in all
+  /// programs.
+  func take(
+    for call: String, caller: PlannedFailure.Person?, in world: World
+  ) async throws(StorageError) -> [PlannedFailure]
 }
 
 extension World {
   /// Stores what the world keeps besides its tables; does nothing where it is in no store.
   package func saveState() async throws(StorageError) {
     try await keeper?.save(self)
+  }
+
+  /// Takes over what other programs have changed besides the tables; does nothing where the world is not shared.
+  package func refresh() async throws(StorageError) {
+    try await keeper?.refresh(self)
+  }
+
+  /// Takes over all that other programs have changed, the journal included; does nothing where the world is not shared.
+  package func refreshAll() async throws(StorageError) {
+    try await refresh()
+    try await journal.refresh()
+  }
+}
+
+extension Exchange {
+  /// The number before that of the first exchange in the program that was the nth to open a shared world: each has a
+  /// billion numbers of its own.
+  static func firstNumber(ofOpening opening: UInt64) -> Int {
+    Int(clamping: opening &- 1) % 1_000_000_000 * 1_000_000_000
   }
 }

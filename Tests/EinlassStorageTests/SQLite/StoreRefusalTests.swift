@@ -61,7 +61,8 @@ struct StoreRefusalTests {
   @Test func `a place where no file can be made is refused`() async throws {
     await #expect(
       throws: StorageError(
-        "the store '/sys/worlds.db' may not be read and written; give this user the right to, or another file")
+        "the store '/sys/worlds.db' may not be read and written; give this user the right to, or another file"
+      )
     ) { try await SQLiteStore(path: "/sys/worlds.db") }
   }
 

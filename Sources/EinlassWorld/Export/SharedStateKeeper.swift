@@ -39,7 +39,6 @@ final class SharedStateKeeper: StateKeeper {
     known.withLock { $0 = Known(revision: state.revision, state: parsed) }
   }
 
-  /// Puts into `world` what other programs have changed.
   func refresh(_ world: World) async throws(StorageError) {
     guard let revision = known.withLock({ $0?.revision }) else { return }
     guard let newer = try await engine.state(after: revision) else { return }
@@ -52,8 +51,6 @@ final class SharedStateKeeper: StateKeeper {
     }
   }
 
-  /// The planned failures that act at this occurrence of `call` by `caller`; each that is counted is counted in all
-  /// programs.
   func take(
     for call: String, caller: PlannedFailure.Person?, in world: World
   ) async throws(StorageError) -> [PlannedFailure] {
