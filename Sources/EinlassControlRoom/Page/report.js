@@ -8,7 +8,7 @@ function drawWorld(details, world) {
   const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
   const open = (number, isWanted = true) => {
     const record = world.records.find((candidate) => candidate.number === number);
-    entry.replaceChildren(h("h3", {}, `Entry ${number}`), entryView(record));
+    entry.replaceChildren(h("h2", {}, `Entry ${number}`), entryView(record));
     if (isWanted) entry.scrollIntoView({ block: "nearest" });
   };
   const findings = world.records.filter((record) => record.signature && record.signature.result !== "right");

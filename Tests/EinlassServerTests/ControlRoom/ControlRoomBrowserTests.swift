@@ -144,14 +144,69 @@ extension BrowserTests {
           .type("w2", into: "#import-name"),
           .click("text=Read it in"), .see("w2", in: "td"), .choose("w1", in: "#second"),
           .click("text=Compare >> nth=-1"),
-          .see("difference", in: "section"), .download("[aria-label='Export w2']"),
+          .see("difference", in: "section"),
+          .evaluate(
+            """
+            (() => { const data = new DataTransfer(); data.items.add(new File(["{}"], "einlass-world-w3.json"));
+            document.querySelector(".drop").dispatchEvent(new DragEvent("drop", {dataTransfer: data, cancelable: true}));
+            return document.querySelector(".drop p").textContent; })()
+            """), .download("[aria-label='Export w2']"),
           .click("[aria-label='Delete w2']"), .see("Really?", in: "td"), .click("[aria-label='Delete w2']"),
           .gone("[aria-label='Delete w2']"),
         ])
         check(findings, room)
         #expect(findings.files.first?.contains("twitterPeople") == true)
+        #expect(findings.values == ["\"einlass-world-w3.json, 2 octets\""])
         #expect(room.worlds.count == 2)
       }
+    }
+
+    @Test func `what a network sent for another request stands below it, and a reset empties the journal`()
+      async throws
+    {
+      try await LiveRoom.run { room in
+        let world = try await room.worlds.world(named: "default")
+        _ = await ScenarioRun.perform(SignInScenario(.broker), in: world)
+        let findings = try await room.browse([
+          room.open, .see("broker → facebook", in: ".row.inner"),
+          // Each stands below one that is not within another.
+          .evaluate(
+            """
+            [...document.querySelectorAll(".row.message")].sort((a, b) => a.index - b.index).every((row, place, all) =>
+            !row.classList.contains("inner") || place > 0 && /→ broker|broker → /.test(all[place - 1].textContent))
+            """),
+          room.view("worlds"), .click("[aria-label='Reset default']"), .see("Really?", in: "td"),
+          .click("[aria-label='Reset default']"), .see("is as it was when it was made", in: ".notice"),
+          room.view("journal"), .see("0 entries", in: ".count"), try room.call(),
+          .see("1 entry", in: ".count"),
+        ])
+        check(findings, room)
+        #expect(findings.values == ["true"])
+      }
+    }
+
+    @Test(arguments: [Chromium.Width.desktop, .narrow])
+    func `the page of a run shows diagrams and findings by itself, and needs nothing else`(
+      width: Chromium.Width
+    ) async throws {
+      let worlds = ["wrong-consumer-secret", "one-account"].map { "Fixtures/Worlds/twitter/\($0).yaml" }
+      let run = try await BuiltProgram.run("einlass", ["run", "--format", "html"] + worlds, environment: [:])
+      let file = FileManager.default.temporaryDirectory.appending(path: "einlass-\(UUID().uuidString).html")
+      try run.output.write(to: file, atomically: true, encoding: .utf8)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let findings = try await Chromium.run(
+        width: width, isDark: false,
+        [
+          .visit(file.absoluteString), .click("summary:has-text('wrong-consumer-secret')"),
+          .see("POST /oauth/request_token", in: ".drawing text"),
+          .see("What is wrong with it", in: ".finding"),
+          .click(".choosable:has-text('401')"), .see("no known mistake gives it", in: ".finding"),
+          .axe("report"), .look("control-room-report-\(width)"),
+        ])
+      #expect(findings.complaints == [])
+      #expect(findings.violations == [])
+      #expect(findings.origins == ["file://"])
+      #expect(findings.pages[0].scrollWidth <= findings.pages[0].innerWidth)
     }
 
     @Test func `a stretch of the journal is drawn, an arrow opens its entry, and the picture is saved`()
