@@ -194,7 +194,7 @@ enum ControlRoomFiles {
       ##"""
       // The frame around the views: which one is shown, of which world, and what the clock of that world shows.
       import { ask, catalogue, getJSON, hasToken, perform, setToken, takeToken } from "./api.js";
-      import { fill, h } from "./dom.js";
+      import { fill, h, throttled } from "./dom.js";
       import { change, fragment, go, place, worldName } from "./router.js";
       import { attempt } from "./notices.js";
       import { JournalStore } from "./store.js";
@@ -225,19 +225,10 @@ enum ControlRoomFiles {
         if (store?.world !== world) {
           store?.close();
           store = new JournalStore(world, {});
-          store.addEventListener("lines", soon(showClock, 1000));
+          store.addEventListener("lines", throttled(showClock, 1000));
           store.addEventListener("state", showState);
         }
         return { world, query, store, changed: () => { showClock(); showWorlds(); } };
-      }
-
-      /** Calls `work` once, a while after the last of many reasons. */
-      function soon(work, delay) {
-        let timer;
-        return () => {
-          clearTimeout(timer);
-          timer = setTimeout(work, delay);
-        };
       }
 
       async function show() {
@@ -311,8 +302,13 @@ enum ControlRoomFiles {
 
       function drawNavigation(current) {
         const { query } = place();
-        fill(document.getElementById("views"), h("ul", {}, VIEWS.map(([id, title]) => h("li", {},
+        const views = document.getElementById("views");
+        const scrolled = views.scrollLeft;
+        fill(views, h("ul", {}, VIEWS.map(([id, title]) => h("li", {},
           h("a", { href: fragment(id, { world: query.world }), "aria-current": id === current ? "page" : undefined }, title)))));
+        // On a narrow screen they stand in a row that is wider than it.
+        views.scrollLeft = scrolled;
+        views.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
       }
 
       async function showWorlds() {
@@ -809,7 +805,7 @@ enum ControlRoomFiles {
       ##"""
       // A stretch of the journal as a sequence diagram; each arrow opens its entry.
       import { catalogue, getJSON, getText, journalPath } from "./api.js";
-      import { fill, h, save } from "./dom.js";
+      import { fill, h, save, throttled } from "./dom.js";
       import { DARK, LIGHT, diagramFile, diagramPicture, drawDiagram } from "./diagram.js";
       import { detailPanel } from "./detail.js";
       import { attempt } from "./notices.js";
@@ -884,20 +880,15 @@ enum ControlRoomFiles {
           await draw();
         }
 
-        let timer;
-        const later = () => {
-          // A stretch with an end does not grow.
-          if (place().query.to) return;
-          clearTimeout(timer);
-          timer = setTimeout(draw, 400);
-        };
+        // A stretch with an end does not grow.
+        const later = throttled(() => place().query.to || draw(), 400);
         context.store.addEventListener("lines", later);
         await draw();
         if (context.query.open) await update(context.query);
         return {
           update,
           close() {
-            clearTimeout(timer);
+            later.cancel();
             context.store.removeEventListener("lines", later);
           },
         };
@@ -1125,6 +1116,30 @@ enum ControlRoomFiles {
         setTimeout(() => URL.revokeObjectURL(address), 10_000);
       }
 
+      /** Calls `work` at most once in `delay` milliseconds, after the first of many reasons; `cancel()` forgets what is due. */
+      export function throttled(work, delay) {
+        let timer;
+        const call = () => {
+          timer ??= setTimeout(() => {
+            timer = undefined;
+            work();
+          }, delay);
+        };
+        call.cancel = () => clearTimeout(timer);
+        return call;
+      }
+
+      /** Has `work` draw what is in `parent` anew, and leaves the focus where it was: at what has the same name there. */
+      export function keepingFocus(parent, work) {
+        const nameOf = (element) => `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}`;
+        const named = (name) => [...parent.querySelectorAll("button, summary, select, input, a")].filter((element) => nameOf(element) === name);
+        const now = document.activeElement;
+        const name = parent.contains(now) ? nameOf(now) : undefined;
+        const index = name === undefined ? -1 : named(name).indexOf(now);
+        work();
+        if (index >= 0) named(name)[index]?.focus();
+      }
+
       """##
     ),
     (
@@ -1192,7 +1207,7 @@ enum ControlRoomFiles {
       ##"""
       // What can be planned to fail: all failures by name, planned with a click for a call and a person.
       import { catalogue, perform } from "./api.js";
-      import { badge, counted, fill, h, table } from "./dom.js";
+      import { badge, counted, fill, h, keepingFocus, table, throttled } from "./dom.js";
       import { argumentField } from "./form.js";
       import { attempt, say } from "./notices.js";
       import { change, place } from "./router.js";
@@ -1251,24 +1266,20 @@ enum ControlRoomFiles {
           if (!result) return;
           const rows = result.details.map((plan) => [h("code", {}, plan.name), h("code", {}, plan.call), plan.user ?? "everybody", plan.times, plan.after || "at once",
             h("button", { type: "button", "aria-label": `Clear ${plan.name} at ${plan.call}`, on: { click: () => clear({ name: plan.name, call: plan.call }) } }, "Clear")]);
-          fill(pending, h("h2", {}, result.summary.charAt(0).toUpperCase() + result.summary.slice(1)),
+          keepingFocus(pending, () => fill(pending, h("h2", {}, result.summary.charAt(0).toUpperCase() + result.summary.slice(1)),
             rows.length > 0 ? [table("Planned failures", ["Failure", "Call", "Person", "Times left", "After calls", ""], rows),
               h("p", { class: "buttons" }, h("button", { type: "button", on: { click: () => clear({}) } }, "Clear all"))]
-              : h("p", { class: "quiet" }, "All is well until something is planned below."));
+              : h("p", { class: "quiet" }, "All is well until something is planned below.")));
         }
 
-        let timer;
-        const later = () => {
-          clearTimeout(timer);
-          timer = setTimeout(drawPending, 300);
-        };
+        const later = throttled(drawPending, 300);
         context.store.addEventListener("lines", later);
         draw();
         await drawPending();
         return {
           update() {},
           close() {
-            clearTimeout(timer);
+            later.cancel();
             context.store.removeEventListener("lines", later);
           },
         };
@@ -1384,9 +1395,11 @@ enum ControlRoomFiles {
         const button = h("button", { type: "button", title: offer.action, ...props, on: { click } }, props.label ?? offer.label);
         button.removeAttribute("label");
         async function click() {
-          button.disabled = true;
+          // A button that is disabled would lose the focus.
+          if (button.getAttribute("aria-busy")) return;
+          button.setAttribute("aria-busy", "true");
           const result = await attempt(() => perform(world, offer.action, offer.arguments));
-          button.disabled = false;
+          button.removeAttribute("aria-busy");
           if (result) {
             say(result.summary);
             changed?.(result);
@@ -1672,6 +1685,8 @@ enum ControlRoomFiles {
               row = this.render(item, index);
               row.id = `row-${key}`;
               row.setAttribute("role", "option");
+              // How many there are changes all the time, and stands below the list.
+              row.setAttribute("aria-setsize", "-1");
               row.dataset.key = key;
               this.rows.set(key, row);
               this.space.append(row);
@@ -1680,10 +1695,6 @@ enum ControlRoomFiles {
               row.index = index;
               row.style.transform = `translateY(${index * this.rowHeight}px)`;
               row.setAttribute("aria-posinset", index + 1);
-            }
-            if (row.size !== this.items.length) {
-              row.size = this.items.length;
-              row.setAttribute("aria-setsize", this.items.length);
             }
             this.mark(row, key);
           }
@@ -1743,7 +1754,7 @@ enum ControlRoomFiles {
       ##"""
       // The people and apps of each network: their states as switches, tokens, and limits as bars.
       import { catalogue, perform } from "./api.js";
-      import { badge, counted, fill, h, table } from "./dom.js";
+      import { badge, counted, fill, h, keepingFocus, table, throttled } from "./dom.js";
       import { actionForm, offerButton } from "./form.js";
       import { attempt } from "./notices.js";
       import { change, place } from "./router.js";
@@ -1771,9 +1782,9 @@ enum ControlRoomFiles {
           if (!result) return;
           const { people, apps } = result.details;
           const open = new Set([...content.querySelectorAll("details[open]")].map((details) => details.dataset.key));
-          fill(content, h("h2", {}, counted(people.length, "person").replace("persons", "people")),
+          keepingFocus(content, () => fill(content, h("h2", {}, counted(people.length, "person").replace("persons", "people")),
             people.map((person) => subjectView(person, "person", open)),
-            h("h2", {}, counted(apps.length, "app")), apps.map((app) => subjectView(app, "app", open)));
+            h("h2", {}, counted(apps.length, "app")), apps.map((app) => subjectView(app, "app", open))));
           if (drawnNetwork !== network) drawOthers(network, people.map((person) => person.name));
           drawnNetwork = network;
         }
@@ -1820,17 +1831,13 @@ enum ControlRoomFiles {
           context.changed();
           draw();
         }
-        let timer;
-        const later = () => {
-          clearTimeout(timer);
-          timer = setTimeout(draw, 400);
-        };
+        const later = throttled(draw, 400);
         context.store.addEventListener("lines", later);
         await draw();
         return {
           update: draw,
           close() {
-            clearTimeout(timer);
+            later.cancel();
             context.store.removeEventListener("lines", later);
           },
         };
@@ -1880,7 +1887,7 @@ enum ControlRoomFiles {
       ##"""
       // The phone as its person knew it: Settings, prompts that wait, the Keychain; beside it a sign-in that can be begun by hand.
       import { catalogue, perform } from "./api.js";
-      import { fill, h } from "./dom.js";
+      import { fill, h, keepingFocus, throttled } from "./dom.js";
       import { actionForm, offerButton } from "./form.js";
       import { attempt } from "./notices.js";
 
@@ -1905,7 +1912,7 @@ enum ControlRoomFiles {
           const text = JSON.stringify(result.details);
           if (text === last) return;
           last = text;
-          drawScreen(result.details);
+          keepingFocus(screen, () => drawScreen(result.details));
           drawPrompts(result.details.prompts);
         }
 
@@ -1957,11 +1964,7 @@ enum ControlRoomFiles {
           context.changed();
           draw();
         }
-        let timer;
-        const later = () => {
-          clearTimeout(timer);
-          timer = setTimeout(draw, 150);
-        };
+        const later = throttled(draw, 150);
         context.store.addEventListener("lines", later);
         // A prompt that has gone by itself leaves no entry.
         const poll = setInterval(() => { if (!document.hidden) draw(); }, 2000);
@@ -1969,7 +1972,7 @@ enum ControlRoomFiles {
         return {
           update() {},
           close() {
-            clearTimeout(timer);
+            later.cancel();
             clearInterval(poll);
             context.store.removeEventListener("lines", later);
           },

@@ -45,6 +45,7 @@ struct RunCommandTests {
     let text = """
       about: "</script><script>alert(1)</script>"
       signIn: twitter
+      app: {name: "</script><script>alert(2)</script>"}
       twitter: {people: [{screenName: nora_sim, name: "</script><b>"}]}
       phone: {accounts: [{twitter: nora_sim}]}
       """

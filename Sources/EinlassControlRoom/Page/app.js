@@ -1,6 +1,6 @@
 // The frame around the views: which one is shown, of which world, and what the clock of that world shows.
 import { ask, catalogue, getJSON, hasToken, perform, setToken, takeToken } from "./api.js";
-import { fill, h } from "./dom.js";
+import { fill, h, throttled } from "./dom.js";
 import { change, fragment, go, place, worldName } from "./router.js";
 import { attempt } from "./notices.js";
 import { JournalStore } from "./store.js";
@@ -31,19 +31,10 @@ function context(query) {
   if (store?.world !== world) {
     store?.close();
     store = new JournalStore(world, {});
-    store.addEventListener("lines", soon(showClock, 1000));
+    store.addEventListener("lines", throttled(showClock, 1000));
     store.addEventListener("state", showState);
   }
   return { world, query, store, changed: () => { showClock(); showWorlds(); } };
-}
-
-/** Calls `work` once, a while after the last of many reasons. */
-function soon(work, delay) {
-  let timer;
-  return () => {
-    clearTimeout(timer);
-    timer = setTimeout(work, delay);
-  };
 }
 
 async function show() {
@@ -117,8 +108,13 @@ function themeName() {
 
 function drawNavigation(current) {
   const { query } = place();
-  fill(document.getElementById("views"), h("ul", {}, VIEWS.map(([id, title]) => h("li", {},
+  const views = document.getElementById("views");
+  const scrolled = views.scrollLeft;
+  fill(views, h("ul", {}, VIEWS.map(([id, title]) => h("li", {},
     h("a", { href: fragment(id, { world: query.world }), "aria-current": id === current ? "page" : undefined }, title)))));
+  // On a narrow screen they stand in a row that is wider than it.
+  views.scrollLeft = scrolled;
+  views.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 async function showWorlds() {

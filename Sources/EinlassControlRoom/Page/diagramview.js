@@ -1,6 +1,6 @@
 // A stretch of the journal as a sequence diagram; each arrow opens its entry.
 import { catalogue, getJSON, getText, journalPath } from "./api.js";
-import { fill, h, save } from "./dom.js";
+import { fill, h, save, throttled } from "./dom.js";
 import { DARK, LIGHT, diagramFile, diagramPicture, drawDiagram } from "./diagram.js";
 import { detailPanel } from "./detail.js";
 import { attempt } from "./notices.js";
@@ -75,20 +75,15 @@ export async function diagramView(element, context) {
     await draw();
   }
 
-  let timer;
-  const later = () => {
-    // A stretch with an end does not grow.
-    if (place().query.to) return;
-    clearTimeout(timer);
-    timer = setTimeout(draw, 400);
-  };
+  // A stretch with an end does not grow.
+  const later = throttled(() => place().query.to || draw(), 400);
   context.store.addEventListener("lines", later);
   await draw();
   if (context.query.open) await update(context.query);
   return {
     update,
     close() {
-      clearTimeout(timer);
+      later.cancel();
       context.store.removeEventListener("lines", later);
     },
   };

@@ -72,3 +72,27 @@ export function save(name, content, type) {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+/** Calls `work` at most once in `delay` milliseconds, after the first of many reasons; `cancel()` forgets what is due. */
+export function throttled(work, delay) {
+  let timer;
+  const call = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      work();
+    }, delay);
+  };
+  call.cancel = () => clearTimeout(timer);
+  return call;
+}
+
+/** Has `work` draw what is in `parent` anew, and leaves the focus where it was: at what has the same name there. */
+export function keepingFocus(parent, work) {
+  const nameOf = (element) => `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}`;
+  const named = (name) => [...parent.querySelectorAll("button, summary, select, input, a")].filter((element) => nameOf(element) === name);
+  const now = document.activeElement;
+  const name = parent.contains(now) ? nameOf(now) : undefined;
+  const index = name === undefined ? -1 : named(name).indexOf(now);
+  work();
+  if (index >= 0) named(name)[index]?.focus();
+}

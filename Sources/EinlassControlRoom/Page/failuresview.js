@@ -1,6 +1,6 @@
 // What can be planned to fail: all failures by name, planned with a click for a call and a person.
 import { catalogue, perform } from "./api.js";
-import { badge, counted, fill, h, table } from "./dom.js";
+import { badge, counted, fill, h, keepingFocus, table, throttled } from "./dom.js";
 import { argumentField } from "./form.js";
 import { attempt, say } from "./notices.js";
 import { change, place } from "./router.js";
@@ -59,24 +59,20 @@ export async function failuresView(element, context) {
     if (!result) return;
     const rows = result.details.map((plan) => [h("code", {}, plan.name), h("code", {}, plan.call), plan.user ?? "everybody", plan.times, plan.after || "at once",
       h("button", { type: "button", "aria-label": `Clear ${plan.name} at ${plan.call}`, on: { click: () => clear({ name: plan.name, call: plan.call }) } }, "Clear")]);
-    fill(pending, h("h2", {}, result.summary.charAt(0).toUpperCase() + result.summary.slice(1)),
+    keepingFocus(pending, () => fill(pending, h("h2", {}, result.summary.charAt(0).toUpperCase() + result.summary.slice(1)),
       rows.length > 0 ? [table("Planned failures", ["Failure", "Call", "Person", "Times left", "After calls", ""], rows),
         h("p", { class: "buttons" }, h("button", { type: "button", on: { click: () => clear({}) } }, "Clear all"))]
-        : h("p", { class: "quiet" }, "All is well until something is planned below."));
+        : h("p", { class: "quiet" }, "All is well until something is planned below.")));
   }
 
-  let timer;
-  const later = () => {
-    clearTimeout(timer);
-    timer = setTimeout(drawPending, 300);
-  };
+  const later = throttled(drawPending, 300);
   context.store.addEventListener("lines", later);
   draw();
   await drawPending();
   return {
     update() {},
     close() {
-      clearTimeout(timer);
+      later.cancel();
       context.store.removeEventListener("lines", later);
     },
   };

@@ -96,9 +96,11 @@ export function offerButton(world, offer, changed, props = {}) {
   const button = h("button", { type: "button", title: offer.action, ...props, on: { click } }, props.label ?? offer.label);
   button.removeAttribute("label");
   async function click() {
-    button.disabled = true;
+    // A button that is disabled would lose the focus.
+    if (button.getAttribute("aria-busy")) return;
+    button.setAttribute("aria-busy", "true");
     const result = await attempt(() => perform(world, offer.action, offer.arguments));
-    button.disabled = false;
+    button.removeAttribute("aria-busy");
     if (result) {
       say(result.summary);
       changed?.(result);

@@ -68,6 +68,8 @@ export class VirtualList {
         row = this.render(item, index);
         row.id = `row-${key}`;
         row.setAttribute("role", "option");
+        // How many there are changes all the time, and stands below the list.
+        row.setAttribute("aria-setsize", "-1");
         row.dataset.key = key;
         this.rows.set(key, row);
         this.space.append(row);
@@ -76,10 +78,6 @@ export class VirtualList {
         row.index = index;
         row.style.transform = `translateY(${index * this.rowHeight}px)`;
         row.setAttribute("aria-posinset", index + 1);
-      }
-      if (row.size !== this.items.length) {
-        row.size = this.items.length;
-        row.setAttribute("aria-setsize", this.items.length);
       }
       this.mark(row, key);
     }

@@ -1,6 +1,6 @@
 // The people and apps of each network: their states as switches, tokens, and limits as bars.
 import { catalogue, perform } from "./api.js";
-import { badge, counted, fill, h, table } from "./dom.js";
+import { badge, counted, fill, h, keepingFocus, table, throttled } from "./dom.js";
 import { actionForm, offerButton } from "./form.js";
 import { attempt } from "./notices.js";
 import { change, place } from "./router.js";
@@ -28,9 +28,9 @@ export async function networksView(element, context) {
     if (!result) return;
     const { people, apps } = result.details;
     const open = new Set([...content.querySelectorAll("details[open]")].map((details) => details.dataset.key));
-    fill(content, h("h2", {}, counted(people.length, "person").replace("persons", "people")),
+    keepingFocus(content, () => fill(content, h("h2", {}, counted(people.length, "person").replace("persons", "people")),
       people.map((person) => subjectView(person, "person", open)),
-      h("h2", {}, counted(apps.length, "app")), apps.map((app) => subjectView(app, "app", open)));
+      h("h2", {}, counted(apps.length, "app")), apps.map((app) => subjectView(app, "app", open))));
     if (drawnNetwork !== network) drawOthers(network, people.map((person) => person.name));
     drawnNetwork = network;
   }
@@ -77,17 +77,13 @@ export async function networksView(element, context) {
     context.changed();
     draw();
   }
-  let timer;
-  const later = () => {
-    clearTimeout(timer);
-    timer = setTimeout(draw, 400);
-  };
+  const later = throttled(draw, 400);
   context.store.addEventListener("lines", later);
   await draw();
   return {
     update: draw,
     close() {
-      clearTimeout(timer);
+      later.cancel();
       context.store.removeEventListener("lines", later);
     },
   };

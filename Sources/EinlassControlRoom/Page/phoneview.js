@@ -1,6 +1,6 @@
 // The phone as its person knew it: Settings, prompts that wait, the Keychain; beside it a sign-in that can be begun by hand.
 import { catalogue, perform } from "./api.js";
-import { fill, h } from "./dom.js";
+import { fill, h, keepingFocus, throttled } from "./dom.js";
 import { actionForm, offerButton } from "./form.js";
 import { attempt } from "./notices.js";
 
@@ -25,7 +25,7 @@ export async function phoneView(element, context) {
     const text = JSON.stringify(result.details);
     if (text === last) return;
     last = text;
-    drawScreen(result.details);
+    keepingFocus(screen, () => drawScreen(result.details));
     drawPrompts(result.details.prompts);
   }
 
@@ -77,11 +77,7 @@ export async function phoneView(element, context) {
     context.changed();
     draw();
   }
-  let timer;
-  const later = () => {
-    clearTimeout(timer);
-    timer = setTimeout(draw, 150);
-  };
+  const later = throttled(draw, 150);
   context.store.addEventListener("lines", later);
   // A prompt that has gone by itself leaves no entry.
   const poll = setInterval(() => { if (!document.hidden) draw(); }, 2000);
@@ -89,7 +85,7 @@ export async function phoneView(element, context) {
   return {
     update() {},
     close() {
-      clearTimeout(timer);
+      later.cancel();
       clearInterval(poll);
       context.store.removeEventListener("lines", later);
     },

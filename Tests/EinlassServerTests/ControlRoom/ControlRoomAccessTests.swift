@@ -66,6 +66,11 @@ extension BrowserTests {
             .see("Entry 1", in: ".panel"), .press("ArrowDown", in: ".list"), .see("Entry 2", in: ".panel"),
             .press("Escape", in: ".panel h2"), .gone(".panel"),
             .press("Alt+3", in: "body"), .see("Settings", in: ".phone"),
+            .press("Alt+4", in: "body"),
+            .press("Space", in: ".subject:has-text('nora_sim') .switch:has-text('locked')"),
+            .see("locked", in: ".badge.bad"),
+            .evaluate("document.activeElement.getAttribute('aria-checked')"),
+            .press("Space", in: ":focus"), .gone(".badge.bad"),
             .evaluate(
               """
               (() => { const wrong = []; for (const element of document.querySelectorAll("a, button, input, select, summary"))
@@ -73,7 +78,7 @@ extension BrowserTests {
               && getComputedStyle(element).outlineStyle === "none") wrong.push(element.outerHTML); } return wrong; })()
               """),
           ])
-        #expect(findings.values == ["[]"])
+        #expect(findings.values == ["\"true\"", "[]"])
         #expect(findings.complaints == [])
       }
     }
