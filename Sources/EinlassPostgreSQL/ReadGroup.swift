@@ -16,11 +16,12 @@ struct ReadGroup {
   private var places: Set<Place> = []
   private var rowsOfRequests: [Int: SQLRows] = [:]
   private var rowsOfPlaces: [Place: SQLRows] = [:]
-  private var contents: [Int: RowCache.Content] = [:]
+  private var contents: [RowCache.Content?]
   private var errors: [Int: StorageError] = [:]
 
   init(_ requests: [ReadRequest]) {
     self.requests = requests
+    contents = Array(repeating: nil, count: requests.count)
     var engines: [ObjectIdentifier: PostgreSQLEngine] = [:]
     for request in requests {
       if let engine = request.engine { engines[ObjectIdentifier(engine)] = engine }
@@ -37,7 +38,7 @@ struct ReadGroup {
     }
     for (number, request) in requests.enumerated() { sendFirst(number, request, connection) }
     var results = try connection.finish()
-    if !engines.isEmpty { worlds = WorldRow.all(results.removeFirst()) }
+    if !engines.isEmpty { worlds = WorldRow.all(results.removeFirst(), confirmed) }
     take(results)
 
     var stale: [(engine: PostgreSQLEngine, stamp: Int64)] = []
@@ -54,6 +55,11 @@ struct ReadGroup {
     results = try connection.finish()
     for (engine, stamp) in stale { try engine.known.add(results.removeFirst(), stamp: stamp) }
     take(results)
+  }
+
+  /// What is known of a world.
+  private func confirmed(_ world: Int64) -> WorldRow? {
+    engines.values.first { $0.world == world }?.cache.confirmed
   }
 
   private mutating func sendFirst(_ number: Int, _ request: ReadRequest, _ connection: Connection) {
@@ -76,7 +82,7 @@ struct ReadGroup {
       }
     case .known(let key, let query):
       let place = Place(engine: ObjectIdentifier(engine), key: key)
-      guard rowsOfPlaces[place] == nil else { return }
+      if !rowsOfPlaces.isEmpty, rowsOfPlaces[place] != nil { return }
       if let content = engine.cache.find(key) {
         contents[number] = content
       } else {
@@ -122,7 +128,7 @@ struct ReadGroup {
     }
     answer.content = contents[number]
     answer.rows = rowsOfRequests[number]
-    if case .known(let key, _) = request.wanted, let engine = request.engine {
+    if answer.content == nil, case .known(let key, _) = request.wanted, let engine = request.engine {
       answer.rows = rowsOfPlaces[Place(engine: ObjectIdentifier(engine), key: key)]
     }
     return .success(answer)

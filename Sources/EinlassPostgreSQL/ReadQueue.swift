@@ -47,6 +47,8 @@ final class ReadQueue: Sendable {
 
   /// How many are served together at most.
   private static let longestGroup = 256
+  /// From how many on those who wait are worth another round trip at the same time: fewer are served by the next one.
+  private static let crowd = 24
 
   init(_ server: ServerAddress, count: Int) {
     self.server = server
@@ -76,7 +78,8 @@ final class ReadQueue: Sendable {
     let (isClosed, lane) = state.withLock { state -> (Bool, Lane?) in
       guard !state.isClosed else { return (true, nil) }
       state.waiting.append(request)
-      return (false, state.idle.popLast())
+      let isIdle = state.idle.count == lanes.count
+      return (false, isIdle || state.waiting.count >= Self.crowd ? state.idle.popLast() : nil)
     }
     if isClosed { request.end(.failure(StorageError("the store '\(server)' is closed"))) }
     if let lane { lane.run { self.serveAll(lane) } }

@@ -62,6 +62,8 @@ final class RowCache: Sendable {
     var old: [Key: Entry] = [:]
     var tables: [Int64: Table] = [:]
     var pending: Pending?
+    /// The last row that was confirmed.
+    var confirmed: WorldRow?
 
     mutating func set(_ key: Key, _ content: Content, capacity: Int) {
       if young.count >= capacity { (old, young) = (young, [:]) }
@@ -110,9 +112,14 @@ final class RowCache: Sendable {
     }
   }
 
+  /// The row that was confirmed last.
+  var confirmed: WorldRow? { state.withLock { $0.confirmed } }
+
   /// Takes over the stamps that the database has; what is known of tables that others have changed is dropped.
   func confirm(_ row: WorldRow) {
     state.withLock { state in
+      if let known = state.confirmed, known.version == row.version, known.token == row.token { return }
+      if row.version >= state.confirmed?.version ?? 0 { state.confirmed = row }
       if let pending = state.pending, pending.version == row.version, pending.token == row.token {
         state.apply(pending, capacity: capacity)
         state.pending = nil

@@ -28,8 +28,8 @@ struct WorldRow: Sendable {
 
   static let columns = "id, version, token, place, revision, openings, journal, tables"
 
-  /// A row of `columns`.
-  init(_ rows: SQLRows, _ row: Int) {
+  /// A row of `columns`; `known` is what the world was known to be like.
+  init(_ rows: SQLRows, _ row: Int, _ known: (Int64) -> WorldRow? = { _ in nil }) {
     func number(_ column: Int) -> Int64 { rows.integer(row, column) ?? 0 }
     id = number(0)
     version = number(1)
@@ -38,14 +38,19 @@ struct WorldRow: Sendable {
     revision = number(4)
     openings = number(5)
     journal = number(6)
-    tables = Self.decode(rows.octets(row, 7) ?? [])
+    // Mostly nobody has changed a table since.
+    if let known = known(id), known.version == version, known.token == token {
+      tables = known.tables
+    } else {
+      tables = Self.decode(rows.octets(row, 7) ?? [])
+    }
   }
 
   /// The rows by the numbers of their worlds.
-  static func all(_ rows: SQLRows) -> [Int64: WorldRow] {
+  static func all(_ rows: SQLRows, _ known: (Int64) -> WorldRow? = { _ in nil }) -> [Int64: WorldRow] {
     var worlds: [Int64: WorldRow] = [:]
     for row in 0..<rows.count {
-      let world = WorldRow(rows, row)
+      let world = WorldRow(rows, row, known)
       worlds[world.id] = world
     }
     return worlds
