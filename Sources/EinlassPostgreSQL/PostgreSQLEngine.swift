@@ -146,7 +146,23 @@ package final class PostgreSQLEngine: SharedWorldEngine {
   /// What is wanted of this world.
   func read(_ wanted: Wanted) async throws(StorageError) -> ReadAnswer {
     try checkPresent()
-    return try await database.readers.read(self, wanted)
+    guard let moment = ReadingMoment.current else { return try await database.readers.read(self, wanted) }
+    if moment.isKnown(self), let answer = known(wanted) { return answer }
+    let begin = ContinuousClock.now
+    let answer = try await database.readers.read(self, wanted)
+    moment.know(self, since: begin)
+    return answer
+  }
+
+  /// What is known without asking; nil: not enough.
+  private func known(_ wanted: Wanted) -> ReadAnswer? {
+    switch wanted {
+    case .presence: ReadAnswer()
+    case .known(let key, _): cache.find(key).map { ReadAnswer(content: $0) }
+    case .state(let revision, _):
+      cache.confirmed.flatMap { $0.revision <= revision ? ReadAnswer(world: $0) : nil }
+    case .rows: nil
+    }
   }
 
   /// The result of `body` once it is committed.

@@ -118,7 +118,10 @@ final class RowCache: Sendable {
   /// Takes over the stamps that the database has; what is known of tables that others have changed is dropped.
   func confirm(_ row: WorldRow) {
     state.withLock { state in
-      if let known = state.confirmed, known.version == row.version, known.token == row.token { return }
+      if let known = state.confirmed, known.version == row.version, known.token == row.token {
+        if row.revision > known.revision { state.confirmed = row }
+        return
+      }
       if row.version >= state.confirmed?.version ?? 0 { state.confirmed = row }
       if let pending = state.pending, pending.version == row.version, pending.token == row.token {
         state.apply(pending, capacity: capacity)

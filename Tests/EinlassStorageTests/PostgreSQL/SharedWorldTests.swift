@@ -126,6 +126,28 @@ struct SharedWorldTests {
     await two.close()
   }
 
+  @Test func `within a moment a world is asked for once, and never before it`() async throws {
+    let two = try await Two()
+    try await two.engines.0.save(Member(id: 1, name: "anna", count: 1))
+    #expect(try await two.engines.1.find(Member.self, 1)?.count == 1)
+    for round in 2...20 {
+      try await two.engines.0.update(Member.self, 1) { $0.count = round }
+      try await ReadingMoment.$current.withValue(ReadingMoment()) {
+        #expect(try await two.engines.1.find(Member.self, 1)?.count == round)
+        #expect(try await two.engines.1.state(after: 1) == nil)
+        // What this program changes is seen within the moment.
+        try await two.engines.1.update(Member.self, 1) { $0.count += 100 }
+        #expect(try await two.engines.1.find(Member.self, 1)?.count == round + 100)
+      }
+    }
+    let revision = try await two.engines.0.save(state: "later", after: 1)
+    try await ReadingMoment.$current.withValue(ReadingMoment()) {
+      _ = try await two.engines.1.find(Member.self, 1)
+      #expect(try await two.engines.1.state(after: 1)?.revision == revision)
+    }
+    await two.close()
+  }
+
   @Test func `dropped tables keep their capacity over both`() async throws {
     let two = try await Two()
     _ = try await concurrently(60) { index in try await two.engine(index).save(Visit("\(index)")) }
