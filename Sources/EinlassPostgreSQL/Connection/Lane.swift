@@ -70,11 +70,16 @@ final class Lane: Sendable {
     return new
   }
 
-  /// Closes the connection after what was given to the lane before.
-  func close() async {
+  /// Closes the connection after what was given to the lane before, and after a `last` statement where there is a
+  /// connection to close.
+  func close(after last: String? = nil) async {
     await withCheckedContinuation { caller in
       run {
-        self.connection.withLock { $0 = nil }
+        let connection = self.connection.withLock { connection in
+          defer { connection = nil }
+          return connection
+        }
+        if let last, let connection, connection.isOpen { _ = try? connection.ask(last, patience: 2) }
         caller.resume()
       }
     }

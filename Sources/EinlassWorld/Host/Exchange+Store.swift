@@ -10,16 +10,25 @@ extension Exchange {
     _ request: WireRequest, from sender: Journal.Sender, isForSocket: Bool
   ) async -> FinishedExchange {
     guard isDurable else { return await handled(request, from: sender, isForSocket: isForSocket) }
-    return await StorageFailures.$current.withValue(StorageFailures()) {
-      let failuresBefore = journal.failureCount
-      do throws(StorageError) {
-        try await world.get()?.refresh()
-        let finished = await handled(request, from: sender, isForSocket: isForSocket)
-        try await journal.flush(failuresBefore: failuresBefore)
-        return finished
-      } catch {
-        return FinishedExchange(request, of: sender, refusedFor: error)
+    // What comes while the request is handled need not be seen: the client could not tell.
+    return await ReadingMoment.$current.withValue(ReadingMoment()) {
+      await StorageFailures.$current.withValue(StorageFailures()) {
+        await stored(request, from: sender, isForSocket: isForSocket)
       }
+    }
+  }
+
+  private func stored(
+    _ request: WireRequest, from sender: Journal.Sender, isForSocket: Bool
+  ) async -> FinishedExchange {
+    let failuresBefore = journal.failureCount
+    do throws(StorageError) {
+      try await world.get()?.refresh()
+      let finished = await handled(request, from: sender, isForSocket: isForSocket)
+      try await journal.flush(failuresBefore: failuresBefore)
+      return finished
+    } catch {
+      return FinishedExchange(request, of: sender, refusedFor: error)
     }
   }
 
