@@ -42,6 +42,23 @@ struct HostileTests {
         + Array(String(repeating: " ,\n", count: million / 3).utf8)
     ),
     ("PHP members", Array(("headers_sent => " + String(repeating: "a\n", count: million / 2)).utf8)),
+    ("values", Array(String(repeating: "OAuth oauth_a=\"b\", ", count: million / 21).utf8)),
+    ("open values", Array(String(repeating: "OAuth oauth_a=\"", count: million / 15).utf8)),
+    (
+      "values among braces",
+      Array(String(repeating: "{url: 'http://a/', OAuth oauth_signature=\"b\"", count: million / 43).utf8)
+    ),
+    ("inputs", Array(("oauth_signature" + String(repeating: "<input a='", count: million / 10)).utf8)),
+    (
+      "sent lines of Apache's",
+      Array(String(repeating: ">> \"GET / HTTP/1.1[\\r]\n", count: million / 24).utf8)
+    ),
+    ("strings of messages", Array(String(repeating: "' HTTP/1.1\\r\\n", count: million / 15).utf8)),
+    ("words with a signature", Array(String(repeating: "/?oauth_signature=a ", count: million / 20).utf8)),
+    (
+      "parameters in lines",
+      Array(String(repeating: "oauth_consumer_key: oauth_signature\n", count: million / 36).utf8)
+    ),
     ("variables", Array("curl ".utf8) + Array(String(repeating: "$a", count: million / 2).utf8)),
   ]
 

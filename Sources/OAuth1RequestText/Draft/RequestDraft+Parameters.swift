@@ -12,8 +12,8 @@ extension RequestDraft {
     let query = parameters.filter { !$0.name.hasPrefix("oauth_") }.map { parameter in
       "\(PercentEncoding.encode(parameter.name))=\(PercentEncoding.encode(parameter.value))"
     }
-    guard let target, !target.contains("?"), !query.isEmpty else { return }
-    self.target = target + "?" + query.joined(separator: "&")
+    guard target?.contains("?") != true, !query.isEmpty else { return }
+    self.query = query.joined(separator: "&")
     remark("its other parameters are taken as the query's")
   }
 }

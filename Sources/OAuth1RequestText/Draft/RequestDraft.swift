@@ -6,6 +6,8 @@ struct RequestDraft: Sendable {
   var method: String?
   /// A whole URL, or a request line's path and query.
   var target: String?
+  /// A query that stands beside the target, which has none then.
+  var query: String?
   /// `http` or `https`, where something other than the target says it.
   var scheme: String?
   var fields: [RequestField] = []
@@ -56,15 +58,20 @@ struct RequestDraft: Sendable {
         throw .unreadable(kind, "'\(url.prefix(60))' is not a URL; give it whole, with https://")
       }
       // What a path's query says is of the request; a URL that was given may be without it.
-      return (given.scheme, given.authority, given.target)
+      return (given.scheme, given.authority, withQuery(given.target))
     }
     guard let target else { throw .missing(.url, kind) }
     if let whole = URLText(target) {
       if host == nil, kind == .rawHTTP { remark("the host is the one of the request line's URL") }
-      return (whole.scheme, host ?? whole.authority, whole.target)
+      return (whole.scheme, host ?? whole.authority, withQuery(whole.target))
     }
     guard let host else { throw .missing(.host, kind) }
-    return (scheme ?? options.scheme, host, target)
+    return (scheme ?? options.scheme, host, withQuery(target))
+  }
+
+  private func withQuery(_ target: String) -> String {
+    guard let query, !target.contains("?") else { return target }
+    return target + "?" + query
   }
 }
 

@@ -51,4 +51,27 @@ extension [RequestField] {
     }
     return hosts.filter { !$0.isEmpty && $0.utf8.count < 256 }
   }
+
+  /// The paths that proxies say clients have asked for, of a request whose path is `path`: whole, or by what was cut off it.
+  func forwardedPaths(_ path: String) -> [String] {
+    var paths: [String] = []
+    for field in self {
+      let value = field.value.prefix { $0 != "?" && $0 != "#" }
+      switch field.name {
+      case "x-original-uri", "x-original-url", "x-rewrite-url", "x-forwarded-uri", "x-forwarded-path",
+        "x-envoy-original-path":
+        paths.append(URLText(String(value))?.target ?? String(value))
+      case "x-forwarded-prefix", "x-script-name", "x-original-prefix":
+        paths.append((value.hasSuffix("/") ? String(value.dropLast()) : String(value)) + path)
+      default: break
+      }
+    }
+    return paths.filter { $0.hasPrefix("/") && $0.utf8.count < 2048 && $0 != path }
+  }
+
+  /// The ports that proxies say clients have asked.
+  var forwardedPorts: [String] {
+    filter { $0.name == "x-forwarded-port" }.map { $0.value.filter { $0 != " " } }
+      .filter { !$0.isEmpty && $0.utf8.count < 6 && $0.allSatisfy(\.isNumber) }
+  }
 }

@@ -71,3 +71,20 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
       + "the signature is missing, which says whether it is right; give the Authorization value or the request beside it"
   }
 }
+
+extension RequestTextError {
+  /// Whether another way of reading may do: a text of that form would not have been refused for what is in it.
+  ///
+  /// A command line that cannot be read is refused, since what it sends may be in what was not understood.
+  var isOfForm: Bool {
+    switch self {
+    case .unrecognised, .signatureNotFound: true
+    case .unreadable(let kind, _):
+      [
+        .rawHTTP, .browserFields, .postmanConsole, .httpArchive, .httpArchiveEntry, .okHTTP, .phpExtension,
+        .authorizationValue,
+      ].contains(kind)
+    default: false
+    }
+  }
+}

@@ -5,6 +5,7 @@ public enum RequestTextKind: String, Sendable, Hashable, CaseIterable {
   case curlOfCommandPrompt = "curl-cmd"
   case curlOfPowerShell = "curl-powershell"
   case curlVerbose = "curl-verbose"
+  case curlTrace = "curl-trace"
   case invokeWebRequest = "invoke-webrequest"
   case wget
   case httpie
@@ -23,6 +24,11 @@ public enum RequestTextKind: String, Sendable, Hashable, CaseIterable {
   case phpExtension = "pecl-oauth"
   case phpLibrary = "oauth.php"
   case scribeJava = "scribejava"
+  case apacheLog = "httpclient"
+  case requestObject = "request-object"
+  case htmlForm = "html-form"
+  case parameterList = "parameters"
+  case foundValue = "found"
   case authorizationValue = "authorization"
   case baseString = "base-string"
 
@@ -34,6 +40,7 @@ public enum RequestTextKind: String, Sendable, Hashable, CaseIterable {
     case .curlOfCommandPrompt: "a curl command line of cmd.exe"
     case .curlOfPowerShell: "a curl command line of PowerShell"
     case .curlVerbose: "what 'curl -v' printed"
+    case .curlTrace: "a trace of curl"
     case .invokeWebRequest: "a PowerShell web request"
     case .wget: "a wget command line"
     case .httpie: "an HTTPie command line"
@@ -52,6 +59,11 @@ public enum RequestTextKind: String, Sendable, Hashable, CaseIterable {
     case .phpExtension: "debugInfo of PHP's OAuth extension"
     case .phpLibrary: "an OAuthRequest of OAuth.php"
     case .scribeJava: "a log of scribejava"
+    case .apacheLog: "a log of Apache's HttpClient"
+    case .requestObject: "an object of a program"
+    case .htmlForm: "an HTML form"
+    case .parameterList: "a list of parameters"
+    case .foundValue: "an Authorization value within other text"
     case .authorizationValue: "the value of an Authorization field"
     case .baseString: "a signature base string"
     }

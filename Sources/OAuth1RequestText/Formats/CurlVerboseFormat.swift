@@ -3,17 +3,20 @@ enum CurlVerboseFormat: RequestTextFormat {
   static func read(
     _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
   ) throws(RequestTextError) -> [RequestDraft]? {
-    var requests: [(head: [ArraySlice<UInt8>], response: RequestTextResponse, isSecure: Bool)] = []
+    var requests: [Exchange] = []
     var isSecure: Bool?
     var wasSent = false
     for line in text.lines {
       let line = line.drop { $0 == 0x20 || $0 == 0x09 }
       let isSent = line.hasPrefix("> ") || line == [UInt8(ascii: ">")]
       if isSent {
-        if !wasSent { requests.append(([], RequestTextResponse(), isSecure ?? true)) }
+        if !wasSent { requests.append(Exchange(isSecure: isSecure ?? true)) }
         requests[requests.count - 1].head.append(line.dropFirst().drop { $0 == 0x20 })
       } else if line.hasPrefix("< "), !requests.isEmpty {
         requests[requests.count - 1].response.take(line.dropFirst(2).text)
+      } else if line.hasPrefix("| "), !requests.isEmpty, requests[requests.count - 1].response.status == nil {
+        // Insomnia's timeline has the body too.
+        requests[requests.count - 1].body.append(line.dropFirst(2))
       } else if line.hasPrefix("* "), line.contains("Trying ") {
         // Before TLS is spoken of, a port says more than nothing.
         isSecure = !line.contains(":80.")
@@ -25,16 +28,39 @@ enum CurlVerboseFormat: RequestTextFormat {
     requests.removeAll { request in
       request.head.first.map { RequestLine($0.text) == nil } ?? true
     }
+    if requests.isEmpty {
+      let streams = CurlStreams.drafts(text)
+      if !streams.isEmpty { return streams }
+    }
     if requests.isEmpty, text.contains("< HTTP/") { return try responseAlone(text) }
     guard !requests.isEmpty else { return nil }
     var drafts: [RequestDraft] = []
     for request in requests {
-      var draft = try RequestDraft(message: Array(request.head.joined(separator: [0x0A]))[...], .curlVerbose)
+      var draft = try RequestDraft(message: request.message[...], .curlVerbose)
       if !request.isSecure { draft.scheme = "http" }
       if request.response.status != nil { draft.response = request.response }
       drafts.append(draft)
     }
     return drafts
+  }
+
+  /// What was sent, and what came back.
+  private struct Exchange {
+    var head: [ArraySlice<UInt8>] = []
+    var body: [ArraySlice<UInt8>] = []
+    var response = RequestTextResponse()
+    let isSecure: Bool
+
+    init(isSecure: Bool) { self.isSecure = isSecure }
+
+    var message: [UInt8] {
+      var lines = head
+      if !body.isEmpty {
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        lines += [[]] + body
+      }
+      return Array(lines.joined(separator: [0x0A]))
+    }
   }
 
   /// The lines of a response, of which a command line pasted with it tells the request.

@@ -19,7 +19,7 @@ enum FieldListFormat: RequestTextFormat {
     for line in valid.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       list.take(String(line))
     }
-    return list.draft
+    return list.finished
   }
 
   private struct FieldList {
@@ -31,14 +31,38 @@ enum FieldListFormat: RequestTextFormat {
     private var isHeadOver = false
     private var hasPseudoField = false
     private var response = RequestTextResponse()
+    /// The body's lines.
+    private var body: [String] = []
+
+    /// Headings behind a body.
+    private static let headings: Set<String> = [
+      "response headers", "response headers:", "response body", "response body:", "query string parameters",
+      "general",
+      "network", "request headers", "request headers:",
+    ]
+
+    /// What was read, with the body.
+    var finished: RequestDraft {
+      var draft = draft
+      let lines = body.drop { $0.isEmpty }
+      let end = lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? lines.startIndex
+      draft.body = Array(lines[..<end].joined(separator: "\n").utf8)
+      return draft
+    }
 
     mutating func take(_ source: String) {
       let line = source.drop { $0.isWhitespace || "▼▶▸▾".contains($0) }
+      if section == .body, name == nil, !Self.headings.contains(line.lowercased()) {
+        return body.append(Self.unquoted(source))
+      }
       if line.isEmpty {
         isHeadOver = section == .request && name == nil && hasPseudoField
         return
       }
-      if isHeadOver, !isField(line) { section = .body }
+      if isHeadOver, line.hasPrefix("--") || !isField(line) {
+        section = .body
+        return body.append(Self.unquoted(source))
+      }
       isHeadOver = false
       if let name {
         self.name = nil
@@ -62,14 +86,12 @@ enum FieldListFormat: RequestTextFormat {
     }
 
     private mutating func take(_ line: Substring) {
-      if section == .body {
-        if !draft.body.isEmpty { draft.body.append(0x0A) }
-        draft.body += Self.unquoted(String(line)).utf8
-        return
-      }
       let isPseudo = line.hasPrefix(":")
       let rest = isPseudo ? line.dropFirst() : line
-      if let first = RequestLine(String(line)) {
+      if line.utf8.count == 3, let status = Int(line), 100...599 ~= status {
+        response.status = status
+        draft.response = response
+      } else if let first = RequestLine(String(line)) {
         (draft.method, draft.target) = (first.method, first.target)
       } else if let colon = rest.firstIndex(of: ":"), Self.isName(rest[..<colon]) {
         let value = rest[rest.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
@@ -140,7 +162,12 @@ enum AuthorizationFieldFormat: RequestTextFormat {
   static func read(
     _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
   ) throws(RequestTextError) -> [RequestDraft]? {
-    guard text.lines.contains(where: { $0.trimmed.hasPrefix("Authorization:") }) else { return nil }
+    let isField = { (line: ArraySlice<UInt8>) in
+      // In quotes it is a value of a program or log.
+      let line = line.trimmed
+      return line.hasPrefix("Authorization:") && !"\"'`".utf8.contains(line.dropFirst(14).trimmed.first ?? 0)
+    }
+    guard text.lines.contains(where: isField) else { return nil }
     var draft = try FieldListFormat.draft(text)
     if draft.fields.count == 1 { draft.kind = .authorizationValue }
     return [draft]

@@ -27,12 +27,15 @@ enum JSONFormat: RequestTextFormat {
       return try archive([value], .httpArchiveEntry)
     }
     if let drafts = try PostmanRequests(value)?.drafts { return drafts }
+    if value["headers"]?.members != nil, let draft = RequestObject.draft(value) { return [draft] }
     if value["url"]?.text != nil, value["method"] != nil {
       return try archive([.object([LiteralValue.Member(name: "request", value: value)])], .httpArchiveEntry)
     }
     if let list = value.elements, list.contains(where: { $0["request"] != nil }) {
       return try archive(list, .httpArchive)
     }
+    // What has a signature may be a list of parameters, or have an Authorization value somewhere in it.
+    if text.contains("oauth_signature") { return nil }
     throw .unreadable(
       kind, "the JSON has no request of a HAR or Postman file: no log.entries, request or item")
   }

@@ -67,6 +67,13 @@ enum OkHTTPLogFormat: RequestTextFormat {
     let tag = prefix.trimmed.split(separator: 0x20).last ?? []
     if tag.isEmpty { return line }
     let gap = prefix.reversed().prefix { $0 == 0x20 }.count
+    // The blanks at the end of an empty line may be lost.
+    let bare = prefix.count - gap
+    if line.prefix(bare).suffix(tag.count).elementsEqual(tag),
+      line.dropFirst(bare).prefix(gap).allSatisfy({ $0 == 0x20 })
+    {
+      return line.dropFirst(prefix.count)
+    }
     var index = line.startIndex
     while index + tag.count <= line.endIndex, index < line.startIndex + 200 {
       if line[index..<(index + tag.count)].elementsEqual(tag) {

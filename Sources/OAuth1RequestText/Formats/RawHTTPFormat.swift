@@ -16,17 +16,27 @@ enum RawHTTPFormat: RequestTextFormat {
     return [draft]
   }
 
-  /// Whether the second line is a heading, as Postman's console has it below method and URL.
+  /// Whether a heading follows, as Postman's console has it below method and URL: at once, or after status and time.
   private static func isPanel(_ text: ArraySlice<UInt8>, _ first: ArraySlice<UInt8>) -> Bool {
-    let second = text[first.endIndex...].drop { $0 <= 0x20 }.prefix { $0 != 0x0A }
-    return second.prefix(64).trimmed.text.lowercased().hasPrefix("request headers")
+    var rest = text[first.endIndex...]
+    for _ in 0..<6 {
+      rest = rest.drop { $0 <= 0x20 }
+      let line = rest.prefix { $0 != 0x0A }
+      let start = line.prefix(64).trimmed.text.lowercased()
+      if start.drop(while: { "▼▶▸▾ ".contains($0) }).hasPrefix("request headers") { return true }
+      if line.isEmpty || RequestField(line: start) != nil { return false }
+      rest = rest[line.endIndex...]
+    }
+    return false
   }
 
   private static func isRequestLine(_ text: ArraySlice<UInt8>, _ first: ArraySlice<UInt8>) -> Bool {
     if RequestLine(first) != nil { return true }
     // What came before the first line's end may be all that was copied of a broken one.
     let second = text[first.endIndex...].dropFirst().prefix { $0 != 0x0A }
-    return second.contains(" HTTP/") && RequestLine(Array(first.trimmed + second.trimmed)[...]) != nil
+    let method = first.prefix { $0 > 0x20 }
+    return method.allSatisfy { 0x41...0x5A ~= $0 } && second.contains(" HTTP/")
+      && RequestLine(Array(first.trimmed + second.trimmed)[...]) != nil
   }
 
   /// The octets of a text whose line ends are written as escapes, as a debugger shows them.
@@ -34,6 +44,7 @@ enum RawHTTPFormat: RequestTextFormat {
     guard let mark = first.firstIndex(of: "\\r\\n"), RequestLine(first[..<mark].text) != nil else {
       return nil
     }
+    if first[(mark + 4)...].trimmed.isEmpty { return lineByLine(text) }
     var octets: [UInt8] = [0x22]
     octets.reserveCapacity(text.count + 2)
     var isEscape = false
@@ -46,6 +57,14 @@ enum RawHTTPFormat: RequestTextFormat {
     octets.append(0x22)
     var reader = LiteralReader(octets[...])
     return try? reader.string(isBytes: true)
+  }
+
+  /// The octets of a text of which each line ends so, as Wireshark shows it, up to its remarks in brackets.
+  private static func lineByLine(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    let lines = text.lines.map { $0.trimmed }.prefix { $0.first != UInt8(ascii: "[") }.map { line in
+      line.suffix(4).elementsEqual("\\r\\n".utf8) ? line.dropLast(4) : line
+    }
+    return Array(lines.joined(separator: [0x0A]))
   }
 
   /// The text without the empty lines between all lines of its head.

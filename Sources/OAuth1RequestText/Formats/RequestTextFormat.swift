@@ -12,12 +12,20 @@ enum RequestTextFormats {
   static var all: [any RequestTextFormat.Type] {
     [
       RawHTTPFormat.self, CommandFormat.self, PowerShellFormat.self, FetchFormat.self, JSONFormat.self,
-      PythonLogFormat.self, RubyLogFormat.self, OkHTTPLogFormat.self, OAuthlibLogFormat.self,
+      PythonLogFormat.self, RubyLogFormat.self, OkHTTPLogFormat.self, ApacheLogFormat.self,
+      OAuthlibLogFormat.self,
       PHPExtensionFormat.self,
-      PHPLibraryFormat.self, ScribeJavaLogFormat.self, CurlVerboseFormat.self, FieldListFormat.self,
+      PHPLibraryFormat.self, ScribeJavaLogFormat.self, CurlTraceFormat.self, CurlVerboseFormat.self,
+      FieldListFormat.self,
     ]
   }
 
   /// Those of a part of a request, which are tried when nothing else is found.
-  static var partial: [any RequestTextFormat.Type] { [AuthorizationFieldFormat.self, ValueFormat.self] }
+  static var partial: [any RequestTextFormat.Type] {
+    [
+      AuthorizationFieldFormat.self, ValueFormat.self, HTMLFormFormat.self, ParameterListFormat.self,
+      EscapedMessageFormat.self,
+      FoundValueFormat.self,
+    ]
+  }
 }

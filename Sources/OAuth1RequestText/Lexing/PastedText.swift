@@ -76,7 +76,8 @@ struct PastedText: Sendable {
   private static func unquoted(_ lines: [ArraySlice<UInt8>]) -> Change? {
     var isQuoted = false
     for line in lines where !line.trimmed.isEmpty {
-      guard line.first == UInt8(ascii: ">") else { return nil }
+      // Two of them and a quotation mark are a log of Apache's.
+      guard line.first == UInt8(ascii: ">"), !line.hasPrefix(">> \"") else { return nil }
       isQuoted = true
     }
     guard isQuoted else { return nil }

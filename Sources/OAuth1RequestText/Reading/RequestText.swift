@@ -15,6 +15,10 @@ public struct RequestText: Sendable {
   public let response: RequestTextResponse?
   /// The hosts that a proxy before the server says clients have asked, such as `X-Forwarded-Host`.
   public let forwardedHosts: [String]
+  /// The paths that such a proxy says clients have asked for, such as by `X-Forwarded-Prefix`.
+  public let forwardedPaths: [String]
+  /// The ports, such as by `X-Forwarded-Port`.
+  public let forwardedPorts: [String]
   /// The base string that a library or the server printed for this request; nil where the text has none.
   public let printedBaseString: String?
   /// Which request of the text it is, counted from 1.
@@ -38,25 +42,53 @@ public struct RequestText: Sendable {
     guard octets.contains(where: { $0 > 0x20 }) else { throw .empty }
     let pasted = PastedText(octets)
     guard !pasted.octets.trimmed.isEmpty else { throw .empty }
-    let printed = BaseStringSearch.first(in: pasted.octets)
-    var (drafts, remarks) = try Self.drafts(pasted.octets, options, printed)
-    let index = try Self.choose(drafts, options.entry)
-    var draft = drafts[index]
-    draft.remarks = pasted.remarks + remarks + draft.remarks
-    if draft.baseString == nil, drafts.count == 1 { draft.baseString = printed }
-    Self.complete(&draft, options)
-    guard draft.isSigned || !Self.hasSignature(pasted.octets) || options.entry != nil else {
-      throw .signatureNotFound(draft.kind)
-    }
+    var (draft, index, others) = try Self.choice(pasted.octets, options)
+    draft.remarks = pasted.remarks + draft.remarks
     request = try draft.request(options)
     kind = draft.kind
     self.remarks = draft.remarks
     response = draft.response
     forwardedHosts = draft.fields.forwardedHosts
+    forwardedPaths = draft.fields.forwardedPaths(String(request.target.prefix { $0 != "?" }))
+    forwardedPorts = draft.fields.forwardedPorts
     printedBaseString = draft.baseString
     entry = index + 1
-    drafts.remove(at: index)
-    otherCount = drafts.count(where: \.isSigned)
+    otherCount = others
+  }
+
+  /// The request that is meant, its place among all, and how many others are signed.
+  private typealias Choice = (draft: RequestDraft, index: Int, otherCount: Int)
+
+  /// The request by a format that knows the text; where that fails, by its Authorization value alone.
+  private static func choice(
+    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
+  ) throws(RequestTextError) -> Choice {
+    let printed = BaseStringSearch.first(in: text)
+    do throws(RequestTextError) {
+      let (drafts, remarks) = try drafts(text, options, printed)
+      return try choice(drafts, remarks, text, options, printed)
+    } catch {
+      // A list of parameters below a request line is what is left; the value alone says more.
+      guard error.isOfForm,
+        let drafts = try read(text, options, [FoundValueFormat.self, ParameterListFormat.self])
+      else { throw error }
+      return try choice(drafts, [], text, options, printed)
+    }
+  }
+
+  private static func choice(
+    _ drafts: [RequestDraft], _ remarks: [String], _ text: ArraySlice<UInt8>, _ options: RequestTextOptions,
+    _ printed: String?
+  ) throws(RequestTextError) -> Choice {
+    let index = try choose(drafts, options.entry)
+    var draft = drafts[index]
+    draft.remarks = remarks + draft.remarks
+    if draft.baseString == nil, drafts.count == 1 { draft.baseString = printed }
+    complete(&draft, options, text)
+    guard draft.isSigned || !hasSignature(text) || options.entry != nil else {
+      throw .signatureNotFound(draft.kind)
+    }
+    return (draft, index, drafts.count(where: \.isSigned) - (draft.isSigned ? 1 : 0))
   }
 
   /// The requests by the first format that knows the text, or by the first that knows what follows some lines of prose.
@@ -123,13 +155,21 @@ public struct RequestText: Sendable {
     return 0
   }
 
-  /// What a value alone lacks, and its base string tells; a URL alone is asked with GET.
-  private static func complete(_ draft: inout RequestDraft, _ options: RequestTextOptions) {
+  /// What a value alone lacks, and its base string or the text around it tells; a URL alone is asked with GET.
+  private static func complete(
+    _ draft: inout RequestDraft, _ options: RequestTextOptions, _ text: ArraySlice<UInt8>
+  ) {
     if draft.kind == .authorizationValue, let parts = draft.baseString.flatMap(BaseStringParts.init) {
       if options.method == nil { draft.method = parts.method }
       if options.url == nil, draft.target == nil {
         draft.takeParts(ofBaseString: draft.baseString, signature: "")
       }
+    }
+    let lacks = draft.method == nil && options.method == nil || draft.target == nil && options.url == nil
+    if lacks, draft.kind == .authorizationValue || draft.kind == .browserFields,
+      let found = AuthorizationSearch.all(in: text).first
+    {
+      draft.takeSurroundings(text, around: found.place)
     }
     if draft.kind == .signedURL, draft.method == nil, options.method == nil {
       draft.method = "GET"

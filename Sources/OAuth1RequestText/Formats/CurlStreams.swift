@@ -1,0 +1,48 @@
+/// The fields that `curl -v` prints of HTTP/2 and HTTP/3: `* [HTTP/2] [1] [:method: GET]`, `* h2h3 [:method: GET]`.
+enum CurlStreams {
+  /// A request of each stream in `text`; empty where it has none.
+  static func drafts(_ text: ArraySlice<UInt8>) -> [RequestDraft] {
+    var drafts: [RequestDraft] = []
+    var response = RequestTextResponse()
+    for line in text.lines {
+      let line = line.trimmed
+      if line.hasPrefix("< ") { response.take(line.dropFirst(2).text) }
+      guard let (name, value) = field(line) else { continue }
+      if name == ":method" {
+        drafts.append(RequestDraft(.curlVerbose))
+        drafts[drafts.count - 1].method = value
+        continue
+      }
+      guard !drafts.isEmpty else { continue }
+      let last = drafts.count - 1
+      switch name {
+      case ":scheme": drafts[last].scheme = value
+      case ":authority": drafts[last].fields.append(RequestField("host", value))
+      case ":path": drafts[last].target = value
+      default: drafts[last].fields.append(RequestField(name, value))
+      }
+    }
+    if response.status != nil, !drafts.isEmpty { drafts[drafts.count - 1].response = response }
+    return drafts
+  }
+
+  /// The field in the last brackets of a line of curl's own.
+  private static func field(_ line: ArraySlice<UInt8>) -> (name: String, value: String)? {
+    guard line.hasPrefix("* "), line.last == UInt8(ascii: "]"),
+      line.hasPrefix("* [HTTP/") || line.hasPrefix("* h2") || line.hasPrefix("* h3")
+    else { return nil }
+    // The value may have brackets; what stands before the field is short.
+    var start = line.startIndex
+    for mark in ["] [", "h2h3 [", "h2 [", "h3 ["] {
+      var from = line.startIndex
+      while let index = line.prefix(48).firstIndex(of: mark, from: from) {
+        start = max(start, index + mark.utf8.count)
+        from = index + 1
+      }
+    }
+    let inner = line[start...].dropLast()
+    let isPseudo = inner.first == UInt8(ascii: ":")
+    guard let colon = inner.dropFirst(isPseudo ? 1 : 0).firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    return (inner[..<colon].text.lowercased(), inner[(colon + 1)...].trimmed.text)
+  }
+}

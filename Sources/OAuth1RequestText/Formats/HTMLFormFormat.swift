@@ -1,0 +1,99 @@
+internal import OAuth1
+
+/// A form of HTML with the signed parameters in hidden fields, as tools are launched with by LTI.
+enum HTMLFormFormat: RequestTextFormat {
+  static func read(
+    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
+  ) throws(RequestTextError) -> [RequestDraft]? {
+    guard text.contains("<input"), text.contains("oauth_signature"), text.count <= 1 << 20 else { return nil }
+    var draft = RequestDraft(.htmlForm)
+    var parameters: [(name: String, value: String)] = []
+    var from = text.startIndex
+    while let start = text[from...].firstIndex(of: UInt8(ascii: "<")) {
+      let tag = HTMLTag(text[start...])
+      from = tag.end
+      switch tag.name {
+      case "form":
+        draft.target = tag["action"]
+        draft.method = (tag["method"] ?? "GET").uppercased()
+      case "input": if let name = tag["name"], !name.isEmpty { parameters.append((name, tag["value"] ?? "")) }
+      default: break
+      }
+    }
+    guard parameters.contains(where: { $0.name == "oauth_signature" }) else { return nil }
+    draft.place(parameters, options)
+    return [draft]
+  }
+}
+
+/// A tag with its attributes.
+private struct HTMLTag {
+  /// In small letters; empty for an end tag or a comment.
+  let name: String
+  /// Where the text behind it begins.
+  let end: Int
+  private var attributes: [(name: String, value: String)] = []
+
+  /// Reads the tag that `text` begins with; one without an end reaches to the end of the text.
+  init(_ text: ArraySlice<UInt8>) {
+    let isName = { (octet: UInt8) in RequestField.isName(String(Unicode.Scalar(octet))) }
+    name = text.dropFirst().prefix(32).prefix(while: isName).text.lowercased()
+    var rest = text.dropFirst(1 + name.utf8.count)
+    while let octet = rest.first, octet != UInt8(ascii: ">") {
+      let word = rest.prefix(while: isName)
+      guard !word.isEmpty else {
+        rest = rest.dropFirst()
+        continue
+      }
+      rest = rest[word.endIndex...].drop { $0 <= 0x20 }
+      guard rest.first == 0x3D else {
+        attributes.append((word.text.lowercased(), ""))
+        continue
+      }
+      rest = rest.dropFirst().drop { $0 <= 0x20 }
+      let value: ArraySlice<UInt8>
+      if let quote = rest.first, quote == 0x22 || quote == 0x27 {
+        value = rest.dropFirst().prefix { $0 != quote }
+        rest = rest[value.endIndex...].dropFirst()
+      } else {
+        value = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") }
+        rest = rest[value.endIndex...]
+      }
+      attributes.append((word.text.lowercased(), Self.decoded(value.text)))
+    }
+    end = min(rest.startIndex + 1, text.endIndex)
+  }
+
+  subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+
+  private static let entities = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
+  ]
+
+  /// The text that character references stand for.
+  private static func decoded(_ text: String) -> String {
+    guard text.contains("&") else { return text }
+    var result = ""
+    var rest = text[...]
+    while let mark = rest.firstIndex(of: "&") {
+      result += rest[..<mark]
+      rest = rest[mark...]
+      let reference = rest.dropFirst().prefix(10)
+      guard let end = reference.firstIndex(of: ";"), let character = character(reference[..<end]) else {
+        result += "&"
+        rest = rest.dropFirst()
+        continue
+      }
+      result += character
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+
+  private static func character(_ reference: Substring) -> String? {
+    guard reference.hasPrefix("#") else { return entities[String(reference)] }
+    let digits = reference.dropFirst()
+    let number = digits.lowercased().hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    return number.flatMap(Unicode.Scalar.init).map { String($0) }
+  }
+}

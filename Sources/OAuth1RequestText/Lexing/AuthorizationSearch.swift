@@ -1,0 +1,89 @@
+/// Looks for values of Authorization fields with an OAuth signature, whatever stands around them: the quotes of a program,
+/// those of JSON within JSON, HTML.
+enum AuthorizationSearch {
+  /// A value, and where it stands.
+  struct Found: Sendable {
+    /// With plain quotes, whatever marks the text has in their place.
+    let value: String
+    let place: Range<Int>
+  }
+
+  /// How many values are read, and how long the value of one parameter may be.
+  private static let (most, longest) = (64, 8192)
+
+  /// The values in `text`, in its order, each once.
+  static func all(in text: ArraySlice<UInt8>) -> [Found] {
+    var found: [Found] = []
+    var from = text.startIndex
+    while found.count < most, let index = text.firstIndex(of: "oauth", from: from) {
+      from = index + 5
+      let isWord = index > text.startIndex && RequestField.isName(String(Unicode.Scalar(text[index - 1])))
+      guard !isWord, from < text.endIndex, text[from] <= 0x20 else { continue }
+      let (value, end) = value(at: index, text)
+      from = end
+      if let value, !found.contains(where: { $0.value == value }) {
+        found.append(Found(value: value, place: index..<end))
+      }
+    }
+    return found
+  }
+
+  /// The value that begins at `start` with `OAuth`, nil where it has no signature, and where it ends.
+  private static func value(at start: Int, _ text: ArraySlice<UInt8>) -> (value: String?, end: Int) {
+    var octets = Array("OAuth ".utf8)
+    var isSigned = false
+    var end = start + 5
+    while let pair = Pair(at: end, text, longest: longest) {
+      if octets.count > 6 { octets += pair.separator }
+      octets += pair.name + [0x3D] + (pair.isQuoted ? [0x22] + pair.value + [0x22] : pair.value[...])
+      if pair.name.elementsEqual("oauth_signature".utf8) { isSigned = true }
+      end = pair.end
+    }
+    return (isSigned ? String(validating: octets, as: UTF8.self) : nil, end)
+  }
+
+  /// `name="value"`, with what stands before it.
+  private struct Pair {
+    let separator: [UInt8]
+    let name: ArraySlice<UInt8>
+    let value: ArraySlice<UInt8>
+    let isQuoted: Bool
+    let end: Int
+
+    init?(at start: Int, _ text: ArraySlice<UInt8>, longest: Int) {
+      let isSeparator = { (octet: UInt8) in octet <= 0x20 || octet == 0x2C || octet == 0x26 }
+      let between = text[start...].prefix(longest).prefix(while: isSeparator)
+      let name = text[between.endIndex...].prefix(64).prefix {
+        RequestField.isName(String(Unicode.Scalar($0))) || $0 == 0x2E
+      }
+      guard !name.isEmpty, name.endIndex < text.endIndex, text[name.endIndex] == 0x3D else { return nil }
+      self.name = name
+      // A line that was broken is one again.
+      let hasComma = between.contains(0x2C)
+      separator = between.contains(0x0A) ? Array((hasComma ? ", " : " ").utf8) : Array(between)
+      let rest = text[(name.endIndex + 1)...]
+      guard let mark = Self.mark(rest) else {
+        isQuoted = false
+        value = rest.prefix(longest).prefix { $0 > 0x20 && !",&\"'<>`\\".utf8.contains($0) }
+        end = value.endIndex
+        return
+      }
+      isQuoted = true
+      let inner = rest.dropFirst(mark.utf8.count).prefix(longest)
+      let close: Int =
+        inner.firstIndex(of: mark, from: inner.startIndex) ?? inner.prefix { $0 > 0x20 }.endIndex
+      value = inner[..<close]
+      end = min(close + mark.utf8.count, text.endIndex)
+    }
+
+    /// What stands for a quotation mark at the start of `rest`: with backslashes, as HTML, as an escape of JSON.
+    private static func mark(_ rest: ArraySlice<UInt8>) -> String? {
+      for mark in ["&quot;", "&#34;", "\\u0022"] where rest.hasPrefix(mark) { return mark }
+      let backslashes = rest.prefix(8).prefix { $0 == 0x5C }
+      guard let quote = rest[backslashes.endIndex...].first, quote == 0x22 || quote == 0x27 else {
+        return nil
+      }
+      return String(repeating: "\\", count: backslashes.count) + (quote == 0x22 ? "\"" : "'")
+    }
+  }
+}
