@@ -118,6 +118,8 @@ struct ExplainCommand: AsyncParsableCommand {
     let (text, credentials) = try await input()
     var known = credentials
     known.provider.hosts += text.forwardedHosts.prefix(8)
+    known.provider.forwardedPaths = Array(text.forwardedPaths.prefix(8))
+    known.provider.forwardedPorts = Array(text.forwardedPorts.prefix(8))
     // Which methods the server of a request takes is known of a named provider alone.
     let policy = RequestVerifier.Policy(
       rules: dialect.rules, methods: dialect.name == DialectName.strict.name ? .all : nil, maxAge: window,

@@ -16,6 +16,8 @@ struct DiagnosisRun {
   /// What is wrong with the RSA key; nil: nothing.
   private var keyCause: SignatureMistake?
   private var printed: (text: [UInt8], isSigned: Bool?, keyMistakes: [SignatureMistake])?
+  /// What is wrong where a base string was printed for this request that is not the right one.
+  private var printedCauses: [SignatureMistake] = []
 
   init(
     _ facts: SigningFacts, _ policy: RequestVerifier.Policy, _ claim: SignedClaim?, _ standpoint: Standpoint,
@@ -126,7 +128,10 @@ struct DiagnosisRun {
     causes: [SignatureMistake], warnings: [SignatureMistake], difference: SignatureDiagnosis.RulesDifference?,
     scrubber: SecretScrubber
   ) -> SignatureDiagnosis {
-    let causes = ((keyCause.map { [$0] } ?? []) + causes).map(scrubber.scrub)
+    let causes = ((keyCause.map { [$0] } ?? []) + (isSignatureRight ? [] : printedCauses) + causes)
+      .map(scrubber.scrub)
+    // A right signature stays right, whatever somebody has printed.
+    let warnings = (isSignatureRight ? printedCauses : []) + warnings
     let verdict = verdict(causes, scrubber)
     var diagnosis = SignatureDiagnosis(
       verdict: verdict, causes: causes, warnings: warnings.map(scrubber.scrub),
@@ -190,11 +195,27 @@ struct DiagnosisRun {
   mutating func compare(_ text: String) {
     let octets = Array(text.utf8).trimmed
     printed = (octets, nil, [])
+    defer { takeDifferences(of: octets) }
     guard facts.client != nil, missing == nil || missing == .tokenSecret, !method.hasPrefix("RSA-") else {
       return
     }
     let signed = keyMistakes(for: octets)
     printed = (octets, signed.isSigned, signed.mistakes)
+  }
+
+  /// Where the printed base string was signed, what it has other than the right one explains the signature. Where it is of
+  /// this request, and was not signed or nobody knows, somebody has computed it: the difference is a reason to refuse.
+  private mutating func takeDifferences(of text: [UInt8]) {
+    guard hits.isEmpty, !facts.received.hasTooManyParameters else { return }
+    let differences = PrintedDifferences(text, right)
+    guard !differences.mistakes.isEmpty else { return }
+    if let printed, printed.isSigned == true, !isSignatureRight {
+      hits = [
+        SignatureSearch.Hit(mistakes: differences.mistakes + printed.keyMistakes, baseString: text)
+      ]
+    } else if differences.isOfThisRequest {
+      printedCauses = differences.mistakes
+    }
   }
 
   /// The fewest mistakes of the key, at most two, with which `message` has the signature that was received.

@@ -5,6 +5,10 @@ public struct ServiceProvider: Sendable, Hashable {
   /// The hosts of its API: a client that sends its requests elsewhere, to a proxy or a simulator, may have signed
   /// one of them.
   public var hosts: [String]
+  /// The paths that clients have asked for, where a proxy before the server has changed them and says so.
+  public var forwardedPaths: [String] = []
+  /// The ports that clients have asked, likewise.
+  public var forwardedPorts: [String] = []
   /// Whether it refuses to give out temporary credentials without `oauth_callback`, as RFC 5849 wants it (section 2.1).
   public var requiresCallback: Bool
 

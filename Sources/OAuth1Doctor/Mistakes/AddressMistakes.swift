@@ -29,13 +29,16 @@ extension MistakeRule<AddressPart> {
     "port-differs", row: 28,
     advice: "sign the port that stands in the URL, unless it is 80 with http or 443 with https",
     sentence: { "the address was signed \($0)" }
-  ) { part, _, variants in
+  ) { part, facts, variants in
     if part.port != nil { variants.add(part, "without its port") { $0.port = nil } }
-    for port in ["80", "443", "8080", "8443", "3000", "5000", "8000", "8888", "9000"] {
+    for port in usualPorts + facts.known.provider.forwardedPorts {
       let octets = Array(port.utf8)
       if part.port != octets { variants.add(part, "with the port \(port)") { $0.port = octets } }
     }
   }
+
+  /// Those that servers listen on behind a proxy, and that clients add without need.
+  private static let usualPorts = ["80", "443", "8080", "8443", "3000", "5000", "8000", "8888", "9000"]
 
   private static let hostDiffers = Self(
     "host-differs", row: 29, group: .host,
@@ -84,8 +87,13 @@ extension MistakeRule<AddressPart> {
     "path-differs", row: 29, group: .path,
     advice: "sign the path exactly as it is sent, escapes and slashes included",
     sentence: { "the address was signed \($0)" }
-  ) { part, _, variants in
+  ) { part, facts, variants in
     variants.add(part, "without its path") { $0.path = [] }
+    for path in facts.known.provider.forwardedPaths where !part.path.elementsEqual(path.utf8) {
+      variants.add(part, "with the path '\(Array(path.utf8).printable)', which the proxy was asked for") {
+        $0.path = Array(path.utf8)
+      }
+    }
     variants.add(part, "with '/' for its path") { $0.path = [0x2F] }
     if part.path.last == 0x2F {
       variants.add(part, "without the '/' at its end") { $0.path.removeLast() }

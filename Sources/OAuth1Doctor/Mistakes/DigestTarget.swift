@@ -76,12 +76,15 @@ extension HashFunction {
   /// The hash of a signature method by its name; nil for those without a keyed hash. Beside the methods of this
   /// library it knows HMAC-MD5, which clients have used and no verifier here accepts.
   init?(method name: String) {
-    for method in [any SignatureMethod].all where method.name == name {
+    // A name that is written otherwise, such as 'hmac_sha1', is a mistake of its own.
+    let letters = { (text: String) in text.uppercased().filter { $0.isLetter || $0.isNumber } }
+    let wanted = letters(name)
+    for method in [any SignatureMethod].all where letters(method.name) == wanted {
       guard case .keyedHash(let hash) = method.kind else { return nil }
       self = hash
       return
     }
-    guard name == "HMAC-MD5" else { return nil }
+    guard wanted == "HMACMD5" else { return nil }
     self = .md5
   }
 
@@ -150,7 +153,8 @@ struct SignatureForm: Sendable {
 
   private static func padding(_ count: Int) -> [UInt8] { Array(repeating: 0x3D, count: (4 - count % 4) % 4) }
 
-  private static func hex(_ text: [UInt8]) -> [UInt8]? {
+  /// The octets of hexadecimal digits, at least 32; nil for another text.
+  static func hex(_ text: [UInt8]) -> [UInt8]? {
     guard text.count >= 32, text.count % 2 == 0 else { return nil }
     var octets: [UInt8] = []
     for index in stride(from: 0, to: text.count, by: 2) {

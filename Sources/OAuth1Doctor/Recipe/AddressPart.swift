@@ -18,8 +18,16 @@ struct AddressPart: RecipePart {
   var bare: OctetSet?
 
   /// Splits the URI that the verifier computes into its parts.
-  init(_ uri: BaseStringURI) {
-    let octets = uri.octets
+  init(_ uri: BaseStringURI) { self.init(uri.octets) }
+
+  /// The same of a URI that a client has put into a base string, which may have a query.
+  init(decoded octets: [UInt8]) {
+    let mark = octets.firstIndex(of: 0x3F) ?? octets.count
+    self.init(Array(octets[..<mark]))
+    rest = Array(octets[mark...])
+  }
+
+  private init(_ octets: [UInt8]) {
     let mark = octets.firstIndex(of: Array("://".utf8)) ?? 0
     scheme = Array(octets[..<mark])
     let start = min(mark + 3, octets.count)

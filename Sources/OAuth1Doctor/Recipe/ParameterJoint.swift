@@ -10,6 +10,7 @@ struct ParameterJoint: Sendable, Equatable {
   /// Others, with words for each that follow "joined".
   static let wrong: [(joint: ParameterJoint, detail: String)] = [
     (ParameterJoint(end: [0x26]), "with an '&' behind the last"),
+    (ParameterJoint(separator: Array("&amp;".utf8)), "by '&amp;', as HTML has it"),
     (ParameterJoint(equals: [0x2C], separator: [0x2C]), "by commas, as a list that is turned into text"),
   ]
 }

@@ -15,14 +15,14 @@ struct SignatureSearch {
   /// The number of mistakes up to which everything was tried.
   private(set) var depth = 0
 
-  private let targets: [DigestTarget]
+  let targets: [DigestTarget]
   /// One for each possible hash of the signature; the key changes.
-  private let trials: [RekeyableHMAC]
-  private let budget: SearchBudget
-  private let meter: SearchMeter
-  private let facts: SigningFacts
+  let trials: [RekeyableHMAC]
+  let budget: SearchBudget
+  let meter: SearchMeter
+  let facts: SigningFacts
   /// Whether the hashes are keyed with the secrets; RSA signs bare ones.
-  private let isKeyed: Bool
+  let isKeyed: Bool
   private var best = Int.max
 
   init(
@@ -52,11 +52,16 @@ struct SignatureSearch {
       while searches.count <= count {
         searches.append(spanningSearches(right, count: searches.count))
       }
+      if count == 2 {
+        tryAlone(right)
+        if best == 1 { return }
+      }
       for spanning in 0...count {
         for index in searches[spanning].indices { tryAll(&searches[spanning][index], count - spanning) }
         if spanning == 0, count == 1 { tryTimestamps(right) }
       }
       if meter.isOver { return }
+      if count == 2, best > 1 { tryPorts(right) }
       depth = count + least
     }
     if hits.isEmpty { depth = budget.depth }
@@ -94,7 +99,7 @@ struct SignatureSearch {
   }
 
   /// An example of each mistake that only the search as a whole finds.
-  static let mistakes = [plaintext, changedTimestamp(1)]
+  static let mistakes = [plaintext] + mistakesAlone
 
   /// Source: list of mistakes, row 43.
   private static let plaintext = SignatureMistake(
@@ -134,7 +139,7 @@ struct SignatureSearch {
   }
 
   @inline(__always)
-  private func digest(of message: [UInt8], _ trial: RekeyableHMAC) -> Digest {
+  func digest(of message: [UInt8], _ trial: RekeyableHMAC) -> Digest {
     isKeyed ? trial.code(of: message) : trial.hash.digest(of: message)
   }
 
@@ -156,47 +161,7 @@ struct SignatureSearch {
     }
   }
 
-  /// Timestamps near the one that was sent, for clients that take the time twice; alone, since they are many.
-  ///
-  /// Source: list of mistakes, row 19.
-  private mutating func tryTimestamps(_ right: SigningRecipe) {
-    guard let item = right.parameters.items.first(where: { $0.isNamed("oauth_timestamp") }),
-      let sent = Int64(item.value.text), sent > 120, sent < .max - 120
-    else { return }
-    let base = right.baseString
-    let mark = Array("oauth_timestamp%3D".utf8)
-    guard let place = base.firstIndex(of: mark) else { return }
-    // The item's piece begins with an '&' that the mark does not have.
-    let digits = place + mark.count..<place + item.pieceAgain.count - 3
-    var candidates = (1...60).flatMap { [sent - $0, sent + $0] }
-    if sent > 100_000_000_000 {
-      candidates.append(sent / 1000)
-    } else {
-      candidates.append(sent * 1000)
-    }
-    for trial in trials {
-      guard trial.take(right.key.octets) else { continue }
-      for candidate in candidates {
-        var message = base
-        message.replaceSubrange(digits, with: String(candidate).utf8)
-        guard meter.attempt(message.count) else { return }
-        let digest = digest(of: message, trial)
-        for target in targets where digest.isEqual(to: target.octets) {
-          record([Self.changedTimestamp(candidate - sent)] + target.mistakes, message)
-        }
-      }
-    }
-  }
-
-  private static func changedTimestamp(_ difference: Int64) -> SignatureMistake {
-    SignatureMistake(
-      id: "timestamp-changed", row: 19,
-      sentence: "oauth_timestamp was signed with another value, \(abs(difference)) s "
-        + (difference < 0 ? "earlier" : "later") + " than the one that was sent",
-      advice: "take nonce and timestamp once for each request, and sign and send the same ones")
-  }
-
-  private mutating func record(_ mistakes: [SignatureMistake], _ baseString: [UInt8]) {
+  mutating func record(_ mistakes: [SignatureMistake], _ baseString: [UInt8]) {
     guard mistakes.count <= best, mistakes.count <= budget.depth else { return }
     if mistakes.count < best { hits = [] }
     best = mistakes.count

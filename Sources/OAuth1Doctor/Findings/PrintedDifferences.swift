@@ -1,0 +1,180 @@
+internal import OAuth1
+
+/// What a printed base string has other than the right one, part by part, as mistakes of the list.
+///
+/// Where it was signed, these are what was done wrong; no search is needed, so that hosts, paths and values are named that
+/// nobody could guess.
+struct PrintedDifferences {
+  private(set) var mistakes: [SignatureMistake] = []
+  /// Whether it was printed for the very request that is explained, by its nonce and timestamp.
+  let isOfThisRequest: Bool
+
+  /// Compares `text` with the base string of `right`.
+  init(_ text: [UInt8], _ right: SigningRecipe) {
+    guard let printed = Parts(text), let expected = Parts(right.baseString) else {
+      isOfThisRequest = false
+      return
+    }
+    isOfThisRequest = ["oauth_nonce", "oauth_timestamp"].allSatisfy { name in
+      let name = Array(name.utf8)
+      let sent = expected.pairs.first { $0.name == name }
+      return sent == nil || printed.pairs.contains { $0 == sent }
+    }
+    if printed.method != expected.method {
+      add(
+        "method-differs",
+        "the printed base string has the method '\(printed.method.printable)', and the request was sent with "
+          + "'\(expected.method.printable)'")
+    }
+    compare(printed.address, right.address)
+    compare(printed.pairs, expected.pairs, right.parameters.items)
+    if mistakes.isEmpty, printed.parameters != expected.parameters {
+      let isCaseAlone = printed.parameters.withLowerCaseEscapes == expected.parameters.withLowerCaseEscapes
+      add(
+        isCaseAlone ? "lower-case-escapes" : "parameters-encoded-wrongly",
+        "the printed base string has the same parameters, encoded otherwise")
+    }
+  }
+
+  private mutating func add(_ id: String, _ sentence: String) {
+    let rules =
+      MistakeRule.parameters.map { ($0.id, $0.row, $0.advice) }
+      + MistakeRule.addresses.map { ($0.id, $0.row, $0.advice) }
+      + MistakeRule.methods.map { ($0.id, $0.row, $0.advice) }
+      + SignatureSearch.mistakes.map { ($0.id, $0.row, $0.advice) }
+    guard let (_, row, advice) = rules.first(where: { $0.0 == id }) else { return }
+    mistakes.append(SignatureMistake(id: id, row: row, sentence: sentence, advice: advice))
+  }
+
+  // MARK: - The address
+
+  private mutating func compare(_ text: [UInt8], _ right: AddressPart) {
+    let printed = AddressPart(decoded: text)
+    let differences: [(id: String, name: String, printed: [UInt8], right: [UInt8])] = [
+      ("scheme-differs", "scheme", printed.scheme, right.scheme),
+      ("host-differs", "host", printed.host, right.host),
+      ("port-differs", "port", printed.port ?? [], right.port ?? []),
+      ("path-differs", "path", printed.path, right.path),
+      ("query-in-address", "query in its address", printed.rest, right.rest),
+    ]
+    for (id, name, printed, right) in differences where printed != right {
+      let value = { (octets: [UInt8]) in octets.isEmpty ? "none" : "'\(octets.printable)'" }
+      add(
+        id, "the printed base string has the \(name) \(value(printed)), and the request has \(value(right))")
+    }
+  }
+
+  // MARK: - The parameters
+
+  private mutating func compare(_ printed: [Pair], _ right: [Pair], _ items: [SignedItem]) {
+    var added = printed
+    var missing: [Pair] = []
+    for pair in right {
+      if let index = added.firstIndex(of: pair) { added.remove(at: index) } else { missing.append(pair) }
+    }
+    for pair in missing {
+      guard let index = added.firstIndex(where: { $0.name == pair.name }) else { continue }
+      compare(added.remove(at: index), pair)
+      missing.removeAll { $0 == pair }
+    }
+    tellMissing(missing, items)
+    for pair in added.prefix(8) {
+      if pair.name.elementsEqual("realm".utf8) {
+        add("realm-signed", "the printed base string has the realm")
+      } else {
+        add("parameter-not-sent", "'\(pair.name.printable)' is in the printed base string, and was not sent")
+      }
+    }
+    if added.isEmpty, missing.isEmpty, printed.map(\.name) != right.map(\.name) {
+      add("sorted-wrongly", "the parameters of the printed base string are in another order")
+    }
+  }
+
+  /// A parameter that is in both, with other values.
+  private mutating func compare(_ printed: Pair, _ right: Pair) {
+    let name = "'\(printed.name.printable)'"
+    let plain = PercentEncoding.decode(right.value)
+    if printed.value == PercentEncoding.encode(right.value) {
+      add("encoded-twice", "\(name) is encoded once too often in the printed base string")
+    } else if printed.value == plain {
+      add("not-encoded-twice", "\(name) is encoded once in the printed base string, where it must be twice")
+    } else if printed.value.withLowerCaseEscapes == right.value.withLowerCaseEscapes {
+      add("lower-case-escapes", "the escapes of \(name) have lower-case digits in the printed base string")
+    } else if PercentEncoding.decodeForm(printed.value) == plain, printed.value.contains(0x2B) {
+      add("space-as-plus", "a space of \(name) is a '+' in the printed base string")
+    } else if PercentEncoding.decode(printed.value) == plain {
+      let isReserved = PercentEncoding.encode(printed.value).contains { "!*'()".utf8.contains($0) }
+      add(
+        isReserved ? "reserved-not-encoded" : "other-characters-not-encoded",
+        "the characters of \(name) are escaped otherwise in the printed base string")
+    } else if printed.name.elementsEqual("oauth_timestamp".utf8) {
+      add("timestamp-changed", Self.changed(name, printed.value, plain))
+    } else {
+      add("value-changed", Self.changed(name, PercentEncoding.decode(printed.value), plain))
+    }
+  }
+
+  private static func changed(_ name: String, _ printed: [UInt8], _ sent: [UInt8]) -> String {
+    "\(name) is '\(Array(printed.prefix(200)).printable)' in the printed base string, and was sent as "
+      + "'\(Array(sent.prefix(200)).printable)'"
+  }
+
+  /// What was sent and is not in the printed base string: a whole place, or one by one.
+  private mutating func tellMissing(_ pairs: [Pair], _ items: [SignedItem]) {
+    var rest = pairs
+    for (place, id, what) in [
+      (RequestParameter.Location.query, "query-not-signed", "the parameters of the query"),
+      (.body, "form-not-signed", "the fields of the form"),
+    ] {
+      let all = items.filter { $0.location == place && !$0.isReserved }.map { Pair($0) }
+      guard !all.isEmpty, all.allSatisfy(rest.contains) else { continue }
+      rest.removeAll(where: all.contains)
+      add(id, "\(what) are not in the printed base string")
+    }
+    for pair in rest.prefix(8) {
+      let id =
+        ["oauth_callback": "callback-not-signed", "oauth_body_hash": "body-hash-not-signed"][pair.name.text]
+        ?? "parameter-not-signed"
+      add(id, "'\(pair.name.printable)' was sent, and is not in the printed base string")
+    }
+  }
+
+  /// Name and value as they stand in the normalized parameters.
+  private struct Pair: Equatable {
+    let name: [UInt8]
+    let value: [UInt8]
+
+    init(_ text: [UInt8]) {
+      let mark = text.firstIndex(of: 0x3D) ?? text.count
+      name = Array(text[..<mark])
+      value = Array(text[mark...].dropFirst())
+    }
+
+    init(_ item: SignedItem) {
+      name = item.encodedName
+      value = item.encodedValue
+    }
+  }
+
+  /// The three parts of a base string.
+  private struct Parts {
+    let method: [UInt8]
+    /// Decoded.
+    let address: [UInt8]
+    /// As they stand there, encoded once more.
+    let parameters: [UInt8]
+    let pairs: [Pair]
+
+    init?(_ text: [UInt8]) {
+      let parts = text.trimmed.parts(at: 0x26)
+      guard parts.count == 3 else { return nil }
+      method = Array(parts[0])
+      address = PercentEncoding.decode(Array(parts[1]))
+      guard address.firstIndex(of: Array("://".utf8)) != nil else { return nil }
+      parameters = Array(parts[2])
+      pairs = PercentEncoding.decode(parameters).parts(at: 0x26).filter { !$0.isEmpty }.map {
+        Pair(Array($0))
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+internal import OAuth1
+
+/// What is tried alone, and not together with other mistakes.
+extension SignatureSearch {
+  /// An example of each mistake that only this finds.
+  static let mistakesAlone = [changedTimestamp(1)] + LoneMistake.examples
+
+  /// Tries them with the right key.
+  mutating func tryAlone(_ right: SigningRecipe) {
+    tryMilliseconds(right)
+    LoneMistake.forEach(right, facts) { mistake, recipe in
+      let message = recipe.baseString
+      for trial in trials where trial.take(right.key.octets) {
+        guard meter.spend(message.count), meter.attempt(message.count) else { return false }
+        take(digest(of: message, trial), message, mistake)
+      }
+      return true
+    }
+    if isKeyed { tryWideText(right) }
+  }
+
+  private mutating func take(_ digest: Digest, _ message: [UInt8], _ mistake: SignatureMistake) {
+    for target in targets where digest.isEqual(to: target.octets) {
+      // The method that was signed is the one whose hash was made.
+      let others = mistake.id == LoneMistake.otherMethod ? [] : target.mistakes
+      record([mistake] + others, message)
+    }
+  }
+
+  /// Text in UTF-16, as some platforms turn text into octets by default.
+  ///
+  /// Source: list of mistakes, row 43.
+  private mutating func tryWideText(_ right: SigningRecipe) {
+    let wide = { (octets: [UInt8]) -> [UInt8] in Array(octets.map { [$0, 0] }.joined()) }
+    let (message, key) = (right.baseString, right.key.octets)
+    for (message, key, what) in [
+      (wide(message), wide(key), "key and base string were"), (wide(message), key, "the base string was"),
+      (message, wide(key), "the key was"),
+    ] {
+      for trial in trials where trial.take(key) {
+        guard meter.attempt(message.count) else { return }
+        take(
+          trial.code(of: message), right.baseString,
+          SignatureMistake(
+            id: "hash-not-hmac", row: 43, sentence: "\(what) turned into octets as UTF-16",
+            advice: "turn key and base string into octets as ASCII or UTF-8"))
+      }
+    }
+  }
+
+  /// All other ports, which nobody can guess: a server behind a proxy may listen on any. After two mistakes at once, since
+  /// they are as many as those.
+  ///
+  /// Source: list of mistakes, row 28.
+  mutating func tryPorts(_ right: SigningRecipe) {
+    guard let rule = MistakeRule.addresses.first(where: { $0.id == "port-differs" }), budget.depth > 2 else {
+      return
+    }
+    var recipe = right
+    recipe.address.port = Array("65535".utf8)
+    var message = recipe.baseString
+    let digits = Array("%3A65535".utf8)
+    guard let place = message.firstIndex(of: digits) else { return }
+    message.removeSubrange(place + 3..<place + digits.count)
+    let plain = targets.filter(\.mistakes.isEmpty)
+    if plain.isEmpty { return }
+    for trial in trials where trial.take(right.key.octets) {
+      for port in 1...65_535 {
+        var message = message
+        message.insert(contentsOf: String(port).utf8, at: place + 3)
+        guard meter.attempt(message.count) else { return }
+        let digest = digest(of: message, trial)
+        if plain.contains(where: { digest.isEqual(to: $0.octets) }) {
+          record([rule.mistake("with the port \(port)")], message)
+        }
+      }
+    }
+  }
+}

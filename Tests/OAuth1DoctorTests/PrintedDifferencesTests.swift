@@ -1,0 +1,148 @@
+import OAuth1
+import OAuth1Doctor
+import OAuth1Invariants
+import Testing
+
+/// What a printed base string says of a signature that no search finds.
+struct PrintedDifferencesTests {
+  /// How a client comes to another base string, and what is told of it.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let ids: [String]
+    let change: @Sendable (inout ClumsyClient) -> Void
+
+    var testDescription: String { ids.joined(separator: "+") }
+
+    init(_ ids: String..., change: @escaping @Sendable (inout ClumsyClient) -> Void) {
+      self.ids = ids
+      self.change = change
+    }
+
+    static func signed(_ id: String, _ name: String, as value: String) -> Case {
+      Case(id) { client in
+        client.changes.append { parameters in
+          for index in parameters.indices where parameters[index].name == name {
+            parameters[index].encodedValue = value
+          }
+        }
+      }
+    }
+  }
+
+  static let cases: [Case] = [
+    Case("method-differs") { $0.signedMethod = "FETCH" },
+    Case("host-differs") {
+      $0.address.append { $0.replacing("api.example.com", with: "backend-17.internal") }
+    },
+    Case("scheme-differs", "host-differs", "port-differs") {
+      $0.address.append { $0.replacing("https://api.example.com", with: "http://backend-17:8099") }
+    },
+    Case("path-differs") { $0.address.append { $0.replacing("/1.1/", with: "/tenant9/svc/") } },
+    Case("query-in-address") { $0.address.append { $0 + "?made=up" } },
+    .signed("value-changed", "oauth_nonce", as: "another"),
+    .signed("timestamp-changed", "oauth_timestamp", as: "1480000000"),
+    .signed("value-changed", "size", as: "77"),
+    Case("parameter-not-sent") { client in
+      client.changes.append { $0.append(ClumsyClient.parameter(("trace", "9f"), .query)) }
+    },
+    Case("realm-signed") { client in
+      client.changes.append { $0.append(ClumsyClient.parameter(("realm", "unsent"), .header)) }
+    },
+    Case("query-not-signed", "value-changed") { client in
+      client.changes.append { parameters in
+        parameters.removeAll { $0.place == .query }
+        parameters[2].encodedValue = "another"
+      }
+    },
+    Case("form-not-signed", "value-changed") { client in
+      client.changes.append { parameters in
+        parameters.removeAll { $0.place == .form }
+        parameters[2].encodedValue = "another"
+      }
+    },
+    Case("parameter-not-signed", "value-changed") { client in
+      client.changes.append { parameters in
+        parameters[2].encodedValue = "another"
+        parameters.removeAll { $0.name == "size" }
+      }
+    },
+  ]
+
+  private static func client() -> ClumsyClient {
+    var generator = Generator(seed: 6)
+    return ClumsyClient(&generator, isPlain: true)
+  }
+
+  private static func explain(_ client: ClumsyClient, known: KnownSecrets, printed: String)
+    -> SignatureDiagnosis
+  {
+    SignatureDoctor(known: known, policy: .init(methods: .all), standpoint: .reader)
+      .explain(client.arriving, at: ClumsyClient.time, printed: printed, budget: SearchBudget(depth: 0))
+  }
+
+  @Test(arguments: cases)
+  func `the signed base string, printed, explains what nobody can guess`(_ mistake: Case) {
+    var client = Self.client()
+    mistake.change(&client)
+    let diagnosis = Self.explain(client, known: client.known, printed: client.baseString)
+    let found = diagnosis.explanations.map { Set($0.mistakes.map(\.id)) }
+    #expect(found == [Set(mistake.ids)], "\(diagnosis.sentence)")
+    #expect(diagnosis.explanations.first?.wrongBaseString == client.baseString)
+  }
+
+  /// The same base strings, printed without their having been signed.
+  @Test(
+    arguments: cases.filter { !$0.ids.contains("value-changed") && !$0.ids.contains("timestamp-changed") })
+  func `without secrets it is told as what is wrong`(_ mistake: Case) {
+    var client = Self.client()
+    mistake.change(&client)
+    let diagnosis = Self.explain(client, known: KnownSecrets(clients: []), printed: client.baseString)
+    #expect(Set(diagnosis.causes.map(\.id)) == Set(mistake.ids), "\(diagnosis.sentence)")
+    #expect(diagnosis.isSettled)
+  }
+
+  @Test func `of another attempt nothing is told`() {
+    let client = Self.client()
+    var other = client
+    other.header[2].1 = "another"
+    other.address.append { $0.replacing("api.example.com", with: "backend-17.internal") }
+    let diagnosis = Self.explain(client, known: KnownSecrets(clients: []), printed: other.baseString)
+    #expect(diagnosis.causes.isEmpty, "\(diagnosis.sentence)")
+  }
+
+  @Test func `a right request stays right, and what a server has printed is a remark`() {
+    let client = Self.client()
+    var server = client
+    server.address.append { $0.replacing("https:", with: "http:") }
+    let diagnosis = Self.explain(client, known: client.known, printed: server.baseString)
+    guard case .correct = diagnosis.verdict else { return #expect(Bool(false), "\(diagnosis.sentence)") }
+    #expect(diagnosis.warnings.first?.id == "scheme-differs")
+  }
+
+  @Test(arguments: [
+    ("encoded-twice", "a%252520b"), ("not-encoded-twice", "a b"), ("space-as-plus", "a%2Bb"),
+  ])
+  func `a value that is encoded otherwise is told as that`(_ id: String, _ piece: String) {
+    var client = Self.client()
+    client.form = [("text", "a b")]
+    let printed = client.baseString.replacing("a%2520b", with: piece == "a b" ? "a%20b" : piece)
+    #expect(printed != client.baseString)
+    let diagnosis = Self.explain(client, known: KnownSecrets(clients: []), printed: printed)
+    #expect(diagnosis.causes.map(\.id) == [id], "\(diagnosis.sentence)")
+  }
+
+  @Test func `parameters in another order are told as that`() {
+    var client = Self.client()
+    client.isSorted = { $0.encodedName > $1.encodedName }
+    let diagnosis = Self.explain(client, known: KnownSecrets(clients: []), printed: client.baseString)
+    #expect(diagnosis.causes.map(\.id) == ["sorted-wrongly"], "\(diagnosis.sentence)")
+  }
+
+  @Test(arguments: [
+    "", "GET", "GET&x&y", "GET&http%3A%2F%2Fa", "&&", "a&b&c&d", "GET&http%3A%2F%2Fa&%ZZ%26%3D%26=&",
+  ])
+  func `what is no base string says nothing`(_ printed: String) {
+    let client = Self.client()
+    let diagnosis = Self.explain(client, known: KnownSecrets(clients: []), printed: printed)
+    #expect(diagnosis.causes.isEmpty, "\(diagnosis.sentence)")
+  }
+}
