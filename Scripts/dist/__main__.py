@@ -4,11 +4,11 @@ usage: dist [FOLDER]
 
 Builds einlass and einlassd, optimised, stripped, and with everything linked in but the C library, into .build/dist, and
 writes FOLDER/einlass-VERSION-MACHINE-linux.tar.gz (FOLDER is .build/dist/out unless it is given) with its SHA-256 beside
-it. The same sources, the same Package.resolved and the same toolchain give the same octets in the same
-folder.
+it. The same sources, the same Package.resolved and the same toolchain give the same octets with the same
+DIST_SCRATCH, wherever the checkout is: the sources are copied into it.
 
 Environment: SOURCE_DATE_EPOCH, the time of everything in the archive; without it, that of the commit. SWIFT, the program
-swift. DIST_SCRATCH, the folder to build in.
+swift. DIST_SCRATCH, the folder to build in, which nobody else may write to.
 
 Exit codes: 0 the archive is written, 1 something could not be built, 2 something is missing, such as a licence.
 """
@@ -23,6 +23,7 @@ import bill
 import manual
 import parts
 import programs
+import sources
 
 CHECKOUT = pathlib.Path(__file__).resolve().parent.parent.parent
 SHELLS = {
@@ -45,8 +46,8 @@ def printed(program, *arguments):
     return subprocess.run([str(program), *arguments], check=True, capture_output=True, text=True).stdout
 
 
-def contents(built, scratch, time):
-    """Every file of the archive by its path: its octets, and whether it is a program."""
+def contents(built, source, scratch, time):
+    """Every file of the archive by its path: its octets, and whether it is a program; of the sources in `source`."""
     files = {}
     version = printed(built.paths["einlass"], "--version").strip()
     for name, path in built.paths.items():
@@ -59,8 +60,8 @@ def contents(built, scratch, time):
     files["share/einlass/world.schema.json"] = (printed(built.paths["einlass"], "schema").encode(), False)
     documents = "share/doc/einlass"
     for name in ("LICENSE", "NOTICE", "CHANGELOG.md", "Package.resolved"):
-        files[f"{documents}/{name}"] = ((CHECKOUT / name).read_bytes(), False)
-    linked = parts.linked(built, scratch, CHECKOUT)
+        files[f"{documents}/{name}"] = ((source / name).read_bytes(), False)
+    linked = parts.linked(built, scratch, source)
     for part in linked:
         for name, text in part.texts.items():
             files[f"{documents}/licences/{part.name}/{name}"] = (text, False)
@@ -78,8 +79,9 @@ def main():
     folder = pathlib.Path(arguments[0]) if arguments else scratch / "out"
     time = moment()
     try:
-        built = programs.build(CHECKOUT, scratch, os.environ.get("SWIFT", "swift"))
-        version, files = contents(built, scratch, time)
+        source = sources.copied(CHECKOUT, scratch / "source")
+        built = programs.build(source, scratch, os.environ.get("SWIFT", "swift"))
+        version, files = contents(built, source, scratch, time)
     except subprocess.CalledProcessError as error:
         print(f"error: {error}\n{error.stderr or ''}", file=sys.stderr)
         return 1

@@ -43,12 +43,12 @@ def output(*command):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
-def linked(built, scratch, checkout):
+def linked(built, scratch, source):
     """Everything that the linker took, each part once, by name.
 
     Raises Missing for a file that belongs to nothing known, and for a part without a licence.
     """
-    finder = Finder(scratch, checkout)
+    finder = Finder(scratch, source)
     found = {}
     for program, inputs in built.inputs.items():
         for path in sorted(inputs):
@@ -67,10 +67,10 @@ def linked(built, scratch, checkout):
 class Finder:
     """Knows whose a linked file is: a package of ours, the Swift toolchain, or a package of Debian."""
 
-    def __init__(self, scratch, checkout):
-        self.scratch, self.checkout = scratch, checkout
+    def __init__(self, scratch, source):
+        self.scratch = scratch
         self.toolchain = pathlib.Path(output("readlink", "-f", output("sh", "-c", "command -v swiftc"))).parent.parent
-        resolved = json.loads((checkout / "Package.resolved").read_text())
+        resolved = json.loads((source / "Package.resolved").read_text())
         self.pins = {pin["identity"]: pin for pin in resolved["pins"]}
         self.sources = sources_of_objects(scratch / "release.yaml")
 

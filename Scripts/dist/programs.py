@@ -48,22 +48,20 @@ def static_libraries(folder):
     return folder
 
 
-def build(checkout, scratch, swift):
-    """Builds the programs of `checkout` in `scratch`."""
+def build(source, scratch, swift):
+    """Builds the programs of `source`, a folder within `scratch`, in `scratch`."""
     libraries = static_libraries(scratch / "static")
     environment = {**os.environ, "PKG_CONFIG_PATH": str(libraries)}
     paths, inputs = {}, {}
     for name in NAMES:
         map_file = scratch / f"{name}.map"
         # No path of this machine gets into a program: the folder is called /einlass in it.
-        folders = [checkout] if scratch.is_relative_to(checkout) else [checkout, scratch]
-        options = [f"-L{libraries}", "-Xclang-linker", "-static-libgcc"]
-        options += [word for folder in folders for word in ("-file-prefix-map", f"{folder}=/einlass")]
+        options = [f"-L{libraries}", "-Xclang-linker", "-static-libgcc", "-file-prefix-map", f"{scratch}=/einlass"]
         command = [
-            swift, "build", "--package-path", str(checkout), "--scratch-path", str(scratch), "-c", "release",
+            swift, "build", "--package-path", str(source), "--scratch-path", str(scratch), "-c", "release",
             "--product", name, "--static-swift-stdlib", "-debug-info-format", "none",
             *(word for option in options for word in ("-Xswiftc", option)),
-            *(word for folder in folders for word in ("-Xcc", f"-ffile-prefix-map={folder}=/einlass")),
+            "-Xcc", f"-ffile-prefix-map={scratch}=/einlass",
             "-Xlinker", f"-Map={map_file}",
         ]
         subprocess.run(command, check=True, env=environment)
