@@ -22,7 +22,7 @@ extension Provocation {
     Provocation("x-auth-mode-not-sent", 24, at: "selection", with("x_auth_mode", "reverse_auth", .form)),
     Provocation("header-extras-not-signed", 24, at: "selection") { client in
       client.header.append(("extra", "1"))
-      client.changes.append { $0.removeAll { $0.name == "extra" } }
+      client.changes.append { $0.removeAll { $0.place == .header && !$0.name.hasPrefix("oauth_") } }
     },
     Provocation("parameter-not-signed", 34, at: "selection", without { $0.name == "oauth_version" }),
     Provocation("parameter-not-signed", 34, at: "selection", "of the query", without { $0.name == "size" }),
@@ -56,11 +56,15 @@ extension Provocation {
     Provocation("repeats-collapsed", 36, at: "selection", "numbered") { client in
       client.query = [("tag", "b"), ("tag", "a")]
       client.changes.append { parameters in
-        var number = 0
-        for index in parameters.indices where parameters[index].name == "tag" {
-          parameters[index].name = "tag[\(number)]"
-          parameters[index].encodedName = "tag%5B\(number)%5D"
-          number += 1
+        // Every name that comes again, as other mistakes bring some of their own.
+        let names = Dictionary(grouping: parameters.map(\.name)) { $0 }.filter { $0.value.count > 1 }.keys
+        var numbers: [String: Int] = [:]
+        for index in parameters.indices where names.contains(parameters[index].name) {
+          let name = parameters[index].name
+          let number = numbers[name, default: 0]
+          parameters[index].name = "\(name)[\(number)]"
+          parameters[index].encodedName += "%5B\(number)%5D"
+          numbers[name] = number + 1
         }
       }
     },
