@@ -124,16 +124,10 @@ struct ExplainCommand: AsyncParsableCommand {
     let policy = RequestVerifier.Policy(
       rules: dialect.rules, methods: dialect.name == DialectName.strict.name ? .all : nil, maxAge: window,
       maxAhead: window)
-    let arrival = now ?? text.response?.date
-    let standpoint = Standpoint(knowsAllCredentials: options.world != nil, knowsArrival: arrival != nil)
-    let diagnosis = SignatureDoctor(
-      known: known, policy: policy, comparedWith: DialectName.lenient, standpoint: standpoint
-    )
-    .explain(
-      text.request, at: arrival ?? Int64(Date().timeIntervalSince1970),
-      printed: baseString ?? text.printedBaseString,
-      budget: SearchBudget(octets: octets, attempts: attempts ?? .max, depth: mistakes)
-        .ending(after: .seconds(seconds)))
+    let diagnosis =
+      withProviderKey(known, text.request).map { explain(text, $0, policy) }
+      // The signature of another key than the provider's: what was known before says as much as can be said.
+      .flatMap { $0.causes.contains { $0.id == "other-rsa-key" } ? nil : $0 } ?? explain(text, known, policy)
     switch format {
     case .text: Output.print(ExplainText(diagnosis).text + "\n\n" + text.summary)
     case .json: Output.print(try Output.json(ReadingReport(text, ExplainReport(diagnosis))))
@@ -144,6 +138,34 @@ struct ExplainCommand: AsyncParsableCommand {
     case .unexplained: throw ExitCode.different
     case .unchecked: throw diagnosis.isSettled ? ExitCode.explained : ExitCode.different
     }
+  }
+
+  private func explain(
+    _ text: RequestText, _ known: KnownSecrets, _ policy: RequestVerifier.Policy
+  ) -> SignatureDiagnosis {
+    let arrival = now ?? text.response?.date
+    let standpoint = Standpoint(knowsAllCredentials: options.world != nil, knowsArrival: arrival != nil)
+    return SignatureDoctor(
+      known: known, policy: policy, comparedWith: DialectName.lenient, standpoint: standpoint
+    )
+    .explain(
+      text.request, at: arrival ?? Int64(Date().timeIntervalSince1970),
+      printed: baseString ?? text.printedBaseString,
+      budget: SearchBudget(octets: octets, attempts: attempts ?? .max, depth: mistakes)
+        .ending(after: .seconds(seconds)))
+  }
+
+  /// The same with the key pair that Einlass publishes for the provider's apps; nil where the provider has none, or another key
+  /// is known.
+  private func withProviderKey(_ known: KnownSecrets, _ request: ArrivingRequest) -> KnownSecrets? {
+    guard known.clients.allSatisfy({ $0.rsaKey == nil }), let key = provider.description?.publishedKey else {
+      return nil
+    }
+    var known = known
+    let name = SignatureDoctor.names(in: request).clientKey ?? ""
+    known.clients.insert(
+      ClientCredentials(key: name, secret: known.clients.first?.secret ?? "", rsaKey: key), at: 0)
+    return known
   }
 
   private func input() async throws -> (RequestText, KnownSecrets) {

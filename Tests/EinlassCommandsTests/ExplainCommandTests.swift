@@ -175,6 +175,69 @@ struct ExplainCommandTests {
     }
   }
 
+  /// The public half of "net-oauth" in `Fixtures/Vectors/keys.json`.
+  private static let publicKey = """
+    -----BEGIN PUBLIC KEY-----
+    MIIBIDANBgkqhkiG9w0BAQEFAAOCAQ0AMIIBCAKCAQEA35V2Kqf072yvnsZN+aY7
+    rIx+Osa8Akh52npNEBk63dIbnQuPvCoI6xg6w7bnGIsOtN5Uma//j0Fey/aOuzCj
+    ++dTiIXBAFSD6iDkXZR3kAyYYvECt5XhDqiEO3h5CMQss0aopdnFvR/NFlBIxivY
+    T14zxcoViZWrs5gbEyHzcVOpW7YL+S0jsEhQWPP31mPGVwhgn+fFBVU+0TvOzWXw
+    Ewl6WCx/QUQop4jWwrOIqrmcl50X4ghCuGxN+HXd4mCf+HNK8mQJC0BLjeTPcwJF
+    l4kk9ZBizwDSXxY5AIZLQbRxZcBME9s1tb2lpC/5yEWJYypjHCkArwkrWb26WLHS
+    5wIBIw==
+    -----END PUBLIC KEY-----
+    """
+
+  /// A request at Mastercard's that `key` signs with RSA-SHA256.
+  private func signed(by key: String) throws -> String {
+    let signed = try ProgramRunner.run(
+      [
+        "sign", "GET", "https://api.mastercard.com/items?a=1", "--consumer-key", "key!app",
+        "--signature-method",
+        "RSA-SHA256", "--rsa-key", key, "--timestamp", "123", "--nonce", "3",
+      ], environment: [:])
+    let field = signed.output.replacing("\n", with: "")
+    return "GET /items?a=1 HTTP/1.1\r\nHost: api.mastercard.com\r\nAuthorization: \(field)\r\n\r\n"
+  }
+
+  @Test func `An RSA key comes from a world file, by the app's key`() throws {
+    let keys = try JSONDecoder().decode([String: String].self, from: Fixtures.data("Vectors/keys.json"))
+    try ProgramRunner.withFile(try #require(keys["net-oauth"])) { key in
+      let input = try signed(by: key)
+      let world =
+        "signIn: twitter\nstrict:\n  app:\n    key: \"key!app\"\n    secret: s\n    rsa_public_key: |\n"
+        + Self.publicKey.split(separator: "\n").map { "      \($0)\n" }.joined()
+      try ProgramRunner.withFile(world) { path in
+        let with = try explain("--world", path, input: input, environment: [:])
+        #expect(with.output.hasPrefix("The request is right."), "\(with.output)")
+        let wrong = input.replacing("?a=1", with: "?a=1&b=2")
+        let explained = try explain("--world", path, input: wrong, environment: [:])
+        #expect(
+          explained.output.contains("'b' was sent and not signed (parameter-not-signed)"),
+          "\(explained.output)")
+        #expect(explained.code == 4)
+      }
+    }
+  }
+
+  @Test func `A provider brings the key that Einlass publishes for its apps, and no claim about others`()
+    throws
+  {
+    let key = try ProgramRunner.run(["provider", "show", "mastercard", "--rsa-key"], environment: [:]).output
+    try ProgramRunner.withFile(key) { path in
+      let input = try signed(by: path)
+      let with = try explain("--provider", "mastercard", input: input, environment: [:])
+      #expect(with.output.hasPrefix("The request is right."), "\(with.output)")
+      #expect(try explain(input: input, environment: [:]).code == 1)
+    }
+    let keys = try JSONDecoder().decode([String: String].self, from: Fixtures.data("Vectors/keys.json"))
+    try ProgramRunner.withFile(try #require(keys["own-2048"])) { path in
+      let other = try explain("--provider", "mastercard", input: try signed(by: path), environment: [:])
+      #expect(
+        other.output.hasPrefix("The signature was not checked: it is an RSA signature"), "\(other.output)")
+    }
+  }
+
   private static let gaveUp = ["by its octets": ["--octets", "2000000"], "by its time": ["--seconds", "1"]]
 
   @Test(arguments: gaveUp.keys.sorted())

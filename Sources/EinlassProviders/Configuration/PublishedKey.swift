@@ -1,3 +1,10 @@
+package import OAuth1
+
+extension ProviderDescription {
+  /// The public key of the apps that worlds have at the provider; nil where they do not sign with RSA.
+  package var publishedKey: RSAKey? { needsRSAKey ? try? RSAKey(publicKeyPEM: PublishedKey.publicPEM) : nil }
+}
+
 /// A key pair for apps that sign with RSA, published with Einlass and of no use anywhere else.
 package enum PublishedKey {
   /// For the provider.

@@ -1,7 +1,7 @@
 internal import EinlassStorage
 package import EinlassWire
 package import EinlassWorld
-internal import OAuth1
+package import OAuth1
 package import OAuth1Doctor
 
 extension ProviderNetwork {
@@ -20,6 +20,17 @@ extension ProviderNetwork {
     let doctor = SignatureDoctor(
       known: known, policy: description.verifierPolicy.explaining(clientClock), comparedWith: .rfc5849)
     return doctor.explain(ArrivingRequest(request), at: time.seconds, budget: budget) { _ in isNonceUsed }
+  }
+
+  package func credentials(for request: ArrivingRequest) async throws -> KnownSecrets {
+    try await fill()
+    var known = try await knownSecrets()
+    for name in SignatureDoctor.allNames(in: request) where !known.clients.contains(where: { $0.key == name })
+    {
+      let app = try await storage.find(ProviderClientRecord.self, ProviderKey(description.network, name))
+      if let credentials = app?.credentials { known.clients.append(credentials) }
+    }
+    return known
   }
 
   private func knownSecrets() async throws(StorageError) -> KnownSecrets {

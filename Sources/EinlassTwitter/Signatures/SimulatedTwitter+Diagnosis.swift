@@ -1,7 +1,7 @@
 package import EinlassStorage
 public import EinlassWire
 public import EinlassWorld
-package import OAuth1
+public import OAuth1
 public import OAuth1Doctor
 
 extension SimulatedTwitter {
@@ -27,6 +27,11 @@ extension SimulatedTwitter {
       apps.add(try await storage.find(TwitterAppRecord.self, key))
     }
     return known(apps.list, tokens.list, requestTokens.list)
+  }
+
+  /// What `knownSecrets(for:)` gives.
+  public func credentials(for request: ArrivingRequest) async throws -> KnownSecrets {
+    try await knownSecrets(for: request)
   }
 
   private func last<Record: TableRecord>(

@@ -20,6 +20,9 @@ package final class RunningNetworks: Sendable {
     return networks.value(id) { make(environment) }
   }
 
+  /// All networks.
+  package var all: [any SimulatedNetwork] { modules.all.compactMap { network($0.id) } }
+
   /// The network of `key`, made when it is first asked for.
   package func network<Network>(_ key: NetworkKey<Network>) -> Network {
     networks.value(key.id) { key.make(environment) } as? Network ?? key.make(environment)

@@ -35,6 +35,10 @@ public protocol SimulatedNetwork: Sendable {
   func explain(
     _ request: WireRequest, at time: WallTime, _ history: ExchangeHistory, budget: SearchBudget
   ) async -> SignatureDiagnosis?
+
+  /// The apps and tokens that it knows, for the signature doctor, RSA keys included; of very many, those that `request`
+  /// names, and some others. Throws where the storage fails.
+  func credentials(for request: ArrivingRequest) async throws -> KnownSecrets
 }
 
 extension SimulatedNetwork {
@@ -60,6 +64,10 @@ extension SimulatedNetwork {
   public func explain(
     _ request: WireRequest, at time: WallTime, _ history: ExchangeHistory, budget: SearchBudget
   ) async -> SignatureDiagnosis? { nil }
+  /// None: requests are not signed.
+  public func credentials(for request: ArrivingRequest) async throws -> KnownSecrets {
+    KnownSecrets(clients: [])
+  }
 }
 
 /// A request with the endpoint that it was found to call.
