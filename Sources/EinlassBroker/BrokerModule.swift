@@ -17,6 +17,7 @@ extension WorldModule {
       read: BrokerSection.read)
     module.failures = SimulatedFailure.brokerFailures
     module.actions = ControlAction.brokerActions
+    module.overview = { try await BrokerOverview(world: $0).overview($1) }
     module.fill = { try await BrokerSetup(world: $0).fill() }
     module.credentialText = { $0.broker.credentialText }
     return module

@@ -48,7 +48,7 @@ struct FacebookOverview {
         Offer(
           "Remove \(app)", "facebook.app.remove", ["user": person.login, "app": install.key.appID]))
     }
-    subject.limits = try await limit(.person, person.id)
+    subject.limits = try await limits(of: person, subject.tokens)
     return subject
   }
 
@@ -81,14 +81,36 @@ struct FacebookOverview {
         ? [Offer("Expire", "facebook.token.expire", ["token": token.token])] : [])
   }
 
-  private func limit(_ limit: GraphLimit, _ holder: String) async throws -> [NetworkOverview.Limit] {
+  /// The person's own limit, those of the person's tokens, and those of the pages that the person has a role at.
+  private func limits(
+    of person: FacebookPersonRecord, _ tokens: [NetworkOverview.Token]
+  ) async throws -> [NetworkOverview.Limit] {
+    var limits = try await limit(.person, person.id, "calls of the person")
+    for token in tokens where token.death == nil {
+      let digest = AppSecretProof.hexadecimalDigest(of: token.text) ?? ""
+      limits += try await limit(.token, digest, "calls with \(Redaction.short(token.text))")
+    }
+    for role in try await world.storage.list(FacebookPageRoleRecord.self, by: .person, person.id) {
+      guard let page = try await world.storage.find(FacebookPageRecord.self, role.key.pageID) else {
+        continue
+      }
+      limits += try await limit(
+        .page, page.id, "calls of the page \(page.name)", people: world.facebook.people(at: page.id))
+    }
+    return limits
+  }
+
+  /// What is used of a limit; nothing where nobody has called.
+  private func limit(
+    _ limit: GraphLimit, _ holder: String, _ name: String, people: Int = 1
+  ) async throws -> [NetworkOverview.Limit] {
     guard let record = try await world.storage.find(FacebookUsageRecord.self, limit.key(holder)) else {
       return []
     }
     return [
       NetworkOverview.Limit(
-        "calls of the \(limit.name)", used: record.count(at: world.clock.now, within: limit.window),
-        of: limit.calls, ends: nil)
+        name, used: record.count(at: world.clock.now, within: limit.window), of: limit.calls * max(people, 1),
+        ends: nil)
     ]
   }
 
@@ -104,7 +126,8 @@ struct FacebookOverview {
       NetworkOverview.State(
         "deleted", app.isDeleted, change: Offer(verb, "facebook.app.\(verb)", ["app": app.id]))
     ]
-    subject.limits = try await limit(.app, app.id)
+    subject.limits = try await limit(
+      .app, app.id, "calls of the app", people: world.facebook.people(at: app.id))
     return subject
   }
 }

@@ -68,7 +68,7 @@ extension SimulatedFacebook {
   }
 
   /// How many people have used the application or the page within a day.
-  private func people(at id: String) async throws -> Int {
+  func people(at id: String) async throws -> Int {
     let record = try await storage.find(FacebookUsageRecord.self, Self.peopleKey(id))
     return record?.count(at: clock.now, within: GraphLimit.day) ?? 0
   }

@@ -41,6 +41,38 @@ struct OverviewActionTests {
     }
   }
 
+  @Test func `the broker has its accounts with the names of what they keep, and no people`() async throws {
+    let directory = try await WorldDirectory(.builtIn)
+    _ = try await ControlAction.perform(
+      "broker.account.add", ["account": "shop", "key": "firstKey", "value": "not4everybody"], in: directory)
+    let broker = try await Self.perform("network.show", ["network": "broker"], directory)
+    #expect(Self.members(broker, "people").isEmpty)
+    let shop = try #require(Self.members(broker, "apps").first { $0["name"] == "shop" })
+    #expect(shop["title"] == "shop.temboolive.com")
+    #expect(Self.members(shop, "facts").first?["value"] == "firstKey")
+    #expect(!"\(broker)".contains("not4everybody"))
+    let error = await #expect(throws: ControlActionError.self) {
+      try await ControlAction.perform(
+        "network.show", ["network": "broker", "user": "nora_sim"], in: directory)
+    }
+    #expect(error?.kind == .refused)
+  }
+
+  @Test func `calls at Facebook are counted for the app, the person and the token`() async throws {
+    let directory = try await WorldDirectory(ActionWorlds.configuration)
+    let world = try await directory.world(named: "default")
+    let token = try await ActionWorlds.facebookToken(in: world)
+    for _ in 0..<3 { _ = try await ActionWorlds.me(token, in: world) }
+    let facebook = try await Self.perform("network.show", ["network": "facebook"], directory)
+    let limits = (Self.members(facebook, "people") + Self.members(facebook, "apps"))
+      .flatMap { Self.members($0, "limits") }
+    let used = limits.filter { $0["used"].map { $0 != .integer(0) } ?? false }
+    #expect(
+      Set(used.compactMap { $0["name"]?.text?.prefix(14) }) == [
+        "calls of the p", "calls of the a", "calls with \(token.prefix(3))",
+      ])
+  }
+
   @Test func `every action that is offered exists, with its arguments`() async throws {
     let directory = try await WorldDirectory(.builtIn)
     _ = try await ControlAction.perform("phone.sign-in", ["network": "twitter"], in: directory)

@@ -1,0 +1,27 @@
+internal import EinlassStorage
+internal import EinlassWorld
+
+/// The accounts at the broker as they are in a world; people sign in there by other networks, so that it has none.
+struct BrokerOverview {
+  let world: World
+
+  func overview(_ selection: NetworkOverview.Selection) async throws -> NetworkOverview {
+    if case .person(let name) = selection {
+      throw ControlActionError.refused("the broker knows no people, and so no '\(name)'; leave user= out")
+    }
+    var overview = NetworkOverview()
+    for account in try await world.storage.list(BrokerAccountRecord.self, last: 100) {
+      var subject = NetworkOverview.Subject(account.name, title: "\(account.name).temboolive.com")
+      subject.facts = [
+        ("Application keys", Self.list(account.keys.map(\.name))),
+        ("Presets", Self.list(account.presets.map(\.name))),
+      ]
+      overview.apps.append(subject)
+    }
+    return overview
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.joined(separator: ", ")
+  }
+}
