@@ -63,8 +63,7 @@ final class WriteQueue: Sendable {
   /// Takes no more operations, and returns once those that wait are done and the connection is closed.
   func close() async {
     state.withLock { $0.isClosed = true }
-    // The server may take a moment to end the session; who opens the store next must not meet its locks.
-    await lane.close(after: "SELECT pg_advisory_unlock_all()")
+    await lane.close()
   }
 
   /// false: the queue is closed.

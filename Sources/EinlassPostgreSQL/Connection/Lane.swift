@@ -65,21 +65,32 @@ final class Lane: Sendable {
     if let connection = connection.withLock({ $0 }), connection.isOpen { return connection }
     if hasConnected.exchange(true, ordering: .relaxed), !isLasting { throw DatabaseError.lost }
     let new = try Connection(server, settings: Self.settings)
-    try prepare(new)
+    do {
+      try prepare(new)
+    } catch {
+      Self.unlock(new)
+      throw error
+    }
     connection.withLock { $0 = new }
     return new
   }
 
-  /// Closes the connection after what was given to the lane before, and after a `last` statement where there is a
-  /// connection to close.
-  func close(after last: String? = nil) async {
+  /// Lets go of the locks that a session has: the server may take a moment to end it, and who opens the store next must not
+  /// meet them.
+  private static func unlock(_ connection: Connection) {
+    guard connection.isOpen else { return }
+    _ = try? connection.ask("SELECT pg_advisory_unlock_all()", patience: 2)
+  }
+
+  /// Closes the connection after what was given to the lane before.
+  func close() async {
     await withCheckedContinuation { caller in
       run {
         let connection = self.connection.withLock { connection in
           defer { connection = nil }
           return connection
         }
-        if let last, let connection, connection.isOpen { _ = try? connection.ask(last, patience: 2) }
+        if let connection { Self.unlock(connection) }
         caller.resume()
       }
     }
