@@ -2,12 +2,8 @@ internal import ArgumentParser
 internal import EinlassPrograms
 internal import EinlassServer
 internal import EinlassSimulator
-internal import EinlassStorage
 internal import EinlassSystem
 internal import EinlassWire
-internal import Logging
-internal import ServiceLifecycle
-internal import UnixSignals
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -176,7 +172,7 @@ struct DaemonCommand: ParsableCommand {
       completion: .file())
     var spans: String?
   #else
-    private func startTelemetry() throws -> (@Sendable () -> String)? { nil }
+    func startTelemetry() throws -> (@Sendable () -> String)? { nil }
   #endif
 
   func validate() throws {
@@ -196,143 +192,6 @@ struct DaemonCommand: ParsableCommand {
     if maxWorlds < 1 { throw ValidationError("--max-worlds \(maxWorlds) leaves no world; give 1 or more") }
     if let clock, TimeText.date(clock) == nil {
       throw ValidationError("--clock '\(clock)' is not a time; give one such as 2017-03-20T09:00:00Z")
-    }
-  }
-
-  /// Serves until a signal arrives.
-  func serve(openStore: StoreOpener?) async throws {
-    DescriptorLimit.raise()
-    let reading = try world.map { path throws(WorldFileError) in try WorldFileWatch.Reading(path) }
-    let template = template(reading?.file)
-    var worldLimits = WorldDirectory.Limits()
-    worldLimits.count = maxWorlds
-    worldLimits.idle = worldIdle.flatMap(DurationText.parse)
-    let store = try await openedStore(openStore)
-    if worldIdle != nil, store is any SharedWorldStore {
-      throw ValidationError(
-        "--world-idle: this server cannot know when others that share the store used a world; remove worlds with "
-          + "world.delete")
-    }
-    let worlds = try await WorldDirectory(
-      template, modules: .standard, limits: worldLimits, store: store, now: WorldDirectory.uptime)
-    if let exportWorld { return try await export(exportWorld, of: worlds) }
-    let authority = try CertificateAuthority(
-      folder: try stateFolder(),
-      hosts: worlds.modules.networks.allHosts, isLasting: lastingCertificates)
-    var logger = Logger(label: "einlassd", factory: { _ in StandardErrorLog() })
-    logger.logLevel = verbose ? .info : .warning
-    let metrics = try startTelemetry()
-    let server = try NetworkServer(
-      worlds, authority: authority, options: options, logger: logger)
-    let token = try controlToken()
-    let control = ControlServer(
-      worlds, token: token, options: options, logger: logger, beside: server, metrics: metrics)
-    var services: [ServiceGroupConfiguration.ServiceConfiguration] = [
-      .init(service: server), .init(service: control), .init(service: MemoryService(worlds)),
-    ]
-    if watch, let reading {
-      services.append(.init(service: WorldFileWatch(reading, worlds, configure: { self.template($0) })))
-    }
-    if endWithInput {
-      services.append(.init(service: InputService(), successTerminationBehavior: .gracefullyShutdownGroup))
-    }
-    // As with nohup: the server is to outlive its terminal.
-    let isHangupIgnored = ProcessSettings.ignores(SIGHUP)
-    var configuration = ServiceGroupConfiguration(
-      services: services,
-      gracefulShutdownSignals: [.sigterm, .sigint] + (isHangupIgnored ? [] : [.sighup]), logger: logger)
-    configuration.maximumGracefulShutdownDuration = options.limits.endTime
-    let group = ServiceGroup(configuration: configuration)
-    async let announced: Void = announce(server, (control, token), authority, template)
-    try await group.run()
-    try await announced
-    await worlds.close()
-  }
-
-  private func openedStore(_ open: StoreOpener?) async throws -> (any WorldStore)? {
-    guard let store, store != ":memory:" else { return nil }
-    guard let open else {
-      // An address may have a password in it.
-      let shown = store.firstRange(of: "://").map { "\(store[..<$0.upperBound])..." } ?? store
-      throw ValidationError(
-        "--store '\(shown)': this einlassd was built without databases; 'swift build --product einlassd-store' builds one "
-          + "that has them")
-    }
-    return try await open(store)
-  }
-
-  private func export(_ name: String, of worlds: WorldDirectory) async throws {
-    let document: Result<String, any Error>
-    do {
-      document = .success(try await worlds.export(name))
-    } catch {
-      document = .failure(error)
-    }
-    await worlds.close()
-    Output.print(try document.get())
-  }
-
-  private func stateFolder() throws(CertificateError) -> String {
-    guard let folder = stateDir ?? StateFolder.standard(ProcessInfo.processInfo.environment) else {
-      throw .noHome
-    }
-    return folder
-  }
-
-  private func controlToken() throws -> ControlToken {
-    guard let path = controlTokenFile else { return ControlToken() }
-    guard let text = FileManager.default.contents(atPath: path) else {
-      throw ValidationError("--control-token-file '\(path)' cannot be read; name a file with a token")
-    }
-    // Editors and echo end the line.
-    let word = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    guard word.count == 1, let token = ControlToken(chosen: String(word[0])) else {
-      throw ValidationError(
-        "--control-token-file '\(path)' has no token; write one of 16 to 256 visible characters into it, such as that of "
-          + "'openssl rand -hex 32'")
-    }
-    return token
-  }
-
-  private var options: ServerOptions {
-    var options = ServerOptions()
-    options.host = host
-    options.httpPort = Int(httpPort)
-    options.proxyPort = Int(proxyPort)
-    options.tlsPort = Int(tlsPort)
-    options.controlPort = Int(controlPort)
-    options.controlHost = controlHost
-    options.allowsOthers = allowOthers
-    return options
-  }
-
-  /// What worlds are made from: `file`, or the built-in world.
-  private func template(_ file: WorldFile?) -> WorldConfiguration {
-    var configuration = file?.configuration ?? .builtIn
-    if let start = clock.flatMap(TimeText.date) ?? file?.clock {
-      configuration.start = start
-      configuration.time = .running(SystemClock())
-    } else {
-      configuration.time = .following(SystemClock())
-    }
-    if timestamps == .machine { configuration.clientClock = SystemClock() }
-    return configuration
-  }
-
-  private func announce(
-    _ server: NetworkServer, _ control: (server: ControlServer, token: ControlToken),
-    _ authority: CertificateAuthority, _ configuration: WorldConfiguration
-  ) async throws {
-    // If a server could not start, the service group reports why.
-    guard let addresses = try? await server.addresses(), let address = try? await control.server.address()
-    else { return }
-    let announcement = Announcement(
-      networks: WorldModules.standard.networks, addresses: addresses,
-      control: (address, control.token.reveal()),
-      certificatePath: authority.certificatePath, configuration: configuration, worldFile: world)
-    switch format {
-    case .json: Output.print(try announcement.json)
-    case .text: Output.print(announcement.text)
     }
   }
 }

@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 
 /// The records of one world as they were at one moment: a transaction of its own that only reads.
-final class PostgreSQLSnapshot: StorageEngine {
+final class PostgreSQLSnapshot: SnapshotEngine {
   let secrets: SecretIndex
   private let queries: RecordQueries
   private let database: StoreDatabase
@@ -122,54 +122,5 @@ final class PostgreSQLSnapshot: StorageEngine {
     } catch {
       throw StorageFailures.reported(StorageError(error, database.server))
     }
-  }
-
-  // MARK: - Changing
-
-  private var unchangeable: StorageError { StorageError("a snapshot cannot be changed") }
-
-  func save<Record: TableRecord>(_ record: Record) throws(StorageError) { throw unchangeable }
-
-  func insert<Record: TableRecord>(_ record: Record) throws(StorageError) -> Bool { throw unchangeable }
-
-  func insert<Record: TableRecord, Value>(
-    _ record: Record, unless index: TableIndex<Record, Value>, _ value: Value,
-    has isSame: @escaping @Sendable (Record) -> Bool
-  ) throws(StorageError) -> Record { throw unchangeable }
-
-  func update<Record: TableRecord, Result: Sendable>(
-    _ type: Record.Type, _ key: Record.Key, _ change: @escaping @Sendable (inout Record) -> Result
-  ) throws(StorageError) -> Result? { throw unchangeable }
-
-  func upsert<Record: TableRecord, Result: Sendable>(
-    _ record: Record, _ change: @escaping @Sendable (inout Record) -> Result
-  ) throws(StorageError) -> Result { throw unchangeable }
-
-  func remove<Record: TableRecord>(
-    _ type: Record.Type, _ key: Record.Key
-  ) throws(StorageError) -> Record? { throw unchangeable }
-
-  func remove<Record: TableRecord>(
-    _ type: Record.Type, _ key: Record.Key, where predicate: @escaping @Sendable (Record) -> Bool
-  ) throws(StorageError) -> Record? { throw unchangeable }
-
-  func drop<Record: TableRecord>(_ type: Record.Type, before moment: WallTime) throws(StorageError) {
-    throw unchangeable
-  }
-
-  func replace<Record: TableRecord>(_ type: Record.Type, with records: [Record]) throws(StorageError) {
-    throw unchangeable
-  }
-
-  func expect<Record: TableRecord>(_ type: Record.Type, _ count: Int) throws(StorageError) {
-    throw unchangeable
-  }
-
-  func spend<Record: MarkRecord>(_ record: Record, at now: WallTime) throws(StorageError) -> Bool {
-    throw unchangeable
-  }
-
-  func replaceMarks<Record: MarkRecord>(_ type: Record.Type, with records: [Record]) throws(StorageError) {
-    throw unchangeable
   }
 }

@@ -3,7 +3,7 @@ internal import EinlassWire
 internal import GRDB
 
 /// The records of one world as they were at one moment.
-final class SQLiteSnapshot: StorageEngine {
+final class SQLiteSnapshot: SnapshotEngine {
   let secrets: SecretIndex
   private let world: Int64
   private let database: StoreDatabase
@@ -83,54 +83,5 @@ final class SQLiteSnapshot: StorageEngine {
     return try await Blocking.read(connection, path: database.path) { [world] db in
       try body(RecordReading(db: db, world: world))
     }
-  }
-
-  // MARK: - Changing
-
-  private var unchangeable: StorageError { StorageError("a snapshot cannot be changed") }
-
-  func save<Record: TableRecord>(_ record: Record) throws(StorageError) { throw unchangeable }
-
-  func insert<Record: TableRecord>(_ record: Record) throws(StorageError) -> Bool { throw unchangeable }
-
-  func insert<Record: TableRecord, Value>(
-    _ record: Record, unless index: TableIndex<Record, Value>, _ value: Value,
-    has isSame: @escaping @Sendable (Record) -> Bool
-  ) throws(StorageError) -> Record { throw unchangeable }
-
-  func update<Record: TableRecord, Result: Sendable>(
-    _ type: Record.Type, _ key: Record.Key, _ change: @escaping @Sendable (inout Record) -> Result
-  ) throws(StorageError) -> Result? { throw unchangeable }
-
-  func upsert<Record: TableRecord, Result: Sendable>(
-    _ record: Record, _ change: @escaping @Sendable (inout Record) -> Result
-  ) throws(StorageError) -> Result { throw unchangeable }
-
-  func remove<Record: TableRecord>(
-    _ type: Record.Type, _ key: Record.Key
-  ) throws(StorageError) -> Record? { throw unchangeable }
-
-  func remove<Record: TableRecord>(
-    _ type: Record.Type, _ key: Record.Key, where predicate: @escaping @Sendable (Record) -> Bool
-  ) throws(StorageError) -> Record? { throw unchangeable }
-
-  func drop<Record: TableRecord>(_ type: Record.Type, before moment: WallTime) throws(StorageError) {
-    throw unchangeable
-  }
-
-  func replace<Record: TableRecord>(_ type: Record.Type, with records: [Record]) throws(StorageError) {
-    throw unchangeable
-  }
-
-  func expect<Record: TableRecord>(_ type: Record.Type, _ count: Int) throws(StorageError) {
-    throw unchangeable
-  }
-
-  func spend<Record: MarkRecord>(_ record: Record, at now: WallTime) throws(StorageError) -> Bool {
-    throw unchangeable
-  }
-
-  func replaceMarks<Record: MarkRecord>(_ type: Record.Type, with records: [Record]) throws(StorageError) {
-    throw unchangeable
   }
 }
