@@ -1,6 +1,5 @@
 internal import EinlassStorage
 internal import EinlassWire
-internal import Synchronization
 
 /// Somebody who waits for a mark to be spent.
 struct Spending: Sendable {
@@ -31,14 +30,8 @@ struct MarkPlace: Hashable, Comparable {
 /// The way to spend marks: those that wait together are put in by one statement, and who puts a mark in has spent it, over
 /// all programs. Nothing of a world is locked for it.
 final class MarkQueue: Sendable {
-  private struct State {
-    var waiting: [Spending] = []
-    var isSpending = false
-    var isClosed = false
-  }
-
   private let lane: Lane
-  private let state = Mutex(State())
+  private let line = WaitingLine<Spending>()
   private let rooms = MarkRooms()
 
   /// How many are spent together at most.
@@ -55,10 +48,14 @@ final class MarkQueue: Sendable {
     _ record: Record, at now: WallTime, _ table: StoredTable, of engine: PostgreSQLEngine
   ) async throws(StorageError) -> Bool {
     let result = await withCheckedContinuation { caller in
-      add(
-        Spending(
-          engine: engine, table: table.id, mark: record.mark, end: record.end, now: now,
-          capacity: Record.capacity, tell: { caller.resume(returning: $0) }))
+      let spending = Spending(
+        engine: engine, table: table.id, mark: record.mark, end: record.end, now: now,
+        capacity: Record.capacity, tell: { caller.resume(returning: $0) })
+      switch line.add(spending) {
+      case .first: lane.run { self.serve() }
+      case .behind: break
+      case .closed: spending.tell(.failure(StorageError("the store '\(server)' is closed")))
+      }
     }
     do {
       return try result.get()
@@ -74,29 +71,13 @@ final class MarkQueue: Sendable {
 
   /// Takes no more marks, and returns once those that wait are spent and the connection is closed.
   func close() async {
-    state.withLock { $0.isClosed = true }
+    line.close()
     await lane.close()
   }
 
-  private func add(_ spending: Spending) {
-    let (isClosed, isFirst) = state.withLock { state in
-      guard !state.isClosed else { return (true, false) }
-      state.waiting.append(spending)
-      defer { state.isSpending = true }
-      return (false, !state.isSpending)
-    }
-    if isClosed { spending.tell(.failure(StorageError("the store '\(server)' is closed"))) }
-    if isFirst { lane.run { self.spendAll() } }
-  }
-
-  private func spendAll() {
+  private func serve() {
     while true {
-      let group = state.withLock { state -> [Spending] in
-        let group = Array(state.waiting.prefix(Self.longestGroup))
-        state.waiting.removeFirst(group.count)
-        if group.isEmpty { state.isSpending = false }
-        return group
-      }
+      let group = line.next { min($0.count, Self.longestGroup) }
       if group.isEmpty { return }
       spend(group)
     }
@@ -188,13 +169,5 @@ final class MarkQueue: Sendable {
     let results = try connection.finish()
     let present = Set((0..<results[0].count).compactMap { results[0].integer($0, 0) })
     return (present, rows.isEmpty ? [] : Set(MarkRows.places(results[1])))
-  }
-}
-
-extension DatabaseError {
-  /// Whether something may have been sent before the connection was lost.
-  fileprivate var isOfSentConnection: Bool {
-    if case .unreachable = self { return false }
-    return endsConnection
   }
 }

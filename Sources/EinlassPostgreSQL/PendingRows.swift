@@ -1,4 +1,4 @@
-/// Rows of one world that a group of operations has changed and not sent yet; of several changes of a row the last counts.
+/// Rows of one world that a group of operations has changed and not written yet; of several changes of a row the last counts.
 struct PendingRows {
   private struct RecordPlace: Hashable {
     let table: Int64
@@ -69,21 +69,21 @@ struct PendingRows {
     entries[Entry(table: table, index: index, value: value, place: place)] = isThere
   }
 
-  /// Sends everything, and has nothing left.
-  mutating func send(_ world: Int64, _ connection: Connection) {
+  /// The statements that write everything; nothing is left.
+  mutating func takeStatements(_ world: Int64) -> [Query] {
     // What goes makes room for what comes: a key that was removed and added again has another place.
-    sendRemovals(world, connection)
-    sendRecords(world, connection)
-    sendUniques(world, connection)
-    sendEntries(world, connection)
+    let statements = removals(world) + recordChanges(world) + uniqueChanges(world) + newEntries(world)
     self = PendingRows()
+    return statements
   }
 
-  private func sendRemovals(_ world: Int64, _ connection: Connection) {
+  private func removals(_ world: Int64) -> [Query] {
+    var statements: [Query] = []
     for (key, record) in records where record == nil {
-      connection.send(
-        "DELETE FROM records WHERE world = $1::int8 AND tbl = $2::int8 AND place = $3::int8",
-        [.integer(world), .integer(key.table), .integer(key.place)])
+      statements.append(
+        Query(
+          "DELETE FROM records WHERE world = $1::int8 AND tbl = $2::int8 AND place = $3::int8",
+          [.integer(world), .integer(key.table), .integer(key.place)]))
     }
     for (key, change) in uniques {
       let all =
@@ -93,28 +93,30 @@ struct PendingRows {
       ]
       switch change {
       case .put: break
-      case .remove: connection.send(all, values)
+      case .remove: statements.append(Query(all, values))
       case .removeFrom(let places):
-        connection.send("\(all) AND place = ANY($5::int8[])", values + [.integers(places.sorted())])
+        statements.append(
+          Query("\(all) AND place = ANY($5::int8[])", values + [.integers(places.sorted())]))
       }
     }
     for (key, isThere) in entries where !isThere {
-      connection.send(
-        """
-        DELETE FROM entries
-        WHERE world = $1::int8 AND tbl = $2::int8 AND idx = $3::int8 AND value = $4::bytea AND place = $5::int8
-        """,
-        [
-          .integer(world), .integer(key.table), .integer(Int64(key.index)), .octets(key.value),
-          .integer(key.place),
-        ])
+      statements.append(
+        Query(
+          """
+          DELETE FROM entries
+          WHERE world = $1::int8 AND tbl = $2::int8 AND idx = $3::int8 AND value = $4::bytea AND place = $5::int8
+          """,
+          [
+            .integer(world), .integer(key.table), .integer(Int64(key.index)), .octets(key.value),
+            .integer(key.place),
+          ]))
     }
+    return statements
   }
 
-  private func sendRecords(_ world: Int64, _ connection: Connection) {
-    let rows = records.compactMap { key, record in record.map { (key, $0) } }
-    for piece in Self.pieces(rows) {
-      connection.send(
+  private func recordChanges(_ world: Int64) -> [Query] {
+    Self.pieces(records.compactMap { key, record in record.map { (key, $0) } }).map { piece in
+      Query(
         """
         INSERT INTO records (world, tbl, place, key, date, body)
         SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], $4::bytea[], $5::int8[], $6::bytea[])
@@ -128,13 +130,13 @@ struct PendingRows {
     }
   }
 
-  private func sendUniques(_ world: Int64, _ connection: Connection) {
+  private func uniqueChanges(_ world: Int64) -> [Query] {
     let rows = uniques.compactMap { key, change -> (UniqueValue, Int64)? in
       guard case .put(let place) = change else { return nil }
       return (key, place)
     }
-    for piece in Self.pieces(rows) {
-      connection.send(
+    return Self.pieces(rows).map { piece in
+      Query(
         """
         INSERT INTO uniques (world, tbl, idx, value, place)
         SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], $4::bytea[], $5::int8[])
@@ -148,9 +150,9 @@ struct PendingRows {
     }
   }
 
-  private func sendEntries(_ world: Int64, _ connection: Connection) {
-    for piece in Self.pieces(entries.filter(\.value).map(\.key)) {
-      connection.send(
+  private func newEntries(_ world: Int64) -> [Query] {
+    Self.pieces(entries.filter(\.value).map(\.key)).map { piece in
+      Query(
         """
         INSERT INTO entries (world, tbl, idx, value, place)
         SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], $4::bytea[], $5::int8[]) ON CONFLICT DO NOTHING

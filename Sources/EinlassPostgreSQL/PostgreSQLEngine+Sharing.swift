@@ -43,57 +43,41 @@ extension PostgreSQLEngine {
 
   // MARK: - Journal
 
-  /// How many entries are added until those that are too many are removed.
-  private static let journalPiece: Int64 = 512
-
   package func append(_ entries: [SharedJournalEntry]) async throws(StorageError) -> Int64 {
-    try await write { world in
-      let first = world.row.journal + 1
-      guard !entries.isEmpty else { return first }
-      let sealing = world.engine.queries.sealing
-      var sealed: [[UInt8]] = []
-      for (number, entry) in zip(first..., entries) {
-        sealed.append(try sealing.seal(Array(entry.content.utf8), .journal, Array("\(number)".utf8)))
-      }
-      let last = first + Int64(entries.count) - 1
-      world.row.journal = last
-      world.write(
-        "INSERT INTO journal (world, number, content) SELECT $1::int8, * FROM unnest($2::int8[], $3::bytea[])",
-        [.integer(world.engine.world), .integers(Array(first...last)), .octetsList(sealed)])
-      if first / Self.journalPiece != (last + 1) / Self.journalPiece {
-        world.write(
-          "DELETE FROM journal WHERE world = $1::int8 AND number <= $2::int8",
-          [.integer(world.engine.world), .integer(last - Int64(SharedJournalEntry.capacity))])
-      }
-      return first
-    }
+    try checkPresent()
+    var contents: [[UInt8]] = []
+    for entry in entries { contents.append(try queries.sealing.seal(entry.content, .journal)) }
+    return try await database.journals.add(contents, to: self)
   }
 
   package func entries(from number: Int64, limit: Int) async throws(StorageError) -> SharedJournalPart {
+    // One statement, so that entries and the last number are of one moment.
     let query = Query(
       """
-      SELECT number, content FROM journal WHERE world = $1::int8 AND number >= $2::int8
-      ORDER BY number LIMIT $3::int8
+      SELECT j.last, e.number, e.content FROM journals j LEFT JOIN LATERAL (
+        SELECT number, content FROM journal WHERE world = j.world AND number >= $2::int8
+        ORDER BY number LIMIT $3::int8) AS e ON true
+      WHERE j.world = $1::int8 ORDER BY e.number
       """, [.integer(world), .integer(number), .integer(Int64(max(0, limit)))])
-    let answer = try await read(.rows(query))
-    let rows = answer.rows ?? SQLRows(columnCount: 0)
+    let rows = try await read(.rows(query)).rows ?? SQLRows(columnCount: 0)
     var entries: [SharedJournalEntry] = []
     for row in 0..<rows.count {
-      let context = Array("\(rows.integer(row, 0) ?? 0)".utf8)
-      entries.append(SharedJournalEntry(content: try text(rows.octets(row, 1) ?? [], .journal, context)))
+      guard let sealed = rows.octets(row, 2) else { continue }
+      entries.append(SharedJournalEntry(content: try opened(sealed, .journal)))
     }
-    let first = rows.count > 0 ? rows.integer(0, 0) ?? number : max(1, number)
-    // Entries may have come after the world's row was read.
-    let last = max(answer.world?.journal ?? 0, first + Int64(entries.count) - 1)
+    let first = rows.count > 0 ? rows.integer(0, 1) : nil
     return SharedJournalPart(
-      first: first, entries: entries, last: entries.isEmpty ? answer.world?.journal ?? 0 : last)
+      first: first ?? max(1, number), entries: entries,
+      last: rows.count > 0 ? rows.integer(0, 0) ?? 0 : 0)
   }
 
-  private func text(
-    _ sealed: [UInt8], _ kind: Sealing.Kind, _ context: [UInt8] = []
-  ) throws(StorageError) -> String {
+  private func text(_ sealed: [UInt8], _ kind: Sealing.Kind) throws(StorageError) -> String {
+    String(decoding: try opened(sealed, kind), as: UTF8.self)
+  }
+
+  private func opened(_ sealed: [UInt8], _ kind: Sealing.Kind) throws(StorageError) -> [UInt8] {
     do throws(StorageError) {
-      return String(decoding: try queries.sealing.open(sealed, kind, context), as: UTF8.self)
+      return try queries.sealing.open(sealed, kind)
     } catch {
       throw StorageFailures.reported(error)
     }

@@ -14,6 +14,7 @@ package final class PostgreSQLEngine: SharedWorldEngine {
   let cache: RowCache
   let queries: RecordQueries
   let known: KnownSecrets
+  let contention = Contention()
   private let removed = Atomic(false)
 
   static let removedError = StorageError("the world has been removed, or replaced by another one")
@@ -161,7 +162,7 @@ package final class PostgreSQLEngine: SharedWorldEngine {
     case .known(let key, _): cache.find(key).map { ReadAnswer(content: $0) }
     case .state(let revision, _):
       cache.confirmed.flatMap { $0.revision <= revision ? ReadAnswer(world: $0) : nil }
-    case .rows: nil
+    case .rows, .rowsAndWorlds: nil
     }
   }
 

@@ -112,7 +112,7 @@ package final class PostgreSQLStore: SharedWorldStore {
       SELECT s.listing, w.id, w.name FROM store s
       LEFT JOIN worlds w ON s.listing > $1::int8 AND w.name IS NOT NULL
       """, [.integer(revision)])
-    let rows = try await read(query)
+    let rows = try await readWithWorlds(query)
     guard rows.count > 0, let current = rows.integer(0, 0), current > revision else { return nil }
     var numbers: [String: Int64] = [:]
     for row in 0..<rows.count {
@@ -124,6 +124,21 @@ package final class PostgreSQLStore: SharedWorldStore {
   private func read(_ query: Query) async throws(StorageError) -> SQLRows {
     try database.checkOpen()
     return try await database.readers.read(nil, .rows(query)).rows ?? SQLRows(columnCount: 0)
+  }
+
+  /// The most worlds about which is asked along with the listing.
+  private static let mostWorlds = 32
+
+  /// The rows that `query` finds. Whoever reads within a moment is going to ask about a world next, and so learns of the
+  /// open ones in the same round trip.
+  private func readWithWorlds(_ query: Query) async throws(StorageError) -> SQLRows {
+    let open = engines.withLock { $0.count <= Self.mostWorlds ? $0.values.compactMap(\.engine) : [] }
+    guard let moment = ReadingMoment.current, !open.isEmpty else { return try await read(query) }
+    try database.checkOpen()
+    let begin = ContinuousClock.now
+    let answer = try await database.readers.read(nil, .rowsAndWorlds(query, open))
+    for engine in open where answer.present.contains(engine.world) { moment.know(engine, since: begin) }
+    return answer.rows ?? SQLRows(columnCount: 0)
   }
 
   package func makeWorld() async throws(StorageError) -> any WorldEngine {

@@ -25,6 +25,8 @@ struct ReadGroup {
     var engines: [ObjectIdentifier: PostgreSQLEngine] = [:]
     for request in requests {
       if let engine = request.engine { engines[ObjectIdentifier(engine)] = engine }
+      guard case .rowsAndWorlds(_, let others) = request.wanted else { continue }
+      for engine in others { engines[ObjectIdentifier(engine)] = engine }
     }
     self.engines = engines
   }
@@ -65,7 +67,8 @@ struct ReadGroup {
   private mutating func sendFirst(_ number: Int, _ request: ReadRequest, _ connection: Connection) {
     switch request.wanted {
     case .presence, .state: break
-    case .rows(let query): send(number, nil, connection) { () throws(StorageError) -> Query in query }
+    case .rows(let query), .rowsAndWorlds(let query, _):
+      send(number, nil, connection) { () throws(StorageError) -> Query in query }
     case .known(let key, let query):
       guard let engine = request.engine, engine.cache.find(key) == nil else { return }
       send(number, Place(engine: ObjectIdentifier(engine), key: key), connection, query)
@@ -75,7 +78,7 @@ struct ReadGroup {
   private mutating func sendSecond(_ number: Int, _ request: ReadRequest, _ connection: Connection) {
     guard let engine = request.engine, let world = worlds[engine.world] else { return }
     switch request.wanted {
-    case .presence, .rows: break
+    case .presence, .rows, .rowsAndWorlds: break
     case .state(let revision, let query):
       if world.revision > revision {
         send(number, nil, connection) { () throws(StorageError) -> Query in query }
@@ -128,6 +131,9 @@ struct ReadGroup {
     }
     answer.content = contents[number]
     answer.rows = rowsOfRequests[number]
+    if case .rowsAndWorlds(_, let engines) = request.wanted {
+      answer.present = Set(engines.map(\.world)).intersection(worlds.keys)
+    }
     if answer.content == nil, case .known(let key, _) = request.wanted, let engine = request.engine {
       answer.rows = rowsOfPlaces[Place(engine: ObjectIdentifier(engine), key: key)]
     }

@@ -9,6 +9,8 @@ enum Wanted: Sendable {
   case known(RowCache.Key, @Sendable () throws(StorageError) -> Query)
   /// Rows that no cache has.
   case rows(Query)
+  /// Rows that are of no world, and what the worlds of these engines are like at the same moment.
+  case rowsAndWorlds(Query, [PostgreSQLEngine])
   /// The state of the world, where it was saved after that revision.
   case state(after: Int64, Query)
 }
@@ -20,6 +22,8 @@ struct ReadAnswer: Sendable {
   var rows: SQLRows?
   /// The world as it was before the rows were read; nil: no world was asked for.
   var world: WorldRow?
+  /// The numbers of the worlds that are there, of those that were asked for along with the rows.
+  var present: Set<Int64> = []
 }
 
 /// Somebody who waits for something that is read.

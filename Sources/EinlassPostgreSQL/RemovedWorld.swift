@@ -3,7 +3,7 @@ internal import EinlassStorage
 /// What a removed world has left in the database, which goes in pieces of a few milliseconds each.
 struct RemovedWorld: Sendable {
   private static let pieceSize: Int64 = 1000
-  private static let tables = ["records", "uniques", "entries", "marks", "secrets", "journal"]
+  private static let tables = ["records", "uniques", "entries", "marks", "secrets", "journal", "journals"]
 
   private let world: Int64
 

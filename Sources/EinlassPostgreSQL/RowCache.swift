@@ -112,14 +112,14 @@ final class RowCache: Sendable {
     }
   }
 
-  /// The row that was confirmed last.
+  /// The row that was confirmed, or committed by this program, last.
   var confirmed: WorldRow? { state.withLock { $0.confirmed } }
 
   /// Takes over the stamps that the database has; what is known of tables that others have changed is dropped.
   func confirm(_ row: WorldRow) {
     state.withLock { state in
       if let known = state.confirmed, known.version == row.version, known.token == row.token {
-        if row.revision > known.revision { state.confirmed = row }
+        if row.isLater(than: known) { state.confirmed = row }
         return
       }
       if row.version >= state.confirmed?.version ?? 0 { state.confirmed = row }
@@ -151,12 +151,18 @@ final class RowCache: Sendable {
     state.withLock { $0.pending = pending }
   }
 
-  /// What was expected has been committed.
-  func commit(_ token: Int64) {
+  /// What was expected has been committed, and has made the world's row what it is now.
+  func commit(_ row: WorldRow) {
     state.withLock { state in
-      guard let pending = state.pending, pending.token == token else { return }
-      state.apply(pending, capacity: capacity)
-      state.pending = nil
+      if let pending = state.pending, pending.token == row.token {
+        state.apply(pending, capacity: capacity)
+        state.pending = nil
+      }
+      guard let known = state.confirmed else { return }
+      let isNewer =
+        row.version > known.version
+        || row.version == known.version && row.token == known.token && row.isLater(than: known)
+      if isNewer { state.confirmed = row }
     }
   }
 

@@ -12,6 +12,7 @@ final class StoreDatabase: Sendable {
   let bulkWriter: WriteQueue
   let readers: ReadQueue
   let marks: MarkQueue
+  let journals: JournalQueue
   private let isClosed = Atomic(false)
   private let tables = StoredTables()
 
@@ -32,6 +33,7 @@ final class StoreDatabase: Sendable {
     bulkWriter = WriteQueue(bulk, patience: Self.bulkPatience)
     readers = ReadQueue(server, count: Self.readerCount)
     marks = MarkQueue(server)
+    journals = JournalQueue(server)
   }
 
   /// Connects for the first time, and makes the tables where there are none.
@@ -47,6 +49,7 @@ final class StoreDatabase: Sendable {
   func close() async {
     isClosed.store(true, ordering: .releasing)
     await marks.close()
+    await journals.close()
     await bulkWriter.close()
     await readers.close()
     // It holds the locks of the store, and so goes last.

@@ -9,7 +9,15 @@ struct StoreSchema: Sendable {
   typealias Step = [String]
 
   /// What this program writes and reads.
-  static let standard = StoreSchema(steps: [])
+  static let standard = StoreSchema(steps: [ownJournals])
+
+  /// Journals are counted by themselves, and what they have is written in another way; older entries go.
+  private static let ownJournals: Step = [
+    "CREATE TABLE einlass.journals (world int8 PRIMARY KEY, last int8 NOT NULL) WITH (fillfactor = 20)",
+    "INSERT INTO einlass.journals (world, last) SELECT id, journal FROM einlass.worlds WHERE journal > 0",
+    "DELETE FROM einlass.journal",
+    "ALTER TABLE einlass.worlds DROP COLUMN journal",
+  ]
   /// By which the tables of Einlass are told from those of others.
   static let product = "Einlass worlds"
 

@@ -37,7 +37,7 @@ struct TableIndexing: Sendable {
       place = last.place
       var pending = PendingRows()
       for row in rows { try add(row, queries.sealing, &pending) }
-      pending.send(world, connection)
+      for statement in pending.takeStatements(world) { connection.send(statement.sql, statement.values) }
     }
   }
 

@@ -2,20 +2,29 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import Foundation
 
-/// What the operations of one group do with one world, whose row is locked while they are performed.
+/// What the operations of one group do with one world.
+///
+/// Either its row is locked while they are performed, or the row is taken to be as it is known, and that is verified with
+/// the same round trip that writes what they have changed.
 final class WorldBatch {
+  /// The row is taken to be as it is known, and that is not enough: it has to be locked first.
+  struct NeedsLock: Error {}
+
   let engine: PostgreSQLEngine
   let connection: Connection
   /// The world's row as this group makes it.
   var row: WorldRow
-  /// The row as it was locked.
-  private let locked: WorldRow
+  /// The row as it was before.
+  private let before: WorldRow
+  private let isLocked: Bool
   /// How often something has been changed.
   private(set) var changeCount = 0
   /// How long the results of a round trip may take, in seconds.
   private let patience: Int
 
   private var pending = PendingRows()
+  /// What is to be sent, in order, before what is pending.
+  private var statements: [Query] = []
   private var group = GroupRows()
   private var touched: Set<Int64> = []
   /// The oldest records of tables, as far as they were read.
@@ -23,11 +32,14 @@ final class WorldBatch {
   private var hashes: [SecretHash] = []
   private var secretRows: [(id: Int64, kind: SecretOctets.Kind, count: Int)] = []
 
-  init(_ engine: PostgreSQLEngine, _ connection: Connection, _ row: WorldRow, patience: Int) {
+  init(
+    _ engine: PostgreSQLEngine, _ connection: Connection, _ row: WorldRow, isLocked: Bool, patience: Int
+  ) {
     self.engine = engine
     self.connection = connection
     self.row = row
-    locked = row
+    before = row
+    self.isLocked = isLocked
     self.patience = patience
   }
 
@@ -89,16 +101,17 @@ final class WorldBatch {
 
   /// The rows that the database has, after what this group has written.
   private func read(_ query: Query) throws -> SQLRows {
-    pending.send(engine.world, connection)
+    guard isLocked else { throw NeedsLock() }
+    sendStatements()
     return try connection.ask(query.sql, query.values, patience: patience)
   }
 
   // MARK: - Changing
 
-  /// Sends a statement that changes something besides records.
+  /// Runs a statement that changes something besides records.
   func write(_ sql: String, _ values: [SQLValue]) {
     changeCount += 1
-    connection.send(sql, values)
+    statements.append(Query(sql, values))
   }
 
   /// Notes that the world's row has been changed.
@@ -164,7 +177,7 @@ final class WorldBatch {
 
   /// Removes every record of a table.
   func removeAll(_ table: StoredTable) {
-    pending.send(engine.world, connection)
+    statements += pending.takeStatements(engine.world)
     for name in ["records", "uniques", "entries"] {
       write(
         "DELETE FROM \(name) WHERE world = $1::int8 AND tbl = $2::int8",
@@ -223,35 +236,46 @@ final class WorldBatch {
 
   /// Sends what is collected, and waits until it is written: so much at a time is kept in memory.
   private func flush() throws {
-    pending.send(engine.world, connection)
+    guard isLocked else { throw NeedsLock() }
+    sendStatements()
     _ = try connection.finish(patience: patience)
   }
 
-  /// Sends what is left, and the world's row.
-  func finish() throws {
-    guard changeCount > 0 else { return }
-    pending.send(engine.world, connection)
-    try writeSecrets()
-    if !touched.isEmpty {
-      row.version += 1
-      row.token = Int64.random(in: .min ... .max)
-      for table in touched { row.tables[table, default: WorldRow.Book()].stamp = row.version }
-      var stamps: [Int64: Int64] = [:]
-      for table in touched { stamps[table] = locked.tables[table]?.stamp ?? 0 }
-      engine.cache.expect(
-        RowCache.Pending(
-          version: row.version, token: row.token, tables: stamps, forgotten: group.forgotten,
-          changes: group.changes))
+  private func sendStatements() {
+    for statement in statements + pending.takeStatements(engine.world) {
+      connection.send(statement.sql, statement.values)
     }
-    connection.send(
-      """
-      UPDATE worlds SET version = $2::int8, token = $3::int8, place = $4::int8, revision = $5::int8,
-        openings = $6::int8, journal = $7::int8, tables = $8::bytea WHERE id = $1::int8
-      """,
-      [
-        .integer(row.id), .integer(row.version), .integer(row.token), .integer(row.place),
-        .integer(row.revision), .integer(row.openings), .integer(row.journal), .octets(row.encodedTables),
-      ])
+    statements = []
+  }
+
+  /// Completes the world's row, and what is to be written. Where the row is not locked, it has to be sent first, and of
+  /// several worlds in the order of their numbers: so nobody waits for somebody who waits for him.
+  func prepare() throws {
+    guard changeCount > 0 else { return }
+    statements += pending.takeStatements(engine.world)
+    try writeSecrets()
+    guard !touched.isEmpty else { return }
+    row.version += 1
+    row.token = Int64.random(in: .min ... .max)
+    for table in touched { row.tables[table, default: WorldRow.Book()].stamp = row.version }
+    var stamps: [Int64: Int64] = [:]
+    for table in touched { stamps[table] = before.tables[table]?.stamp ?? 0 }
+    engine.cache.expect(
+      RowCache.Pending(
+        version: row.version, token: row.token, tables: stamps, forgotten: group.forgotten,
+        changes: group.changes))
+  }
+
+  /// Sends the world's row; where it is not locked, a row that is not as it was taken to be lets the transaction fail.
+  func sendRow() {
+    let query =
+      changeCount == 0 ? before.verification : isLocked ? row.update : row.update(verifying: before)
+    connection.send(query.sql, query.values)
+  }
+
+  /// Sends what is left besides the row.
+  func sendRest() {
+    sendStatements()
   }
 
   private func writeSecrets() throws {
@@ -276,7 +300,7 @@ final class WorldBatch {
 
   /// The group is committed.
   func committed() {
-    engine.cache.commit(row.token)
+    engine.cache.commit(row)
     engine.known.committed(secretRows, stamp: row.tables[WorldRow.secrets]?.stamp ?? 0)
   }
 

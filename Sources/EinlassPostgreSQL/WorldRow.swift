@@ -22,11 +22,9 @@ struct WorldRow: Sendable {
   var revision: Int64
   /// Counts how often the world was opened.
   var openings: Int64
-  /// The number of the last entry of the journal.
-  var journal: Int64
   var tables: [Int64: Book]
 
-  static let columns = "id, version, token, place, revision, openings, journal, tables"
+  static let columns = "id, version, token, place, revision, openings, tables"
 
   /// A row of `columns`; `known` is what the world was known to be like.
   init(_ rows: SQLRows, _ row: Int, _ known: (Int64) -> WorldRow? = { _ in nil }) {
@@ -37,12 +35,11 @@ struct WorldRow: Sendable {
     place = number(3)
     revision = number(4)
     openings = number(5)
-    journal = number(6)
     // Mostly nobody has changed a table since.
     if let known = known(id), known.version == version, known.token == token {
       tables = known.tables
     } else {
-      tables = Self.decode(rows.octets(row, 7) ?? [])
+      tables = Self.decode(rows.octets(row, 6) ?? [])
     }
   }
 
@@ -56,8 +53,59 @@ struct WorldRow: Sendable {
     return worlds
   }
 
+  /// Whether it is a later state of the same commit: the version counts changes of tables alone.
+  func isLater(than other: WorldRow) -> Bool {
+    (revision, openings) > (other.revision, other.openings)
+  }
+
+  // MARK: - Statements
+
+  /// Writes the row.
+  var update: Query { Query("\(Self.updating) WHERE id = $1::int8", values) }
+
+  /// Writes the row where the database has `old`, and fails otherwise: see `isOutdated`.
+  func update(verifying old: WorldRow) -> Query {
+    Query(
+      """
+      WITH done AS (\(Self.updating) WHERE \(Self.condition(from: 8)) RETURNING 1) SELECT 1 / count(*) FROM done
+      """, values + old.stamps)
+  }
+
+  /// Fails where the database has another row: see `isOutdated`.
+  var verification: Query {
+    Query(
+      "SELECT 1 / count(*) FROM worlds WHERE \(Self.condition(from: 2))", [.integer(id)] + stamps)
+  }
+
+  /// Whether a statement has failed because the row was another one: it has divided by the number of rows, which was 0.
+  static func isOutdated(_ error: any Error) -> Bool { (error as? DatabaseError)?.state == "22012" }
+
+  private static let updating = """
+    UPDATE worlds SET version = $2::int8, token = $3::int8, place = $4::int8, revision = $5::int8,
+      openings = $6::int8, tables = $7::bytea
+    """
+
+  private var values: [SQLValue] {
+    [
+      .integer(id), .integer(version), .integer(token), .integer(place), .integer(revision),
+      .integer(openings), .octets(encodedTables),
+    ]
+  }
+
+  /// Every commit changes one of these.
+  private var stamps: [SQLValue] {
+    [.integer(version), .integer(token), .integer(revision), .integer(openings)]
+  }
+
+  private static func condition(from first: Int) -> String {
+    let columns = ["version", "token", "revision", "openings"]
+    return
+      (["id = $1::int8", "NOT is_removed"]
+      + zip(columns, first...).map { "\($0) = $\($1)::int8" }).joined(separator: " AND ")
+  }
+
   /// The tables as three numbers each: which, stamp, count.
-  var encodedTables: [UInt8] {
+  private var encodedTables: [UInt8] {
     var octets: [UInt8] = []
     octets.reserveCapacity(tables.count * 24)
     for (table, book) in tables.sorted(by: { $0.key < $1.key }) {

@@ -1,21 +1,14 @@
 internal import EinlassStorage
-internal import Synchronization
 
 /// The way to change worlds: operations wait in line, and those that wait together are committed in one transaction.
 ///
 /// A caller goes on once its operation is committed. Where a group cannot be committed, all of its operations fail, and
 /// nothing has changed; unless the connection was cut during the commit: then nobody knows, and the error says so.
 final class WriteQueue: Sendable {
-  private struct State {
-    var waiting: [any WriteOperation] = []
-    var isWriting = false
-    var isClosed = false
-  }
-
   let lane: Lane
   /// How long the results of a round trip may take, in seconds.
   let patience: Int
-  private let state = Mutex(State())
+  private let line = WaitingLine<any WriteOperation>()
 
   /// How many operations are committed together at most, so that the first of them need not wait for long.
   private static let longestGroup = 256
@@ -51,7 +44,11 @@ final class WriteQueue: Sendable {
   ) async throws(StorageError) -> Result {
     let result = await withCheckedContinuation { caller in
       let operation = operation { caller.resume(returning: $0) }
-      if !add(operation) { operation.end(StorageError("the store '\(server)' is closed")) }
+      switch line.add(operation) {
+      case .first: lane.run { self.serve() }
+      case .behind: break
+      case .closed: operation.end(StorageError("the store '\(server)' is closed"))
+      }
     }
     do {
       return try result.get()
@@ -62,33 +59,16 @@ final class WriteQueue: Sendable {
 
   /// Takes no more operations, and returns once those that wait are done and the connection is closed.
   func close() async {
-    state.withLock { $0.isClosed = true }
+    line.close()
     await lane.close()
   }
 
-  /// false: the queue is closed.
-  private func add(_ operation: any WriteOperation) -> Bool {
-    let (isTaken, isFirst) = state.withLock { state in
-      guard !state.isClosed else { return (false, false) }
-      state.waiting.append(operation)
-      defer { state.isWriting = true }
-      return (true, !state.isWriting)
-    }
-    if isFirst { lane.run { self.writeAll() } }
-    return isTaken
-  }
-
-  private func writeAll() {
+  private func serve() {
     while true {
-      let group = state.withLock { state -> [any WriteOperation] in
+      let group = line.next { waiting in
         // An operation of the store goes alone.
-        let count =
-          state.waiting.first is any StoreOperation
-          ? 1 : state.waiting.prefix(Self.longestGroup).prefix { !($0 is any StoreOperation) }.count
-        let group = Array(state.waiting.prefix(count))
-        state.waiting.removeFirst(group.count)
-        if group.isEmpty { state.isWriting = false }
-        return group
+        waiting.first is any StoreOperation
+          ? 1 : waiting.prefix(Self.longestGroup).prefix { !($0 is any StoreOperation) }.count
       }
       if group.isEmpty { return }
       write(group)
@@ -96,14 +76,19 @@ final class WriteQueue: Sendable {
   }
 
   private func write(_ group: [any WriteOperation]) {
+    var locksFirst = false
     for attempt in 1... {
-      let transaction = WriteTransaction(group, patience: patience)
+      let transaction = WriteTransaction(group, locksFirst: locksFirst, patience: patience)
       do {
         try lane.withConnection { connection in try transaction.run(connection) }
         for operation in group { operation.end(nil) }
         return
       } catch {
         transaction.undo()
+        if !locksFirst, error is WorldBatch.NeedsLock || WorldRow.isOutdated(error) {
+          locksFirst = true
+          continue
+        }
         let isLost = (error as? DatabaseError)?.endsConnection ?? false
         let isUnknown = isLost && transaction.isCommitting
         if !isUnknown, isRepeatable(error, attempt) { continue }
@@ -132,26 +117,44 @@ final class WriteQueue: Sendable {
 /// A transaction of one group of operations.
 final class WriteTransaction {
   private let group: [any WriteOperation]
+  /// Whether the rows of worlds are locked before anything else.
+  private let locksFirst: Bool
   private let patience: Int
   private var worlds: [ObjectIdentifier: WorldBatch] = [:]
   /// Whether the server was told to commit.
   private(set) var isCommitting = false
 
-  init(_ group: [any WriteOperation], patience: Int) {
+  init(_ group: [any WriteOperation], locksFirst: Bool, patience: Int) {
     self.group = group
+    self.locksFirst = locksFirst
     self.patience = patience
   }
 
   /// Performs and commits all of it.
+  ///
+  /// - Throws: `WorldBatch.NeedsLock`, and an error for which `WorldRow.isOutdated` holds, where it has to be done again with
+  ///   the rows locked first.
   func run(_ connection: Connection) throws {
-    do {
-      connection.send("BEGIN")
-      if let operation = group.first as? any StoreOperation {
+    if let operation = group.first as? any StoreOperation {
+      return try inTransaction(connection) {
+        connection.send("BEGIN")
         try operation.run(connection)
         try commit(connection)
-      } else {
-        try runWorlds(group.compactMap { $0 as? any WorldOperation }, connection)
       }
+    }
+    let operations = group.compactMap { $0 as? any WorldOperation }
+    var engines: [ObjectIdentifier: PostgreSQLEngine] = [:]
+    for operation in operations { engines[ObjectIdentifier(operation.engine)] = operation.engine }
+    if !locksFirst, let rows = knownRows(operations, engines) {
+      try runVerified(operations, rows, connection)
+    } else {
+      try inTransaction(connection) { try runLocked(operations, engines, connection) }
+    }
+  }
+
+  private func inTransaction(_ connection: Connection, _ body: () throws -> Void) throws {
+    do {
+      try body()
     } catch {
       // A connection that is lost takes its transaction with it.
       if (error as? DatabaseError)?.endsConnection != true { try rollBack(connection) }
@@ -170,8 +173,7 @@ final class WriteTransaction {
     _ = try connection.finish(patience: patience)
   }
 
-  private func runWorlds(_ operations: [any WorldOperation], _ connection: Connection) throws {
-    try lock(operations, connection)
+  private func perform(_ operations: [any WorldOperation]) throws {
     for operation in operations {
       guard let world = worlds[ObjectIdentifier(operation.engine)] else {
         operation.engine.isRemoved = true
@@ -180,17 +182,80 @@ final class WriteTransaction {
       }
       try operation.run(world)
     }
+  }
+
+  // MARK: - Without a lock
+
+  /// The rows of the worlds as they are known, where all that the operations say they need is known too; nil: it is not, or
+  /// other programs have just changed one of the worlds.
+  private func knownRows(
+    _ operations: [any WorldOperation], _ engines: [ObjectIdentifier: PostgreSQLEngine]
+  ) -> [ObjectIdentifier: WorldRow]? {
+    var rows: [ObjectIdentifier: WorldRow] = [:]
+    for (id, engine) in engines {
+      guard !engine.contention.isHigh, let row = engine.cache.confirmed, engine.known.missing(row) == nil
+      else { return nil }
+      rows[id] = row
+    }
+    let areKnown = operations.allSatisfy { operation in
+      operation.needs.allSatisfy { operation.engine.cache.find($0.key) != nil }
+    }
+    return areKnown ? rows : nil
+  }
+
+  /// Performs the operations on the worlds as they are known, and verifies that they are so while it commits: one round trip
+  /// in all.
+  private func runVerified(
+    _ operations: [any WorldOperation], _ rows: [ObjectIdentifier: WorldRow], _ connection: Connection
+  ) throws {
+    for operation in operations {
+      let id = ObjectIdentifier(operation.engine)
+      guard worlds[id] == nil, let row = rows[id] else { continue }
+      worlds[id] = WorldBatch(operation.engine, connection, row, isLocked: false, patience: patience)
+    }
+    try perform(operations)
+    let all = worlds.values.sorted { $0.engine.world < $1.engine.world }
+    for world in all { try world.prepare() }
+    do {
+      try inTransaction(connection) {
+        connection.send("BEGIN")
+        for world in all { world.sendRow() }
+        for world in all { world.sendRest() }
+        try commit(connection)
+      }
+    } catch {
+      if WorldRow.isOutdated(error) { for world in all { world.engine.contention.rise() } }
+      throw error
+    }
+    for world in all { world.committed() }
+  }
+
+  // MARK: - With locks
+
+  private func runLocked(
+    _ operations: [any WorldOperation], _ engines: [ObjectIdentifier: PostgreSQLEngine],
+    _ connection: Connection
+  ) throws {
+    connection.send("BEGIN")
+    try lock(operations, engines, connection)
+    for engine in engines.values { engine.contention.fall() }
+    try perform(operations)
     let changed = worlds.values.filter { $0.changeCount > 0 }
     if changed.isEmpty { return try rollBack(connection) }
-    for world in changed { try world.finish() }
+    for world in changed {
+      try world.prepare()
+      world.sendRow()
+      world.sendRest()
+    }
     try commit(connection)
     for world in changed { world.committed() }
   }
 
   /// Locks the rows of the worlds, in the order of their numbers, and reads what the operations need.
-  private func lock(_ operations: [any WorldOperation], _ connection: Connection) throws {
-    var engines: [ObjectIdentifier: PostgreSQLEngine] = [:]
-    for operation in operations { engines[ObjectIdentifier(operation.engine)] = operation.engine }
+  private func lock(
+    _ operations: [any WorldOperation], _ engines: [ObjectIdentifier: PostgreSQLEngine],
+    _ connection: Connection
+  ) throws {
     connection.send(
       """
       SELECT \(WorldRow.columns) FROM worlds WHERE id = ANY($1::int8[]) AND NOT is_removed
@@ -204,7 +269,7 @@ final class WriteTransaction {
     for (id, engine) in engines {
       guard let row = rows[engine.world] else { continue }
       engine.cache.confirm(row)
-      worlds[id] = WorldBatch(engine, connection, row, patience: patience)
+      worlds[id] = WorldBatch(engine, connection, row, isLocked: true, patience: patience)
     }
     try needs.take(results.dropFirst(), worlds)
 

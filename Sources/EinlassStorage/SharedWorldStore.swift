@@ -68,10 +68,10 @@ package struct SharedJournalEntry: Sendable, Equatable {
   /// How many entries of a world are kept at least; older ones are dropped.
   package static let capacity = 10_000
 
-  /// The entry as JSON.
-  package let content: String
+  /// The entry as the journal writes it.
+  package let content: [UInt8]
 
-  package init(content: String) {
+  package init(content: [UInt8]) {
     self.content = content
   }
 }

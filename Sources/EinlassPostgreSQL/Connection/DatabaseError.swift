@@ -29,6 +29,12 @@ enum DatabaseError: Error, Sendable {
     }
   }
 
+  /// Whether the connection cannot be used any more, and something may have been sent before.
+  var isOfSentConnection: Bool {
+    if case .unreachable = self { return false }
+    return endsConnection
+  }
+
   /// Whether the same transaction may succeed at the next attempt: others were in its way.
   var isConflict: Bool {
     // serialization_failure, deadlock_detected, unique_violation: another program published the name meanwhile.

@@ -20,13 +20,15 @@ extension ControlAction {
         world: try directory.entry(isInWorld ? world : .default).world)
       let failuresBefore = call.world.journal.failureCount
       if isInWorld { try await call.world.refreshAll() }
-      let result = try await body(call)
-      // The world itself may be another one by now, or gone.
-      if isInWorld, let world = try? directory.entry(world).world {
-        try await world.saveState()
-        try await world.journal.flush(failuresBefore: failuresBefore)
+      return try await Journal.withAuthor {
+        let result = try await body(call)
+        // The world itself may be another one by now, or gone.
+        if isInWorld, let world = try? directory.entry(world).world {
+          try await world.saveState()
+          try await world.journal.flush(failuresBefore: failuresBefore)
+        }
+        return result
       }
-      return result
     } catch {
       throw ControlActionError(error)
     }

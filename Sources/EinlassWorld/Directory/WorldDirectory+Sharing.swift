@@ -14,6 +14,13 @@ extension WorldDirectory {
     try await inTurn { () async throws(DirectoryError) in try await adopt(listing, of: sharedStore) }
   }
 
+  /// The result of `body`, which may see everything as of one moment after it has begun, so that the store need be asked
+  /// only once.
+  package func inReadingMoment<Result: Sendable>(_ body: () async -> Result) async -> Result {
+    guard sharedStore != nil else { return await body() }
+    return await ReadingMoment.$current.withValue(ReadingMoment(), operation: body)
+  }
+
   /// Takes over all that `summaries` tells; does nothing where the store is not shared.
   package func refreshAll() async throws {
     guard sharedStore != nil else { return }

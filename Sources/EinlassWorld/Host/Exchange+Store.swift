@@ -11,9 +11,9 @@ extension Exchange {
   ) async -> FinishedExchange {
     guard isDurable else { return await handled(request, from: sender, isForSocket: isForSocket) }
     // What comes while the request is handled need not be seen: the client could not tell.
-    return await ReadingMoment.$current.withValue(ReadingMoment()) {
+    return await ReadingMoment.$current.withValue(ReadingMoment.current ?? ReadingMoment()) {
       await StorageFailures.$current.withValue(StorageFailures()) {
-        await stored(request, from: sender, isForSocket: isForSocket)
+        await Journal.withAuthor { await stored(request, from: sender, isForSocket: isForSocket) }
       }
     }
   }
@@ -35,6 +35,7 @@ extension Exchange {
   /// What the world's store could not do for this exchange, once the plans are stored where they are not those of
   /// `revision` any more; nil: it has done everything.
   func storageError(plansWere revision: Int) async -> StorageError? {
+    await StorageFailures.current?.settle()
     if let error = StorageFailures.current?.first { return error }
     guard plans.revision != revision, let world = world.get() else { return nil }
     do throws(StorageError) {

@@ -1,12 +1,6 @@
 public import EinlassWire
 package import OAuth1
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 extension Journal {
   /// One request with its result.
   ///
@@ -128,87 +122,75 @@ extension Journal {
   }
 }
 
+// Messages as programs that share a world pass them on.
 extension Journal.Message {
-  /// The message as programs that share a world pass it on.
-  struct Stored: Codable {
-    let sender: String
-    let network: String?
-    let endpoint: String?
-    let planned: String?
-    let reason: String?
-    let exchange: Int?
-    let parent: Int?
-    fileprivate let octets: Data
-    fileprivate let middle: Int
-    /// The place of the failure among all of them; nil: there is a response.
-    fileprivate let failure: Int?
-    fileprivate let delivery: [Int64]?
-    fileprivate let verdict: StoredVerdict?
+  func write(to encoder: inout MessageEncoder) {
+    encoder.add(sender.rawValue)
+    for text in [network?.rawValue, endpoint, plannedFailure, reason] { encoder.add(text) }
+    for number in [exchange, parent, failure.flatMap(TransportError.allCases.firstIndex)] {
+      encoder.add(number: number)
+    }
+    encoder.add(delivery.stored)
+    encoder.add(length: verdict == nil ? 0 : verdict?.hasClaim == true ? 2 : 1)
+    if let verdict {
+      encoder.add(verdict.failure?.rawValue)
+      encoder.add(verdict.note)
+      encoder.add(verdict.warnings.map(\.id))
+    }
+    encoder.add(length: middle)
+    encoder.add(encoded: octets)
   }
 
-  fileprivate struct StoredVerdict: Codable {
-    let failure: String?
-    let note: String?
-    let warnings: [String]
-    let hasClaim: Bool
-  }
-
-  var stored: Stored {
-    Stored(
-      sender: sender.rawValue, network: network?.rawValue, endpoint: endpoint, planned: plannedFailure,
-      reason: reason,
-      exchange: exchange, parent: parent, octets: Data(octets), middle: middle,
-      failure: failure.flatMap(TransportError.allCases.firstIndex),
-      delivery: delivery == .whole ? nil : delivery.stored,
-      verdict: verdict.map {
-        StoredVerdict(
-          failure: $0.failure?.rawValue, note: $0.note, warnings: $0.warnings.map(\.id), hasClaim: $0.hasClaim
-        )
-      })
-  }
-
-  init(_ stored: Stored, readClaim: (@Sendable (WireRequest) -> SignedClaim?)?) {
-    sender = Journal.Sender(rawValue: stored.sender)
-    network = stored.network.map(NetworkID.init(rawValue:))
-    endpoint = stored.endpoint
-    plannedFailure = stored.planned
-    reason = stored.reason
-    exchange = stored.exchange
-    parent = stored.parent
-    self.readClaim = readClaim
-    octets = Array(stored.octets)
-    middle = stored.middle
-    failure = stored.failure.flatMap {
+  /// Reads what `write` has written; `readClaim` finds out how a network reads claims.
+  init(
+    _ decoder: inout MessageDecoder,
+    readClaim: (NetworkID) -> (@Sendable (WireRequest) -> SignedClaim?)?
+  ) {
+    sender = Journal.Sender(rawValue: decoder.text() ?? "")
+    network = decoder.text().map(NetworkID.init(rawValue:))
+    (endpoint, plannedFailure, reason) = (decoder.text(), decoder.text(), decoder.text())
+    (exchange, parent) = (decoder.optionalNumber(), decoder.optionalNumber())
+    failure = decoder.optionalNumber().flatMap {
       TransportError.allCases.indices.contains($0) ? TransportError.allCases[$0] : nil
     }
-    delivery = stored.delivery.flatMap(Delivery.init(stored:)) ?? .whole
-    verdict = stored.verdict.map { verdict in
-      Verdict(
-        failure: verdict.failure.flatMap(VerificationError.init(rawValue:)), note: verdict.note,
-        warnings: LeniencyWarning.all.filter { verdict.warnings.contains($0.id) }, hasClaim: verdict.hasClaim)
+    delivery = Delivery(stored: decoder.texts()) ?? .whole
+    let verdict = decoder.length()
+    if verdict == 0 {
+      self.verdict = nil
+    } else {
+      let (failure, note, warnings) = (decoder.text(), decoder.text(), Set(decoder.texts()))
+      self.verdict = Verdict(
+        failure: failure.flatMap(VerificationError.init(rawValue:)), note: note,
+        warnings: LeniencyWarning.all.filter { warnings.contains($0.id) }, hasClaim: verdict == 2)
     }
+    let middle = decoder.length()
+    octets = decoder.encoded()
+    self.middle = min(middle, octets.count)
+    self.readClaim = network.flatMap(readClaim)
   }
 }
 
 extension Delivery {
-  /// The number of the case, and what belongs to it.
-  fileprivate var stored: [Int64] {
+  /// The case's name, and what belongs to it; nothing for a whole response.
+  fileprivate var stored: [String] {
     switch self {
-    case .whole: [0]
-    case .closedWithin: [1]
-    case .resetWithin: [2]
-    case .stalled: [3]
-    case .dripping(let pieces, let pause): [4, Int64(pieces), pause.wholeMilliseconds]
+    case .whole: []
+    case .closedWithin: ["closed"]
+    case .resetWithin: ["reset"]
+    case .stalled: ["stalled"]
+    case .dripping(let pieces, let pause): ["dripping", "\(pieces)", "\(pause.wholeMilliseconds)"]
     }
   }
 
-  fileprivate init?(stored: [Int64]) {
+  fileprivate init?(stored: [String]) {
     switch (stored.first, stored.count) {
-    case (0, 1): self = .whole
-    case (1, 1): self = .closedWithin
-    case (2, 1): self = .resetWithin
-    case (3, 1): self = .stalled
-    case (4, 3): self = .dripping(pieces: Int(stored[1]), pause: .milliseconds(stored[2]))
+    case (nil, _): self = .whole
+    case ("closed", 1): self = .closedWithin
+    case ("reset", 1): self = .resetWithin
+    case ("stalled", 1): self = .stalled
+    case ("dripping", 3):
+      guard let pieces = Int(stored[1]), let pause = Int64(stored[2]) else { return nil }
+      self = .dripping(pieces: pieces, pause: .milliseconds(pause))
     default: return nil
     }
   }

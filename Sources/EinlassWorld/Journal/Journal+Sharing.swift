@@ -2,15 +2,21 @@ package import EinlassStorage
 internal import Synchronization
 
 extension Journal {
-  /// Returns once everything that was recorded before is where all programs see it; does nothing where the world is not
-  /// shared.
+  /// The result of `body`, whose entries are stored together by `flush`.
+  static func withAuthor<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+    if SharedJournal.Author.current != nil { return try await body() }
+    return try await SharedJournal.Author.$current.withValue(SharedJournal.Author(), operation: body)
+  }
+
+  /// Returns once everything that this task's author recorded before is where all programs see it; does nothing where the
+  /// world is not shared.
   ///
-  /// - Parameter count: The `failureCount` from before the caller recorded anything.
+  /// - Parameter count: The `failureCount` from before the author recorded anything.
   func flush(failuresBefore count: Int) async throws(StorageError) {
     try await shared?.flush(failuresBefore: count)
   }
 
-  /// How often entries could not be stored so far.
+  /// How often entries could not be stored that somebody else had taken.
   var failureCount: Int { shared?.failureCount ?? 0 }
 
   /// Adds what other programs have recorded meanwhile; does nothing where the world is not shared.
@@ -24,8 +30,8 @@ extension Journal {
   /// Brings the entries up to what all programs have recorded so far, as far as the store can be reached; does nothing where
   /// the world is not shared.
   package func synchronize() async {
-    guard shared != nil else { return }
-    try? await flush(failuresBefore: failureCount)
+    guard let shared else { return }
+    await shared.flushAll()
     try? await refresh()
   }
 

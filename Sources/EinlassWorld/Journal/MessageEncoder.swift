@@ -44,16 +44,38 @@ struct MessageEncoder {
     }
   }
 
-  private mutating func add(_ text: String) {
+  mutating func add(_ text: String) {
     add(length: text.utf8.count)
     octets += text.utf8
   }
 
-  private mutating func add(_ text: String?) {
+  mutating func add(_ text: String?) {
     if let text { add(text) } else { add(length: MessageDecoder.missing) }
   }
 
-  private mutating func add(length: Int) {
+  mutating func add(_ texts: [String]) {
+    add(length: texts.count)
+    for text in texts { add(text) }
+  }
+
+  mutating func add(number: Int64) {
+    add(length: Int(truncatingIfNeeded: number & 0xFFFF_FFFF))
+    add(length: Int(truncatingIfNeeded: number >> 32))
+  }
+
+  mutating func add(number: Int?) {
+    add(length: number == nil ? 0 : 1)
+    if let number { add(number: Int64(number)) }
+  }
+
+  /// Adds octets that are encoded already.
+  mutating func add(encoded: [UInt8]) {
+    add(length: encoded.count)
+    octets += encoded
+  }
+
+  /// Adds a number from 0 to 2^32 - 1.
+  mutating func add(length: Int) {
     let length = UInt32(truncatingIfNeeded: length)
     octets.append(UInt8(truncatingIfNeeded: length))
     octets.append(UInt8(truncatingIfNeeded: length >> 8))
@@ -86,7 +108,7 @@ struct MessageDecoder {
   }
 
   /// The status of a response, which comes first.
-  mutating func status() -> Int { length() }
+  mutating func status() -> Int { min(length(), 999) }
 
   mutating func response() -> WireResponse {
     let status = HTTPResponse.Status(code: status(), reasonPhrase: text() ?? "")
@@ -96,16 +118,37 @@ struct MessageDecoder {
 
   private mutating func fields() -> HTTPFields {
     var fields = HTTPFields()
-    for _ in 0..<length() { fields.add(text() ?? "", text() ?? "") }
+    for _ in 0..<count() { fields.add(text() ?? "", text() ?? "") }
     return fields
   }
 
-  private mutating func text() -> String? {
+  mutating func texts() -> [String] {
+    (0..<count()).map { _ in text() ?? "" }
+  }
+
+  mutating func number() -> Int64 {
+    let low = Int64(length())
+    return Int64(truncatingIfNeeded: length()) << 32 | low
+  }
+
+  mutating func optionalNumber() -> Int? {
+    length() == 0 ? nil : Int(number())
+  }
+
+  mutating func encoded() -> [UInt8] { Array(take(length())) }
+
+  /// How many things follow, each of which has a length: no more than fit, whatever the octets say.
+  private mutating func count() -> Int {
+    let count = length()
+    return min(count, rest.count / 4)
+  }
+
+  mutating func text() -> String? {
     let count = length()
     return count == Self.missing ? nil : String(decoding: take(count), as: UTF8.self)
   }
 
-  private mutating func length() -> Int {
+  mutating func length() -> Int {
     take(4).reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 

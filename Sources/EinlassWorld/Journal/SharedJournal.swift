@@ -7,18 +7,33 @@ internal import Synchronization
 /// What is recorded waits here until `flush` has stored it; only then has it a number. What parts of the world did in this
 /// program is kept until it is read back: other programs know of such events only what stands in the journal.
 final class SharedJournal: Sendable {
+  /// Who records entries that are stored together and in their order: a request with all that it causes, or a control
+  /// action.
+  final class Author: Sendable {
+    /// The author of this task's entries; nil: they are stored with those of the next author.
+    @TaskLocal static var current: Author?
+  }
+
+  fileprivate struct Waiting {
+    let author: Author?
+    let event: Journal.TimedEvent
+  }
+
   fileprivate struct State {
-    var waiting: [Journal.TimedEvent] = []
+    var waiting: [Waiting] = []
     /// What parts did in this program and has not been read back yet, by the numbers of the entries.
     var parts: [Int: Journal.TimedEvent] = [:]
-    /// How often entries could not be stored.
+    /// How many flushes are under way that have taken everybody's entries.
+    var flushesOfAll = 0
+    /// How often such a flush could not store them.
     var failureCount = 0
     var lastError: StorageError?
   }
 
   private let engine: any SharedWorldEngine
   private let state = Mutex(State())
-  private let flushes = TurnQueue()
+  /// Admits one flush of everybody's entries at a time.
+  private let flushesOfAll = TurnQueue()
   private let readings = TurnQueue()
 
   /// How many entries are asked for at a time.
@@ -28,49 +43,64 @@ final class SharedJournal: Sendable {
     self.engine = engine
   }
 
-  /// How often entries could not be stored so far; `flush` takes it.
+  /// How often entries could not be stored that somebody else had taken; `flush` takes it.
   var failureCount: Int { state.withLock(\.failureCount) }
 
   func add(_ event: Journal.TimedEvent) {
-    state.withLock { $0.waiting.append(event) }
+    let waiting = Waiting(author: Author.current, event: event)
+    state.withLock { $0.waiting.append(waiting) }
   }
 
-  /// Returns once everything that was added before is stored.
+  /// Returns once everything is stored that this task's author has added before.
   ///
-  /// - Parameter count: The `failureCount` from before the first entry was added that the caller cares for.
-  /// - Throws: Where any entry could not be stored since then: it may have been the caller's.
+  /// - Parameter count: The `failureCount` from before the author added the first entry.
+  /// - Throws: Where any entry could not be stored since then: it may have been the author's.
   func flush(failuresBefore count: Int) async throws(StorageError) {
-    await flushes.enter()
-    defer { flushes.leave() }
-    let waiting = state.withLock { state in
-      defer { state.waiting = [] }
-      return state.waiting
+    let author = Author.current
+    let events = state.withLock { state in
+      let isOwn = { (waiting: Waiting) in waiting.author == nil || waiting.author === author }
+      defer { state.waiting.removeAll(where: isOwn) }
+      return state.waiting.filter(isOwn).map(\.event)
     }
-    if !waiting.isEmpty {
-      do throws(StorageError) {
-        let first = try await engine.append(waiting.map { event throws(StorageError) in try entry(event) })
-        state.withLock { state in
-          for (offset, timed) in waiting.enumerated() {
-            if case .part = timed.event { state.parts[Int(first) + offset] = timed }
-          }
-          state.forget(before: Int(first) + waiting.count - SharedJournalEntry.capacity)
-        }
-      } catch {
-        state.withLock { state in
-          state.failureCount += 1
-          state.lastError = error
-        }
-      }
+    try await store(events)
+    if state.withLock({ $0.flushesOfAll > 0 }) {
+      // It may have taken some of them.
+      await flushesOfAll.enter()
+      flushesOfAll.leave()
     }
     let error = state.withLock { $0.failureCount > count ? $0.lastError : nil }
     if let error { throw error }
   }
 
-  private func entry(_ event: Journal.TimedEvent) throws(StorageError) -> SharedJournalEntry {
-    do {
-      return SharedJournalEntry(content: try StoredJournalEvent(event).text)
+  /// Stores everything that anybody has added before; who waits for what cannot be stored hears of it.
+  func flushAll() async {
+    await flushesOfAll.enter()
+    defer { flushesOfAll.leave() }
+    let events = state.withLock { state in
+      defer { state.waiting = [] }
+      state.flushesOfAll += 1
+      return state.waiting.map(\.event)
+    }
+    do throws(StorageError) {
+      try await store(events)
     } catch {
-      throw StorageError("an entry of the journal cannot be written down: \(error)")
+      state.withLock { state in
+        state.failureCount += 1
+        state.lastError = error
+      }
+    }
+    state.withLock { $0.flushesOfAll -= 1 }
+  }
+
+  private func store(_ events: [Journal.TimedEvent]) async throws(StorageError) {
+    guard !events.isEmpty else { return }
+    let entries = events.map { SharedJournalEntry(content: StoredJournalEvent($0).octets) }
+    let first = Int(try await engine.append(entries))
+    state.withLock { state in
+      for (number, timed) in zip(first..., events) {
+        if case .part = timed.event { state.parts[number] = timed }
+      }
+      state.forget(before: first + events.count - SharedJournalEntry.capacity)
     }
   }
 
@@ -93,16 +123,7 @@ final class SharedJournal: Sendable {
       var events: [Journal.TimedEvent] = []
       for (offset, entry) in part.entries.enumerated() {
         let own = state.withLock { $0.parts.removeValue(forKey: Int(part.first) + offset) }
-        if let own {
-          events.append(own)
-        } else {
-          do {
-            events.append(reading(try StoredJournalEvent(parsing: entry.content)))
-          } catch {
-            throw StorageError(
-              "an entry of the journal in the store cannot be read by this program: \(error)")
-          }
-        }
+        events.append(own ?? reading(StoredJournalEvent(octets: entry.content)))
       }
       body(Int(part.first), events)
       if Int(part.first) + events.count > Int(part.last) { return }

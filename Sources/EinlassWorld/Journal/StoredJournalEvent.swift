@@ -1,69 +1,74 @@
 internal import EinlassWire
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// An event of a journal as programs that share a world pass it on.
-struct StoredJournalEvent: Codable {
-  private var time: Int64
-  private var message: Journal.Message.Stored?
-  private var part: Part?
-  private var planned: [String]?
-  private var impossible: [String]?
-  private var person: String?
-  private var app: String?
+///
+/// Who changes what is written adds a step to the versions of shared stores, since older entries cannot be read then.
+struct StoredJournalEvent {
+  /// What follows the time.
+  fileprivate enum Kind: Int {
+    case message, part, planned, impossible, person, app
+  }
 
   /// What a part of the world did, as another program sees it.
-  private struct Part: Codable, WorldEvent {
+  private struct Part: WorldEvent {
     let kind: String
     let line: String
     let arrows: [String]
-
-    init(_ event: any WorldEvent) {
-      (kind, line, arrows) = (event.kind, event.line, event.arrows)
-    }
   }
+
+  /// The event as octets.
+  let octets: [UInt8]
 
   init(_ timed: Journal.TimedEvent) {
-    time = timed.time.milliseconds
+    var encoder = MessageEncoder(capacity: 256 + timed.event.size)
+    encoder.add(number: timed.time.milliseconds)
     switch timed.event {
-    case .message(let message): self.message = message.stored
-    case .part(let event): part = Part(event)
-    case .planned(let failure, let call): planned = [failure, call]
-    case .impossible(let event, let reason): impossible = [event, reason]
-    case .person(let text): person = text
-    case .app(let text): app = text
+    case .message(let message):
+      encoder.add(length: Kind.message.rawValue)
+      message.write(to: &encoder)
+    case .part(let event): encoder.add(.part, [event.kind, event.line] + event.arrows)
+    case .planned(let failure, let call): encoder.add(.planned, [failure, call])
+    case .impossible(let event, let reason): encoder.add(.impossible, [event, reason])
+    case .person(let text): encoder.add(.person, [text])
+    case .app(let text): encoder.add(.app, [text])
     }
+    octets = encoder.octets
   }
 
-  init(parsing text: String) throws {
-    self = try JSONDecoder().decode(Self.self, from: Data(text.utf8))
-  }
-
-  var text: String {
-    get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
+  /// What `octets` was for another program.
+  init(octets: [UInt8]) {
+    self.octets = octets
   }
 
   /// The event in a journal whose networks are found by `network`.
   func timed(network: (NetworkID) -> (any SimulatedNetwork)?) -> Journal.TimedEvent {
-    Journal.TimedEvent(time: WallTime(milliseconds: time), event: event(network))
+    var decoder = MessageDecoder(octets[...])
+    let time = WallTime(milliseconds: decoder.number())
+    return Journal.TimedEvent(time: time, event: Self.event(&decoder, network))
   }
 
-  private func event(_ network: (NetworkID) -> (any SimulatedNetwork)?) -> Journal.Event {
-    if let message {
-      return .message(
-        Journal.Message(
-          message, readClaim: message.network.flatMap { network(NetworkID(rawValue: $0)) }?.readClaim))
+  private static func event(
+    _ decoder: inout MessageDecoder, _ network: (NetworkID) -> (any SimulatedNetwork)?
+  ) -> Journal.Event {
+    let kind = Kind(rawValue: decoder.length())
+    if kind == .message {
+      return .message(Journal.Message(&decoder, readClaim: { network($0)?.readClaim }))
     }
-    if let part { return .part(part) }
-    if let planned, planned.count == 2 { return .planned(failure: planned[0], call: planned[1]) }
-    if let impossible, impossible.count == 2 {
-      return .impossible(event: impossible[0], reason: impossible[1])
+    let texts = decoder.texts()
+    switch (kind, texts.count) {
+    case (.part, 2...): return .part(Part(kind: texts[0], line: texts[1], arrows: Array(texts[2...])))
+    case (.planned, 2): return .planned(failure: texts[0], call: texts[1])
+    case (.impossible, 2): return .impossible(event: texts[0], reason: texts[1])
+    case (.person, 1): return .person(texts[0])
+    case (.app, 1): return .app(texts[0])
+    default: return .app("does what this version of the program does not know")
     }
-    if let person { return .person(person) }
-    return .app(app ?? "does what this version of the program does not know")
+  }
+}
+
+extension MessageEncoder {
+  fileprivate mutating func add(_ kind: StoredJournalEvent.Kind, _ texts: [String]) {
+    add(length: kind.rawValue)
+    add(texts)
   }
 }

@@ -110,7 +110,7 @@ struct DatabaseReopeningTests {
     let (store, engine) = try await database.openWorld()
     for id in 1...20 as ClosedRange<Int64> { try await engine.save(Member(id: id, name: "m\(id)")) }
     _ = try await engine.spend(FewUse(1), at: start)
-    _ = try await engine.append([SharedJournalEntry(content: "{}")])
+    _ = try await engine.append([SharedJournalEntry(content: [1])])
     try await store.publish(try await store.makeWorld(), as: "world", state: "", origin: "new.yaml")
     #expect(try await store.origin(of: "world") == "new.yaml")
     try await eventually("nothing of the old one is left") {

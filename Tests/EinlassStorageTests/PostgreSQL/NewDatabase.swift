@@ -50,7 +50,9 @@ struct NewDatabase {
   /// How many rows there are of worlds and of what is in them.
   func rowCounts() throws -> [String: Int] {
     var counts: [String: Int] = [:]
-    for table in ["worlds", "records", "uniques", "entries", "marks", "secrets", "states", "journal"] {
+    for table in [
+      "worlds", "records", "uniques", "entries", "marks", "secrets", "states", "journal", "journals",
+    ] {
       counts[table] = Int(try execute("SELECT count(*) FROM einlass.\(table)"))
     }
     return counts.filter { $0.value > 0 }
