@@ -16,19 +16,29 @@ package final class SQLiteEngine: WorldEngine {
   /// Where the secrets of records that are dropped again stand in the file.
   let passing = Mutex(PassingSecrets())
 
+  /// A mark that was spent in memory alone.
+  struct UnwrittenMark {
+    let mark: Mark
+    let end: WallTime
+    /// The exchange whose response waits until it is written.
+    let exchange: StorageFailures
+  }
+
   struct State {
     /// The marks of each table that was used.
     var marks: [Int64: MarkTable] = [:]
+    /// The marks of each table that were spent and are not written yet.
+    var unwrittenMarks: [Int64: [UnwrittenMark]] = [:]
     /// How many marks of a table have been written since those that have ended were removed.
     var writtenMarks: [Int64: Int] = [:]
     /// How many records a table has whose oldest are dropped.
     var counts: [Int64: Int] = [:]
     /// What is known of secrets, and was to be written in a group that failed.
     var unsavedSecrets: [SecretHash] = []
-    var isRemoved = false
   }
 
   let state = Mutex(State())
+  private let removed = Atomic(false)
 
   init(world: Int64, database: StoreDatabase, cacheCapacity: Int) {
     self.world = world
@@ -38,8 +48,8 @@ package final class SQLiteEngine: WorldEngine {
 
   /// Whether the world has been removed, or another one has its name.
   var isRemoved: Bool {
-    get { state.withLock { $0.isRemoved } }
-    set { state.withLock { $0.isRemoved = newValue } }
+    get { removed.load(ordering: .acquiring) }
+    set { removed.store(newValue, ordering: .releasing) }
   }
 
   /// Forgets how many records there are: a group that changed the numbers was not committed.

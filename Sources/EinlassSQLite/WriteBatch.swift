@@ -31,8 +31,7 @@ final class WriteBatch {
   /// Marks of one table.
   private struct MarkGroup {
     let engine: SQLiteEngine
-    var octets: Data
-    var latest: WallTime
+    var marks: [(mark: Mark, end: WallTime)] = []
   }
 
   init(_ db: Database) {
@@ -103,14 +102,10 @@ final class WriteBatch {
 
   // MARK: - What is written once for all of the group
 
-  /// Adds a mark to those of its table.
-  func add(_ mark: Mark, until end: WallTime, table: Int64, of engine: SQLiteEngine) {
-    var group =
-      marks[ObjectIdentifier(engine), default: [:]][table]
-      ?? MarkGroup(engine: engine, octets: Data(), latest: end)
-    group.octets += MarkOctets.encode(mark, end)
-    group.latest = max(group.latest, end)
-    marks[ObjectIdentifier(engine), default: [:]][table] = group
+  /// Adds marks to those of their table.
+  func add(_ new: [(mark: Mark, end: WallTime)], table: Int64, of engine: SQLiteEngine) {
+    guard !new.isEmpty else { return }
+    marks[ObjectIdentifier(engine), default: [:]][table, default: MarkGroup(engine: engine)].marks += new
     writeCount += 1
   }
 
@@ -130,9 +125,10 @@ final class WriteBatch {
   func finish() throws {
     for tables in marks.values {
       for (table, group) in tables {
+        let latest = group.marks.map(\.end).max() ?? .earliest
         try write(
           "INSERT INTO marks (world, tbl, latest, octets) VALUES (?, ?, ?, ?)",
-          [group.engine.world, table, group.latest.milliseconds, group.octets])
+          [group.engine.world, table, latest.milliseconds, MarkOctets.encode(group.marks)])
       }
     }
     for (engine, hashes) in hashes.values {

@@ -7,15 +7,9 @@ internal import Synchronization
 /// A caller goes on once its operation is committed. Where a group cannot be committed, all of its operations fail, and
 /// nothing has changed.
 final class WriteQueue: Sendable {
-  private struct State {
-    var waiting: [any WriteOperation] = []
-    var isWriting = false
-    var isClosed = false
-  }
-
   private let pool: DatabasePool
   private let path: String
-  private let state = Mutex(State())
+  private let line = WaitingLine<any WriteOperation>()
 
   /// How many operations are committed together at most, so that the first of them need not wait for long.
   private static let longestGroup = 512
@@ -30,8 +24,7 @@ final class WriteQueue: Sendable {
     _ body: @escaping @Sendable (WriteBatch) throws -> Result
   ) async throws(StorageError) -> Result {
     let result = await withCheckedContinuation { caller in
-      let operation = Write(body, path: path) { caller.resume(returning: $0) }
-      if !add(operation) { operation.end(StorageError("the store '\(path)' is closed")) }
+      begin(body) { caller.resume(returning: $0) }
     }
     do {
       return try result.get()
@@ -40,37 +33,29 @@ final class WriteQueue: Sendable {
     }
   }
 
+  /// Has `body` write, and calls `tell` once that is committed, or cannot be; nobody waits for it.
+  func begin<Result: Sendable>(
+    _ body: @escaping @Sendable (WriteBatch) throws -> Result,
+    tell: @escaping @Sendable (Swift.Result<Result, StorageError>) -> Void
+  ) {
+    let operation = Write(body, path: path, tell: tell)
+    switch line.add(operation) {
+    case .first: pool.asyncWriteWithoutTransaction { db in self.serve(db) }
+    case .behind: break
+    case .closed: operation.end(StorageError("the store '\(path)' is closed"))
+    }
+  }
+
   /// Takes no more operations, and returns once those that wait are done.
   func close() async {
-    let isOpen = state.withLock { state in
-      defer { state.isClosed = true }
-      return !state.isClosed
-    }
-    guard isOpen else { return }
+    guard line.close() else { return }
     // The queue of the database is served in order.
     await withCheckedContinuation { caller in pool.asyncWriteWithoutTransaction { _ in caller.resume() } }
   }
 
-  /// false: the queue is closed.
-  private func add(_ operation: any WriteOperation) -> Bool {
-    let (isTaken, isFirst) = state.withLock { state in
-      guard !state.isClosed else { return (false, false) }
-      state.waiting.append(operation)
-      defer { state.isWriting = true }
-      return (true, !state.isWriting)
-    }
-    if isFirst { pool.asyncWriteWithoutTransaction { db in self.writeAll(db) } }
-    return isTaken
-  }
-
-  private func writeAll(_ db: Database) {
+  private func serve(_ db: Database) {
     while true {
-      let group = state.withLock { state -> [any WriteOperation] in
-        let group = Array(state.waiting.prefix(Self.longestGroup))
-        state.waiting.removeFirst(group.count)
-        if group.isEmpty { state.isWriting = false }
-        return group
-      }
+      let group = line.next { min($0.count, Self.longestGroup) }
       if group.isEmpty { return }
       write(group, db)
     }

@@ -28,8 +28,3 @@ package indirect enum JSONTemplate: Sendable, Hashable {
     }
   }
 }
-
-extension JSONText.Style {
-  /// As most of the described providers write JSON: nothing escaped that need not be.
-  package static let plain = JSONText.Style(escapesSlash: false)
-}

@@ -3,8 +3,9 @@ package import Foundation
 
 /// Marks as octets: 24 for each.
 package enum MarkOctets {
-  package static func encode(_ mark: Mark, _ end: WallTime) -> Data {
-    Words.encode([mark.high, mark.low, UInt64(bitPattern: end.milliseconds)])
+  package static func encode(_ marks: some Sequence<(mark: Mark, end: WallTime)>) -> Data {
+    Words.encode(
+      marks.flatMap { [$0.mark.high, $0.mark.low, UInt64(bitPattern: $0.end.milliseconds)] })
   }
 
   package static func decode(_ octets: Data) -> [(mark: Mark, end: WallTime)] {
@@ -62,11 +63,7 @@ package enum SecretOctets {
 /// Numbers of 64 bits, the least octet first.
 private enum Words {
   static func encode(_ words: some Collection<UInt64>) -> Data {
-    var octets = Data(capacity: words.count * 8)
-    for word in words {
-      for place in 0..<8 { octets.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * place))) }
-    }
-    return octets
+    unsafe words.map(\.littleEndian).withUnsafeBytes { octets in unsafe Data(octets) }
   }
 
   static func decode(_ octets: Data) -> [UInt64] {

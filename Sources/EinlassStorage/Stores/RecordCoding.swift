@@ -3,9 +3,14 @@ internal import OAuth1
 
 /// Records as JSON, secrets included.
 package enum RecordCoding {
-  package static func encode<Record: StoredRecord>(_ record: Record) throws(StorageError) -> Data {
+  private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
     if let key = SharedSecret.isRevealed { encoder.userInfo[key] = true }
+    return encoder
+  }()
+
+  package static func encode<Record: StoredRecord>(_ record: Record) throws(StorageError) -> Data {
+    if let json = record.json { return Data(json) }
     do {
       return try encoder.encode(record)
     } catch {

@@ -1,5 +1,6 @@
 package import EinlassStorage
 package import EinlassWire
+internal import EinlassWorld
 
 /// How much of one rate-limit window is used.
 package struct RateLimitRecord: Sendable, Hashable, Codable {
@@ -37,6 +38,17 @@ package struct RateLimitRecord: Sendable, Hashable, Codable {
 }
 
 extension RateLimitRecord: TableRecord {
+  package var json: [UInt8]? {
+    var key = JSONObjectText(.plain, capacity: 128)
+    key.add("holder", .string(self.key.holder))
+    key.add("endpoint", .string(self.key.endpoint))
+    var record = JSONObjectText(.plain, capacity: 192)
+    record.add("key", written: key.closed())
+    record.add("windowStart", .members(["milliseconds": .integer(windowStart.milliseconds)]))
+    record.add("used", .integer(Int64(used)))
+    return record.closed()
+  }
+
   package static let schema = TableSchema<RateLimitRecord>("rateLimits", checks: [.count("used") { $0.used }])
 }
 

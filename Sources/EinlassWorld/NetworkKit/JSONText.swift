@@ -33,6 +33,9 @@ package enum JSONText: Sendable, Hashable {
       self.escapesSlash = escapesSlash
     }
 
+    /// Escapes nothing in ASCII beyond what has to be.
+    package static let plain = Style(escapesSlash: false)
+
     /// Whether the octet stands for itself.
     func isPlain(_ octet: UInt8) -> Bool {
       octet >= 0x20 && octet < 0x7F && octet != UInt8(ascii: "\"") && octet != UInt8(ascii: "\\")
