@@ -23,6 +23,7 @@ struct UpCommand: ParsableCommand {
         einlass up
         einlass up -- --world Fixtures/Worlds/twitter/one-account.yaml
         eval "$(einlass env)"
+        einlass open
         einlass down
 
       Exit codes: 0 it listens, 1 one runs already and was to be started with options, 2 an option is invalid or \
@@ -75,6 +76,7 @@ struct UpCommand: ParsableCommand {
     _ entry: ServerRegistry.Entry, _ name: ServerName, _ registry: ServerRegistry, _ what: String
   ) throws {
     if format == .json { return Output.print(try entry.addresses.json) }
+    let named = self.name.map { " --name \($0)" } ?? ""
     Output.print(
       """
       einlassd \(what) for \(name), as process \(entry.processID); its log is \(registry.log(name)).
@@ -85,7 +87,8 @@ struct UpCommand: ParsableCommand {
         ca       \(entry.addresses.ca)
         control  \(entry.addresses.control)
 
-      eval "$(einlass env)" points this shell's clients at it, and 'einlass down' ends it.
+      eval "$(einlass env\(named))" points this shell's clients at it, 'einlass open\(named)' shows it in a browser, and \
+      'einlass down\(named)' ends it.
       """)
   }
 }

@@ -117,6 +117,16 @@ struct ServerCommandsTests {
     }
   }
 
+  @Test func `a server that has a name is found by it in each command that 'up' says to go on with`() throws {
+    try Self.withMachine { machine in
+      let project = try machine.project("one")
+      let started = try machine.run("up", "--name", "second", in: project).output
+      defer { _ = try? machine.run("down", "--name", "second", in: project) }
+      let commands = started.matches(of: /einlass ([a-z]+ --name second)['\)]/).map { String($0.1) }
+      #expect(commands == ["env --name second", "open --name second", "down --name second"], "\(started)")
+    }
+  }
+
   @Test func `the servers of two projects do not meet, and one project has one`() throws {
     try Self.withMachine { machine in
       let projects = [try machine.project("a/same"), try machine.project("b/same")]
