@@ -629,8 +629,10 @@ enum ControlRoomFiles {
           draw();
         }
         async function curl() {
-          const text = await attempt(() => getText(journalPath(world, { ...query(), format: "curl" })));
-          if (text === undefined) return;
+          const response = await attempt(() => getText(journalPath(world, { ...query(), format: "curl" })));
+          if (response === undefined) return;
+          // A line feed at its end would have a terminal run the command as soon as it is pasted.
+          const text = response.trimEnd();
           const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
           if (copied) return say(showsSecrets ? "The command is copied." : "The command is copied; its secrets are shortened, so that it opens nothing.");
           fill(content, h("textarea", { rows: 12, "aria-label": "The command", value: text }));

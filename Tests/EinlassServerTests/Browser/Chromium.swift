@@ -70,6 +70,8 @@ enum Chromium {
     static func axe(_ name: String) -> Step { Step(do: "axe", with: name) }
     /// Notes the value of an expression in the page.
     static func evaluate(_ expression: String) -> Step { Step(do: "evaluate", with: expression) }
+    /// Notes the text of the clipboard among the values.
+    static let paste = Step(do: "paste", with: "")
     /// A request from outside of the browser, while the page is open; its status is among the findings.
     static func call(_ address: String, method: String = "GET", fields: [String: String], body: String = "")
       -> Step

@@ -1,6 +1,7 @@
 import EinlassServer
 import EinlassSimulator
 import EinlassTestSupport
+import EinlassWire
 import Foundation
 import OAuth1
 import Testing
@@ -56,6 +57,34 @@ extension BrowserTests {
         check(findings, room)
         #expect(findings.values == ["[\"include_emai\", \"oauth_consum\"]"])
         #expect(findings.files.first?.contains("\"version\": \"1.2\"") == true)
+      }
+    }
+
+    @Test func `a request is copied as a command of curl, and shown where there is no clipboard`()
+      async throws
+    {
+      try await LiveRoom.run { room in
+        let findings = try await room.browse([
+          room.open, .see("live", in: ".state"), try room.call(), .see("200", in: ".row"),
+          .click(".row[role=option]"), .click("text=Copy as curl"),
+          .see("its secrets are shortened", in: ".notice"), .paste,
+          .click("text=Show secrets"), .see("Hide secrets", in: ".panel"), .click("text=Copy as curl"),
+          .see("The command is copied.", in: ".notice"), .paste,
+          // Browsers have no clipboard for a page that came over plain HTTP from another machine.
+          .evaluate("delete Navigator.prototype.clipboard"), .click("text=Copy as curl"),
+          .see("", in: ".panel textarea"), .evaluate("document.querySelector('.panel textarea').value"),
+        ])
+        check(findings, room)
+        var commands: [String] = []
+        for secrets in ["false", "true"] {
+          let arguments = ["number": "1", "format": "curl", "secrets": secrets]
+          let result = try await ControlAction.perform("journal.show", arguments, in: room.worlds)
+          commands.append(try #require(result.text))
+        }
+        #expect(commands[1].contains(try SignedText().token.token) && commands[0] != commands[1])
+        let copied = try findings.values.map { try JSONValue(parsing: Data($0.utf8)) }
+        let whole = JSONValue.string(commands[1])
+        #expect(copied == [.string(commands[0]), whole, true, whole])
       }
     }
 
