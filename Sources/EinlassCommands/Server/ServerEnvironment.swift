@@ -6,7 +6,7 @@ struct ServerEnvironment {
   /// How the variables are printed.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case bash, fish, dotenv, json
-    /// What a workflow of GitHub appends to `$GITHUB_ENV`: lines without any quoting.
+    /// What a workflow of GitHub appends to `$GITHUB_ENV`: lines without any quoting, or several for a value that has several.
     case github
   }
 
@@ -34,8 +34,8 @@ struct ServerEnvironment {
     switch format {
     case .bash: lines { "export \($0.name)=\(ShellQuoting.posix($0.value))" }
     case .fish: lines { "set -gx \($0.name) \(ShellQuoting.fish($0.value))" }
-    case .dotenv: lines { "\($0.name)=\(Self.dotenv($0.value))" }
-    case .github: lines { "\($0.name)=\($0.value)" }
+    case .dotenv: lines { "\($0.name)=\(ShellQuoting.dotenv($0.value))" }
+    case .github: lines { Self.github($0) }
     case .json:
       try Output.json(Dictionary(variables.map { ($0.name, $0.value) }) { first, _ in first })
     }
@@ -45,11 +45,12 @@ struct ServerEnvironment {
     variables.map(line).joined(separator: "\n")
   }
 
-  /// Bare where a shell would take it bare, which readers without quotes need; otherwise between double quotes, with
-  /// what has a meaning there escaped.
-  private static func dotenv(_ value: String) -> String {
-    if ShellQuoting.posix(value) == value { return value }
-    let escaped = ["\\", "\"", "$", "`"].reduce(value) { $0.replacing($1, with: "\\" + $1) }
-    return "\"\(escaped)\""
+  /// The second line of a value must not set another variable, so that a value of several is given with a line that ends it.
+  private static func github(_ variable: ClientEnvironment.Variable) -> String {
+    let lines = variable.value.split(whereSeparator: \.isNewline)
+    guard variable.value.contains(where: \.isNewline) else { return "\(variable.name)=\(variable.value)" }
+    var end = "END"
+    while lines.contains(Substring(end)) { end += "_" }
+    return "\(variable.name)<<\(end)\n\(variable.value)\n\(end)"
   }
 }

@@ -62,4 +62,13 @@ struct ClientEnvironmentTests {
     #expect(ShellQuoting.posix(text) == posix)
     #expect(ShellQuoting.fish(text) == fish)
   }
+
+  @Test(arguments: [
+    ("/state/ca.pem", "/state/ca.pem"), ("a b", "'a b'"), (#""a b" $c \d"#, #"'"a b" $c \d'"#),
+    ("it's", "\"it's\""),
+    (#"it's "$x"\`"#, ##""it's \"\$x\"\\\`""##), (#"a\\b"#, #""a\\\\b""#), (#"a b\"#, #""a b\\""#),
+  ])
+  func `a value of a .env file is quoted as most of its readers understand`(text: String, quoted: String) {
+    #expect(ShellQuoting.dotenv(text) == quoted)
+  }
 }

@@ -9,7 +9,13 @@ struct ServerCommandsTests {
   private struct Machine {
     let root = FileManager.default.temporaryDirectory.appending(path: "einlass up \(UUID().uuidString)")
 
-    var environment: [String: String] { ["XDG_STATE_HOME": root.appending(path: "state").path] }
+    /// The folder's name; the programs run with these variables besides.
+    var state = "state"
+    var settings: [String: String] = [:]
+
+    var environment: [String: String] {
+      settings.merging(["XDG_STATE_HOME": root.appending(path: state).path]) { $1 }
+    }
 
     func project(_ name: String) throws -> URL {
       let folder = root.appending(path: name)
@@ -23,12 +29,14 @@ struct ServerCommandsTests {
     }
 
     /// What `text` prints in a shell of the project, which finds `einlass`.
-    func shell(_ text: String, in project: URL) throws -> String {
+    func shell(_ text: String, in project: URL, by shell: String = "/bin/sh") throws -> String {
       let process = Process()
-      process.executableURL = URL(filePath: "/bin/sh")
+      process.executableURL = URL(filePath: shell)
+      process.arguments = ["-c", text]
+      let own = ProcessInfo.processInfo.environment
       let programs = try ProgramRunner.program().deletingLastPathComponent().path
-      process.arguments = ["-c", "PATH=\"\(programs):$PATH\"; \(text)"]
-      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      process.environment = own.merging(environment) { $1 }
+        .merging(["PATH": "\(programs):\(own["PATH"] ?? "")"]) { $1 }
       process.currentDirectoryURL = project
       let pipe = Pipe()
       process.standardOutput = pipe
@@ -39,8 +47,9 @@ struct ServerCommandsTests {
     }
   }
 
-  private static func withMachine(_ body: (Machine) throws -> Void) throws {
-    let machine = Machine()
+  private static func withMachine(
+    _ machine: Machine = Machine(), _ body: (Machine) throws -> Void
+  ) throws {
     defer { try? FileManager.default.removeItem(at: machine.root) }
     try body(machine)
   }
@@ -161,7 +170,7 @@ struct ServerCommandsTests {
   }
 
   @Test(arguments: [
-    ("bash", "export EINLASS_CA='"), ("fish", "set -gx EINLASS_CA '"), ("dotenv", "EINLASS_CA=\""),
+    ("bash", "export EINLASS_CA='"), ("fish", "set -gx EINLASS_CA '"), ("dotenv", "EINLASS_CA='"),
     ("json", "  \"EINLASS_CA\" : \""), ("github", "EINLASS_CA="),
   ])
   func `every form quotes a path with a blank`(format: String, start: String) throws {
@@ -173,6 +182,50 @@ struct ServerCommandsTests {
       let lines = try machine.run("env", format, in: project).output.split(separator: "\n")
       let line = try #require(lines.first { $0.hasPrefix(start) }, "\(lines)")
       #expect(line.dropFirst(start.count).hasPrefix(path))
+    }
+  }
+
+  /// How shells take over the variables.
+  static let shells = [
+    ("sh", "eval \"$(einlass env)\""), ("bash", "eval \"$(einlass env)\""),
+    ("zsh", "eval \"$(einlass env)\""),
+    ("mksh", "eval \"$(einlass env)\""), ("fish", "einlass env fish | source"),
+    ("bash", "einlass env dotenv > .env; set -a; . ./.env"),
+  ]
+
+  @Test(arguments: shells)
+  func `what a shell would change in a path comes out of it as it went in`(shell: String, take: String) throws
+  {
+    let path = "/bin/\(shell)"
+    if !FileManager.default.isExecutableFile(atPath: path) { try Test.cancel("\(path) is not installed") }
+    let machine = Machine(
+      state: #"a b's "$HOME" $(touch harm) `touch harm` \ \n !x; #*"#,
+      settings: ["JAVA_TOOL_OPTIONS": "-Da=b\nPATH=harm"])
+    try Self.withMachine(machine) { machine in
+      let project = try machine.project("one")
+      #expect(try machine.run("up", in: project).code == 0)
+      defer { _ = try? machine.run("down", in: project) }
+      let values = try JSONDecoder().decode(
+        [String: String].self, from: Data(machine.run("env", "json", in: project).output.utf8))
+      let names = ["EINLASS_CA", "PHP_INI_SCAN_DIR", "JAVA_TOOL_OPTIONS"]
+      let words = names.map { "\"$\($0)\"" }.joined(separator: " ")
+      let output = try machine.shell("\(take); printf '%s|' \(words)", in: project, by: path)
+      #expect(output == names.map { (values[$0] ?? "none") + "|" }.joined())
+      #expect(output.hasPrefix(machine.root.appending(path: machine.state).path + "/einlass/ca.pem|"))
+      #expect(!FileManager.default.fileExists(atPath: project.appending(path: "harm").path))
+    }
+  }
+
+  @Test func `a value of several lines sets no other variable of a workflow`() throws {
+    let machine = Machine(settings: ["JAVA_TOOL_OPTIONS": "-Da=b\nEND\nPATH=harm"])
+    try Self.withMachine(machine) { machine in
+      let project = try machine.project("one")
+      #expect(try machine.run("up", in: project).code == 0)
+      defer { _ = try? machine.run("down", in: project) }
+      let lines = try machine.run("env", "github", in: project).output.split(separator: "\n")
+      let start = try #require(lines.firstIndex(of: "JAVA_TOOL_OPTIONS<<END_"))
+      let end = try #require(lines[start...].firstIndex(of: "END_"))
+      #expect(end == start + 4 && lines[end - 1].hasPrefix("PATH=harm -Dhttp.proxyHost="))
     }
   }
 
