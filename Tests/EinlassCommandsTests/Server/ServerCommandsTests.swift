@@ -199,7 +199,7 @@ struct ServerCommandsTests {
     let path = "/bin/\(shell)"
     if !FileManager.default.isExecutableFile(atPath: path) { try Test.cancel("\(path) is not installed") }
     let machine = Machine(
-      state: #"a b's "$HOME" $(touch harm) `touch harm` \ \n !x; #*"#,
+      state: #"a b's "$HOME" $(touch harm) `touch harm` \ \n \\ !x; #*"#,
       settings: ["JAVA_TOOL_OPTIONS": "-Da=b\nPATH=harm"])
     try Self.withMachine(machine) { machine in
       let project = try machine.project("one")
