@@ -1,4 +1,4 @@
-"""Packs what people download: both programs with man pages, completions, licences and a bill of materials.
+"""Packs what people download: both programs with man pages, completions, worlds, licences and a bill of materials.
 
 usage: dist [FOLDER]
 
@@ -58,6 +58,10 @@ def contents(built, source, scratch, time):
         for page, text in manual.pages(printed(path, "--experimental-dump-help"), version, time):
             files[f"share/man/man1/{page}"] = (text.encode(), False)
     files["share/einlass/world.schema.json"] = (printed(built.paths["einlass"], "schema").encode(), False)
+    # Their first lines name the schema as ../../world.schema.json, here as in the sources.
+    worlds = source / "Fixtures/Worlds"
+    for path in sorted(path for path in worlds.rglob("*") if path.is_file()):
+        files[f"share/einlass/Worlds/{path.relative_to(worlds)}"] = (path.read_bytes(), False)
     documents = "share/doc/einlass"
     for name in ("LICENSE", "NOTICE", "CHANGELOG.md", "Package.resolved"):
         files[f"{documents}/{name}"] = ((source / name).read_bytes(), False)

@@ -5,12 +5,14 @@ internal import EinlassSimulator
 struct EinlassCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "einlass",
-    abstract: "Signs in with the system accounts of a simulated phone, offline.",
+    abstract:
+      "Simulates the networks that people sign in with, and a phone with their accounts, offline.",
     discussion: """
       Examples:
-        einlass run Fixtures/Worlds
-        einlass run --verbose Fixtures/Worlds/twitter/one-account.yaml
-        einlass problems
+        einlass exec -- pytest
+        einlass new world.yaml
+        einlass run --verbose world.yaml
+        einlass explain request.txt
 
       Exit codes: 0 all is as expected, 1 something is not, 2 the input is invalid, 3 a server cannot be reached.
       Completions: einlass --generate-completion-script bash (or zsh, fish).

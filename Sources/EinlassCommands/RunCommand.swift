@@ -16,6 +16,7 @@ struct RunCommand: AsyncParsableCommand {
       and skipped.
 
       Examples:
+        einlass run --verbose world.yaml
         einlass run Fixtures/Worlds
         einlass run --format junit Fixtures/Worlds/twitter > report.xml
         einlass run --format mermaid Fixtures/Worlds/twitter/one-account.yaml

@@ -18,7 +18,7 @@ struct ExecCommand: ParsableCommand {
 
       Examples:
         einlass exec -- pytest
-        einlass exec --world Fixtures/Worlds/twitter/one-account.yaml -- npm test
+        einlass exec --world world.yaml -- npm test
 
       Exit codes: the command's own, or 128 and the number of the signal that ended it; 2 an option is invalid or there \
       is no einlassd, 3 the server did not start, 126 the command cannot be started.

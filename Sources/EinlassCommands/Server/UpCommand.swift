@@ -21,7 +21,7 @@ struct UpCommand: ParsableCommand {
 
       Examples:
         einlass up
-        einlass up -- --world Fixtures/Worlds/twitter/one-account.yaml
+        einlass up -- --world world.yaml
         eval "$(einlass env)"
         einlass open
         einlass down
