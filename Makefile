@@ -46,7 +46,8 @@ test: store-dependencies test-dependencies check
 SLOW_SUITES = $$(grep -rlF '.tags(.slow)' Tests Examples | sed 's|.*/||; s|[.]swift$$||' | sort -u | paste -sd '|')
 
 test-fast: store-dependencies
-	@Scripts/install-dependencies database
+	@Scripts/install-dependencies database curl
+	@Scripts/install-python-tools
 	$(SWIFT) build --build-tests
 	$(WIDTH) $(SWIFT) test --disable-xctest --skip-build --skip "EinlassServerTests|Diagnosis|$(BUSY_SUITES)|$(SLOW_SUITES)"
 
