@@ -33,7 +33,8 @@ package final class DatabaseServer: Sendable {
       done
     }
     stop() { kill -$1 $server; wait $server; }
-    trap 'stop INT 2>/dev/null; rm -rf "$folder"' EXIT
+    # Nothing of it is kept, so that it need not write down what it has: with a busy disk that took minutes.
+    trap 'stop QUIT 2>/dev/null; rm -rf "$folder"' EXIT
     "$bin/initdb" -D "$folder/data" -A trust -U einlass -E UTF8 --locale=C --no-sync >"$folder/log" 2>&1 || exit 1
     sed -i '1i local all guarded scram-sha-256' "$folder/data/pg_hba.conf"
     start
