@@ -44,7 +44,7 @@ test: store-dependencies test-dependencies check
 	$(SWIFT) test --disable-xctest --skip-build --filter '$(BACK_END_TESTS)'
 	$(SWIFT) test --disable-xctest --skip-build --filter EinlassServerTests
 
-# What answers within a minute once it is built: all tests but the server's, the searches of the signature doctor and the
+# What takes one to three minutes once it is built: all tests but the server's, the searches of the signature doctor and the
 # suites that are tagged as slow. Until swift test skips by tag (ST-0025), the tagged suites are those of the files that say so.
 SLOW_SUITES = $$(grep -rlF '.tags(.slow)' Tests Examples | sed 's|.*/||; s|[.]swift$$||' | sort -u | paste -sd '|')
 
