@@ -1,11 +1,13 @@
 """Holds 'einlass explain' against the requests of Fixtures/Diagnosis and prints how often it names the cause.
 
 usage: diagnosis-corpus EINLASS [CASE...]
+       diagnosis-corpus EINLASS --ids FILE
 
 Prints for both halves: how often an accepted cause is named first and among the first three, wrong claims, requests that
 were not read, right requests that were not called right, and times. The cases of 'open' that are missed get a line each; of
 'aside' there are figures alone. What the words mean stands in Fixtures/Diagnosis/README.md. CASE is a file: it alone is
-run, and shown with what the program says of it; without one, all are.
+run, and shown with what the program says of it; without one, all are. --ids takes the figures of some cases alone, those
+whose ids stand in FILE, separated by white space; of those in 'aside' it prints no more than otherwise.
 
 Before that, every signature in the corpus is computed again from what its case says was signed.
 
@@ -33,6 +35,9 @@ OPTIONS = {"consumerKey": "--consumer-key", "token": "--token", "scheme": "--sch
            "method": "--method", "url": "--url", "baseString": "--base-string", "publicKey": "--public-key"}
 # Fields that hold a secret, which goes through the environment.
 SECRETS = {"consumerSecret": "EINLASS_CONSUMER_SECRET", "tokenSecret": "EINLASS_TOKEN_SECRET"}
+# How the octets of a signature became its text.
+WRITTEN = {"base64": signer.base64_text, "hex in base64": lambda octets: signer.base64_text(octets.hex().encode()),
+           "HEX in base64": lambda octets: signer.base64_text(octets.hex().upper().encode())}
 NOT_READ = {"unreadable-request", "not-oauth"}
 
 Run = collections.namedtuple("Run", "verdict groups equal causes seconds error")
@@ -114,10 +119,12 @@ def check(path, case, keys):
     if signed.get("text") == "plain":
         right = signed["key"]
     else:
-        right = signer.base64_text(signer.digest(signed["baseString"], keys.get(signed["key"], signed["key"]), signed["hash"]))
+        octets = signer.digest(signed["baseString"], keys.get(signed["key"], signed["key"]), signed["hash"])
+        right = WRITTEN[signed.get("text", "base64")](octets)
     if right != signed["signature"]:
         fail(1, f"{name}: the signature is not that of 'baseString' and 'key'")
-    shown = {right, signer.escape(right), signer.escape(signer.escape(right))}
+    shown = {right, signer.escape(right), signer.escape(signer.escape(right)), signer.escape(right, keep="/"),
+             signer.escape(right, lower=True)}
     if not any(text in case["input"] or json.dumps(text)[1:-1] in case["input"] for text in shown):
         fail(1, f"{name}: the signature does not stand in 'input'")
 
@@ -222,23 +229,40 @@ def read(path, keys):
         fail(2, f"{path} cannot be read as a case: {error!r}; its fields stand in Fixtures/Diagnosis/README.md")
 
 
+def chosen(paths):
+    """The ids of --ids and the files that are given, of which one is empty."""
+    if paths[:1] != ["--ids"]:
+        return None, paths
+    if len(paths) != 2:
+        fail(2, "--ids takes one file, with the ids of cases in it")
+    try:
+        return set(pathlib.Path(paths[1]).read_text().split()), []
+    except OSError as error:
+        fail(2, f"{paths[1]} cannot be read: {error}; give a file with the ids of cases")
+
+
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
+    ids, paths = chosen(sys.argv[2:])
     signer.check()
     keys = json.loads((ROOT / "Vectors" / "keys.json").read_text())
     with tempfile.TemporaryDirectory() as folder:
         program = Program(sys.argv[1], keys, pathlib.Path(folder))
-        for path in map(pathlib.Path, sys.argv[2:]):
+        for path in map(pathlib.Path, paths):
             case = read(path, keys)
             print(f"{case['id']}: expected {', '.join(case['expected'])}")
             for side, form, text, options, now in variants(case):
                 run = program.explain(text, options, now)
                 print(f"  {side}, {form}: place {rank(case, run)}, {run.verdict}; {said(run)}\n    {run.error}")
-        if len(sys.argv) > 2:
+        if paths:
             return
-        halves = {half: [read(path, keys) for path in sorted((ROOT / "Diagnosis" / half).glob("*.json"))]
+        halves = {half: [read(path, keys) for path in sorted((ROOT / "Diagnosis" / half).glob("*.json"))
+                         if ids is None or path.stem in ids]
                   for half in ("open", "aside")}
+        unknown = (ids or set()) - {case["id"] for cases in halves.values() for case in cases}
+        if unknown:
+            fail(2, f"no case has the id {', '.join(sorted(unknown))}")
         for half, cases in halves.items():
             run_half(half, cases, program)
 
