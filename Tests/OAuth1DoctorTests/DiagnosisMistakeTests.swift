@@ -67,6 +67,25 @@ struct DiagnosisMistakeTests {
     }
   }
 
+  /// A value that is signed with its escapes is escaped as its client would have sent it, whatever else happened to it.
+  @Test(arguments: Provocation.values.filter { $0.place == "selection" && $0.id != "sent-encoded-twice" })
+  func `a value of another form that is signed as it would be sent is both`(_ value: Provocation) throws {
+    for sent in Provocation.all where sent.id == "signed-as-sent" && value.canStand(beside: sent) {
+      try expect([value, sent], .pairs, seed: 21)
+    }
+  }
+
+  @Test func `a value that is sent encoded twice is no exception where nothing is encoded twice for signing`()
+    throws
+  {
+    let mistakes = Provocation.all.filter { provocation in
+      [("sent-encoded-twice", "in the form"), ("not-encoded-twice", "all")]
+        .contains { $0.0 == provocation.id && $0.1 == provocation.what }
+    }
+    try #require(mistakes.count == 2)
+    try expect(mistakes, .pairs, seed: 22)
+  }
+
   /// Mistakes that can be made together: each changes something else.
   static let sets: [[Provocation]] = {
     var generator = Generator(seed: 3)

@@ -226,6 +226,18 @@ extension MistakeRule<ParameterPart> {
       if item.isSentEncodedTwice { return }
       if item.valueOctets.contains(0x25) { item.reencode(value: PercentEncoding.decode(item.encodedValue)) }
     }
+    // A client that leaves this encoding out leaves it out of such a value as well.
+    if part.items.contains(where: \.isSentEncodedTwice),
+      part.items.contains(where: { $0.valueOctets.contains(0x25) && !$0.isSentEncodedTwice })
+    {
+      variants.add(part, "all parameters") { part in
+        part.changeItems { item in
+          if item.valueOctets.contains(0x25) {
+            item.reencode(value: PercentEncoding.decode(item.encodedValue))
+          }
+        }
+      }
+    }
     if part.items.contains(where: { $0.nameOctets.contains(0x25) }) {
       part.addVariants(to: &variants, prefix: "name and value of ") { item in
         if item.isSentEncodedTwice { return }

@@ -167,8 +167,20 @@ struct SignedItem: Sendable {
   private mutating func replace(name: [UInt8], value: [UInt8]) {
     let place = position
     self = SignedItem(
-      name: name, value: value, wireValue: wireValue, location: location, hasEquals: hasEquals)
+      name: name, value: value, wireValue: value == self.value ? wireValue : wire(of: value),
+      location: location,
+      hasEquals: hasEquals)
     position = place
+  }
+
+  /// How its client would have sent `value` in the place of its own: what stands bare there stays bare, and a blank is
+  /// a '+' unless it was escaped.
+  private func wire(of value: [UInt8]) -> [UInt8]? {
+    guard location != .header else { return nil }
+    let bare = OctetSet(wireValue.filter { $0 != 0x25 && $0 != 0x26 })
+    let written = PercentEncoding.encode(value).unescaping(bare)
+    return wireValue.standing.escaped.contains(0x20)
+      ? written : written.replacing(Array("%20".utf8), with: [0x2B])
   }
 
   /// Whether both are encoded in the same way.
