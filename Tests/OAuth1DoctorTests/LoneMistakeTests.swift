@@ -35,6 +35,57 @@ struct LoneMistakeTests {
       }
     }
 
+    /// A field that is signed under another name.
+    static func name(_ sent: String, as signed: String) -> Case {
+      Case("name-written-otherwise", "the name '\(sent)' was signed as '\(signed)'") { client in
+        client.form?.append((sent, "x"))
+        client.changes.append { parameters in
+          for index in parameters.indices where parameters[index].name == sent {
+            parameters[index].encodedName = ClumsyClient.encode(signed)
+          }
+        }
+      }
+    }
+
+    /// A field with the value `sent` that is signed as `signed`.
+    static func text(_ signed: String, for sent: String) -> Case {
+      Case("value-written-otherwise", "'field' was signed as '") { client in
+        client.form?.append(("field", sent))
+        client.changes.append { parameters in
+          for index in parameters.indices where parameters[index].name == "field" {
+            parameters[index].encodedValue = ClumsyClient.encode(signed)
+          }
+        }
+      }
+    }
+
+    /// Parameters of a list or object that are signed as one text.
+    static func list(_ sent: [(String, String)], as signed: String, _ words: String) -> Case {
+      Case("repeats-collapsed", words) { client in
+        client.query += sent
+        client.changes.append { parameters in
+          parameters.removeAll { $0.name.hasPrefix("a") && $0.place == .query }
+          parameters.append(ClumsyClient.parameter(("a", signed), .query))
+        }
+      }
+    }
+
+    /// A body whose fields are signed though it is JSON.
+    static func body(_ id: String, _ json: String, _ fields: [(String, String)]) -> Case {
+      Case(id, "members of a JSON body were signed") { client in
+        client.body = json
+        client.contentType = "application/json"
+        client.changes.append { $0 += fields.map { ClumsyClient.parameter($0, .form) } }
+      }
+    }
+
+    /// Normalized parameters that are joined otherwise.
+    static func joint(_ words: String, _ change: @escaping @Sendable (String) -> String) -> Case {
+      Case("parameters-joined-wrongly", words) { client in
+        client.encodeAgain = { ClumsyClient.encode(change($0)) }
+      }
+    }
+
     /// An address that is signed with another text in it.
     static func address(_ id: String, _ words: String, _ sent: String, as signed: String) -> Case {
       Case(id, words) { $0.address.append { $0.replacing(sent, with: signed) } }
@@ -102,6 +153,78 @@ struct LoneMistakeTests {
     .signed("timestamp-changed", "signed in milliseconds, and sent in seconds", "oauth_timestamp") {
       $0 + "417"
     },
+    .signed("value-changed", "oauth_timestamp was signed as '1490000000.0'", "oauth_timestamp") { $0 + ".0" },
+    .signed("value-changed", "oauth_token was signed as 'TOK", "oauth_token") { $0.uppercased() },
+    .name("pageSize", as: "page_size"), .name("page_size", as: "pageSize"), .name("Page", as: "page"),
+    .name("filter[from]", as: "filter.from"),
+    .text("TRUE", for: "true"), .text("None", for: ""), .text("3.5", for: "3.50"), .text("7", for: "007"),
+    .text("1,000", for: "1000"), .text("1e+06", for: "1000000"),
+    .text("2020-01-01 10:00:00", for: "2020-01-01T10:00:00"),
+    .text("2020-01-01T10:00:00Z", for: "2020-01-01T10:00:00+00:00"), .text("tea", for: "Tea"),
+    .text("\"tea\"", for: "tea"), .text("{\"a\": 1, \"b\": [2]}", for: "{\"a\":1,\"b\":[2]}"),
+    .text("{\"a\":\"x\\/y\"}", for: "{\"a\":\"x/y\"}"), .text("{\"a\":\"\\u00e9\"}", for: "{\"a\":\"é\"}"),
+    .text("cafe\u{301}", for: "caf\u{E9}"), .text("caf\u{E9}", for: "cafe\u{301}"),
+    .list([("a", "1"), ("a", "2")], as: "[\"1\",\"2\"]", "its list in JSON"),
+    .list([("a", "1"), ("a", "2")], as: "[1, 2]", "Java's text of the list"),
+    .list([("a[]", "1"), ("a[]", "2")], as: "1 2", "its values with blanks between"),
+    .list([("a[x]", "1"), ("a[y]", "2")], as: "[object Object]", "the word '[object Object]'"),
+    .list([("a[x]", "1"), ("a[y]", "2")], as: "{\"x\"=>\"1\", \"y\"=>\"2\"}", "Ruby's text of the object"),
+    Case("repeats-collapsed", "empty brackets behind its name") { client in
+      client.query += [("a[0]", "1"), ("a[1]", "2")]
+      client.changes.append { parameters in
+        for index in parameters.indices where parameters[index].name.hasPrefix("a[") {
+          parameters[index].encodedName = ClumsyClient.encode("a[]")
+        }
+      }
+    },
+    Case("parameter-not-sent", "'oauth_token_secret', which belongs into the key alone,") { client in
+      let secret = client.tokenSecret
+      client.changes.append { $0.append(ClumsyClient.parameter(("oauth_token_secret", secret), .header)) }
+    },
+    Case("realm-signed", "the realm was signed") { client in
+      client.changes.append {
+        $0.append(ClumsyClient.parameter(("realm", "https://api.example.com/"), .header))
+      }
+    },
+    Case("parameter-not-signed", "'oauth_nonce', 'oauth_timestamp' and 'oauth_version' together") { client in
+      let names = ["oauth_nonce", "oauth_timestamp", "oauth_version"]
+      client.changes.append { $0.removeAll { names.contains($0.name) } }
+    },
+    .body(
+      "json-fields-signed", "{\"a\":{\"b\":1},\"c\":[2,3]}", [("a[b]", "1"), ("c[0]", "2"), ("c[1]", "3")]),
+    .body("json-fields-signed", "{\"a\":{\"b\":1},\"c\":[2,3]}", [("a", "[object Object]"), ("c", "2,3")]),
+    .body("json-fields-signed", "{\"a\":true,\"b\":null}", [("a", "True"), ("b", "None")]),
+    Case("sorted-wrongly", "sorted by their values") { client in
+      client.isSorted = { ($0.encodedValue, $0.encodedName) < ($1.encodedValue, $1.encodedName) }
+    },
+    .joint("by commas") { $0.replacing("&", with: ",") },
+    .joint("with quotes around the values") { text in
+      text.split(separator: "&").map { $0.replacing("=", with: "=\"") + "\"" }.joined(separator: "&")
+    },
+    .joint("with an '?' before the first") { "?" + $0 },
+    Case("base-string-joined-wrongly", "with the address before the method") { client in
+      client.join = { "\($1)&\($0)&\($2)" }
+    },
+    Case("base-string-joined-wrongly", "with address and parameters as one URL") { client in
+      client.join = { "\($0)&\($1)%3F\($2)" }
+    },
+    Case("key-composed-wrongly", "with '&amp;' in the place of '&'") { $0.joinKey = { "\($0)&amp;\($1)" } },
+    Case("key-composed-wrongly", "with a line break at its end") { $0.joinKey = { "\($0)&\($1)\n" } },
+    Case("key-composed-wrongly", "with names before the secrets") { client in
+      client.joinKey = { "oauth_consumer_secret=\($0)&oauth_token_secret=\($1)" }
+    },
+    Case("secrets-encoded-wrongly", "not both percent-encoded: the consumer secret was not") { client in
+      client.encodeSecret = { ClumsyClient.encode($0).replacing("%2F", with: "/") }
+    },
+    Case("token-secret-altered", "is the word 'None'") { $0.keyParts.append { first, _ in (first, "None") } },
+    .address("path-differs", "with two slashes before 'update.json'", "/update", as: "//update"),
+    .address(
+      "path-differs", "without a slash before 'Statuses/update.json'", "1.1/Statuses", as: "1.1Statuses"),
+    .address("path-differs", "with 'me' where its path has '1.1'", "/1.1/", as: "/me/"),
+    .address("path-differs", "with '2' where its path has '1.1'", "/1.1/", as: "/2/"),
+    .address("path-differs", "with '.xml' at the end of its path", ".json", as: ".xml"),
+    .address("host-differs", "'www.example.com'", "api.example.com", as: "www.example.com"),
+    .address("query-in-address", "the query was left in the address", "update.json", as: "update.json?"),
     Case("repeats-collapsed", "the word 'Array'") { client in
       client.query += [("list[]", "1"), ("list[]", "2")]
       client.changes.append { parameters in

@@ -6,7 +6,7 @@ internal import OAuth1
 enum ParameterOrder: Sendable, CaseIterable {
   case encoded, sent, headerLast, joined, decoded, caseless, nameOnly, groups, groupsHeaderLast, reversed,
     numeric
-  case withoutPunctuation
+  case withoutPunctuation, byValue, byLength, natural
 
   /// `items` in this order; items that it considers equal stay as sent.
   func sorted(_ items: [SignedItem]) -> [SignedItem] {
@@ -32,6 +32,13 @@ enum ParameterOrder: Sendable, CaseIterable {
     case .joined: return Self.keyed(items) { $0.encodedName + [0x3D] + $0.encodedValue }
     case .decoded: return Self.keyed(items) { $0.name + [0] + $0.value }
     case .caseless: return Self.keyed(items) { ($0.encodedName + [0] + $0.encodedValue).lowercased }
+    case .byValue: return Self.keyed(items) { $0.encodedValue + [0] + $0.encodedName }
+    case .byLength:
+      return Self.sorted(items) { first, second in
+        let order = first.encodedName.count - second.encodedName.count
+        return order == 0 ? Self.compareEncoded(first, second) : order
+      }
+    case .natural: return Self.keyed(items) { Self.padded($0.name) + [0] + $0.encodedValue }
     case .withoutPunctuation:
       return Self.keyed(items) { Self.letters($0.name) + [0] + Self.letters($0.value) }
     }
@@ -63,6 +70,22 @@ enum ParameterOrder: Sendable, CaseIterable {
     if first.prefix != second.prefix { return first.prefix < second.prefix ? -1 : 1 }
     let order = compare(first.encodedName, second.encodedName)
     return order == 0 ? compare(first.encodedValue, second.encodedValue) : order
+  }
+
+  /// The text with its numbers filled up to the same length, so that they are compared as numbers.
+  private static func padded(_ octets: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var digits: [UInt8] = []
+    for octet in octets + [0] {
+      if 0x30...0x39 ~= octet {
+        digits.append(octet)
+      } else {
+        if !digits.isEmpty { result += Array(repeating: 0x30, count: max(0, 20 - digits.count)) + digits }
+        digits = []
+        result.append(octet)
+      }
+    }
+    return result
   }
 
   private static func letters(_ octets: [UInt8]) -> [UInt8] {

@@ -8,9 +8,8 @@ extension SignatureSearch {
   /// Tries them with the right key.
   mutating func tryAlone(_ right: SigningRecipe) {
     tryMilliseconds(right)
-    LoneMistake.forEach(right, facts) { mistake, recipe in
-      let message = recipe.baseString
-      for trial in trials where trial.take(right.key.octets) {
+    LoneMistake.forEach(right, facts, isKeyed: isKeyed) { mistake, message, key in
+      for trial in trials where trial.take(key) {
         guard meter.spend(message.count), meter.attempt(message.count) else { return false }
         take(digest(of: message, trial), message, mistake)
       }

@@ -1,0 +1,107 @@
+internal import OAuth1
+
+/// Base strings and keys that are put together in rare ways.
+///
+/// Source: list of mistakes, rows 12, 13, 16 and 44.
+extension LoneMistake {
+  static let frames: List = { attempt in
+    guard let rule = MistakeRule.frames.first(where: { $0.id == "base-string-joined-wrongly" }) else {
+      return true
+    }
+    let right = attempt.right
+    let (method, address, parameters) = (right.method.octets, right.address.octets, right.parameters.octets)
+    let joined = { (parts: [[UInt8]]) -> [UInt8] in Array(parts.joined(separator: [0x26])) }
+    let whole = joined([method, address, parameters])
+    let url = address + Array("%3F".utf8) + parameters
+    let spaced = { (mark: String) -> [UInt8] in
+      Array([method, address, parameters].joined(separator: Array(mark.utf8)))
+    }
+    let messages: [(message: [UInt8], detail: String)] = [
+      (joined([address, method, parameters]), "with the address before the method"),
+      (joined([method, parameters, address]), "with the parameters before the address"),
+      (joined([method, url]), "with address and parameters as one URL"),
+      (url, "from address and parameters as one URL"), (whole.uppercased, "and written in upper case"),
+      (joined([method, address]), "without its parameters"),
+      ([0x22] + whole + [0x22], "with quotes around it"),
+      (whole + [0x0D, 0x0A], "with a line break (CR LF) at its end"),
+      (whole + [0x20], "with a blank at its end"),
+      (spaced("&amp;"), "with '&amp;' between its parts"), (spaced(" & "), "with blanks around its '&'"),
+    ]
+    for (message, detail) in messages {
+      guard attempt(rule.mistake(detail), message: message) else { return false }
+    }
+    return true
+  }
+
+  // MARK: - Keys
+
+  static let keys: List = { attempt in
+    let message = attempt.right.baseString
+    for (id, list) in [
+      ("key-composed-wrongly", compositions(attempt.right.key)),
+      ("secrets-encoded-wrongly", encodings(attempt.right.key)),
+    ] {
+      guard let rule = MistakeRule.keys.first(where: { $0.id == id }) else { continue }
+      for (key, detail) in list {
+        guard attempt.body(rule.mistake(detail), message, key) else { return false }
+      }
+    }
+    guard let rule = MistakeRule.keys.first(where: { $0.id == "token-secret-altered" }) else { return true }
+    for word in ["None", "nil", "NULL", "(null)", "false", "NaN"] where !attempt.right.key.second.isEmpty {
+      var key = attempt.right.key
+      key.second = Array(word.utf8)
+      guard attempt.body(rule.mistake("is the word '\(word)'"), message, key.octets) else { return false }
+    }
+    return true
+  }
+
+  private static func compositions(_ right: KeyPart) -> [(key: [UInt8], detail: String)] {
+    let whole = right.octets
+    var found: [([UInt8], String)] = [
+      (whole + [0x26], "with an '&' at its end"), (whole + [0x0A], "with a line break at its end"),
+      (whole + [0x0D, 0x0A], "with a line break (CR LF) at its end"),
+      (whole + [0x20], "with a blank at its end"),
+      (whole + [0], "with a null octet at its end"), ([0x22] + whole + [0x22], "with quotes around it"),
+      (whole.lowercased, "and written in lower case"), (whole.uppercased, "and written in upper case"),
+      (Base64.encode(whole.span), "and then written in base64"),
+    ]
+    for separator in ["&amp;", " & ", "|", ";", " ", "-", "_", "=", "/", ".", "~", "\\u0026"] {
+      var key = right
+      key.separator = Array(separator.utf8)
+      found.append((key.octets, "with '\(separator)' in the place of '&'"))
+    }
+    for (first, second) in [
+      ("oauth_consumer_secret=", "oauth_token_secret="), ("consumer_secret=", "token_secret="),
+      ("consumerSecret=", "tokenSecret="),
+    ] {
+      var (one, other) = (right, right)
+      one.hasSecond = false
+      one.separator = []
+      other.hasFirst = false
+      other.separator = []
+      let both = Array(first.utf8) + one.octets + [0x26] + Array(second.utf8) + other.octets
+      found.append((both, "with names before the secrets"))
+      found.append((Array(first.utf8) + whole, "with a name before the consumer secret"))
+    }
+    return found.map { (key: $0.0, detail: $0.1) }
+  }
+
+  private static func encodings(_ right: KeyPart) -> [(key: [UInt8], detail: String)] {
+    let encode = { (octets: [UInt8]) in PercentEncoding.encode(octets) }
+    let (first, second) = (right.first, right.second)
+    var found: [([UInt8], String)] = [
+      (encode(first) + [0x26] + second, "not both percent-encoded: the token secret was not"),
+      (first + [0x26] + encode(second), "not both percent-encoded: the consumer secret was not"),
+    ]
+    let whole = encode(first) + [0x26] + encode(second)
+    for bare in ["/", "+", "=", "+/", "/=", "+=", "!*'()", ":", "@", "$", ",", "~"] {
+      let octets = OctetSet(bare)
+      let characters = bare.map { "\($0)" }.joined(separator: " ")
+      let bareKey = encode(first).unescaping(octets) + [0x26] + encode(second).unescaping(octets)
+      found.append((bareKey, "percent-encoded but for their \(characters)"))
+    }
+    let plus = { (octets: [UInt8]) in encode(octets).replacing(Array("%20".utf8), with: [0x2B]) }
+    found.append((plus(first) + [0x26] + plus(second), "encoded as a form, with '+' for a blank"))
+    return found.filter { $0.0 != whole }.map { (key: $0.0, detail: $0.1) }
+  }
+}

@@ -1,0 +1,76 @@
+/// A way to turn nested JSON into fields of a form.
+struct FlatJSON: Sendable {
+  /// The name of a member of an object, given that of the object.
+  let member: @Sendable (_ object: [UInt8], _ name: [UInt8]) -> [UInt8]
+  /// The name of an element of a list; nil where the list becomes one value, joined by commas.
+  let element: (@Sendable (_ list: [UInt8], _ index: Int) -> [UInt8])?
+  /// The value of an object; nil where its members become fields.
+  var object: String?
+  /// What becomes of `true`, `false` and `null`.
+  var words: [String: String] = [:]
+
+  /// Those of common libraries.
+  static let all: [FlatJSON] = [
+    FlatJSON(member: brackets, element: { brackets($0, Array("\($1)".utf8)) }),
+    FlatJSON(member: brackets, element: { list, _ in list + Array("[]".utf8) }),
+    FlatJSON(member: brackets, element: { list, _ in list }),
+    FlatJSON(member: { $0 + [0x2E] + $1 }, element: { $0 + Array(".\($1)".utf8) }),
+    FlatJSON(member: { $0 + [0x2E] + $1 }, element: { $0 + Array("[\($1)]".utf8) }),
+    FlatJSON(member: brackets, element: nil),
+    FlatJSON(member: brackets, element: nil, object: "[object Object]"),
+    FlatJSON(member: brackets, element: nil, object: "Array"),
+    FlatJSON(member: brackets, element: nil, words: ["true": "True", "false": "False", "null": "None"]),
+    FlatJSON(member: brackets, element: nil, words: ["true": "1", "false": "0", "null": ""]),
+    FlatJSON(member: brackets, element: nil, words: ["true": "1", "false": "", "null": ""]),
+    FlatJSON(member: brackets, element: nil, words: ["null": ""]),
+  ]
+
+  private static let brackets: @Sendable ([UInt8], [UInt8]) -> [UInt8] = { $0 + [0x5B] + $1 + [0x5D] }
+  private static let mostFields = 256
+
+  /// The fields of an object; nil where it is none, or has too many.
+  func members(of tree: JSONTree) -> [(name: [UInt8], value: [UInt8])]? {
+    guard case .object(let members) = tree else { return nil }
+    var fields: [(name: [UInt8], value: [UInt8])] = []
+    for (name, value) in members {
+      guard let name = Self.text(name) else { return nil }
+      add(value, name, to: &fields)
+    }
+    return fields.count <= Self.mostFields ? fields : nil
+  }
+
+  private func add(_ tree: JSONTree, _ name: [UInt8], to fields: inout [(name: [UInt8], value: [UInt8])]) {
+    guard fields.count <= Self.mostFields else { return }
+    switch tree {
+    case .scalar(let written): fields.append((name, scalar(written)))
+    case .list(let values):
+      if let element {
+        for (index, value) in values.enumerated() { add(value, element(name, index), to: &fields) }
+      } else {
+        let texts = values.map { value -> [UInt8] in
+          if case .scalar(let written) = value { return scalar(written) }
+          return Array((object ?? "").utf8)
+        }
+        fields.append((name, Array(texts.joined(separator: [0x2C]))))
+      }
+    case .object(let members):
+      if let object {
+        fields.append((name, Array(object.utf8)))
+      } else {
+        for (inner, value) in members {
+          if let inner = Self.text(inner) { add(value, member(name, inner), to: &fields) }
+        }
+      }
+    }
+  }
+
+  private func scalar(_ written: ArraySlice<UInt8>) -> [UInt8] {
+    let text = Self.text(written) ?? Array(written)
+    return written.first == 0x22 ? text : words[text.text].map { Array($0.utf8) } ?? text
+  }
+
+  /// A JSON text or number as it is meant.
+  private static func text(_ written: ArraySlice<UInt8>) -> [UInt8]? {
+    JSONMembers(Array("{\"x\":".utf8) + written + [0x7D])?.list.first?.value
+  }
+}
