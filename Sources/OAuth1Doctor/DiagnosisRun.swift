@@ -289,5 +289,6 @@ extension CauseRule {
     "consumer-key-is-token",
     "token-is-consumer-key", "unsupported-method", "missing-parameter", "malformed-signature",
     "key-and-token-exchanged", "value-repeats-name", "base-string-as-signature",
+    "signature-encoded-twice",
   ]
 }

@@ -250,6 +250,20 @@ struct DiagnosisCauseTests {
       client.hash = { key, _ in key }
       client.write = { String(decoding: $0, as: UTF8.self) }
     },
+    Case(id: "signature-encoded-twice", row: 18, sentence: "there is '%26' where the '&'") { client in
+      let index = client.header.firstIndex { $0.0 == "oauth_signature_method" } ?? 0
+      client.header[index].1 = "PLAINTEXT"
+      // No known secret makes it, so that only its look can be told.
+      client.sendSignature = { _ in "secret%2526tokenSecret" }
+    },
+    Case(id: "malformed-header", row: 32, sentence: "has a comma before its first parameter") { client in
+      let before = client.layout
+      client.layout = { before($0).replacing("OAuth ", with: "OAuth ,") }
+    },
+    Case(id: "malformed-header", row: 32, sentence: "has ',' after the word OAuth") { client in
+      let before = client.layout
+      client.layout = { before($0).replacing("OAuth ", with: "OAuth, ") }
+    },
     Case(id: "unreadable-parameter", row: 32, sentence: "a '%' starts no escape") { client in
       let before = client.layout
       client.layout = { before($0).replacing("oauth_nonce=\"", with: "oauth_nonce=\"%zz") }

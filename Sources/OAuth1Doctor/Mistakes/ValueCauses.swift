@@ -5,7 +5,8 @@ internal import OAuth1
 /// Source: RFC 5849, section 3.4; list of mistakes, rows 17 and 22.
 extension CauseRule {
   static let values: [CauseRule] = [
-    placeholder, repeatedName, exchangedKeyAndToken, baseStringSent, malformedSignature,
+    placeholder, repeatedName, exchangedKeyAndToken, baseStringSent, plaintextEncodedTwice,
+    malformedSignature,
   ]
 
   private static let placeholder = CauseRule("placeholder-value", row: nil) { facts in
@@ -55,7 +56,20 @@ extension CauseRule {
   /// The causes that go by what values look like.
   static let appearances: Set<String> = [
     "placeholder-value", "value-repeats-name", "key-and-token-exchanged", "malformed-signature",
+    "signature-encoded-twice",
   ]
+
+  /// The key, which is the signature, has an '&' between the encoded secrets, and no other one.
+  private static let plaintextEncodedTwice = CauseRule("signature-encoded-twice", row: 18) { facts in
+    guard facts.received.text("oauth_signature_method") == "PLAINTEXT",
+      let signature = facts.received.signatures.first(where: { !$0.value.isEmpty })?.value,
+      !signature.contains(0x26), signature.firstIndex(of: Array("%26".utf8)) != nil
+    else { return nil }
+    return (
+      "the signature was percent-encoded twice: there is '%26' where the '&' between the secrets belongs",
+      "percent-encode the signature once where it is sent"
+    )
+  }
 
   private static let malformedSignature = CauseRule("malformed-signature", row: 17) { facts in
     guard let signature = facts.received.signatures.first(where: { !$0.value.isEmpty }),

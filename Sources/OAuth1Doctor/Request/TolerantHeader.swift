@@ -101,7 +101,10 @@ struct TolerantHeader {
       }
       index += 1
     }
-    if items.isEmpty && realm == nil { return }
+    if items.isEmpty && realm == nil {
+      if commas > 0, deviations.isEmpty { note("has a comma before its first parameter") }
+      return
+    }
     if commas == 0, index < octets.count, index >= start { note("has no comma between two parameters") }
     if commas > 1 || (commas == 1 && index == octets.count) { note("has a comma too many") }
   }
