@@ -115,7 +115,27 @@ struct ExplainCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let (text, credentials) = try await input()
+    let octets = try inputOctets()
+    var text = try await read(octets)
+    var diagnosis = explain(text.request, text.credentials)
+    // What was only assumed is no mistake.
+    if text.request.isMethodAssumed, let signed = diagnosis.signedMethod {
+      text = try await read(octets, assumedMethod: signed)
+      diagnosis = explain(text.request, text.credentials)
+    }
+    switch format {
+    case .text: Output.print(ExplainText(diagnosis).text + "\n\n" + text.request.summary)
+    case .json: Output.print(try Output.json(ReadingReport(text.request, ExplainReport(diagnosis))))
+    }
+    switch diagnosis.verdict {
+    case .correct: break
+    case .explained, .notASignatureMistake: throw ExitCode.explained
+    case .unexplained: throw ExitCode.different
+    case .unchecked: throw diagnosis.isSettled ? ExitCode.explained : ExitCode.different
+    }
+  }
+
+  private func explain(_ text: RequestText, _ credentials: KnownSecrets) -> SignatureDiagnosis {
     var known = credentials
     known.provider.hosts += text.forwardedHosts.prefix(8)
     known.provider.forwardedPaths = Array(text.forwardedPaths.prefix(8))
@@ -124,20 +144,9 @@ struct ExplainCommand: AsyncParsableCommand {
     let policy = RequestVerifier.Policy(
       rules: dialect.rules, methods: dialect.name == DialectName.strict.name ? .all : nil, maxAge: window,
       maxAhead: window)
-    let diagnosis =
-      withProviderKey(known, text.request).map { explain(text, $0, policy) }
+    return withProviderKey(known, text.request).map { explain(text, $0, policy) }
       // The signature of another key than the provider's: what was known before says as much as can be said.
       .flatMap { $0.causes.contains { $0.id == "other-rsa-key" } ? nil : $0 } ?? explain(text, known, policy)
-    switch format {
-    case .text: Output.print(ExplainText(diagnosis).text + "\n\n" + text.summary)
-    case .json: Output.print(try Output.json(ReadingReport(text, ExplainReport(diagnosis))))
-    }
-    switch diagnosis.verdict {
-    case .correct: break
-    case .explained, .notASignatureMistake: throw ExitCode.explained
-    case .unexplained: throw ExitCode.different
-    case .unchecked: throw diagnosis.isSettled ? ExitCode.explained : ExitCode.different
-    }
   }
 
   private func explain(
@@ -168,14 +177,24 @@ struct ExplainCommand: AsyncParsableCommand {
     return known
   }
 
-  private func input() async throws -> (RequestText, KnownSecrets) {
+  private func inputOctets() throws -> [UInt8] {
     do {
-      let octets = try curl.map { Array($0.utf8) } ?? ExplainInput.read(request)
-      let text = try RequestText(
-        reading: octets,
-        options: RequestTextOptions(
-          scheme: scheme, method: method, url: url, body: try body.map(ExplainInput.read), entry: entry,
-          file: { try? ExplainInput.read($0) }))
+      return try curl.map { Array($0.utf8) } ?? ExplainInput.read(request)
+    } catch let mistake as ExplainInput.InputError {
+      Output.printError("error: \(mistake)")
+      throw ExitCode.badInput
+    }
+  }
+
+  private func read(
+    _ octets: [UInt8], assumedMethod: String? = nil
+  ) async throws -> (request: RequestText, credentials: KnownSecrets) {
+    do {
+      var reading = RequestTextOptions(
+        scheme: scheme, method: method, url: url, body: try body.map(ExplainInput.read), entry: entry,
+        file: { try? ExplainInput.read($0) })
+      if let assumedMethod { reading.assumedMethod = assumedMethod }
+      let text = try RequestText(reading: octets, options: reading)
       return (text, try await options.known(for: text.request, dialect))
     } catch let mistake as ExplainInput.InputError {
       Output.printError("error: \(mistake)")
@@ -184,5 +203,16 @@ struct ExplainCommand: AsyncParsableCommand {
       Output.printError("error: \(mistake)\(mistake.option)")
       throw ExitCode.badInput
     }
+  }
+}
+
+extension SignatureDiagnosis {
+  /// The method of the likeliest base string, where that is not the request's own.
+  fileprivate var signedMethod: String? {
+    guard let first = explanations.first, first.mistakes.contains(where: { $0.id == "method-differs" }) else {
+      return nil
+    }
+    let method = String(first.wrongBaseString.prefix { $0 != "&" })
+    return ["POST", "PUT", "DELETE", "PATCH", "HEAD"].contains(method) ? method : nil
   }
 }

@@ -77,6 +77,31 @@ struct ExplainCommandTests {
     #expect(report.explanations.map(\.firstDifference) == [55])
   }
 
+  /// Signed with `method`, and one with `/` for its path: computed by another implementation.
+  @Test(arguments: [
+    ("POST", "/fun", "MrVxZ%2BMuIcqvou7o8pxCreC%2B%2F8U%3D", 0, "The request is right."),
+    ("DELETE", "/fun", "0G%2FXYfJP7ahQH5wqHuSvlqtDqc8%3D", 0, "The request is right."),
+    ("POST", "/", "ivtWZcHtPdvJSQlaEUbBAqc1QQw%3D", 4, "(path-differs)"),
+  ])
+  func `A URL alone does not say its method: the one it was signed for is taken, and is no mistake`(
+    _ method: String, _ signedPath: String, _ signature: String, _ code: Int32, _ words: String
+  ) throws {
+    let url =
+      "http://localhost:4567/fun?oauth_consumer_key=a&oauth_nonce=3&oauth_signature_method=HMAC-SHA1"
+      + "&oauth_timestamp=123&oauth_token=123&oauth_version=1.0&oauth_signature=\(signature)"
+    let result = try explain(input: url)
+    #expect(result.code == code)
+    #expect(result.output.contains(words), "\(result.output)")
+    #expect(!result.output.contains("method-differs"), "\(result.output)")
+    #expect(
+      result.output.contains("a URL alone does not say its method, and was signed for \(method)"),
+      "\(result.output)")
+    // Where the method is given, another one that was signed is the mistake.
+    let given = try explain("--method", "GET", input: url)
+    #expect(given.code == 4)
+    #expect(given.output.contains("(method-differs)"), "\(given.output)")
+  }
+
   @Test func `A curl command line is read, as an option or from standard input`() throws {
     let command =
       "curl -X GET -H 'Authorization: \(Self.header(Self.wrong))' 'http://localhost:4567/fun?foo=first%2Csecond'"

@@ -4,6 +4,8 @@ internal import OAuth1
 struct RequestDraft: Sendable {
   var kind: RequestTextKind
   var method: String?
+  /// Whether the text does not say the method.
+  var isMethodAssumed = false
   /// A whole URL, or a request line's path and query.
   var target: String?
   /// A query that stands beside the target, which has none then.

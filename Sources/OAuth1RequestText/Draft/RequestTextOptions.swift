@@ -4,6 +4,8 @@ public struct RequestTextOptions: Sendable {
   public var scheme: String
   /// The HTTP method, where it is known; it counts more than the text's.
   public var method: String?
+  /// The HTTP method of a URL alone, where nothing says what it is.
+  public var assumedMethod = "GET"
   /// The whole URL, where it is known; it counts more than the text's.
   public var url: String?
   /// The body, where it is known; it counts more than the text's.

@@ -23,6 +23,8 @@ public struct RequestText: Sendable {
   public let printedBaseString: String?
   /// Which request of the text it is, counted from 1.
   public let entry: Int
+  /// Whether the text does not say the method, and one was assumed.
+  public let isMethodAssumed: Bool
   /// How many requests the text has beside this one that have an OAuth signature.
   public let otherCount: Int
 
@@ -44,6 +46,7 @@ public struct RequestText: Sendable {
     guard !pasted.octets.trimmed.isEmpty else { throw .empty }
     var (draft, index, others) = try Self.choice(pasted.octets, options)
     draft.remarks = pasted.remarks + draft.remarks
+    isMethodAssumed = draft.isMethodAssumed
     request = try draft.request(options)
     kind = draft.kind
     self.remarks = draft.remarks
@@ -172,8 +175,18 @@ public struct RequestText: Sendable {
       draft.takeSurroundings(text, around: found.place)
     }
     if draft.kind == .signedURL, draft.method == nil, options.method == nil {
-      draft.method = "GET"
-      draft.remark("a URL alone was asked with GET")
+      draft.isMethodAssumed = true
+      draft.method = options.assumedMethod
+      draft.remark(
+        options.assumedMethod == "GET"
+          ? "a URL alone was asked with GET"
+          : "a URL alone does not say its method, and was signed for \(options.assumedMethod)")
+    }
+    let isValue = draft.kind == .authorizationValue || draft.kind == .signedURL
+    if isValue, draft.body.isEmpty, options.body == nil,
+      ["POST", "PUT", "PATCH"].contains(options.method ?? draft.method ?? "")
+    {
+      draft.remark("a body is not in the text; where there was one, give it with --body")
     }
   }
 
