@@ -26,7 +26,8 @@ extension MistakeFrequency {
       chao/RESTClient#27 postmanlabs/postman-collection#257 WP-API/OAuth1#68
       kloon/WooCommerce-REST-API-Client-Library#73 yahoo/TDOAuth#35 camme/passport-http-2legged-oauth#6
       AFNetworking/AFOAuth1Client#91 RestKit/RestKit#533 bettiolo/oauth-signature-js#32
-      Mastercard/oauth1-signer-java#18 #33 commons-app/apps-android-commons#819
+      Mastercard/oauth1-signer-java#18 #33 commons-app/apps-android-commons#819 sleemanj/gogoTradeMe#4
+      WP-API/WP-API#1273 guicocoa/cocoa-oauth#1 oauthlib/oauthlib#83 pow-auth/assent#201
       """),
     MistakeFrequency(
       "method-differs", "haarts/golang_news#2 twittercommunity.com/t/231 lepture/flask-oauthlib#83"),

@@ -14,14 +14,14 @@ extension MistakeFrequency {
       "encoded-twice",
       """
       postmanlabs/postman-app-support#1869 #8879 Kong/insomnia#1681 #943 ShareKit/ShareKit#515
-      Cimpress-MCP/oauth_reverse_proxy#6 bytespider/jsOAuth#35 AsyncHttpClient/async-http-client#914
-      mttkay/signpost#9 yahoo/TDOAuth#9 ciaranj/node-oauth#7
+      Cimpress-MCP/oauth_reverse_proxy#6 bytespider/jsOAuth#35 AsyncHttpClient/async-http-client#914 mttkay/signpost#9
+      yahoo/TDOAuth#9 ciaranj/node-oauth#7 adobe/aio-commerce-sdk#574
       """),
     MistakeFrequency(
       "not-encoded-twice",
       """
       DanielaSfregola/twitter4s#133 MyTwitter/MyTwitter#16 WP-API/OAuth1#79 Mastercard/oauth1-signer-csharp#6
-      MJMortimer/elixero#9 oauthlib/oauthlib#695 woocommerce/wc-api-ruby#3
+      MJMortimer/elixero#9 oauthlib/oauthlib#695 woocommerce/wc-api-ruby#3 omandryk/wc-api-java#12 #49
       """),
     MistakeFrequency(
       "space-as-plus",
@@ -29,7 +29,7 @@ extension MistakeFrequency {
       gifnksm/oauth-client-rs#16 infalliblelogic.com/2010-12-03 javaee/jersey#705 postmanlabs/postman-app-support#1874
       requests/requests-oauthlib#88 drone29a/clj-oauth#36
       """),
-    MistakeFrequency("plus-sent-bare", "NangoHQ/nango#7098"),
+    MistakeFrequency("plus-sent-bare", "NangoHQ/nango#7098 XeroAPI/XeroOAuth-PHP#3"),
     MistakeFrequency("plus-signed-as-space", "scribejava/scribejava#105"),
     MistakeFrequency(
       "wrong-character-set",

@@ -45,7 +45,11 @@ extension MistakeFrequency {
       """),
     MistakeFrequency("body-hash-of-form", "Kong/mashape-oauth#13"),
     MistakeFrequency(
-      "malformed-header", "postmanlabs/newman#653 postmanlabs/postman-app-support#295 bytespider/jsOAuth#15"),
+      "malformed-header",
+      """
+      postmanlabs/newman#653 postmanlabs/postman-app-support#295 bytespider/jsOAuth#15
+      postmanlabs/postman-app-support#2312
+      """),
     MistakeFrequency("several-places", "AFNetworking/AFOAuth1Client#33 hybridauth/hybridauth#1163"),
     MistakeFrequency("sent-twice", "openedx/openedx-platform#13454"),
     MistakeFrequency(
@@ -56,5 +60,6 @@ extension MistakeFrequency {
     MistakeFrequency("realm-not-first", "yesodweb/authenticate#3"),
     MistakeFrequency("other-authorization-scheme", "twittercommunity.com/t/1642"),
     MistakeFrequency("include-email-spelling", "tweepy/tweepy#890"),
+    MistakeFrequency("empty-token", "scribejava/scribejava#252 nahi/httpclient#174"),
   ]
 }

@@ -9,12 +9,16 @@ extension MistakeFrequency {
       """),
     MistakeFrequency("signature-not-encoded", "sintaxi/dbox#1 Mastercard/oauth1-signer-python#35"),
     MistakeFrequency(
-      "signature-encoded-twice", "eclipse-ee4j/jersey#856 scribejava/scribejava#565 ciaranj/node-oauth#64"),
+      "signature-encoded-twice",
+      """
+      eclipse-ee4j/jersey#856 scribejava/scribejava#565 ciaranj/node-oauth#64 sintaxi/dbox#3 ayoy/qoauth#1
+      """),
     MistakeFrequency("signature-line-breaks", "jrconlin/oauthsimple#24 lanej/hmac#4"),
     MistakeFrequency("other-hash", "OAuthSwift/OAuthSwift#42 postmanlabs/postman-app-support#665"),
     MistakeFrequency("timestamp-changed", "twittercommunity.com/t/967 twittercommunity.com/t/2397"),
     MistakeFrequency("plaintext-without-tls", "ddo/oauth-1.0a#74"),
     MistakeFrequency(
       "unsupported-method", "XeroAPI/XeroOAuth-PHP#11 pycontribs/jira#1677 adunkman/node-trello#19"),
+    MistakeFrequency("signature-sent-bare", "maraujop/requests-oauth#33"),
   ]
 }
