@@ -109,8 +109,8 @@ struct ExplainText {
     let order =
       switch likeliestCount {
       case 1: "the first is what people report most often."
-      case explanations.count: "none is more frequent than the others."
-      default: "the first \(likeliestCount) are equally frequent, the others rarer."
+      case explanations.count: "none is clearly more frequent than the others."
+      default: "the first \(likeliestCount) are about equally frequent, the others rarer."
       }
     let choice =
       explanations.count == 1

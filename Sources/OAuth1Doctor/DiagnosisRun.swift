@@ -44,6 +44,16 @@ struct DiagnosisRun {
     return facts.received.signatures.first { !$0.value.isEmpty }?.value ?? []
   }
 
+  /// Whether the signature method is one of OAuth 1.0a's, or another that clients have used.
+  private var isMethodKnown: Bool {
+    HashFunction(method: method) != nil || [any SignatureMethod].all.contains { $0.name == method }
+  }
+
+  /// Whether the signature has the length of a keyed hash, which no RSA key makes.
+  private var isKeyedHash: Bool {
+    [20, 32].contains(Base64.decode(signature.span)?.count ?? 0) && facts.client?.secret.isEmpty == false
+  }
+
   private var method: String { facts.received.text("oauth_signature_method") ?? "" }
 
   mutating func run() {
@@ -55,7 +65,7 @@ struct DiagnosisRun {
     if facts.received.hasTooManyParameters { return meter.end(.parameters) }
     if facts.received.signatures.contains(where: \.isPlaceholder) {
       missing = .values
-    } else if method.hasPrefix("RSA-") {
+    } else if method.hasPrefix("RSA-"), !isKeyedHash {
       runRSA()
     } else {
       runKeyed()
@@ -71,8 +81,8 @@ struct DiagnosisRun {
       return
     }
     let targets = DigestTarget.all(
-      signature, hash: HashFunction(method: method), isLenient: policy.rules.signature == .lenient,
-      limit: budget.depth)
+      signature, hash: HashFunction(method: method), isMethodKnown: isMethodKnown,
+      isLenient: policy.rules.signature == .lenient, limit: budget.depth)
     var search = SignatureSearch(targets, facts: facts, budget: budget, meter: meter)
     if method == "PLAINTEXT" || targets.isEmpty {
       search.runPlaintext(signature, from: right, isStated: method == "PLAINTEXT")
@@ -221,7 +231,8 @@ struct DiagnosisRun {
   /// The fewest mistakes of the key, at most two, with which `message` has the signature that was received.
   private func keyMistakes(for message: [UInt8]) -> (isSigned: Bool?, mistakes: [SignatureMistake]) {
     let targets = DigestTarget.all(
-      signature, hash: HashFunction(method: method), isLenient: policy.rules.signature == .lenient, limit: 1)
+      signature, hash: HashFunction(method: method), isMethodKnown: isMethodKnown,
+      isLenient: policy.rules.signature == .lenient, limit: 1)
     var keys = PartSearch(right.key, rules: MistakeRule.keys, facts: facts, meter: meter)
     for count in 0...2 {
       for key in keys.level(count) {

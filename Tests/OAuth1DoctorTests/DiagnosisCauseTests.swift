@@ -60,6 +60,14 @@ struct DiagnosisCauseTests {
     }
   }
 
+  /// A header that is written otherwise, and read nevertheless.
+  private static func header(_ sentence: String, _ change: @escaping @Sendable (String) -> String) -> Case {
+    Case(id: "malformed-header", row: 32, sentence: sentence) { client in
+      let before = client.layout
+      client.layout = { change(before($0)) }
+    }
+  }
+
   private static func bodyHash(_ body: String, _ hash: String, _ sentence: String) -> Case {
     Case(id: "body-hash-wrong", row: 38, sentence: sentence) { client in
       client.body = body
@@ -259,6 +267,12 @@ struct DiagnosisCauseTests {
     Case(id: "malformed-header", row: 32, sentence: "has a comma before its first parameter") { client in
       let before = client.layout
       client.layout = { before($0).replacing("OAuth ", with: "OAuth ,") }
+    },
+    header("has the word OAuth twice") { $0.replacing("OAuth ", with: "OAuth OAuth ") },
+    header("has ':' after the word OAuth") { $0.replacing("OAuth ", with: "OAuth: ") },
+    header("has ':' between name and value instead of '='") { $0.replacing("=", with: ":") },
+    header("has white space before an '=', and has white space after an '='") {
+      $0.replacing("=", with: " = ")
     },
     Case(id: "malformed-header", row: 32, sentence: "has ',' after the word OAuth") { client in
       let before = client.layout

@@ -32,6 +32,15 @@ struct DiagnosisWarningTests {
     Case(id: "signature-sent-bare", row: 18, sentence: "without percent-encoding") {
       $0.sendSignature = { $0 }
     },
+    Case(id: "value-sent-bare", row: 32, sentence: "oauth_callback was sent in the header without") {
+      client in
+      client.header.append(("oauth_callback", "http://localhost:3000/back?x=1"))
+      let before = client.layout
+      client.layout = {
+        before($0).replacing(
+          ClumsyClient.encode("http://localhost:3000/back?x=1"), with: "http://localhost:3000/back?x=1")
+      }
+    },
     sent("x-auth-mode-in-header", 24, "where the server ignores it", "x_auth_mode", "reverse_auth"),
     Case(id: "x-auth-mode-in-header", row: 24, sentence: "where Photos ignores it") { client in
       client.header.append(("x_auth_mode", "reverse_auth"))

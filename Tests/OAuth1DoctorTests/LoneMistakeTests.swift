@@ -269,7 +269,14 @@ struct LoneMistakeTests {
       "\(diagnosis.sentence)")
   }
 
-  @Test(arguments: ["hmac-sha1", "HMAC_SHA1", "HMACSHA1"])
+  @Test func `a keyed hash under the name of an RSA method is told as that`() {
+    var client = Self.client()
+    client.header[4].1 = "RSA-SHA1"
+    let diagnosis = client.diagnosis()
+    #expect(diagnosis.explanations.map { $0.mistakes.map(\.id) } == [["other-hash"]], "\(diagnosis.sentence)")
+  }
+
+  @Test(arguments: ["hmac-sha1", "HMAC_SHA1", "HMACSHA1", "SHA1", "HMAC"])
   func `a method that is written otherwise is told as that, and its hash is no mistake`(_ name: String) {
     var client = Self.client()
     client.header[4].1 = name

@@ -67,6 +67,23 @@ struct MistakeFrequencyTests {
     #expect([unheard].likelihood == 1)
   }
 
+  /// 22 threads and one more of `path-differs`, 2 and one more of `signature-line-breaks`.
+  @Test(arguments: [
+    (["path-differs"], ["signature-line-breaks"], true), (["signature-line-breaks"], ["path-differs"], false),
+    (["path-differs"], ["path-differs"], false),
+    (["not-encoded-twice"], ["other-characters-not-encoded"], false),
+    (["path-differs", "clock-off"], ["signature-line-breaks", "clock-off"], true),
+    (["path-differs", "secrets-swapped"], ["signature-line-breaks", "clock-off"], false),
+  ])
+  func `a difference of a few threads makes no explanation likelier`(
+    _ ids: [String], _ others: [String], _ isClear: Bool
+  ) {
+    let mistakes = { (ids: [String]) in
+      ids.map { SignatureMistake(id: $0, row: nil, sentence: "", advice: "") }
+    }
+    #expect(mistakes(ids).areClearlyLikelier(than: mistakes(others)) == isClear)
+  }
+
   @Test func `of two explanations that fit equally well the more frequent one comes first`() {
     var generator = Generator(seed: 4)
     var client = ClumsyClient(&generator)

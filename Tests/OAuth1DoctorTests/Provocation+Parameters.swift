@@ -50,6 +50,11 @@ extension Provocation {
       client.changes.append { $0.removeAll { $0.place == .header && ["copy", "other"].contains($0.name) } }
       client.changes.append { _ in }
     },
+    Provocation("copies-signed-once", 32, at: "selection", "in query and form") { client in
+      // All of the query stands in the form as well, as a platform sends what it adds to a launch.
+      client.form = client.query + (client.form ?? [])
+      client.changes.append { $0.removeAll { $0.place == .query } }
+    },
     Provocation("repeats-collapsed", 36, at: "selection", "last", collapse { $1 }),
     Provocation("repeats-collapsed", 36, at: "selection", "first") { collapse { first, _ in first }(&$0) },
     Provocation("repeats-collapsed", 36, at: "selection", "joined", collapse { $0 + "," + $1 }),

@@ -22,7 +22,8 @@ public struct SignatureExplanation: Sendable {
   /// signature's form is wrong.
   public let firstDifference: Int?
   /// How often such mistakes are the cause in public threads, as a number that is greater for the likelier of two
-  /// explanations and the same where neither is likelier. It means nothing beside explanations of another request.
+  /// explanations: how much greater it has to be is in `SignatureDiagnosis.likeliestCount`. It means nothing beside
+  /// explanations of another request.
   public let likelihood: Int
 }
 
@@ -125,9 +126,11 @@ public struct SignatureDiagnosis: Sendable {
   public var isAmbiguous: Bool { explanations.count > 1 }
 
   /// How many explanations are as likely as the first, with itself; 0 where there is none.
+  ///
+  /// A few threads more or less are chance: an explanation is rarer where the difference is greater than that.
   public var likeliestCount: Int {
     let explanations = explanations
-    return explanations.prefix { $0.likelihood == explanations[0].likelihood }.count
+    return explanations.prefix { !explanations[0].mistakes.areClearlyLikelier(than: $0.mistakes) }.count
   }
 
   /// Whether the request is right, or something is known to be wrong with it.

@@ -46,4 +46,33 @@ extension [SignatureMistake] {
   /// A number that is the greater the likelier it is that just these mistakes were made: each counts with its threads, and
   /// with one more, since a mistake of which nobody has written is not impossible.
   var likelihood: Int { reduce(1) { $0 * (MistakeFrequency.count(of: $1.id) + 1) } }
+
+  /// Whether the numbers of threads say for certain, with two standard deviations of what is counted, that these mistakes
+  /// are likelier than `others`.
+  func areClearlyLikelier(than others: [SignatureMistake]) -> Bool {
+    let count = { (mistake: SignatureMistake) in Double(MistakeFrequency.count(of: mistake.id) + 1) }
+    let (ids, otherIds) = (Set(map(\.id)), Set(others.map(\.id)))
+    // What is in both says nothing about either.
+    let own = filter { !otherIds.contains($0.id) }.map(count)
+    let other = others.filter { !ids.contains($0.id) }.map(count)
+    let ratio = own.reduce(1, *) / other.reduce(1, *)
+    let variance = (own + other).reduce(0) { $0 + 1 / $1 }
+    // The logarithm of a count has about this variance.
+    return ratio > 1 && Self.logarithm(ratio) * Self.logarithm(ratio) > 4 * variance
+  }
+
+  /// The natural logarithm of a number that is at least 1, by halving it and a series.
+  private static func logarithm(_ number: Double) -> Double {
+    var (rest, halves) = (number, 0.0)
+    while rest > 1.5 {
+      rest /= 2
+      halves += 1
+    }
+    let step = (rest - 1) / (rest + 1)
+    let series = (0..<12).reduce(0.0) { sum, index in
+      let power = (0..<2 * index + 1).reduce(1.0) { product, _ in product * step }
+      return sum + power / Double(2 * index + 1)
+    }
+    return 2 * series + halves * 0.693147180559945
+  }
 }

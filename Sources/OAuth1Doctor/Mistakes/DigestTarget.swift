@@ -12,8 +12,11 @@ struct DigestTarget {
 
   /// Everything that `received` may stand for, with at most `limit` mistakes, the fewest first.
   ///
-  /// `hash` is the one that the signature method states; nil where it states none.
-  static func all(_ received: [UInt8], hash: HashFunction?, isLenient: Bool, limit: Int) -> [DigestTarget] {
+  /// `hash` is the one that the signature method states; nil where it states none. A method that nobody knows states
+  /// nothing that could differ: that it is unknown is what is wrong.
+  static func all(
+    _ received: [UInt8], hash: HashFunction?, isMethodKnown: Bool, isLenient: Bool, limit: Int
+  ) -> [DigestTarget] {
     // The longest hash has 128 digits; no form of writing, however often applied, comes near this.
     if received.count > mostOctets { return [] }
     var targets: [DigestTarget] = []
@@ -26,7 +29,9 @@ struct DigestTarget {
             continue
           }
           var all = (form.mistake.map { [$0] } ?? []) + mistakes
-          if found != hash { all.insert(HashFunction.otherHash(found, stated: hash), at: 0) }
+          if found != hash, hash != nil || isMethodKnown {
+            all.insert(HashFunction.otherHash(found, stated: hash), at: 0)
+          }
           if all.count <= limit, !targets.contains(where: { $0.octets == octets }) {
             targets.append(DigestTarget(octets: octets, mistakes: all))
           }

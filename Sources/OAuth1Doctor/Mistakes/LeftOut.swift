@@ -17,8 +17,9 @@ extension MistakeRule<ParameterPart> {
       "\($0.isEmpty ? "the parameters of the query were" : "the query's only parameter \($0) was") not signed"
     }
   ) { part, facts, variants in
-    // What stands in the header as well has an entry of its own.
-    let copies = Set(facts.received.headerExtras.map(\.content))
+    // What stands in the header or in the form as well has an entry of its own.
+    let copies = Set(
+      (facts.received.headerExtras + part.items.filter { $0.location == .body }).map(\.content))
     let query = part.items.filter { $0.location == .query }
     if !copies.isEmpty, query.allSatisfy({ copies.contains($0.content) }) { return }
     dropPlace(.query, part, &variants)
@@ -43,6 +44,9 @@ extension MistakeRule<ParameterPart> {
       "\($0.isEmpty ? "the fields of the form body were" : "the form's only field \($0) was") not signed"
     }
   ) { part, facts, variants in
+    let copies = Set(part.items.filter { $0.location == .query }.map(\.content))
+    let fields = part.items.filter { $0.location == .body }
+    if !copies.isEmpty, fields.allSatisfy({ copies.contains($0.content) }) { return }
     // What is no form has an entry of its own.
     if facts.body.formatDeclaredAsForm == nil { dropPlace(.body, part, &variants) }
   }
@@ -135,7 +139,7 @@ extension MistakeRule<ParameterPart> {
   private static let copiesSignedOnce = Self(
     "copies-signed-once", row: 32, group: .repeats,
     advice: "send each parameter in one place: what stands in query or form does not belong into the header",
-    sentence: { _ in "parameters were sent twice, in header and in query or form, and signed once" }
+    sentence: { _ in "parameters were sent twice, in two of header, query and form, and signed once" }
   ) { part, _, variants in
     guard part.hasRepeats(\.content) else { return }
     let kept = withoutCopies(part)

@@ -6,7 +6,8 @@ internal import OAuth1
 extension CauseRule {
   static let warnings: [CauseRule] =
     [
-      tokenForRequestToken, emptyToken, bareSignature, modeInHeader, realmNotFirst, tolerated, includeEmail,
+      tokenForRequestToken, emptyToken, bareSignature, bareValue, modeInHeader, realmNotFirst, tolerated,
+      includeEmail,
       clockOfOldRequest,
     ] + acceptedAtEndpoints
 
@@ -23,12 +24,21 @@ extension CauseRule {
   }
 
   private static let bareSignature = CauseRule("signature-sent-bare", row: 18) { facts in
-    let isBare = facts.received.signatures.contains { item in
-      item.location == .header && item.wireValue.contains { $0 == 0x2B || $0 == 0x2F || $0 == 0x3D }
-    }
-    guard isBare, facts.failure == nil || facts.policy.rules.parameters == .decoded else { return nil }
+    guard facts.received.signatures.contains(where: \.isSentBare),
+      facts.failure == nil || facts.policy.rules.parameters == .decoded
+    else { return nil }
     return (
       "the signature was sent without percent-encoding", "percent-encode it: some servers read '+' as a space"
+    )
+  }
+
+  private static let bareValue = CauseRule("value-sent-bare", row: 32) { facts in
+    guard facts.failure == nil,
+      let item = facts.received.items.first(where: { $0.isReserved && $0.isSentBare })
+    else { return nil }
+    return (
+      "\(item.label) was sent in the header without percent-encoding",
+      "percent-encode every value in the header: some servers end it at an '=' or ',' and read '+' as a space"
     )
   }
 
@@ -61,5 +71,13 @@ extension CauseRule {
       "include_email is '\(sent)', which \(facts.known.provider.name) does not take for true",
       "write include_email=true"
     )
+  }
+}
+
+extension SignedItem {
+  /// Whether it stands in the header with characters that have to be escaped there.
+  fileprivate var isSentBare: Bool {
+    location == .header
+      && PercentEncoding.encode(wireValue).count > wireValue.count + 2 * wireValue.count { $0 == 0x25 }
   }
 }

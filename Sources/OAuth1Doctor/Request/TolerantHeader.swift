@@ -43,7 +43,9 @@ struct TolerantHeader {
       } else if index + word.count < octets.count, octets[word.count] != 0x20 {
         note("has another white space than a blank after the word OAuth")
       }
-      index = bare.count
+      // The mark is no part of the first name.
+      index = bare.count + (bare.count < word.count ? 1 : 0)
+      skipRepeatedScheme()
       return true
     }
     if word.lowercased.starts(with: "oauth_".utf8) || word.lowercased.starts(with: "realm=".utf8) {
@@ -59,18 +61,29 @@ struct TolerantHeader {
     return false
   }
 
+  private mutating func skipRepeatedScheme() {
+    let rest = octets[index...].drop { Self.spaces.contains($0) }
+    guard Array(rest.prefix(5)).lowercased.elementsEqual("oauth".utf8),
+      rest.dropFirst(5).first.map(Self.spaces.contains) == true
+    else { return }
+    note("has the word OAuth twice")
+    index = rest.startIndex + 5
+  }
+
   /// Reads one parameter; false at the end.
   private mutating func readParameter() -> Bool {
     skipSeparators()
     guard index < octets.count else { return false }
     let start = index
-    while index < octets.count, octets[index] != 0x3D, !Self.separators.contains(octets[index]) { index += 1 }
+    while index < octets.count, !isEquals, !Self.separators.contains(octets[index]) { index += 1 }
     let name = Array(octets[start..<index]).trimmed
-    guard index < octets.count, octets[index] == 0x3D else {
+    guard index < octets.count, isEquals else {
       note("has '\(name.printable)' without a value")
       append(name, [])
       return true
     }
+    if octets[index] == 0x3A { note("has ':' between name and value instead of '='") }
+    if name.count < index - start { note("has white space before an '='") }
     index += 1
     if index < octets.count, Self.spaces.contains(octets[index]) {
       note("has white space after an '='")
@@ -78,6 +91,12 @@ struct TolerantHeader {
     }
     append(name, readValue(of: name))
     return true
+  }
+
+  /// Whether what stands here ends a name: an '=', or a ':' before a quote.
+  private var isEquals: Bool {
+    octets[index] == 0x3D
+      || octets[index] == 0x3A && octets[(index + 1)...].first { !Self.spaces.contains($0) } == 0x22
   }
 
   private mutating func skipSpaces() {

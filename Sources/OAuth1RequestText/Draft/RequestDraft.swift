@@ -28,9 +28,20 @@ struct RequestDraft: Sendable {
 
   /// Whether a server would find an OAuth signature in it.
   var isSigned: Bool {
-    fields.contains { $0.name == "authorization" && Array($0.value.utf8)[...].contains("oauth_signature=") }
+    fields.contains { $0.name == "authorization" && Self.hasSignature(Array($0.value.utf8)[...]) }
       || target.map { Array($0.utf8)[...].contains("oauth_signature=") } ?? false
       || body[...].contains("oauth_signature=")
+  }
+
+  /// Whether a header's value has a signature, with an `=` or what people write in its place.
+  private static func hasSignature(_ value: ArraySlice<UInt8>) -> Bool {
+    var from = value.startIndex
+    while let index = value.firstIndex(of: "oauth_signature", from: from) {
+      from = index + 15
+      let next = value[from...].first { $0 > 0x20 }
+      if next == 0x3D || next == 0x3A { return true }
+    }
+    return false
   }
 
   /// The request as it arrived.
