@@ -153,7 +153,8 @@ struct ExplainCommand: AsyncParsableCommand {
     _ text: RequestText, _ known: KnownSecrets, _ policy: RequestVerifier.Policy
   ) -> SignatureDiagnosis {
     let arrival = now ?? text.response?.date
-    let standpoint = Standpoint(knowsAllCredentials: options.world != nil, knowsArrival: arrival != nil)
+    let standpoint = Standpoint(
+      knowsAllCredentials: options.world != nil, knowsArrival: arrival != nil, knowsBody: !text.isBodyMissing)
     return SignatureDoctor(
       known: known, policy: policy, comparedWith: DialectName.lenient, standpoint: standpoint
     )

@@ -72,6 +72,8 @@ public struct SignatureDoctor: Sendable {
     if let printed { run.compare(printed) }
     // What some servers want beyond a right signature does not matter as long as it is wrong.
     if run.isExplained { warnings.removeAll { $0.id == "body-hash-missing" } }
+    // A body that is not known matters where the signature is right without it.
+    if run.isExplained || !run.isSettled { warnings.removeAll { $0.id == CauseRule.bodyUnknown.id } }
     // A signature that was found right, or explained, is what it looks like.
     if run.isSettled { causes.removeAll { CauseRule.appearances.contains($0.id) } }
     var diagnosis = run.diagnosis(

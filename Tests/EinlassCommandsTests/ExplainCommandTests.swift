@@ -102,6 +102,25 @@ struct ExplainCommandTests {
     #expect(given.output.contains("(method-differs)"), "\(given.output)")
   }
 
+  /// Signed with POST and without any field, for `curl -v` and as a value alone, which show no body.
+  @Test(arguments: [true, false])
+  func `A request that is right without its body is so only if that is no form`(_ isTrace: Bool) throws {
+    let header = Self.header("MrVxZ%2BMuIcqvou7o8pxCreC%2B%2F8U%3D")
+    let trace =
+      "> POST /fun HTTP/1.1\n> Host: localhost:4567\n> Authorization: \(header)\n"
+      + "> Content-Type: application/x-www-form-urlencoded\n> Content-Length: 7\n>\n< HTTP/1.1 401 Unauthorized\n"
+    let result =
+      isTrace
+      ? try explain(input: "* Trying 127.0.0.1:80...\n" + trace)
+      : try explain("--method", "POST", "--url", "http://localhost:4567/fun", input: header)
+    #expect(result.code == 0)
+    #expect(
+      result.output.contains(
+        "- the request's body is not known here: if it is a form, its fields were not signed (form-not-signed)"
+      ),
+      "\(result.output)")
+  }
+
   @Test func `A curl command line is read, as an option or from standard input`() throws {
     let command =
       "curl -X GET -H 'Authorization: \(Self.header(Self.wrong))' 'http://localhost:4567/fun?foo=first%2Csecond'"

@@ -5,10 +5,14 @@ public struct Standpoint: Sendable, Hashable {
   /// Whether the time that is given is the one at which the request arrived; otherwise an old timestamp is no mistake.
   public var knowsArrival: Bool
 
+  /// Whether the request has no body but the one that it is given with; otherwise fields of a form may be missing.
+  public var knowsBody: Bool
+
   /// A standpoint.
-  public init(knowsAllCredentials: Bool, knowsArrival: Bool) {
+  public init(knowsAllCredentials: Bool, knowsArrival: Bool, knowsBody: Bool = true) {
     self.knowsAllCredentials = knowsAllCredentials
     self.knowsArrival = knowsArrival
+    self.knowsBody = knowsBody
   }
 
   /// The server's, which knows both.

@@ -8,8 +8,17 @@ extension CauseRule {
     [
       tokenForRequestToken, emptyToken, bareSignature, bareValue, modeInHeader, realmNotFirst, tolerated,
       includeEmail,
-      clockOfOldRequest,
+      clockOfOldRequest, bodyUnknown,
     ] + acceptedAtEndpoints
+
+  /// The signature is right without a body that nobody has shown.
+  static let bodyUnknown = CauseRule("form-not-signed", row: 8) { facts in
+    guard !facts.standpoint.knowsBody, facts.request.body.isEmpty else { return nil }
+    return (
+      "the request's body is not known here: if it is a form, its fields were not signed",
+      "sign the fields of a form body with all other parameters"
+    )
+  }
 
   private static let tokenForRequestToken = CauseRule("token-for-request-token", row: 15) { facts in
     guard facts.token != nil, facts.request.asksForTemporaryCredentials else { return nil }

@@ -93,7 +93,7 @@ extension RequestDraft {
   /// Compares the body with `Content-Length`, whose line ends a copy may have changed.
   private mutating func checkLength(_ length: Int?) throws(RequestTextError) {
     guard let length, length != body.count else { return }
-    if body.isEmpty { return remark("the body of \(length) octets is not in the text") }
+    if body.isEmpty { return missBody("the body of \(length) octets is not in the text") }
     let feeds = body.count { $0 == 0x0A }
     if !body.contains(0x0D), body.count + feeds == length || body.count + feeds + 2 == length {
       if body.count + feeds + 2 == length { body.append(0x0A) }

@@ -14,6 +14,8 @@ struct RequestDraft: Sendable {
   var scheme: String?
   var fields: [RequestField] = []
   var body: [UInt8] = []
+  /// Whether there was or may have been a body that the text does not have.
+  var isBodyMissing = false
   var response: RequestTextResponse?
   /// The base string that a library or a server printed for it.
   var baseString: String?
@@ -24,6 +26,12 @@ struct RequestDraft: Sendable {
 
   mutating func remark(_ remark: String) {
     if !remarks.contains(remark) { remarks.append(remark) }
+  }
+
+  /// Says that a body is missing.
+  mutating func missBody(_ remark: String) {
+    isBodyMissing = true
+    self.remark(remark)
   }
 
   /// Whether a server would find an OAuth signature in it.

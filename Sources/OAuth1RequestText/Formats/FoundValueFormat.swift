@@ -70,7 +70,7 @@ extension RequestDraft {
     }
     if !taken.isEmpty { remark(taken.joined(separator: " and ") + " stood elsewhere in the text") }
     if kind == .foundValue, body.isEmpty, ["POST", "PUT", "PATCH"].contains(method) {
-      remark("a body was not looked for; where there is one, give it with --body")
+      missBody("a body was not looked for; where there is one, give it with --body")
     }
   }
 }

@@ -64,7 +64,7 @@ enum JSONFormat: RequestTextFormat {
     if let post = request["postData"], post != .null { take(post, &draft) }
     if draft.body.isEmpty, let size = draft.fields.first("content-length"), let length = Int(size), length > 0
     {
-      draft.remark("the body of \(length) octets is not in the text")
+      draft.missBody("the body of \(length) octets is not in the text")
     }
     if let response = entry["response"], response != .null {
       draft.response = RequestTextResponse(

@@ -80,7 +80,7 @@ struct PostmanRequests {
       draft.body = FormEncoding.multipart(pairs(body?["formdata"]), boundary: "einlass-boundary")
       type = "multipart/form-data; boundary=einlass-boundary"
     case "file", "graphql":
-      return draft.remark("the body is not in the text")
+      return draft.missBody("the body is not in the text")
     default: return
     }
     if !draft.body.isEmpty, draft.fields.first("content-type") == nil {

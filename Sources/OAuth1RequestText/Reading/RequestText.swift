@@ -23,6 +23,8 @@ public struct RequestText: Sendable {
   public let printedBaseString: String?
   /// Which request of the text it is, counted from 1.
   public let entry: Int
+  /// Whether the text lacks a body that the request has, or may have.
+  public let isBodyMissing: Bool
   /// Whether the text does not say the method, and one was assumed.
   public let isMethodAssumed: Bool
   /// How many requests the text has beside this one that have an OAuth signature.
@@ -49,6 +51,7 @@ public struct RequestText: Sendable {
     isMethodAssumed = draft.isMethodAssumed
     request = try draft.request(options)
     kind = draft.kind
+    isBodyMissing = draft.isBodyMissing && draft.body.isEmpty
     self.remarks = draft.remarks
     response = draft.response
     forwardedHosts = draft.fields.forwardedHosts
@@ -186,7 +189,7 @@ public struct RequestText: Sendable {
     if isValue, draft.body.isEmpty, options.body == nil,
       ["POST", "PUT", "PATCH"].contains(options.method ?? draft.method ?? "")
     {
-      draft.remark("a body is not in the text; where there was one, give it with --body")
+      draft.missBody("a body is not in the text; where there was one, give it with --body")
     }
   }
 
