@@ -8,7 +8,7 @@ extension CauseRule {
     [
       tokenForRequestToken, emptyToken, bareSignature, bareValue, modeInHeader, realmNotFirst, tolerated,
       includeEmail,
-      clockOfOldRequest, bodyUnknown,
+      bodyUnknown, clockOfOldRequest,
     ] + acceptedAtEndpoints
 
   /// The signature is right without a body that nobody has shown.
