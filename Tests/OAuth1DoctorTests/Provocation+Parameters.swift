@@ -53,7 +53,8 @@ extension Provocation {
     Provocation("copies-signed-once", 32, at: "selection", "in query and form") { client in
       // All of the query stands in the form as well, as a platform sends what it adds to a launch.
       client.form = client.query + (client.form ?? [])
-      client.changes.append { $0.removeAll { $0.place == .query } }
+      let names = client.query.map(\.0)
+      client.changes.append { $0.removeAll { $0.place == .query && names.contains($0.name) } }
     },
     Provocation("repeats-collapsed", 36, at: "selection", "last", collapse { $1 }),
     Provocation("repeats-collapsed", 36, at: "selection", "first") { collapse { first, _ in first }(&$0) },
