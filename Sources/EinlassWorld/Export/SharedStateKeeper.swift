@@ -58,9 +58,8 @@ final class SharedStateKeeper: StateKeeper {
       let plans = world.exchange.plans
       while true {
         guard plans.isPlanned(for: call) else { return [] }
-        let before = plans.left
-        let taken = plans.take(for: call, caller: caller)
-        if try await isSaved(world, orElse: { plans.change { $0 = before } }) { return taken }
+        let counted = plans.count(call, by: caller)
+        if try await isSaved(world, orElse: { plans.takeBack(counted) }) { return counted.acting }
       }
     }
   }

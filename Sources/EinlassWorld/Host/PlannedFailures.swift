@@ -123,21 +123,51 @@ package final class PlannedFailures: Sendable {
 
   /// The failures that act at this occurrence of `call` by `caller`, in the order in which they were planned.
   package func take(for call: String, caller: PlannedFailure.Person? = nil) -> [PlannedFailure] {
+    count(call, by: caller).acting
+  }
+
+  /// What counting one call has changed.
+  struct Counted {
+    /// The failures that act at the call, in the order in which they were planned.
+    fileprivate(set) var acting: [PlannedFailure] = []
+    /// The plans that have counted it, as they were before, with their places.
+    fileprivate var before: [(place: Int, plan: Plan)] = []
+  }
+
+  /// Counts a call.
+  func count(_ call: String, by caller: PlannedFailure.Person?) -> Counted {
     plans.withLock { plans in
-      guard !plans.isEmpty else { return [] }
-      var acting: [PlannedFailure] = []
+      var counted = Counted()
       for index in plans.indices where plans[index].matches(call, caller) {
         changes.add(1, ordering: .releasing)
+        counted.before.append((index, plans[index]))
         if plans[index].toSpare > 0 {
           plans[index].toSpare -= 1
         } else {
           plans[index].left -= 1
-          acting.append(plans[index].planned)
+          counted.acting.append(plans[index].planned)
         }
       }
-      if !acting.isEmpty { plans.removeAll { $0.left == 0 } }
-      return acting
+      if !counted.acting.isEmpty { plans.removeAll { $0.left == 0 } }
+      return counted
     }
+  }
+
+  /// Takes back what counting a call has changed, in a world whose plans have ids. What was planned or removed since stays
+  /// as it is.
+  func takeBack(_ counted: Counted) {
+    guard !counted.before.isEmpty else { return }
+    plans.withLock { plans in
+      for (place, old) in counted.before {
+        if let index = plans.firstIndex(where: { $0.id == old.id }) {
+          if old.toSpare > 0 { plans[index].toSpare += 1 } else { plans[index].left += 1 }
+        } else if old.toSpare == 0, old.left == 1 {
+          // It was the last call of the plan.
+          plans.insert(old, at: min(place, plans.count))
+        }
+      }
+    }
+    changes.add(1, ordering: .releasing)
   }
 }
 
