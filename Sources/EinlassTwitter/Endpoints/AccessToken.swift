@@ -60,8 +60,11 @@ extension SimulatedTwitter {
     token.appKey == appKey && token.state == .live && token.accessLevel == level
   }
 
+  /// A new token of the person.
+  package func newToken(personID: Int64) -> String { Self.newToken(personID: personID, random) }
+
   /// `<id>-<alphanumerics>`, 50 characters in all.
-  package func newToken(personID: Int64) -> String {
+  static func newToken(personID: Int64, _ random: any RandomSource) -> String {
     let prefix = "\(personID)-"
     return prefix + random.alphanumerics(max(20, 50 - prefix.utf8.count))
   }
