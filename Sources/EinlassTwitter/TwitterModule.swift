@@ -105,7 +105,8 @@ extension SystemAccounts {
     let random = world.random(.setup)
     let token = TwitterTokenRecord(
       // The network itself is made when somebody sends it a request.
-      token: SimulatedTwitter.newToken(personID: person.id, world.random(.twitter)), secret: SharedSecret(random.alphanumerics(45)),
+      token: SimulatedTwitter.newToken(personID: person.id, world.random(.twitter)),
+      secret: SharedSecret(random.alphanumerics(45)),
       appKey: TwitterSetup.systemApp.key, personID: person.id, accessLevel: .readWriteDirectMessages)
     try await world.storage.save(token)
     if account.isStale {
