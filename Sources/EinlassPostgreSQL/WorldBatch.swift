@@ -241,7 +241,8 @@ final class WorldBatch {
     _ = try connection.finish(patience: patience)
   }
 
-  private func sendStatements() {
+  /// Sends what is to be written besides the row.
+  func sendStatements() {
     for statement in statements + pending.takeStatements(engine.world) {
       connection.send(statement.sql, statement.values)
     }
@@ -249,7 +250,7 @@ final class WorldBatch {
   }
 
   /// Completes the world's row, and what is to be written. Where the row is not locked, it has to be sent first, and of
-  /// several worlds in the order of their numbers: so nobody waits for somebody who waits for him.
+  /// several worlds in the order of their numbers, so that no two programs wait for each other.
   func prepare() throws {
     guard changeCount > 0 else { return }
     statements += pending.takeStatements(engine.world)
@@ -271,11 +272,6 @@ final class WorldBatch {
     let query =
       changeCount == 0 ? before.verification : isLocked ? row.update : row.update(verifying: before)
     connection.send(query.sql, query.values)
-  }
-
-  /// Sends what is left besides the row.
-  func sendRest() {
-    sendStatements()
   }
 
   private func writeSecrets() throws {

@@ -220,7 +220,7 @@ final class WriteTransaction {
       try inTransaction(connection) {
         connection.send("BEGIN")
         for world in all { world.sendRow() }
-        for world in all { world.sendRest() }
+        for world in all { world.sendStatements() }
         try commit(connection)
       }
     } catch {
@@ -245,7 +245,7 @@ final class WriteTransaction {
     for world in changed {
       try world.prepare()
       world.sendRow()
-      world.sendRest()
+      world.sendStatements()
     }
     try commit(connection)
     for world in changed { world.committed() }

@@ -5,7 +5,9 @@ extension Journal {
   /// The result of `body`, whose entries are stored together by `flush`.
   static func withAuthor<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     if SharedJournal.Author.current != nil { return try await body() }
-    return try await SharedJournal.Author.$current.withValue(SharedJournal.Author(), operation: body)
+    let author = SharedJournal.Author()
+    defer { author.end() }
+    return try await SharedJournal.Author.$current.withValue(author, operation: body)
   }
 
   /// Returns once everything that this task's author recorded before is where all programs see it; does nothing where the

@@ -12,11 +12,25 @@ final class SharedJournal: Sendable {
   final class Author: Sendable {
     /// The author of this task's entries; nil: they are stored with those of the next author.
     @TaskLocal static var current: Author?
+
+    private let ended = Atomic(false)
+
+    /// Whether it has stored its entries, so that what its tasks still add is left to others.
+    fileprivate var hasEnded: Bool { ended.load(ordering: .acquiring) }
+
+    func end() {
+      ended.store(true, ordering: .releasing)
+    }
   }
 
   fileprivate struct Waiting {
     let author: Author?
     let event: Journal.TimedEvent
+
+    /// Whether `author` stores it: who comes next stores what nobody else is going to.
+    func isStored(by author: Author?) -> Bool {
+      self.author.map { $0 === author || $0.hasEnded } ?? true
+    }
   }
 
   fileprivate struct State {
@@ -51,16 +65,15 @@ final class SharedJournal: Sendable {
     state.withLock { $0.waiting.append(waiting) }
   }
 
-  /// Returns once everything is stored that this task's author has added before.
+  /// Returns once everything is stored that this task's author has added before, with what nobody else is going to store.
   ///
   /// - Parameter count: The `failureCount` from before the author added the first entry.
   /// - Throws: Where any entry could not be stored since then: it may have been the author's.
   func flush(failuresBefore count: Int) async throws(StorageError) {
     let author = Author.current
     let events = state.withLock { state in
-      let isOwn = { (waiting: Waiting) in waiting.author == nil || waiting.author === author }
-      defer { state.waiting.removeAll(where: isOwn) }
-      return state.waiting.filter(isOwn).map(\.event)
+      defer { state.waiting.removeAll { $0.isStored(by: author) } }
+      return state.waiting.filter { $0.isStored(by: author) }.map(\.event)
     }
     try await store(events)
     if state.withLock({ $0.flushesOfAll > 0 }) {

@@ -77,6 +77,27 @@ struct SharedWorldTests {
     for directory in directories { await directory.close() }
   }
 
+  @Test func `what a request's task records after the response is stored with the next one's entries`()
+    async throws
+  {
+    let programs = try await Programs()
+    let world = try programs.first.world(named: .default)
+    let (moments, reached) = AsyncStream.makeStream(of: Void.self)
+    let late = await Journal.withAuthor {
+      Task {
+        for await _ in moments {}
+        world.journal.record(.app("comes late"))
+      }
+    }
+    reached.finish()
+    await late.value
+    _ = try await Self.ask(programs.first)
+    let engine = try #require(world.storage as? any SharedWorldEngine)
+    let entries = try await engine.entries(from: 1, limit: 100).entries
+    let events = entries.map { StoredJournalEvent(octets: $0.content).timed { _ in nil }.event }
+    #expect(events.contains { if case .app("comes late") = $0 { true } else { false } })
+  }
+
   @Test func `what one has issued, the other accepts, and what one has taken back, the other refuses`()
     async throws
   {
