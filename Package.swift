@@ -113,7 +113,9 @@ let package = Package(
     .target(name: "OAuth1Doctor", dependencies: ["OAuth1"], swiftSettings: settings),
     .target(name: "OAuth1RequestText", dependencies: ["OAuth1"], swiftSettings: settings),
     .target(name: "OAuth1Invariants", dependencies: ["OAuth1", "OAuth1Doctor"], swiftSettings: settings),
-    .target(name: "EinlassStorage", dependencies: ["EinlassWire", "OAuth1"], swiftSettings: settings),
+    .target(
+      name: "EinlassStorage", dependencies: ["EinlassSystem", "EinlassWire", "OAuth1"],
+      swiftSettings: settings),
     .target(
       name: "EinlassSQLite",
       dependencies: ["EinlassStorage", "EinlassSystem", "EinlassWire", grdb],

@@ -27,18 +27,9 @@ final class JournalQueue: Sendable {
 
   /// Adds entries to the journal of the world of `engine`; returns the number of the first, once they are there.
   func add(_ contents: [[UInt8]], to engine: PostgreSQLEngine) async throws(StorageError) -> Int64 {
-    let result = await withCheckedContinuation { caller in
-      let addition = Addition(engine: engine, contents: contents) { caller.resume(returning: $0) }
-      switch line.add(addition) {
-      case .first: lane.run { self.serve() }
-      case .behind: break
-      case .closed: addition.tell(.failure(StorageError("the store '\(lane.server)' is closed")))
-      }
-    }
-    do {
-      return try result.get()
-    } catch {
-      throw StorageFailures.reported(error)
+    try await StorageFailures.result { tell in
+      let addition = Addition(engine: engine, contents: contents, tell: tell)
+      if !line.add(addition, start: { lane.run { self.serve() } }) { tell(.failure(.closed(lane.server))) }
     }
   }
 
@@ -49,9 +40,7 @@ final class JournalQueue: Sendable {
   }
 
   private func serve() {
-    while true {
-      let group = line.next { min($0.count, Self.longestGroup) }
-      if group.isEmpty { return }
+    line.serve({ min($0.count, Self.longestGroup) }) { group in
       // In one order in all programs, so that none waits for another one that waits for it.
       let worlds = Dictionary(grouping: group, by: \.engine.world).sorted { $0.key < $1.key }
       for (world, additions) in worlds { add(additions, to: world) }

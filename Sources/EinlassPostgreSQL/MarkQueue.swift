@@ -47,20 +47,11 @@ final class MarkQueue: Sendable {
   func spend<Record: MarkRecord>(
     _ record: Record, at now: WallTime, _ table: StoredTable, of engine: PostgreSQLEngine
   ) async throws(StorageError) -> Bool {
-    let result = await withCheckedContinuation { caller in
+    try await StorageFailures.result { tell in
       let spending = Spending(
         engine: engine, table: table.id, mark: record.mark, end: record.end, now: now,
-        capacity: Record.capacity, tell: { caller.resume(returning: $0) })
-      switch line.add(spending) {
-      case .first: lane.run { self.serve() }
-      case .behind: break
-      case .closed: spending.tell(.failure(StorageError("the store '\(server)' is closed")))
-      }
-    }
-    do {
-      return try result.get()
-    } catch {
-      throw StorageFailures.reported(error)
+        capacity: Record.capacity, tell: tell)
+      if !line.add(spending, start: { lane.run { self.serve() } }) { tell(.failure(.closed(server))) }
     }
   }
 
@@ -76,11 +67,7 @@ final class MarkQueue: Sendable {
   }
 
   private func serve() {
-    while true {
-      let group = line.next { min($0.count, Self.longestGroup) }
-      if group.isEmpty { return }
-      spend(group)
-    }
+    line.serve({ min($0.count, Self.longestGroup) }, spend)
   }
 
   private func spend(_ group: [Spending]) {

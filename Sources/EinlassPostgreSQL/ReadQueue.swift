@@ -63,14 +63,7 @@ final class ReadQueue: Sendable {
 
   /// What is wanted, as it is now or later.
   func read(_ engine: PostgreSQLEngine?, _ wanted: Wanted) async throws(StorageError) -> ReadAnswer {
-    let result = await withCheckedContinuation { caller in
-      add(ReadRequest(engine: engine, wanted: wanted) { caller.resume(returning: $0) })
-    }
-    do {
-      return try result.get()
-    } catch {
-      throw StorageFailures.reported(error)
-    }
+    try await StorageFailures.result { tell in add(ReadRequest(engine: engine, wanted: wanted, end: tell)) }
   }
 
   func close() async {
@@ -85,7 +78,7 @@ final class ReadQueue: Sendable {
       let isIdle = state.idle.count == lanes.count
       return (false, isIdle || state.waiting.count >= Self.crowd ? state.idle.popLast() : nil)
     }
-    if isClosed { request.end(.failure(StorageError("the store '\(server)' is closed"))) }
+    if isClosed { request.end(.failure(.closed(server))) }
     if let lane { lane.run { self.serveAll(lane) } }
   }
 

@@ -59,7 +59,7 @@ final class StoreDatabase: Sendable {
   /// Throws where the store is closed.
   func checkOpen() throws(StorageError) {
     guard isClosed.load(ordering: .acquiring) else { return }
-    throw StorageFailures.reported(StorageError("the store '\(server)' is closed"))
+    throw StorageFailures.reported(.closed(server))
   }
 
   // MARK: - Tables

@@ -42,18 +42,9 @@ final class WriteQueue: Sendable {
   private func wait<Result: Sendable>(
     _ operation: (@escaping @Sendable (Swift.Result<Result, StorageError>) -> Void) -> any WriteOperation
   ) async throws(StorageError) -> Result {
-    let result = await withCheckedContinuation { caller in
-      let operation = operation { caller.resume(returning: $0) }
-      switch line.add(operation) {
-      case .first: lane.run { self.serve() }
-      case .behind: break
-      case .closed: operation.end(StorageError("the store '\(server)' is closed"))
-      }
-    }
-    do {
-      return try result.get()
-    } catch {
-      throw StorageFailures.reported(error)
+    try await StorageFailures.result { tell in
+      let operation = operation(tell)
+      if !line.add(operation, start: { lane.run { self.serve() } }) { operation.end(.closed(server)) }
     }
   }
 
@@ -64,15 +55,12 @@ final class WriteQueue: Sendable {
   }
 
   private func serve() {
-    while true {
-      let group = line.next { waiting in
+    line.serve(
+      { waiting in
         // An operation of the store goes alone.
         waiting.first is any StoreOperation
           ? 1 : waiting.prefix(Self.longestGroup).prefix { !($0 is any StoreOperation) }.count
-      }
-      if group.isEmpty { return }
-      write(group)
-    }
+      }, write)
   }
 
   private func write(_ group: [any WriteOperation]) {

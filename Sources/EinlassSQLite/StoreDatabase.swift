@@ -50,7 +50,7 @@ final class StoreDatabase: Sendable {
   /// Throws where the store is closed.
   func checkOpen() throws(StorageError) {
     guard isClosed.load(ordering: .acquiring) else { return }
-    throw StorageFailures.reported(StorageError("the store '\(path)' is closed"))
+    throw StorageFailures.reported(.closed(path))
   }
 
   // MARK: - Tables
@@ -123,19 +123,14 @@ enum Blocking {
   static func read<Result: Sendable>(
     _ reader: any DatabaseReader, path: String, _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws(StorageError) -> Result {
-    let result: Swift.Result<Result, StorageError> = await withCheckedContinuation { caller in
+    try await StorageFailures.result { tell in
       reader.asyncRead { db in
         do {
-          caller.resume(returning: .success(try body(try db.get())))
+          tell(.success(try body(try db.get())))
         } catch {
-          caller.resume(returning: .failure(StorageError(error, path: path)))
+          tell(.failure(StorageError(error, path: path)))
         }
       }
-    }
-    do {
-      return try result.get()
-    } catch {
-      throw StorageFailures.reported(error)
     }
   }
 

@@ -23,14 +23,7 @@ final class WriteQueue: Sendable {
   func perform<Result: Sendable>(
     _ body: @escaping @Sendable (WriteBatch) throws -> Result
   ) async throws(StorageError) -> Result {
-    let result = await withCheckedContinuation { caller in
-      begin(body) { caller.resume(returning: $0) }
-    }
-    do {
-      return try result.get()
-    } catch {
-      throw StorageFailures.reported(error)
-    }
+    try await StorageFailures.result { tell in begin(body, tell: tell) }
   }
 
   /// Has `body` write, and calls `tell` once that is committed, or cannot be; nobody waits for it.
@@ -39,11 +32,8 @@ final class WriteQueue: Sendable {
     tell: @escaping @Sendable (Swift.Result<Result, StorageError>) -> Void
   ) {
     let operation = Write(body, path: path, tell: tell)
-    switch line.add(operation) {
-    case .first: pool.asyncWriteWithoutTransaction { db in self.serve(db) }
-    case .behind: break
-    case .closed: operation.end(StorageError("the store '\(path)' is closed"))
-    }
+    let isTaken = line.add(operation) { pool.asyncWriteWithoutTransaction { db in self.serve(db) } }
+    if !isTaken { operation.end(.closed(path)) }
   }
 
   /// Takes no more operations, and returns once those that wait are done.
@@ -54,11 +44,7 @@ final class WriteQueue: Sendable {
   }
 
   private func serve(_ db: Database) {
-    while true {
-      let group = line.next { min($0.count, Self.longestGroup) }
-      if group.isEmpty { return }
-      write(group, db)
-    }
+    line.serve({ min($0.count, Self.longestGroup) }) { group in write(group, db) }
   }
 
   private func write(_ group: [any WriteOperation], _ db: Database) {

@@ -6,4 +6,9 @@ package struct StorageError: Error, Sendable, Hashable, CustomStringConvertible 
   package init(_ description: String) {
     self.description = description
   }
+
+  /// The store was closed, by this program.
+  package static func closed(_ store: some CustomStringConvertible) -> StorageError {
+    StorageError("the store '\(store)' is closed")
+  }
 }

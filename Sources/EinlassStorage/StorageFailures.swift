@@ -30,6 +30,18 @@ package final class StorageFailures: Sendable {
     return error
   }
 
+  /// The result that `begin` has told by then; an error is reported to whoever asks in this task.
+  package static func result<Value: Sendable>(
+    _ begin: (@escaping @Sendable (Result<Value, StorageError>) -> Void) -> Void
+  ) async throws(StorageError) -> Value {
+    let result = await withCheckedContinuation { caller in begin { caller.resume(returning: $0) } }
+    do {
+      return try result.get()
+    } catch {
+      throw reported(error)
+    }
+  }
+
   private func report(_ error: StorageError) {
     state.withLock { $0.firstError = $0.firstError ?? error }
   }

@@ -11,40 +11,37 @@ package final class WaitingLine<Element: Sendable>: Sendable {
     var isClosed = false
   }
 
-  /// How an element has come into the line.
-  package enum Arrival: Sendable {
-    /// Nobody serves the line: the caller has to see to it that somebody does.
-    case first
-    /// Whoever serves the line will come to it.
-    case behind
-    /// It is not in the line, which is closed.
-    case closed
-  }
-
   private let state = Mutex(State())
 
   package init() {}
 
-  package func add(_ element: Element) -> Arrival {
-    state.withLock { state in
-      guard !state.isClosed else { return .closed }
+  /// Lets `element` wait; `start` has a thread serve the line where none does. false: the line is closed.
+  package func add(_ element: Element, start: () -> Void) -> Bool {
+    let (isTaken, isFirst) = state.withLock { state in
+      guard !state.isClosed else { return (false, false) }
       state.waiting.append(element)
       defer { state.isServed = true }
-      return state.isServed ? .behind : .first
+      return (true, !state.isServed)
     }
+    if isFirst { start() }
+    return isTaken
   }
 
-  /// Those who are to be served next; nobody: none is left, and the line is served no more.
+  /// Serves those who wait, until none is left.
   ///
   /// - Parameter count: How many of those who wait go together.
-  package func next(_ count: ([Element]) -> Int) -> [Element] {
-    // Those who are about to come go with those who wait: the fewer groups there are, the less each of them takes.
-    sched_yield()
-    return state.withLock { state in
-      let group = Array(state.waiting.prefix(count(state.waiting)))
-      state.waiting.removeFirst(group.count)
-      if group.isEmpty { state.isServed = false }
-      return group
+  package func serve(_ count: ([Element]) -> Int, _ body: ([Element]) -> Void) {
+    while true {
+      // Those who are about to come go with those who wait: the fewer groups there are, the less each of them takes.
+      sched_yield()
+      let group = state.withLock { state in
+        let group = Array(state.waiting.prefix(count(state.waiting)))
+        state.waiting.removeFirst(group.count)
+        if group.isEmpty { state.isServed = false }
+        return group
+      }
+      if group.isEmpty { return }
+      body(group)
     }
   }
 
