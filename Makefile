@@ -10,10 +10,12 @@ run: dependencies
 	$(SWIFT) build --product einlass
 	"$$($(SWIFT) build --show-bin-path)/einlass" run $(WORLDS)
 
-# Both programs, optimised.
+# Both programs, optimised. With a --scratch-path of its own that can go on beside the ordinary build.
+OPTIMISED = -c release
+
 optimised: dependencies
-	$(SWIFT) build -c release --product einlass
-	$(SWIFT) build -c release --product einlassd
+	$(SWIFT) build $(OPTIMISED) --product einlass
+	$(SWIFT) build $(OPTIMISED) --product einlassd
 
 # The networks over HTTP, with the built-in world: prints how clients are pointed at them. SERVER_OPTIONS are given to it.
 # It shares its build with 'make run' and the tests; CONFIGURATION=release builds the optimised one.
@@ -167,8 +169,8 @@ record: store-dependencies
 
 # The server under fifty clients that do everything at once, for SOAK_SECONDS: see Scripts/soak/__main__.py.
 soak: dependencies
-	$(SWIFT) build -c release --product einlassd
-	python3 -B Scripts/soak "$$($(SWIFT) build -c release --show-bin-path)/einlassd"
+	$(SWIFT) build $(OPTIMISED) --product einlassd
+	python3 -B Scripts/soak "$$($(SWIFT) build $(OPTIMISED) --show-bin-path)/einlassd"
 
 # What people download: one archive of both programs with all that they need, in DIST. It takes an optimised build of its
 # own, which is kept in .build/dist.

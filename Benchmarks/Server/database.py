@@ -7,6 +7,8 @@ import sys
 import tempfile
 import time
 
+from load import worked
+
 
 class Database:
     """A started server; `addresses` are those of databases that are made when they are asked for."""
@@ -38,6 +40,12 @@ class Database:
     def address(self, name):
         self.run(self.bin / "createdb", "-h", self.folder, "-U", "einlass", name)
         return f"postgresql://einlass@/{name}?host={self.folder}"
+
+    def worked(self):
+        """The seconds that processors have worked so far for the processes that it has now."""
+        leader = (self.folder / "data/postmaster.pid").read_text().split()[0]
+        found = subprocess.run(["ps", "-o", "pid=", "--ppid", leader, "-p", leader], capture_output=True, text=True, check=True)
+        return sum(map(worked, found.stdout.split()))
 
     def end(self):
         self.process.terminate()

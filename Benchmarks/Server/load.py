@@ -15,7 +15,7 @@ HOST, PATH = "api.twitter.com", "/1.1/account/verify_credentials.json"
 # Nothing here takes longer than that, in seconds, unless it hangs.
 PATIENCE = 120
 THREADS, CONNECTIONS = 2, 32
-# More than any server here answers in a second, so that no signature is sent twice.
+# More than any server here verifies in a second, so that no signature is sent to it twice.
 RATE = 80_000
 
 
@@ -39,8 +39,7 @@ class Server:
 
     def worked(self):
         """The seconds that processors have worked for it so far."""
-        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return worked(self.process.pid)
 
     def end(self):
         self.process.terminate()
@@ -48,6 +47,12 @@ class Server:
             self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
+
+
+def worked(process):
+    """The seconds that processors have worked for a process so far."""
+    fields = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextlib.contextmanager
@@ -94,18 +99,34 @@ def sign(people, count, first):
         sys.exit("error: the requests could not be signed")
 
 
-def measure(people, server, seconds):
+def measure(people, server, seconds, connections=CONNECTIONS, *, verifies=True):
     """Requests a second, p99 in milliseconds and the processors' time for one in microseconds; of the requests that
-    were signed for so many people."""
+    were signed for so many people. Only a server that verifies nothing may get one of them twice."""
     begin = server.worked()
-    done = subprocess.run(
-        ["wrk", f"-t{THREADS}", f"-c{CONNECTIONS}", f"-d{seconds}s", "-s", ROOT / "Benchmarks/Server/verify.lua",
-         f"http://127.0.0.1:{server.port}", "--", WORK / str(people)],
-        capture_output=True, text=True, timeout=PATIENCE)
-    results = [line.split() for line in done.stdout.splitlines() if line.startswith("RESULT")]
+    rate, late, count = result(start_load(people, server, seconds, THREADS, connections), verifies)
+    return rate, late, (server.worked() - begin) * 1e6 / count
+
+
+def measure_together(people, servers, seconds):
+    """Requests a second of all servers at the same time, each of which gets those of one file; at most THREADS of them."""
+    loads = [start_load(people, server, seconds, 1, CONNECTIONS, file) for file, server in enumerate(servers)]
+    return sum(result(load)[0] for load in loads)
+
+
+def start_load(people, server, seconds, threads, connections, first_file=0):
+    return subprocess.Popen(
+        ["wrk", f"-t{threads}", f"-c{connections}", f"-d{seconds}s", "-s", ROOT / "Benchmarks/Server/verify.lua",
+         f"http://127.0.0.1:{server.port}", "--", WORK / str(people), str(first_file)],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+def result(load, verifies=True):
+    """What wrk says once it has ended: requests a second, p99 in milliseconds, and how many requests there were."""
+    said, _ = load.communicate(timeout=PATIENCE)
+    results = [line.split() for line in said.splitlines() if line.startswith("RESULT")]
     if not results:
-        sys.exit(f"error: wrk said nothing of use: {done.stdout}{done.stderr}")
+        sys.exit(f"error: wrk said nothing of use: {said}")
     _, rate, late, count, failed, repeated = results[0]
-    if int(failed) or int(repeated):
+    if int(failed) or (verifies and int(repeated)):
         sys.exit(f"error: {failed} responses were not 200, {repeated} signatures came twice")
-    return float(rate), float(late), (server.worked() - begin) * 1e6 / int(count)
+    return float(rate), float(late), int(count)

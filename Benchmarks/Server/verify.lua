@@ -1,4 +1,5 @@
--- Sends requests that were made before, each once: out of a file for each thread, FILE.0, FILE.1 ...
+-- Sends requests that were made before, each once: out of a file for each thread, FILE.0, FILE.1 ... The arguments are FILE
+-- and, for a wrk that begins with another one than FILE.0, its number.
 -- Nothing is made while wrk measures, so that its own work takes as little as it can from the servers' cores.
 local threads = {}
 
@@ -9,7 +10,8 @@ end
 
 function init(args)
   requests = {}
-  for line in io.open(args[1] .. "." .. number, "rb"):read("*a"):gmatch("(%Z+)%z") do
+  local file = args[1] .. "." .. number + (tonumber(args[2]) or 0)
+  for line in io.open(file, "rb"):read("*a"):gmatch("(%Z+)%z") do
     requests[#requests + 1] = line
   end
   place, count = 0, #requests
