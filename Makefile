@@ -46,7 +46,7 @@ test: store-dependencies test-dependencies check
 	$(SWIFT) test --disable-xctest --skip-build --filter '$(BACK_END_TESTS)'
 	$(SWIFT) test --disable-xctest --skip-build --filter EinlassServerTests
 
-# What takes one to three minutes once it is built: all tests but the server's, the searches of the signature doctor and the
+# What takes about a minute once it is built: all tests but the server's, the fuzzers, the searches of the signature doctor and the
 # suites that are tagged as slow. Until swift test skips by tag (ST-0025), the tagged suites are those of the files that say so.
 SLOW_SUITES = $$(grep -rlF '.tags(.slow)' Tests Examples | sed 's|.*/||; s|[.]swift$$||' | sort -u | paste -sd '|')
 
@@ -54,7 +54,7 @@ test-fast: store-dependencies
 	@Scripts/install-dependencies database curl
 	@Scripts/install-python-tools
 	$(SWIFT) build --build-tests
-	$(WIDTH) $(SWIFT) test --disable-xctest --skip-build --skip "EinlassServerTests|Diagnosis|$(BACK_END_TESTS)|$(BUSY_SUITES)|$(SLOW_SUITES)"
+	$(WIDTH) $(SWIFT) test --disable-xctest --skip-build --skip "EinlassServerTests|FuzzTests|Diagnosis|$(BACK_END_TESTS)|$(BUSY_SUITES)|$(SLOW_SUITES)"
 
 # Clients that are not a dependency of ours, against a server within the process: AsyncHTTPClient brings a TLS library
 # whose build alone takes minutes, so that neither 'make test' nor CI does this.

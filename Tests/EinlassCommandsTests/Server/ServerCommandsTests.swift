@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 /// `einlass up`, `env`, `exec` and `down`, with real servers.
+@Suite(.tags(.slow))
 struct ServerCommandsTests {
   /// Folders that are gone after a test: one for the state, others for projects.
   private struct Machine {

@@ -1,6 +1,8 @@
 import EinlassSimulator
+import EinlassTestSupport
 import Testing
 
+@Suite(.tags(.slow))
 struct FailureEffectTests {
   /// What the scenarios come to where nothing is planned.
   private static let plain = Task {

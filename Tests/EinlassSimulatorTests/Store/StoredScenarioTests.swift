@@ -3,11 +3,13 @@ import EinlassPostgreSQL
 import EinlassSQLite
 import EinlassSimulator
 import EinlassStorage
+import EinlassTestSupport
 import EinlassWorld
 import Foundation
 import Testing
 
 /// Worlds of all kinds say and do the same in a store as in memory.
+@Suite(.tags(.slow))
 struct StoredScenarioTests {
   /// Every fourth world.
   static let names: [String] = {
