@@ -5,6 +5,8 @@ public import EinlassWorld
 
 /// The configuration of a world's phone.
 public struct PhoneConfiguration: ModuleConfiguration {
+  @usableFromInline package static let standard = Self()
+
   /// The accounts in Settings, in their order.
   public var accounts: [Account] = []
   /// What was decided about the app before; empty: nothing.
@@ -28,6 +30,7 @@ public struct PhoneConfiguration: ModuleConfiguration {
   public init() {}
 
   /// Removes the file: two phones with one file would overwrite each other's Keychain.
+  @usableFromInline
   package mutating func makeShareable() {
     file = nil
   }

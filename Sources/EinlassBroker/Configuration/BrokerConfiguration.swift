@@ -2,6 +2,8 @@ public import EinlassWorld
 
 /// What a world's broker is made from.
 public struct BrokerConfiguration: ModuleConfiguration {
+  @usableFromInline package static let standard = Self()
+
   /// The accounts there.
   public var accounts = [Account()]
   /// What is not known of the broker for certain.

@@ -21,22 +21,29 @@ struct BrokerSetup {
     guard try await world.storage.find(BrokerAccountRecord.self, account.name) == nil else {
       throw ConfigurationError("there are two accounts at the broker called '\(account.name)'")
     }
-    let presets = account.presets?.mapValues { $0.mapValues { SharedSecret($0) } } ?? Self.presets(world)
     var record = BrokerAccountRecord(
       name: account.name,
       keys: account.keys.sorted { $0.key < $1.key }.map { .init(name: $0, value: SharedSecret($1)) })
-    record.presets = presets.sorted { $0.key < $1.key }.map { name, inputs in
-      .init(
-        name: name,
-        inputs: inputs.sorted { $0.key < $1.key }.map { .init(name: $0, value: $1) })
-    }
+    record.presets =
+      account.presets?.sorted { $0.key < $1.key }.map { name, inputs in
+        .init(
+          name: name,
+          inputs: inputs.sorted { $0.key < $1.key }.map { .init(name: $0, value: SharedSecret($1)) })
+      } ?? Self.presets(world)
     try await world.storage.save(record)
   }
 
   /// One preset, called `Facebook`, with id and secret of the world's app there.
-  private static func presets(_ world: World) -> [String: [String: SharedSecret]] {
-    guard let client = world.modules.module("facebook")?.client?(world.configuration) else { return [:] }
-    return ["Facebook": ["AppID": SharedSecret(client.key), "AppSecret": client.secret]]
+  private static func presets(_ world: World) -> [BrokerAccountRecord.Preset] {
+    guard let client = world.modules.module("facebook")?.client?(world.configuration) else { return [] }
+    return [
+      .init(
+        name: "Facebook",
+        inputs: [
+          .init(name: "AppID", value: SharedSecret(client.key)),
+          .init(name: "AppSecret", value: client.secret),
+        ])
+    ]
   }
 
   /// RFC 1123, section 2.1.

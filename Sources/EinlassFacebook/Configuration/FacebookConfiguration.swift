@@ -2,6 +2,8 @@ public import EinlassWorld
 
 /// What a world's Facebook is made from.
 public struct FacebookConfiguration: ModuleConfiguration {
+  @usableFromInline package static let standard = Self()
+
   /// The app as Facebook knows it.
   public var app = App()
   /// The people there.

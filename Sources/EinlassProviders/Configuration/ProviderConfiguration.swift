@@ -63,6 +63,8 @@ public struct ProviderConfiguration: Sendable, Hashable, Codable {
 
 /// The configurations of all described providers of a world, by network.
 package struct ProviderConfigurations: ModuleConfiguration, Codable {
+  @usableFromInline package static let standard = Self()
+
   package var networks: [String: ProviderConfiguration] = [:]
 
   package init() {}

@@ -3,6 +3,9 @@
 ///
 /// They are found by the types of their records; there are so few that a linear search is faster than hashing.
 struct MemoryTables {
+  /// How many tables a world has at first.
+  private static var usualCount: Int { 8 }
+
   private var types: [ObjectIdentifier] = []
   private var tables: [MemoryTable] = []
   private var markTypes: [ObjectIdentifier] = []
@@ -25,6 +28,10 @@ struct MemoryTables {
     _ type: ObjectIdentifier, _ schema: @autoclosure () -> RowSchema, _ body: (inout MemoryTable) -> Result
   ) -> Result {
     if let index = types.firstIndex(of: type) { return body(&tables[index]) }
+    if types.isEmpty {
+      types.reserveCapacity(Self.usualCount)
+      tables.reserveCapacity(Self.usualCount)
+    }
     types.append(type)
     tables.append(MemoryTable(schema()))
     return body(&tables[tables.count - 1])

@@ -15,6 +15,9 @@ package final class SecretIndex: Sendable {
   static let phraseCapacity = 10_000
   package static let phraseLength = 32
 
+  /// How many secrets a world has at first.
+  private static var usualCount: Int { 8 }
+
   /// How many secrets wait to be read; a world whose texts nobody looks at does not pay for them.
   private let waitingCapacity: Int
 
@@ -95,6 +98,7 @@ package final class SecretIndex: Sendable {
 
   private func add(_ secret: Waiting) {
     state.withLock { state in
+      if state.waiting.isEmpty { state.waiting.reserveCapacity(Self.usualCount) }
       state.waiting.append(secret)
       if state.waiting.count >= waitingCapacity { state.readWaiting() }
     }

@@ -60,6 +60,7 @@ package struct IndexDefinition<Record: Sendable>: Sendable {
   ) {
     name = index.name
     self.kind = kind
-    self.value = { record in value(record).map(index.tableValue) }
+    // Passing on a reference to the method would take memory for each record.
+    self.value = { record in value(record).map { index.tableValue($0) } }
   }
 }

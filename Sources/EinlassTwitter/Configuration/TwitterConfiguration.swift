@@ -2,6 +2,8 @@ public import EinlassWorld
 
 /// What a world's Twitter is made from.
 public struct TwitterConfiguration: ModuleConfiguration {
+  @usableFromInline package static let standard = Self()
+
   /// The app as Twitter knows it.
   public var app = App()
   /// The people there.

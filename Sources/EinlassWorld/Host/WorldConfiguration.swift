@@ -31,19 +31,20 @@ public struct WorldConfiguration: Sendable {
   public var person = PersonScript()
   /// What fails, and when.
   public var failures: [PlannedFailure] = []
-  private var parts: [ObjectIdentifier: any ConfigurationPart] = [:]
+  @usableFromInline var parts: [ObjectIdentifier: any ConfigurationPart] = [:]
 
   /// A world with an app and no people.
   public init() {}
 
   /// The configuration of one module; its defaults where nothing was set.
+  @inlinable
   package subscript<Configuration: ModuleConfiguration>(_ type: Configuration.Type) -> Configuration {
     // Read in place: a copy of all its lists at every look-up would cost more than most look-ups.
     _read {
       if let part = parts[ObjectIdentifier(type)] as? StoredConfiguration<Configuration> {
         yield part.value
       } else {
-        yield Configuration()
+        yield Configuration.standard
       }
     }
     _modify {
@@ -54,10 +55,11 @@ public struct WorldConfiguration: Sendable {
   }
 
   /// Takes a configuration out, so that a change to a long list does not copy it.
-  private mutating func take<Configuration: ModuleConfiguration>(_ type: Configuration.Type) -> Configuration
+  @usableFromInline
+  mutating func take<Configuration: ModuleConfiguration>(_ type: Configuration.Type) -> Configuration
   {
     let part = parts.removeValue(forKey: ObjectIdentifier(type)) as? StoredConfiguration<Configuration>
-    return part?.value ?? Configuration()
+    return part?.value ?? Configuration.standard
   }
 }
 
@@ -69,18 +71,22 @@ extension WorldConfiguration {
 }
 
 /// The configuration of a module, by reference, with its type erased.
-private protocol ConfigurationPart: Sendable {
+@usableFromInline
+protocol ConfigurationPart: Sendable {
   /// The configuration without what two worlds cannot share.
   func shareable() -> any ConfigurationPart
 }
 
-private final class StoredConfiguration<Value: ModuleConfiguration>: ConfigurationPart {
-  let value: Value
+@usableFromInline
+final class StoredConfiguration<Value: ModuleConfiguration>: ConfigurationPart {
+  @usableFromInline let value: Value
 
+  @usableFromInline
   init(_ value: Value) {
     self.value = value
   }
 
+  @usableFromInline
   func shareable() -> any ConfigurationPart {
     var copy = value
     copy.makeShareable()
@@ -89,15 +95,17 @@ private final class StoredConfiguration<Value: ModuleConfiguration>: Configurati
 }
 
 /// The configuration of one module of a world.
+@usableFromInline
 package protocol ModuleConfiguration: Sendable {
   /// The defaults.
-  init()
+  static var standard: Self { get }
 
   /// Removes what two worlds made from one configuration cannot share, such as a file that one of them writes.
   mutating func makeShareable()
 }
 
 extension ModuleConfiguration {
+  @usableFromInline
   package mutating func makeShareable() {}
 }
 
