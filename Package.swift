@@ -380,9 +380,10 @@ let package = Package(
     .target(
       name: "EinlassTestSupport", dependencies: ["EinlassWire"], path: "Tests/EinlassTestSupport",
       swiftSettings: settings),
-    // A server of PostgreSQL for the tests of stores.
+    // Where tests keep worlds, and a server of PostgreSQL for it.
     .target(
-      name: "EinlassDatabaseTestSupport", dependencies: ["EinlassSystem"],
+      name: "EinlassDatabaseTestSupport",
+      dependencies: ["EinlassPostgreSQL", "EinlassSQLite", "EinlassStorage", "EinlassSystem"],
       path: "Tests/EinlassDatabaseTestSupport",
       swiftSettings: settings),
     .target(
@@ -529,7 +530,8 @@ let package = Package(
     .testTarget(
       name: "EinlassServerTests",
       dependencies: [
-        "EinlassControlRoom", "EinlassDevice", "EinlassProviders", "EinlassServer", "EinlassSimulator",
+        "EinlassControlRoom", "EinlassDatabaseTestSupport", "EinlassDevice", "EinlassProviders",
+        "EinlassServer", "EinlassSimulator",
         "EinlassTestSupport", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor",
         httpTypes,
         logging,

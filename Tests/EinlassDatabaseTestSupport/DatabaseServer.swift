@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import EinlassSystem
 internal import Foundation
 internal import Synchronization
@@ -11,6 +12,9 @@ package final class DatabaseServer: Sendable {
   private let output: FileHandle
   private let process: Mutex<Process>
   private let commands = Mutex(())
+  private let bin: String
+  /// Databases that nobody uses.
+  private let idle = Mutex<[String]>([])
 
   /// The server that tests share; it is started when it is first needed.
   package static var shared: DatabaseServer {
@@ -57,6 +61,7 @@ package final class DatabaseServer: Sendable {
       try FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")
         .compactMap { version in Int(version).map { ($0, "/usr/lib/postgresql/\(version)/bin") } }
         .max { $0.0 < $1.0 }?.1, "no server of PostgreSQL; run Scripts/install-test-dependencies")
+    self.bin = bin
     // The path of a socket has at most 107 octets.
     folder = "/tmp/einlass-pg-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(
@@ -110,9 +115,38 @@ package final class DatabaseServer: Sendable {
 
   /// The address of a new database.
   package func newDatabase() throws -> String {
+    address(try makeDatabase())
+  }
+
+  private func makeDatabase() throws -> String {
     let name = "new\(Self.count.add(1, ordering: .relaxed).newValue)"
     try execute("CREATE DATABASE \(name)")
-    return address(name)
+    return name
+  }
+
+  /// The result of `body` with the address of a database without a store. Others get it afterwards: making one takes
+  /// longer than most tests.
+  func withDatabase<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+    let name = try await Self.blocking { try self.idle.withLock { $0.popLast() } ?? self.makeDatabase() }
+    let result: Swift.Result<Result, any Error>
+    do {
+      result = .success(try await body(address(name)))
+    } catch {
+      result = .failure(error)
+    }
+    try await Self.blocking { try self.execute("DROP SCHEMA IF EXISTS einlass CASCADE", in: name) }
+    idle.withLock { $0.append(name) }
+    return try result.get()
+  }
+
+  /// The result of `body`, which keeps a thread waiting, but none of those that tasks share.
+  @discardableResult
+  private static func blocking<Result: Sendable>(
+    _ body: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { caller in
+      DispatchQueue.global().async { caller.resume(with: Swift.Result(catching: body)) }
+    }
   }
 
   private static let count = Atomic(0)
@@ -121,7 +155,7 @@ package final class DatabaseServer: Sendable {
   @discardableResult
   package func execute(_ sql: String, in database: String = "postgres") throws -> String {
     let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/psql")
+    process.executableURL = URL(filePath: "\(bin)/psql")
     process.arguments = [
       "-XqAt", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "einlass", "-d", database, "-c", sql,
     ]

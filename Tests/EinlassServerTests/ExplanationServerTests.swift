@@ -88,6 +88,7 @@ extension SerialTests {
         #expect(told.hasPrefix("the signature is wrong and no known mistake gives it: "))
         #expect(told.contains("; gave up after "))
         let world = try await server.worlds.world(named: "default")
+        try await world.journal.refresh()
         let entry = try #require(world.journal.entries.last)
         // Nobody may begin another one.
         server.worlds.explanations.limits.count = 0

@@ -40,7 +40,15 @@ struct LiveServer: Sendable {
   ) async throws -> Value {
     var configuration = configuration
     if case .automatic = configuration.time { configuration.time = .following(SystemClock()) }
-    let worlds = try await WorldDirectory(configuration)
+    return try await WorldDirectory.withStore(configuration) { worlds in
+      try await run(worlds, options, folder: folder, body)
+    }
+  }
+
+  private static func run<Value: Sendable>(
+    _ worlds: WorldDirectory, _ options: ServerOptions, folder: String,
+    _ body: @escaping @Sendable (LiveServer) async throws -> Value
+  ) async throws -> Value {
     let authority = try CertificateAuthority(folder: folder, hosts: WorldModules.standard.networks.allHosts)
     let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
     let server = try NetworkServer(
@@ -66,6 +74,15 @@ struct LiveServer: Sendable {
 
   /// Runs `body` beside a server in a service group, which `body` has to end.
   static func withService(
+    _ configuration: WorldConfiguration = .builtIn,
+    _ body: @escaping @Sendable (WorldDirectory, ServiceGroup, NetworkServer) async throws -> Void
+  ) async throws {
+    try await WorldDirectory.withStore(configuration) { worlds in
+      try await withService(worlds) { group, server in try await body(worlds, group, server) }
+    }
+  }
+
+  private static func withService(
     _ worlds: WorldDirectory, _ body: @escaping @Sendable (ServiceGroup, NetworkServer) async throws -> Void
   ) async throws {
     let authority = try CertificateAuthority(folder: folder, hosts: WorldModules.standard.networks.allHosts)

@@ -59,11 +59,11 @@ extension SerialTests {
           try await group.waitForAll()
         }
         for number in 0..<1000 {
-          let messages = try await server.worlds.world(named: "w\(number)").journal.messages
+          let messages = try await server.worlds.messages(in: "w\(number)")
           #expect(messages.count == 3)
           #expect(messages.allSatisfy { $0.finding?.claim?.token == "\(2_000_000_000 + number)-token" })
         }
-        #expect(try await server.worlds.world(named: "default").journal.messages.isEmpty)
+        #expect(try await server.worlds.messages().isEmpty)
       }
     }
 

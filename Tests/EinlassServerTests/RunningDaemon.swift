@@ -1,7 +1,9 @@
+import EinlassDatabaseTestSupport
 import Foundation
 import Testing
 
-/// An `einlassd` of its own process, for the time of a test.
+/// An `einlassd` of its own process, for the time of a test; its worlds are in a new store of the kind that is asked for: see
+/// `TestStore`.
 struct RunningDaemon: Sendable {
   /// What it printed first: a line, or as much as the test waited for.
   let firstLine: String
@@ -21,7 +23,8 @@ struct RunningDaemon: Sendable {
   /// The program beside the test bundle, wherever that was built.
   static func program() throws -> String {
     let bundle = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
-    let program = bundle.appending(path: "einlassd").path
+    let name = try TestStore.asked == .memory ? "einlassd" : "einlassd-store"
+    let program = bundle.appending(path: name).path
     try #require(FileManager.default.isExecutableFile(atPath: program), "\(program) is not built")
     return program
   }
@@ -32,6 +35,15 @@ struct RunningDaemon: Sendable {
     _ options: [String], until mark: String = "\n", shell: String? = nil, complaints: Pipe? = nil,
     _ body: @Sendable (RunningDaemon) async throws -> Void
   ) async throws {
+    try await TestStore.asked.withPlace { place in
+      try await run(options, in: place, until: mark, shell: shell, complaints: complaints, body)
+    }
+  }
+
+  private static func run(
+    _ options: [String], in place: TestStore.Place, until mark: String, shell: String?, complaints: Pipe?,
+    _ body: @Sendable (RunningDaemon) async throws -> Void
+  ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "einlassd-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let process = Process()
@@ -39,7 +51,7 @@ struct RunningDaemon: Sendable {
     process.arguments =
       try shell.map { ["-c", "\($0); exec \"$0\" \"$@\"", try program()] + options } ?? options
     if let complaints { process.standardError = complaints }
-    process.environment = ["XDG_STATE_HOME": folder.path]
+    process.environment = place.environment.merging(["XDG_STATE_HOME": folder.path]) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardInput = FileHandle.nullDevice

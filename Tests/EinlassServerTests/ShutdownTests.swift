@@ -14,10 +14,9 @@ extension SerialTests {
       let source = VirtualClock(WallTime(seconds: 1_500_000_000))
       var configuration = WorldConfiguration.builtIn
       configuration.time = .following(source)
-      let worlds = try await WorldDirectory(configuration)
-      let world = try await worlds.world(named: "default")
-      try world.plan("slow", for: "facebook.me")
-      try await LiveServer.withService(worlds) { group, server in
+      try await LiveServer.withService(configuration) { worlds, group, server in
+        let world = try await worlds.world(named: "default")
+        try world.plan("slow", for: "facebook.me")
         let addresses = try await server.addresses()
         let port = try #require(addresses.http.split(separator: ":").last.flatMap { Int($0) })
         try await TestConnection.open(to: port) { connection in
@@ -40,8 +39,7 @@ extension SerialTests {
     }
 
     @Test func `a connection on which nothing happens does not keep the server`() async throws {
-      let worlds = try await WorldDirectory(.builtIn)
-      try await LiveServer.withService(worlds) { group, server in
+      try await LiveServer.withService { _, group, server in
         let addresses = try await server.addresses()
         let port = try #require(addresses.http.split(separator: ":").last.flatMap { Int($0) })
         try await TestConnection.open(to: port) { connection in

@@ -39,10 +39,17 @@ extension World {
   func facebookPerson(_ name: String) async throws -> FacebookPersonRecord {
     if let person = try await storage.find(FacebookPersonRecord.self, by: .login, name) { return person }
     if let person = try await storage.find(FacebookPersonRecord.self, name) { return person }
-    let names = configuration.facebook.people.prefix(Suggestion.nameLimit).map(\.login)
+    let names = try await facebookLogins()
     throw ControlActionError.refused(
       "no person at this world's Facebook logs in as '\(name)'\(Suggestion.text(for: name, among: names)); "
         + "add the person with facebook.user.add first")
+  }
+
+  /// Logins, to find which one may have been meant: a world of a store has them in its tables alone.
+  private func facebookLogins() async throws -> [String] {
+    let stored = try await storage.list(
+      FacebookPersonRecord.self, by: .name, prefix: "", limit: Suggestion.nameLimit)
+    return configuration.facebook.people.prefix(Suggestion.nameLimit).map(\.login) + stored.map(\.login)
   }
 
   /// The app with the id, or the world's own.

@@ -18,7 +18,11 @@ extension World {
     if let user = try await storage.find(ProviderUserRecord.self, ProviderKey(description.network, name)) {
       return user
     }
-    let names = network.accounts.names.prefix(Suggestion.nameLimit)
+    // A world of a store has them in its tables alone.
+    let stored = try await storage.list(
+      ProviderUserRecord.self, by: .name, prefix: "\(description.network)/\(name.prefix(1))",
+      limit: Suggestion.nameLimit)
+    let names = network.accounts.names.prefix(Suggestion.nameLimit) + stored.map(\.name)
     throw ControlActionError.refused(
       "no person at this world's \(description.title) is called '\(name)'"
         + "\(Suggestion.text(for: name, among: Array(names))); add the person with \(description.network).user.add first"

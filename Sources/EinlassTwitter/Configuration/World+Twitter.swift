@@ -21,7 +21,7 @@ extension World {
   func twitterPerson(_ name: String) async throws -> TwitterPersonRecord {
     let name = name.hasPrefix("@") ? String(name.dropFirst()) : name
     guard let person = try await knownTwitterPerson(name) else {
-      let names = configuration.twitter.people.prefix(Suggestion.nameLimit).map(\.screenName)
+      let names = try await twitterNames(like: name)
       throw ControlActionError.refused(
         "no person at this world's Twitter is called '\(name)'\(Suggestion.text(for: name, among: names)); "
           + "add the person with twitter.user.add first")
@@ -36,6 +36,14 @@ extension World {
     if let person = try await storage.find(TwitterPersonRecord.self, by: .screenName, name) { return person }
     guard let id = Int64(name) else { return nil }
     return try await storage.find(TwitterPersonRecord.self, id)
+  }
+
+  /// What people are called, to find whom a name may have meant: a world of a store has them in its tables alone.
+  private func twitterNames(like name: String) async throws -> [String] {
+    let stored = try await storage.list(
+      TwitterPersonRecord.self, by: .screenName, prefix: String(name.prefix(1)), limit: Suggestion.nameLimit)
+    return configuration.twitter.people.prefix(Suggestion.nameLimit).map(\.screenName)
+      + stored.map(\.screenName)
   }
 
   /// The app with the consumer key, or the world's own.

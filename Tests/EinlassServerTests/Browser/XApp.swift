@@ -58,5 +58,10 @@ struct XApp: Sendable {
   }
 
   /// Why the world refused what it did.
-  var reasons: [String] { world.journal.messages.compactMap(\.reason) }
+  var reasons: [String] {
+    get async throws {
+      try await world.journal.refresh()
+      return world.journal.messages.compactMap(\.reason)
+    }
+  }
 }

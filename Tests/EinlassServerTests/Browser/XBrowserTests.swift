@@ -64,7 +64,7 @@ extension BrowserTests {
         }
         #expect(findings.received.isEmpty)
         #expect(
-          app.reasons == [
+          try await app.reasons == [
             "redirect_uri 'http://app.example/back/' is not registered, octet for octet; registered: "
               + "'http://app.example/back'",
             "'simKey0000000000000000001' is the app's consumer key; its Client ID is another one",

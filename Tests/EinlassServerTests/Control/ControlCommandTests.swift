@@ -62,8 +62,7 @@ struct ControlCommandTests {
       #expect(answered.code == 0, "\(answered.complaints)")
       let result = try await signIn
       #expect(result.code == 0, "\(result.complaints)")
-      let world = try await control.worlds.world(named: "default")
-      let token = try #require(world.configuration.twitter.people.first?.token)
+      let token = try #require(control.worlds.template.twitter.people.first?.token)
       #expect(result.output.hasSuffix("\ntoken: \(token.token)\nsecret: \(token.secret)\n"))
     }
   }

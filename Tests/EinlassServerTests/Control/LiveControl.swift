@@ -15,7 +15,7 @@ struct LiveControl: Sendable {
     _ configuration: WorldConfiguration = .builtIn,
     _ body: @escaping @Sendable (LiveControl) async throws -> Value
   ) async throws -> Value {
-    try await run(try await WorldDirectory(configuration), body)
+    try await WorldDirectory.withStore(configuration) { worlds in try await run(worlds, body) }
   }
 
   /// Runs `body` against the control interface of `worlds`.

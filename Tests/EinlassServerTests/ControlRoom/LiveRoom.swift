@@ -22,7 +22,12 @@ struct LiveRoom: Sendable {
   ) async throws -> Value {
     var configuration = configuration
     configuration.time = .following(SystemClock())
-    let worlds = try await WorldDirectory(configuration)
+    return try await WorldDirectory.withStore(configuration) { worlds in try await run(worlds, body) }
+  }
+
+  private static func run<Value: Sendable>(
+    _ worlds: WorldDirectory, _ body: @escaping @Sendable (LiveRoom) async throws -> Value
+  ) async throws -> Value {
     let authority = try CertificateAuthority(folder: folder, hosts: WorldModules.standard.networks.allHosts)
     let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
     let network = try NetworkServer(worlds, authority: authority, options: LiveServer.patient, logger: logger)

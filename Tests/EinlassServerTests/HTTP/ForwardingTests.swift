@@ -28,9 +28,9 @@ struct ForwardingTests {
           #expect(await connection.readResponse()?.status == 400)
         }
       }
-      let there = try await other.worlds.world(named: "default").journal.messages
+      let there = try await other.worlds.messages()
       #expect(there.map(\.endpoint) == ["facebook.me", "facebook.me"])
-      #expect(try await server.worlds.world(named: "default").journal.messages.isEmpty)
+      #expect(try await server.worlds.messages().isEmpty)
     }
   }
 
@@ -47,7 +47,7 @@ struct ForwardingTests {
       }
       #expect(response?.status == 400)
       let request = try #require(
-        try await other.worlds.world(named: "default").journal.messages.first?.request)
+        try await other.worlds.messages().first?.request)
       #expect(request.head.path == "/me?a=b")
       #expect(request.body == Array("c=d".utf8))
       let names = request.head.headerFields.map { $0.name.canonicalName }
@@ -63,7 +63,7 @@ struct ForwardingTests {
         return await connection.readResponse()
       }
       #expect(response?.status == 400)
-      let there = try await other.worlds.world(named: "default").journal.messages
+      let there = try await other.worlds.messages()
       #expect(there.map(\.endpoint) == ["facebook.me"])
     }
   }
@@ -85,7 +85,7 @@ struct ForwardingTests {
             response?.body.contains("is this server itself") == true, "\(request): \(response?.body ?? "")")
         }
       }
-      #expect(try await server.worlds.world(named: "default").journal.messages.isEmpty)
+      #expect(try await server.worlds.messages().isEmpty)
     }
   }
 

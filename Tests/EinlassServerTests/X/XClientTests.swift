@@ -12,8 +12,7 @@ struct XClientTests {
         OutsideTool.environment(server))
       #expect(result.code == 0, "\(result.complaints)")
       #expect(result.output.split(separator: "\n").map(String.init) == client.printed, "\(result.complaints)")
-      let world = try await server.worlds.world(named: "default")
-      #expect(world.journal.messages.compactMap(\.reason) == client.reasons)
+      #expect(try await server.worlds.messages().compactMap(\.reason) == client.reasons)
     }
   }
 
@@ -25,8 +24,7 @@ struct XClientTests {
         OutsideTool.python, [OutsideTool.script("social_core_client.py"), "twitter-oauth2"] + Self.arguments,
         OutsideTool.environment(server))
       #expect(result.output == "Nora Sim\nAuthCanceled\nAuthConfigurationError\n", "\(result.complaints)")
-      let world = try await server.worlds.world(named: "default")
-      let reasons = world.journal.messages.compactMap(\.reason)
+      let reasons = try await server.worlds.messages().compactMap(\.reason)
       #expect(reasons.count == 1)
       #expect(reasons.first?.hasSuffix("client_secret in the body does not count") == true)
     }

@@ -1,0 +1,69 @@
+internal import EinlassPostgreSQL
+internal import EinlassSQLite
+package import EinlassStorage
+internal import Foundation
+
+/// Where tests keep their worlds.
+package enum TestStore: String, Sendable, CaseIterable {
+  case memory, sqlite, postgresql
+
+  /// The stores that outlive a program.
+  package static let lasting = allCases.filter { $0 != .memory }
+
+  /// The one that `EINLASS_TEST_STORE` in the environment asks for; without it, memory.
+  package static var asked: TestStore {
+    get throws {
+      let name = ProcessInfo.processInfo.environment["EINLASS_TEST_STORE"] ?? memory.rawValue
+      guard let store = TestStore(rawValue: name) else { throw UnknownStore(name: name) }
+      return store
+    }
+  }
+
+  /// A place for one store that nobody else has.
+  package struct Place: Sendable {
+    fileprivate static let key = String(repeating: "5a", count: 32)
+
+    /// The file or the address, as `--store` takes it; nil: worlds are in memory.
+    package let address: String?
+    fileprivate let store: TestStore
+
+    /// What `einlassd-store` finds in its environment, so that it keeps its worlds here.
+    package var environment: [String: String] {
+      address.map { ["EINLASS_STORE": $0, "EINLASS_STORE_KEY": Self.key] } ?? [:]
+    }
+
+    /// Opens the store, which is empty at first; nil: worlds are in memory.
+    package func open() async throws -> (any WorldStore)? {
+      guard let address else { return nil }
+      if store == .sqlite { return try await SQLiteStore(path: address) }
+      return try await PostgreSQLStore(
+        try ServerAddress(address), key: try StoreKey(Self.key), isShared: true)
+    }
+  }
+
+  /// The result of `body` with a new place, which is removed afterwards: whoever has opened it closes it before.
+  package func withPlace<Result>(_ body: (Place) async throws -> Result) async throws -> Result {
+    switch self {
+    case .memory:
+      return try await body(Place(address: nil, store: self))
+    case .sqlite:
+      let folder = FileManager.default.temporaryDirectory.appending(path: "einlass-store-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      return try await body(Place(address: folder.appending(path: "worlds.db").path, store: self))
+    case .postgresql:
+      return try await DatabaseServer.shared.withDatabase { address in
+        try await body(Place(address: address, store: self))
+      }
+    }
+  }
+}
+
+private struct UnknownStore: Error, CustomStringConvertible {
+  let name: String
+
+  var description: String {
+    "EINLASS_TEST_STORE is '\(name)'; tests keep worlds in "
+      + TestStore.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+  }
+}

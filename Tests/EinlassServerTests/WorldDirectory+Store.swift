@@ -1,0 +1,29 @@
+import EinlassDatabaseTestSupport
+import EinlassSimulator
+
+extension WorldDirectory {
+  /// The result of `body` with worlds made from `configuration`, in a new store of the kind that is asked for: see `TestStore`.
+  static func withStore<Value>(
+    _ configuration: WorldConfiguration = .builtIn, _ body: (WorldDirectory) async throws -> Value
+  ) async throws -> Value {
+    try await TestStore.asked.withPlace { place in
+      let worlds = try await WorldDirectory(
+        configuration, modules: .standard, store: try await place.open(), now: uptime)
+      let result: Result<Value, any Error>
+      do {
+        result = .success(try await body(worlds))
+      } catch {
+        result = .failure(error)
+      }
+      await worlds.close()
+      return try result.get()
+    }
+  }
+
+  /// The messages in the journal of the world called `name`, as every program has them that shares the world.
+  func messages(in name: String = "default") async throws -> [Journal.Message] {
+    let journal = try await world(named: name).journal
+    try await journal.refresh()
+    return journal.messages
+  }
+}
