@@ -39,12 +39,18 @@ BACK_END_TESTS = BackEndCheckTests|CheckCommandTests|MigratingJobTests|our back 
 # one that waits for another thread runs into its limit of two minutes. Swift Testing has no option for it yet.
 WIDTH = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6
 
+# The server's tests run once more with each store, but for the suites that are tagged as slow, such as those with a browser;
+# those that use no world's state have a trait that says so.
 test: store-dependencies test-dependencies check
 	$(WIDTH) $(SWIFT) test --disable-xctest --skip-build --skip 'EinlassServerTests|WorldCauseTests|$(BACK_END_TESTS)|$(BUSY_SUITES)'
 	$(SWIFT) test --disable-xctest --skip-build --filter '$(BUSY_SUITES)'
 	$(SWIFT) test --disable-xctest --skip-build --filter WorldCauseTests
 	$(SWIFT) test --disable-xctest --skip-build --filter '$(BACK_END_TESTS)'
 	$(SWIFT) test --disable-xctest --skip-build --filter EinlassServerTests
+	for store in sqlite postgresql; do \
+		EINLASS_TEST_STORE=$$store $(WIDTH) $(SWIFT) test --disable-xctest --skip-build \
+			--filter EinlassServerTests --skip "$(SLOW_SUITES)" || exit; \
+	done
 
 # What takes about a minute once it is built: all tests but the server's, the fuzzers, the searches of the signature doctor and the
 # suites that are tagged as slow. Until swift test skips by tag (ST-0025), the tagged suites are those of the files that say so.

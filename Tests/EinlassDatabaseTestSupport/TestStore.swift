@@ -47,7 +47,8 @@ package enum TestStore: String, Sendable, CaseIterable {
     case .memory:
       return try await body(Place(address: nil, store: self))
     case .sqlite:
-      let folder = FileManager.default.temporaryDirectory.appending(path: "einlass-store-\(UUID().uuidString)")
+      let folder = FileManager.default.temporaryDirectory
+        .appending(path: "einlass-store-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       return try await body(Place(address: folder.appending(path: "worlds.db").path, store: self))

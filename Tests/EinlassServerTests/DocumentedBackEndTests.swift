@@ -4,6 +4,7 @@ import Testing
 
 extension SerialTests {
   /// The sessions of pages with clients and back ends that run beside a server.
+  @Suite(.tags(.slow))
   struct DocumentedBackEndTests {
     private typealias Members = [String: String]
 

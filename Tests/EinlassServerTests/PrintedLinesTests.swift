@@ -4,6 +4,7 @@ import Testing
 
 extension SerialTests {
   /// What `einlassd` prints for each language, taken at its word.
+  @Suite(.tags(.slow))
   struct PrintedLinesTests {
     private static let target =
       "graph.facebook.com/v7.0/500000000000001?access_token=500000000000001%7C00000000000000000000000000000001"

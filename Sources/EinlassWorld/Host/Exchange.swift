@@ -135,6 +135,7 @@ package final class Exchange: Sendable {
         ExplanationHeader.response, ExplanationHeader.text(diagnosis.sentence))
       message = message.with(.success(response))
     }
+    if let exchange = message.exchange { journal.keep(diagnosis, ofExchange: exchange) }
     if let number = journal.record(.message(message)) { journal.keep(diagnosis, for: number) }
     return message.result
   }

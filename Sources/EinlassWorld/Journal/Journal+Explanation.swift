@@ -27,6 +27,12 @@ extension Journal {
     explained.keep(diagnosis, for: number, oldest: oldestNumber)
   }
 
+  /// Keeps the explanation of a message that is about to be recorded in a shared world, where it has no number before it is
+  /// in the store.
+  func keep(_ diagnosis: SignatureDiagnosis?, ofExchange exchange: Int) {
+    if shared != nil { explained.keepEarly(diagnosis, ofExchange: exchange) }
+  }
+
   private var oldestNumber: Int { droppedCount + 1 }
 
   private func makeExplanation(

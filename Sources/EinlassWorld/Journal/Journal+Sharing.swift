@@ -57,6 +57,9 @@ extension Journal {
       for timed in events {
         let entry = Entry(number: state.nextNumber, time: timed.time, event: timed.event)
         dropped += state.entries.append(entry, size: timed.event.size, limits)
+        if case .message(let message) = timed.event, let exchange = message.exchange {
+          explained.number(exchange, entry.number, oldest: entry.number - state.entries.count)
+        }
         state.nextNumber += 1
       }
       return (dropped, state.takeWaiting())

@@ -15,6 +15,8 @@ final class JournalExplanations: Sendable {
     var works: [Int: Work] = [:]
     var nextID = 0
     var kept = KeptExplanations()
+    /// Those of messages that have no number in the journal yet, by the numbers of their exchanges.
+    var early = KeptExplanations()
   }
 
   private enum Step {
@@ -48,6 +50,17 @@ final class JournalExplanations: Sendable {
   func keep(_ diagnosis: SignatureDiagnosis?, for number: Int, oldest: Int) {
     if let diagnosis, !diagnosis.isBegun { return }
     state.withLock { $0.kept.add(diagnosis, for: number, oldest: oldest) }
+  }
+
+  /// Keeps the explanation of a message that gets the number of its entry later: see `number(_:_:oldest:)`.
+  func keepEarly(_ diagnosis: SignatureDiagnosis?, ofExchange exchange: Int) {
+    state.withLock { $0.early.add(diagnosis, for: exchange, oldest: 0) }
+  }
+
+  /// The message of `exchange` has become the entry with `number`.
+  func number(_ exchange: Int, _ number: Int, oldest: Int) {
+    guard let diagnosis = state.withLock({ $0.early.remove(exchange) }) else { return }
+    keep(diagnosis, for: number, oldest: oldest)
   }
 
   /// The result of `make` for the entry with `number`, unless it has been made or is already being made.

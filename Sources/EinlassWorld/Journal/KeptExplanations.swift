@@ -13,6 +13,13 @@ struct KeptExplanations {
     diagnoses[number].map(\.diagnosis)
   }
 
+  /// Takes the explanation out that is kept for `number`; nil: none is.
+  mutating func remove(_ number: Int) -> SignatureDiagnosis?? {
+    guard let removed = diagnoses.removeValue(forKey: number) else { return nil }
+    size -= removed.size
+    return .some(removed.diagnosis)
+  }
+
   mutating func add(_ diagnosis: SignatureDiagnosis?, for number: Int, oldest: Int) {
     let added = 256 + (diagnosis?.size ?? 0)
     if let old = diagnoses.updateValue((diagnosis, added), forKey: number) { size -= old.size }

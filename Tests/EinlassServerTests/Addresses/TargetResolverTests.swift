@@ -5,6 +5,7 @@ import Testing
 
 @testable import EinlassServer
 
+@Suite(.usesNoWorldState)
 struct TargetResolverTests {
   private let resolver = TargetResolver(WorldModules.standard.networks)
 

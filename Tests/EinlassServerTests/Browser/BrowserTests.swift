@@ -1,9 +1,10 @@
 import EinlassDevice
 import EinlassSimulator
+import EinlassTestSupport
 import Testing
 
 /// The pages of the networks in a real browser. One at a time: each takes half of a small machine.
-@Suite(.serialized) enum BrowserTests {
+@Suite(.serialized, .tags(.slow)) enum BrowserTests {
   /// Every page says what it is, and none is wider than its window.
   static func check(_ findings: Chromium.Findings, width: Chromium.Width = .phone) {
     for page in findings.pages where !page.text.hasPrefix("The app") {

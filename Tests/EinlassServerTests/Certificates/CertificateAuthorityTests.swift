@@ -3,6 +3,7 @@ import Testing
 
 @testable import EinlassServer
 
+@Suite(.usesNoWorldState)
 struct CertificateAuthorityTests {
   private static let hosts: Set<String> = ["api.twitter.com", "graph.facebook.com", "*.temboolive.com"]
 

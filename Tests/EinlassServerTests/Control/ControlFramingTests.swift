@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 /// What RFC 9112 demands of a server, at the control interface.
+@Suite(.usesNoWorldState)
 struct ControlFramingTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String

@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 /// The control room over HTTP, without a browser.
+@Suite(.usesNoWorldState)
 struct ControlRoomServingTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(

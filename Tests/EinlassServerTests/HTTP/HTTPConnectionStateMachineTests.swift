@@ -5,6 +5,7 @@ import Testing
 
 @testable import EinlassServer
 
+@Suite(.usesNoWorldState)
 struct HTTPConnectionStateMachineTests {
   /// What happens to a connection.
   enum Event: Sendable {

@@ -5,6 +5,7 @@ import Testing
 
 extension SerialTests {
   /// Clients that take their time are cut off; the tests wait for the server's word, never for a while.
+  @Suite(.usesNoWorldState)
   struct SlowClientTests {
     private func options(_ change: (inout ServerLimits) -> Void) -> ServerOptions {
       var options = ServerOptions()

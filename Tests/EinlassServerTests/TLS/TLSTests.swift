@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 /// TLS as tools see it that share nothing with the server but OpenSSL itself.
+@Suite(.usesNoWorldState)
 struct TLSTests {
   private func openssl(
     _ server: LiveServer, _ options: String..., name: String = "api.twitter.com", input: String = ""

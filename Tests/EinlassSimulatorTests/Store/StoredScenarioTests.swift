@@ -1,6 +1,4 @@
 import EinlassDatabaseTestSupport
-import EinlassPostgreSQL
-import EinlassSQLite
 import EinlassSimulator
 import EinlassStorage
 import EinlassTestSupport
@@ -21,32 +19,18 @@ struct StoredScenarioTests {
     #expect(Self.names.count >= 100)
   }
 
-  /// Where a world's tables and journal are.
-  enum Place: String, CaseIterable {
-    case sqlite = "SQLite"
-    case postgresql = "PostgreSQL"
-
-    fileprivate func open() async throws -> (store: any WorldStore, folder: StoreFolder?) {
-      switch self {
-      case .sqlite:
-        let folder = try StoreFolder()
-        return (try await folder.open(), folder)
-      case .postgresql:
-        return (try await SharedWorldTests.Programs.store(try DatabaseServer.shared.newDatabase()), nil)
-      }
-    }
-  }
-
-  @Test(arguments: Place.allCases, names)
-  func `a world does in a store what it does in memory`(_ place: Place, _ name: String) async throws {
+  @Test(arguments: TestStore.lasting, names)
+  func `a world does in a store what it does in memory`(_ kind: TestStore, _ name: String) async throws {
     let file = try WorldFixtures.load(name)
     let inMemory = await Self.run(file, in: try await World(file.configuration, modules: .standard))
-    let (store, folder) = try await place.open()
-    let stored = await Self.run(
-      file,
-      in: try await World(file.configuration, modules: .standard, storage: try await store.makeWorld()))
-    await store.close()
-    _ = folder
+    let stored = try await kind.withPlace { place in
+      let store = try #require(try await place.open())
+      let stored = await Self.run(
+        file,
+        in: try await World(file.configuration, modules: .standard, storage: try await store.makeWorld()))
+      await store.close()
+      return stored
+    }
     #expect(zip(stored, inMemory).first { $0 != $1 } ?? ("", "") == ("", ""))
     #expect(stored.count == inMemory.count)
   }
