@@ -13,8 +13,19 @@ package final class DatabaseServer: Sendable {
   private let process: Mutex<Process>
   private let commands = Mutex(())
   private let bin: String
-  /// Databases that nobody uses.
-  private let idle = Mutex<[String]>([])
+  private let pool = Mutex(Pool())
+
+  /// The databases that tests use one after the other.
+  private struct Pool {
+    /// Each store has up to six of the server's 200 connections.
+    static let mostDatabases = 24
+
+    /// Those that nobody uses.
+    var idle: [String] = []
+    var count = 0
+    /// Who waits for one.
+    var waiting: [CheckedContinuation<String, Never>] = []
+  }
 
   /// The server that tests share; it is started when it is first needed.
   package static var shared: DatabaseServer {
@@ -127,16 +138,48 @@ package final class DatabaseServer: Sendable {
   /// The result of `body` with the address of a database without a store. Others get it afterwards: making one takes
   /// longer than most tests.
   func withDatabase<Result>(_ body: (String) async throws -> Result) async throws -> Result {
-    let name = try await Self.blocking { try self.idle.withLock { $0.popLast() } ?? self.makeDatabase() }
+    let name = try await takeDatabase()
     let result: Swift.Result<Result, any Error>
     do {
       result = .success(try await body(address(name)))
     } catch {
       result = .failure(error)
     }
+    // One that is lost here would leave somebody waiting.
+    defer { giveBack(name) }
     try await Self.blocking { try self.execute("DROP SCHEMA IF EXISTS einlass CASCADE", in: name) }
-    idle.withLock { $0.append(name) }
     return try result.get()
+  }
+
+  private func takeDatabase() async throws -> String {
+    let name = await withCheckedContinuation { caller in
+      let name: String? = pool.withLock { pool in
+        if let idle = pool.idle.popLast() { return idle }
+        if pool.count < Pool.mostDatabases {
+          pool.count += 1
+          return ""
+        }
+        pool.waiting.append(caller)
+        return nil
+      }
+      if let name { caller.resume(returning: name) }
+    }
+    if !name.isEmpty { return name }
+    do {
+      return try await Self.blocking { try self.makeDatabase() }
+    } catch {
+      pool.withLock { $0.count -= 1 }
+      throw error
+    }
+  }
+
+  private func giveBack(_ name: String) {
+    let next = pool.withLock { pool in
+      let next = pool.waiting.isEmpty ? nil : pool.waiting.removeFirst()
+      if next == nil { pool.idle.append(name) }
+      return next
+    }
+    next?.resume(returning: name)
   }
 
   /// The result of `body`, which keeps a thread waiting, but none of those that tasks share.
