@@ -56,8 +56,7 @@ public struct WorldConfiguration: Sendable {
 
   /// Takes a configuration out, so that a change to a long list does not copy it.
   @usableFromInline
-  mutating func take<Configuration: ModuleConfiguration>(_ type: Configuration.Type) -> Configuration
-  {
+  mutating func take<Configuration: ModuleConfiguration>(_ type: Configuration.Type) -> Configuration {
     let part = parts.removeValue(forKey: ObjectIdentifier(type)) as? StoredConfiguration<Configuration>
     return part?.value ?? Configuration.standard
   }
