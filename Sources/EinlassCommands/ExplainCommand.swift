@@ -43,8 +43,9 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @OptionGroup var options: ExplainOptions
 
-  @Option(help: "The scheme of a raw request, which does not say it: https or http.")
-  var scheme = "https"
+  @Option(
+    help: "The scheme of a raw request, which does not say it: https or http; https is assumed without it.")
+  var scheme: String?
 
   @Option(help: "The HTTP method, where the text does not say it.")
   var method: String?
@@ -99,7 +100,7 @@ struct ExplainCommand: AsyncParsableCommand {
   var format = ListFormat.text
 
   func validate() throws {
-    guard ["http", "https"].contains(scheme) else {
+    if let scheme, !["http", "https"].contains(scheme) {
       throw ValidationError("--scheme '\(scheme)' is neither http nor https")
     }
     guard (1...3).contains(mistakes) else { throw ValidationError("--mistakes \(mistakes) is not 1, 2 or 3") }

@@ -9,7 +9,9 @@ extension RequestText {
       let others = otherCount == 1 ? "one more is signed" : "\(otherCount) more are signed"
       clauses.append("this is request \(entry), and \(others): --entry N chooses")
     }
-    return "(" + (clauses + remarks).joined(separator: "; ") + ")"
+    clauses += remarks
+    if isSchemeAssumed { clauses.append("--scheme http takes the other one") }
+    return "(" + clauses.joined(separator: "; ") + ")"
   }
 }
 

@@ -91,6 +91,26 @@ struct LoneMistakeTests {
       Case(id, words) { $0.address.append { $0.replacing(sent, with: signed) } }
     }
 
+    /// A value of the query of which only the start is signed.
+    static func cut(_ value: String, to start: String, at sign: String) -> Case {
+      Case("value-cut", "'cursor' was signed only up to its '\(sign)'") { client in
+        client.query.append(("cursor", value))
+        client.changes.append { parameters in
+          for index in parameters.indices where parameters[index].name == "cursor" {
+            parameters[index].encodedValue = ClumsyClient.encode(start)
+          }
+        }
+      }
+    }
+
+    /// A path that is signed in another form.
+    static func path(_ sent: String, as signed: String, _ words: String) -> Case {
+      Case("path-differs", words) { client in
+        client.path = sent
+        client.address.append { $0.replacing(sent, with: signed) }
+      }
+    }
+
     /// A parameter that is signed and was not sent.
     static func added(_ name: String, _ value: String) -> Case {
       Case("parameter-not-sent", "'\(name)=\(value)', as rewriting") { client in
@@ -225,6 +245,51 @@ struct LoneMistakeTests {
     .address("path-differs", "with '.xml' at the end of its path", ".json", as: ".xml"),
     .address("host-differs", "'www.example.com'", "api.example.com", as: "www.example.com"),
     .address("query-in-address", "the query was left in the address", "update.json", as: "update.json?"),
+    .cut("abc==", to: "abc", at: "="), .cut("http://a.example/?b=1", to: "http://a.example/", at: "?"),
+    .cut("c#", to: "c", at: "#"), .cut("salt & pepper", to: "salt ", at: "&"),
+    Case("value-split", "'ids' was signed as other parameters of its name, cut at its ','") { client in
+      client.query.append(("ids", "3,1,2"))
+      client.changes.append { parameters in
+        parameters.removeAll { $0.name == "ids" }
+        parameters += ["3", "1", "2"].map { ClumsyClient.parameter(("ids", $0), .query) }
+      }
+    },
+    Case("value-split", "the query was signed as other parameters than are sent: it was decoded") { client in
+      client.query = [("url", "http://a.example/?b=1&c=2")]
+      client.changes.append { parameters in
+        parameters.removeAll { $0.place == .query }
+        parameters += [("url", "http://a.example/?b=1"), ("c", "2")].map {
+          ClumsyClient.parameter($0, .query)
+        }
+      }
+    },
+    Case("number-sign-sent-bare", "the query has a bare '#'") { client in
+      client.query = [("q", "#swift"), ("count", "2")]
+      client.wireEncode = { ClumsyClient.encode($0).replacing("%23", with: "#") }
+    },
+    Case("path-differs", "with the '#top' at its end, which is never sent") { client in
+      client.query = [("page", "2#top")]
+      client.wireEncode = { ClumsyClient.encode($0).replacing("%23", with: "#") }
+      client.changes.append { parameters in
+        for index in parameters.indices where parameters[index].name == "page" {
+          parameters[index].encodedValue = "2"
+        }
+      }
+      client.address.append { $0 + "#top" }
+    },
+    Case("parameter-not-sent", "'format=json', which some clients add by themselves,") { client in
+      client.changes.append { $0.append(ClumsyClient.parameter(("format", "json"), .query)) }
+    },
+    Case("parameter-not-sent", "'api_key=simKey0") { client in
+      let key = client.key
+      client.changes.append { $0.append(ClumsyClient.parameter(("api_key", key), .query)) }
+    },
+    .list([("a[x]", "1"), ("a[y]", "2")], as: "", "an empty value in the place of all its values"),
+    .name("user.fields", as: "user_fields"),
+    .path("/files/My%20File%20%281%29.txt", as: "/files/My%20File%20(1).txt", "the escapes of ! * ' ( )"),
+    .path("/u/me%40a.example/x%20y", as: "/u/me@a.example/x%20y", "the escapes of @ : $ , ; = + &"),
+    .path("/tag/a+b", as: "/tag/a b", "a blank for each '+' of its path"),
+    .path("/v1/x/../items/./", as: "/v1/items/", "the '.' and '..' of its path followed"),
     Case("repeats-collapsed", "the word 'Array'") { client in
       client.query += [("list[]", "1"), ("list[]", "2")]
       client.changes.append { parameters in

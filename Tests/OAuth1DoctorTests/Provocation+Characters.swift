@@ -53,6 +53,8 @@ extension Provocation {
     character("escape()", "\u{20AC}", "%u20AC"),
     character("code unit", "\u{20AC}", "%20AC"),
     character("surrogates", "\u{1F600}", "%ED%A0%BD%ED%B8%80"),
+    character("halves replaced", "a\u{1F600}", "a%EF%BF%BD%EF%BF%BD"),
+    character("a question mark for each half", "a\u{1F600}", "a%3F%3F"),
     character("sign", "\u{E9}", "%FFFFFFC3%FFFFFFA9"),
     character("dropped", "a\u{20AC}b", "ab"),
     character("question mark", "a\u{20AC}b", "a%3Fb"),

@@ -4,7 +4,8 @@ import Testing
 
 /// Which of several requests is meant, and what the text says beside it.
 struct ChoiceTests {
-  private func read(_ text: String, _ options: RequestTextOptions = RequestTextOptions()) throws
+  private func read(_ text: String, _ options: RequestTextOptions = RequestTextOptions(scheme: "https"))
+    throws
     -> RequestText
   {
     try RequestText(reading: Array(text.utf8), options: options)
@@ -94,7 +95,7 @@ struct ChoiceTests {
   @Test func `UTF-16 of Windows' tools is read`() throws {
     let text = "GET /a HTTP/1.1\r\nHost: b\r\n\r\n"
     let octets: [UInt8] = [0xFF, 0xFE] + text.utf8.flatMap { [$0, 0] as [UInt8] }
-    let read = try RequestText(reading: octets)
+    let read = try RequestText(reading: octets, options: RequestTextOptions(scheme: "https"))
     #expect(read.request.target == "/a")
     #expect(read.remarks == ["the text was UTF-16"])
   }
@@ -103,5 +104,36 @@ struct ChoiceTests {
     let text = try read("curl https://a/?b=1&c=2")
     #expect(text.request.target == "/?b=1")
     #expect(text.remarks == ["the URL is not in quotes, so that the shell ends the command at '&'"])
+  }
+
+  @Test func `A scheme that nobody says is assumed, and that is said`() throws {
+    let remark = "the text does not say the scheme, which is signed: https was assumed"
+    let raw = Sample.message + Sample.body
+    let assumed = try read(raw, RequestTextOptions())
+    #expect(assumed.request.scheme == "https")
+    #expect(assumed.isSchemeAssumed)
+    #expect(assumed.remarks.contains(remark))
+    let given = try read(raw, RequestTextOptions(scheme: "http"))
+    #expect(given.request.scheme == "http")
+    #expect(!given.isSchemeAssumed)
+    #expect(!given.remarks.contains(remark))
+  }
+
+  @Test func `Nothing is said of a scheme that the text has, or that is not signed`() throws {
+    let whole = Sample.message.replacing("POST /", with: "POST http://api.example.com/") + Sample.body
+    #expect(try !read(whole, RequestTextOptions()).isSchemeAssumed)
+    #expect(try read(whole, RequestTextOptions()).request.scheme == "http")
+    let plain = Sample.message.replacing("HMAC-SHA1", with: "PLAINTEXT") + Sample.body
+    #expect(try !read(plain, RequestTextOptions()).isSchemeAssumed)
+  }
+
+  @Test(arguments: [
+    "curl -H 'Authorization: \(Sample.Expected.searchHeader)' 'https://api.example.com/search?q=#tag'",
+    "wget --header='Authorization: \(Sample.Expected.searchHeader)' 'https://api.example.com/search?q=#tag'",
+    "http https://api.example.com/search?q=#tag 'Authorization:\(Sample.Expected.searchHeader)'",
+    "GET https://api.example.com/search?q=#tag HTTP/1.1\nAuthorization: \(Sample.Expected.searchHeader)\n\n",
+  ])
+  func `What follows a number sign stays, since it may have been signed`(_ text: String) throws {
+    #expect(try read(text).request.target == "/search?q=#tag")
   }
 }

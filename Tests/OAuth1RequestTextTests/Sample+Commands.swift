@@ -53,6 +53,11 @@ extension Sample {
         "C:\\Users\\ann>curl.exe -H \"Authorization: \(backslashed)\" ^\r\n -d \"\(body)\" \"\(address)\"\r\n"
     ),
     Sample(
+      name: "curl of cmd.exe, as Firefox writes it", kind: .curlOfCommandPrompt, request: .form,
+      text:
+        "curl \"\(address)\" -X POST -H \"Authorization: \(header.replacing("%", with: "\"%\"").replacing("\"", with: "\"\"").replacing("\"\"%\"\"", with: "\"%\""))\" --data \"\(body.replacing("%", with: "\"%\""))\""
+    ),
+    Sample(
       name: "curl of PowerShell", kind: .curlOfPowerShell, request: .form,
       text:
         "PS C:\\> curl.exe -H \"Authorization: \(header.replacing("\"", with: "\\`\""))\" `\n  -d '\(body)' '\(address)'"

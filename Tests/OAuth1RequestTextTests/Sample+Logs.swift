@@ -76,6 +76,13 @@ extension Sample {
       text: okHTTP.split(separator: "\n", omittingEmptySubsequences: false).map { "D/OkHttp: \($0)" }.joined(
         separator: "\n"),
       status: 401),
+    Sample(
+      name: "okhttp with java.util.logging's headings", kind: .okHTTP, request: .form,
+      text: okHTTP.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        .map {
+          "Oct 15, 2011 9:02:\(10 + $0.offset) PM okhttp3.internal.platform.Platform log\nINFO: \($0.element)"
+        }
+        .joined(separator: "\n"), status: 401),
     Sample(name: "http.client", kind: .pythonHTTPClient, request: .form, text: pythonLog, status: 401),
     Sample(
       name: "http.client of Python 2", kind: .pythonHTTPClient, request: .form,

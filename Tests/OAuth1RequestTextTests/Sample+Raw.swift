@@ -46,6 +46,41 @@ extension Sample {
       text: message.replacing(", oauth_", with: ",\noauth_") + body,
       remarks: ["the Authorization field was broken"]),
     Sample(
+      name: "a header cut within a parameter's name", kind: .rawHTTP, request: .form,
+      text: message.replacing("oauth_signature=", with: "oauth_sig\nnature=") + body,
+      remarks: ["the Authorization field was broken"]),
+    Sample(
+      name: "each line with the time of a log", kind: .rawHTTP, request: .form,
+      text: (message + body).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        .map { "2011-10-15 21:02:38,\(100 + $0.offset) DEBUG http: \($0.element)" }.joined(separator: "\n"),
+      remarks: ["each line began with a time"]),
+    Sample(
+      name: "numbered lines", kind: .rawHTTP, request: .form,
+      text: (message + body).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        .map { "\($0.offset + 7)  \($0.element)" }.joined(separator: "\n"),
+      remarks: ["its lines were numbered"]),
+    Sample(
+      name: "the HTML of a page", kind: .rawHTTP, request: .form,
+      text: "<pre class=\"code\">"
+        + (message + body).replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+        + "</pre>\n", remarks: ["it was HTML"]),
+    Sample(
+      name: "wget's debug output", kind: .rawHTTP, request: .form,
+      text: """
+        DEBUG output created by Wget 1.21.3 on linux-gnu.
+
+        ---request begin---
+        \(message.dropLast())
+        ---request end---
+        [BODY data: \(body)]
+        HTTP request sent, awaiting response...
+        ---response begin---
+        HTTP/1.1 401 Unauthorized
+        Date: Sat, 15 Oct 2011 21:02:38 GMT
+
+        ---response end---
+        """, status: 401),
+    Sample(
       name: "a folded header", kind: .rawHTTP, request: .form,
       text: message.replacing(", oauth_", with: ",\r\n oauth_") + body),
     Sample(

@@ -47,6 +47,19 @@ extension Sample {
         * h2h3 [authorization: \(searchHeader)]
         """),
     Sample(
+      name: "curl -v with the body written below it", kind: .curlVerbose, request: .form,
+      text: """
+        *   Trying 192.0.2.7:443...
+        > POST \(Expected.form.target) HTTP/1.1
+        > Host: api.example.com
+        > Content-Type: application/x-www-form-urlencoded
+        > Content-Length: 76
+        > Authorization: \(Expected.formHeader)
+        >
+        \(Expected.form.body)
+        < HTTP/1.1 401 Unauthorized
+        """, status: 401),
+    Sample(
       name: "Insomnia's timeline", kind: .curlVerbose, request: .form,
       text: """
         * Preparing request to \(formURL)

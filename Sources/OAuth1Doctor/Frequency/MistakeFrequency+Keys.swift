@@ -4,10 +4,10 @@ extension MistakeFrequency {
     MistakeFrequency(
       "key-composed-wrongly",
       """
-      nraboy/ng-cordova-oauth#295 woocommerce/woocommerce#18146 ddo/oauth-1.0a#39 #2
-      community.canvaslms.com/402560 EugeneHoran/Android-FatSecret-REST-API#2 solettaproject/soletta#1176
-      nextauthjs/next-auth#855 lorenbrichter/OAuthCore#4 guzzle/oauth-subscriber#40 WP-API/OAuth1#76
-      woocommerce/woocommerce-rest-api-docs#8 meteor/meteor#1167 scribejava/scribejava#634 mountain-loop/yaak#611
+      nraboy/ng-cordova-oauth#295 woocommerce/woocommerce#18146 ddo/oauth-1.0a#39 #2 community.canvaslms.com/402560
+      EugeneHoran/Android-FatSecret-REST-API#2 solettaproject/soletta#1176 nextauthjs/next-auth#855
+      lorenbrichter/OAuthCore#4 guzzle/oauth-subscriber#40 WP-API/OAuth1#76 woocommerce/woocommerce-rest-api-docs#8
+      meteor/meteor#1167 scribejava/scribejava#634 mountain-loop/yaak#611 yiisoft/yii2-authclient#41
       """),
     MistakeFrequency(
       "secrets-encoded-wrongly",

@@ -5,20 +5,20 @@ extension MistakeFrequency {
       "query-not-signed",
       """
       activepieces/activepieces#9552 heremaps/here-aaa-java-sdk#87 OAuthSwift/OAuthSwift#142 ciaranj/node-oauth#249
-      mrjones/oauth#63 withoneai/pica#112 LtiLibrary/LtiLibrary#14
+      mrjones/oauth#63 withoneai/pica#112 LtiLibrary/LtiLibrary#14 request/request#381
       """),
     MistakeFrequency(
       "query-in-address",
       """
       hybridauth/hybridauth#1167 nraboy/ng-cordova-oauth#64 Kong/insomnia#4238 DefactoSoftware/lti#18
-      processone/tsung#71
+      processone/tsung#71 litl/rauth#1 rhargreaves/oauth-dotnetcore#6
       """),
     MistakeFrequency(
       "form-not-signed",
       """
       Kong/insomnia#1854 #1137 scribejava/scribejava#286 chao/RESTClient#19 #31 postmanlabs/postman-app-support#1838
       ruby-oauth/oauth#52 osmlab/osm-auth#9 javaee/jersey#3125 googleapis/google-oauth-java-client#1
-      MaxCDN/node-maxcdn#18 request/request#1313
+      MaxCDN/node-maxcdn#18 request/request#1313 restsharp/RestSharp#103 chao/RESTClient#18
       """),
     MistakeFrequency(
       "multipart-fields-signed",
@@ -55,6 +55,7 @@ extension MistakeFrequency {
       """
       request/oauth-sign#5 mock-server/mockserver-monorepo#1866 guzzle/oauth-subscriber#69 googleapis/signet#173
       postmanlabs/postman-app-support#404 restsharp/RestSharp#234 joestump/python-oauth2#121 ciaranj/node-oauth#34
+      daviddesberg/PHPoAuthLib#362
       """),
     MistakeFrequency("copies-signed-once", "timbal-ai/timbal#80"),
     MistakeFrequency(
@@ -76,5 +77,6 @@ extension MistakeFrequency {
     MistakeFrequency("realm-signed", "ddo/oauth-1.0a#50 ciaranj/connect-auth#9 mrjones/oauth#73"),
     MistakeFrequency("x-auth-mode-in-header", "stackoverflow.com/questions/18267405"),
     MistakeFrequency("body-hash-not-signed", "dobesv/axios-oauth-1.0a#32"),
+    MistakeFrequency("value-split", "XeroAPI/Xero-Net#34"),
   ]
 }

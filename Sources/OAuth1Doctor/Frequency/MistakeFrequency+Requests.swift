@@ -7,7 +7,8 @@ extension MistakeFrequency {
       seancook/TWReverseAuthExample#14 ttezel/twit#130 #13 abraham/twitteroauth#223 J7mbo/twitter-api-php#124
       sferik/twitter-ruby#403 cezarsa/silver_bird#227 nraboy/ng-cordova-oauth#248
       parse-community/ParseTwitterUtils-iOS#45 scribejava/scribejava#183 google/gdata-objectivec-client#82
-      arcao/Geocaching4Locus#26 canonical/cloud-init#2607 jessecooper/pyetrade#38
+      arcao/Geocaching4Locus#26 canonical/cloud-init#2607 jessecooper/pyetrade#38 aweber/AWeber-API-PHP-Library#57
+      djmc/SimpleOAuth.Net#2
       """),
     MistakeFrequency(
       "malformed-timestamp", "mrjones/oauth#56 Pomax/node-flickrapi#35 lionralfs/discogs-client#198"),
@@ -48,7 +49,7 @@ extension MistakeFrequency {
       "malformed-header",
       """
       postmanlabs/newman#653 postmanlabs/postman-app-support#295 bytespider/jsOAuth#15
-      postmanlabs/postman-app-support#2312
+      postmanlabs/postman-app-support#2312 restsharp/RestSharp#122
       """),
     MistakeFrequency("several-places", "AFNetworking/AFOAuth1Client#33 hybridauth/hybridauth#1163"),
     MistakeFrequency("sent-twice", "openedx/openedx-platform#13454"),
@@ -61,5 +62,6 @@ extension MistakeFrequency {
     MistakeFrequency("other-authorization-scheme", "twittercommunity.com/t/1642"),
     MistakeFrequency("include-email-spelling", "tweepy/tweepy#890"),
     MistakeFrequency("empty-token", "scribejava/scribejava#252 nahi/httpclient#174"),
+    MistakeFrequency("unsupported-version", "jrconlin/oauthsimple#39"),
   ]
 }

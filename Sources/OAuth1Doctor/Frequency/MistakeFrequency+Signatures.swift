@@ -12,6 +12,7 @@ extension MistakeFrequency {
       "signature-encoded-twice",
       """
       eclipse-ee4j/jersey#856 scribejava/scribejava#565 ciaranj/node-oauth#64 sintaxi/dbox#3 ayoy/qoauth#1
+      YelpArchive/yelp-api#129
       """),
     MistakeFrequency("signature-line-breaks", "jrconlin/oauthsimple#24 lanej/hmac#4"),
     MistakeFrequency("other-hash", "OAuthSwift/OAuthSwift#42 postmanlabs/postman-app-support#665"),
@@ -20,5 +21,6 @@ extension MistakeFrequency {
     MistakeFrequency(
       "unsupported-method", "XeroAPI/XeroOAuth-PHP#11 pycontribs/jira#1677 adunkman/node-trello#19"),
     MistakeFrequency("signature-sent-bare", "maraujop/requests-oauth#33"),
+    MistakeFrequency("base-string-joined-wrongly", "YelpArchive/yelp-api#146"),
   ]
 }

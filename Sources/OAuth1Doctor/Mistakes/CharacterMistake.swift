@@ -5,7 +5,7 @@ internal import OAuth1
 /// Source: list of mistakes, row 10.
 enum CharacterMistake: CaseIterable, CustomStringConvertible {
   case latin1, windows1252, twiceUTF8, escapeFunction, codeUnits, lowOctets, surrogates, signExtended, bare
-  case dropped, questionMarks, questionMarkPerOctet, replaced
+  case dropped, questionMarks, questionMarkPerOctet, replaced, unitsReplaced, questionMarkPerUnit
 
   var description: String {
     switch self {
@@ -22,6 +22,8 @@ enum CharacterMistake: CaseIterable, CustomStringConvertible {
     case .questionMarks: "as question marks"
     case .questionMarkPerOctet: "as a question mark for each octet"
     case .replaced: "as replacement characters"
+    case .unitsReplaced: "as a replacement character for each half of a pair of UTF-16 units"
+    case .questionMarkPerUnit: "as a question mark for each UTF-16 unit"
     }
   }
 
@@ -83,6 +85,8 @@ enum CharacterMistake: CaseIterable, CustomStringConvertible {
     case .dropped: return []
     case .questionMarks: return Array("%3F".utf8)
     case .replaced: return Array("%EF%BF%BD".utf8)
+    case .unitsReplaced where units.count == 2: return Array("%EF%BF%BD%EF%BF%BD".utf8)
+    case .questionMarkPerUnit: return Array(units.map { _ in Array("%3F".utf8) }.joined())
     default: return PercentEncoding.encode(Array(String(scalar).utf8))
     }
   }

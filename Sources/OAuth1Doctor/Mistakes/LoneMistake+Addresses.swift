@@ -37,6 +37,7 @@ extension LoneMistake {
     addTemplates(right, add)
     addSlashes(right, add)
     addEnds(right, add)
+    addWritings(right, add)
     return found
   }
 
@@ -107,5 +108,47 @@ extension LoneMistake {
     if name > 1 {
       add("path-differs", "without the end of its path, behind a '/'") { $0.path = Array($0.path[..<name]) }
     }
+  }
+
+  /// Paths with other characters escaped, and with their dots followed.
+  private static func addWritings(_ right: AddressPart, _ add: Add) {
+    for (characters, what) in [
+      ("!*'()", "! * ' ( )"), ("@:$,;=+&!*'()", "@ : $ , ; = + & ! * ' ( )"), ("/", "/"), ("-_.~", "- _ . ~"),
+    ] {
+      let path = right.path.unescaping(OctetSet(characters))
+      if path != right.path {
+        add("path-differs", "with the escapes of \(what) in its path decoded") { $0.path = path }
+      }
+    }
+    if right.path.contains(0x2B) {
+      for (blank, what) in [(" ", "a blank"), ("%20", "%20"), ("%2B", "%2B")] {
+        let path = right.path.replacing([0x2B], with: Array(blank.utf8))
+        add("path-differs", "with \(what) for each '+' of its path") { $0.path = path }
+      }
+    }
+    let followed = right.path.followingDots
+    if followed != right.path {
+      add("path-differs", "with the '.' and '..' of its path followed") { $0.path = followed }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// A path without `.` and `..` (RFC 3986, section 5.2.4).
+  fileprivate var followingDots: [UInt8] {
+    let segments = parts(at: 0x2F)
+    var kept: [[UInt8]] = []
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      if segment == [0x2E, 0x2E] {
+        if kept.count > 1 { kept.removeLast() }
+        if isLast { kept.append([]) }
+      } else if segment == [0x2E] {
+        if isLast { kept.append([]) }
+      } else {
+        kept.append(segment)
+      }
+    }
+    return [UInt8](kept.joined(separator: [0x2F]))
   }
 }

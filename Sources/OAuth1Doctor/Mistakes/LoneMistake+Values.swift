@@ -21,7 +21,9 @@ extension LoneMistake {
   /// The same words, written as another language or library writes them.
   static let names: List = { attempt in
     let own = own(attempt.right)
-    for change in [OtherName.lowerCase, OtherName.underscores, OtherName.humps, OtherName.dots] {
+    for change in [
+      OtherName.lowerCase, OtherName.underscores, OtherName.humps, OtherName.dots, OtherName.variables,
+    ] {
       let items = attempt.right.parameters.items
       let changed = own.compactMap { index in
         change(items[index].name).flatMap { $0 == items[index].name ? nil : (index: index, name: $0) }
@@ -112,6 +114,8 @@ extension LoneMistake {
       ["Array", "[object Object]"].map { word in
         Style(description: "the word '\(word)'") { _ in Array(word.utf8) }
       } + [
+        // PHP's rawurlencode makes nothing of an array.
+        Style(description: "an empty value") { _ in [] },
         list("its list in JSON", "[\"", "\",\"", "\"]"), list("a list of numbers in JSON", "[", ",", "]"),
         list("Python's text of the list", "['", "', '", "']"),
         list("Java's text of the list", "[", ", ", "]"),
@@ -174,6 +178,11 @@ private enum OtherName {
   static let dots: @Sendable ([UInt8]) -> [UInt8]? = { name in
     guard name.contains(0x5B) else { return nil }
     return name.filter { $0 != 0x5D }.map { $0 == 0x5B ? 0x2E : $0 }
+  }
+
+  /// `user_fields` for `user.fields`, as PHP names what it reads from a query.
+  static let variables: @Sendable ([UInt8]) -> [UInt8]? = { name in
+    name.map { $0 == 0x2E || $0 == 0x20 ? 0x5F : $0 }
   }
 
   /// `a` and `b` of `a[b]`; nil for the second of a name without brackets.

@@ -13,6 +13,7 @@ enum LoneMistake {
     [
       changedMethod("HMAC-SHA1", "HMAC-SHA256"), changedValue("oauth_version", "1.0a", "1.0"),
       signedSpace("oauth_consumer_key", "a line break at its end"), otherName("'pageSize'", "'page_size'"),
+      cutOff("'cursor'", at: 0x3D), split("'ids'", "of its name, cut at its ','"), bareNumberSign,
     ]
   }
 
@@ -22,7 +23,7 @@ enum LoneMistake {
   static func forEach(_ right: SigningRecipe, _ facts: SigningFacts, isKeyed: Bool, _ body: Body) {
     let lists = [
       values, spaces, otherTexts, names, collections, additions, omissions, members, orders, joints, frames,
-      addresses,
+      addresses, cuts, splits, fragments, defaults,
     ]
     withoutActuallyEscaping(body) { body in
       for list in isKeyed ? lists + [keys] : lists {

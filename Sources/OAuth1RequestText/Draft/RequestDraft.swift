@@ -6,6 +6,8 @@ struct RequestDraft: Sendable {
   var method: String?
   /// Whether the text does not say the method.
   var isMethodAssumed = false
+  /// Whether the scheme, which is signed, was assumed: neither the text nor the options say it.
+  var isSchemeAssumed = false
   /// A whole URL, or a request line's path and query.
   var target: String?
   /// A query that stands beside the target, which has none then.
@@ -79,15 +81,24 @@ struct RequestDraft: Sendable {
         throw .unreadable(kind, "'\(url.prefix(60))' is not a URL; give it whole, with https://")
       }
       // What a path's query says is of the request; a URL that was given may be without it.
-      return (given.scheme, given.authority, withQuery(given.target))
+      return (given.scheme, given.authority, withQuery(given.target) + given.fragment)
     }
     guard let target else { throw .missing(.url, kind) }
     if let whole = URLText(target) {
       if host == nil, kind == .rawHTTP { remark("the host is the one of the request line's URL") }
-      return (whole.scheme, host ?? whole.authority, withQuery(whole.target))
+      // What follows a '#' is not sent, but may have been signed.
+      return (whole.scheme, host ?? whole.authority, withQuery(whole.target) + whole.fragment)
     }
     guard let host else { throw .missing(.host, kind) }
-    return (scheme ?? options.scheme, host, withQuery(target))
+    return (scheme ?? options.scheme ?? assumedScheme(), host, withQuery(target))
+  }
+
+  /// What a text without a scheme is taken for, which is said where the base string has it.
+  private mutating func assumedScheme() -> String {
+    // PLAINTEXT signs no address.
+    isSchemeAssumed = !fields.contains { $0.name == "authorization" && $0.value.contains("PLAINTEXT") }
+    if isSchemeAssumed { remark("the text does not say the scheme, which is signed: https was assumed") }
+    return "https"
   }
 
   private func withQuery(_ target: String) -> String {

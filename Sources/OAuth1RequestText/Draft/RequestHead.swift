@@ -52,8 +52,10 @@ struct RequestHead: Sendable {
     guard field.name == "authorization" else { return false }
     let value = field.value.trimmingSuffix(while: \.isWhitespace)
     let isClosed = value.count { $0 == "\"" }.isMultiple(of: 2)
+    // A parameter that was cut within its name.
+    let isOpen = !(value.split(separator: ",").last?.contains("=") ?? true)
     return isParameter(line) || !isClosed || value.hasSuffix(",") || value.lowercased() == "oauth"
-      || value.hasSuffix("=")
+      || value.hasSuffix("=") || isOpen
   }
 
   private mutating func append(_ line: String, isFolded: Bool) {

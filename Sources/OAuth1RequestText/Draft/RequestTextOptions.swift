@@ -1,7 +1,7 @@
 /// What is known beside a text, and how much of it is read.
 public struct RequestTextOptions: Sendable {
-  /// The scheme where the text does not say it: `https` or `http`.
-  public var scheme: String
+  /// The scheme where the text does not say it: `https` or `http`; nil: `https` is assumed, and a remark says so.
+  public var scheme: String?
   /// The HTTP method, where it is known; it counts more than the text's.
   public var method: String?
   /// The HTTP method of a URL alone, where nothing says what it is.
@@ -24,7 +24,7 @@ public struct RequestTextOptions: Sendable {
 
   /// Nothing is known but the scheme.
   public init(
-    scheme: String = "https", method: String? = nil, url: String? = nil, body: [UInt8]? = nil,
+    scheme: String? = nil, method: String? = nil, url: String? = nil, body: [UInt8]? = nil,
     entry: Int? = nil,
     largest: Int = Self.usualLargest, file: (@Sendable (_ path: String) -> [UInt8]?)? = nil
   ) {

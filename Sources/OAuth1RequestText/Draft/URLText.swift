@@ -6,6 +6,8 @@ struct URLText: Sendable, Hashable {
   let authority: String
   /// Path and query; the path is `/` where the URL has none.
   let target: String
+  /// The fragment with its `#`, which no client sends; empty where there is none.
+  let fragment: String
 
   /// Nil where `text` is no URL of HTTP. Without a scheme it is taken for `http`, as clients on command lines do, where
   /// `isSchemeOptional`.
@@ -15,6 +17,7 @@ struct URLText: Sendable, Hashable {
     scheme = whole[..<mark.lowerBound].lowercased()
     guard scheme == "http" || scheme == "https" else { return nil }
     let rest = whole[mark.upperBound...].prefix { $0 != "#" }
+    fragment = String(whole[rest.endIndex...])
     let authority = rest.prefix { $0 != "/" && $0 != "?" }
     self.authority = String(
       authority[(authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...])

@@ -58,10 +58,21 @@ enum CommandFormat: RequestTextFormat {
     if command.contains("`\n") || command.contains("`\r\n") || command.contains("`\"") { return .powerShell }
     let isOfWindows = command.hasPrefix("curl.exe") || command.hasPrefix("wget.exe")
     if isOfWindows || command.contains("^\n") || command.contains("^\r\n") || command.contains("^\"")
-      || command.contains("^\\^\"")
+      || command.contains("^\\^\"") || hasDoubledQuotes(command)
     {
       return .commandPrompt
     }
     return .posix
+  }
+
+  /// Whether a value begins with two quotation marks, as programs on Windows take one within quotes; a shell would take
+  /// them for none.
+  private static func hasDoubledQuotes(_ command: ArraySlice<UInt8>) -> Bool {
+    var from = command.startIndex
+    while let place = command.firstIndex(of: "=\"\"", from: from) {
+      from = place + 3
+      if let next = command[from...].first, 0x30...0x39 ~= next || 0x41...0x5A ~= next & 0xDF { return true }
+    }
+    return false
   }
 }

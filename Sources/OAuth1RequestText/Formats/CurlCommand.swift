@@ -78,7 +78,7 @@ struct CurlCommand {
     let form = Array(data.joined(separator: [0x26]))
     if isGet, !form.isEmpty { added.append(String(decoding: form, as: UTF8.self)) }
     if !added.isEmpty { path += (path.contains("?") ? "&" : "?") + added.joined(separator: "&") }
-    draft.target = "\(url.scheme)://\(url.authority)\(path)"
+    draft.target = "\(url.scheme)://\(url.authority)\(path)\(url.fragment)"
     let hasBody = !isGet && !(data.isEmpty && parts.isEmpty)
     draft.method = draft.method ?? (hasBody ? "POST" : "GET")
     guard hasBody else { return }

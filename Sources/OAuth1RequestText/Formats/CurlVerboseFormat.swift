@@ -17,6 +17,9 @@ enum CurlVerboseFormat: RequestTextFormat {
       } else if line.hasPrefix("| "), !requests.isEmpty, requests[requests.count - 1].response.status == nil {
         // Insomnia's timeline has the body too.
         requests[requests.count - 1].body.append(line.dropFirst(2))
+      } else if requests.last?.mayHaveBody == true, let first = line.first, !"*<{}".utf8.contains(first) {
+        // curl prints none, so that people write it there.
+        requests[requests.count - 1].body.append(line)
       } else if line.hasPrefix("* "), line.contains("Trying ") {
         // Before TLS is spoken of, a port says more than nothing.
         isSecure = !line.contains(":80.")
@@ -52,6 +55,12 @@ enum CurlVerboseFormat: RequestTextFormat {
     let isSecure: Bool
 
     init(isSecure: Bool) { self.isSecure = isSecure }
+
+    /// Whether the head has ended, says that a body follows, and no response has come.
+    var mayHaveBody: Bool {
+      head.last?.isEmpty == true && response.status == nil
+        && head.contains { $0.prefix(15).text.lowercased() == "content-length:" }
+    }
 
     var message: [UInt8] {
       var lines = head

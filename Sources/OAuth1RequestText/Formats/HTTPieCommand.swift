@@ -75,7 +75,7 @@ struct HTTPieCommand {
     }
     let added = FormEncoding.encode(query)
     let mark = added.isEmpty ? "" : url.target.contains("?") ? "&" : "?"
-    draft.target = "\(url.scheme)://\(url.authority)\(url.target)\(mark)\(added)"
+    draft.target = "\(url.scheme)://\(url.authority)\(url.target)\(mark)\(added)\(url.fragment)"
     let hasBody = !data.isEmpty || raw != nil
     draft.method = draft.method ?? (hasBody ? "POST" : "GET")
     guard hasBody else { return }

@@ -5,7 +5,7 @@ enum OkHTTPLogFormat: RequestTextFormat {
   ) throws(RequestTextError) -> [RequestDraft]? {
     guard text.contains("--> ") else { return nil }
     var drafts: [RequestDraft] = []
-    var lines = text.lines[...]
+    var lines = withoutHeadings(text.lines)[...]
     while let line = lines.popFirst() {
       guard let mark = line.firstIndex(of: "--> "), let start = RequestLine(requestLine(line[(mark + 4)...])),
         URLText(start.target) != nil
@@ -18,6 +18,18 @@ enum OkHTTPLogFormat: RequestTextFormat {
       drafts.append(try draft(start, prefix: line[..<mark], &lines))
     }
     return drafts.isEmpty ? nil : drafts
+  }
+
+  /// The lines without those that java.util.logging prints before each: date, class and method.
+  private static func withoutHeadings(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+    guard let start = lines.firstIndex(where: { $0.contains("--> ") }), start > lines.startIndex else {
+      return lines
+    }
+    // The same but for its numbers, and with a class of okhttp's.
+    let shape = { (line: ArraySlice<UInt8>) in line.filter { !(0x30...0x39 ~= $0) } }
+    let heading = shape(lines[start - 1])
+    guard lines[start - 1].contains("okhttp"), lines[start - 1].contains(" log") else { return lines }
+    return lines.filter { shape($0) != heading }
   }
 
   /// The line with the version where a request line has it: okhttp writes `http/1.1`, and a body's length without a version.

@@ -11,9 +11,28 @@ enum RawHTTPFormat: RequestTextFormat {
       return [draft]
     }
     guard isRequestLine(text, first), !isPanel(text, first) else { return nil }
+    if let draft = try debugged(text) { return [draft] }
     var draft = try RequestDraft(message: singleSpaced(text) ?? text, .rawHTTP)
     if draft.fields.first("user-agent")?.hasPrefix("PostmanRuntime/") == true { draft.kind = .postmanConsole }
     return [draft]
+  }
+
+  /// The request of wget's debug output, which has the body in brackets behind the head, and the response behind that.
+  private static func debugged(_ text: ArraySlice<UInt8>) throws(RequestTextError) -> RequestDraft? {
+    guard let end = text.firstIndex(of: "\n---request end---") else { return nil }
+    var draft = try RequestDraft(message: text[..<end] + [0x0A, 0x0A], .rawHTTP)
+    let rest = text[end...]
+    for word in ["[BODY data: ", "[POST data: "] {
+      guard let mark = rest.firstIndex(of: word) else { continue }
+      let start = mark + word.utf8.count
+      let close = rest.firstIndex(of: "]\n", from: start) ?? rest.endIndex
+      draft.body = Array(rest[start..<close])
+    }
+    if let mark = rest.firstIndex(of: "---response begin---\n") {
+      let response = try RequestDraft(message: text[..<end] + [0x0A, 0x0A] + rest[(mark + 21)...], .rawHTTP)
+      draft.response = response.response
+    }
+    return draft
   }
 
   /// Whether a heading follows, as Postman's console has it below method and URL: at once, or after status and time.

@@ -188,7 +188,9 @@ extension CommandWords {
     word = word ?? String.UnicodeScalarView()
     while let scalar = rest.popFirst() {
       switch (scalar, shell) {
-      case ("\"", .powerShell) where rest.first == "\"":
+      // So do programs on Windows.
+      case ("\"", .powerShell) where rest.first == "\"",
+        ("\"", .commandPrompt) where rest.first == "\"" && !isFromBrowser:
         rest.removeFirst()
         append("\"")
       case ("\"", _): return

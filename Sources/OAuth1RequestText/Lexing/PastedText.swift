@@ -5,7 +5,8 @@ struct PastedText: Sendable {
   /// What was taken away, as clauses.
   private(set) var remarks: [String] = []
 
-  /// UTF-16 becomes UTF-8; a byte order mark, Markdown fences, quotation marks of mail and common indentation go.
+  /// UTF-16 becomes UTF-8; a byte order mark, Markdown fences, quotation marks of mail, common indentation, the times of a
+  /// log, line numbers and HTML go.
   init(_ source: [UInt8]) {
     octets = source[...]
     if let decoded = Self.utf16(source) {
@@ -17,7 +18,9 @@ struct PastedText: Sendable {
     for _ in 0..<4 {
       // A carriage return at a line's end stays: it may be a body's.
       let lines = octets.split(separator: 0x0A, omittingEmptySubsequences: false)
-      guard let (lines, remark) = Self.unfenced(lines) ?? Self.unquoted(lines) ?? Self.unindented(lines)
+      guard
+        let (lines, remark) = Self.unfenced(lines) ?? Self.unquoted(lines) ?? Self.unindented(lines)
+          ?? Self.unprefixed(lines) ?? Self.unnumbered(lines) ?? Self.plain(lines)
       else { break }
       octets = Array(lines.joined(separator: [0x0A]))[...]
       if !remarks.contains(remark) { remarks.append(remark) }
@@ -35,7 +38,7 @@ struct PastedText: Sendable {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  private typealias Change = (lines: [ArraySlice<UInt8>], remark: String)
+  typealias Change = (lines: [ArraySlice<UInt8>], remark: String)
 
   /// What is between Markdown fences: of several blocks the first that has to do with OAuth.
   private static func unfenced(_ lines: [ArraySlice<UInt8>]) -> Change? {

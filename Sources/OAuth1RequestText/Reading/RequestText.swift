@@ -27,6 +27,8 @@ public struct RequestText: Sendable {
   public let isBodyMissing: Bool
   /// Whether the text does not say the method, and one was assumed.
   public let isMethodAssumed: Bool
+  /// Whether the scheme, which is signed, was assumed to be `https`: neither the text nor the options say it.
+  public let isSchemeAssumed: Bool
   /// How many requests the text has beside this one that have an OAuth signature.
   public let otherCount: Int
 
@@ -51,6 +53,7 @@ public struct RequestText: Sendable {
     isMethodAssumed = draft.isMethodAssumed
     request = try draft.request(options)
     kind = draft.kind
+    isSchemeAssumed = draft.isSchemeAssumed
     isBodyMissing = draft.isBodyMissing && draft.body.isEmpty
     self.remarks = draft.remarks
     response = draft.response

@@ -1,0 +1,132 @@
+internal import OAuth1
+
+/// Values and parameters that were cut in the wrong places, and what a client adds by default.
+///
+/// Source: list of mistakes, rows 5, 34 and 36.
+extension LoneMistake {
+  // MARK: - Values that were cut off
+
+  /// Values that end at the first of a sign: clients split pairs at every `=`, and URLs at every `?` and `#`.
+  static let cuts: List = { attempt in
+    let right = attempt.right
+    for sign in "=?#&;,: ".utf8 {
+      let found = own(right).filter { right.parameters.items[$0].value.contains(sign) }
+      // All of them, and each alone.
+      for set in found.count > 1 ? [found] + found.map({ [$0] }) : [found] where !set.isEmpty {
+        let names = set.count == 1 ? right.parameters.items[set[0]].quoted : "all values"
+        let goesOn = attempt(cutOff(names, at: sign)) { part in
+          for index in set { part.items[index].encode(Array(part.items[index].value.prefix { $0 != sign })) }
+        }
+        if !goesOn { return false }
+      }
+    }
+    return true
+  }
+
+  static func cutOff(_ names: String, at sign: UInt8) -> SignatureMistake {
+    SignatureMistake(
+      id: "value-cut", row: 34, sentence: "\(names) was signed only up to its '\([sign].text)'",
+      advice:
+        "split a pair at its first '=' alone and a URL at its first '?' alone, and keep the rest together")
+  }
+
+  // MARK: - Values that were taken for several parameters
+
+  static let splits: List = { attempt in
+    for index in own(attempt.right) {
+      let item = attempt.right.parameters.items[index]
+      for mark in ",;|".utf8 where item.value.contains(mark) {
+        let pieces = item.value.parts(at: mark)
+        guard pieces.count <= 256 else { continue }
+        let mistake = split(item.quoted, "of its name, cut at its '\([mark].text)'")
+        let goesOn = attempt(mistake) { part in
+          part.remove(at: index)
+          part.add(pieces.map { SignedItem(name: item.name, value: $0, location: item.location) })
+        }
+        if !goesOn { return false }
+      }
+    }
+    return decodedFirst(attempt)
+  }
+
+  /// Queries and forms that were decoded before they were split, so that an `&` of a value ends it.
+  private static func decodedFirst(_ attempt: Attempt) -> Bool {
+    let items = attempt.right.parameters.items
+    for place in [RequestParameter.Location.query, .body] {
+      let sent = items.filter { $0.location == place }
+      guard 1...256 ~= sent.count, sent.contains(where: { $0.value.contains(0x26) || $0.name.contains(0x26) })
+      else { continue }
+      let wire = sent.sorted { $0.position < $1.position }.map { $0.name + [0x3D] + $0.value }
+      let pairs = Array(wire.joined(separator: [0x26])).parts(at: 0x26).map(\.pair)
+      let mistake = split(
+        "\(place == .query ? "the query" : "the form")", "than are sent: it was decoded before it was split")
+      let goesOn = attempt(mistake) { part in
+        part.remove { $0.location == place }
+        part.add(pairs.map { SignedItem(name: $0.name, value: $0.value ?? [], location: place) })
+      }
+      if !goesOn { return false }
+    }
+    return true
+  }
+
+  static func split(_ what: String, _ how: String) -> SignatureMistake {
+    SignatureMistake(
+      id: "value-split", row: 36, sentence: "\(what) was signed as other parameters \(how)",
+      advice: "split query and form at '&' before anything is decoded, and at nothing else")
+  }
+
+  // MARK: - Number signs
+
+  /// A bare `#` in the URL: what follows it is never sent, whether it belongs to a value or not.
+  static let fragments: List = { attempt in
+    let target = attempt.facts.request.target
+    guard let mark = target.utf8.firstIndex(of: 0x23), target.utf8.count < 65_536 else { return true }
+    let rest = Array(target.utf8[mark...])
+    if let rule = MistakeRule.addresses.first(where: { $0.id == "path-differs" }) {
+      var recipe = attempt.right
+      recipe.address.rest = rest
+      guard attempt(rule.mistake("with the '\(rest.printable)' at its end, which is never sent"), recipe)
+      else {
+        return false
+      }
+    }
+    guard let question = target.utf8.firstIndex(of: 0x3F), question < mark else { return true }
+    let whole = Array(target.utf8[target.utf8.index(after: question)...])
+    // What is split at '&' first has the rest of its value behind the '#'.
+    return attempt(bareNumberSign) { part in
+      part.remove { $0.location == .query }
+      part.add(SignedItem.fields(whole, location: .query))
+    }
+  }
+
+  static let bareNumberSign = SignatureMistake(
+    id: "number-sign-sent-bare", row: 5,
+    sentence: "the query has a bare '#': what follows it was signed and is never sent",
+    advice: "send a '#' that belongs to a value as %23")
+
+  // MARK: - What clients add by default
+
+  /// Parameters that libraries and samples sign whether they are sent or not.
+  static let defaults: List = { attempt in
+    guard let rule = parameterRule("parameter-not-sent") else { return true }
+    let right = attempt.right
+    let key = attempt.facts.received.value("oauth_consumer_key") ?? []
+    let own: [(name: String, value: [UInt8])] = ["api_key", "consumer_key", "client_id", "key"].map {
+      ($0, key)
+    }
+    for (name, value) in usual.map({ (name: $0.name, value: Array($0.value.utf8)) }) + own
+    where !value.isEmpty && !right.parameters.items.contains(where: { $0.isNamed(name) }) {
+      let mistake = rule.mistake("'\(name)=\(value.printable)', which some clients add by themselves,")
+      guard attempt(mistake, { $0.add([SignedItem(name, value, location: .query)]) }) else { return false }
+    }
+    return true
+  }
+
+  private static let usual: [(name: String, value: String)] = [
+    ("format", "json"), ("format", "xml"), ("output", "json"), ("alt", "json"), ("nojsoncallback", "1"),
+    ("include_entities", "true"), ("include_entities", "1"), ("include_email", "true"),
+    ("tweet_mode", "extended"), ("searchCriteria", "all"), ("searchCriteria", ""), ("_method", "PUT"),
+    ("_method", "DELETE"), ("ext_submit", "Launch"), ("ext_submit", "Press to Launch"), ("submit", "Submit"),
+    ("basiclti_submit", "Launch Endpoint with BasicLTI Data"), ("v", "1"), ("v", "1.0"), ("version", "1.0"),
+  ]
+}

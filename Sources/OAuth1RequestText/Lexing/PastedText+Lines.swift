@@ -1,0 +1,74 @@
+/// What logs, listings and pages put around each line.
+extension PastedText {
+  /// The lines without the date and time, and what else is the same, that a log has before each.
+  static func unprefixed(_ lines: [ArraySlice<UInt8>]) -> Change? {
+    let filled = lines.filter { !$0.trimmed.isEmpty }
+    guard filled.count > 2, let first = filled.first else { return nil }
+    // What all have in common but for their digits; what follows a line that is empty may have been lost.
+    let shape = { (octet: UInt8) in 0x30...0x39 ~= octet ? UInt8(ascii: "0") : octet }
+    var common = first.prefix(120).map(shape)[...]
+    for line in filled {
+      let count = zip(common, line).prefix { $0 == shape($1) }.count
+      if count < common.count, count == line.count, common.dropFirst(count).allSatisfy({ $0 == 0x20 }) {
+        continue
+      }
+      common = common.prefix(count)
+    }
+    guard let end = common.lastIndex(of: 0x20) else { return nil }
+    common = common.prefix(through: end)
+    // Hours, minutes and seconds at least.
+    guard common.count(where: { $0 == UInt8(ascii: "0") }) >= 6, common.contains("00:00:00") else {
+      return nil
+    }
+    return (lines.map { $0.dropFirst(common.count) }, "each line began with a time")
+  }
+
+  /// The lines without numbers that count them.
+  static func unnumbered(_ lines: [ArraySlice<UInt8>]) -> Change? {
+    var next: Int?
+    var plain: [ArraySlice<UInt8>] = []
+    for line in lines {
+      let trimmed = line.drop { $0 == 0x20 || $0 == 0x09 }
+      if trimmed.trimmed.isEmpty, line.startIndex == lines.last?.startIndex { continue }
+      let digits = trimmed.prefix { 0x30...0x39 ~= $0 }
+      guard 1...6 ~= digits.count, let number = Int(digits.text), next == nil || number == next else {
+        return nil
+      }
+      next = number + 1
+      var rest = trimmed.dropFirst(digits.count)
+      if let mark = rest.first, ":.|)".utf8.contains(mark) { rest = rest.dropFirst() }
+      guard rest.isEmpty || rest.first == 0x20 || rest.first == 0x09 || rest.trimmed.isEmpty else {
+        return nil
+      }
+      plain.append(rest)
+    }
+    guard plain.count > 2 else { return nil }
+    // The blanks between number and text are as many as before the first line's text.
+    let gap = plain[0].prefix { $0 == 0x20 || $0 == 0x09 }.count
+    return (
+      plain.map { $0.dropFirst(min(gap, $0.prefix { $0 == 0x20 || $0 == 0x09 }.count)) },
+      "its lines were numbered"
+    )
+  }
+
+  /// The text of a page's element for code, with its entities.
+  static func plain(_ lines: [ArraySlice<UInt8>]) -> Change? {
+    guard let first = lines.first(where: { !$0.trimmed.isEmpty })?.trimmed,
+      first.hasPrefix("<pre") || first.hasPrefix("<code")
+    else { return nil }
+    var text = ""
+    var isTag = false
+    for character in Array(lines.joined(separator: [0x0A]))[...].text {
+      if character == "<" { isTag = true }
+      if !isTag { text.append(character) }
+      if character == ">" { isTag = false }
+    }
+    for (entity, plain) in [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#x27;", "'"), ("&#39;", "'"),
+      ("&nbsp;", " "),
+      ("&amp;", "&"),
+    ] { text = text.replacing(entity, with: plain) }
+    let plain = Array(text.utf8).split(separator: 0x0A, omittingEmptySubsequences: false)
+    return (Array(plain), "it was HTML")
+  }
+}
