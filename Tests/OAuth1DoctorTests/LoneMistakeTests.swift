@@ -263,7 +263,7 @@ struct LoneMistakeTests {
         }
       }
     },
-    Case("number-sign-sent-bare", "the query has a bare '#'") { client in
+    Case("value-sent-bare", "the query has a bare '#'") { client in
       client.query = [("q", "#swift"), ("count", "2")]
       client.wireEncode = { ClumsyClient.encode($0).replacing("%23", with: "#") }
     },
@@ -280,7 +280,7 @@ struct LoneMistakeTests {
     Case("parameter-not-sent", "'format=json', which some clients add by themselves,") { client in
       client.changes.append { $0.append(ClumsyClient.parameter(("format", "json"), .query)) }
     },
-    Case("parameter-not-sent", "'api_key=simKey0") { client in
+    Case("parameter-not-sent", "'api_key=") { client in
       let key = client.key
       client.changes.append { $0.append(ClumsyClient.parameter(("api_key", key), .query)) }
     },

@@ -74,6 +74,9 @@ struct MistakeFrequencyTests {
     (["not-encoded-twice"], ["other-characters-not-encoded"], false),
     (["path-differs", "clock-off"], ["signature-line-breaks", "clock-off"], true),
     (["path-differs", "secrets-swapped"], ["signature-line-breaks", "clock-off"], false),
+    // What is in both says nothing, however rare it is; the square of the logarithm counts, not the logarithm.
+    (["path-differs", "secrets-swapped"], ["signature-line-breaks", "secrets-swapped"], true),
+    (["nonce-used"], ["realm-not-first"], true),
   ])
   func `a difference of a few threads makes no explanation likelier`(
     _ ids: [String], _ others: [String], _ isClear: Bool

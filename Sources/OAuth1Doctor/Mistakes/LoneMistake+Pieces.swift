@@ -100,7 +100,7 @@ extension LoneMistake {
   }
 
   static let bareNumberSign = SignatureMistake(
-    id: "number-sign-sent-bare", row: 5,
+    id: "value-sent-bare", row: 32,
     sentence: "the query has a bare '#': what follows it was signed and is never sent",
     advice: "send a '#' that belongs to a value as %23")
 
