@@ -34,6 +34,7 @@ let package = Package(
       dependencies: [
         .product(name: "Einlass", package: "Einlass"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "OAuth1RequestText", package: "Einlass"),
       ]),
     .executableTarget(
       name: "JournalBenchmark", dependencies: [.product(name: "Einlass", package: "Einlass")]),

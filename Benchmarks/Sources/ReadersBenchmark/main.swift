@@ -4,7 +4,7 @@ import Glibc
 // usage: ReadersBenchmark [PART-OF-A-NAME]
 
 let wanted = CommandLine.arguments.dropFirst().first ?? ""
-let readers = (Reader.networks + Reader.facebook + Reader.tools).filter {
+let readers = (Reader.networks + Reader.facebook + Reader.tools + Reader.texts).filter {
   wanted.isEmpty || $0.name.contains(wanted)
 }
 var failures: [String] = []

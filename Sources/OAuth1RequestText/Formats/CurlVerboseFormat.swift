@@ -11,7 +11,7 @@ enum CurlVerboseFormat: RequestTextFormat {
       let isSent = line.hasPrefix("> ") || line == [UInt8(ascii: ">")]
       if isSent {
         if !wasSent { requests.append(Exchange(isSecure: isSecure ?? true)) }
-        requests[requests.count - 1].head.append(line.dropFirst().drop { $0 == 0x20 })
+        requests[requests.count - 1].addToHead(line.dropFirst().drop { $0 == 0x20 })
       } else if line.hasPrefix("< "), !requests.isEmpty {
         requests[requests.count - 1].response.take(line.dropFirst(2).text)
       } else if line.hasPrefix("| "), !requests.isEmpty, requests[requests.count - 1].response.status == nil {
@@ -49,18 +49,22 @@ enum CurlVerboseFormat: RequestTextFormat {
 
   /// What was sent, and what came back.
   private struct Exchange {
-    var head: [ArraySlice<UInt8>] = []
+    private(set) var head: [ArraySlice<UInt8>] = []
+    /// Whether the head says that a body follows.
+    private var hasLength = false
     var body: [ArraySlice<UInt8>] = []
     var response = RequestTextResponse()
     let isSecure: Bool
 
     init(isSecure: Bool) { self.isSecure = isSecure }
 
-    /// Whether the head has ended, says that a body follows, and no response has come.
-    var mayHaveBody: Bool {
-      head.last?.isEmpty == true && response.status == nil
-        && head.contains { $0.prefix(15).text.lowercased() == "content-length:" }
+    mutating func addToHead(_ line: ArraySlice<UInt8>) {
+      head.append(line)
+      hasLength = hasLength || line.prefix(15).text.lowercased() == "content-length:"
     }
+
+    /// Whether the head has ended, says that a body follows, and no response has come.
+    var mayHaveBody: Bool { hasLength && head.last?.isEmpty == true && response.status == nil }
 
     var message: [UInt8] {
       var lines = head
