@@ -15,7 +15,7 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   func read() -> String {
     do {
       let world = try WorldFile(text, path: "world.yaml")
-      return "\(world.about) \(world.rows) \(world.signIn)"
+      return "\(world.about) \(world.signIn) \(world.expectedCourse)"
     } catch {
       return "\(error)"
     }
