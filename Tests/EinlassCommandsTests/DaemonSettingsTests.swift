@@ -25,6 +25,15 @@ struct DaemonSettingsTests {
     }
   }
 
+  @Test func `a variable that is empty counts as one that is not set`() throws {
+    let settings = try DaemonSettings(
+      [],
+      environment: [
+        "EINLASS_WORLD": "", "EINLASS_CONFIG": "", "EINLASS_HTTP_PORT": "", "EINLASS_HOST": "::1",
+      ])
+    #expect(try settings.arguments == ["--host=::1"])
+  }
+
   @Test func `the file may be named in the environment, and another one on the command line`() throws {
     try withFile(#"{"http-port": 1}"#) { first in
       try withFile(#"{"http-port": 2}"#) { second in

@@ -20,8 +20,10 @@ struct DaemonSettings {
   private let environment: EnvironmentVariablesProvider
   private let file: (snapshot: JSONSnapshot, path: String)?
 
-  /// What `environment` says, and the file that `commandLine` or else `environment` names.
+  /// What `environment` says, and the file that `commandLine` or else `environment` names. A variable that is empty counts as
+  /// one that is not set: CI sets those that it has nothing for.
   init(_ commandLine: [String], environment: [String: String]) throws(Invalid) {
+    let environment = environment.filter { !$0.value.isEmpty }
     self.environment = EnvironmentVariablesProvider(environmentVariables: environment)
     file = try (Self.path(commandLine) ?? environment[Self.fileVariable]).map { path throws(Invalid) in
       (try Self.snapshot(path), path)
