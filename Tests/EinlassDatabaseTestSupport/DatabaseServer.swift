@@ -139,16 +139,13 @@ package final class DatabaseServer: Sendable {
   /// longer than most tests.
   func withDatabase<Result>(_ body: (String) async throws -> Result) async throws -> Result {
     let name = try await takeDatabase()
-    let result: Swift.Result<Result, any Error>
-    do {
-      result = .success(try await body(address(name)))
-    } catch {
-      result = .failure(error)
-    }
     // One that is lost here would leave somebody waiting.
     defer { giveBack(name) }
-    try await Self.blocking { try self.execute("DROP SCHEMA IF EXISTS einlass CASCADE", in: name) }
-    return try result.get()
+    return try await finishing {
+      try await body(address(name))
+    } by: {
+      _ = try await Self.blocking { try self.execute("DROP SCHEMA IF EXISTS einlass CASCADE", in: name) }
+    }
   }
 
   private func takeDatabase() async throws -> String {

@@ -68,3 +68,17 @@ private struct UnknownStore: Error, CustomStringConvertible {
       + TestStore.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
   }
 }
+
+/// The result of `body`, once `end` is done, which is so where `body` throws as well.
+package func finishing<Result>(
+  _ body: () async throws -> Result, by end: () async throws -> Void
+) async throws -> Result {
+  let result: Swift.Result<Result, any Error>
+  do {
+    result = .success(try await body())
+  } catch {
+    result = .failure(error)
+  }
+  try await end()
+  return try result.get()
+}

@@ -19,14 +19,11 @@ extension WorldDirectory {
     try await TestStore.asked.withPlace { place in
       let worlds = try await WorldDirectory(
         configuration, modules: .standard, store: try await place.open(), now: uptime)
-      let result: Result<Value, any Error>
-      do {
-        result = .success(try await body(worlds))
-      } catch {
-        result = .failure(error)
+      return try await finishing {
+        try await body(worlds)
+      } by: {
+        await worlds.close()
       }
-      await worlds.close()
-      return try result.get()
     }
   }
 

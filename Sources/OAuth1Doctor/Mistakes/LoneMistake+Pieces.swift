@@ -11,8 +11,7 @@ extension LoneMistake {
     let right = attempt.right
     for sign in "=?#&;,: ".utf8 {
       let found = own(right).filter { right.parameters.items[$0].value.contains(sign) }
-      // All of them, and each alone.
-      for set in found.count > 1 ? [found] + found.map({ [$0] }) : [found] where !set.isEmpty {
+      for set in togetherAndAlone(found) {
         let names = set.count == 1 ? right.parameters.items[set[0]].quoted : "all values"
         let goesOn = attempt(cutOff(names, at: sign)) { part in
           for index in set { part.items[index].encode(Array(part.items[index].value.prefix { $0 != sign })) }

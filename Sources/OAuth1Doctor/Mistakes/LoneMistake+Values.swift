@@ -28,8 +28,7 @@ extension LoneMistake {
       let changed = own.compactMap { index in
         change(items[index].name).flatMap { $0 == items[index].name ? nil : (index: index, name: $0) }
       }
-      // All of them, and each alone.
-      for set in changed.count > 1 ? [changed] + changed.map({ [$0] }) : [changed] where !set.isEmpty {
+      for set in togetherAndAlone(changed) {
         let mistake = otherName(items[set[0].index].quoted, "'\(set[0].name.printable)'")
         let goesOn = attempt(mistake) { part in
           for (index, name) in set { part.items[index].rename(name) }

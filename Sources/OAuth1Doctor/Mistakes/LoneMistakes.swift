@@ -64,6 +64,12 @@ enum LoneMistake {
     MistakeRule.parameters.first { $0.id == id }
   }
 
+  /// All of `parts`, and each of several alone.
+  static func togetherAndAlone<Part>(_ parts: [Part]) -> [[Part]] {
+    let together = parts.isEmpty ? [] : [parts]
+    return parts.count > 1 ? together + parts.map { [$0] } : together
+  }
+
   /// The parameters that are not OAuth's own, of which the first few are looked at.
   static func own(_ right: SigningRecipe) -> [Int] {
     Array(right.parameters.items.indices.filter { !right.parameters.items[$0].isReserved }.prefix(16))

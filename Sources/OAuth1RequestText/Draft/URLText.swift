@@ -25,4 +25,10 @@ struct URLText: Sendable, Hashable {
     let target = String(rest[authority.endIndex...])
     self.target = target.hasPrefix("/") ? target : "/" + target
   }
+
+  /// The URL as a client takes it, with `query` behind its own.
+  func whole(adding query: String? = nil) -> String {
+    let added = query.map { (target.contains("?") ? "&" : "?") + $0 } ?? ""
+    return "\(scheme)://\(authority)\(target)\(added)\(fragment)"
+  }
 }

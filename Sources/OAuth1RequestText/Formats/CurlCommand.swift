@@ -73,12 +73,10 @@ struct CurlCommand {
       throw .unreadable(
         draft.kind, "'\(target.prefix(60))' is not a URL that can be read; write it whole, with https://")
     }
-    var path = url.target
     var added = query
     let form = Array(data.joined(separator: [0x26]))
     if isGet, !form.isEmpty { added.append(String(decoding: form, as: UTF8.self)) }
-    if !added.isEmpty { path += (path.contains("?") ? "&" : "?") + added.joined(separator: "&") }
-    draft.target = "\(url.scheme)://\(url.authority)\(path)\(url.fragment)"
+    draft.target = url.whole(adding: added.isEmpty ? nil : added.joined(separator: "&"))
     let hasBody = !isGet && !(data.isEmpty && parts.isEmpty)
     draft.method = draft.method ?? (hasBody ? "POST" : "GET")
     guard hasBody else { return }

@@ -73,9 +73,7 @@ struct HTTPieCommand {
     guard let url = URLText(whole.replacing("localhost:/", with: "localhost/")) else {
       throw .unreadable(.httpie, "'\(address.prefix(60))' is not a URL")
     }
-    let added = FormEncoding.encode(query)
-    let mark = added.isEmpty ? "" : url.target.contains("?") ? "&" : "?"
-    draft.target = "\(url.scheme)://\(url.authority)\(url.target)\(mark)\(added)\(url.fragment)"
+    draft.target = url.whole(adding: query.isEmpty ? nil : FormEncoding.encode(query))
     let hasBody = !data.isEmpty || raw != nil
     draft.method = draft.method ?? (hasBody ? "POST" : "GET")
     guard hasBody else { return }

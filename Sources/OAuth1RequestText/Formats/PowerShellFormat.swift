@@ -50,7 +50,7 @@ enum PowerShellFormat: RequestTextFormat {
     guard let url = URLText(target, isSchemeOptional: true) else {
       throw .unreadable(.invokeWebRequest, "'\(target.prefix(60))' is not a URL; write it whole")
     }
-    draft.target = "\(url.scheme)://\(url.authority)\(url.target)\(url.fragment)"
+    draft.target = url.whole()
     draft.method = draft.method ?? "GET"
     // What Chrome copies has HTTP/2's names without their colons.
     draft.fields.removeAll { ["method", "authority", "scheme", "path"].contains($0.name) }

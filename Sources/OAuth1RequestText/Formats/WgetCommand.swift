@@ -50,7 +50,7 @@ struct WgetCommand {
     guard let target = draft.target, let url = URLText(target, isSchemeOptional: true) else {
       throw .unreadable(.wget, "the wget command has no URL")
     }
-    draft.target = "\(url.scheme)://\(url.authority)\(url.target)\(url.fragment)"
+    draft.target = url.whole()
     draft.method = draft.method ?? "GET"
     guard let data else { return }
     draft.body = data

@@ -63,11 +63,7 @@ extension PastedText {
       if !isTag { text.append(character) }
       if character == ">" { isTag = false }
     }
-    for (entity, plain) in [
-      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#x27;", "'"), ("&#39;", "'"),
-      ("&nbsp;", " "),
-      ("&amp;", "&"),
-    ] { text = text.replacing(entity, with: plain) }
+    text = HTMLText.decoded(text).replacing("\u{A0}", with: " ")
     let plain = Array(text.utf8).split(separator: 0x0A, omittingEmptySubsequences: false)
     return (Array(plain), "it was HTML")
   }

@@ -1,3 +1,4 @@
+import EinlassDatabaseTestSupport
 import EinlassSQLite
 import EinlassSimulator
 import EinlassStorage
@@ -39,14 +40,11 @@ struct StoredWorlds {
   ) async throws -> Result {
     let directory = try await WorldDirectory(
       configuration, modules: .standard, limits: limits, store: try await folder.open(), now: now)
-    let result: Swift.Result<Result, any Error>
-    do {
-      result = .success(try await body(directory))
-    } catch {
-      result = .failure(error)
+    return try await finishing {
+      try await body(directory)
+    } by: {
+      await directory.close()
     }
-    await directory.close()
-    return try result.get()
   }
 }
 
