@@ -9,36 +9,43 @@ struct RunCommand: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Runs the sign-ins in world files and compares each outcome with the expected one.",
+    abstract: "Run the sign-ins in world files, and compare each outcome with the expected one.",
     discussion: """
-      A world file says who has which account, how the person answers, what fails and what should come of it. \
-      Folders are searched for .yaml, .yml and .json files. A file may have 16 MB; one whose name is not UTF-8 is named \
-      and skipped.
+      A world file describes people and their accounts, the person's answers, planned failures, and the expected outcome. \
+      Folders are searched for .yaml, .yml and .json files of at most 16 MB.
+
+      Up to \(RunText.listed) worlds are listed in a table. Of more, you get an overview: one sign-in step by step, the \
+      problems, and a count for each folder. Outcomes that differ are always described in full.
 
       Examples:
         einlass run --verbose world.yaml
         einlass run Fixtures/Worlds
+        einlass run --all Fixtures/Worlds/twitter
         einlass run --format junit Fixtures/Worlds/twitter > report.xml
         einlass run --format mermaid Fixtures/Worlds/twitter/one-account.yaml
         einlass run --format html Fixtures/Worlds > report.html
 
-      Exit codes: 0 all outcomes are the expected ones, 1 one differs, 2 a file or an option is invalid.
+      Exit codes: 0 all outcomes are as expected, 1 one differs, 2 a file or an option is invalid.
       """)
 
   @OptionGroup var providers: ProviderOptions
 
-  @Argument(help: "World files, or folders of them.", completion: .file())
+  @Argument(help: "World files, or folders that contain some.", completion: .file())
   var paths: [String]
 
   @Option(help: "The output format.")
   var format = Format.text
 
-  @Flag(help: "Print each message, with what the verifier found; secrets are shortened.")
+  @Flag(help: "List each world and each warning, however many there are.")
+  var all = false
+
+  @Flag(help: "Also print each message, and how its signature was judged. Secrets are shortened.")
   var verbose = false
 
   func validate() throws {
-    if verbose, format != .text {
-      throw ValidationError("--verbose goes with --format text alone; leave one of them out")
+    if all || verbose, format != .text {
+      throw ValidationError(
+        "\(verbose ? "--verbose" : "--all") works only with --format text; leave one of them out")
     }
   }
 
@@ -47,15 +54,16 @@ struct RunCommand: AsyncParsableCommand {
     let reports = try await reports(files)
     switch format {
     case .text:
-      Output.printStyled(
-        await RunText(reports, isVerbose: verbose).text(isColoured: Output.showsColours))
+      let detail: RunText.Detail =
+        verbose ? .journals : all || reports.count <= RunText.listed ? .worlds : .overview
+      Output.printStyled(await RunText(reports, detail, isColored: Output.showsColors).text)
     case .json: Output.print(try Output.json(reports.map(\.json)))
     case .junit: Output.print(JUnitReport(suite: "einlass run", reports.map(\.testCase)).text)
     case .mermaid: Output.print(MermaidText(reports).text)
     case .html: Output.print(try await RunPage(reports).text)
     }
     if format != .text {
-      // The other forms are for programs: what differs is told to the person beside them.
+      // The other formats are for programs; people read the differences on standard error.
       for report in reports {
         if let difference = report.difference { Output.printError("\(report.file.path): \(difference)") }
       }
@@ -88,7 +96,7 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
-  /// Reads all files before the first one runs, and tells of every mistake, not only of the first.
+  /// Reads all files before the first one runs, and reports every mistake in them.
   private func load() throws -> [WorldFile] {
     var files: [WorldFile] = []
     var mistakes: [String] = []

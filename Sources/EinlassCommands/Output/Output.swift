@@ -19,12 +19,28 @@ enum Output {
     Swift.print(text)
   }
 
-  /// Whether standard output is a terminal that shows colours, and nobody has asked for none.
+  /// The number of columns for tables: `COLUMNS` if it is set, otherwise the terminal's. `nil` if standard output is not a
+  /// terminal; rows then stay whole, for other programs.
+  static var width: Int? {
+    if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
+    guard isatty(STDOUT_FILENO) == 1 else { return nil }
+    var size = winsize()
+    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// The number of columns for lists of sentences: at most 120, and 100 without a terminal.
+  static var listWidth: Int { min(width ?? 100, 120) }
+
+  /// Whether standard output is a terminal that shows colors, unless `NO_COLOR` is set.
   ///
   /// Source: no-color.org; terminfo(5) for the terminal called `dumb`.
-  static var showsColours: Bool {
+  static var showsColors: Bool {
     isatty(STDOUT_FILENO) == 1 && !isDumb && environment("NO_COLOR")?.isEmpty != false
   }
+
+  /// `text` in a color of the terminal's palette, such as 31 for red.
+  static func colored(_ text: String, _ color: Int) -> String { "\u{1B}[\(color)m\(text)\u{1B}[0m" }
 
   private static var isDumb: Bool { environment("TERM").map { $0.isEmpty || $0 == "dumb" } != false }
 

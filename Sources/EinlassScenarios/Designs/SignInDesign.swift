@@ -31,7 +31,7 @@ public struct SignInDesign: Sendable {
   /// The kind of outcome of a sign-in that was not left unanswered.
   package let outcomeKind: OutcomeKind
   /// What it is for, in a few words.
-  let about: String
+  package let about: String
   /// All fields that the credentials or the report can have, each with its meaning.
   let outcomeFields: KeyValuePairs<String, String>
   /// The key under which programs find the fields of an outcome.
@@ -48,6 +48,10 @@ public struct SignInDesign: Sendable {
   let summary: @Sendable ([String: String?]) -> String
   /// Describes the expected fields in a few words; the others may have any value.
   let expectedSummary: @Sendable ([String: String?]) -> String
+
+  /// The world file that shows a plain sign-in, within `Fixtures/Worlds`; `nil` if the design does not use an account of
+  /// the phone.
+  package var example: String? { accountSection.map { "\($0)/one-account.yaml" } }
 
   /// The names of all fields that the credentials or the report can have.
   package var fields: [String] { outcomeFields.map(\.key) }

@@ -1,0 +1,42 @@
+/// The words that a list is filtered by.
+struct SearchWords {
+  private let words: [String]
+
+  init(_ words: [String]) {
+    self.words = words.map { $0.lowercased() }
+  }
+
+  /// Whether there are none, so that everything matches.
+  var isEmpty: Bool { words.isEmpty }
+
+  /// Whether each word occurs in one of `texts`, in any case. A number occurs only as a whole: 32 is not in 326.
+  func match(_ texts: [String]) -> Bool {
+    if words.isEmpty { return true }
+    let texts = texts.map { $0.lowercased() }
+    return words.allSatisfy { word in texts.contains { Self.occurs(word, in: $0) } }
+  }
+
+  private static func occurs(_ word: String, in text: String) -> Bool {
+    guard word.allSatisfy(\.isNumber) else { return text.contains(word) }
+    return text.ranges(of: word).contains { range in
+      let before = text[..<range.lowerBound].last
+      let after = text[range.upperBound...].first
+      return before?.isNumber != true && after?.isNumber != true
+    }
+  }
+
+  /// The entries of a list that match; throws if there are entries, but none matches.
+  ///
+  /// - Parameters:
+  ///   - noun: The name of an entry in the error, such as `failure`.
+  ///   - list: The command that lists all.
+  func filter<Item>(
+    _ items: [Item], noun: String, list: String, texts: (Item) -> [String]
+  ) throws(CommandError) -> [Item] {
+    let found = items.filter { match(texts($0)) }
+    guard !found.isEmpty || items.isEmpty else {
+      throw .badInput("no \(noun) matches '\(words.joined(separator: " "))'. List all with '\(list)'.")
+    }
+    return found
+  }
+}
