@@ -2,16 +2,28 @@ internal import EinlassControlRoom
 internal import EinlassSimulator
 internal import EinlassWire
 
-/// A run of worlds as one page that needs nothing else: its style, its scripts and its data stand in it, and it loads
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// A run of worlds as one page that needs nothing else: its style, its scripts and its data are in it, and it loads
 /// nothing. Diagrams and findings are drawn by the scripts of the control room.
 struct RunPage {
   let text: String
 
-  init(_ reports: [RunReport]) async throws {
+  /// The page about `reports`; paths are relative to `folder`.
+  init(_ reports: [RunReport], relativeTo folder: String = FileManager.default.currentDirectoryPath)
+    async throws
+  {
+    let rows = reports.map { RunPageRow($0, relativeTo: folder) }
+    // Differences come first.
+    let order = rows.indices.filter { !rows[$0].isSame } + rows.indices.filter { rows[$0].isSame }
     var worlds: [JSONValue] = []
-    for report in reports { worlds.append(await Self.world(report)) }
+    for (row, report) in zip(rows, reports) { worlds.append(await Self.world(report, path: row.path)) }
     let data = String(decoding: try JSONValue.array(worlds).encoded(), as: UTF8.self)
-    let different = reports.filter { $0.difference != nil }.count
+    let different = rows.count { !$0.isSame }
     text = """
       <!DOCTYPE html>
       <html lang="en">
@@ -29,8 +41,14 @@ struct RunPage {
       <main>
       <h1>einlass run</h1>
       <p>\(reports.count) \(reports.count == 1 ? "world" : "worlds"): \(reports.count - different) as expected, \
-      \(different) different. Simulated, all of it; secrets are shortened.</p>
-      \(reports.enumerated().map(Self.section).joined(separator: "\n"))
+      \(different) different. Everything is simulated; secrets are shortened.</p>
+      <form class="report-tools" hidden role="search">
+      <div class="buttons" role="group" aria-label="Show only">\(Self.buttons(rows))</div>
+      <div class="filter"><label for="find">Search</label>\
+      <input id="find" type="search" placeholder="title, path, design, outcome"></div>
+      <p class="quiet" id="shown" role="status"></p>
+      </form>
+      \(order.map { rows[$0].section($0) }.joined(separator: "\n"))
       </main>
       <script type="application/json" id="data" nonce="\(Self.nonce)">\(Self.inScript(data))</script>
       <script type="module" nonce="\(Self.nonce)">
@@ -40,7 +58,7 @@ struct RunPage {
       """
   }
 
-  /// No part of a world's data can name it as its own: all of them stand in an element that is not run.
+  /// The nonce of the page's own scripts. All data is in an element that does not run, so none of it can use the nonce.
   private static let nonce = "einlass"
 
   /// The modules that draw, one after the other, as one script: what they import from each other is there already.
@@ -51,39 +69,28 @@ struct RunPage {
     .map { $0.hasPrefix("export ") ? String($0.dropFirst("export ".count)) : String($0) }
     .joined(separator: "\n")
 
-  /// What can be read without scripts: the world, what was expected and what came. The rest is added to it when it is opened.
-  private static func section(_ index: Int, _ report: RunReport) -> String {
-    let isSame = report.difference == nil
-    let verdict = isSame ? #"<span class="badge ok">ok</span>"# : #"<span class="badge bad">differs</span>"#
-    let warnings = report.run.course.warnings.map {
-      "<p><span class=\"badge warn\">warning</span> \(escaped("\($0)"))</p>"
-    }
-    return """
-      <details class="world" data-world="\(index)"\(isSame ? "" : " open")>
-      <summary>\(verdict)\(escaped(report.file.path))</summary>
-      <p>\(escaped(report.file.about))</p>
-      <dl class="facts"><div><dt>Expected</dt><dd>\(escaped(report.file.expectation?.summary ?? "(anything)"))</dd></div>
-      <div><dt>Came</dt><dd>\(escaped(report.run.outcome.summary))</dd></div></dl>
-      \(report.difference.map { "<p class=\"mistake-sentence\">\(escaped($0))</p>" } ?? "")\(warnings.joined())
-      </details>
-      """
+  /// A button for each kind of row, with the count.
+  private static func buttons(_ rows: [RunPageRow]) -> String {
+    RunPageRow.Kind.allCases.compactMap { kind in
+      let count = rows.count { $0.kinds.contains(kind) }
+      guard count > 0 else { return nil }
+      return """
+        <button type="button" data-kind="\(kind.rawValue)" aria-pressed="\(kind == .all)">\(kind.title) \
+        <b class="count">\(count)</b></button>
+        """
+    }.joined()
   }
 
-  private static func world(_ report: RunReport) async -> JSONValue {
+  private static func world(_ report: RunReport, path: String) async -> JSONValue {
     let journal = report.run.journal
     let explanations = await journal.explanations()
     let records = journal.entries.map { entry in
       JournalRecord(entry, explanation: explanations[entry.number], redactor: journal.redactor).json
     }
-    let diagram = SequenceDiagram(journal, title: report.file.path, outcome: report.run.outcome.summary)
-    return ["path": .string(report.file.path), "diagram": diagram.json, "records": .array(records)]
+    let diagram = SequenceDiagram(journal, title: path, outcome: report.run.outcome.summary)
+    return ["path": .string(path), "diagram": diagram.json, "records": .array(records)]
   }
 
-  /// JSON within a script element, which ends at `</script` whatever it stands in.
+  /// JSON within a script element, which would end at `</script` in a text.
   private static func inScript(_ json: String) -> String { json.replacing("<", with: "\\u003c") }
-
-  private static func escaped(_ text: String) -> String {
-    TerminalText.escaped(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
-  }
 }

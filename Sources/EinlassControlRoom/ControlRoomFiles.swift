@@ -1457,7 +1457,7 @@ enum ControlRoomFiles {
       <dt><code>einlass control world.list</code></dt><dd>the worlds of this server</dd>
       <dt><code>einlass control --list</code></dt><dd>all actions</dd>
       </dl>
-      <p>The same over HTTP is described at <a href="openapi.json">/openapi.json</a>, for whoever sends the token.</p>
+      <p>The same over HTTP is described at <a href="openapi.json">/openapi.json</a>, for clients with the token.</p>
       </noscript>
       </main>
       </div>
@@ -1986,7 +1986,7 @@ enum ControlRoomFiles {
     (
       "report.js",
       ##"""
-      // What `einlass run --format html` writes: worlds with their diagrams and entries, from the data that stand in the page.
+      // The page that `einlass run --format html` writes: worlds with diagrams and entries, drawn from the data in the page.
       import { h, badge, timeOfDay } from "./dom.js";
       import { DARK, LIGHT, drawDiagram } from "./diagram.js";
       import { entryView } from "./exchange.js";
@@ -2007,7 +2007,36 @@ enum ControlRoomFiles {
         if (findings.length > 0) open(findings[0].number, false);
       }
 
+      /** Shows the worlds of one kind that contain every word of the search field. */
+      function filterWorlds(tools) {
+        const rows = [...document.querySelectorAll("details.world")];
+        const texts = rows.map((row) => row.querySelector("summary").textContent.toLowerCase());
+        const find = document.getElementById("find");
+        const buttons = [...tools.querySelectorAll("button")];
+        const apply = () => {
+          const kind = buttons.find((button) => button.getAttribute("aria-pressed") === "true")?.dataset.kind ?? "all";
+          const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
+          let shown = 0;
+          rows.forEach((row, index) => {
+            row.hidden = !row.dataset.kinds.split(" ").includes(kind) || !words.every((word) => texts[index].includes(word));
+            if (!row.hidden) shown += 1;
+          });
+          document.getElementById("shown").textContent = shown === rows.length ? "" : `${shown} of ${rows.length} worlds`;
+        };
+        for (const button of buttons) {
+          button.addEventListener("click", () => {
+            for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));
+            apply();
+          });
+        }
+        find.addEventListener("input", apply);
+        tools.addEventListener("submit", (event) => event.preventDefault());
+        tools.hidden = false;
+      }
+
       function start() {
+        const tools = document.querySelector(".report-tools");
+        if (tools) filterWorlds(tools);
         const worlds = JSON.parse(document.getElementById("data").textContent);
         for (const details of document.querySelectorAll("details.world")) {
           const world = worlds[Number(details.dataset.world)];
@@ -2434,8 +2463,18 @@ enum ControlRoomFiles {
       .report { height: auto; }
       .report main { overflow: visible; max-width: 84rem; margin: 0 auto; width: 100%; }
       .report .world { background: var(--panel); border: 1px solid var(--line); border-radius: 8px; padding: .8rem 1rem; margin: 0 0 .8rem; }
-      .report .world > summary { font-weight: 600; overflow-wrap: anywhere; }
-      .report .world > summary .badge { margin-right: .5rem; }
+      .report .world > summary { display: grid; grid-template-columns: 1rem 4.5rem minmax(0, 1fr) 7rem minmax(0, 16rem); gap: .2rem .6rem; align-items: baseline; overflow-wrap: anywhere; }
+      .report .world > summary::before { content: "\25B8"; color: var(--soft); }
+      .report .world[open] > summary::before { content: "\25BE"; }
+      .report .world > summary .badge { justify-self: start; }
+      .report .title { font-weight: 600; }
+      .report .title small { display: block; font-weight: 400; font-family: var(--mono); }
+      .report .design { color: var(--soft); }
+      .report .outcome.warn { color: var(--warn); }
+      .report-tools { position: sticky; top: 0; z-index: 1; background: var(--paper); padding: .3rem 0; display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: center; }
+      .report-tools .filter { flex: 1 1 14rem; margin: .3rem 0; }
+      .report-tools button[aria-pressed="true"] { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+      .report-tools .count { margin-left: .4rem; font-variant-numeric: tabular-nums; }
 
       @media (max-width: 1000px) {
         .panel { position: fixed; inset: 0; z-index: 7; border: 0; border-radius: 0; }
@@ -2460,6 +2499,11 @@ enum ControlRoomFiles {
         .c4 { grid-column: 3; grid-row: 1; text-align: right; }
         .c5, .opened .c5 { display: flex; grid-column: 3; grid-row: 2; max-width: 9rem; justify-content: flex-end; }
         .facts > div { grid-template-columns: 6rem 1fr; }
+        .report .world > summary { grid-template-columns: 1rem auto minmax(0, 1fr); }
+        .report .title { grid-column: 1 / -1; grid-row: 2; }
+        .report .design { grid-column: 3; grid-row: 1; text-align: right; }
+        .report .outcome { grid-column: 1 / -1; grid-row: 3; }
+        .report-tools { position: static; }
         .failures li { grid-template-columns: minmax(0, 1fr) auto; }
         .failures p { grid-column: 1 / 3; grid-row: 2; }
         .limit { grid-template-columns: minmax(0, 1fr) auto; }

@@ -8,7 +8,7 @@ struct RunCommandTests {
     let result = try ProgramRunner.run("run", Self.world)
     #expect(
       result.output == """
-        World                                     Expected                Came
+        World                                     Expected                Actual
         ----------------------------------------  ----------------------  ----------------------  --
         Fixtures/Worlds/twitter/one-account.yaml  signed in as @nora_sim  signed in as @nora_sim  ok
 
@@ -146,14 +146,21 @@ struct RunCommandTests {
     #expect(process.terminationStatus == 0)
   }
 
-  @Test func `what differs is told beside JSON, and verbose goes with text alone`() throws {
+  @Test func `differences go to standard error with JSON`() throws {
     try ProgramRunner.withFile("signIn: twitter\nexpect: {credentials: true}\n") { path in
       let result = try ProgramRunner.run("run", "--format", "json", path)
       #expect(result.code == 1)
       #expect(
         result.complaints == "\(path): expected 'signed in', and it was 'noSystemTwitterAccount'\n")
     }
-    #expect(try ProgramRunner.run("run", "--verbose", "--format", "json", Self.world).code == 2)
+  }
+
+  @Test(arguments: ["--verbose", "--all"]) func `an option of text is refused with JSON`(_ option: String)
+    throws
+  {
+    let result = try ProgramRunner.run("run", option, "--format", "json", Self.world)
+    #expect(result.code == 2)
+    #expect(result.complaints.contains("\(option) works only with --format text; leave one of them out"))
   }
 
   @Test func `a wrong option gives 2 and says which`() throws {
@@ -162,11 +169,83 @@ struct RunCommandTests {
     #expect(result.complaints.contains("The value 'pdf' is invalid for '--format <format>'"))
   }
 
-  @Test func `a folder is searched, and all its worlds end as expected`() throws {
+  @Test func `many worlds give an overview that ends with the counts`() throws {
     let result = try ProgramRunner.run("run", "Fixtures/Worlds")
     #expect(result.code == 0)
-    #expect(result.output.contains(" as expected, 0 different"))
+    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0] == "One sign-in, step by step")
+    #expect(lines[1] == "Nora has one Twitter account on her phone and signs in.")
+    #expect(lines[2] == "09:00:00  com.example.einlass asks for access to Twitter accounts")
+    #expect(lines.count < 70 && lines.allSatisfy { $0.count <= 120 })
+    #expect(result.output.contains("\nThe 16 problems that an authenticator can report\n"))
+    #expect(
+      result.output.contains(
+        #/\ntwitterAccountBanned +twitter/banned.yaml +ok\n/#))
+    #expect(result.output.contains(#/\nFixtures/Worlds/web +\d+ +0 /#))
+    #expect(result.output.contains(#/\n\d+ warnings in \d+ worlds; --all lists them, and each world\n/#))
+    #expect(result.output.hasSuffix(" as expected, 0 different\n"))
     #expect(!result.output.contains("DIFFERS"))
+  }
+
+  @Test func `all lists each world and each warning`() throws {
+    let result = try ProgramRunner.run("run", "--all", "Fixtures/Worlds/twitter")
+    #expect(result.output.hasPrefix("World "))
+    #expect(result.output.contains("\nFixtures/Worlds/twitter/banned.yaml "))
+    #expect(result.output.contains("\n\(Self.accepted): warning: timestamp-ahead at "))
+  }
+
+  @Test func `an overview describes each difference in full`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for number in 10...40 {
+      let text =
+        "signIn: twitter\nexpect: {\(number < 12 ? "credentials: true" : "problem: noSystemTwitterAccount")}\n"
+      try text.write(to: folder.appending(path: "\(number).yaml"), atomically: true, encoding: .utf8)
+    }
+    let result = try ProgramRunner.run("run", folder.path)
+    #expect(result.code == 1)
+    for number in 10...11 {
+      #expect(
+        result.output.contains(
+          "\(folder.path)/\(number).yaml: expected 'signed in', and it was 'noSystemTwitterAccount'\n"))
+    }
+    #expect(!result.output.contains("/12.yaml") && !result.output.contains("One sign-in"))
+    #expect(result.output.contains(#/ +31 +2 +with a Twitter account.+DIFFERS\n/#))
+  }
+
+  @Test(arguments: [60, 80, 120]) func `a table fits the columns of the terminal`(_ columns: Int) throws {
+    let worlds = ["twitter/one-account", "session/coordinator-token-dead-at-start", "web/asked-once-a-day"]
+    let result = try ProgramRunner.run(
+      ["run"] + worlds.map { "Fixtures/Worlds/\($0).yaml" }, environment: ["COLUMNS": "\(columns)"])
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= columns }, "\(result.output)")
+    #expect(lines.count { $0.hasSuffix("  ok") } == 3)
+  }
+
+  @Test func `a page shows differences first and open, with relative paths`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, outcome) in [("a", "noSystemTwitterAccount"), ("b", "twitterFailure")] {
+      try "about: World \(name)\nsignIn: twitter\nexpect: {problem: \(outcome)}\n"
+        .write(to: folder.appending(path: "\(name).yaml"), atomically: true, encoding: .utf8)
+    }
+    let page = try ProgramRunner.run(["run", "--format", "html", folder.path], in: folder).output
+    #expect(!page.contains(folder.path))
+    let rows = page.matches(of: #/<details class="world" data-world="(\d)" data-kinds="([^"]*)"( open)?>/#)
+      .map(\.output)
+    #expect(rows.map { String($0.1) } == ["1", "0"])
+    #expect(rows.map { String($0.2) } == ["all problem different", "all problem"])
+    #expect(rows.map { $0.3 != nil } == [true, false])
+    for part in [
+      #"<span class="title">World b <small>b.yaml</small></span><span class="design">twitter</span>"#,
+      #"<span class="outcome warn">noSystemTwitterAccount</span>"#,
+      #"data-kind="different" aria-pressed="false">Different <b class="count">1</b>"#,
+      #"<input id="find" type="search""#, "<dt>Actual</dt>",
+    ] {
+      #expect(page.contains(part), "\(part)")
+    }
   }
 
   @Test func `JSON says what came, without a secret`() throws {

@@ -1,4 +1,4 @@
-// What `einlass run --format html` writes: worlds with their diagrams and entries, from the data that stand in the page.
+// The page that `einlass run --format html` writes: worlds with diagrams and entries, drawn from the data in the page.
 import { h, badge, timeOfDay } from "./dom.js";
 import { DARK, LIGHT, drawDiagram } from "./diagram.js";
 import { entryView } from "./exchange.js";
@@ -19,7 +19,36 @@ function drawWorld(details, world) {
   if (findings.length > 0) open(findings[0].number, false);
 }
 
+/** Shows the worlds of one kind that contain every word of the search field. */
+function filterWorlds(tools) {
+  const rows = [...document.querySelectorAll("details.world")];
+  const texts = rows.map((row) => row.querySelector("summary").textContent.toLowerCase());
+  const find = document.getElementById("find");
+  const buttons = [...tools.querySelectorAll("button")];
+  const apply = () => {
+    const kind = buttons.find((button) => button.getAttribute("aria-pressed") === "true")?.dataset.kind ?? "all";
+    const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let shown = 0;
+    rows.forEach((row, index) => {
+      row.hidden = !row.dataset.kinds.split(" ").includes(kind) || !words.every((word) => texts[index].includes(word));
+      if (!row.hidden) shown += 1;
+    });
+    document.getElementById("shown").textContent = shown === rows.length ? "" : `${shown} of ${rows.length} worlds`;
+  };
+  for (const button of buttons) {
+    button.addEventListener("click", () => {
+      for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));
+      apply();
+    });
+  }
+  find.addEventListener("input", apply);
+  tools.addEventListener("submit", (event) => event.preventDefault());
+  tools.hidden = false;
+}
+
 function start() {
+  const tools = document.querySelector(".report-tools");
+  if (tools) filterWorlds(tools);
   const worlds = JSON.parse(document.getElementById("data").textContent);
   for (const details of document.querySelectorAll("details.world")) {
     const world = worlds[Number(details.dataset.world)];

@@ -226,7 +226,9 @@ extension BrowserTests {
       let findings = try await Chromium.run(
         width: width, isDark: false,
         [
-          .visit(file.absoluteString), .click("summary:has-text('wrong-consumer-secret')"),
+          .visit(file.absoluteString), .click("[data-kind=succeeded]"), .see("1 of 2 worlds", in: "#shown"),
+          .click("[data-kind=problem]"), .see("1 of 2 worlds", in: "#shown"),
+          .click("summary:has-text('wrong-consumer-secret')"),
           .see("POST /oauth/request_token", in: ".drawing text"),
           .see("What is wrong with it", in: ".finding"),
           .click(".choosable:has-text('401')"), .see("no known mistake gives it", in: ".finding"),
