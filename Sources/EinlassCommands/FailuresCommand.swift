@@ -2,11 +2,14 @@ internal import ArgumentParser
 internal import EinlassSimulator
 
 /// `einlass failures`
-struct FailuresCommand: ParsableCommand {
+struct FailuresCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "failures",
-    abstract: "Lists the failures that a world file can plan, by name.",
+    abstract: "Find a failure to plan, by its name or by what the network sends.",
     discussion: """
+      Each word that you give must occur in the failure's name, its description, its calls, or the response that a client \
+      gets: its status, code, message or reason.
+
       In a world file:
         plan:
           - failure: offline
@@ -14,13 +17,18 @@ struct FailuresCommand: ParsableCommand {
 
       Examples:
         einlass failures
+        einlass failures 429
+        einlass failures client-not-enrolled
         einlass failures --call phone.access
         einlass failures --calls
       """)
 
   @OptionGroup var providers: ProviderOptions
 
-  @Option(help: "Only failures that fit this call.")
+  @Argument(help: ArgumentHelp("Show only failures that match these words.", valueName: "word"))
+  var words: [String] = []
+
+  @Option(help: "Show only failures that fit this call.")
   var call: String?
 
   @Flag(help: "List the calls instead.")
@@ -36,39 +44,75 @@ struct FailuresCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    if calls {
-      Output.print(
-        format == .json
-          ? try Output.json(WorldModules.standard.calls) : WorldModules.standard.calls.joined(separator: "\n")
-      )
-      return
-    }
-    let failures = WorldModules.standard.failures.filter { failure in
-      call.map { WorldModules.standard.calls(for: failure).contains($0) } ?? true
-    }
+  func run() async throws {
+    if calls { return try printCalls() }
+    let entries = try await entries()
     switch format {
-    case .json: Output.print(try Output.json(failures.map { Entry($0) }))
-    case .text:
-      var table = TextTable("Failure", "Known", "What happens")
-      for failure in failures {
-        table.rows.append([failure.name, failure.certainty.rawValue, failure.about])
-      }
-      Output.print(table.text)
+    case .json: Output.print(try Output.json(entries))
+    case .text: Output.print(text(entries))
     }
   }
 
+  private func printCalls() throws {
+    let calls = try SearchWords(words).filter(
+      WorldModules.standard.calls, noun: "call", list: "einlass failures --calls"
+    ) { [$0] }
+    Output.print(format == .json ? try Output.json(calls) : calls.joined(separator: "\n"))
+  }
+
+  /// The failures that fit the call and the words, in the order of the modules.
+  private func entries() async throws -> [Entry] {
+    let modules = WorldModules.standard
+    let search = SearchWords(words)
+    // Responses are made only for a search: each takes a moment.
+    let world = search.isEmpty ? nil : try await World(WorldConfiguration())
+    var entries: [Entry] = []
+    for failure in modules.failures {
+      if let call, !modules.calls(for: failure).contains(call) { continue }
+      let wire: String? = if let world { await failure.wireText(in: world) } else { nil }
+      entries.append(Entry(failure, wire: wire))
+    }
+    return try search.filter(entries, noun: "failure", list: "einlass failures", texts: \.searched)
+  }
+
+  private func text(_ entries: [Entry]) -> String {
+    let groups = WorldModules.standard.all.compactMap { module -> TextList.Group? in
+      let names = Set(module.failures.map(\.name))
+      let items = entries.filter { names.contains($0.name) }.map { entry in
+        TextList.Entry(
+          term: entry.name, about: "\(entry.about) (\(entry.certainty))",
+          details: entry.wire.map { [Self.short($0)] } ?? [])
+      }
+      return items.isEmpty ? nil : TextList.Group(title: module.displayName, entries: items)
+    }
+    return TextList(groups: groups).text
+  }
+
+  /// The beginning of a response.
+  private static func short(_ wire: String) -> String {
+    wire.count > 300 ? "\(wire.prefix(300))..." : wire
+  }
+
+  /// A failure with the response that a client gets.
   private struct Entry: Encodable {
+    enum CodingKeys: CodingKey { case name, about, certainty, calls }
+
     let name: String
     let about: String
     let certainty: String
     let calls: [String]
+    /// Status and body of the response; `nil` if there is none, or if nothing searches it.
+    let wire: String?
+    /// The texts in which words are searched.
+    let searched: [String]
 
-    init(_ failure: SimulatedFailure) {
+    init(_ failure: SimulatedFailure, wire: String?) {
       name = failure.name
       about = failure.about
       certainty = failure.certainty.rawValue
       calls = WorldModules.standard.calls(for: failure)
+      self.wire = wire
+      searched = [failure.name, failure.about, wire ?? ""] + failure.calls
     }
   }
 }

@@ -6,24 +6,32 @@ internal import EinlassWire
 struct ProblemsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "problems",
-    abstract: "Lists every problem that an authenticator can report.",
+    abstract:
+      "Look up a problem that an authenticator reports: its cause, the fix, and a world that shows it.",
     discussion: """
-      For each: what provokes it, what the person should do, and the world that shows it.
+      Each word that you give must occur in the problem's name, its cause, its advice or its world.
 
       Examples:
         einlass problems
+        einlass problems suspended
         einlass problems --network facebook
         einlass run Fixtures/Worlds/twitter/banned.yaml
       """)
 
-  @Option(help: "Only those of one network.")
+  @Argument(help: ArgumentHelp("Show only problems that match these words.", valueName: "word"))
+  var words: [String] = []
+
+  @Option(help: "Show only the problems of one network.")
   var network: NetworkArgument?
 
   @Option(help: "The output format.")
   var format = ListFormat.text
 
   func run() throws {
-    let problems = DocumentedProblem.all.filter { network == nil || $0.network == network?.value }
+    let problems = try SearchWords(words).filter(
+      DocumentedProblem.all.filter { network == nil || $0.network == network?.value },
+      noun: "problem", list: "einlass problems"
+    ) { [$0.network.rawValue, $0.name, $0.cause, $0.advice, $0.world] }
     switch format {
     case .text: Output.print(problems.map(Self.text).joined(separator: "\n\n"))
     case .json: Output.print(try Output.json(problems.map { Entry($0) }))
@@ -32,12 +40,17 @@ struct ProblemsCommand: ParsableCommand {
 
   private static func text(_ problem: DocumentedProblem) -> String {
     let network = problem.network.rawValue
-    return """
-      \(WorldModules.standard.module(network)?.displayName ?? network): \(problem.name)
-        cause:  \(problem.cause)
-        advice: \(problem.advice)
-        world:  Fixtures/Worlds/\(problem.world)
-      """
+    let title = "\(WorldModules.standard.module(network)?.displayName ?? network): \(problem.name)"
+    let parts = [
+      ("  cause:  ", problem.cause), ("  advice: ", problem.advice),
+      ("  world:  ", "Fixtures/Worlds/\(problem.world)"),
+    ]
+    let lines = parts.flatMap { label, text in
+      TextWrap.lines(text, width: Output.listWidth - label.count).enumerated().map { index, line in
+        (index == 0 ? label : String(repeating: " ", count: label.count)) + line
+      }
+    }
+    return ([title] + lines).joined(separator: "\n")
   }
 
   private struct Entry: Encodable {

@@ -32,6 +32,39 @@ struct ListCommandsTests {
       wrong.complaints.contains("there is no call 'phone.reneval'; the calls are twitter.request_token"))
   }
 
+  @Test(arguments: [
+    (["failures", "429"], ["twitter-rate-limit", "twitter-usage-capped"], "twitter-over-capacity"),
+    (["failures", "client-not-enrolled"], ["twitter-client-forbidden"], "twitter-usage-capped"),
+    (["failures", "Could not authenticate", "code 32"], [], "offline"),
+    (["failures", "190"], ["facebook-"], "twitter-"),
+    (["failures", "32"], ["facebook-page-limit"], "twitter-account-locked"),
+    (["problems", "banned"], ["twitterAccountBanned"], "noSystemTwitterAccount"),
+    (["provider", "list", "flickr"], ["flickr"], "openstreetmap"),
+    (["control", "--list", "clock"], ["clock.advance"], "twitter.user.suspend"),
+  ])
+  func `words filter a list`(_ arguments: [String], _ shown: [String], _ hidden: String) throws {
+    let result = try ProgramRunner.run(arguments)
+    #expect(result.code == (shown.isEmpty ? 2 : 0))
+    for part in shown { #expect(result.output.contains(part), "\(part)") }
+    #expect(!result.output.contains("\n\(hidden)"))
+  }
+
+  @Test func `a search that finds nothing reports the word and the whole list`() throws {
+    let result = try ProgramRunner.run("failures", "nonsense")
+    #expect(result.code == 2 && result.output.isEmpty)
+    #expect(result.complaints == "error: no failure matches 'nonsense'. List all with 'einlass failures'.\n")
+  }
+
+  @Test(
+    arguments: [["failures"], ["control", "--list"], ["problems"], ["failures", "429"]], [60, 80, 400])
+  func `a list is at most 120 columns wide`(_ arguments: [String], _ columns: Int) throws {
+    let result = try ProgramRunner.run(arguments, environment: ["COLUMNS": "\(columns)"])
+    let limit = min(columns, 120)
+    // A name is never broken.
+    let lines = result.output.split(separator: "\n").filter { $0.count > limit && $0.contains(" ") }
+    #expect(lines.isEmpty, "\(lines.first ?? "")")
+  }
+
   @Test func `vectors agree in every category, and a file without vectors gives 2`() throws {
     let result = try ProgramRunner.run(
       "vectors", "Fixtures/Vectors/oauth1.json", "Fixtures/Vectors/verify.json")

@@ -11,13 +11,14 @@ internal import EinlassSimulator
 struct ControlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "control",
-    abstract: "Performs an action on a world of a running einlassd.",
+    abstract: "Change a world of a running einlassd: its people, its clock, its failures.",
     discussion: """
-      The address and the token are what einlassd prints at its start; they are better given in the environment, as \
-      EINLASS_CONTROL and EINLASS_CONTROL_TOKEN, where other users cannot see them.
+      einlassd prints the address and the token when it starts. Set them as EINLASS_CONTROL and EINLASS_CONTROL_TOKEN; \
+      other users can see options, but not the environment.
 
       Examples:
         einlass control --list
+        einlass control --list clock
         einlass control twitter.user.suspend user=nora_sim
         einlass control world.create name=w1
         einlass control clock.advance by=60d --world w1
@@ -28,7 +29,7 @@ struct ControlCommand: ParsableCommand {
         einlass control world.import name=w2 document=@world.json
 
       Exit codes: 0 done, 1 the server refused and nothing changed, 2 an option is invalid, 3 the server cannot be \
-      reached, or the token is not its token.
+      reached, or its token is a different one.
       """)
 
   @OptionGroup var providers: ProviderOptions
@@ -38,41 +39,42 @@ struct ControlCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Arguments of the action. A document is read from a file with document=@FILE, or @- for standard input.",
+      "Arguments of the action. Read a document from a file with document=@FILE, or from standard input with @-.",
       valueName: "key=value"))
   var values: [String] = []
 
   @Option(help: "The name of the world.")
   var world = WorldName.default.text
 
-  @Option(help: "The address of the control interface; by default, $EINLASS_CONTROL.")
+  @Option(help: "The address of the control interface. Defaults to $EINLASS_CONTROL.")
   var address: String?
 
-  @Option(help: "The token of the control interface; by default, $EINLASS_CONTROL_TOKEN.")
+  @Option(help: "The token of the control interface. Defaults to $EINLASS_CONTROL_TOKEN.")
   var token: String?
 
-  @Flag(help: "List the actions, or the arguments of one. Needs no server.")
+  @Flag(help: "List the actions that match the words given, or the arguments of one action. Needs no server.")
   var list = false
 
-  @Flag(help: "journal.show: print what happens from now on, until interrupted.")
+  @Flag(help: "With journal.show: print new entries until interrupted.")
   var follow = false
 
-  @Option(help: "Write the result to this file, which only its owner can read.", completion: .file())
+  @Option(help: "Write the result to this file, readable only by its owner.", completion: .file())
   var output: String?
 
   @Option(help: "The output format.")
   var format = ListFormat.text
 
   func validate() throws {
-    if action == nil, !list { throw ValidationError("name an action; 'einlass control --list' lists them") }
+    if list { return }
+    if action == nil { throw ValidationError("name an action; 'einlass control --list' lists them") }
     if follow, action != ControlAction.journalName {
-      throw ValidationError("--follow goes with \(ControlAction.journalName) alone")
+      throw ValidationError("--follow works only with \(ControlAction.journalName)")
     }
     _ = try arguments(documents: [])
   }
 
   func run() throws {
-    if list { return try ActionList(action).print(as: format) }
+    if list { return try ActionList([action].compactMap(\.self) + values).print(as: format) }
     // An action that this program does not know may be one of the server's.
     let known = action.flatMap { try? WorldModules.standard.action(named: $0) }
     let documents = known?.arguments.filter { $0.kind == .document }.map(\.name) ?? []

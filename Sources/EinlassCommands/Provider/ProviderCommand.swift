@@ -5,14 +5,14 @@ internal import EinlassSimulator
 struct ProviderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "provider",
-    abstract: "Providers of OAuth 1.0a that a file describes.",
+    abstract: "Simulate another OAuth 1.0a provider, described in a file.",
     discussion: """
       Examples:
         einlass provider list
         einlass provider show flickr > flickr.yaml
         einlass provider check ours.yaml
         einlass provider schema > provider.schema.json
-      Exit codes: 0 all is as the file has it, 1 something is not, 2 the input is invalid.
+      Exit codes: 0 the provider behaves as described, 1 it does not, 2 the input is invalid.
       """,
     subcommands: [
       ListSubcommand.self, ShowSubcommand.self, CheckSubcommand.self, SchemaSubcommand.self,
@@ -23,9 +23,19 @@ extension ProviderCommand {
   /// `einlass provider list`
   struct ListSubcommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Lists the providers that come with Einlass.")
+      commandName: "list", abstract: "List the providers that come with Einlass.",
+      discussion: """
+        Examples:
+          einlass provider list
+          einlass provider list openstreetmap
+        """)
 
-    @Option(help: "How to print: text, json.")
+    @Argument(
+      help: ArgumentHelp(
+        "Show only providers whose name, title or hosts match these words.", valueName: "word"))
+    var words: [String] = []
+
+    @Option(help: "The output format.")
     var format = ListFormat.text
 
     func run() throws {
@@ -34,9 +44,12 @@ extension ProviderCommand {
         let description = try ProviderDescription(named: name)
         rows.append((name, description.title, description.origins.joined(separator: " ")))
       }
+      rows = try SearchWords(words).filter(rows, noun: "provider", list: "einlass provider list") {
+        [$0.name, $0.title, $0.hosts]
+      }
       switch format {
       case .text:
-        var table = TextTable("name", "title", "hosts")
+        var table = TextTable("Name", "Title", "Hosts")
         table.rows = rows.map { [$0.name, $0.title, $0.hosts] }
         Output.print(table.text)
       case .json:
@@ -48,12 +61,12 @@ extension ProviderCommand {
   /// `einlass provider show`
   struct ShowSubcommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Prints the description file of a provider that comes with Einlass.")
+      commandName: "show", abstract: "Print the description file of a provider that comes with Einlass.")
 
     @Argument(help: "The name.")
     var name: String?
 
-    @Flag(help: "Print the private RSA key of the apps that worlds have without one of their own.")
+    @Flag(help: "Print the private RSA key of apps that have no other key.")
     var rsaKey = false
 
     func run() throws {
@@ -70,18 +83,19 @@ extension ProviderCommand {
   struct CheckSubcommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Proves a description: every path answers, and every refusal that it words can happen.",
+      abstract: "Test a description: every path responds, and every refusal in it can happen.",
       discussion: """
-        A client of Einlass's own goes through the steps and the resources in a world of its own, rightly and with one \
-        thing wrong at a time.
-        Exit codes: 0 all is as the file has it, 1 something is not, 2 the file has a fault.
+        A client of Einlass goes through the steps and the resources in a new world, first correctly and then with one \
+        mistake at a time.
+
+        Exit codes: 0 the provider behaves as described, 1 it does not, 2 the file is invalid.
         """)
 
     @Argument(
       help: "A description file, or the name of a provider that comes with Einlass.", completion: .file())
     var file: String
 
-    @Flag(help: "Print what is right as well.")
+    @Flag(help: "Also print the checks that passed.")
     var verbose = false
 
     func run() async throws {
@@ -94,7 +108,7 @@ extension ProviderCommand {
       }
       let proof = try await ProviderProof(description)
       let shown = proof.findings.filter { $0.isRight == false || verbose }
-      var table = TextTable("", "tried", "what came")
+      var table = TextTable("", "Tried", "Actual")
       table.rows = shown.map { [$0.isRight.map { $0 ? "ok" : "WRONG" } ?? "-", $0.what, $0.sentence] }
       if !table.rows.isEmpty { Output.print(table.text) }
       let wrong = proof.findings.count { $0.isRight == false }
@@ -107,7 +121,7 @@ extension ProviderCommand {
   /// `einlass provider schema`
   struct SchemaSubcommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "schema", abstract: "Prints the JSON Schema of description files.")
+      commandName: "schema", abstract: "Print the JSON Schema of description files.")
 
     func run() throws {
       Output.print(String(decoding: try ProviderDescription.schema.encoded(isPretty: true), as: UTF8.self))

@@ -6,8 +6,8 @@ struct ProviderOptions: ParsableArguments {
   @Option(
     name: .customLong("provider"),
     help: """
-      A provider of OAuth 1.0a for all worlds: the name of one that comes with Einlass, or a description file; may be \
-      repeated. By default, those that $EINLASS_PROVIDER names, with commas between.
+      Add an OAuth 1.0a provider to all worlds: the name of one that comes with Einlass, or a description file. \
+      Repeatable. Defaults to the names in $EINLASS_PROVIDER, separated by commas.
       """,
     completion: .file())
   var names: [String] = []
@@ -17,7 +17,7 @@ struct ProviderOptions: ParsableArguments {
 struct OneProviderOption: ParsableArguments {
   @Option(
     name: .customLong("provider"),
-    help: "By the rules of this provider: the name of one that comes with Einlass, or a description file.",
+    help: "Use the rules of this provider: the name of one that comes with Einlass, or a description file.",
     completion: .file())
   var name: String?
 

@@ -152,7 +152,7 @@ struct ControlCommandTests {
     (["control"], "name an action; 'einlass control --list' lists them"),
     (["control", "clock.advance", "60d"], "'60d' is not a key=value pair; give one such as user=nora_sim"),
     (["control", "clock.advance", "by=1d", "by=2d"], "'by' is given twice; give it once"),
-    (["control", "clock.show", "--follow"], "--follow goes with journal.show alone"),
+    (["control", "clock.show", "--follow"], "--follow works only with journal.show"),
   ]
 
   @Test(arguments: misused)
