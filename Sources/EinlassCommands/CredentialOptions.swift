@@ -9,18 +9,18 @@ internal import OAuth1
 
 /// The credentials that `sign`, `verify` and `explain` take, from options or the environment.
 struct CredentialOptions: ParsableArguments {
-  @Option(name: .customLong("consumer-key"), help: "The consumer key; by default, $EINLASS_CONSUMER_KEY.")
+  @Option(name: .customLong("consumer-key"), help: "The consumer key. Defaults to $EINLASS_CONSUMER_KEY.")
   var consumerKeyOption: String?
 
   @Option(
     name: .customLong("consumer-secret"),
-    help: "The consumer secret; by default, $EINLASS_CONSUMER_SECRET, which other users cannot see.")
+    help: "The consumer secret. Defaults to $EINLASS_CONSUMER_SECRET, which other users cannot see.")
   var consumerSecretOption: String?
 
-  @Option(name: .customLong("token"), help: "The token; by default, $EINLASS_TOKEN.")
+  @Option(name: .customLong("token"), help: "The token. Defaults to $EINLASS_TOKEN.")
   var tokenOption: String?
 
-  @Option(name: .customLong("token-secret"), help: "The token secret; by default, $EINLASS_TOKEN_SECRET.")
+  @Option(name: .customLong("token-secret"), help: "The token secret. Defaults to $EINLASS_TOKEN_SECRET.")
   var tokenSecretOption: String?
 
   /// nil if it was not given.

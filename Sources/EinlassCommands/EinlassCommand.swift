@@ -6,24 +6,34 @@ struct EinlassCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "einlass",
     abstract:
-      "Simulates the networks that people sign in with, and a phone with their accounts, offline.",
+      "Test sign-in code and OAuth 1.0a offline against simulated networks, with every failure on demand.",
     discussion: """
       Examples:
-        einlass exec -- pytest
-        einlass new world.yaml
-        einlass run --verbose world.yaml
-        einlass explain request.txt
+        einlass exec -- pytest              test a client in any language
+        einlass run --verbose world.yaml    sign in step by step, in a world file
+        einlass explain request.txt         find the mistake in a signature
 
-      Exit codes: 0 all is as expected, 1 something is not, 2 the input is invalid, 3 a server cannot be reached.
+      Exit codes: 0 success, 1 something is not as expected, 2 the input is invalid, 3 a server cannot be reached.
       Completions: einlass --generate-completion-script bash (or zsh, fish).
       """,
     version: EinlassVersion.text,
-    subcommands: [
-      RunCommand.self, NewCommand.self, SchemaCommand.self, ProblemsCommand.self, FailuresCommand.self,
-      SignCommand.self, VerifyCommand.self,
-      ExplainCommand.self, VectorsCommand.self, ControlCommand.self, CheckBackEndCommand.self, UpCommand.self,
-      DownCommand.self, EnvCommand.self, OpenCommand.self, ExecCommand.self, RehearseCommand.self,
-      HealthCommand.self,
-      ProviderCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Try",
+        subcommands: [
+          RunCommand.self, NewCommand.self, SchemaCommand.self, ProblemsCommand.self, FailuresCommand.self,
+          ProviderCommand.self,
+        ]),
+      CommandGroup(
+        name: "Server",
+        subcommands: [
+          ExecCommand.self, UpCommand.self, EnvCommand.self, OpenCommand.self, ControlCommand.self,
+          HealthCommand.self, DownCommand.self,
+        ]),
+      CommandGroup(
+        name: "Signature",
+        subcommands: [ExplainCommand.self, SignCommand.self, VerifyCommand.self, VectorsCommand.self]),
+      CommandGroup(
+        name: "Back end and migration", subcommands: [CheckBackEndCommand.self, RehearseCommand.self]),
     ])
 }

@@ -11,17 +11,17 @@ internal import EinlassSimulator
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Writes a world file to start from.",
+    abstract: "Write a world file to start from.",
     discussion: """
-      Signing in works in the new world. Every key that it does not need stands in a comment, with what it means. \
-      Without FILE it is printed. A file that is there already is never overwritten.
+      Sign-in works in the new world. Keys that it does not need are in comments that explain them. Without FILE, the \
+      world file is printed. Existing files are never overwritten.
 
       Examples:
         einlass new world.yaml
         einlass new --sign-in session session.yaml
         einlass new --schema worlds/first.yaml
 
-      Exit codes: 0 written, 2 the file is there already, or cannot be written.
+      Exit codes: 0 written, 2 the file exists, or cannot be written.
       """)
 
   @Argument(help: "The file to write.", completion: .file())
@@ -32,7 +32,7 @@ struct NewCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Write \(Self.schemaName) beside it as well, which editors read; one that is there already stays as it is.
+      Also write \(Self.schemaName) into the same folder, for editors. An existing one is kept.
       """)
   var schema = false
 
@@ -43,7 +43,7 @@ struct NewCommand: ParsableCommand {
     if design == nil {
       throw ValidationError("'\(signIn)' is not a way to sign in; give one of \(Self.names)")
     }
-    if schema, file == nil { throw ValidationError("--schema writes beside a file; name one") }
+    if schema, file == nil { throw ValidationError("--schema needs a file to write next to; name one") }
   }
 
   private var design: SignInDesign? { SignInDesign.all.first { $0.name == signIn } }

@@ -5,14 +5,14 @@ internal import EinlassSimulator
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints the JSON Schema of world files.",
+    abstract: "Print the JSON Schema of world files, for editors.",
     discussion: """
-      An editor that knows the schema completes keys, explains them, and marks mistakes. It is JSON Schema 2020-12.
+      With the schema, editors complete and explain keys, and mark mistakes. It is JSON Schema 2020-12.
 
       Examples:
         einlass schema > world.schema.json
 
-      The first line of a world file beside it, for editors with yaml-language-server:
+      For yaml-language-server, begin world files in the same folder with:
         # yaml-language-server: $schema=world.schema.json
       """)
 

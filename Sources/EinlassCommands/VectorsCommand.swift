@@ -11,21 +11,21 @@ internal import OAuth1Vectors
 struct VectorsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vectors",
-    abstract: "Checks files of OAuth 1.0a test vectors and prints a line for each category.",
+    abstract: "Check OAuth 1.0a against files of test vectors, and print a row for each category.",
     discussion: """
-      Two kinds of file are known: requests to sign (member 'vectors') and requests to verify (member 'cases'). \
-      A vector is skipped, with a reason, only where it asks for a signature method that is not implemented.
+      A file contains requests to sign (member 'vectors') or requests to verify (member 'cases'). Vectors are skipped, \
+      with a reason, only if their signature method is not implemented.
 
       Example:
         einlass vectors Fixtures/Vectors/oauth1.json Fixtures/Vectors/verify.json
 
-      Exit codes: 0 all agree, 1 one does not, 2 a file is invalid.
+      Exit codes: 0 all pass, 1 one fails, 2 a file is invalid.
       """)
 
   @Argument(help: "Files of signing vectors or verifier cases, in JSON.", completion: .file())
   var files: [String]
 
-  @Flag(help: "Print each vector that was skipped, with the reason.")
+  @Flag(help: "Also print each skipped vector, with the reason.")
   var verbose = false
 
   func run() throws {
@@ -33,7 +33,7 @@ struct VectorsCommand: ParsableCommand {
     for path in files {
       let results = try Self.load(path).check()
       if results.isEmpty {
-        Output.printError("error: \(path): there is no vector in this file")
+        Output.printError("error: \(path): this file contains no vectors")
         throw ExitCode.badInput
       }
       Output.print(text(path, results))

@@ -14,7 +14,7 @@ internal import OAuth1
 struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Verifies a request that is signed with OAuth 1.0a (RFC 5849).",
+    abstract: "Verify the OAuth 1.0a signature (RFC 5849) of a request.",
     discussion: """
       Example:
         einlass verify GET https://api.example.com/me --now 1490000000 \\
@@ -26,13 +26,13 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @OptionGroup var options: SigningArguments
 
-  @Option(help: "The value of the Authorization header; leave it out where the URL or the form is signed.")
+  @Option(help: "The value of the Authorization header. Omit it if the URL or the form is signed.")
   var authorization: String?
 
-  @Option(help: "The server's time, in seconds since 1970; by default, now.")
+  @Option(help: "The server's time, in seconds since 1970. Defaults to now.")
   var now: Int64?
 
-  @Option(help: "How many seconds a timestamp may be off either way.")
+  @Option(help: "How many seconds a timestamp may differ from the server's time.")
   var window: Int64 = 300
 
   @Option(help: DialectName.help)
@@ -40,7 +40,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @OptionGroup var provider: OneProviderOption
 
-  @Flag(help: "Print parameters, the server's base string and the key's shape.")
+  @Flag(help: "Print the parameters, the expected base string and the form of the key.")
   var explain = false
 
   func validate() throws {
@@ -106,8 +106,8 @@ struct VerifyCommand: AsyncParsableCommand {
     switch failure {
     case .notOAuth: "there are no OAuth parameters; give --authorization, or sign the URL or the form"
     case .malformedHeader: "the Authorization header breaks the syntax of RFC 5849, section 3.5.1"
-    case .multipleLocations: "OAuth parameters stand in more than one of header, URL and form"
-    case .duplicatedParameter: "an OAuth parameter stands twice"
+    case .multipleLocations: "OAuth parameters are in more than one of header, URL and form"
+    case .duplicatedParameter: "an OAuth parameter is repeated"
     case .missingParameter: "a required OAuth parameter is missing or empty"
     case .unsupportedVersion: "oauth_version is not 1.0"
     case .unsupportedSignatureMethod: "this dialect does not accept the signature method"

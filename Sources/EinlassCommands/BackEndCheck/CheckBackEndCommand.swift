@@ -13,11 +13,11 @@ struct CheckBackEndCommand: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "check-backend",
-    abstract: "Drives a login back end through everything that it must refuse and accept.",
+    abstract: "Test a login back end with valid sign-ins and attacks that it must refuse.",
     discussion: """
-      einlassd runs, and the back end is started with the addresses and the app that einlassd prints. An adapter file says \
-      where its endpoints are; docs/check-backend.md describes it. People join the networks for the check, so that those who \
-      are there stay as they are; while it runs, nobody else should use the world.
+      Start einlassd, then the back end with the addresses and the app that einlassd prints. An adapter file describes its \
+      endpoints; see docs/check-backend.md. The check adds people to the networks and leaves the others unchanged. Do not \
+      use the world otherwise while it runs.
 
       Examples:
         einlassd --http-port 8090
@@ -25,7 +25,7 @@ struct CheckBackEndCommand: AsyncParsableCommand {
         einlass check-backend http://127.0.0.1:8080 --adapter adapter.yaml --case expired --case revoked
         einlass check-backend --list
 
-      Exit codes: 0 all cases that apply are passed, 1 one is not, 2 the adapter or an option is invalid, 3 the back end or \
+      Exit codes: 0 all cases that apply pass, 1 one fails, 2 the adapter or an option is invalid, 3 the back end or \
       einlassd cannot be reached.
       """)
 
@@ -36,21 +36,21 @@ struct CheckBackEndCommand: AsyncParsableCommand {
   @Option(help: "The adapter file of the back end.", completion: .file())
   var adapter: String?
 
-  @Option(help: "The networks' base address, as einlassd prints it; for logins by way of a browser.")
+  @Option(help: "The networks' base address, as einlassd prints it. Required for logins in a browser.")
   var networks: String?
 
   @Option(
-    name: .customLong("case"), help: "Run this case beside the honest sign-in, and no other; may be repeated."
+    name: .customLong("case"), help: "Run only this case and the honest sign-in. Repeatable."
   )
   var cases: [String] = []
 
-  @Option(help: "The name of the world that the back end's app is in.")
+  @Option(help: "The name of the world that contains the back end's app.")
   var world = WorldName.default.text
 
-  @Option(help: "The address of the control interface; by default, $EINLASS_CONTROL.")
+  @Option(help: "The address of the control interface. Defaults to $EINLASS_CONTROL.")
   var address: String?
 
-  @Option(help: "The token of the control interface; by default, $EINLASS_CONTROL_TOKEN.")
+  @Option(help: "The token of the control interface. Defaults to $EINLASS_CONTROL_TOKEN.")
   var token: String?
 
   @Option(help: "The output format.")
@@ -72,7 +72,7 @@ struct CheckBackEndCommand: AsyncParsableCommand {
     }
     guard adapter != nil else {
       throw ValidationError(
-        "--adapter is missing; give the file that says where the back end's endpoints are")
+        "--adapter is missing; give the file that describes the back end's endpoints")
     }
   }
 
@@ -110,7 +110,7 @@ struct CheckBackEndCommand: AsyncParsableCommand {
       }
       return Output.print(try Output.json(JSONValue.array(entries)))
     }
-    var table = TextTable("Case", "What a right back end does")
+    var table = TextTable("Case", "Expected")
     for item in BackEndCheckCase.all { table.rows.append([item.id, item.about]) }
     Output.print(table.text)
   }

@@ -79,7 +79,7 @@ struct Rehearsal {
         plan.pastChanges > 0
           ? "'\(worldFile)': everything that changes in this world lies before its clock begins, at "
             + "\(TimeText.text(start)); set 'clock:' in the file to an earlier moment, or give moments with --at"
-          : "'\(worldFile)': nothing changes by itself in this world; give moments with --at, or a world with a timeline, "
+          : "'\(worldFile)': nothing changes with time in this world; give moments with --at, or a world with a timeline, "
             + "such as 'retirement:' at a network")
     }
     return plan

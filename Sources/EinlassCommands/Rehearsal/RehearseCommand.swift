@@ -10,24 +10,23 @@ struct RehearseCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "rehearse",
-    abstract: "Runs a command along the timeline of a world, and says what it is not ready for.",
+    abstract: "Run a command along a world's timeline, and report what breaks.",
     discussion: """
-      A world file can say how a network changes with time, such as how OAuth 1.0a ends. The command is run at the \
-      beginning, at each change and three hours after it, and a day after the last one, with the variables that 'einlass \
-      env' prints, and the world's time in EINLASS_TIME. The report names each refused call with its person and reason, and \
-      the command's mistakes; docs/rehearsal.md lists them. The command's own output goes to standard error.
+      A world file can describe how a network changes with time, such as how OAuth 1.0a ends. The command runs at the \
+      beginning, at each change, three hours after each change, and a day after the last one. It gets the variables of \
+      'einlass env', and the world's time in EINLASS_TIME. The report lists each refused call with its person and reason, \
+      and the command's mistakes; see docs/rehearsal.md. The command's output goes to standard error.
 
-      With libfaketime (Debian: faketime) the command's clock follows the world's. Without it the clock stays this machine's, \
-      and the timestamps of signed requests are compared with that.
+      With libfaketime (Debian: faketime), the command's clock follows the world's. Without it, the command sees this \
+      machine's time, and timestamps of signed requests are compared with that.
 
       Examples:
         einlass rehearse Fixtures/Worlds/oauth2/retirement.yaml -- python3 job.py
         einlass rehearse --list
         einlass rehearse world.yaml --at 2027-01-12T17:00:00Z --at 2027-06-01T00:00:00Z -- ./job
 
-      Exit codes: 0 every run ended with 0, and there is no mistake, 1 one did not, or there is one, 2 an option or the \
-      world file is invalid, 3 the server did not start, 126 the command cannot be started, 128 and a signal's number: it \
-      was interrupted.
+      Exit codes: 0 every run ended with 0 and made no mistake, 1 one did not, 2 an option or the world file is invalid, 3 \
+      the server did not start, 126 the command cannot be started, 128 plus a signal's number: the command was interrupted.
       """)
 
   @Argument(help: "The world file.", completion: .file())
@@ -35,20 +34,20 @@ struct RehearseCommand: ParsableCommand {
 
   @Option(
     help:
-      "A moment of the world's clock at which to run the command, such as 2027-01-12T17:00:00Z, instead of those of the timeline; may be repeated."
+      "Run the command at this moment of the world's clock, such as 2027-01-12T17:00:00Z, instead of at the timeline's. Repeatable."
   )
   var at: [String] = []
 
-  @Option(help: "Whose time the command sees; without it, the world's where libfaketime is installed.")
+  @Option(help: "The clock that the command sees. Defaults to the world's if libfaketime is installed.")
   var clock: Rehearsal.Clock?
 
-  @Option(help: "How long one run of the command may take before it is killed.")
+  @Option(help: "Kill a run of the command after this time.")
   var timeLimit = "10m"
 
   @Option(help: "The output format.")
   var format = Format.text
 
-  @Flag(help: "List the mistakes that the report names. Needs neither a world file nor a command.")
+  @Flag(help: "List the mistakes that the report knows. Needs neither a world file nor a command.")
   var list = false
 
   @Argument(
@@ -59,7 +58,7 @@ struct RehearseCommand: ParsableCommand {
     if list { return }
     if world == nil || command.isEmpty {
       throw ValidationError(
-        "name a world file, and a command behind '--', as in 'einlass rehearse world.yaml -- ./job'")
+        "name a world file, and a command after '--', as in 'einlass rehearse world.yaml -- ./job'")
     }
     if DurationText.parse(timeLimit).map({ $0 >= .seconds(1) }) != true {
       throw ValidationError(
@@ -75,8 +74,8 @@ struct RehearseCommand: ParsableCommand {
     let moved = clock == .machine ? nil : MovedClock()
     if clock == .world, moved == nil {
       throw CommandError.badInput(
-        "libfaketime is not installed, which moves the command's clock; install Debian's package 'faketime', or leave "
-          + "'--clock world' out")
+        "libfaketime, which moves the command's clock, is not installed; install Debian's package 'faketime', or omit "
+          + "'--clock world'")
     }
     let rehearsal = Rehearsal(
       worldFile: world, command: command, moments: at.compactMap(TimeText.parse),

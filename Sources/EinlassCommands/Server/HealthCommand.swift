@@ -11,27 +11,27 @@ internal import EinlassPrograms
 struct HealthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "health",
-    abstract: "Asks a running einlassd whether it is ready, for scripts and containers.",
+    abstract: "Check whether a running einlassd is ready, for scripts and containers.",
     discussion: """
-      Without an address: the control interface in EINLASS_CONTROL, or else the server that 'einlass up' has started for the \
-      project in this folder. No token is needed.
+      The address defaults to EINLASS_CONTROL, or to the server that 'einlass up' started for the project in this folder. \
+      No token is needed.
 
       Examples:
         einlass health
         einlass health --address http://127.0.0.1:8083
 
-      Exit codes: 0 it is ready, 1 it is starting, 2 an option is invalid, 3 it cannot be reached.
+      Exit codes: 0 ready, 1 starting, 2 an option is invalid, 3 the server cannot be reached.
       """)
 
   @Option(help: "The address of the control interface.")
   var address: String?
 
-  @Option(help: "The name of the server that 'einlass up' has started, instead of the project.")
+  @Option(help: "The name of the server that 'einlass up' started, instead of the project's.")
   var name: String?
 
   func validate() throws {
     if address != nil, name != nil {
-      throw ValidationError("--address and --name both say which server; leave one of them out")
+      throw ValidationError("--address and --name exclude each other; omit one of them")
     }
   }
 

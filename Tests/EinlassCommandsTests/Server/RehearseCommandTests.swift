@@ -79,7 +79,7 @@ struct RehearseCommandTests {
   }
 
   @Test(arguments: [
-    (["rehearse", "WORLD"], 2, "name a world file, and a command behind '--'"),
+    (["rehearse", "WORLD"], 2, "name a world file, and a command after '--'"),
     (["rehearse", "WORLD", "--at", "noon", "--", "true"], 2, "--at 'noon' is not a time"),
     (["rehearse", "WORLD", "--time-limit", "0s", "--", "true"], 2, "--time-limit '0s' is not a duration"),
     (["rehearse", "/nowhere.yaml", "--", "true"], 2, "there is no such file"),
@@ -96,7 +96,7 @@ struct RehearseCommandTests {
   }
 
   @Test(arguments: [
-    ("signIn: oauth2\ntwitter:\n  people: [{ screenName: nora_sim }]\n", "nothing changes by itself"),
+    ("signIn: oauth2\ntwitter:\n  people: [{ screenName: nora_sim }]\n", "nothing changes with time"),
     (
       world.replacing("clock: 2026", with: "clock: 2036"),
       "everything that changes in this world lies before its clock begins"

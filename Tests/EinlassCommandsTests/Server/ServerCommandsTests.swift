@@ -346,7 +346,8 @@ struct ServerCommandsTests {
 
   @Test(arguments: [
     (
-      ["health", "--address", "http://127.0.0.1:1", "--name", "a"], 2, "Error: --address and --name both say"
+      ["health", "--address", "http://127.0.0.1:1", "--name", "a"], 2,
+      "Error: --address and --name exclude each other"
     ),
     (["health", "--address", "ftp://x"], 2, "error: 'ftp://x' is not the address of a control interface"),
     (["exec", "--", "/nonexistent/program"], 126, "error: '/nonexistent/program' cannot be started ("),
