@@ -108,7 +108,9 @@ extension SystemAccounts {
 extension CreationOption {
   fileprivate static let facebook = [
     CreationOption(
-      .text("app-id", "The id of its app at Facebook: one of its own finds the world without its name.")
+      .text(
+        "app-id",
+        "The id of its app at Facebook: requests with a key of its own find the world without its name.")
     ) { $0.facebook.app.id = $1 }
   ]
 }

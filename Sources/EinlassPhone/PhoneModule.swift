@@ -112,7 +112,7 @@ extension World {
       }
     }
     throw ControlActionError.refused(
-      "no person is called '\(name)' has an account on the phone\(Suggestion.text(for: name, among: names)); "
+      "no account named '\(name)' is on the phone\(Suggestion.text(for: name, among: names)); "
         + "add it with phone.account.add first")
   }
 

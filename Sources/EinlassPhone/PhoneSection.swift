@@ -136,7 +136,7 @@ enum PhoneSection {
   private static let accessKeys = WorldFileKeys(decisions.map(\.key.optional))
   private static let granted = WorldFileKey("granted", .bool, "Whether the app may use the accounts")
   private static let permissions = WorldFileKey(
-    "permissions", .list(of: .text), "What was granted, where the network has permissions; left out, none")
+    "permissions", .list(of: .text), "The granted permissions, if the network has any; left out, none")
   private static let token = WorldFileKey<PhoneConfiguration.StoredToken>(
     "token", .choice, "What the phone holds of the app's token; left out, valid")
   private static let decisionKeys: WorldFileKeys = [

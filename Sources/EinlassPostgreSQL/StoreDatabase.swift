@@ -97,7 +97,7 @@ final class StoreDatabase: Sendable {
       guard try session.beAlone(connection) else {
         throw StorageError(
           "the table '\(type.tableName)' of the store '\(server)' has other indexes than this program's, and a program that "
-            + "uses them is running; end it, and this one makes them anew")
+            + "uses them is running; end it, and this one creates them again")
       }
       try index(table, connection)
       connection.send(

@@ -43,7 +43,7 @@ struct BrokerCallbackTests {
       "it may be forged"
     ),
     (
-      "nobody's host", "state=facebook-1&code=AQ1", "nobody.temboolive.com", 404, "Nobody has an account"
+      "nobody's host", "state=facebook-1&code=AQ1", "nobody.temboolive.com", 404, "No account has this name"
     ),
     ("no answer", "state=facebook-1", BrokerWorld.host, 400, "sent no answer"),
     ("an empty code", "state=facebook-1&code=", BrokerWorld.host, 400, "sent no answer"),

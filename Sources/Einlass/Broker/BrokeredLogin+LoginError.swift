@@ -88,7 +88,7 @@ extension BrokeredLogin.LoginError: CustomStringConvertible {
     case .callbackReused: "the callback id has been used before; sign in again, with a new one"
     case .unknownCallback: "the broker knows no sign-in with the callback id; sign in again"
     case .forgedState: "the page came back with another sign-in's state, which may be forged; sign in again"
-    case .invalidCallbackID: "the callback id may have letters, digits, '.' and '-' alone; choose another"
+    case .invalidCallbackID: "the callback id may have only letters, digits, '.' and '-'; choose another"
     case .missingInput(let name): "the input '\(name)' is missing; add it to the preset at the broker"
     case .timedOut: "the person was not through in time; sign in again"
     case .cancelled: "the sign-in was cancelled"

@@ -115,7 +115,7 @@ extension FacebookSession.SessionError: CustomStringConvertible {
         + "say who may see what is posted"
     case .publishAmongReadPermissions(let names):
       "Publish or manage permissions are not permitted to to be requested with read permissions "
-        + "(\(names.joined(separator: ", "))); ask for them by themselves"
+        + "(\(names.joined(separator: ", "))); ask for them separately"
     case .loginFailed(let reason, let code, let detail):
       "the sign-in failed: \(reason.rawValue)" + (code.map { " (\($0))" } ?? "")
         + (detail.map { ": \($0)" } ?? "")

@@ -58,7 +58,7 @@ public enum FacebookErrorPage: String, Sendable, Hashable, CaseIterable {
   var advice: String {
     switch self {
     case .appIDMissing, .unknownApp: "look at the app id"
-    case .deletedApp: "the app has to be made anew at Facebook"
+    case .deletedApp: "create the app again at Facebook"
     case .redirectNotAllowed, .foreignDomain:
       "add the address to the app's valid redirect addresses, and the iOS platform to the app"
     case .insecureRedirect: "answer to https, or to the app's own scheme"

@@ -96,7 +96,7 @@ extension FacebookLogOutCause: CustomStringConvertible {
     case .loggedOut: "you have logged out of Facebook; log in again"
     case .sessionEnded: "the login is over; log in again"
     case .passwordChanged: "the password at Facebook has changed; log in again"
-    case .appRemoved: "the app was removed at Facebook; log in again to allow it anew"
+    case .appRemoved: "the app was removed at Facebook; log in again to allow it"
     case .checkpointed, .unconfirmed:
       "Facebook wants you to log in at www.facebook.com and follow the instructions there; then log in here again"
     case .appDeleted, .appInactive: "Facebook does not know this app any more; there is nothing to log in to"

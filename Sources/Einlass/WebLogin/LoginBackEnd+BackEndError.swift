@@ -81,7 +81,7 @@ extension LoginBackEnd.Refusal {
   fileprivate var advice: String {
     switch self {
     case .codeUsed, .codeRefused, .wrongState, .tokenRefused, .unknownSession: "log in again"
-    case .tokenOfAnotherApp: "hand in tokens of this app alone"
+    case .tokenOfAnotherApp: "send only tokens of this app"
     case .missingParameter: "send a code with its redirect_uri, or an access_token"
     case .misconfigured: "its author has to look at app id and secret"
     case .facebookUnavailable: "try again later"

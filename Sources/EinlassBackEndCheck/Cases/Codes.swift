@@ -2,8 +2,8 @@ internal import EinlassWire
 
 extension BackEndCheckCase {
   static let reusedCode = BackEndCheckCase(
-    "reused-code", "A code that was used signs nobody in.",
-    because: "a code stands in addresses, which end up in logs and histories: it works once "
+    "reused-code", "A used code is refused.",
+    because: "codes are part of addresses, which end up in logs and histories: a code works once "
       + "(docs/reference/facebook.md, section 2.3)",
     elsewhere: "there is no code", at: [.facebookWebsite]
   ) { run in
@@ -57,11 +57,11 @@ extension BackEndCheckCase {
   }
 
   static let replayedSignIn = BackEndCheckCase(
-    "replayed-sign-in", "A request that signed somebody in does not do so again.",
+    "replayed-sign-in", "A request that signed a person in is refused the second time.",
     because:
       "whoever overhears it would be signed in as the person: a signed request is used once by its nonce "
       + "(docs/reference/twitter.md, section 6.2), a callback by its state",
-    elsewhere: "a token may be sent again by whoever has it",
+    elsewhere: "a token may be sent again by any client that has it",
     [
       .twitterEcho: { run in
         let token = try await run.newToken()

@@ -3,7 +3,7 @@ internal import OAuth1
 
 extension BackEndCheckCase {
   static let expired = BackEndCheckCase(
-    "expired", "What has expired signs nobody in.",
+    "expired", "An expired token or code is refused.",
     because:
       "the network no longer stands by it: a token that has expired is 190/463, a code of more than ten minutes "
       + "100/36007 (docs/reference/facebook.md, sections 2.4 and 4.4), and a signature is good for minutes "
@@ -45,7 +45,7 @@ extension BackEndCheckCase {
 
   static let revoked = BackEndCheckCase(
     "revoked",
-    "A token that the person took away from the app signs nobody in, not even where it did before.",
+    "A revoked token is refused, even if it worked before.",
     because:
       "the person's no has to reach the back end: only the network knows whether a token still lives, each time "
       + "(docs/reference/facebook.md, section 5.2; docs/reference/twitter.md, section 3.6)",
@@ -64,9 +64,9 @@ extension BackEndCheckCase {
   }
 
   static let suspendedPerson = BackEndCheckCase(
-    "suspended-person", "A person whom the network has suspended or locked is not signed in.",
+    "suspended-person", "A suspended or locked person is refused.",
     because:
-      "the account may be somebody else's by now, or an offender's; at Twitter verify_credentials goes on "
+      "the account may belong to another person by now, or to an offender; at Twitter verify_credentials goes on "
       + "responding for a suspended person, and users/show says so (docs/reference/twitter.md, section 4.5)",
     elsewhere: "the network's own dialog keeps the person away",
     [

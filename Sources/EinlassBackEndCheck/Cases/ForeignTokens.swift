@@ -3,7 +3,7 @@ internal import OAuth1
 
 extension BackEndCheckCase {
   static let tokenOfAnotherApp = BackEndCheckCase(
-    "token-of-another-app", "What another app got from the network signs nobody in.",
+    "token-of-another-app", "Tokens and codes of another app are refused.",
     because:
       "the author of any other app could sign in here as each of its users: debug_token names the app of a "
       + "token (docs/reference/facebook.md, section 3.1), and a request signed with the own secret is refused for "

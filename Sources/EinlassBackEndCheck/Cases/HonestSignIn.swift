@@ -11,8 +11,8 @@ extension BackEndCheckCase {
   }
 
   static let signOut = BackEndCheckCase(
-    "sign-out", "A session that was ended is nobody's any more.",
-    because: "whoever finds the session later would go on as the person", at: LoginKind.allCases
+    "sign-out", "An ended session no longer belongs to a person.",
+    because: "a finder of the session would go on as the person", at: LoginKind.allCases
   ) { run in
     guard let signOut = run.adapter.signOut else {
       throw CaseEnd.skipped("the adapter names no 'signOut'")

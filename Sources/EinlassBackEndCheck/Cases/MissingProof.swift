@@ -2,7 +2,7 @@ internal import EinlassWire
 
 extension BackEndCheckCase {
   static let missingProof = BackEndCheckCase(
-    "missing-proof", "Who brings nothing that the network gave for the person is not signed in.",
+    "missing-proof", "A request without proof from the network is refused.",
     because:
       "ids and names are known to everybody, and an invented token proves nothing: the network has to be asked",
     [

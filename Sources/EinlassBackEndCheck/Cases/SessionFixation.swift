@@ -1,7 +1,7 @@
 extension BackEndCheckCase {
   static let sessionFixation = BackEndCheckCase(
     "session-fixation", "A session that was known before a sign-in is not the person's after it.",
-    because: "an attacker who plants a session in somebody's browser would be signed in together with them",
+    because: "an attacker who plants a session in a person's browser would be signed in with that person",
     at: LoginKind.allCases
   ) { run in
     var planted = run.client

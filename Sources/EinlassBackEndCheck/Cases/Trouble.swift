@@ -3,7 +3,7 @@ internal import EinlassWire
 extension BackEndCheckCase {
   static let rateLimit = BackEndCheckCase(
     "rate-limit",
-    "Where the network takes no more calls, nobody is signed in, and the app is told to try later.",
+    "If the network refuses further calls, sign-in fails, and the response asks the app to try later.",
     because:
       "the person's token is in order: told otherwise, the app would throw it away and ask for another "
       + "(docs/reference/facebook.md, section 4.4; docs/reference/twitter.md, section 7.3)",
@@ -14,7 +14,7 @@ extension BackEndCheckCase {
 
   static let networkDown = BackEndCheckCase(
     "network-down",
-    "Where the network cannot be reached, nobody is signed in, and the app is told to try later.",
+    "If the network cannot be reached, sign-in fails, and the response asks the app to try later.",
     because: "what was not verified proves nothing, and is not refused for good either",
     at: LoginKind.allCases
   ) { run in
@@ -22,8 +22,8 @@ extension BackEndCheckCase {
   }
 
   static let slowNetwork = BackEndCheckCase(
-    "slow-network", "Where the network takes its time, the app is told in time to try later.",
-    because: "requests that wait for the network pile up until the back end serves nobody at all",
+    "slow-network", "If the network is slow, the response asks the app in time to try later.",
+    because: "requests that wait for the network pile up until the back end serves no request at all",
     at: LoginKind.allCases
   ) { run in
     try await run.expectTryLater(
@@ -32,7 +32,7 @@ extension BackEndCheckCase {
   }
 
   static let forgeryWhileDown = BackEndCheckCase(
-    "forgery-while-down", "A forgery signs nobody in where one of the network's resources cannot be reached.",
+    "forgery-while-down", "A forgery is refused even if one of the network's resources cannot be reached.",
     because:
       "a check that cannot be made has not been passed: an attacker only has to wait for the network's bad day",
     elsewhere: "a code has to be exchanged in any case", at: LoginKind.ofOneRequest

@@ -1,8 +1,8 @@
 extension BackEndCheckCase {
   static let unverifiedEcho = BackEndCheckCase(
     "unverified-echo",
-    "Nobody but the network's own verify_credentials is asked whether a signed request is right.",
-    because: "the address comes from the app: whoever names a server of their own would say who signs in "
+    "Only the network's own verify_credentials decides whether a signed request is valid.",
+    because: "the address comes from the app: an attacker who names another server would choose who signs in "
       + "(docs/reference/twitter.md, section 4.6)",
     elsewhere: "the app names no address", at: [.twitterEcho]
   ) { run in
@@ -22,7 +22,7 @@ extension BackEndCheckCase {
         "http://api.twitter.com@\(host)/1.1/account/verify_credentials.json"
       ),
       (
-        "the address of another resource, which shows somebody else",
+        "the address of another resource, which shows another person",
         "https://api.twitter.com/1.1/users/show.json?user_id=\(victim.id)"
       ),
     ]

@@ -4,7 +4,7 @@ internal import EinlassPlainHTTP
 package struct BackEndAddress: Sendable, Hashable, CustomStringConvertible {
   /// Host and port, as a request names them.
   package let authority: String
-  /// What stands before every path; empty, or without a slash at its end.
+  /// The path before every other path; empty, or without a slash at its end.
   package let path: String
 
   /// Reads an address; nil where it is not one of plain HTTP.

@@ -57,7 +57,7 @@ extension CaseRun {
       let start = address.firstIndex(where: { $0 == "?" || $0 == "#" })
     else {
       throw CaseEnd.broken(
-        "Facebook's dialog sent nobody back (\(response.head.status.code)); does the world have the app that the "
+        "Facebook's dialog sent no browser back (\(response.head.status.code)); does the world have the app that the "
           + "adapter names?")
     }
     let parts = address[start...].split(whereSeparator: { $0 == "?" || $0 == "#" })

@@ -31,7 +31,7 @@ enum SignInResult: Sendable, Hashable {
     case .refused(let status): "\(status) came, which refuses it for good"
     case .tryLater(let status): "\(status) came, which says to try again later"
     case .other(let status):
-      "\(status) came and nobody was signed in; the adapter's 'responses' do not say what \(status) means"
+      "\(status) came, and no person was signed in; the adapter's 'responses' do not say what \(status) means"
     case .noResponse(.timedOut): "no response came in time"
     case .noResponse(let error): "no response came (\(error.localizedDescription))"
     }

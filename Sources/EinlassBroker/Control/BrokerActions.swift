@@ -12,7 +12,7 @@ extension ControlAction {
   static let brokerActions: [ControlAction] = [
     ControlAction(
       "broker.account.add",
-      "Somebody opens an account at the broker, with a key and a preset for the world's app at Facebook.",
+      "Opens an account at the broker, with a key and a preset for the world's app at Facebook.",
       .tool,
       [account.required, key.optional, value.optional]
     ) { call in

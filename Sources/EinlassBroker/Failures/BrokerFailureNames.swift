@@ -11,7 +11,7 @@ public struct BrokerFailureNames: Sendable {
   public var otherState: FailureName { FailureName("broker-other-state") }
   /// The broker ends the choreo: it has run too long or too often.
   public var limit: FailureName { FailureName("broker-limit") }
-  /// Somebody ends the choreo by hand, at the broker's website.
+  /// The choreo is ended by hand, on the broker's website.
   public var terminated: FailureName { FailureName("broker-terminated") }
   /// States come from a generator that was started with the time of day.
   public var predictableStates: FailureName { FailureName("predictable-states") }

@@ -17,7 +17,7 @@ extension SimulatedFailure {
     terminated(
       "broker-limit", "The broker ends the choreo: it has run too long or too often.", .limit),
     terminated(
-      "broker-terminated", "Somebody ends the choreo by hand, at the broker's website.", .manual),
+      "broker-terminated", "The choreo is ended by hand, on the broker's website.", .manual),
     SimulatedFailure(
       "predictable-states", "States come from a generator that was started with the time of day.", .tool,
       calls: ["broker.state"], .predictable),

@@ -24,7 +24,7 @@ enum BrokerPage: Sendable, Hashable, CaseIterable {
   private var sentence: String {
     switch self {
     case .done: "You have been signed in. You may close this window."
-    case .noAccount: "Nobody has an account with this name."
+    case .noAccount: "No account has this name."
     case .unknownState:
       "This answer belongs to no sign-in that was begun here; it may be forged. Go back to the app and sign in again."
     case .expired: "This sign-in has taken too long. Go back to the app and sign in again."

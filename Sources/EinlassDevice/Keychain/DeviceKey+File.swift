@@ -24,7 +24,7 @@ extension DeviceKey {
       guard let data = try? Data(contentsOf: URL(filePath: path)), let key = DeviceKey(octets: Array(data))
       else {
         throw FileError(
-          description: "'\(path)' is not a key of a phone, which has \(count) octets; give another path")
+          description: "'\(path)' is not a key of a phone, which has \(count) bytes; give another path")
       }
       return key
     }

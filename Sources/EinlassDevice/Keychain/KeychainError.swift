@@ -66,7 +66,7 @@ extension KeychainError: CustomStringConvertible {
     case .duplicateItem: "the item is there already; change it instead"
     case .itemNotFound: "there is no such item of this app"
     case .interactionNotAllowed: "the phone is locked; try again once it has been unlocked"
-    case .decode: "the item cannot be opened; delete it and save it anew"
+    case .decode: "the item cannot be opened; delete it and save it again"
     case .missingEntitlement: "the app has no entitlement for the Keychain"
     }
   }

@@ -9,7 +9,7 @@ enum FacebookAppSection {
   private static let bundle = WorldFileKey(
     "bundle", .text, "The bundle id that Facebook has on file, or 'none'; left out, the phone's")
   private static let development = WorldFileKey(
-    "development", .bool, "Whether it is in development, for testers alone; left out, false")
+    "development", .bool, "Whether it is in development, only for testers; left out, false")
   private static let deleted = WorldFileKey(
     "deleted", .bool, "Whether it was deleted, after all that people granted it; left out, false")
   private static let version = WorldFileKey(
@@ -44,7 +44,7 @@ enum FacebookAppSection {
     "When it was made: from 24 April 2018 on it is granted no publish_actions; left out, long before")
   private static let business = WorldFileKey(
     "business", .word, "The business that it belongs to; left out, none")
-  private static let category = WorldFileKey("category", .word, "Its category; left out, not told")
+  private static let category = WorldFileKey("category", .word, "Its category; left out, not sent")
   private static let namespace = WorldFileKey("namespace", .word, "Its name in addresses; left out, none")
   private static let usage = WorldFileKey<Int>(
     "usage", .integer(0...100),

@@ -7,10 +7,10 @@ enum FacebookOtherAppSection {
   private static let name = WorldFileKey("name", .word, "Its name; left out, its id")
   private static let business = WorldFileKey(
     "business", .word, "The business that it belongs to; left out, none")
-  private static let category = WorldFileKey("category", .word, "Its category; left out, not told")
+  private static let category = WorldFileKey("category", .word, "Its category; left out, not sent")
   private static let namespace = WorldFileKey("namespace", .word, "Its name in addresses; left out, none")
   private static let users = WorldFileKey(
-    "users", .list(of: .word), "The logins of those who have logged in to it; left out, nobody")
+    "users", .list(of: .word), "The logins of those who have logged in to it; left out, none")
   private static let keys: WorldFileKeys = [
     id.required, secret.optional, name.optional, business.optional, category.optional, namespace.optional,
     users.optional,

@@ -11,7 +11,7 @@ enum FacebookPageSection {
     "business", .word, "The business that it belongs to; left out, none")
   private static let roles = WorldFileKey<[String: FacebookPageRole]>(
     "roles", .entries(of: .choice),
-    "What people may do for the page, by their logins; left out, nobody anything")
+    "What people may do for the page, by their logins; left out, no tasks")
   private static let keys: WorldFileKeys = [
     name.required, id.optional, category.optional, business.optional, roles.optional,
   ]

@@ -16,13 +16,13 @@ enum FacebookPersonSection {
     "appScopedID", FacebookProfileRule.idForm,
     "The id under which the world's app knows the person; left out, the id, or one made from the seed")
   private static let email = WorldFileKey("email", .text, "The address of mail; left out, none")
-  private static let gender = WorldFileKey("gender", .word, "The gender; left out, not told")
+  private static let gender = WorldFileKey("gender", .word, "The gender; left out, not sent")
   private static let birthday = WorldFileKey(
     "birthday",
     .text(
       like: "^(([0-9]{2}/[0-9]{2}(/[0-9]{4})?)|[0-9]{4})$", example: "03/21/1980",
       "a birthday as MM/DD/YYYY, MM/DD or YYYY", isValid: { FacebookBirthday($0) != nil }),
-    "MM/DD/YYYY, MM/DD or YYYY; left out, not told")
+    "MM/DD/YYYY, MM/DD or YYYY; left out, not sent")
   private static let locale = WorldFileKey(
     "locale",
     .text(
@@ -32,9 +32,9 @@ enum FacebookPersonSection {
   private static let timezone = WorldFileKey<Int>(
     "timezone", .integer(FacebookProfileRule.timezones), "Whole hours from UTC; left out, 0")
   private static let location = WorldFileKey(
-    "location", placeForm, "Where the person lives; left out, not told")
+    "location", placeForm, "Where the person lives; left out, not sent")
   private static let hometown = WorldFileKey(
-    "hometown", placeForm, "Where the person comes from; left out, not told")
+    "hometown", placeForm, "Where the person comes from; left out, not sent")
   private static let link = WorldFileKey("link", .word, "The address of the profile; left out, its usual one")
   private static let picture = WorldFileKey(
     "picture", .bool, "Whether there is a picture; without one Facebook shows a silhouette; left out, true")
@@ -56,7 +56,7 @@ enum FacebookPersonSection {
     "testUser", .bool, "Whether the person is a test user of the app; left out, false")
   private static let friendRequests = WorldFileKey(
     "friendRequests", .list(of: .word),
-    "People of the file, by login, id or name, whom this one has asked for friendship; left out, nobody")
+    "People of the file, by login, id or name, whom this one has asked for friendship; left out, none")
   private static let installed = WorldFileKey(
     "installed", .list(of: .text), "The permissions that the app has already; left out, it is not installed")
 

@@ -6,14 +6,14 @@ enum FacebookSection {
     "app", .section(FacebookAppSection.keys, read: FacebookAppSection.read),
     "The app as Facebook knows it; left out, one with the phone's bundle id")
   private static let people = WorldFileKey(
-    "people", .list(of: FacebookPersonSection.form), "The people at Facebook; left out, nobody")
+    "people", .list(of: FacebookPersonSection.form), "The people at Facebook; left out, none")
   private static let pages = WorldFileKey(
     "pages", .list(of: FacebookPageSection.form), "The pages at Facebook; left out, none")
   private static let otherApps = WorldFileKey(
     "otherApps", .list(of: FacebookOtherAppSection.form),
-    "The apps at Facebook besides the world's own; left out, none")
+    "The other apps at Facebook; left out, none")
   private static let dialog = WorldFileField(
-    "dialog", "Who answers the login dialog without a page; left out, whoever sits at the browser",
+    "dialog", "Who answers the login dialog without a page; left out, the person at the browser",
     .section(FacebookDialogSection.keys))
   private static let codeLifetime = WorldFileKey<Int64>(
     "codeLifetime", .integer(1...86_400), "How many seconds codes live; left out, 600")

@@ -23,10 +23,10 @@ extension ControlAction {
   private static let business = ActionParameter<String>.text(
     "business", "The business that the app belongs to.")
 
-  /// What Facebook has on file for an app changes.
+  /// Changes what Facebook has on file for an app.
   static let facebookAppSettings = [
     ControlAction(
-      "facebook.app.set", "What Facebook has on file for an app changes.", .tool,
+      "facebook.app.set", "Changes what Facebook has on file for an app.", .tool,
       [
         app.optional, testUsers.optional, testUserLimit.optional, publishing.optional, created.optional,
         usage.optional,

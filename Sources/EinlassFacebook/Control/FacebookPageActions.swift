@@ -12,11 +12,11 @@ extension ControlAction {
   private static let business = ActionParameter<String>.text(
     "business", "The business that the page belongs to; without it none.")
   private static let role = ActionParameter<FacebookPageRole>(
-    name: "role", about: "What the person may do for it.",
+    name: "role", about: "The person's tasks at the page.",
     kind: .choice(FacebookPageRole.allCases.map(\.rawValue))
   ) { FacebookPageRole(rawValue: $0) }
   private static let roleOrNone = ActionParameter<String>.choice(
-    "role", "What the person may do from now on.", FacebookPageRole.allCases.map(\.rawValue) + ["none"])
+    "role", "The person's tasks from now on.", FacebookPageRole.allCases.map(\.rawValue) + ["none"])
 
   /// The actions on pages at Facebook.
   static let facebookPageActions: [ControlAction] = [

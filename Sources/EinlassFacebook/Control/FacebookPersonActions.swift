@@ -51,7 +51,7 @@ extension ControlAction {
       return ActionResult("\(person.name) has logged out of Facebook everywhere")
     },
     ControlAction(
-      "facebook.user.add", "Somebody joins Facebook.", .tool,
+      "facebook.user.add", "Adds a person to Facebook.", .tool,
       [login.required, name.required, id.optional, email.optional] + profileArguments
     ) { call in
       var person = FacebookConfiguration.Person(

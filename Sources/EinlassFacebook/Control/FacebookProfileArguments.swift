@@ -23,7 +23,7 @@ extension ControlAction {
     "hometown", "The place from which the person comes.")
   private static let link = ActionParameter<String>.text("link", "The address of the profile.")
   private static let picture = ActionParameter<Bool>.boolean("picture", "Whether the person has a picture.")
-  private static let verified = ActionParameter<Bool>.boolean("verified", "What the field verified says.")
+  private static let verified = ActionParameter<Bool>.boolean("verified", "The value of the field verified.")
   private static let updatedTime = ActionParameter<WallTime>(
     name: "updated-time", about: "When the profile was last changed.", kind: .time
   ) { text in

@@ -12,7 +12,7 @@ extension ControlAction {
     expectation: "not a name; give 1 to 100 characters"
   ) { 1...100 ~= $0.count ? $0 : nil }
   private static let permissions = ActionParameter<[String]>.list(
-    "permissions", "What the app may do at once.")
+    "permissions", "The permissions that the app has at once.")
   private static let installed = ActionParameter<Bool>.boolean(
     "installed", "Whether the app is installed, without which there is no token; true in doubt.")
   private static let minor = ActionParameter<Bool>.boolean("minor", "Whether the person is under age.")

@@ -19,7 +19,8 @@ extension SimulatedFailure {
 
   private static let feedErrors = [
     graphError(
-      "facebook-feed-ended", "200: nobody posts for people since August 2018.", .recorded, .publishingEnded,
+      "facebook-feed-ended", "200: apps can no longer post for people (since August 2018).", .recorded,
+      .publishingEnded,
       calls: feed),
     graphError(
       "facebook-feed-permission", "200: the person has not let the app post.", .recorded,
@@ -52,7 +53,7 @@ extension SimulatedFailure {
       "facebook-test-users-full", "2900: the app has too many test users.", .documented, .tooManyTestUsers,
       calls: testUsers),
     graphError(
-      "facebook-test-users-closed", "200: nobody creates test users any more.", .guessed, .testUsersClosed,
+      "facebook-test-users-closed", "200: apps can no longer create test users.", .guessed, .testUsersClosed,
       calls: testUsers),
     graphError(
       "facebook-test-user-kept", "2902: the app is the test user's last.", .documented, .lastTestUserApp,

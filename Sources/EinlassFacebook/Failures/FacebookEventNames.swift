@@ -21,6 +21,6 @@ public struct FacebookEventNames: Sendable {
   public var loggedOut: EventName { EventName("facebook-logged-out") }
   /// The person loses the roles at all pages.
   public var pageRoleLost: EventName { EventName("facebook-page-role-lost") }
-  /// Somebody else logs in to Facebook on the phone.
+  /// Another person logs in to Facebook on the phone.
   public var otherAccount: EventName { EventName("other-facebook-account") }
 }

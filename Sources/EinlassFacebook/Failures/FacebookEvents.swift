@@ -33,7 +33,7 @@ extension SimulatedFailure {
       try await facebook.dropRoles(of: id)
     },
     SimulatedFailure(
-      "other-facebook-account", "Somebody else logs in to Facebook on the phone.", .guessed,
+      "other-facebook-account", "Another person logs in to Facebook on the phone.", .guessed,
       .world { world in
         try await world.replaceFacebookAccount()
       }),

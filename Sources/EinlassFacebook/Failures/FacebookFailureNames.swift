@@ -41,7 +41,7 @@ public struct FacebookFailureNames: Sendable {
   public var nameMissing: FailureName { FailureName("facebook-name-missing") }
   /// The person's id is not fit for a URL.
   public var idUnsafe: FailureName { FailureName("facebook-id-unsafe") }
-  /// A person comes, whoever asks: the token's, dead or alive, else the world's first.
+  /// The response is a person for any caller: the token's, valid or not, otherwise the world's first.
   public var plainPerson: FailureName { FailureName("facebook-plain-person") }
   /// The bare word false comes.
   public var bareFalse: FailureName { FailureName("facebook-false") }
@@ -105,7 +105,7 @@ public struct FacebookFailureNames: Sendable {
   public var dialogNoState: FailureName { FailureName("facebook-dialog-no-state") }
   /// Behind the response stands no #_=_, as before 2011.
   public var dialogNoMark: FailureName { FailureName("facebook-dialog-no-mark") }
-  /// Graph responds with 200: nobody posts for people since August 2018.
+  /// Graph responds with 200: apps can no longer post for people (since August 2018).
   public var feedEnded: FailureName { FailureName("facebook-feed-ended") }
   /// Graph responds with 200: the person has not let the app post.
   public var feedPermission: FailureName { FailureName("facebook-feed-permission") }
@@ -131,7 +131,7 @@ public struct FacebookFailureNames: Sendable {
   public var appTokenNeeded: FailureName { FailureName("facebook-app-token-needed") }
   /// Graph responds with 2900: the app has too many test users.
   public var testUsersFull: FailureName { FailureName("facebook-test-users-full") }
-  /// Graph responds with 200: nobody creates test users any more.
+  /// Graph responds with 200: apps can no longer create test users.
   public var testUsersClosed: FailureName { FailureName("facebook-test-users-closed") }
   /// Graph responds with 2902: the app is the test user's last.
   public var testUserKept: FailureName { FailureName("facebook-test-user-kept") }

@@ -11,7 +11,8 @@ extension SimulatedFailure {
     },
     SimulatedFailure(
       "facebook-plain-person",
-      "A person comes, whoever asks: the token's, dead or alive, else the world's first.", .observed,
+      "The response is a person for any caller: the token's, valid or not, otherwise the world's first.",
+      .observed,
       calls: facebookMe,
       .networkResponse { world, request in
         await world.facebook.showPerson(to: request, appID: world.facebookAppID)

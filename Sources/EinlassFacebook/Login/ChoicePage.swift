@@ -35,7 +35,7 @@ enum ChoicePage {
     <input type="hidden" name="\(DialogForm.step)" value="\(DialogForm.choose)">
     <input type="hidden" name="\(DialogForm.seal)" value="{{seal}}">
     \(PersonChoice.radios)\
-    <label>Or somebody's e-mail address or phone number
+    <label>Or another person's e-mail address or phone number
     <input type="text" name="\(DialogForm.email)" id="email" autocomplete="off"></label>
     <label>Password (any will do)
     <input type="password" name="\(DialogForm.password)" id="pass" autocomplete="off"></label>

@@ -4,7 +4,7 @@ internal import EinlassWire
 package import EinlassWorld
 
 extension ControlAction {
-  private static let network = ActionParameter<AccountType>.accountType("network", "Whose account it is.")
+  private static let network = ActionParameter<AccountType>.accountType("network", "The account's owner.")
   private static let user = ActionParameter<String>.text(
     "user", "The name that accounts of the network have: a screen name or a login.")
   private static let state = ActionParameter<PhoneConfiguration.Account.State>.case(
@@ -51,13 +51,13 @@ extension ControlAction {
       return ActionResult("\(bundle) \(isOn ? "may" : "may not") use \(type.displayName) accounts now")
     },
     ControlAction(
-      "phone.access.reset", "The phone forgets what was decided about an app, so that it is asked anew.",
+      "phone.access.reset", "The phone forgets its decision about an app, so that it prompts again.",
       .observed, [network.required, bundle.optional]
     ) { call in
       let type = try call.value(of: network)
       let bundle = call.ifGiven(bundle) ?? call.world.app.identity.bundleID
       try await call.world.phone.settings.resetAccess(of: bundle, to: type)
-      return ActionResult("\(bundle) will be asked anew about \(type.displayName) accounts")
+      return ActionResult("\(bundle) will be asked again about \(type.displayName) accounts")
     },
   ]
 }

@@ -6,7 +6,7 @@ extension ControlAction {
   private static let prompt = ActionParameter<Int64>.integer(
     "prompt", "The prompt's number; without it the oldest that is open.", 1...Int64.max)
   private static let answer = ActionParameter<AccessAnswer>.case(
-    "answer", "What the person taps: OK or Don't Allow.")
+    "answer", "The button that the person taps: OK or Don't Allow.")
 
   /// What whoever watches the phone's screen does with its prompts.
   static let promptActions: [ControlAction] = [

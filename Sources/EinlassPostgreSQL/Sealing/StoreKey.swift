@@ -35,7 +35,7 @@ package struct StoreKey: Sendable {
       ? Self.hexadecimal(text) : Base64Text.decode(text) ?? Base64Text.decode(text, .url)
     guard let octets, octets.count >= Self.shortest else {
       throw StorageError(
-        "EINLASS_STORE_KEY is no key: it has to be 64 hexadecimal digits or base64 of 32 octets, such as 'openssl rand -hex "
+        "EINLASS_STORE_KEY is not a key: give 64 hexadecimal digits or base64 of 32 bytes, such as 'openssl rand -hex "
           + "32' prints, or the word 'plain'")
     }
     self.init(octets: octets)

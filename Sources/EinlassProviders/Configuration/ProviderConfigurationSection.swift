@@ -36,7 +36,7 @@ package enum ProviderConfigurationSection {
 
   private static func appForm(_ description: ProviderDescription) -> WorldFileForm<ProviderConfiguration.App>
   {
-    let permission = permission(description, "What its key may do by itself; left out, everything")
+    let permission = permission(description, "What its key may do without a token; left out, everything")
     let fields = fieldKeys(description.clients.fields.map(\.name), besides: ["rsa_public_key", "callback"])
     return .section(
       WorldFileKeys(

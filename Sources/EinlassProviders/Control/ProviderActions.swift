@@ -50,7 +50,7 @@ extension ControlAction {
 
   private static func addUser(_ description: ProviderDescription) -> ControlAction {
     ControlAction(
-      "\(description.network).user.add", "Somebody joins \(description.title).", .tool,
+      "\(description.network).user.add", "Adds a person to \(description.title).", .tool,
       [user.required, fullName.optional, email.optional]
     ) { call in
       let network = try call.world.filledProvider(description)

@@ -71,7 +71,7 @@ package enum Cause: String, Sendable, CaseIterable {
     switch self {
     case .none: "The request has no OAuth parameters."
     case .parameters: "A required OAuth parameter is missing."
-    case .duplicate: "An OAuth parameter stands twice, or OAuth parameters stand in more than one place."
+    case .duplicate: "An OAuth parameter is repeated, or OAuth parameters are in more than one place."
     case .version: "The OAuth version is not 1.0."
     case .consumer: "The consumer key is unknown, or its app is suspended."
     case .address: "The request comes from an address that is not allowed."

@@ -17,7 +17,7 @@ enum ProviderSection {
     "variables", .entries(of: HostVariable.form), "Where the variables of hosts come from")
   private static let legs = WorldFileKey<[Int]>(
     "legs", .listOrOne(of: .integer(0...3)), "How many parties take part; left out, 3")
-  private static let basePath = WorldFileKey("base_path", .text, "What stands before every path")
+  private static let basePath = WorldFileKey("base_path", .text, "The path before every other path")
   private static let headers = WorldFileKey<HeaderRules>(
     "headers", HeaderRules.form, "The header fields that have to be there, and that must not")
   private static let ends = WorldFileKey<WallTime>(

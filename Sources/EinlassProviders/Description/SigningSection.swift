@@ -10,7 +10,7 @@ enum SigningSection {
   private static let from = WorldFileKey<[SigningRules.Place]>(
     "from", .list(of: .choice),
     "Where protocol parameters may stand, the first place wins; left out, everywhere")
-  private static let mixed = WorldFileKey("mixed", .bool, "Whether they may stand in several places at once")
+  private static let mixed = WorldFileKey("mixed", .bool, "Whether they may be in several places at once")
   private static let headerScheme = WorldFileKey<SigningRules.HeaderScheme>(
     "header_scheme", .choice, "How the scheme 'OAuth' has to be written; left out, any-case")
   private static let headerNames = WorldFileKey<SigningRules.HeaderNames>(
@@ -109,7 +109,7 @@ enum SigningSection {
 
   private static let plaintextForm: WorldFileForm<SigningRules.PlaintextRules> = {
     let rawAmpersand = WorldFileKey(
-      "raw-ampersand", .bool, "Whether a bare & may stand in the header's quoted signature")
+      "raw-ampersand", .bool, "Whether the header's quoted signature may contain a bare &")
     let over = WorldFileKey("over", .choice(["tls", "any"]), "Where PLAINTEXT is taken; left out, tls")
     let keys: WorldFileKeys = [over.optional, rawAmpersand.optional]
     return WorldFileForm(.either([.choice(["tls", "any"]), .section(keys)])) { value throws(WorldFileError) in

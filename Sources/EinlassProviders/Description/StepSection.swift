@@ -26,9 +26,9 @@ enum StepSection {
     "adds", templates, "Further fields of the way back")
   private static let passes = WorldFileKey(
     "passes", .list(of: .word), "Fields of the page's query that go back as they are")
-  private static let fragment = WorldFileKey("fragment", .text, "What stands behind the # of the way back")
+  private static let fragment = WorldFileKey("fragment", .text, "The fragment of the callback address")
   private static let denied = WorldFileKey<StepRules.Denial>(
-    "denied", denial, "page, or the fields of the way back after a no; left out, the token alone")
+    "denied", denial, "page, or the fields of the way back after a no; left out, only the token")
   private static let answer = WorldFileKey<AnswerChange>("answer", AnswerChange.form, "What it answers")
 
   private static let keys: WorldFileKeys = [

@@ -13,7 +13,7 @@ package struct ProviderClientRecord: Sendable, Equatable, Codable {
   package var publicKey: String?
   /// Further fields by the names in the description.
   package var fields: [String: String]
-  /// What its key may do by itself; nil: everything.
+  /// The rights of its key without a token; `nil` if it has all.
   package var permission: String?
   package var isSuspended = false
 

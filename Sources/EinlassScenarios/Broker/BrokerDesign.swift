@@ -7,7 +7,7 @@ extension SignInDesign {
     "broker", about: "at Facebook, through the broker", sectionKey: "broker.login",
     sectionKeys: BrokerLoginSection.keys, outcomeKey: "brokered",
     fields: [
-      "steps": "What the delegate was told, in its order: loaded, finalized, failed",
+      "steps": "The delegate's calls, in order: loaded, finalized, failed",
       "failure": "What kind of failure the last step ended with",
       "message": "The failure's message", "lifetime": "How many seconds the token lives",
       "id": "The person's id at Facebook", "name": "The person's name", "firstName": "The first name",

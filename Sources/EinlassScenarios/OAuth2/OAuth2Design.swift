@@ -12,7 +12,7 @@ extension SignInDesign {
       "status": "The status of its response",
       "error": "The error of the response or of the page's redirection: its code, or the problem's title",
       "scope": "The scopes of the newest tokens",
-      "person": "The name that X told for the newest tokens",
+      "person": "The name that X sent for the newest tokens",
       "tweets": "The texts on the home timeline, the newest first, with semicolons between",
     ],
     steps: OAuth2Scenario(),

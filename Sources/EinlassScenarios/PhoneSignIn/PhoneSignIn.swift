@@ -54,7 +54,7 @@ struct PhoneSignIn {
   private var unanswered: String {
     openPrompts == nil
       ? "the person leaves the phone's prompt open; phone.access.set decides without one"
-      : "nobody has answered the phone's prompt in time; phone.prompts lists those that are open, "
+      : "the phone's prompt was not answered in time; phone.prompts lists those that are open, "
         + "and phone.answer answers one"
   }
 
@@ -113,7 +113,7 @@ struct PhoneSignIn {
     } catch {
       throw ControlActionError.refused(
         "the phone has no answer for an app, but the error \(error.code ?? 0): \(error.localizedDescription); "
-          + "journal.show tells what the network said")
+          + "journal.show prints what the network sent")
     }
   }
 

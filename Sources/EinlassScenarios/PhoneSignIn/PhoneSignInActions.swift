@@ -8,7 +8,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension ControlAction {
-  private static let network = ActionParameter<AccountType>.accountType("network", "Whose account it is.")
+  private static let network = ActionParameter<AccountType>.accountType("network", "The account's owner.")
   private static let user = ActionParameter<String>.text(
     "user", "The account's screen name or login; without it the first one.")
   private static let bundle = ActionParameter<String>.text(
@@ -23,7 +23,7 @@ extension ControlAction {
     "permissions", "Facebook: what the app asks for; without it what Einlass asks for.")
   private static let prompt = ActionParameter<PhoneSignIn.Prompt>.case(
     "prompt",
-    "Who answers the phone's prompt: script, the world's person, or wait, whoever calls phone.answer.")
+    "The answer to the phone's prompt: script, by the world's person, or wait, by phone.answer.")
   private static let method = ActionParameter<String>.choice(
     "method", "The request's method; without it GET.", ["GET", "POST", "PUT", "DELETE"])
   private static let url = ActionParameter<SystemAddress>(

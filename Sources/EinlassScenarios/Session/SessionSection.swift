@@ -80,9 +80,9 @@ enum SessionSection {
     "batch", .list(of: .word), "The app asks for what is at these paths, in one batch")
   private static let happens = WorldFileKey("happens", .event, "An event takes place")
   private static let user = WorldFileKey(
-    "user", .word, "To whom it happens, with happens; left out, as for events without one")
+    "user", .word, "The person to whom it happens, with happens; left out, as for events without one")
   private static let passes = WorldFileKey<Int64>(
-    "passes", .integer(0...1_000_000_000), "So many seconds pass")
+    "passes", .integer(0...1_000_000_000), "This number of seconds passes")
 
   private static let stepKeys = WorldFileKeys(
     [
@@ -100,7 +100,9 @@ enum SessionSection {
       throw value.error("expected one step, such as 'askRead: [user_likes]'")
     }
     for (key, other) in stepKeys.companions {
-      if let companion = section[key], name != other { throw companion.error("goes with \(other) alone") }
+      if let companion = section[key], name != other {
+        throw companion.error("works only with \(other)")
+      }
     }
     switch name {
     case askRead.name: return .askRead(try section.required(askRead))

@@ -10,7 +10,7 @@ extension SignInDesign {
       "step": "The last step that was made: request_token, authorize or access_token",
       "status": "The status of its response",
       "came": "What the page sent back: verifier, denied, or nothing",
-      "person": "The name that came with the token, where the network tells it",
+      "person": "The name that came with the token, if the network sends it",
     ],
     steps: ThreeLeggedScenario(),
     beginning: [

@@ -14,7 +14,7 @@ extension SignInDesign {
       "came": "What came in the dialog's answer", "granted": "What was granted", "denied": "What was denied",
       "backEnd": "The type that the back end refused with, or transport, or unreadable",
       "subcode": "The subcode of the back end's refusal", "cause": "Why the person was logged out",
-      "doubt": "Why nobody knows whether the login is good",
+      "doubt": "Why it is unknown whether the login is good",
       "credential": "Whose token the app keeps: facebook or backEnd",
       "expiresIn": "In how many seconds it expires", "id": "The person's id as the app knows it",
       "name": "The person's name", "keychain": "What is in the Keychain: credential or empty",

@@ -84,13 +84,14 @@ enum WebLoginSection {
 
   private static let happens = WorldFileKey("happens", .event, "An event takes place")
   private static let user = WorldFileKey(
-    "user", .word, "To whom it happens, with happens; left out, as for events without one")
+    "user", .word, "The person to whom it happens, with happens; left out, as for events without one")
   private static let passes = WorldFileKey<Int64>(
-    "passes", .integer(0...1_000_000_000), "So many seconds pass; the app checks its login once a day")
+    "passes", .integer(0...1_000_000_000),
+    "This number of seconds passes; the app checks its login once a day")
   private static let receives = WorldFileKey<WebLoginScenario.UnsolicitedCallback>(
-    "receives", .choice, "An address opens the app that nobody asked for")
+    "receives", .choice, "An unexpected address opens the app")
   private static let handsIn = WorldFileKey<WebLoginScenario.ForgedInput>(
-    "handsIn", .choice, "Somebody hands this to the back end")
+    "handsIn", .choice, "A client sends this to the back end")
 
   private static let stepKeys = WorldFileKeys(
     [happens.optional, user.optional, passes.optional, receives.optional, handsIn.optional],
@@ -103,7 +104,7 @@ enum WebLoginSection {
     guard let name = named.first, named.count == 1 else {
       throw value.error("expected one step, such as 'passes: 86400'")
     }
-    if let whom = section[user], name != happens.name { throw whom.error("goes with happens alone") }
+    if let whom = section[user], name != happens.name { throw whom.error("works only with happens") }
     switch name {
     case passes.name: return .passes(try section.required(passes))
     case receives.name: return .receives(try section.required(receives))

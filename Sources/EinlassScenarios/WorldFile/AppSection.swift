@@ -47,7 +47,7 @@ enum AppSection {
       signIn.offersSettings = offers
       if signIn.design.accountSection == nil {
         throw (section[offersSettings] ?? value).error(
-          "goes with a sign-in with an account of the phone alone, such as 'signIn: reverse'")
+          "works only with a sign-in with an account of the phone, such as 'signIn: reverse'")
       }
     }
     if let audience = try section.read(audience) { signIn.audience = audience }

@@ -10,7 +10,7 @@ enum PersonSection {
     "The answer to the app's list of accounts: first, cancel, silent, or a name; left out, first")
   private static let signsIn = WorldFileKey(
     "signsIn", .word,
-    "Who answers Twitter's pages without one being shown, by screen name or id; left out, whoever sits at a browser"
+    "Who answers Twitter's pages without one being shown, by screen name or id; left out, the person at the browser"
   )
   private static let cancelsSignIn = WorldFileKey(
     "cancelsSignIn", .bool, "Whether that person cancels there; left out, false")
@@ -22,7 +22,7 @@ enum PersonSection {
     "Permissions that the person does not grant in a dialog; left out, none")
   private static let browser = WorldFileKey(
     "browser", .word,
-    "The login of whoever sits at the browser; left out, the phone's account, or the first person at Facebook"
+    "The login of the person at the browser; left out, the phone's account, or the first person at Facebook"
   )
   private static let popup = WorldFileKey<PersonScript.Access>(
     "popup", .choice,

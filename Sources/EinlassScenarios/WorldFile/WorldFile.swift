@@ -81,7 +81,7 @@ public struct WorldFile: Sendable {
     var steps: (any SignInSteps)?
     for candidate in SignInDesign.all {
       guard let part = candidate.section, let value = section.value(at: part.key) else { continue }
-      guard candidate == design else { throw value.error("goes with 'signIn: \(candidate.name)' alone") }
+      guard candidate == design else { throw value.error("works only with 'signIn: \(candidate.name)'") }
       steps = try part.read(value)
     }
     return steps

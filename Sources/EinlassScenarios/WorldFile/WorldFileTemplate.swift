@@ -10,7 +10,7 @@ extension WorldFile {
   ///   - schema: Where editors find the schema, relative to the file; nil: the file does not say.
   public static func template(for design: SignInDesign, schema: String? = nil) -> String {
     var values = design.beginning
-    values["about"] = "What this world shows, in a sentence."
+    values["about"] = "A sentence that describes this world."
     values["signIn"] = .string(design.name)
     let fields = standardKeys.fields.filter { field in
       // Networks and designs that the world does without would only be in the way.

@@ -86,7 +86,7 @@ enum ControlDocument {
       "description": "The entries, in the form that was asked for.", "content": .object(types),
     ]
     return [
-      "operationId": "journal", "summary": "What has happened in a world.", "tags": ["journal"],
+      "operationId": "journal", "summary": "The journal of a world.", "tags": ["journal"],
       "parameters": .array(journalArguments(modules).map(ControlSchema.queryParameter)),
       "responses": .object(responses),
     ]
@@ -99,7 +99,7 @@ enum ControlDocument {
       "description": "The number of the last entry that is known; the events go on behind it.",
     ]
     return [
-      "operationId": "journalEvents", "summary": "What happens in a world, as server-sent events.",
+      "operationId": "journalEvents", "summary": "The events of a world, as server-sent events.",
       "tags": ["journal"],
       "parameters": .array(arguments.map(ControlSchema.queryParameter) + [lastEvent]),
       "responses": responses("text/event-stream", ["type": "string"]),
@@ -112,7 +112,7 @@ enum ControlDocument {
       "application/json": ["schema": ["type": "object"]], "text/html": ["schema": ["type": "string"]],
     ]
     responses["200"] = [
-      "description": "What this is; to whoever takes HTML, the control room, which needs no token by itself.",
+      "description": "What this is; to browsers, the control room's page, which needs no token to load.",
       "content": .object(types),
     ]
     return ["operationId": "about", "summary": "What this is.", "responses": .object(responses)]
@@ -179,7 +179,7 @@ enum ControlDocument {
 
   private static func responses(_ type: String, _ schema: JSONValue) -> JSONValue {
     var responses = problems
-    responses["200"] = ["description": "What came of it.", "content": [type: ["schema": schema]]]
+    responses["200"] = ["description": "The result.", "content": [type: ["schema": schema]]]
     return .object(responses)
   }
 
@@ -202,8 +202,8 @@ enum ControlDocument {
   private static let result: JSONValue = [
     "type": "object", "required": ["summary"],
     "properties": [
-      "summary": ["type": "string", "description": "What changed, in a sentence."],
-      "text": ["type": "string", "description": "What was asked for, to read."],
+      "summary": ["type": "string", "description": "A sentence that describes the change."],
+      "text": ["type": "string", "description": "The requested text."],
       "details": ["description": "The same for programs."],
     ],
   ]
@@ -225,7 +225,9 @@ enum ControlDocument {
           ControlProblem.Kind.allCases.map { .string("urn:einlass:problem:\($0.rawValue)") }),
       ],
       "title": ["type": "string"], "status": ["type": "integer"],
-      "detail": ["type": "string", "description": "What is wrong, with the value and what to do."],
+      "detail": [
+        "type": "string", "description": "The error: what happened, with the value, and what to do.",
+      ],
     ],
   ]
 

@@ -161,7 +161,7 @@ extension ControlResponder {
     var arguments: [String: String] = [:]
     for field in request.query.fields where arguments.updateValue(field.value, forKey: field.name) != nil {
       throw ControlProblem(
-        .badArguments, "'\(field.name.prefix(100))' stands in the query twice; give it once")
+        .badArguments, "'\(field.name.prefix(100))' is in the query twice; give it once")
     }
     let action = try worlds.modules.action(named: ControlAction.journalName)
     return (action, try action.arguments(text: arguments))

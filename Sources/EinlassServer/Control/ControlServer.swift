@@ -136,7 +136,7 @@ package final class ControlServer: Service {
     var body: [UInt8] = []
     for try await part in octets {
       guard body.count + part.readableBytes <= Self.bodySize else {
-        throw ControlProblem(.tooLarge, "the body has more than \(Self.bodySize) octets; send less")
+        throw ControlProblem(.tooLarge, "the body has more than \(Self.bodySize) bytes; send less")
       }
       body.append(contentsOf: part.readableBytesView)
     }

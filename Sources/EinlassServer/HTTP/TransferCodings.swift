@@ -24,7 +24,7 @@ enum TransferCodings {
     }
     return RequestError(
       .notImplemented,
-      "the transfer coding \(RequestError.quoted(other)) is not understood; send 'chunked' alone, or a Content-Length",
+      "the transfer coding \(RequestError.quoted(other)) is not understood; send only 'chunked', or a Content-Length",
       closes: true)
   }
 }

@@ -14,9 +14,9 @@ package struct StartError: Error, Sendable, Hashable, CustomStringConvertible {
     case EADDRINUSE:
       "port \(port) at \(host) is in use; end the program that listens there, or give another with \(option)"
     case EACCES:
-      "port \(port) at \(host) is for the superuser alone; give one from 1024 on with \(option)"
+      "port \(port) at \(host) requires root; give one from 1024 on with \(option), or run as root"
     case EADDRNOTAVAIL:
-      "this machine has no address \(host); give one of its own with --host"
+      "this machine has no address \(host); give one that it has with --host"
     default:
       "cannot listen at \(Authority.text(host, port)) (\(unsafe String(cString: strerror(code)))); give another with \(option)"
     }

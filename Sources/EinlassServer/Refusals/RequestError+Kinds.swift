@@ -4,7 +4,7 @@ internal import NIOHTTP1
 extension RequestError {
   static func bodyTooLarge(_ limit: Int) -> RequestError {
     RequestError(
-      .contentTooLarge, "the body is longer than \(limit) octets, the most that is taken", closes: true)
+      .contentTooLarge, "the body is longer than \(limit) bytes, which is the limit", closes: true)
   }
 
   static func tooSlow(_ limit: Duration) -> RequestError {
@@ -23,7 +23,7 @@ extension RequestError {
   init(parsing error: HTTPParserError, isBareLineFeed: Bool) {
     switch error {
     case .invalidVersion where isBareLineFeed:
-      self.init(.badRequest, "the request line ends in LF alone; lines end in CR LF", closes: true)
+      self.init(.badRequest, "the request line ends in only LF; lines end in CR LF", closes: true)
     case .headerOverflow:
       self.init(
         .requestHeaderFieldsTooLarge,

@@ -11,7 +11,7 @@ enum RetirementSection {
     "When OAuth 1.0a is refused for a while; left out, never")
   private static let writesRefused = WorldFileKey(
     "writesRefused", .time("2027-03-01T00:00:00Z"),
-    "From when on OAuth 1.0a may read alone; left out, never")
+    "From when on OAuth 1.0a is read-only; left out, never")
   private static let off = WorldFileKey(
     "off", .time("2027-06-01T00:00:00Z"), "From when on OAuth 1.0a is refused altogether; left out, never")
   private static let begins = WorldFileKey("begins", .time("2027-01-12T17:00:00Z"), "When it begins")

@@ -16,7 +16,7 @@ enum TwitterAppSection {
     "suspended", .bool, "Whether Twitter has suspended it; left out, false")
   private static let callbacks = WorldFileKey(
     "callbacks", .listOrOne(of: .word),
-    "The registered callbacks; an empty list is a desktop app, which has PINs alone")
+    "The registered callbacks; an empty list is a desktop app, which has only PINs")
   private static let callbackLocked = WorldFileKey(
     "callbackLocked", .bool, "Whether it has locked its callback; left out, false")
   private static let xauth = WorldFileKey("xauth", .bool, "Whether it may use xAuth; left out, false")

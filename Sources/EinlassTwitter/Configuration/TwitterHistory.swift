@@ -60,7 +60,7 @@ struct TwitterHistory {
 
   private func record(_ name: String) async throws -> TwitterPersonRecord {
     guard let person = try await world.storage.find(TwitterPersonRecord.self, by: .screenName, name) else {
-      throw ConfigurationError("nobody at Twitter is called '\(name)'; add the person")
+      throw ConfigurationError("no person at Twitter is called '\(name)'; add the person")
     }
     return person
   }

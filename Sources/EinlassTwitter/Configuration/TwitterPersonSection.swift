@@ -17,12 +17,13 @@ enum TwitterPersonSection {
     "password", .word, "What has to be typed where a password is asked for; left out, anything will do")
   private static let profile = WorldFileKey(
     "profile", .section(TwitterProfile.keys, read: readProfile),
-    "What Twitter's user object says besides; what is left out is as it was for everybody in 2016")
+    "Other members of Twitter's user object; what is left out is as it was for everybody in 2016")
 
   private static let follows = WorldFileKey(
-    "follows", .listOrOne(of: .word), "The screen names of those whom the person follows; left out, nobody")
+    "follows", .listOrOne(of: .word), "The screen names of the people that the person follows; left out, none"
+  )
   private static let blocks = WorldFileKey(
-    "blocks", .listOrOne(of: .word), "The screen names of those whom the person blocks; left out, nobody")
+    "blocks", .listOrOne(of: .word), "The screen names of the people that the person blocks; left out, none")
   private static let tweets = WorldFileKey(
     "tweets", .listOrOne(of: TwitterTweetSection.form), "Tweets beside `status`; left out, none")
 

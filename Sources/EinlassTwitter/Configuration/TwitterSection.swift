@@ -7,10 +7,10 @@ enum TwitterSection {
     "app", .section(TwitterAppSection.keys, read: TwitterAppSection.read),
     "The app as Twitter knows it; left out, one that may do everything but xAuth")
   private static let people = WorldFileKey(
-    "people", .list(of: TwitterPersonSection.form), "The people at Twitter; left out, nobody")
+    "people", .list(of: TwitterPersonSection.form), "The people at Twitter; left out, none")
   private static let crowd = WorldFileKey<Int>(
     "crowd", .integer(0...10_000_000),
-    "How many people there are besides, each with a token of the app, for load; left out, 0")
+    "The number of further people, each with a token of the app, for load; left out, 0")
   private static let rateLimits = WorldFileKey(
     "rateLimits", .bool, "Whether calls beyond a rate limit are refused; left out, true")
   private static let bannedPageBytes = WorldFileKey<Int>(
@@ -87,7 +87,7 @@ enum TwitterSection {
         guard configuration.crowd > 0, name.hasPrefix("crowd_") else {
           let names = configuration.people.map(\.screenName)
           throw value.error(
-            "nobody at this Twitter is called '\(name)'\(Suggestion.text(for: name, among: names)); add the person"
+            "no person at this Twitter is called '\(name)'\(Suggestion.text(for: name, among: names)); add the person"
           )
         }
       }

@@ -11,9 +11,9 @@ enum TwitterTweetSection {
   private static let replyTo = WorldFileKey<Int64>(
     "replyTo", .integer(1...Int64.max), "The number of the tweet that it replies to; left out, none")
   private static let likedBy = WorldFileKey(
-    "likedBy", .listOrOne(of: .word), "The screen names of those who like it; left out, nobody")
+    "likedBy", .listOrOne(of: .word), "The screen names of those who like it; left out, none")
   private static let retweetedBy = WorldFileKey(
-    "retweetedBy", .listOrOne(of: .word), "The screen names of those who have retweeted it; left out, nobody")
+    "retweetedBy", .listOrOne(of: .word), "The screen names of those who have retweeted it; left out, none")
 
   private static let keys: WorldFileKeys = [
     text.required, id.optional, time.optional, replyTo.optional, likedBy.optional, retweetedBy.optional,

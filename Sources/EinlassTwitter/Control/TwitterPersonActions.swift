@@ -44,7 +44,7 @@ extension ControlAction {
         "changed the password of @\(person.screenName) at Twitter; the tokens of phones are stale now")
     },
     ControlAction(
-      "twitter.user.add", "Somebody joins Twitter.", .tool,
+      "twitter.user.add", "Adds a person to Twitter.", .tool,
       [
         newName.required, name.optional, id.optional, email.optional, status.optional, avatar.optional,
         profile.optional,
@@ -76,7 +76,7 @@ extension ControlAction {
     limits("exhaust", "The person's rate limits at Twitter are used up until their windows end.") {
       twitter, token in try await twitter.useUpLimits(of: token)
     },
-    limits("restore", "The person's rate limits at Twitter start anew.") { twitter, token in
+    limits("restore", "Resets the person's rate limits at Twitter.") { twitter, token in
       try await twitter.restoreLimits(of: token)
     },
   ]

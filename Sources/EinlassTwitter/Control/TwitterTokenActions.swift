@@ -15,7 +15,7 @@ extension ControlAction {
 
   private static let callbacks = ActionParameter<[String]>.list(
     "callbacks",
-    "The addresses that a browser may go back to, with commas between; 'none' for a desktop app, which has PINs alone; "
+    "The addresses that a browser may go back to, with commas between; 'none' for a desktop app, which has only PINs; "
       + "without it http://127.0.0.1/callback.")
 
   /// The actions on tokens and apps at Twitter.

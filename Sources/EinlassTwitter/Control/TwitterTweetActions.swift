@@ -7,13 +7,13 @@ extension ControlAction {
   private static let user = TwitterActionParameters.user
   private static let target = ActionParameter<String>.text(
     "target", "The other person's screen name at Twitter, or the id.")
-  private static let text = ActionParameter<String>.text("text", "What the tweet says.")
+  private static let text = ActionParameter<String>.text("text", "The text of the tweet.")
   private static let replyTo = ActionParameter<Int64>.integer(
     "replyTo", "The number of the tweet that it replies to.", 1...Int64.max)
   private static let tweet = ActionParameter<Int64>.integer("tweet", "The tweet's number.", 1...Int64.max)
   private static let token = TwitterActionParameters.token
   private static let key = TwitterActionParameters.appKey
-  private static let access = TwitterActionParameters.access("What it may do.")
+  private static let access = TwitterActionParameters.access("The access level.")
 
   /// The actions on tweets and followers at Twitter, and on what may be written there.
   static let twitterTweetActions: [ControlAction] =
@@ -103,7 +103,7 @@ extension ControlAction {
       let person = try await call.world.twitterPerson(call.value(of: user))
       let other = try await call.world.twitterPerson(call.value(of: target))
       guard person.id != other.id else {
-        throw ControlActionError.refused("@\(person.screenName) cannot do that to the own account")
+        throw ControlActionError.refused("@\(person.screenName) cannot follow or block itself")
       }
       guard try await call.world.twitter.relation(of: person.id, to: other.id) != kind else {
         return ActionResult("@\(person.screenName) \(state) @\(other.screenName) already; nothing changed")
@@ -117,7 +117,7 @@ extension ControlAction {
   private static let rightActions = [
     ControlAction(
       "twitter.token.access",
-      "One access token may do more or less; Twitter itself changed only tokens that were given anew.", .tool,
+      "One access token may do more or less; Twitter itself changed only newly issued tokens.", .tool,
       [token.required, access.required]
     ) { call in
       let text = try call.value(of: token)
@@ -145,8 +145,8 @@ extension ControlAction {
     },
     writes("restrict-writes", "Twitter refuses all that an app writes, with code 261.", true),
     writes("allow-writes", "Twitter lets an app write again.", nil),
-    writeLimits("exhaust", "What the person may tweet, like and follow is used up.", true),
-    writeLimits("restore", "What the person may tweet, like and follow starts anew.", false),
+    writeLimits("exhaust", "Uses up the person's limits of tweets, likes and follows.", true),
+    writeLimits("restore", "Resets the person's limits of tweets, likes and follows.", false),
   ]
 
   private static func level(

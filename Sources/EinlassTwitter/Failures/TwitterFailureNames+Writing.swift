@@ -62,7 +62,7 @@ extension TwitterFailureNames {
   public var userSuspended: FailureName { FailureName("twitter-user-suspended") }
   /// Twitter responds with 404, code 163.
   public var sourceUnknown: FailureName { FailureName("twitter-source-unknown") }
-  /// Twitter responds with 403, code 108, as for nobody.
+  /// Twitter responds with 403, code 108, as for a user who does not exist.
   public var followUnknown: FailureName { FailureName("twitter-follow-unknown") }
   /// Twitter responds with 403, code 158.
   public var followOneself: FailureName { FailureName("twitter-follow-oneself") }

@@ -91,7 +91,7 @@ extension SimulatedFailure {
     refused("twitter-user-suspended", "code 63", .recorded, .userSuspended, names([.usersShow])),
     refused("twitter-source-unknown", "code 163", .recorded, .sourceUnknown, names([.friendshipsShow])),
     refused(
-      "twitter-follow-unknown", "code 108, as for nobody", .recorded, .cannotFindUser,
+      "twitter-follow-unknown", "code 108, as for a user who does not exist", .recorded, .cannotFindUser,
       names([.friendshipsCreate, .friendshipsDestroy])),
     refused("twitter-follow-oneself", "code 158", .guessed, .cannotFollowYourself, follows),
     refused(

@@ -89,19 +89,19 @@ enum MigrationMistake: String, Sendable, CaseIterable {
     case .exchangeIncomplete:
       "send subject_token, subject_token_type \(TokenExchange.subjectType) and oauth_token_secret"
     case .exchangeRefused:
-      "the token has to be live, with its own secret, and of the same app; otherwise the person has to authorize it anew"
+      "the token has to be live, with its own secret, and of the same app; otherwise the person has to authorize it again"
     case .refusedExchangeRepeated: "do not repeat it: the person has to authorize the app again"
     case .consumerCredentials:
       "Client ID and Client Secret of OAuth 2.0 are other values than consumer key and secret"
     case .clientRefused: "a confidential app sends Basic, a public one client_id and no secret"
     case .scopeTooWide: "ask for no more than the token's old permission is worth, or leave scope out"
     case .scopeMissing: "leave scope out of the exchange, or name there all that the app does"
-    case .oauth2AtVersion1: "tokens of OAuth 2.0 open API 2 alone; call its endpoint"
+    case .oauth2AtVersion1: "tokens of OAuth 2.0 open only API 2; call its endpoint"
     case .accessTokenExpired: "refresh before expires_in has passed, or upon a 401"
     case .accessTokenReplaced: "use the access token that came with the last refresh"
     case .refreshTokenReused: "each refresh token counts once; store the new one before it is used"
     case .refreshTokenExpired: "refresh at least every half a year"
-    case .pairSuperseded: "let one program alone exchange and keep a person's pair, and the others ask it"
+    case .pairSuperseded: "let only one program exchange and keep a person's pair, and the others ask it"
     case .tokenCutOff: "keep tokens whole, whatever their length; a column of a fixed width is too narrow"
     case .tokenRevoked: "ask the person to authorize the app again"
     case .personGivenUp: "try again later; a brownout, a limit and trouble at X pass"

@@ -65,7 +65,7 @@ extension SimulatedTwitter {
     guard settings.redirects.contains(redirect) else {
       let registered = settings.redirects.map { "'\($0)'" }.joined(separator: ", ")
       throw OAuth2PageError(
-        reason: "redirect_uri '\(redirect.prefix(200))' is not registered, octet for octet; registered: "
+        reason: "redirect_uri '\(redirect.prefix(200))' is not registered, byte for byte; registered: "
           + (registered.isEmpty ? "none" : registered))
     }
     let text = try value("scope")
@@ -77,7 +77,7 @@ extension SimulatedTwitter {
     }
     let state = try value("state")
     guard state.utf8.count <= 500 else {
-      throw OAuth2PageError(reason: "state has \(state.utf8.count) octets, more than 500")
+      throw OAuth2PageError(reason: "state has \(state.utf8.count) bytes, more than 500")
     }
     let challenge = try value("code_challenge")
     let method = call.query["code_challenge_method"] ?? "plain"

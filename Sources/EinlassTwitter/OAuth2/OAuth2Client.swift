@@ -41,7 +41,7 @@ extension SimulatedTwitter {
     guard settings.type.isConfidential else {
       guard basic == nil else {
         call.reason =
-          "the app is public (\(settings.type.rawValue)) and has no secret; it sends client_id alone"
+          "the app is public (\(settings.type.rawValue)) and has no secret; it sends only client_id"
         throw OAuth2ClientError.wrongSecret
       }
       return OAuth2Client(app: app, settings: settings)

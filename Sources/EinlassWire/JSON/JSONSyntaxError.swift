@@ -37,8 +37,8 @@ extension JSONSyntaxError.Kind {
     case .endsTooSoon: "the text ends too soon"
     case .invalidNumber: "a number is not written as JSON allows, as in 01 or 1."
     case .numberTooLarge: "a number is larger than any that can be counted with"
-    case .controlCharacter: "a control character stands in a string; write it as an escape"
-    case .invalidEscape: "a backslash stands before something that it does not escape"
+    case .controlCharacter: "a string contains a control character; write it as an escape"
+    case .invalidEscape: "a backslash is before a character that it does not escape"
     case .loneSurrogate(let escape):
       "\(escape) is half of a surrogate pair, which is not a character; give both halves, or the character itself"
     case .invalidUTF8: "a string is not UTF-8"

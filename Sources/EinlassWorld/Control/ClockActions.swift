@@ -35,7 +35,7 @@ extension ControlAction {
           ? "the clock runs with real time"
           : "the clock leaps to whatever is waited for, since this world has no real clock", call.world)
     },
-    ControlAction("clock.show", "What the clock shows.", .tool) { call in
+    ControlAction("clock.show", "Shows the world's time.", .tool) { call in
       let state =
         switch call.world.clock.pace {
         case .manual: "is frozen"

@@ -7,7 +7,7 @@ extension ControlAction {
     "call", "The call that it is for, such as phone.access; 'einlass failures --calls' lists them.")
   private static let user = ActionParameter<String>.text(
     "user",
-    "Only requests of this person, to whom an event happens; without it everybody's, and an event happens to the caller."
+    "Only requests of this person, or the person of an event; without it everybody's, and an event happens to the caller."
   )
   private static let times = ActionParameter<Int64>.integer(
     "times", "At how many calls it acts before all is well again; without it once.", 1...1_000_000)
@@ -39,7 +39,7 @@ extension ControlAction {
       return ActionResult("planned \(sentence(planned, left: planned.times, person: person))")
     },
     ControlAction(
-      "failure.clear", "What was planned is forgotten: all of it, or what has this name or is for this call.",
+      "failure.clear", "Removes planned failures: all, or those of this name or for this call.",
       .tool, [name.optional, call.optional]
     ) { given in
       let name = given.ifGiven(name)
@@ -63,7 +63,7 @@ extension ControlAction {
           "wireCalls": .array(modules.wireCalls.map(JSONValue.string)),
         ])
     },
-    ControlAction("failure.list", "What is planned and has not acted for the last time.", .tool) { given in
+    ControlAction("failure.list", "Lists planned failures that will still act.", .tool) { given in
       let left = given.world.plansLeft
       let lines = left.map { sentence($0.planned, left: $0.left, person: $0.planned.person?.name) }
       return ActionResult(

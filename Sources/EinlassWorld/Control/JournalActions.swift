@@ -37,7 +37,7 @@ extension ControlAction {
     "Only what a line about each entry needs: no header fields, bodies and explanations. With the format json."
   )
   private static let last = ActionParameter<Int64>.integer(
-    "last", "Only so many, the newest; without it all that are kept.", 1...1_000_000)
+    "last", "Only the newest entries, up to this number; without it all that are kept.", 1...1_000_000)
   private static let form = ActionParameter<JournalForm>.case("format", "How to show it; without it text.")
   private static let secrets = ActionParameter<Bool>.boolean(
     "secrets", "Show secrets in full; all of them are simulated. Not with the format text.")
@@ -92,7 +92,8 @@ extension ControlAction {
     [
       expect(networks, wireCalls),
       ControlAction(
-        journalName, "What has happened, with what the signature doctor says of refused requests.", .tool,
+        journalName, "Shows the journal, with the signature doctor's explanations of refused requests.",
+        .tool,
         filterArguments(networks, calls) + [
           last.optional, form.optional, secrets.optional, brief.optional,
         ],
@@ -144,7 +145,7 @@ extension ControlAction {
   private static func expect(_ networks: [NetworkID], _ calls: [String]) -> ControlAction {
     ControlAction(
       "journal.expect",
-      "The messages are as expected, or it is refused with what was expected and what came; "
+      "Succeeds if the messages are as expected, otherwise fails with the expected and the actual messages; "
         + "without count, atLeast, atMost and order one has to be there.",
       .tool,
       filterArguments(networks, calls) + [count.optional, atLeast.optional, atMost.optional, order.optional],

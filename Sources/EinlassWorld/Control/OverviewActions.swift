@@ -13,7 +13,8 @@ extension ControlAction {
   /// The actions that tell how the networks are.
   static func overviewActions(_ modules: [WorldModule]) -> [ControlAction] {
     let networks = modules.filter { $0.overview != nil }.map { NetworkID(rawValue: $0.id) }
-    let network = ActionParameter<NetworkID>.case("network", "Whose people and apps.", among: networks)
+    let network = ActionParameter<NetworkID>.case(
+      "network", "The network of the people and apps.", among: networks)
     return [
       ControlAction(
         "network.show",
@@ -35,7 +36,7 @@ extension ControlAction {
           text: (found.people + found.apps).map(\.line).joined(separator: "\n"),
           details: found.json(showsSecrets: call.ifGiven(secrets) ?? false))
       },
-      ControlAction("network.list", "The networks whose people and apps network.show tells of.", .tool) {
+      ControlAction("network.list", "Lists the networks that network.show can show.", .tool) {
         call in
         let modules = call.world.modules.all.filter { $0.overview != nil }
         return ActionResult(
@@ -50,22 +51,22 @@ extension ControlAction {
   static let upcomingActions: [ControlAction] = [
     ControlAction(
       "clock.upcoming",
-      "What the clock brings next by itself: tokens that expire, limits that start anew, networks that change.",
+      "Lists what happens next as time passes: tokens that expire, limits that reset, networks that change.",
       .tool, [count.optional]
     ) { call in
       let moments = try await upcoming(call.world).prefix(Int(call.ifGiven(count) ?? 20))
       return ActionResult(
-        moments.isEmpty ? "nothing changes by itself" : "\(moments.count) to come",
+        moments.isEmpty ? "nothing changes with time" : "\(moments.count) to come",
         text: moments.map { "\(TimeText.text($0.time))  \($0.network): \($0.change)" }.joined(
           separator: "\n"),
         details: .array(moments.map(\.json)))
     },
     ControlAction(
-      "clock.jump", "Time passes until the next thing changes by itself: the first of clock.upcoming.", .tool
+      "clock.jump", "Moves the clock to the next change: the first of clock.upcoming.", .tool
     ) { call in
       guard let next = try await upcoming(call.world).first else {
         throw ControlActionError.refused(
-          "nothing changes by itself in this world; clock.advance by=1d moves its clock")
+          "nothing changes with time in this world; clock.advance by=1d moves its clock")
       }
       let clock = call.world.clock
       clock.advance(by: next.time.since(clock.now))

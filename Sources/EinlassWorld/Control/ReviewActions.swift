@@ -5,8 +5,8 @@ extension ControlAction {
   static let reviewActions: [ControlAction] = [
     ControlAction(
       "journal.review",
-      "What clients got wrong on the way from OAuth 1.0a to OAuth 2.0, each by its name, and their refused calls, at networks "
-        + "where OAuth 1.0a ends.",
+      "Lists clients' mistakes on the way from OAuth 1.0a to OAuth 2.0, by name, and their refused calls, at networks that "
+        + "end OAuth 1.0a.",
       .tool, endsWithCaller: true
     ) { call in
       var whole = ClientReview()

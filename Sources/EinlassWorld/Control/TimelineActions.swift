@@ -3,14 +3,14 @@ internal import EinlassWire
 extension ControlAction {
   /// The action that says what time brings to a world.
   static let timelineActions: [ControlAction] = [
-    ControlAction("timeline.show", "The moments at which networks change by themselves.", .tool) { call in
+    ControlAction("timeline.show", "Lists the moments at which networks change.", .tool) { call in
       let moments = call.world.modules.all.flatMap { module in
         (module.timeline?(call.world) ?? []).map { (network: module.id, moment: $0) }
       }.sorted { $0.moment.time < $1.moment.time }
       let lines = moments.map { "\(TimeText.text($0.moment.time))  \($0.network): \($0.moment.change)" }
       return ActionResult(
         moments.isEmpty
-          ? "nothing changes by itself in this world"
+          ? "nothing changes with time in this world"
           : "\(moments.count) moment\(moments.count == 1 ? "" : "s") at which something changes",
         text: lines.isEmpty ? nil : lines.joined(separator: "\n"),
         details: .array(

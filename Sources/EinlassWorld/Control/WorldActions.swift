@@ -8,7 +8,8 @@ extension ControlAction {
   ) { WorldName(parsing: $0) }
   private static let seed = ActionParameter<Int64>.integer(
     "seed", "The seed of its random values; without it one that comes from the name.", 0...Int64.max)
-  private static let document = ActionParameter<String>.document("document", "What world.export wrote.")
+  private static let document = ActionParameter<String>.document(
+    "document", "The document that world.export wrote.")
   private static let replacing = ActionParameter<Bool>.boolean(
     "replace", "Whether a world of this name may be replaced; without it that is refused.")
 
@@ -42,7 +43,7 @@ extension ControlAction {
     ) { call in
       let text = try await call.worlds.export(call.worldName)
       return ActionResult(
-        "exported the world '\(call.worldName)', \(text.utf8.count) octets, with its simulated secrets",
+        "exported the world '\(call.worldName)', \(text.utf8.count) bytes, with its simulated secrets",
         text: text)
     },
     ControlAction(

@@ -56,7 +56,7 @@ extension WorldDocument: Encodable {
       guard envelope.version == Self.currentVersion else {
         throw ConfigurationError(
           "the document has version \(envelope.version.map(String.init) ?? "none"), and this program reads "
-            + "\(Self.currentVersion); export it anew with a program of this version")
+            + "\(Self.currentVersion); export it again with a program of this version")
       }
       document = try JSONDecoder().decode(Content.self, from: data, configuration: worldModules).document
     } catch let error as ConfigurationError {

@@ -41,7 +41,8 @@ package struct ActionParameter<Value: Sendable>: Sendable {
   private func value(_ json: JSONValue) throws(ControlActionError) -> Value {
     if let value = read(json) { return value }
     guard let text = json.spelling else {
-      throw ControlActionError(.badArguments, "'\(name)' is a value of no argument; see /openapi.json")
+      throw ControlActionError(
+        .badArguments, "invalid value for '\(name)': expected \(kind.forms); see /openapi.json")
     }
     guard let value = parse(text) else {
       throw ControlActionError(
@@ -76,6 +77,15 @@ extension JSONValue {
 }
 
 extension ActionArgument.Kind {
+  /// The JSON in which a value can be given.
+  fileprivate var forms: String {
+    switch self {
+    case .list: "a list of texts, or text with commas between"
+    case .document: "an object, or its text"
+    case .text, .word, .integer, .boolean, .duration, .time, .choice: "text, a number, true or false"
+    }
+  }
+
   /// What was expected instead of a bad value.
   fileprivate var expectation: String {
     switch self {

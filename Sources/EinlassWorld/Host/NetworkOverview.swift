@@ -113,7 +113,7 @@ extension NetworkOverview {
       }
         + subject.limits.compactMap { limit -> TimelineMoment? in
           guard let end = limit.ends, end > now else { return nil }
-          return TimelineMoment(time: end, change: "the limit \(limit.name) of \(subject.title) starts anew")
+          return TimelineMoment(time: end, change: "the limit \(limit.name) of \(subject.title) resets")
         }
     }
   }

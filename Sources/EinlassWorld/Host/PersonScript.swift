@@ -39,7 +39,8 @@ public struct PersonScript: Sendable, Hashable, Codable {
       switch self {
       case .allow: "allows it"
       case .deny: "says no"
-      case .serviceDisabled, .serviceDisabledUseBrowser: "is told that the service is disabled (\(rawValue))"
+      case .serviceDisabled, .serviceDisabledUseBrowser:
+        "gets the message that the service is disabled (\(rawValue))"
       case .leave: "goes back without an answer"
       case .silent: "leaves the page open"
       }

@@ -6,7 +6,7 @@ extension LeniencyWarning {
   ]
 
   static let mixedPlaces = LeniencyWarning(
-    "mixed-places", "protocol parameters stand in more than one of header, query and form",
+    "mixed-places", "protocol parameters are in more than one of header, query and form",
     because: "they are collected from everywhere",
     refusedBy: "RFC 5849 (section 3.5), LinkedIn, NetSuite (documented)")
   static let duplicateParameters = LeniencyWarning(
@@ -34,7 +34,7 @@ extension LeniencyWarning {
   static let parametersUnencoded = LeniencyWarning(
     "parameters-unencoded", "the signed parameters are not encoded as RFC 5849 encodes them",
     because: "they are verified as they were sent",
-    refusedBy: "RFC 5849 (section 3.6), and all who decode parameters and encode them anew")
+    refusedBy: "RFC 5849 (section 3.6), and all who decode and re-encode parameters")
   static let plusForSpace = LeniencyWarning(
     "plus-for-space", "a '+' in the header was signed as a space",
     because: "a '+' is read as a space everywhere",

@@ -19,7 +19,7 @@ extension LeniencyWarning {
     because: "the method is switched on",
     refusedBy: "Trello (reported), NetSuite, Flickr (documented), MediaWiki unless configured (source)")
   static let plaintextUnencoded = LeniencyWarning(
-    "plaintext-unencoded", "the '&' of a PLAINTEXT signature stands in the header unencoded",
+    "plaintext-unencoded", "the '&' of a PLAINTEXT signature is in the header unencoded",
     because: "the header is read tolerantly",
     refusedBy: "RFC 5849 (section 3.5.1), and strict readers (reported); Discogs documents it so")
   static let bodyHashWrong = LeniencyWarning(

@@ -30,7 +30,7 @@ extension LeniencyWarning {
     refusedBy: "RFC 5849 (section 3.3), and all who remember nonces, as after a redirect or a retry")
   static let nonceOfOtherToken = LeniencyWarning(
     "nonce-reuse-other-token", "the nonce was that of an earlier request with another token or timestamp",
-    because: "a nonce needs to be new for its token and timestamp alone, if that",
+    because: "a nonce needs to be new only for its token and timestamp, if that",
     refusedBy: "Magento, WooCommerce, Canvas (source), Xero (reported)")
   static let nonceBurned = LeniencyWarning(
     "nonce-burned", "nonce, timestamp and token were those of an earlier request that was refused",

@@ -69,7 +69,7 @@ package struct PersonChoice: Sendable {
   package static let searchBox = """
     <form action="{{people_action}}" method="get" role="search">
     {{#people_hidden}}<input type="hidden" name="{{name}}" value="{{value}}">
-    {{/people_hidden}}<label>Somebody else: the beginning of a name
+    {{/people_hidden}}<label>Another person: the beginning of a name
     <input type="search" name="\(searchField)" value="{{people_search}}"></label>
     <button>Search</button>
     </form>

@@ -19,7 +19,7 @@ public enum RedirectionError: Error, Sendable, Hashable, CustomStringConvertible
     case .callbackNotConfirmed:
       "the server did not confirm the callback; send oauth_callback, or do not use this server"
     case .otherCredentials:
-      "the callback names other temporary credentials than these; start the sign-in anew"
+      "the callback names other temporary credentials than these; start the sign-in again"
     }
   }
 }

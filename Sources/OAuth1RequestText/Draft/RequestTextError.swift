@@ -17,7 +17,7 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
 
   /// There is nothing but white space.
   case empty
-  /// The text has `count` octets, more than `limit`.
+  /// The text has `count` bytes, more than `limit`.
   case tooLarge(count: Int, limit: Int)
   /// The text is of no form that is read.
   case unrecognised
@@ -39,7 +39,7 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
     switch self {
     case .empty: "there is no request; give raw HTTP or a curl command line"
     case .tooLarge(let count, let limit):
-      "the text has \(count) octets, more than \(limit); leave out what is not of the request"
+      "the text has \(count) bytes, more than \(limit); leave out what is not of the request"
     case .unrecognised:
       "this is not a request that can be read; give raw HTTP (first line such as 'GET /1.1/account.json HTTP/1.1'), "
         + "a command line of curl, wget, HTTPie or PowerShell, a call of fetch, a HAR or Postman file, a signed URL, a "

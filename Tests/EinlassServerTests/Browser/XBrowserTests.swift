@@ -65,7 +65,7 @@ extension BrowserTests {
         #expect(findings.received.isEmpty)
         #expect(
           try await app.reasons == [
-            "redirect_uri 'http://app.example/back/' is not registered, octet for octet; registered: "
+            "redirect_uri 'http://app.example/back/' is not registered, byte for byte; registered: "
               + "'http://app.example/back'",
             "'simKey0000000000000000001' is the app's consumer key; its Client ID is another one",
           ])

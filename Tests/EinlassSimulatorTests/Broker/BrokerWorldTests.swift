@@ -94,7 +94,7 @@ struct BrokerWorldTests {
 
   /// Mistakes in `broker:`, and a part of what is said of them.
   static let mistakes: [(text: String, part: String)] = [
-    ("signIn: facebook\nbroker:\n  login: {}", "goes with 'signIn: broker' alone"),
+    ("signIn: facebook\nbroker:\n  login: {}", "works only with 'signIn: broker'"),
     ("signIn: broker\nbroker:\n  login:\n    acts: [signin]", "expected one of signIn, me"),
     ("signIn: broker\nbroker:\n  login:\n    timeout: -1", "a whole number from 0 to 3600"),
     ("signIn: broker\nbroker:\n  accounts: [{keys: {a: b}}]", "the key 'name' is missing"),
@@ -103,7 +103,7 @@ struct BrokerWorldTests {
     ("signIn: broker\nbroker:\n  callbackLifetime: 0", "a whole number from 1 to 86400"),
     ("signIn: broker\nexpect:\n  problem: x", "is not a key here"),
     ("signIn: broker\nexpect:\n  noAnswer: true\n  failure: x", "true, and nothing else"),
-    ("signIn: broker\nsession: {}", "goes with 'signIn: session' alone"),
+    ("signIn: broker\nsession: {}", "works only with 'signIn: session'"),
   ]
 
   @Test(arguments: mistakes)

@@ -56,11 +56,11 @@ struct ActionArgumentTests {
   static let mistakes: [(String, [String: JSONValue], String)] = [
     (
       "twitter.user.suspend", ["user": ["nora_sim"]],
-      "'user' is a value of no argument; see /openapi.json"
+      "invalid value for 'user': expected text, a number, true or false; see /openapi.json"
     ),
     (
       "twitter.app.add", ["key": "k", "callbacks": ["a", 7]],
-      "'callbacks' is a value of no argument; see /openapi.json"
+      "invalid value for 'callbacks': expected a list of texts, or text with commas between; see /openapi.json"
     ),
     (
       "twitter.user.suspend", ["user": .null],

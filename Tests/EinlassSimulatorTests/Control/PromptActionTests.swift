@@ -81,7 +81,7 @@ import Testing
     source.advance(by: .seconds(3601))
     await #expect(
       throws: ControlActionError.refused(
-        "nobody has answered the phone's prompt in time; phone.prompts lists those that are open, "
+        "the phone's prompt was not answered in time; phone.prompts lists those that are open, "
           + "and phone.answer answers one")
     ) { try await signIn.value.get() }
     let world = try await directory.world(named: "default")

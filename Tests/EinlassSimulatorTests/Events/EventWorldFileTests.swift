@@ -110,7 +110,7 @@ struct EventWorldFileTests {
   ])
   func `a name goes with an event alone`(_ text: String) throws {
     let error = try #require(throws: WorldFileError.self) { try WorldFile(text, path: "w.yaml") }
-    #expect("\(error)".contains("goes with happens alone"))
+    #expect("\(error)".contains("works only with happens"))
   }
 
   @Test func `a plan for somebody survives an export`() async throws {

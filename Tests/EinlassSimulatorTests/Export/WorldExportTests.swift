@@ -131,11 +131,11 @@ struct WorldExportTests {
     ),
     (
       "\"version\":5", "\"version\":1",
-      "has version 1, and this program reads 5; export it anew with a program of this version"
+      "has version 1, and this program reads 5; export it again with a program of this version"
     ),
     (
       "\"version\":5", "\"version\":4",
-      "has version 4, and this program reads 5; export it anew with a program of this version"
+      "has version 4, and this program reads 5; export it again with a program of this version"
     ),
     (
       "\"tables\":\\{", "\"tables\":{\"linkedinPeople\":[],",

@@ -83,15 +83,15 @@ struct MigrationReviewTests {
         2017-03-21T09:00:00Z  twitter: tokens of OAuth 1.0a can be exchanged
         2017-03-30T09:00:00Z  twitter: a brownout of OAuth 1.0a begins
         2017-03-30T10:00:00Z  twitter: the brownout ends
-        2017-04-09T09:00:00Z  twitter: OAuth 1.0a may read alone
+        2017-04-09T09:00:00Z  twitter: OAuth 1.0a is read-only
         2017-04-19T09:00:00Z  twitter: OAuth 1.0a is off
         """)
   }
 
-  @Test func `nothing changes by itself in a world without a timeline`() async throws {
+  @Test func `nothing changes with time in a world without a timeline`() async throws {
     let directory = try await ActionWorlds.directory()
     let result = try await ControlAction.perform("timeline.show", [:], in: directory, world: "default")
-    #expect(result.summary == "nothing changes by itself in this world")
+    #expect(result.summary == "nothing changes with time in this world")
     #expect(result.details == .array([]))
   }
 }

@@ -74,7 +74,7 @@ struct SessionWorldTests {
 
   /// Mistakes in `session:`, and a part of what is said of them.
   static let mistakes: [(text: String, part: String)] = [
-    ("signIn: facebook\nsession: {}", "goes with 'signIn: session' alone"),
+    ("signIn: facebook\nsession: {}", "works only with 'signIn: session'"),
     ("signIn: sesion", "expected one of \(WorldFileTests.designs)"),
     ("signIn: session\nsession:\n  acts: [opne]", "'opne' is not a step"),
     ("signIn: session\nsession:\n  acts: [signIn]", "set 'coordinator' to true"),
@@ -83,7 +83,7 @@ struct SessionWorldTests {
       "signIn: session\nsession:\n  acts: [{me: huge}]", "expected one of small, normal, large, square, album"
     ),
     ("signIn: session\nsession:\n  acts: [{happens: rain}]", "there is no event 'rain'"),
-    ("signIn: session\nsession:\n  acts: [{me: small, audience: none}]", "goes with askPublish alone"),
+    ("signIn: session\nsession:\n  acts: [{me: small, audience: none}]", "works only with askPublish"),
     ("signIn: session\nsession:\n  acts: [{passes: 1, happens: x}]", "expected one step"),
     ("signIn: session\nsession:\n  cache: disk", "expected one of none, memory, keychain"),
     ("signIn: session\nexpect:\n  problem: x", "is not a key here"),

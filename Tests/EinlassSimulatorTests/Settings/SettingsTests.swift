@@ -154,7 +154,7 @@ struct SettingsTests {
     }
     #expect(
       error?.description
-        == "w.yaml:3: app.offersSettings: goes with a sign-in with an account of the phone alone, such as "
+        == "w.yaml:3: app.offersSettings: works only with a sign-in with an account of the phone, such as "
         + "'signIn: reverse'")
   }
 

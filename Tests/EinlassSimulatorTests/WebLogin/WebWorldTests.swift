@@ -126,8 +126,8 @@ struct WebWorldTests {
 
   /// Mistakes in `web:`, and a part of what is said of them.
   static let mistakes: [(text: String, part: String)] = [
-    ("signIn: facebook\nweb: {}", "goes with 'signIn: web' alone"),
-    ("signIn: web\nsession: {}", "goes with 'signIn: session' alone"),
+    ("signIn: facebook\nweb: {}", "works only with 'signIn: web'"),
+    ("signIn: web\nsession: {}", "works only with 'signIn: session'"),
     ("signIn: web\nweb:\n  responseType: cod", "'cod' is not a response type"),
     ("signIn: web\nweb:\n  responseType: cod", "did you mean 'code'?"),
     ("signIn: web\nweb:\n  exchange: none", "gives nothing that can be kept without a back end"),

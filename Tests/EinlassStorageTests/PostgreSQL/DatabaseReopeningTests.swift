@@ -185,7 +185,7 @@ struct DatabaseReopeningTests {
     await #expect(
       throws: StorageError(
         "the table 'members' of the store '\(database.description)' has other indexes than this program's, and a program that "
-          + "uses them is running; end it, and this one makes them anew")
+          + "uses them is running; end it, and this one creates them again")
     ) {
       try await engine.find(Member.self, by: .name, "bert")
     }

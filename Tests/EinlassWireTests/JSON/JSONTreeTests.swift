@@ -7,8 +7,8 @@ struct JSONTreeTests {
     ("{\"a\":\n\n\"\\ud83d\"}", 3, #"\ud83d is half of a surrogate pair"#),
     ("[1,\n]", 2, "expected a value"), ("[1\n2]", 2, "expected ',' or ']'"), ("{\"a\" 1}", 1, "expected ':'"),
     ("{\"a\":1,}", 1, "expected a name in quotation marks"), ("[", 1, "the text ends too soon"),
-    ("1 1", 1, "expected nothing more"), ("\"\\x\"", 1, "a backslash stands before something"),
-    ("\"a\nb\"", 1, "a control character stands in a string"),
+    ("1 1", 1, "expected nothing more"), ("\"\\x\"", 1, "a backslash is before a character"),
+    ("\"a\nb\"", 1, "a string contains a control character"),
     ("[[[[", 1, "more than 3 arrays and objects stand within each other"),
     ("{\"a\":1,\n\"\\u0061\":2}", 2, "the name 'a' stands twice in an object; keep one"),
   ])
