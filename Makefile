@@ -5,10 +5,10 @@ WORLDS ?= Fixtures/Worlds
 
 .PHONY: compare-providers run optimised server test test-fast test-clients test-dependencies check check-api docs sanitize doctor doctor-corpus fuzz bench bench-server bench-store bench-room screenshots record soak dist dist-check image man recipes dependencies store-dependencies
 
-# The main job: every fixture world, with the outcome that it expects and the one that came.
+# The main job: every fixture world, with the expected and the actual outcome. RUN_OPTIONS=--all lists each world.
 run: dependencies
-	$(SWIFT) build --product einlass
-	"$$($(SWIFT) build --show-bin-path)/einlass" run $(WORLDS)
+	@$(SWIFT) build --product einlass
+	@"$$($(SWIFT) build --show-bin-path)/einlass" run $(RUN_OPTIONS) $(WORLDS)
 
 # Both programs, optimised. With a --scratch-path of its own that can go on beside the ordinary build.
 OPTIMISED = -c release
@@ -73,9 +73,11 @@ test-fast: store-dependencies
 test-clients: dependencies
 	$(SWIFT) test --disable-xctest --package-path ClientTests
 
-# Format, imports, warnings (which are errors by Package.swift), and sources that name a network without being part of it.
+# Format, imports, warnings (which are errors by Package.swift), sources that name a network without being part of it, and the
+# English that users read.
 check: store-dependencies
 	Scripts/check-networks
+	Scripts/check-prose
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples Fixtures Benchmarks/Package.swift Benchmarks/Sources ClientTests/Package.swift ClientTests/Tests Fuzzing/Package.swift Fuzzing/Sources
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 
