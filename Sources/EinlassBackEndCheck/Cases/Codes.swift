@@ -19,10 +19,10 @@ extension BackEndCheckCase {
 
   static let wrongState = BackEndCheckCase(
     "wrong-state",
-    "A browser that comes back with a state that is not its own, or was used, is not signed in.",
+    "A callback with another browser's state, or a used one, is refused.",
     because:
-      "whoever has somebody open a callback address would sign them in as the attacker: the state has to be "
-      + "the browser's own, and be used up (docs/reference/facebook.md, section 1.2)",
+      "an attacker who makes a person open a callback address would sign that person in as the attacker; the state has "
+      + "to be the browser's own, and be used up (docs/reference/facebook.md, section 1.2)",
     elsewhere: "there is no state", at: [.facebookWebsite]
   ) { run in
     let person = try await run.newPerson()
@@ -59,8 +59,8 @@ extension BackEndCheckCase {
   static let replayedSignIn = BackEndCheckCase(
     "replayed-sign-in", "A request that signed a person in is refused the second time.",
     because:
-      "whoever overhears it would be signed in as the person: a signed request is used once by its nonce "
-      + "(docs/reference/twitter.md, section 6.2), a callback by its state",
+      "an eavesdropper would be signed in as the person; a nonce makes a signed request valid once "
+      + "(docs/reference/twitter.md, section 6.2), and a state a callback",
     elsewhere: "a token may be sent again by any client that has it",
     [
       .twitterEcho: { run in

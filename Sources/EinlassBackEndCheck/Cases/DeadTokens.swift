@@ -5,8 +5,8 @@ extension BackEndCheckCase {
   static let expired = BackEndCheckCase(
     "expired", "An expired token or code is refused.",
     because:
-      "the network no longer stands by it: a token that has expired is 190/463, a code of more than ten minutes "
-      + "100/36007 (docs/reference/facebook.md, sections 2.4 and 4.4), and a signature is good for minutes "
+      "the network refuses it: an expired token with 190/463, a code of more than ten minutes with 100/36007 "
+      + "(docs/reference/facebook.md, sections 2.4 and 4.4); a signature is good for minutes "
       + "(docs/reference/twitter.md, section 6.2)",
     elsewhere: "a token of this network has no end",
     [

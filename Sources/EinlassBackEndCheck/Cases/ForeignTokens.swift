@@ -5,9 +5,9 @@ extension BackEndCheckCase {
   static let tokenOfAnotherApp = BackEndCheckCase(
     "token-of-another-app", "Tokens and codes of another app are refused.",
     because:
-      "the author of any other app could sign in here as each of its users: debug_token names the app of a "
-      + "token (docs/reference/facebook.md, section 3.1), and a request signed with the own secret is refused for "
-      + "the token of another (docs/reference/twitter.md, section 4.1)",
+      "the author of any other app could sign in here as each of its users; debug_token names the app of a token "
+      + "(docs/reference/facebook.md, section 3.1), and Twitter refuses another app's token for a request signed "
+      + "with this app's secret (docs/reference/twitter.md, section 4.1)",
     [
       .facebookToken: { run in
         let proof = try run.proof(try await run.newToken(for: .other))
@@ -43,9 +43,9 @@ extension BackEndCheckCase {
     ])
 
   static let tokenOfAnotherPerson = BackEndCheckCase(
-    "token-of-another-person", "A token signs in the person whose it is, and not the one that the app names.",
+    "token-of-another-person", "A token signs in its own person, not the one that the app names.",
     because:
-      "the app's word is the attacker's word: anybody could sign in as anybody with a token of their own",
+      "an attacker controls what the app sends, and could sign in as any person with their token",
     elsewhere: "a browser does not say who signs in", at: LoginKind.ofOneRequest
   ) { run in
     guard run.login.fields["person"] != nil else {

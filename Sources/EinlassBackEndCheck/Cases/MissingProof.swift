@@ -59,8 +59,8 @@ extension BackEndCheckCase {
   static let missingAppSecretProof = BackEndCheckCase(
     "missing-appsecret-proof", "The back end's calls with a person's token carry appsecret_proof.",
     because:
-      "with 'Require App Secret' on, as Facebook advises, a token that was stolen is of no use from a server, "
-      + "and a call without the proof is refused (docs/reference/facebook.md, section 3.7)",
+      "Facebook advises 'Require App Secret': a stolen token is then useless without the proof, and calls without it "
+      + "are refused (docs/reference/facebook.md, section 3.7)",
     elsewhere: "a signature takes its place at this network", at: [.facebookToken, .facebookWebsite]
   ) { run in
     let person = try await run.newPerson()

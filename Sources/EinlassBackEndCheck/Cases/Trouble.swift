@@ -5,7 +5,7 @@ extension BackEndCheckCase {
     "rate-limit",
     "If the network refuses further calls, sign-in fails, and the response asks the app to try later.",
     because:
-      "the person's token is in order: told otherwise, the app would throw it away and ask for another "
+      "the person's token is valid; after a refusal, the app would discard it and ask for another "
       + "(docs/reference/facebook.md, section 4.4; docs/reference/twitter.md, section 7.3)",
     at: LoginKind.allCases
   ) { run in
