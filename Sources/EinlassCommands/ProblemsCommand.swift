@@ -31,7 +31,7 @@ struct ProblemsCommand: ParsableCommand {
     let problems = try SearchWords(words).filter(
       DocumentedProblem.all.filter { network == nil || $0.network == network?.value },
       noun: "problem", list: "einlass problems"
-    ) { [$0.network.rawValue, $0.name, $0.cause, $0.advice, $0.world] }
+    ) { [$0.name, $0.network.rawValue, $0.cause, $0.advice, $0.world] }
     switch format {
     case .text: Output.print(problems.map(Self.text).joined(separator: "\n\n"))
     case .json: Output.print(try Output.json(problems.map { Entry($0) }))

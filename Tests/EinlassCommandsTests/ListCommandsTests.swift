@@ -49,6 +49,18 @@ struct ListCommandsTests {
     #expect(!result.output.contains("\n\(hidden)"))
   }
 
+  @Test func `a misspelt name of an action is corrected`() throws {
+    let result = try ProgramRunner.run("control", "--list", "clock.advanse")
+    #expect(result.code == 2)
+    #expect(
+      result.complaints.hasPrefix("error: no action matches 'clock.advanse' (did you mean 'clock.advance'?).")
+    )
+  }
+
+  @Test func `an empty word filters nothing`() throws {
+    #expect(try ProgramRunner.run("failures", "").output == ProgramRunner.run("failures").output)
+  }
+
   @Test func `a search that finds nothing reports the word and the whole list`() throws {
     let result = try ProgramRunner.run("failures", "nonsense")
     #expect(result.code == 2 && result.output.isEmpty)

@@ -1,9 +1,11 @@
+internal import EinlassWire
+
 /// The words that a list is filtered by.
 struct SearchWords {
   private let words: [String]
 
   init(_ words: [String]) {
-    self.words = words.map { $0.lowercased() }
+    self.words = words.filter { !$0.isEmpty }.map { $0.lowercased() }
   }
 
   /// Whether there are none, so that everything matches.
@@ -30,12 +32,15 @@ struct SearchWords {
   /// - Parameters:
   ///   - noun: The name of an entry in the error, such as `failure`.
   ///   - list: The command that lists all.
+  ///   - texts: The texts of an entry; the first is its name.
   func filter<Item>(
     _ items: [Item], noun: String, list: String, texts: (Item) -> [String]
   ) throws(CommandError) -> [Item] {
     let found = items.filter { match(texts($0)) }
     guard !found.isEmpty || items.isEmpty else {
-      throw .badInput("no \(noun) matches '\(words.joined(separator: " "))'. List all with '\(list)'.")
+      let given = words.joined(separator: " ")
+      let suggestion = Suggestion.text(for: given, among: items.compactMap { texts($0).first })
+      throw .badInput("no \(noun) matches '\(given)'\(suggestion). List all with '\(list)'.")
     }
     return found
   }
