@@ -3,7 +3,7 @@ internal import EinlassWire
 
 /// A world on the page of a run: what a reader sees without opening it, and without scripts.
 struct RunPageRow {
-  /// What the page can be filtered by.
+  /// A filter of the page.
   enum Kind: String, CaseIterable {
     case all, different, succeeded, problem, noAnswer, warned
 
@@ -49,7 +49,7 @@ struct RunPageRow {
       + (report.run.course.warnings.isEmpty ? [] : [.warned])
   }
 
-  /// What went wrong in the sign-in, in a word; `nil` if nothing did.
+  /// The problem of the sign-in, in a word; `nil` if there is none.
   private var problem: String? {
     switch report.run.outcome {
     case .problem(let name, _, _): return name
