@@ -214,12 +214,12 @@ extension SQLiteEngine {
       if let old {
         try batch.write(
           "DELETE FROM entries WHERE world = ? AND tbl = ? AND idx = ? AND value = ? AND place = ?",
-          [world, table.id, index, ValueOctets.encode(old, kind), place])
+          [world, table.id, index, ValueOctets.encode(old), place])
       }
       if let new {
         try batch.write(
           "INSERT OR IGNORE INTO entries (world, tbl, idx, value, place) VALUES (?, ?, ?, ?, ?)",
-          [world, table.id, index, ValueOctets.encode(new, kind), place])
+          [world, table.id, index, ValueOctets.encode(new), place])
       }
     }
   }

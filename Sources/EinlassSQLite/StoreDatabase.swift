@@ -111,7 +111,7 @@ final class StoreDatabase: Sendable {
         guard let value = index.value(record) else { continue }
         try batch.write(
           "INSERT OR REPLACE INTO \(index.kind == .unique ? "uniques" : "entries") (world, tbl, idx, value, place) "
-            + "VALUES (?, ?, ?, ?, ?)", [world, table, number, ValueOctets.encode(value, index.kind), place])
+            + "VALUES (?, ?, ?, ?, ?)", [world, table, number, ValueOctets.encode(value), place])
       }
     }
   }

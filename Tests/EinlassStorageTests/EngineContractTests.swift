@@ -32,6 +32,29 @@ struct EngineContractTests {
   }
 
   @Test(arguments: Engine.all)
+  func `texts that are only equal under Unicode are different`(_ engine: Engine) async throws {
+    let storage = try await engine.make()
+    // A Kelvin sign, a separate accent, and two accents in another order.
+    let pairs = [("K", "\u{212A}"), ("\u{E9}", "e\u{301}"), ("a\u{323}\u{307}", "a\u{307}\u{323}")]
+    for (number, (text, other)) in pairs.enumerated() {
+      #expect(text == other)
+      let member = Member(id: Int64(number), name: "m\(number)", team: text, mail: text)
+      try await storage.save(member)
+      #expect(try await storage.find(Member.self, by: .mail, other) == nil)
+      #expect(try await storage.list(Member.self, by: .team, other) == [])
+      #expect(try await storage.find(Member.self, by: .mail, text) == member)
+      #expect(try await storage.list(Member.self, by: .team, text) == [member])
+      try await storage.save(Member(id: Int64(number) + 10, name: "o\(number)", team: other, mail: other))
+      #expect(try await storage.find(Member.self, by: .mail, text) == member)
+      try await storage.save(Visit(text))
+      #expect(try await storage.find(Visit.self, .init(place: "here", number: other)) == nil)
+      #expect(try await storage.insert(Visit(other)))
+      #expect(try await storage.remove(Visit.self, .init(place: "here", number: text)) != nil)
+      #expect(try await storage.find(Visit.self, .init(place: "here", number: other)) != nil)
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `a value that another record has taken over stays with it`(_ engine: Engine) async throws {
     let storage = try await engine.make()
     try await storage.save(Member(id: 1, name: "first"))

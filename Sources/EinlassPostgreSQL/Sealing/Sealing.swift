@@ -87,7 +87,7 @@ struct Sealing: Sendable {
 
   /// A text of a sorted index, which stands in the clear.
   static func sortedValue(_ value: TableValue) -> [UInt8] {
-    Array(ValueOctets.encode(value, .sorted).prefix(longestSortedText))
+    Array(ValueOctets.encode(value).prefix(longestSortedText))
   }
 
   /// Whether a text of a sorted index begins with `prefix`, of which the database compares a part.

@@ -1,5 +1,9 @@
+internal import OAuth1
+
 /// A key or an indexed value, in a form that every engine can store and compare.
-package enum TableValue: Sendable, Hashable {
+///
+/// Texts are compared byte by byte: tokens, codes and names that are only equal under Unicode are different ones.
+package enum TableValue: Sendable {
   case integer(Int64)
   case text(String)
   /// Several texts in order, for keys of several parts.
@@ -15,16 +19,53 @@ package enum TableValue: Sendable, Hashable {
   }
 }
 
+extension TableValue: Hashable {
+  package static func == (left: TableValue, right: TableValue) -> Bool {
+    switch (left, right) {
+    case (.integer(let left), .integer(let right)): left == right
+    case (.text(let left), .text(let right)): left.hasSameOctets(as: right)
+    case (.list(let left), .list(let right)): left.elementsEqual(right) { $0.hasSameOctets(as: $1) }
+    default: false
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .integer(let number): hasher.combine(number)
+    case .text(let text): Self.hash(text, into: &hasher)
+    case .list(let texts): for text in texts { Self.hash(text, into: &hasher) }
+    }
+  }
+
+  /// Hashes the bytes, eight at a time: a text's own hash is the same for all that are equal under Unicode, of which
+  /// there are very many for a text with a few accents.
+  private static func hash(_ text: String, into hasher: inout Hasher) {
+    var (word, count): (UInt64, Int) = (0, 0)
+    for octet in text.utf8 {
+      word = word << 8 | UInt64(octet)
+      count += 1
+      if count % 8 == 0 { hasher.combine(word) }
+    }
+    hasher.combine(word)
+    hasher.combine(count)
+  }
+}
+
 extension TableValue: Comparable {
-  /// Numbers come before texts, and texts before lists; within each kind the usual order holds.
+  /// Numbers come before texts, and texts before lists; texts have the order of their bytes.
   package static func < (left: TableValue, right: TableValue) -> Bool {
     switch (left, right) {
     case (.integer(let left), .integer(let right)): left < right
-    case (.text(let left), .text(let right)): left < right
-    case (.list(let left), .list(let right)): left.lexicographicallyPrecedes(right)
+    case (.text(let left), .text(let right)): precedes(left, right)
+    case (.list(let left), .list(let right)):
+      left.lexicographicallyPrecedes(right) { precedes($0, $1) }
     case (.integer, _), (.text, .list): true
     default: false
     }
+  }
+
+  private static func precedes(_ left: String, _ right: String) -> Bool {
+    left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 }
 
