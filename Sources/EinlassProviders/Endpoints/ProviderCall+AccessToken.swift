@@ -36,7 +36,9 @@ extension ProviderCall {
     let isRight =
       rules.isCaseExact
       ? SharedSecret(given) == right
-      : SharedSecret(given.lowercased()) == SharedSecret(right.reveal().lowercased())
+        // Only letters of ASCII have two cases here: a Kelvin sign in lower case would be a 'k'.
+      : given.utf8.allSatisfy { $0 < 0x80 }
+        && SharedSecret(given.lowercased()) == SharedSecret(right.reveal().lowercased())
     if !isRight { throw ProviderRefusal(.verifier) }
   }
 

@@ -131,7 +131,7 @@ extension SimulatedTwitter {
     let session = try await session(of: call.request)
     guard let code = call.form["code"],
       let record = try await storage.find(TwitterOAuth2CodeRecord.self, code), record.state == .shown,
-      record.appKey == request.app.key, record.redirect == request.redirect,
+      record.appKey == request.app.key, record.redirect.hasSameOctets(as: request.redirect),
       FormSeal(secret: record.formSecret).isGenuine(
         call.form["authenticity_token"], for: ["consent", code, session?.cookie ?? ""])
     else { return try await consent(request, call, .forged) }

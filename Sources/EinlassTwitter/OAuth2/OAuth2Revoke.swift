@@ -2,6 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
+internal import OAuth1
 
 extension Endpoint<SimulatedTwitter> {
   /// `POST /2/oauth2/revoke`: an app gives a token back.
@@ -23,7 +24,7 @@ extension Endpoint<SimulatedTwitter> {
       return twitter.revokedResponse()
     }
     try await twitter.endTokens(ofGrant: record.grant, as: .revoked) {
-      record.kind == .refresh || $0.token == text
+      record.kind == .refresh || $0.token.hasSameOctets(as: text)
     }
     return twitter.revokedResponse()
   }

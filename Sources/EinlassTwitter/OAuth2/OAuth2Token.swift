@@ -49,11 +49,12 @@ extension SimulatedTwitter {
       call.reason = "the code has expired: it lives for \(lifetime) seconds"
       throw OAuth2Error.codeInvalid
     }
-    guard redirect == record.redirect else {
+    guard redirect.hasSameOctets(as: record.redirect) else {
       call.reason = "redirect_uri is '\(redirect.prefix(200))' here, and was '\(record.redirect)' before"
       throw OAuth2Error.redirectMismatch
     }
-    guard Self.challenge(of: verifier, isHashed: record.isHashed) == record.challenge else {
+    guard Self.challenge(of: verifier, isHashed: record.isHashed)?.hasSameOctets(as: record.challenge) == true
+    else {
       call.reason =
         verifier == record.challenge && record.isHashed
         ? "code_verifier is the challenge itself, which was announced as a hash"

@@ -28,6 +28,19 @@ struct OAuth2CodeTests {
         + #""scope":"users.read tweet.read offline.access","refresh_token":"\#(refresh)"}"#)
   }
 
+  @Test func `verifiers, codes and tokens are compared byte by byte`() async throws {
+    let world = try await OAuth2World()
+    // Under Unicode this is 'Key' and some more letters.
+    let verifier = String(repeating: "Key", count: 15)
+    let other = verifier.replacing("K", with: "\u{212A}")
+    #expect(other == verifier)
+    let code = try await world.code(["code_challenge": verifier, "code_challenge_method": "plain"])
+    let wrong = await world.exchange(code, ["code_verifier": other])
+    #expect(wrong.response.head.status.code == 400)
+    #expect(wrong.reason == "code_verifier does not fit the code_challenge of the authorization")
+    #expect(await world.exchange(code, ["code_verifier": verifier]).response.head.status.code == 200)
+  }
+
   @Test func `without offline access there is no refresh token`() async throws {
     let tokens = try await OAuth2World().signIn(scope: "tweet.read users.read")
     #expect(tokens.refresh == nil && !tokens.body.contains("refresh_token"))
