@@ -25,8 +25,9 @@ extension Endpoint<SimulatedTwitter> {
     "twitter.statuses_lookup", [.get, .post], "/1.1/statuses/lookup.json"
   ) { call, twitter in
     try await twitter.openResource(&call, .statusesLookup) { call, caller in
-      let ids = (call.parameter("id") ?? "").split(separator: ",").compactMap { Int64($0) }
-      guard ids.count <= 100 else { throw TwitterError.tooManyTerms }
+      let named = call.parameter("id") ?? ""
+      guard named.listedCount <= 100 else { throw TwitterError.tooManyTerms }
+      let ids = named.listed.compactMap { Int64($0) }
       let options = TweetOptions(call)
       var found: [(id: Int64, object: [UInt8]?)] = []
       for id in ids where !found.contains(where: { $0.id == id }) {

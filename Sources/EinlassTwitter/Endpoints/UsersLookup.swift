@@ -24,14 +24,11 @@ extension Endpoint<SimulatedTwitter> {
 extension SimulatedTwitter {
   /// Those whom the lists `user_id` and `screen_name` name, each once; without suspended and deactivated people.
   func peopleMeant(_ call: Call) async throws -> [TwitterPersonRecord] {
-    func list(_ name: String) -> [String] {
-      (call.parameter(name) ?? "").split(separator: ",").map { String($0.filter { $0 != " " }) }
-    }
-    let (ids, names) = (list("user_id"), list("screen_name"))
-    guard ids.count + names.count <= 100 else { throw TwitterError.tooManyTerms }
+    let (ids, names) = (call.parameter("user_id") ?? "", call.parameter("screen_name") ?? "")
+    guard ids.listedCount + names.listedCount <= 100 else { throw TwitterError.tooManyTerms }
     var found: [Int64] = []
-    for id in ids.compactMap({ Int64($0) }) where !found.contains(id) { found.append(id) }
-    for name in names {
+    for id in ids.listed.compactMap({ Int64($0) }) where !found.contains(id) { found.append(id) }
+    for name in names.listed {
       let person = try await storage.find(TwitterPersonRecord.self, by: .screenName, name)
       if let person, !found.contains(person.id) { found.append(person.id) }
     }
