@@ -41,7 +41,7 @@ struct BatchReference: Sendable {
       budget -= values.count
       if budget < 0 { return nil }
     }
-    let texts = values.compactMap(\.asParameter)
+    let texts = values.compactMap(\.scalarText)
     return texts.isEmpty ? nil : texts.joined(separator: ",")
   }
 
@@ -68,17 +68,5 @@ struct BatchReference: Sendable {
       }
     }
     return steps
-  }
-}
-
-extension JSONText {
-  /// The value as part of an address or a form; nil for null, lists and objects.
-  fileprivate var asParameter: String? {
-    switch self {
-    case .string(let text): text
-    case .integer(let number): String(number)
-    case .bool(let bool): String(bool)
-    case .null, .array, .object: nil
-    }
   }
 }

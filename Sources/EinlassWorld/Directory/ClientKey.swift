@@ -12,13 +12,13 @@ internal import OAuth1
 public enum ClientKey {
   /// The consumer key or app id that `request` names in one of `fields`; nil where it does not name one.
   ///
-  /// Looked for in the OAuth header, in `Authorization: Basic`, in the query and in a form. Does not check whether an
-  /// app has the key.
+  /// Looked for in the OAuth header, in `Authorization: Basic`, in the query and in a body that is a form or JSON. Does
+  /// not check whether an app has the key.
   public static func named(in request: WireRequest, fields: [String]) -> String? {
     for value in request.head.headerFields[values: .authorization] {
       if let key = named(inAuthorization: value, fields) { return key }
     }
-    for parameters in [request.query, request.form] {
+    for parameters in [request.query, ((try? request.withReadableBody()) ?? request).form] {
       for field in fields {
         if let key = parameters[field] { return key }
       }

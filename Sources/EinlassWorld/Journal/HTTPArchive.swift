@@ -64,7 +64,7 @@ public struct HTTPArchive: Sendable {
     if !request.body.isEmpty {
       members["postData"] = [
         "mimeType": .string(request.head.headerFields[.contentType] ?? ""),
-        "params": fields(request.form, redaction), "text": .string(redaction.body(request.body)),
+        "params": fields(request.form, redaction), "text": .string(redaction.body(request.shownBody)),
       ]
     }
     return .object(members)

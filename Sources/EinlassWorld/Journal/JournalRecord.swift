@@ -97,7 +97,7 @@ public struct JournalRecord: Sendable {
         "method": .string(request.head.method.rawValue),
         "url": .string(redaction.text(request.url)),
         "headers": headers(request.head.headerFields, redaction),
-        "body": .string(redaction.body(request.body)),
+        "body": .string(redaction.body(request.shownBody)),
         "picture": picture(request.head.headerFields, request.body),
       ]),
     ]

@@ -67,7 +67,7 @@ public struct JournalText: Sendable {
     var lines = [
       "\(sender)--> \(request.head.method.rawValue) \(redactor.text(request.url))"
     ]
-    if !request.body.isEmpty { lines.append("    " + excerpt(request.body, redactor)) }
+    if !request.body.isEmpty { lines.append("    " + excerpt(request.shownBody, redactor)) }
     lines += findings(message.finding, redactor)
     lines += message.warnings.map { "    warning: \($0.id): \($0.sentence)" }
     if let reason = message.reason { lines.append("    reason: \(redactor.text(reason))") }

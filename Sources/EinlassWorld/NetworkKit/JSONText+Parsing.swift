@@ -9,7 +9,8 @@ extension JSONText {
     self.init(tree)
   }
 
-  private init(_ tree: JSONTree) {
+  /// The value of `tree`. A number that is not a 64-bit integer becomes its text.
+  init(_ tree: JSONTree) {
     switch tree {
     case .null: self = .null
     case .bool(let value): self = .bool(value)
@@ -37,5 +38,15 @@ extension JSONText {
   package var text: String? {
     guard case .string(let text) = self else { return nil }
     return text
+  }
+
+  /// The value as part of an address or a form; `nil` if it is null, a list or an object.
+  package var scalarText: String? {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    case .bool(let bool): String(bool)
+    case .null, .array, .object: nil
+    }
   }
 }

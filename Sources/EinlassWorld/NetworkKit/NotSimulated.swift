@@ -3,7 +3,7 @@ internal import HTTPTypes
 
 /// The response to requests for what is not simulated; it cannot be mistaken for a response of the real network.
 ///
-/// A network whose clients read errors in a form of its own puts `sentence` there as the message, with status 501.
+/// A network whose clients expect errors in a certain form puts `sentence` there as the message, with status 501.
 package enum NotSimulated {
   /// The sentence that names `what` is missing.
   package static func sentence(_ what: String) -> String {

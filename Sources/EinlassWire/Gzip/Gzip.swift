@@ -1,0 +1,73 @@
+/// Why data cannot be decompressed.
+package enum GzipError: Error, Sendable, Hashable {
+  /// It ends too soon.
+  case cutOff
+  /// The reason, as part of a sentence.
+  case damaged(String)
+  /// It is larger, once decompressed, than the limit.
+  case tooLarge
+}
+
+/// Reads the format gzip (RFC 1952).
+package enum Gzip {
+  /// The contents of `bytes`, which may have several members, one after the other.
+  ///
+  /// - Throws: `GzipError.tooLarge` as soon as there would be more than `limit` bytes.
+  package static func decompress(_ bytes: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
+    var output: [UInt8] = []
+    var index = 0
+    repeat {
+      index = try endOfHeader(bytes, from: index)
+      var inflater = Inflater(bytes, from: index, limit: limit - output.count)
+      index = try inflater.run()
+      let contents = inflater.output
+      guard index + 8 <= bytes.count else { throw .cutOff }
+      guard word(bytes, index) == checksum(contents) else { throw .damaged("its checksum is wrong") }
+      guard word(bytes, index + 4) == UInt32(truncatingIfNeeded: contents.count) else {
+        throw .damaged("its length is wrong")
+      }
+      index += 8
+      output += contents
+    } while index < bytes.count
+    return output
+  }
+
+  /// Section 2.3: two bytes that tell the format, the method, and what the flags announce.
+  private static func endOfHeader(_ bytes: [UInt8], from start: Int) throws(GzipError) -> Int {
+    guard start + 10 <= bytes.count else { throw .cutOff }
+    guard bytes[start] == 0x1F, bytes[start + 1] == 0x8B else {
+      throw .damaged("it does not begin as gzip does")
+    }
+    let flags = bytes[start + 3]
+    guard bytes[start + 2] == 8, flags & 0xE0 == 0 else { throw .damaged("it is of an unknown kind") }
+    var index = start + 10
+    if flags & 0x04 != 0 {
+      guard index + 2 <= bytes.count else { throw .cutOff }
+      index += 2 + Int(bytes[index]) + Int(bytes[index + 1]) << 8
+    }
+    // A name and a comment, each of which a zero ends.
+    for flag: UInt8 in [0x08, 0x10] where flags & flag != 0 {
+      guard index < bytes.count, let end = bytes[index...].firstIndex(of: 0) else { throw .cutOff }
+      index = end + 1
+    }
+    if flags & 0x02 != 0 { index += 2 }
+    guard index <= bytes.count else { throw .cutOff }
+    return index
+  }
+
+  /// Four bytes, the lowest first.
+  private static func word(_ bytes: [UInt8], _ index: Int) -> UInt32 {
+    (0..<4).reduce(0) { $0 | UInt32(bytes[index + $1]) << UInt32(8 * $1) }
+  }
+
+  /// CRC-32 (section 8).
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    var value: UInt32 = .max
+    for byte in bytes { value = table[Int(UInt8(truncatingIfNeeded: value) ^ byte)] ^ value >> 8 }
+    return ~value
+  }
+
+  private static let table: [UInt32] = (0..<256).map { place in
+    (0..<8).reduce(UInt32(place)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
+  }
+}
