@@ -35,6 +35,8 @@ extension SimulatedFacebook {
     case endpoint(Endpoint<SimulatedFacebook>, captures: [String])
     /// Facebook has it, but it is not simulated.
     case missing(Endpoint<SimulatedFacebook>)
+    /// The body cannot be read.
+    case unreadable(GraphError)
     /// Any page of the websites.
     case page
     /// The same path at another host.
@@ -83,8 +85,8 @@ extension SimulatedFacebook {
   }
 
   /// A token is checked first, then the node, then what follows it in the path: guessed.
-  func respondToUnknownAddress(_ call: Call, isMethodWrong: Bool) async -> WireResponse {
-    await exchange(call) { call, facebook in
+  func respondToUnknownAddress(_ call: inout Call, isMethodWrong: Bool) async -> WireResponse {
+    await exchange(&call) { call, facebook in
       let authorization = try await facebook.authorize(&call)
       let parts = call.route.path.split(separator: "/")
       guard let id = parts.first.map(String.init) else {

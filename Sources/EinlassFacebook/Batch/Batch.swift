@@ -42,7 +42,7 @@ private struct BatchRun {
 
   mutating func responses() async -> [JSONText] {
     var responses: [JSONText] = []
-    for item in items { responses.append(await response(to: item)) }
+    for item in items where !Task.isCancelled { responses.append(await response(to: item)) }
     return responses
   }
 

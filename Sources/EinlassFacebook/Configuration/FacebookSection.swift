@@ -20,6 +20,10 @@ enum FacebookSection {
   private static let webTokenLifetime = WorldFileKey<Int64>(
     "webTokenLifetime", .integer(1...86_400),
     "How many seconds tokens of the web live; left out, the rest of the hour and one more")
+  private static let exchangeAgain = WorldFileKey<SimulatedFacebook.Policy.ExchangeRule>(
+    "exchangeAgain", .choice,
+    "What a long-lived token is exchanged for: 'endless' for one that never expires and comes without expires_in, "
+      + "'renewed' for one of 60 days; left out, endless")
   private static let picturesWithoutToken = WorldFileKey<SimulatedFacebook.Policy.PictureRule>(
     "picturesWithoutToken", .choice, "What is shown of pictures to those without a token; left out, open")
   private static let refusePlainHTTP = WorldFileKey(
@@ -27,7 +31,8 @@ enum FacebookSection {
 
   static let keys: WorldFileKeys = [
     app.optional, people.optional, pages.optional, otherApps.optional, dialog, codeLifetime.optional,
-    webTokenLifetime.optional, picturesWithoutToken.optional, refusePlainHTTP.optional,
+    webTokenLifetime.optional, exchangeAgain.optional, picturesWithoutToken.optional,
+    refusePlainHTTP.optional,
   ]
 
   @Sendable static func read(
@@ -47,6 +52,7 @@ enum FacebookSection {
     if let dialog = section[dialog.name] { try FacebookDialogSection.read(dialog, &configuration) }
     if let life = try section.read(codeLifetime) { configuration.facebook.policy.codeLifetime = life }
     if let life = try section.read(webTokenLifetime) { configuration.facebook.policy.webTokenSeconds = life }
+    if let rule = try section.read(exchangeAgain) { configuration.facebook.policy.exchangeAgain = rule }
     if let rule = try section.read(picturesWithoutToken) {
       configuration.facebook.policy.picturesWithoutToken = rule
     }

@@ -27,7 +27,8 @@ extension ControlAction {
       var request = TestUserRequest()
       request.name = call.ifGiven(name)
       request.isMinor = call.ifGiven(minor) ?? false
-      request.permissions = call.ifGiven(installed) ?? true ? call.ifGiven(permissions) ?? [] : nil
+      if let permissions = call.ifGiven(permissions) { request.permissions = permissions }
+      if call.ifGiven(installed) == false { request.permissions = nil }
       let user = try await call.world.facebook.createTestUser(request, of: app.id)
       var details: [String: JSONValue] = [
         "user": .string(user.person.login), "id": .string(user.install.scopedID),

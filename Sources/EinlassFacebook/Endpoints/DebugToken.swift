@@ -2,6 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
+internal import OAuth1
 
 extension Endpoint<SimulatedFacebook> {
   /// `GET /debug_token`: the description of a token, for its application or a developer of it.
@@ -17,7 +18,8 @@ extension Endpoint<SimulatedFacebook> {
       token = try await facebook.read(text)
     } catch let error as GraphError {
       try viewer.checkMayInspect(nil, text)
-      return .json(TokenReport.undecodable(error == .applicationDeleted ? error : .unreadableToken))
+      let isOwn = error == .applicationDeleted || error == .unparsableToken
+      return .json(TokenReport.undecodable(isOwn ? error : .unreadableToken))
     }
     try viewer.checkMayInspect(token, text)
     let report = TokenReport(now: facebook.clock.now, version: call.version)
@@ -28,7 +30,7 @@ extension Endpoint<SimulatedFacebook> {
 extension FacebookAuthorization {
   /// Throws unless the caller may look into `token`, which is nil where it cannot be decoded.
   fileprivate func checkMayInspect(_ token: FacebookToken?, _ text: String) throws {
-    if text == self.token { return }
+    if text.hasSameOctets(as: self.token) { return }
     let app = token?.app ?? self.app
     switch holder {
     case .app: guard app.id == self.app.id else { throw GraphError.foreignInputToken }

@@ -28,7 +28,7 @@ extension Endpoint<SimulatedFacebook> {
   /// `/oauth/token`, a path that clients use by mistake. What it did without a secret is not known.
   static let wrongTokenPath = graph("facebook.token", [.get, .post], "/oauth/token") { call, _ in
     if AccessTokenRequest(call).clientSecret != nil { throw GraphError.secretNotWanted }
-    return .notSimulated("facebook.token")
+    throw GraphError.notSimulated("facebook.token")
   }
 }
 

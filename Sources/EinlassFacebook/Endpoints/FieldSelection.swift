@@ -28,9 +28,13 @@ struct FieldSelection: Sendable, Hashable {
     }
   }
 
+  /// The longest text that is read, in bytes. Ours: the names of all fields of a person are a fortieth of it.
+  static let longest = 65_536
+
   /// What the parameter `fields` asks for, which is nothing where it is empty; nil: it was not sent.
   static func wanted(by parameters: GraphParameters) throws(GraphError) -> [Field]? {
     guard let text = parameters["fields"] else { return nil }
+    guard text.utf8.count <= longest else { throw GraphError.tooMuchData }
     return text.isEmpty ? [] : try FieldSelection(parsing: text).fields
   }
 }

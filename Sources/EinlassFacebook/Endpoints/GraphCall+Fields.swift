@@ -23,7 +23,8 @@ extension GraphCall {
 
   /// Whether the call asks for the edge `name`, as an address or as a field, so that it has to be looked up.
   func asks(for name: String) -> Bool {
-    route.path.hasSuffix("/\(name)") || route.path.contains("/\(name)/")
-      || parameters["fields"]?.contains(name) == true
+    if route.path.hasSuffix("/\(name)") || route.path.contains("/\(name)/") { return true }
+    guard let fields = parameters["fields"], fields.utf8.count <= FieldSelection.longest else { return false }
+    return fields.contains(name)
   }
 }

@@ -26,7 +26,7 @@ extension SimulatedFacebook {
     }
     if let authorization, let post = try await post(id, call, authorization) { return .post(post) }
     if let authorization, let photo = try await photo(id, call, authorization) { return .photo(photo) }
-    guard Self.isNumber(id) else { throw GraphError.unknownAlias(id) }
+    guard Self.isNumber(id) else { throw unknownAlias(id, call) }
     if let app = try await storage.find(FacebookAppRecord.self, id), !app.isDeleted { return .app(app) }
     if let page = try await storage.find(FacebookPageRecord.self, id) {
       guard let authorization else { throw GraphError.noToken }
@@ -57,6 +57,11 @@ extension SimulatedFacebook {
       throw GraphError.noUserToken
     }
     return try await node(person, install, call, authorization)
+  }
+
+  /// The refusal of a text that is the id of nothing.
+  func unknownAlias(_ alias: String, _ call: GraphCall) -> GraphError {
+    .unknownAlias(alias, call.route.method, in: GraphEra(clock.now))
   }
 
   static func isNumber(_ id: String) -> Bool {

@@ -11,8 +11,10 @@ extension Endpoint<SimulatedFacebook> {
   static let manyNodes = graph("facebook.nodes", [.get], "/") { call, facebook in
     let count = (try? call.wantedIDs().count) ?? 1
     let authorization = try await facebook.authorize(&call, counting: count)
+    _ = try call.wantedFields()
     var members: [JSONText.Member] = []
     for id in try call.wantedIDs() {
+      try Task.checkCancellation()
       let node = try await facebook.node(id, call, authorization)
       members.append(.init(name: id, value: try call.object(for: node)))
     }

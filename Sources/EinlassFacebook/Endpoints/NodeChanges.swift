@@ -19,7 +19,9 @@ extension Endpoint<SimulatedFacebook> {
     let name = call.parameters.filled("name")
     let password = call.parameters.filled("password")
     if name == nil, password == nil { throw GraphError.missingParameter("name") }
-    if (name ?? password ?? "").count > 100 { throw GraphError.invalidParameter }
+    for text in [name, password] where text?.unicodeScalars.count ?? 0 > TestUserRequest.longestName {
+      throw GraphError.invalidParameter
+    }
     if let name {
       try await facebook.storage.update(FacebookPersonRecord.self, node.person.id) { $0.name = name }
     }

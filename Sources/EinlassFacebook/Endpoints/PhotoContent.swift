@@ -23,6 +23,7 @@ struct PhotoContent: Sendable {
       guard Self.isImage(file) else { throw .invalidImage }
     }
     caption = parameters.filled("caption") ?? parameters.filled("message")
+    try PostContent.checkLength(caption, of: "caption")
     isTold =
       !Self.isSet("no_story", in: parameters) && parameters["published"]?.lowercased() != "false"
       && parameters["published"] != "0"

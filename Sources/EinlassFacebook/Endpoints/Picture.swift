@@ -35,7 +35,7 @@ extension SimulatedFacebook {
       let me = try await me(call, authorization)
       return (me.person, me.id)
     }
-    guard Self.isNumber(id) else { throw GraphError.unknownAlias(id) }
+    guard Self.isNumber(id) else { throw unknownAlias(id, call) }
     let install = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id)
     let personID = install?.key.personID ?? (call.version < .v2 ? id : "")
     guard let person = try await storage.find(FacebookPersonRecord.self, personID) else {

@@ -18,6 +18,16 @@ struct PostContent: Sendable {
       throw .emptyPost
     }
     privacy = try Self.privacy(parameters)
+    try Self.checkLength(message, of: "message")
+    try Self.checkLength(link, of: "link")
+  }
+
+  /// The most characters of a text, counted so that its bytes are limited, too. That an address may be as long is ours.
+  private static let longest = 63_206
+
+  /// Throws where a text is longer than Facebook took.
+  static func checkLength(_ text: String?, of name: String) throws(GraphError) {
+    guard text?.unicodeScalars.count ?? 0 <= longest else { throw .tooLong(name, limit: longest) }
   }
 
   /// What tells of something else, such as a photo.

@@ -30,17 +30,38 @@ extension Endpoint<SimulatedFacebook> {
     respond: @escaping @Sendable (GraphCall, SimulatedFacebook) async throws -> JSONText
   ) -> Endpoint<SimulatedFacebook> {
     graph(name, [.get, .post], "/method/\(method)") { call, facebook in
-      guard call.parameters["format"]?.lowercased() == "json" else { return .notSimulated("\(name) in XML") }
+      guard call.wantsRESTInJSON else { return .notSimulated("\(name) in XML") }
       do {
         return .json(try await respond(call, facebook))
       } catch let error as GraphError {
         // Errors came with status 200 in an envelope of their own: recalled, so guessed.
-        return .json(
-          .members([
-            "error_code": .integer(Int64(error.code)), "error_msg": .string(error.message),
-            "request_args": .array([]),
-          ]))
+        return .json(error.restEnvelope)
       }
     }
+  }
+}
+
+extension SimulatedFacebook {
+  /// The response to a method that is not simulated, in the form in which clients of the interface read errors.
+  func respondToUnknownMethod(_ call: Call) -> WireResponse {
+    let what = "this method of Facebook's REST interface"
+    let graph = GraphCall(call, policy: policy)
+    guard graph.wantsRESTInJSON else { return NotSimulated.response(what) }
+    let error = GraphError.notSimulated(what)
+    return error.response(headers(graph), body: error.restEnvelope)
+  }
+}
+
+extension GraphCall {
+  /// Whether a call of the REST interface asks for JSON; without that it responds in XML.
+  fileprivate var wantsRESTInJSON: Bool { parameters["format"]?.lowercased() == "json" }
+}
+
+extension GraphError {
+  /// The error in the form of the REST interface.
+  fileprivate var restEnvelope: JSONText {
+    .members([
+      "error_code": .integer(Int64(code)), "error_msg": .string(message), "request_args": .array([]),
+    ])
   }
 }

@@ -5,7 +5,8 @@ internal import EinlassWorld
 // A token for a token (reference of Facebook's login, sections 2.1 and 5.1).
 
 extension SimulatedFacebook {
-  /// `fb_exchange_token`: a token of about 60 days, counted from now, for a token of the web.
+  /// `fb_exchange_token`: a token of about 60 days, counted from now, for a token of the web; for one that is long-lived
+  /// already, what the policy says.
   ///
   /// How a token of another application is refused is guessed.
   func longLivedToken(
@@ -13,8 +14,14 @@ extension SimulatedFacebook {
   ) async throws -> GraphResult {
     let old = try await liveUserToken(request.parameters["fb_exchange_token"] ?? "")
     guard old.app.id == app.id else { throw GraphError.unreadableToken }
-    let token = try await issueToken(replacing: old)
+    let isEndless = policy.exchangeAgain != .renewed && isLongLived(old)
+    let token = try await issueToken(replacing: old, isEndless: isEndless)
     return call.tokenResult(token.token, lifetime: token.lifetime)
+  }
+
+  /// Whether the token lives longer than those of the web.
+  private func isLongLived(_ token: FacebookToken.UserToken) -> Bool {
+    (token.record.lifetime ?? .max) > policy.webTokenLifetime
   }
 
   /// `fb_extend_sso_token`: a phone's token is replaced once a day; JSON in every version, since the kits read
@@ -37,7 +44,7 @@ extension SimulatedFacebook {
 
   /// The token, or its replacement for the next 60 days.
   func extended(_ old: FacebookToken.UserToken) async throws -> FacebookTokenRecord {
-    let isPhones = (old.record.lifetime ?? .max) > policy.webTokenLifetime
+    let isPhones = isLongLived(old)
     let isDue = old.record.issuedAt.advanced(by: .seconds(86_400)) <= clock.now
     return isPhones && isDue ? try await issueToken(replacing: old) : old.record
   }

@@ -21,7 +21,7 @@ extension SimulatedFacebook {
   package func refusal(
     of request: WireRequest, appID: String, _ error: @Sendable (RefusedCall) -> GraphError
   ) async -> WireResponse {
-    var call = GraphCall(Call(request), policy: policy)
+    var call = GraphCall(Self.call(request), policy: policy)
     let token = await settle(&call)
     let now = clock.now
     var named = AccessTokenRequest(call).clientID
@@ -42,7 +42,8 @@ extension SimulatedFacebook {
   /// The response to `request` if it were a profile: that of the person whose token the request carries, dead or
   /// alive, or else of the world's first person. A world without people gives an unknown error.
   package func showPerson(to request: WireRequest, appID: String) async -> WireResponse {
-    await exchange(Call(request)) { call, facebook in
+    var call = Self.call(request)
+    return await exchange(&call) { call, facebook in
       let token = await facebook.settle(&call)
       var record: FacebookTokenRecord?
       if case .user(let user) = token { record = user.record }
@@ -57,7 +58,8 @@ extension SimulatedFacebook {
 
   /// The response to `request` if it were the bare word `false`, as sent for some people who could not be seen.
   package func showFalse(to request: WireRequest) async -> WireResponse {
-    await exchange(Call(request)) { call, facebook in
+    var call = Self.call(request)
+    return await exchange(&call) { call, facebook in
       _ = await facebook.settle(&call)
       return .json(.bool(false))
     }

@@ -84,7 +84,7 @@ struct DialogGrant: Sendable {
     code.isLongLived = isLongLived
     code.codeChallenge = redirectURI.isEmpty ? nil : dialog.request.codeChallenge
     code.isOpenID =
-      dialog.request.scopes.contains("openid") || dialog.responseType.words.contains(.idToken)
+      dialog.request.isOpenID || dialog.responseType.words.contains(.idToken)
     code.nonce = dialog.request.nonce
     code.authNonce = dialog.request.authNonce
     code.isReauthenticated = visit.isReauthenticated

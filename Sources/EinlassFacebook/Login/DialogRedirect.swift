@@ -32,6 +32,7 @@ struct DialogRedirect: Sendable {
   private let state: String?
   private let endToEnd: String?
   private let isFragment: Bool
+  private let isOpenID: Bool
   private let era: GraphEra
 
   init(_ request: DialogRequest, to target: RedirectTarget, at now: WallTime) {
@@ -39,6 +40,7 @@ struct DialogRedirect: Sendable {
     address = request.redirectURI ?? ""
     state = request.state
     endToEnd = target.isWeb ? nil : request.endToEnd
+    isOpenID = request.isOpenID
     isFragment = request.responseType?.isFragment ?? false
     era = GraphEra(now)
   }
@@ -85,11 +87,18 @@ struct DialogRedirect: Sendable {
   private typealias Pair = (name: String, value: String?)
 
   private func queryPairs(_ success: Success) -> [Pair] {
-    [
-      ("code", success.code), ("signed_request", success.signedRequest),
-      ("graph_domain", success.graphDomain), ("granted_scopes", Self.list(success.scopes?.granted)),
-      ("denied_scopes", Self.list(success.scopes?.denied)), ("state", state),
+    let others: [Pair] = [
+      ("signed_request", success.signedRequest), ("graph_domain", success.graphDomain),
+      ("granted_scopes", Self.list(success.scopes?.granted)),
+      ("denied_scopes", Self.list(success.scopes?.denied)),
     ]
+    // The order of the report. That a refusal and a fragment do not name the issuer is guessed.
+    guard isOpenID, era.tellsIssuer else {
+      let code: Pair = ("code", success.code)
+      return [code] + others + [("state", state)]
+    }
+    let first: [Pair] = [("state", state), ("iss", SimulatedFacebook.issuer), ("code", success.code)]
+    return first + others
   }
 
   /// The form for websites and `login_success.html`; where the rarer keys stood is guessed.

@@ -34,7 +34,7 @@ struct DialogRequest: Sendable {
     redirectURI = value("redirect_uri")
     state = call.parameter("state")
     scopes = Self.list(value("scope"))
-    responseType = DialogResponseType(value("response_type"))
+    responseType = DialogResponseType(value("response_type") ?? Self.responseType(ofDraft: value("type")))
     authTypes = Set(Self.list(value("auth_type")))
     authNonce = value("auth_nonce")
     nonce = value("nonce")
@@ -51,6 +51,19 @@ struct DialogRequest: Sendable {
     isPhoneKit = ["ios", "android"].contains(value("sdk")?.prefix { $0 != "-" }.lowercased())
     isGraph = call.request.host == SimulatedFacebook.graphHost
   }
+
+  /// The `response_type` for `type`, as the draft of OAuth 2.0 called it that Facebook began with; its kits and programs
+  /// of 2010 to 2012 send it. Any other word is ignored.
+  private static func responseType(ofDraft type: String?) -> String? {
+    switch type {
+    case "user_agent": "token"
+    case "web_server": "code"
+    default: nil
+    }
+  }
+
+  /// Whether a login is one with OpenID Connect.
+  var isOpenID: Bool { scopes.contains("openid") }
 
   /// Whether the person is asked again for what was declined before.
   var asksAgain: Bool { authTypes.contains("rerequest") }

@@ -2,6 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
+internal import OAuth1
 
 // The `login_url` of test users (reference of Calls after login, section 10.2).
 
@@ -45,7 +46,9 @@ extension SimulatedFacebook {
   private func spendLoginURL(_ key: FacebookInstallRecord.Key, nonce: String?) async throws -> Bool {
     let now = clock.now
     let isAlive = try await storage.update(FacebookTestUserRecord.self, key) { user in
-      guard let since = user.loginURLSince, user.loginNonce == nonce else { return false }
+      guard let since = user.loginURLSince,
+        user.loginNonce.map({ SharedSecret($0) }) == nonce.map({ SharedSecret($0) })
+      else { return false }
       user.loginURLSince = nil
       user.loginNonce = nil
       return since.advanced(by: .seconds(3600)) > now

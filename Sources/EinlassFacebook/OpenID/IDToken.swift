@@ -7,7 +7,8 @@ extension SimulatedFacebook {
 
   /// The `id_token` for the person and the application of `code` (reference of Facebook's login, section 9.1).
   ///
-  /// The order of the claims is guessed, and that a token lives an hour is an inference.
+  /// The claims up to the nonce, their order, the hour and the form of `jti` are those of a report; the order of the
+  /// others is guessed.
   func idToken(for code: FacebookCodeRecord) async throws -> String {
     let key = FacebookInstallRecord.Key(appID: code.appID, personID: code.personID)
     guard let person = try await storage.find(FacebookPersonRecord.self, code.personID),
@@ -20,7 +21,7 @@ extension SimulatedFacebook {
     let now = clock.now.seconds
     var claims: [(String, JSONText?)] = [
       ("iss", .string(Self.issuer)), ("aud", .string(code.appID)), ("sub", .string(install.scopedID)),
-      ("iat", .integer(now)), ("exp", .integer(now + 3600)), ("jti", .string(random.alphanumerics(27))),
+      ("iat", .integer(now)), ("exp", .integer(now + 3600)), ("jti", .string(tokenID())),
       ("nonce", code.nonce.map(JSONText.string)),
     ]
     claims += try Self.profile(node)
@@ -29,6 +30,11 @@ extension SimulatedFacebook {
       throw GraphError.unknownError
     }
     return token
+  }
+
+  /// Four characters, a point and 64 hexadecimal digits.
+  private func tokenID() -> String {
+    "\(random.alphanumerics(4)).\(AppSecretProof.hexadecimal(random.octets(32)))"
   }
 
   /// What the person has granted; the names of the claims are Facebook's, and not all of them the standard's.

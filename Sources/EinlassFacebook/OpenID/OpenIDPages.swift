@@ -52,7 +52,7 @@ extension Endpoint<SimulatedFacebook> {
   /// response is guessed.
   static let uninstall = Endpoint<SimulatedFacebook>("facebook.uninstall", [.post], "/platform/uninstall") {
     call, facebook in
-    await facebook.exchange(call) { call, facebook in
+    await facebook.exchange(&call) { call, facebook in
       let token = call.parameters["id_token"] ?? ""
       guard let claims = try await facebook.openIDKey().claims(of: token),
         let appID = claims["aud"]?.text, appID == call.parameters["app_id"],

@@ -30,7 +30,8 @@ enum AppSecretProof {
     SHA256Digest.digest(of: Array(text.utf8)).map(hexadecimal)
   }
 
-  private static func hexadecimal(_ octets: [UInt8]) -> String {
+  /// The bytes in lower-case hexadecimal.
+  static func hexadecimal(_ octets: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: octets.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }

@@ -88,7 +88,8 @@ extension SimulatedFacebook {
     guard let app = try await storage.find(FacebookAppRecord.self, String(text[..<mark])) else { return nil }
     if app.isDeleted { throw GraphError.applicationDeleted }
     let secret = SharedSecret(String(text[text.index(after: mark)...]))
-    guard secret == app.secret || text == AppSecretProof.appToken(id: app.id, secret: app.secret) else {
+    let made = AppSecretProof.appToken(id: app.id, secret: app.secret).map { SharedSecret($0) }
+    guard secret == app.secret || SharedSecret(text) == made else {
       throw GraphError.wrongTokenSignature
     }
     return app

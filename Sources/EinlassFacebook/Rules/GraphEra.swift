@@ -78,6 +78,18 @@ struct GraphEra: Sendable {
   /// Whether those are the permissions of 2020.
   var hasNewPagePermissions: Bool { !isBefore(2020, 4) }
 
+  /// Whether a text that is no id is refused as any object that does not exist is. The month is guessed from a report
+  /// of October 2025.
+  var hasNoAliases: Bool { !isBefore(2025, 1) }
+
+  /// Whether the dialog names its issuer beside the code of a login with OpenID Connect (RFC 9207). The month is guessed
+  /// from a report of October 2025.
+  var tellsIssuer: Bool { !isBefore(2025, 1) }
+
+  /// Whether responses to clients that accept gzip say so in `vary`, as recorded in 2017 and not in 2014; the month is
+  /// guessed.
+  var variesByEncoding: Bool { !isBefore(2015, 7) }
+
   /// Whether the date is before the first of the month.
   func isBefore(_ year: Int, _ month: Int) -> Bool {
     (date.year, date.month) < (year, month)

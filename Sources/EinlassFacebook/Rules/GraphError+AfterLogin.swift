@@ -12,6 +12,11 @@ extension GraphError {
   static let postingNotAuthorized = forbidden(
     "(#200) The user hasn't authorized the application to perform this action")
   package static let emptyPost = GraphError(100, "(#100) Missing message or attachment", .invalidRequest)
+
+  /// Facebook took 63,206 characters. The text is guessed.
+  static func tooLong(_ name: String, limit: Int) -> GraphError {
+    GraphError(100, "(#100) Param \(name) must be at most \(limit) characters", .invalidRequest)
+  }
   package static let noImage = GraphError(324, "(#324) Requires upload file", .invalidRequest)
   package static let invalidImage = GraphError(324, "(#324) Missing or invalid image file", .invalidRequest)
   /// The text is recalled, not recorded: guessed.
@@ -25,13 +30,14 @@ extension GraphError {
   package static let pagePermissionUnavailable = forbidden(
     "(#200) The permission(s) pages_read_engagement,pages_manage_posts are not available. It could because "
       + "either they are deprecated or need to be approved by App Review.")
-  /// What the person is advised is recalled.
+  /// The advice to the person is that of two recordings from 2015.
   package static let duplicatePost: GraphError = {
     var error = GraphError(506, subcode: 1_455_006, "Duplicate status message", .invalidRequest)
       .with(kind: .api, isTransient: false)
     error.userTitle = "Duplicate Status Update"
     error.userMessage =
-      "This status update is identical to the last one you posted. Try posting something different."
+      "This status update is identical to the last one you posted. Try posting something different, or delete your "
+      + "previous update."
     return error
   }()
 
@@ -85,8 +91,15 @@ extension GraphError {
   package static let lastTestUserApp = GraphError(
     2902, "(#2902) Cannot remove test account from this app", .invalidRequest)
   /// The body of this refusal was never seen: guessed, but for the sentence, which is that of the documentation.
-  package static let testUsersClosed = GraphError(
-    200, "(#200) We are temporarily removing the ability for apps to create new test users.", .invalidRequest)
+  package static let testUsersClosed: GraphError = {
+    var error = GraphError(
+      200, "(#200) We are temporarily removing the ability for apps to create new test users.",
+      .invalidRequest)
+    error.reason =
+      "apps cannot create test users since May 2023; open them with 'testUsers: open' at the app in the world file, or "
+      + "with the action facebook.app.set test-users=open"
+    return error
+  }()
   /// The words behind the code are guessed.
   package static let friendRequestPending = GraphError(
     520, "(#520) A friend request to this user is pending already", .invalidRequest)

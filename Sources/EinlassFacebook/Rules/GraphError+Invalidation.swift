@@ -3,8 +3,8 @@ internal import EinlassStorage
 extension GraphError {
   /// The refusal of a token that was invalidated by `decree`, for all but those that a person's state decides on.
   ///
-  /// The texts of 456, 457, 461, 462, 465, 468, 492 and 493 are guessed: only their names are documented
-  /// (reference of Facebook's login, section 4.4).
+  /// The texts of 461, 465 and 468 are those of Facebook's page of 2012, and that of 493 is recorded (2018). Those of 456,
+  /// 457, 462 and 492 are guessed: only their names are documented (reference of Facebook's login, section 4.4).
   static func invalidated(_ decree: FacebookTokenRecord.Invalidation, appID: String) -> GraphError {
     switch decree {
     case .sessionMismatch: sessionMismatch
@@ -13,18 +13,25 @@ extension GraphError {
     case .appRemoved: notAuthorized(appID: appID)
     case .checkpointed: checkpointed
     case .passwordChanged: passwordChanged
-    case .appReinstalled: dead(461, "The user has reinstalled application \(appID).")
+    case .appReinstalled: dead(461, "The session is invalid, because the user has reinstalled the app.")
     case .staleVersion: dead(462, "The session has a stale version.")
     case .expired: dead(463, "Session has expired.")
     case .unconfirmed: unconfirmed
-    case .invalidPerson: dead(465, "The session belongs to an invalid user.")
+    case .invalidPerson: dead(465, "The session user is invalid.")
     case .invalidatedByCall: invalidatedByCall
     case .loggedOut: loggedOut
-    case .unused: dead(468, "The session has not been used for a long time.")
+    case .unused:
+      dead(468, "The session is invalid, because the user has not used the app for a long time.")
     case .pageRoleLost: dead(492, "The session is invalid because the user has no role for the page.")
-    case .appInactive: dead(493, "The application is inactive.")
+    case .appInactive: appInactive
     }
   }
+
+  /// The recorded text lacks the words with which the others begin.
+  package static let appInactive = GraphError(
+    190, subcode: 493,
+    "The access token is invalid since the user hasn't engaged the app in longer than 90 days.", .invalidToken
+  )
 
   /// The older form of 460.
   package static let sessionMismatch = dead(

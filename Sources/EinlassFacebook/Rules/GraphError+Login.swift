@@ -15,10 +15,10 @@ extension GraphError {
   package static let unknownApplication = GraphError(
     101, "Error validating application. Invalid application ID.", .invalidRequest)
   package static let noExchangeToken = GraphError(
-    100, "fb_exchange_token parameter not specified", .invalidRequest)
-  /// The text is guessed after that of the missing token.
+    1, "fb_exchange_token parameter not specified", .invalidRequest)
+  /// The text and the code are guessed after those of the missing token.
   package static let noExchangeNonce = GraphError(
-    100, "fb_exchange_nonce parameter not specified", .invalidRequest)
+    1, "fb_exchange_nonce parameter not specified", .invalidRequest)
   package static let secretNotWanted = GraphError(
     1, "client_secret should not be passed to /oauth/token", .invalidRequest)
   /// The text and the code are guessed.

@@ -26,14 +26,18 @@ extension GraphError {
 
   /// The response with `headers`.
   func response(_ headers: GraphHeaders) -> WireResponse {
+    response(headers, body: envelope(traceID: headers.traceID))
+  }
+
+  /// The same with another body.
+  func response(_ headers: GraphHeaders, body: JSONText) -> WireResponse {
     var fields = headers.common(isSuccess: false)
     fields.add("content-type", headers.jsonType)
     if let challenge {
       fields.add(
         "www-authenticate", #"OAuth "Facebook Platform" "\#(challenge.rawValue)" "\#(Self.quoted(message))""#)
     }
-    return WireResponse(
-      status, fields: fields, body: envelope(traceID: headers.traceID).encoded(.facebook))
+    return WireResponse(status, fields: fields, body: body.encoded(.facebook))
   }
 }
 

@@ -11,6 +11,8 @@ struct GraphHeaders: Sendable {
   /// The value of `x-fb-debug`.
   let debug: String
   let accept: String?
+  /// Whether the client accepts gzip, at a time in which responses say that they depend on it.
+  var variesByEncoding = false
   /// Whether the call carries a token, whose application's use is told since 2023.
   var hasToken = false
   /// What the application or the page has used; nil: nothing was counted.
@@ -43,7 +45,10 @@ struct GraphHeaders: Sendable {
       let usage = usage ?? GraphUsage(field: "x-app-usage", percent: 0)
       fields.add(usage.field, usage.text)
     }
-    guard requestID != nil else { return }
+    guard requestID != nil else {
+      if variesByEncoding { fields.add("vary", "Accept-Encoding") }
+      return
+    }
     fields.add("strict-transport-security", "max-age=15552000; preload")
     fields.add("vary", "Origin, Accept-Encoding")
     fields.add("cross-origin-resource-policy", "cross-origin")

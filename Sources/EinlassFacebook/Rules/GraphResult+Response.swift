@@ -34,7 +34,7 @@ extension GraphResult {
 extension SimulatedFacebook {
   /// One call with its response: what `body` throws becomes an error envelope.
   func exchange(
-    _ call: Call, _ body: @Sendable (inout GraphCall, SimulatedFacebook) async throws -> GraphResult
+    _ call: inout Call, _ body: @Sendable (inout GraphCall, SimulatedFacebook) async throws -> GraphResult
   ) async -> WireResponse {
     var graph = GraphCall(call, policy: policy)
     do {
@@ -42,6 +42,7 @@ extension SimulatedFacebook {
       let response = result.response(headers(graph), known: graph.request.head.headerFields[.ifNoneMatch])
       return ScriptCallback.wrap(response, for: graph)
     } catch let error as GraphError {
+      call.reason = error.reason
       return response(error, to: graph)
     } catch {
       return response(.unknownError, to: graph)
@@ -54,9 +55,12 @@ extension SimulatedFacebook {
 
   func headers(_ call: GraphCall) -> GraphHeaders {
     let now = clock.now
+    let codings = call.request.head.headerFields[.acceptEncoding]?.lowercased() ?? ""
     return GraphHeaders(
       version: call.version, now: now, traceID: traceID(at: now), debug: random.alphanumerics(86) + "==",
-      accept: call.request.head.headerFields[.accept], hasToken: call.token != nil, usage: call.usage,
+      accept: call.request.head.headerFields[.accept],
+      variesByEncoding: GraphEra(now).variesByEncoding && codings.contains("gzip"),
+      hasToken: call.token != nil, usage: call.usage,
       requestID: GraphEra(now).hasRecentHeaders ? "A" + random.alphanumerics(22) : nil)
   }
 
@@ -73,6 +77,6 @@ extension Endpoint<SimulatedFacebook> {
     _ name: String, _ methods: [HTTPRequest.Method], _ path: String,
     respond: @escaping @Sendable (inout GraphCall, SimulatedFacebook) async throws -> GraphResult
   ) -> Endpoint<SimulatedFacebook> {
-    Endpoint(name, methods, path) { call, facebook in await facebook.exchange(call, respond) }
+    Endpoint(name, methods, path) { call, facebook in await facebook.exchange(&call, respond) }
   }
 }

@@ -10,6 +10,6 @@ enum GraphResult: Sendable {
   case redirect(String)
   /// Allows any method from any origin, with the header fields that were asked for; nil: none were.
   case permission(headers: String?)
-  /// Says by name what the simulator does not do.
+  /// Says by name what the simulator does not do, to clients that do not read JSON.
   case notSimulated(String)
 }

@@ -55,8 +55,8 @@ package struct GraphVersion: Sendable, Hashable, Comparable, CustomStringConvert
   /// Pages are told of with their own permission alone.
   package static let v7 = GraphVersion(7, 0)
 
-  /// The newest version in August 2026.
-  package static let newest = GraphVersion(25, 0)
+  /// The newest version, since 29 July 2026.
+  package static let newest = GraphVersion(26, 0)
 
   /// Every version up to the newest, by its spelling.
   private static let known: [String: GraphVersion] = {

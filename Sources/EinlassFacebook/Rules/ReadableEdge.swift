@@ -40,10 +40,13 @@ struct ReadableEdge: Sendable {
     .graph(call, [.get], "/\(name)") { call, facebook in
       guard call.parameters.filled("ids") != nil else {
         _ = try await facebook.authorize(&call)
-        throw GraphError.unknownAlias(name)
+        throw facebook.unknownAlias(name, call)
       }
+      // The calls count one by one below.
+      _ = try await facebook.authorize(&call, counting: 0)
       var members: [JSONText.Member] = []
       for id in try call.wantedIDs() {
+        try Task.checkCancellation()
         members.append(.init(name: id, value: try await read(id, &call, facebook)))
       }
       return .json(.object(members))
@@ -52,15 +55,13 @@ struct ReadableEdge: Sendable {
 }
 
 extension GraphCall {
-  /// What `ids` names, each once. That 50 are the most is guessed.
+  /// The ids in `ids`, each once. The limit of 50, repeated ids included, is guessed.
   func wantedIDs() throws(GraphError) -> [String] {
-    var ids: [String] = []
-    for id in (parameters["ids"] ?? "").split(separator: ",").map({ $0.filter { $0 != " " } })
-    where !ids.contains(id) {
-      ids.append(id)
-    }
-    guard !ids.isEmpty else { throw GraphError.emptyIdentifier }
-    guard ids.count <= 50 else { throw GraphError.tooManyIDs(ids.count, limit: 50) }
-    return ids
+    let text = parameters["ids"] ?? ""
+    let count = text.listedCount
+    guard count > 0 else { throw GraphError.emptyIdentifier }
+    guard count <= 50 else { throw GraphError.tooManyIDs(count, limit: 50) }
+    var seen: Set<String> = []
+    return text.listed.filter { seen.insert($0).inserted }
   }
 }

@@ -1,6 +1,7 @@
 internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
+internal import OAuth1
 
 /// Decides whether the dialog may redirect to an address for an application.
 ///
@@ -54,7 +55,7 @@ struct RedirectRule {
   private var isStrict: Bool { app.isStrict ?? era.isStrictAboutRedirects }
 
   private func isAlwaysAllowed(_ target: RedirectTarget, _ address: String) -> Bool {
-    if address == Self.loginSuccess { return app.allowsEmbeddedBrowser }
+    if address.hasSameOctets(as: Self.loginSuccess) { return app.allowsEmbeddedBrowser }
     if target.scheme == "fbconnect" { return target.host == "success" }
     return app.bundleID != nil && isOwn(scheme: target.scheme) && target.host == "authorize"
   }
@@ -69,7 +70,7 @@ struct RedirectRule {
   /// Compares to the letter except for `state`; outside strict mode anything below a registered address matches,
   /// too.
   private func isMatch(_ address: String, registered: String) -> Bool {
-    if Self.withoutState(address) == Self.withoutState(registered) { return true }
+    if Self.withoutState(address).hasSameOctets(as: Self.withoutState(registered)) { return true }
     return !isStrict && Self.isPrefix(registered, of: address)
   }
 

@@ -35,10 +35,12 @@ extension SimulatedFacebook {
     return token
   }
 
-  /// A token of about 60 days with the rights of `old`, which stays alive.
-  func issueToken(replacing old: FacebookToken.UserToken) async throws -> FacebookTokenRecord {
+  /// A token of about 60 days, or without end if `isEndless`, with the rights of `old`, which stays alive.
+  func issueToken(
+    replacing old: FacebookToken.UserToken, isEndless: Bool = false
+  ) async throws -> FacebookTokenRecord {
     var token = newToken(
-      appID: old.app.id, personID: old.record.personID, lifetime: policy.tokenLifetime)
+      appID: old.app.id, personID: old.record.personID, lifetime: isEndless ? nil : policy.tokenLifetime)
     token.passwordGeneration = old.record.passwordGeneration
     token.authNonce = old.record.authNonce
     token.isReauthenticated = old.record.isReauthenticated

@@ -21,6 +21,11 @@ extension SimulatedFacebook {
 
   /// The access token, wherever Graph looks for one.
   public func token(in request: WireRequest) -> String? {
-    GraphCall(Call(request), policy: policy).token
+    GraphCall(Self.call(request), policy: policy).token
+  }
+
+  /// `request` as its host reads it, or as it was sent if its body cannot be read.
+  static func call(_ request: WireRequest) -> Call {
+    Call((try? readable(request)) ?? request)
   }
 }

@@ -44,6 +44,6 @@ extension Endpoint<SimulatedFacebook> {
   fileprivate static func missing(
     _ name: String, _ methods: [HTTPRequest.Method], _ path: String
   ) -> Endpoint<SimulatedFacebook> {
-    Endpoint(name, methods, path) { _, _ in NotSimulated.response(name) }
+    graph(name, methods, path) { _, _ in throw GraphError.notSimulated(name) }
   }
 }

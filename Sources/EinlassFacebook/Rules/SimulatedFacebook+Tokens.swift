@@ -71,12 +71,12 @@ extension SimulatedFacebook {
     return token
   }
 
-  /// A person's token that is not stored yet; it lives `lifetime` seconds from now.
-  func newToken(appID: String, personID: String, lifetime: Int64) -> FacebookTokenRecord {
+  /// A person's token that is not stored yet. It lives `lifetime` seconds from now, or without end if that is `nil`.
+  func newToken(appID: String, personID: String, lifetime: Int64?) -> FacebookTokenRecord {
     let now = clock.now
     return FacebookTokenRecord(
       token: newToken(), kind: .user, appID: appID, personID: personID, issuedAt: now,
-      expiresAt: now.advanced(by: .seconds(lifetime)))
+      expiresAt: lifetime.map { now.advanced(by: .seconds($0)) })
   }
 
   /// `EAA…ZD`, 180 characters, within what was seen.

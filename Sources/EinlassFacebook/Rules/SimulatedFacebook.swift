@@ -22,6 +22,9 @@ public struct SimulatedFacebook: SimulatedNetwork {
     public var webTokenSeconds: Int64?
     /// How long a code of the dialog lives, in seconds. "A few minutes" is documented; guessed to the second.
     public var codeLifetime: Int64 = 600
+    /// The kind of token for which a long-lived one is exchanged. `nil` means one that never expires, as in reports of
+    /// 2017 to 2022; Facebook has not always done so.
+    public var exchangeAgain: ExchangeRule?
     /// How long the token lives that an application gets for its test user, in seconds; nil: two hours, guessed.
     public var testTokenSeconds: Int64?
     /// Whether a call over plain http with a token is refused, as Graph did. Off by default: the simulator itself
@@ -47,6 +50,12 @@ public struct SimulatedFacebook: SimulatedNetwork {
     /// The responses to a picture requested by id without a token (the last two since late 2020, at choice).
     public enum PictureRule: String, Sendable, Hashable, Codable, CaseIterable {
       case open, silhouette, refused
+    }
+
+    /// The tokens that a long-lived one can be exchanged for: one that never expires and comes without `expires_in`, or
+    /// one of 60 days.
+    public enum ExchangeRule: String, Sendable, Hashable, Codable, CaseIterable {
+      case endless, renewed
     }
 
     /// The defaults.
@@ -103,22 +112,32 @@ public struct SimulatedFacebook: SimulatedNetwork {
 
   /// Finds the endpoint by host, path and method, after version and method override.
   public func route(_ request: WireRequest) -> any RoutedCall {
-    let call = Call(request)
-    return FacebookCall(facebook: self, call: call, target: target(of: call))
+    do throws(RequestBodyError) {
+      let call = Call(try Self.readable(request))
+      return FacebookCall(facebook: self, call: call, target: target(of: call))
+    } catch {
+      return FacebookCall(facebook: self, call: Call(request), target: .unreadable(.unreadable(error)))
+    }
   }
 
-  fileprivate func fullResponse(to routed: FacebookCall) async -> WireResponse {
-    var call = routed.call
+  /// A request as its host reads it: Graph takes parameters from JSON and from compressed bodies, too.
+  static func readable(_ request: WireRequest) throws(RequestBodyError) -> WireRequest {
+    request.host == graphHost ? try request.withReadableBody() : request
+  }
+
+  fileprivate func fullResponse(to routed: FacebookCall, _ call: inout Call) async -> WireResponse {
     switch routed.target {
     case .endpoint(let endpoint, let captures):
       call.captures = captures
       return await respond(to: &call, at: endpoint)
-    case .missing(let endpoint): return NotSimulated.response(endpoint.name)
+    case .unreadable(let error): return response(error, to: GraphCall(call, policy: policy))
+    case .missing(let endpoint): return await respond(to: &call, at: endpoint)
     case .page: return NotSimulated.response("this page of Facebook's website")
     case .leadsOn(let host): return leadOn(call.request, to: host)
     case .script: return NotSimulated.response("Facebook's kit for JavaScript")
-    case .restMethod: return NotSimulated.response("this method of Facebook's REST interface")
-    case .nowhere(let isMethodWrong): return await respondToUnknownAddress(call, isMethodWrong: isMethodWrong)
+    case .restMethod: return respondToUnknownMethod(call)
+    case .nowhere(let isMethodWrong):
+      return await respondToUnknownAddress(&call, isMethodWrong: isMethodWrong)
     }
   }
 
@@ -143,10 +162,11 @@ private struct FacebookCall: RoutedCall {
   }
 
   func respond() async -> NetworkResponse {
-    var response = await facebook.fullResponse(to: self)
+    var call = call
+    var response = await facebook.fullResponse(to: self, &call)
     // The length stays: it is that of the response to GET.
     if call.request.head.method == .head { response.body = [] }
-    return NetworkResponse(response)
+    return NetworkResponse(response, reason: call.reason)
   }
 }
 

@@ -8,8 +8,12 @@ package struct TestUserRequest: Sendable, Hashable {
   package var locale = "en_US"
   /// Whether the person is under age.
   package var isMinor = false
-  /// What the application may do at once; nil: it is not installed.
-  package var permissions: [String]? = []
+  /// The permissions that the application has at once; `nil` if it is not installed. The default, `user_friends`, is
+  /// known from the tests of a client.
+  package var permissions: [String]? = usualPermissions
+
+  /// The permissions of a test user if the request states none.
+  static let usualPermissions = ["user_friends"]
 
   package init() {}
 

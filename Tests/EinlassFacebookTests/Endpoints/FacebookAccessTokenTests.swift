@@ -75,7 +75,7 @@ struct FacebookAccessTokenTests {
       ("client_id=1234567890&client_secret=my_secret&code=x", 191, "Missing redirect_uri parameter."),
       ("client_id=1234567890&code=x&redirect_uri=y", 1, "Missing client_secret parameter."),
       (
-        "grant_type=fb_exchange_token&client_id=1234567890&client_secret=my_secret", 100,
+        "grant_type=fb_exchange_token&client_id=1234567890&client_secret=my_secret", 1,
         "fb_exchange_token parameter not specified"
       ),
     ])

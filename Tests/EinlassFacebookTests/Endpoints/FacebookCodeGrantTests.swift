@@ -125,6 +125,41 @@ struct FacebookCodeGrantTests {
         == "OAuth \"Facebook Platform\" \"\(expected.word)\" \"\(expected.message)\"")
   }
 
+  @Test(
+    arguments: [
+      "https://app.example/callback/", "https://app.example/callback?x=1", "https://app.example/",
+      "http://app.example/callback", "https://app.example/Callback", "https://www.app.example/callback",
+      "https://app.example/callbac\u{212A}",
+    ])
+  func `another address of an app with stated redirects gives 36008`(
+    address: String
+  ) async throws {
+    let world = try await FacebookWorld()
+    world.clock.set(to: WallTime(seconds: 1_560_000_000))
+    try world.changeApp { app in
+      app.redirectURIs = [FacebookWorld.website]
+      app.domains = ["app.example"]
+    }
+    let response = await world.exchange(try await world.code(), ["redirect_uri": address])
+    if address.utf8.contains(where: { $0 > 0x7F }) {
+      // Not an address at all.
+      #expect(response.text?.contains(#""code":191"#) == true)
+    } else {
+      #expect(response.errorText == envelope(Self.mismatch, code: 100, subcode: 36008))
+      #expect(
+        response.field("www-authenticate")
+          == "OAuth \"Facebook Platform\" \"invalid_code\" \"\(Self.mismatch)\"")
+    }
+  }
+
+  @Test func `the address of an exchange is compared byte by byte`() async throws {
+    let world = try await FacebookWorld()
+    let code = try await world.code(["redirect_uri": "https://app.example/K"])
+    let other = await world.exchange(code, ["redirect_uri": "https://app.example/\u{212A}"])
+    #expect(other.status == 400)
+    #expect(await world.exchange(code, ["redirect_uri": "https://app.example/K"]).status == 200)
+  }
+
   @Test func `an exchange that fails does not spend the code`() async throws {
     let world = try await FacebookWorld()
     let code = try await world.code()

@@ -86,7 +86,7 @@ struct FacebookDebugTokenTests {
     )
   }
 
-  @Test(arguments: ["garbage", "a%20b", "eyJ.e30.x"])
+  @Test(arguments: ["garbage", "a%20b", "AQ.e30.x"])
   func `what cannot be decoded is described as invalid`(_ input: String) async throws {
     let world = try await FacebookWorld()
     let response = await inspect(input, by: appToken, in: world)

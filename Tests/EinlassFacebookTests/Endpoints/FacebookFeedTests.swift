@@ -41,6 +41,30 @@ struct FacebookFeedTests {
       await world.send(.delete, "/v2.8/\(id)?access_token=\(token)").errorText == unsupported("delete", id))
   }
 
+  @Test(
+    arguments: [
+      ("message", "feed", "a", 63_206, 200), ("message", "feed", "a", 63_207, 400),
+      // One character for a person, and 126,414 bytes.
+      ("message", "feed", "\u{301}", 63_207, 400), ("link", "feed", "a", 63_207, 400),
+      ("caption", "photos", "a", 63_207, 400), ("caption", "photos", "\u{1F44D}", 63_206, 200),
+    ])
+  func `a text of a post has at most 63,206 characters`(
+    name: String, edge: String, letter: String, count: Int, status: Int
+  ) async throws {
+    let world = try await FacebookWorld()
+    let token = try await world.token(["publish_actions"])
+    let form: FormFields = [
+      name: String(repeating: letter, count: count), "url": "https://app.example/a.jpg",
+      "access_token": token,
+    ]
+    let response = await world.send(.post, "/v2.8/me/\(edge)", form: form)
+    #expect(response.status == status)
+    if status == 400 {
+      #expect(
+        response.errorText == envelope("(#100) Param \(name) must be at most 63206 characters", code: 100))
+    }
+  }
+
   @Test func `before v2_1 a removed post is answered with one word`() async throws {
     let world = try await FacebookWorld(floor: "v1.0")
     let token = try await world.token(["publish_actions"])

@@ -80,6 +80,43 @@ struct FacebookManyNodesTests {
     #expect(await world.get("/v2.8/friends?ids=\(ids[0])").errorText?.contains(#""code":104"#) == true)
   }
 
+  @Test(arguments: ["/", "/v2.8/friends", "/v2.12/permissions"])
+  func `ids beyond the fiftieth are counted and not read`(path: String) async throws {
+    let (world, token, ids) = try await Self.world()
+    // Different ones, repeated ones, and empty ones, which do not count.
+    let different = (1...200_000).map(String.init).joined(separator: ",")
+    for (list, provided) in [
+      (different, 200_000), (Array(repeating: ids[0], count: 51).joined(separator: ","), 51),
+    ] {
+      let response = await world.send(
+        .post, path, form: ["method": "get", "ids": list, "access_token": token])
+      #expect(
+        response.errorText
+          == envelope("(#100) Too many IDs. Maximum: 50. Provided: \(provided).", code: 100))
+    }
+    let empty = await world.send(
+      .post, path,
+      form: [
+        "method": "get", "ids": ids[0] + String(repeating: ", ", count: 60), "access_token": token,
+      ])
+    #expect(empty.status == 200)
+    // The token comes first.
+    let dead = await world.send(
+      .post, path, form: ["method": "get", "ids": different, "access_token": "dead"])
+    #expect(dead.errorText == envelope("Invalid OAuth access token.", code: 190))
+  }
+
+  @Test(arguments: ["/v2.8/me", "/v2.8/", "/v2.8/me/friends", "/v2.8/\(FacebookWorld.appID)"])
+  func `fields beyond a text of 64 KiB are not read`(path: String) async throws {
+    let (world, token, ids) = try await Self.world()
+    for text in [String(repeating: "id,", count: 30_000), String(repeating: "a", count: 65_537)] {
+      let response = await world.send(
+        .post, path, form: ["method": "get", "ids": ids[0], "fields": text, "access_token": token])
+      #expect(response.status == 500)
+      #expect(response.text?.contains("reduce the amount of data") == true)
+    }
+  }
+
   // MARK: - Metadata
 
   @Test func `a node tells its fields, its type and what belongs to it`() async throws {

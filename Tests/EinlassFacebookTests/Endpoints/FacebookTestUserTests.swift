@@ -57,6 +57,39 @@ struct FacebookTestUserTests {
     #expect(me.text?.contains("nonsense") == false)
   }
 
+  @Test(
+    arguments: [
+      (
+        [],
+        #"[{"permission":"public_profile","status":"granted"},{"permission":"user_friends","status":"granted"}]"#
+      ),
+      (
+        [("permissions", "email")],
+        #"[{"permission":"public_profile","status":"granted"},{"permission":"email","status":"granted"}]"#
+      ),
+      ([("permissions", "")], #"[{"permission":"public_profile","status":"granted"}]"#),
+    ] as [([(String, String)], String)])
+  func `a test user without stated permissions shares its friends`(
+    form: [(String, String)], permissions: String
+  ) async throws {
+    let world = try await Self.world()
+    let (_, token) = try await Self.user(world, form)
+    let response = await world.get("/v2.8/me/permissions?access_token=\(token)")
+    #expect(response.text == #"{"data":\#(permissions)}"#)
+  }
+
+  @Test(arguments: ["name", "password"])
+  func `a name of many accents is too long, and so is a password`(_ name: String) async throws {
+    let world = try await Self.world()
+    let (id, _) = try await Self.user(world)
+    let long = "a" + String(repeating: "\u{301}", count: 100)
+    #expect(long.count == 1)
+    let response = await Self.post(world, "/v2.8/\(id)", [("name", "Nora Sim"), (name, long)])
+    // The first of two names counts.
+    #expect(response.status == (name == "name" ? 200 : 400))
+    #expect(await Self.post(world, "/v2.8/\(id)", [(name, long)]).status == 400)
+  }
+
   @Test func `without the application a test user has no token, and is there all the same`() async throws {
     let world = try await Self.world()
     let response = await Self.post(world, Self.edge, [("installed", "false"), ("minor", "true")])
@@ -153,6 +186,12 @@ struct FacebookTestUserTests {
         response.errorText
           == envelope(
             "(#200) We are temporarily removing the ability for apps to create new test users.", code: 200))
+    }
+    if isRefused {
+      var request = WireRequest(.post, host: "graph.facebook.com", target: Self.edge, form: [:])
+      request.head.headerFields[.authorization] = "OAuth \(Self.appToken)"
+      let reason = await world.facebook.respond(to: request).reason
+      #expect(reason?.contains("'testUsers: open'") == true)
     }
     // Those who are there stay.
     #expect(await world.get("\(Self.edge)?access_token=\(Self.appToken)").status == 200)

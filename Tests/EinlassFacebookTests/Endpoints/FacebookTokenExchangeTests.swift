@@ -37,11 +37,46 @@ struct FacebookTokenExchangeTests {
 
   @Test func `before v2.3 the exchange is urlencoded, too`() async throws {
     let world = try await FacebookWorld(floor: "v2.0")
-    let old = try await world.token()
+    let old = try await webToken(world)
     let response = await world.get(
       "/v2.0/oauth/access_token?grant_type=fb_exchange_token&\(credentials)&fb_exchange_token=\(old)")
     let shape = FacebookWorld.shape(try #require(response.text))
     #expect(shape == "access_token=TOKEN&expires=5184000")
+    let again = await world.get(
+      "/v2.0/oauth/access_token?grant_type=fb_exchange_token&\(credentials)&fb_exchange_token="
+        + "\(try await world.token())")
+    #expect(FacebookWorld.shape(try #require(again.text)) == "access_token=TOKEN")
+  }
+
+  private func exchanged(_ token: String, _ world: FacebookWorld) async throws -> WireResponse {
+    await world.get(
+      "/v19.0/oauth/access_token?grant_type=fb_exchange_token&\(credentials)&fb_exchange_token=\(token)")
+  }
+
+  @Test(arguments: ["of an exchange", "of a phone", "without end"])
+  func `a token that is long-lived already becomes one that never expires`(kind: String) async throws {
+    let world = try await FacebookWorld()
+    var old = try await world.token()
+    if kind == "of an exchange" {
+      let first = try await exchanged(try await webToken(world), world)
+      #expect(first.member("expires_in") == "5184000")
+      old = try #require(first.member("access_token"))
+    }
+    if kind == "without end" { old = try #require(try await exchanged(old, world).member("access_token")) }
+    let response = try await exchanged(old, world)
+    let token = try #require(response.member("access_token"))
+    #expect(response.text == #"{"access_token":"\#(token)","token_type":"bearer"}"#)
+    let report = await world.get("/debug_token?input_token=\(token)&access_token=1234567890%7Cmy_secret")
+    #expect(report.text?.contains(#""expires_at":0,"is_valid":true"#) == true)
+    world.clock.advance(by: .seconds(6_000_000))
+    #expect(await world.get("/me?access_token=\(token)").status == 200)
+  }
+
+  @Test func `a policy has a long-lived token renewed for 60 days`() async throws {
+    var policy = SimulatedFacebook.Policy()
+    policy.exchangeAgain = .renewed
+    let world = try await FacebookWorld(policy: policy)
+    #expect(try await exchanged(try await world.token(), world).member("expires_in") == "5184000")
   }
 
   @Test

@@ -48,6 +48,42 @@ struct FacebookDialogRedirectTests {
 
   @Test(
     arguments: [
+      ("user_agent", nil as String?, "#access_token=TOKEN&expires_in=4535&state=s1"),
+      ("web_server", nil, "?code=CODE&state=s1#_=_"), ("other", nil, "?code=CODE&state=s1#_=_"),
+      ("user_agent", "code", "?code=CODE&state=s1#_=_"),
+      ("web_server", "token", "#access_token=TOKEN&expires_in=4535&state=s1"),
+    ])
+  func `the word type of 2010 asks for a token or a code`(
+    draft: String, type: String?, tail: String
+  ) async throws {
+    let world = try await FacebookWorld()
+    let location = try await world.location(["type": draft, "response_type": type])
+    #expect(FacebookWorld.shape(location) == Self.website + tail)
+  }
+
+  @Test(
+    arguments: [
+      ("m.facebook.com", "/dialog/oauth", "fbconnect://success", "fbconnect://success/#state=s1&"),
+      ("graph.facebook.com", "/oauth/authorize", "https://app.example/", "https://app.example/#"),
+      (
+        "www.facebook.com", "/dialog/oauth", "https://www.facebook.com/connect/login_success.html",
+        "https://www.facebook.com/connect/login_success.html#"
+      ),
+    ])
+  func `kits and programs of 2010 to 2012 get their token in the fragment`(
+    host: String, path: String, redirect: String, start: String
+  ) async throws {
+    let world = try await FacebookWorld()
+    let query = FacebookWorld.query(["redirect_uri": redirect, "type": "user_agent", "display": "touch"])
+    let response = await world.send(
+      .get, "\(path)?\(query)&sdk=ios&einlass_person=anna%40example.org", host: host)
+    #expect(
+      FacebookWorld.shape(response.field("location") ?? "").hasPrefix(
+        "\(start)access_token=TOKEN&expires_in="))
+  }
+
+  @Test(
+    arguments: [
       (1_524_000_000 as Int64, "?#access_token=TOKEN&expires_in=", false),
       (1_572_523_043, "?#access_token=TOKEN&data_access_expiration_time=1580299043&expires_in=", true),
       (1_720_000_000, "#access_token=TOKEN&data_access_expiration_time=1727776000&expires_in=", true),

@@ -58,10 +58,36 @@ struct FacebookOpenIDTests {
           "picture": .string("https://scontent.xx.fbcdn.net/v/t1.0-1/p100x100/\(id)_n.jpg"),
           "user_birthday": .string("11/06/1998"),
         ]))
-    #expect(claims["jti"]?.text?.isEmpty == false)
+    #expect(claims["jti"]?.text?.wholeMatch(of: /[A-Za-z0-9]{4}\.[0-9a-f]{64}/) != nil)
     let graph = await world.get("/me?access_token=\(token)")
     #expect(
       graph.errorText == envelope("Invalid OAuth access token - Cannot parse access token", code: 190))
+  }
+
+  @Test(
+    arguments: [
+      ("openid email", 1_760_000_000 as Int64, "?state=s1&iss=https%3A%2F%2Fwww.facebook.com&code=CODE#_=_"),
+      ("email,openid", 1_795_000_000, "?state=s1&iss=https%3A%2F%2Fwww.facebook.com&code=CODE#_=_"),
+      ("email", 1_760_000_000, "?code=CODE&state=s1#_=_"),
+      ("openid", 1_720_000_000, "?code=CODE&state=s1#_=_"),
+    ])
+  func `since 2025 the redirect of a login with openid names the issuer`(
+    scope: String, now: Int64, tail: String
+  ) async throws {
+    let world = try await FacebookWorld()
+    world.clock.set(to: WallTime(seconds: now))
+    let location = try await world.location(["scope": scope, "nonce": "n0nce"])
+    #expect(FacebookWorld.shape(location) == FacebookWorld.website + tail)
+  }
+
+  @Test func `debug_token does not parse a limited token either`() async throws {
+    let world = try await FacebookWorld()
+    let token = try await limitedToken(world)
+    let report = await world.get("/debug_token?input_token=\(token)&access_token=1234567890%7Cmy_secret")
+    #expect(
+      report.text
+        == #"{"data":{"error":{"code":190,"message":"Invalid OAuth access token - Cannot parse access token"},"#
+        + #""is_valid":false,"scopes":[]}}"#)
   }
 
   @Test

@@ -62,6 +62,61 @@ struct FacebookRoutingTests {
     #expect(response.text?.contains("but not \(name);") == true)
   }
 
+  @Test(
+    arguments: [
+      "/v19.0/ads_archive", "/me/likes", "/v8.0/search?q=x", "/device/login", "/oauth/token",
+      "/v2.8/me/albums?method=delete",
+    ])
+  func `Graph names what is not simulated in the form of its errors`(target: String) async throws {
+    let world = try await FacebookWorld()
+    let response = await world.send(.get, target)
+    #expect(response.status == 501)
+    #expect(response.field("content-type") == "application/json; charset=UTF-8")
+    let error = JSONText(parsing: response.body)?["error"]
+    #expect(error?["message"]?.text?.hasPrefix("Einlass simulates this network but not facebook.") == true)
+    #expect(error?["type"] == .string("EinlassNotSimulated"))
+    #expect(error?["code"] == .integer(501))
+  }
+
+  @Test func `a batch and the REST interface tell it in theirs`() async throws {
+    let world = try await FacebookWorld()
+    let batch = await world.send(
+      .post, "/",
+      form: [
+        "access_token": try await world.token(), "batch": #"[{"relative_url":"me/likes"}]"#,
+      ])
+    let first = JSONText(parsing: batch.body)?.first
+    #expect(first?["code"] == .integer(501))
+    #expect(first?["body"]?.text?.hasPrefix(#"{"error":{"message":"Einlass simulates"#) == true)
+    let rest = await world.send(.get, "/method/users.getInfo?format=json", host: "api.facebook.com")
+    #expect(rest.status == 501)
+    #expect(
+      rest.text
+        == #"{"error_code":501,"error_msg":"Einlass simulates this network but not this method of Facebook's "#
+        + #"REST interface; see the README for what is simulated.","request_args":[]}"#)
+    let xml = await world.send(.get, "/method/users.getInfo", host: "api.facebook.com")
+    #expect(xml.field("content-type") == "text/vnd.einlass.not-simulated; charset=utf-8")
+  }
+
+  @Test(
+    arguments: [
+      ("/graph", "get", "graph"), ("/v19.0/anna", "get", "anna"), ("/v26", "get", "v26"),
+      ("/v26.0/anna/picture", "get", "anna"), ("/v19.0/friends", "get", "friends"),
+      ("/v19.0/?ids=anna", "get", "anna"),
+    ])
+  func `since 2025 an unknown alias is an unsupported request`(
+    path: String, method: String, id: String
+  ) async throws {
+    let world = try await FacebookWorld()
+    world.clock.set(to: WallTime(seconds: 1_760_000_000))
+    let mark = path.contains("?") ? "&" : "?"
+    let response = await world.get("\(path)\(mark)access_token=\(try await world.token())")
+    #expect(response.status == 400)
+    #expect(response.errorText == unsupported(method, id))
+    world.clock.set(to: WallTime(seconds: 1_730_000_000))
+    #expect(await world.get("\(path)\(mark)x=1").text?.contains("803") == true)
+  }
+
   @Test
   func `endpoints are found by name through versions and overrides, and stand once in the list`() async throws
   {
@@ -104,7 +159,7 @@ struct FacebookRoutingTests {
 
   @Test(
     arguments: [
-      ("v26.0", "v25.0"), ("v99.0", "v25.0"), ("v31.2", "v25.0"), ("v25.0", "v25.0"), ("v24.0", "v24.0"),
+      ("v26.0", "v26.0"), ("v27.0", "v26.0"), ("v99.0", "v26.0"), ("v31.2", "v26.0"), ("v25.0", "v25.0"),
     ])
   func `a version of later years is served as the newest one`(named: String, served: String) async throws {
     let world = try await FacebookWorld()

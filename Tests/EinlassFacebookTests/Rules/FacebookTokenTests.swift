@@ -4,9 +4,61 @@ import EinlassStorage
 import EinlassWire
 import EinlassWorld
 import HTTPTypes
+import OAuth1
 import Testing
 
 struct FacebookTokenTests {
+  /// `text` with the character that is equal to 'K' under Unicode in its place.
+  private static func withKelvin(_ text: String) throws -> String {
+    let place = try #require(text.utf8.firstIndex(of: UInt8(ascii: "K")))
+    return "\(text[..<place])\u{212A}\(text[text.utf8.index(after: place)...])"
+  }
+
+  @Test func `tokens and codes are compared byte by byte`() async throws {
+    let world = try await FacebookWorld()
+    var token = ""
+    while !token.contains("K") { token = try await world.token() }
+    let other = try Self.withKelvin(token)
+    #expect(other == token)
+    #expect(await world.get("/me?access_token=\(token)").status == 200)
+    let encoded = other.replacing("\u{212A}", with: "%E2%84%AA")
+    for target in [
+      "/me?access_token=\(encoded)",
+      "/oauth/access_token?client_id=1234567890&client_secret=my_secret&grant_type=fb_exchange_token&"
+        + "fb_exchange_token=\(encoded)",
+    ] {
+      let response = await world.get(target)
+      #expect(response.status == 400)
+      #expect(response.text?.contains(#""code":190"#) == true)
+    }
+    var code = ""
+    while !code.contains("K") { code = try await world.code() }
+    #expect(
+      await world.exchange(try Self.withKelvin(code)).text?.contains("Invalid verification code") == true)
+    #expect(await world.exchange(code).status == 200)
+  }
+
+  @Test func `an application's own token is compared byte by byte`() async throws {
+    let world = try await FacebookWorld()
+    var number = 0
+    var token = ""
+    while !token.contains("K") {
+      number += 1
+      try world.changeApp { $0.secret = SharedSecret("secret \(number)") }
+      let response = await world.send(
+        .post, "/oauth/access_token",
+        form: [
+          "grant_type": "client_credentials", "client_id": FacebookWorld.appID,
+          "client_secret": "secret \(number)",
+        ])
+      token = try #require(response.member("access_token"))
+    }
+    for (text, status) in [(token, 200), (try Self.withKelvin(token), 400)] {
+      let response = await world.send(.post, "/app", form: ["method": "get", "access_token": text])
+      #expect(response.status == status)
+    }
+  }
+
   /// What can happen to a token.
   enum Event: String, CaseIterable, CustomTestStringConvertible {
     case appDeleted, appRemoved, personGone, checkpointed, unconfirmed, passwordChanged, loggedOut

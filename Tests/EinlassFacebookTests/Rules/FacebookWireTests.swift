@@ -60,6 +60,23 @@ struct FacebookWireTests {
     #expect(await world.get("/v7.0/me").field("x-app-usage") == nil)
   }
 
+  @Test(
+    arguments: [
+      (1_420_000_000 as Int64, "gzip", nil as String?), (1_478_382_265, "gzip, deflate", "Accept-Encoding"),
+      (1_478_382_265, "identity", nil), (1_478_382_265, nil, nil),
+      (1_680_000_000, "gzip", "Origin, Accept-Encoding"),
+    ])
+  func `since 2015 responses vary for clients that accept gzip`(now: Int64, codings: String?, vary: String?)
+    async throws
+  {
+    let world = try await FacebookWorld()
+    world.clock.set(to: WallTime(seconds: now))
+    let headers = codings.map { ["accept-encoding": $0] } ?? [:]
+    for target in ["/v2.8/me?access_token=\(try await world.token())", "/v2.8/me"] {
+      #expect(await world.send(.get, target, headers: headers).field("vary") == vary)
+    }
+  }
+
   @Test func `an error may not be kept, names the version and the trace of its body`() async throws {
     let world = try await FacebookWorld()
     let response = await world.get("/v2.8/me")

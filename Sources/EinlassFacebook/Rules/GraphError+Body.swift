@@ -1,0 +1,30 @@
+internal import EinlassWorld
+internal import HTTPTypes
+
+// Bodies that cannot be read, and what is not simulated. The texts are ours: how Graph refuses such bodies is not known.
+
+extension GraphError {
+  /// Names `what` the simulator lacks, in the form in which clients of Graph read errors; the type and the code cannot
+  /// be mistaken for Graph's.
+  package static func notSimulated(_ what: String) -> GraphError {
+    GraphError(501, NotSimulated.sentence(what), nil).with(status: .notImplemented, kind: .notSimulated)
+  }
+
+  /// The refusal of a body that cannot be read.
+  static func unreadable(_ error: RequestBodyError) -> GraphError {
+    switch error {
+    case .unknownCoding(let coding):
+      notSimulated("bodies with 'Content-Encoding: \(coding)'; send them as gzip, or as they are")
+    case .damaged(let reason):
+      GraphError(100, "(#100) The body is not valid gzip: \(reason).", .invalidRequest)
+    case .tooLarge(let limit):
+      GraphError(
+        100,
+        "(#100) The body has more than \(limit) bytes once it is decompressed. Send it as it is, or in parts.",
+        .invalidRequest
+      ).with(status: .contentTooLarge)
+    case .noJSON(let reason):
+      GraphError(100, "(#100) The body is not a JSON object: \(reason).", .invalidRequest)
+    }
+  }
+}
