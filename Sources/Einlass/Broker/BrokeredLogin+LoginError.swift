@@ -62,7 +62,7 @@ extension BrokeredLogin.LoginError {
     case .page: "page"
     case .facebook: "facebook"
     case .broker: "broker"
-    case .unreadableResponse: "unreadableAnswer"
+    case .unreadableResponse: "unreadableResponse"
     case .transport: "transport"
     }
   }
@@ -71,7 +71,7 @@ extension BrokeredLogin.LoginError {
   public static let names = [
     "wrongApplicationKey", "wrongSecret", "denied", "callbackExpired", "callbackReused", "unknownCallback",
     "forgedState", "invalidCallbackID", "missingInput", "timedOut", "cancelled", "badForwardingURL", "page",
-    "facebook", "broker", "unreadableAnswer", "transport",
+    "facebook", "broker", "unreadableResponse", "transport",
   ]
 }
 

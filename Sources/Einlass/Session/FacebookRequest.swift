@@ -24,8 +24,15 @@ public struct FacebookRequest: Sendable, Hashable {
     self.method = method
   }
 
-  /// `requestForMe`: who the person is.
-  public static let me = FacebookRequest("me")
+  /// `requestForMe`: the person's public information, and the e-mail address if it was granted.
+  ///
+  /// The SDK asked for no fields, and got these from v2.2; later versions give name and id then, and apps had to name the
+  /// fields. Source: reference of Facebook's login, section 3.2.
+  public static let me = FacebookRequest(
+    "me",
+    parameters: [
+      "fields": "id,email,first_name,gender,last_name,link,locale,name,timezone,updated_time,verified"
+    ])
 
   /// `requestForMyFriends`: the friends who use the app, with their names.
   public static let friends = FacebookRequest(

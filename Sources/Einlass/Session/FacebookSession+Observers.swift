@@ -40,7 +40,9 @@ extension FacebookSession {
     return stream
   }
 
-  /// Tells observers of all changes that they have not been told of; a delivery that is under way takes them along.
+  /// Notifies observers of all new changes, up to one whose token the cache does not hold yet.
+  ///
+  /// A delivery that is under way takes them along.
   func deliverChanges() {
     guard contents.withLock({ $0.observers.beginDelivery() }) else { return }
     while let (change, observers) = nextDelivery() {
@@ -54,7 +56,8 @@ extension FacebookSession {
 
   private func nextDelivery() -> (Change, [SessionObservers.Observer])? {
     contents.withLock { contents in
-      guard let next = contents.lifecycle.nextUndelivered() else {
+      let written = cacheWriter.writtenGeneration
+      guard let next = contents.lifecycle.nextUndelivered(writtenGeneration: written) else {
         contents.observers.endDelivery()
         return nil
       }

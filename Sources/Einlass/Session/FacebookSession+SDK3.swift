@@ -1,13 +1,21 @@
 extension FacebookSession {
-  /// Opens as the `async` form does, with a handler that is called at this change and at every later one: the form of
-  /// the SDK 3.x, for code that was written for it.
+  /// Opens the session as `openActiveSessionWithReadPermissions:allowLoginUI:completionHandler:` of the SDK 3.x did.
   ///
-  /// A call that the session refuses reaches the handler with the state as it is and the failure.
+  /// The handler is called when the session has opened or failed, and at every later change, but not when the sign-in
+  /// begins. A call that the session refuses reaches it with the state as it is and the failure.
+  ///
+  /// - Parameters:
+  ///   - behavior: The ways to sign in, tried in order. Defaults to that of the SDK's call, which tried the system's account
+  ///     first; `openWithCompletionHandler:` took `withFallbackToWebView`.
+  ///   - allowsLoginUI: Whether the person may be asked; `false` opens the session only with a cached token.
+  ///   - handler: Receives the session, its state and why it failed, if it did.
   public func open(
-    behavior: FacebookLoginBehavior = .withFallbackToWebView, allowsLoginUI: Bool = true,
+    behavior: FacebookLoginBehavior = .useSystemAccountIfPresent, allowsLoginUI: Bool = true,
     handler: @escaping @Sendable (FacebookSession, State, SessionError?) -> Void
   ) {
-    let observation = observe { handler($0.session, $0.state, $0.failure) }
+    let observation = observe { change in
+      if change.state != .createdOpening { handler(change.session, change.state, change.failure) }
+    }
     Task {
       do throws(SessionError) {
         try await open(behavior: behavior, allowsLoginUI: allowsLoginUI)

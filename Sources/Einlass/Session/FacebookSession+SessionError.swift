@@ -79,7 +79,7 @@ extension FacebookSession.SessionError: CustomStringConvertible {
     case .graph: "graph"
     case .systemAPI: "systemAPI"
     case .transport: "transport"
-    case .unreadableResponse: "unreadableAnswer"
+    case .unreadableResponse: "unreadableResponse"
     case .cache: "cache"
     }
   }

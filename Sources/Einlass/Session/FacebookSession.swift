@@ -23,7 +23,7 @@ public final class FacebookSession: Sendable {
   let web: (any WebAuthenticationSession)?
   let opener: (any URLOpener)?
   let contents: Mutex<Contents>
-  private let cacheWriter: TokenCacheWriter
+  let cacheWriter: TokenCacheWriter
 
   /// A session of an app; reads the cache, so that it is `createdTokenLoaded` where that holds a token of the app
   /// which has not ended, and `created` otherwise.
@@ -114,7 +114,6 @@ public final class FacebookSession: Sendable {
       contents.lifecycle.finishOpening(result)
       return contents.lifecycle.state
     }
-    deliverChanges()
     await writeCache()
     if case .failed(let failure) = result, state != .open { throw failure }
     guard state.isOpen else { throw .notOpen(state) }
@@ -155,24 +154,21 @@ public final class FacebookSession: Sendable {
         return (nil, error)
       }
     }
-    // First the cache, then the news, as in the SDK: who hears of the end finds no token any more.
     await writeCache()
-    deliverChanges()
     pending?.receive(.closed)
     if let refusal { throw refusal }
     if let failure = cacheFailure { throw .cache(failure) }
   }
 
-  /// Ends the session from wherever it is, so that it can never open, and forgets the cached token.
+  /// Ends the session from any state, so that it can never open, and forgets the cached token.
   ///
   /// For a coordinator, which must not leave a session behind that opens after the person has signed out.
-  func abandon() async {
+  public func signOut() async {
     let pending = contents.withLock { contents in
       contents.lifecycle.abandon()
       return contents.pendingLogin
     }
     await writeCache()
-    deliverChanges()
     pending?.receive(.closed)
   }
 
@@ -181,7 +177,6 @@ public final class FacebookSession: Sendable {
   /// The session goes on with another token.
   func extend(by token: FacebookTokenData) async throws(SessionError) {
     try contents.withLock { contents throws(SessionError) in try contents.lifecycle.extend(by: token) }
-    deliverChanges()
     await writeCache()
   }
 
@@ -203,7 +198,9 @@ public final class FacebookSession: Sendable {
     }
   }
 
+  /// Writes the cache, then notifies observers: as in the SDK, they find in the cache what belongs to the change.
   private func writeCache() async {
     await cacheWriter.write { self.contents.withLock { $0.lifecycle.pendingCacheWrite } }
+    deliverChanges()
   }
 }

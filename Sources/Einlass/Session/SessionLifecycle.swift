@@ -13,6 +13,8 @@ struct SessionLifecycle {
     let previous: State
     let state: State
     let failure: SessionError?
+    /// The write that the cache has to hold before observers hear of the change.
+    let cacheGeneration: Int
   }
 
   /// What the cache is to hold; each request to write has a generation of its own.
@@ -45,7 +47,9 @@ struct SessionLifecycle {
     to next: State, token: FacebookTokenData? = nil, failure: SessionError? = nil
   ) throws(SessionError) {
     guard next.predecessors.contains(state) else { throw .illegalTransition(from: state, to: next) }
-    undelivered.append(Transition(previous: state, state: next, failure: failure))
+    undelivered.append(
+      Transition(
+        previous: state, state: next, failure: failure, cacheGeneration: pendingCacheWrite.generation))
     state = next
     if next.isTerminal {
       self.token = nil
@@ -60,8 +64,11 @@ struct SessionLifecycle {
   }
 
   /// The oldest change that observers have not been told of, which they are told of now.
-  mutating func nextUndelivered() -> Transition? {
-    undelivered.isEmpty ? nil : undelivered.removeFirst()
+  ///
+  /// `nil` if there is none, or if the cache, with `writtenGeneration` written, does not hold yet what belongs to it.
+  mutating func nextUndelivered(writtenGeneration: Int) -> Transition? {
+    guard let next = undelivered.first, next.cacheGeneration <= writtenGeneration else { return nil }
+    return undelivered.removeFirst()
   }
 }
 
@@ -131,8 +138,8 @@ extension SessionLifecycle {
   /// Goes on with another token.
   mutating func extend(by token: FacebookTokenData) throws(SessionError) {
     guard state.isOpen else { throw .loginFailed(.reauthorizeSessionClosed, originalCode: nil, detail: nil) }
-    try move(to: .openTokenExtended, token: token)
     requestCacheWrite(token)
+    try move(to: .openTokenExtended, token: token)
   }
 
   /// Whether an extension of `old` may be tried at `now`, at most once an hour; it counts as tried then.

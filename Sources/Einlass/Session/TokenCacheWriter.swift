@@ -18,6 +18,9 @@ final class TokenCacheWriter: Sendable {
     written = Mutex(Written(failure: failure))
   }
 
+  /// The generation of the last write that has ended, whether it failed or not.
+  var writtenGeneration: Int { written.withLock { $0.generation } }
+
   /// Why the cache was of no use the last time; nil: it was.
   var failure: TokenCacheError? { written.withLock { $0.failure } }
 

@@ -9,32 +9,61 @@ internal import Synchronization
 public final class SignInCoordinator: Sendable {
   private struct State {
     var machine = SignInMachine()
-    var session: FacebookSession?
+    var current: Coordinated?
     /// Counts sessions; what is told by an earlier one is too late.
     var attempt = 0
-    var watch: Task<Void, Never>?
+    /// The step after a session ended.
+    var ending: Task<Void, Never>?
     weak var delegate: (any SignInCoordinatorDelegate)?
   }
 
   private let current = Mutex(State())
   /// One step after the other, the delegate's call included.
   private let mutex = AsyncMutex()
-  private let makeSession: @Sendable () async -> FacebookSession
-  private let backEnd: any SignInBackEnd
-  private let behavior: FacebookLoginBehavior
+  private let makeSession: @Sendable () async -> Coordinated
 
-  /// A coordinator that makes its sessions with `makeSession`, all with the same cache, and opens them so.
-  public init(
-    backEnd: any SignInBackEnd, behavior: FacebookLoginBehavior = .useSystemAccountIfPresent,
-    makeSession: @escaping @Sendable () async -> FacebookSession
-  ) {
-    self.backEnd = backEnd
-    self.behavior = behavior
-    self.makeSession = makeSession
+  /// A session, and the two things that a coordinator does with its token's type.
+  private struct Coordinated: Sendable {
+    let session: any SignInSession
+    let signIn: @Sendable (_ allowsLoginUI: Bool) async throws -> Bool
+    /// Asks the back end about the token; `nil` if the session has none.
+    let check: @Sendable () async -> SignInVerdict?
+
+    init<Token: Sendable>(
+      _ session: any SignInSession<Token>, _ backEnd: any SignInBackEnd<Token>,
+      signIn: @escaping @Sendable (_ allowsLoginUI: Bool) async throws -> Bool
+    ) {
+      self.session = session
+      self.signIn = signIn
+      check = {
+        guard let token = session.token else { return nil }
+        return await backEnd.check(token)
+      }
+    }
   }
 
-  deinit {
-    current.withLock { $0.watch }?.cancel()
+  /// A coordinator of the sessions that `makeSession` makes, all of which keep their token in the same place.
+  ///
+  /// Each sign-in asks for a new session, so that an app can change the authentication service while it runs.
+  public init<Token: Sendable>(
+    backEnd: any SignInBackEnd<Token>,
+    makeSession: @escaping @Sendable () async -> any SignInSession<Token>
+  ) {
+    self.makeSession = {
+      let session = await makeSession()
+      return Coordinated(session, backEnd) { try await session.signIn(allowsLoginUI: $0) }
+    }
+  }
+
+  /// A coordinator of Facebook sessions that try the ways of `behavior` to sign in.
+  public init(
+    backEnd: any SignInBackEnd<FacebookTokenData>, behavior: FacebookLoginBehavior,
+    makeSession: @escaping @Sendable () async -> FacebookSession
+  ) {
+    self.makeSession = {
+      let session = await makeSession()
+      return Coordinated(session, backEnd) { try await session.signIn(behavior, allowsLoginUI: $0) }
+    }
   }
 
   /// Who is told of each step; held weakly.
@@ -50,7 +79,7 @@ public final class SignInCoordinator: Sendable {
   public var isShowingLaunchScreen: Bool { current.withLock { $0.machine.isShowingLaunchScreen } }
 
   /// The current session; nil before the first sign-in and after signing out.
-  public var session: FacebookSession? { current.withLock { $0.session } }
+  public var session: (any SignInSession)? { current.withLock { $0.current?.session } }
 
   /// The app starts: looks for a cached token behind the launch screen, and asks the back end about it.
   public func start() async { await send(.start) }
@@ -66,8 +95,8 @@ public final class SignInCoordinator: Sendable {
 
   /// Returns when every step that has begun is over, and what follows from the session's end if it has closed by itself.
   package func finishSteps() async {
-    let watch = current.withLock { $0.session?.state == .closed ? $0.watch : nil }
-    await watch?.value
+    let ending = current.withLock { $0.ending }
+    await ending?.value
     try? await mutex.withLock {}
   }
 
@@ -105,10 +134,8 @@ public final class SignInCoordinator: Sendable {
       if effect == .look || effect == .open || effect == .end {
         // From here on what an earlier session tells is too late.
         state.attempt += 1
-        ended.session = state.session
-        ended.watch = state.watch
-        state.session = nil
-        state.watch = nil
+        ended.session = state.current?.session
+        state.current = nil
       }
       let step = SignInStep(
         previous: previous, event: event, state: next,
@@ -116,47 +143,43 @@ public final class SignInCoordinator: Sendable {
       return (step, Work(effect: effect, attempt: state.attempt), ended)
     }
     guard let (step, work, ended) = taken else { return nil }
-    ended.watch?.cancel()
     if let delegate = ended.delegate { await delegate.signInCoordinator(self, took: step) }
     // Still in this turn: a session that comes next must not have its token cleared by this one.
-    if work.effect == .end { await ended.session?.abandon() }
+    if work.effect == .end { await ended.session?.signOut() }
     return work
   }
 
   /// Who is told of a step, and what it leaves behind.
   private struct Ended {
     var delegate: (any SignInCoordinatorDelegate)?
-    var session: FacebookSession?
-    var watch: Task<Void, Never>?
+    var session: (any SignInSession)?
   }
 
   // MARK: - Effects
 
   private func look(_ attempt: Int) async {
-    guard let session = await begin(attempt) else { return }
+    guard let current = await begin(attempt) else { return }
     do {
-      try await session.open(behavior: behavior, allowsLoginUI: false)
-      await send(.tokenFound, from: attempt)
+      let isOpen = try await current.signIn(false)
+      await send(isOpen ? .tokenFound : .tokenMissing, from: attempt)
     } catch {
-      await send(.tokenMissing, from: attempt, reason: session.cacheFailure.map { "\($0)" })
+      await send(.tokenMissing, from: attempt, reason: "\(error)")
     }
   }
 
   private func open(_ attempt: Int) async {
-    guard let session = await begin(attempt) else { return }
+    guard let current = await begin(attempt) else { return }
     do {
-      try await session.open(behavior: behavior)
-      await send(.opened, from: attempt)
+      let isOpen = try await current.signIn(true)
+      await send(isOpen ? .opened : .openingFailed, from: attempt)
     } catch {
       await send(.openingFailed, from: attempt, reason: "\(error)")
     }
   }
 
   private func ask(_ attempt: Int) async {
-    guard let token = session?.token else {
-      return await send(.tokenInvalid, from: attempt, reason: "the session is closed")
-    }
-    switch await backEnd.check(token) {
+    switch await current.withLock({ $0.current })?.check() {
+    case nil: await send(.tokenInvalid, from: attempt, reason: "the session is closed")
     case .accepted: await send(.accepted, from: attempt)
     case .refused(let reason): await send(.refused, from: attempt, reason: reason)
     case .unanswered(let reason): await send(.unanswered, from: attempt, reason: reason)
@@ -164,22 +187,18 @@ public final class SignInCoordinator: Sendable {
   }
 
   /// A new session, watched from the beginning; nil: the person has changed their mind meanwhile.
-  private func begin(_ attempt: Int) async -> FacebookSession? {
-    let session = await makeSession()
-    let changes = session.changes()
-    let watch = Task { [weak self] in
-      for await change in changes where change.state == .closed {
-        await self?.send(.tokenInvalid, from: attempt, reason: change.failure.map { "\($0)" })
-        return
-      }
+  private func begin(_ attempt: Int) async -> Coordinated? {
+    let next = await makeSession()
+    next.session.onEnd { [weak self] failure in self?.sessionEnded(attempt, failure) }
+    return current.withLock { state in
+      guard state.attempt == attempt else { return nil }
+      state.current = next
+      return next
     }
-    let isWanted = current.withLock { state in
-      guard state.attempt == attempt else { return false }
-      state.session = session
-      state.watch = watch
-      return true
-    }
-    if !isWanted { watch.cancel() }
-    return isWanted ? session : nil
+  }
+
+  private func sessionEnded(_ attempt: Int, _ failure: (any Error)?) {
+    let task = Task { await send(.tokenInvalid, from: attempt, reason: failure.map { "\($0)" }) }
+    current.withLock { $0.ending = task }
   }
 }

@@ -20,9 +20,12 @@ public protocol SignInCoordinatorDelegate: AnyObject, Sendable {
 }
 
 /// The app's own back end, which has the app's secret and knows whom it lets in.
-public protocol SignInBackEnd: Sendable {
+public protocol SignInBackEnd<SessionToken>: Sendable {
+  /// The token of the sessions that it checks.
+  associatedtype SessionToken: Sendable
+
   /// Whether the person with this token may go on.
-  func check(_ token: FacebookTokenData) async -> SignInVerdict
+  func check(_ token: SessionToken) async -> SignInVerdict
 }
 
 /// What a back end says about a token.

@@ -106,7 +106,7 @@ extension FacebookWebLogin.LoginError {
     case .network: "network"
     case .forged: "forged"
     case .foreignAddress: "foreignAddress"
-    case .missingInResponse: "answerMissing"
+    case .missingInResponse: "missingInResponse"
     }
   }
 

@@ -6,6 +6,12 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import Synchronization
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// The steps of a scenario with a Facebook session, in a world.
 struct SessionRun: Sendable {
   let scenario: SessionScenario
@@ -20,6 +26,12 @@ struct SessionRun: Sendable {
     var friends: [FacebookPerson]?
     var hasPosted = false
     var responses: [String]?
+
+    /// The session that the app has at the moment.
+    var currentSession: FacebookSession? {
+      guard let coordinator else { return session }
+      return coordinator.session as? FacebookSession
+    }
   }
 
   private final class Notes: Sendable {
@@ -31,7 +43,9 @@ struct SessionRun: Sendable {
   func perform() async -> [String: String]? {
     // The version of Graph at the time of those sessions.
     world.backEnd.graphVersion = "v2.8"
-    let cache = cache()
+    let file = FileManager.default.temporaryDirectory.appending(path: "einlass-\(UUID().uuidString).plist")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let cache = cache(file.path)
     let notes = Notes()
     let listener = StepListener { step in
       notes.steps.withLock { $0.append(step.state.rawValue) }
@@ -55,7 +69,7 @@ struct SessionRun: Sendable {
     _ listener: StepListener
   ) async -> FacebookSession.SessionError? {
     let coordinator = stage.coordinator
-    let session = coordinator == nil ? stage.session : coordinator?.session
+    let session = stage.currentSession
     do throws(FacebookSession.SessionError) {
       switch act {
       case .open: try await session?.open(behavior: scenario.behavior)
@@ -126,11 +140,13 @@ struct SessionRun: Sendable {
     return session
   }
 
-  private func cache() -> any TokenCache {
+  /// - Parameter path: The file for a property list.
+  private func cache(_ path: String) -> any TokenCache {
     switch scenario.cache {
     case .none: NoTokenCache()
     case .memory: MemoryTokenCache()
     case .keychain: KeychainTokenCache(app: world.app)
+    case .plist: PropertyListTokenCache(path: path, appID: signIn.facebookAppID ?? world.facebookAppID)
     }
   }
 
@@ -140,7 +156,7 @@ struct SessionRun: Sendable {
     _ stage: Stage, _ failure: FacebookSession.SessionError?, _ cache: any TokenCache, _ notes: Notes
   ) async -> [String: String] {
     var fields = failure?.fields ?? [:]
-    let session = stage.coordinator == nil ? stage.session : stage.coordinator?.session
+    let session = stage.currentSession
     fields["state"] = session?.state.name
     fields["states"] = notes.states.withLock { $0 }.joined(separator: ", ")
     if let token = session?.token {

@@ -5,6 +5,8 @@ package struct SessionScenario: Sendable, Hashable {
   /// Where the token is kept.
   package enum Cache: String, Sendable, Hashable, CaseIterable {
     case none, memory, keychain
+    /// A property list in a file that is gone after the run.
+    case plist
   }
 
   /// One step; each is awaited before the next.

@@ -13,7 +13,7 @@ enum SessionSection {
   private static let behavior = WorldFileKey<FacebookLoginBehavior>(
     "behavior", .namedCase, "Which ways the login tries; left out, withFallbackToWebView")
   private static let cache = WorldFileKey<SessionScenario.Cache>(
-    "cache", .choice, "Where the token is kept; left out, memory")
+    "cache", .choice, "Where the token is kept, plist in a file that is gone after the run; left out, memory")
   private static let urlScheme = WorldFileKey(
     "urlScheme", .bool, "Whether the app has a URL scheme; left out, true")
   private static let systemAccount = WorldFileKey(

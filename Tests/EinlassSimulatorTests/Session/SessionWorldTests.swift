@@ -37,7 +37,7 @@ struct SessionWorldTests {
     let all: Set = [
       "illegalTransition", "alreadyOpened", "notOpen", "loginUINotAllowed", "permissionRequestPending",
       "audienceMissing", "publishAmongReadPermissions", "loginFailed", "graph", "systemAPI", "transport",
-      "unreadableAnswer", "cache",
+      "unreadableResponse", "cache",
     ]
     #expect(try Self.shown().failures.union(elsewhere) == all)
   }

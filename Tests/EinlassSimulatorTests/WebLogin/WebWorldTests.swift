@@ -26,10 +26,10 @@ struct WebWorldTests {
       [
         "unconfigured", "pending", "cancelled", "presentationMissing", "presentationInvalid", "denied",
         "sandbox",
-        "serviceDisabled", "refused", "page", "network", "forged", "foreignAddress", "answerMissing",
+        "serviceDisabled", "refused", "page", "network", "forged", "foreignAddress", "missingInResponse",
       ],
       // WebLoginCourseTests and WebLoginResponseTests: Facebook never did the latter, and the first takes two at once.
-      ["pending", "refused", "foreignAddress", "answerMissing"]
+      ["pending", "refused", "foreignAddress", "missingInResponse"]
     ),
     (
       "page", Set(FacebookErrorPage.allCases.map(\.rawValue)),

@@ -20,7 +20,7 @@ struct SessionObserverTests {
     return (await FacebookSession(settings, app: world.app, web: page), world)
   }
 
-  @Test func `a handler gets every change of the session it opened, and then is let go`() async throws {
+  @Test func `a handler gets every change after the sign-in, and then is let go`() async throws {
     let (session, _) = try await session()
     let notes = Notes()
     session.open(behavior: .forcingWebView) { its, state, failure in
@@ -29,12 +29,99 @@ struct SessionObserverTests {
     }
     try await eventually("the session is open") { session.state == .open }
     try session.close()
-    try await eventually("3 states are noted") { notes.states.count == 3 }
-    #expect(notes.states == Self.course && notes.failures.allSatisfy { $0 == nil })
+    try await eventually("2 states are noted") { notes.states.count == 2 }
+    #expect(notes.states == [.open, .closed] && notes.failures.allSatisfy { $0 == nil })
     // A closed session does not open again: the handler hears so.
     session.open(behavior: .forcingWebView) { _, state, failure in notes.note(state, failure) }
-    try await eventually("4 states are noted") { notes.states.count == 4 }
+    try await eventually("3 states are noted") { notes.states.count == 3 }
     #expect(notes.states.last == .closed && notes.failures.last == .alreadyOpened(.closed))
+  }
+
+  @Test func `the SDK's call tries the account in Settings first`() async throws {
+    let world = try await TestWorlds.make {
+      $0.phone.accounts = [.init(.facebook, person: "nora@sim.example")]
+    }
+    let page = ScriptedPage()
+    let session = await FacebookSession(SessionFixtures.settings, app: world.app, web: page)
+    let notes = Notes()
+    session.open { _, state, failure in notes.note(state, failure) }
+    try await eventually("the handler is called") { !notes.states.isEmpty }
+    #expect(notes.states == [.open] && session.token?.loginType == .systemAccount && page.urls.isEmpty)
+  }
+
+  /// A cache whose writes wait, once it is held, until a test lets them go on.
+  private final class GatedCache: TokenCache {
+    let gate = Gate()
+    let inner = MemoryTokenCache()
+    let isHeld = Shared(false)
+    let waiting = Shared(0)
+
+    func load() async -> FacebookTokenData? { inner.load() }
+
+    func save(_ token: FacebookTokenData) async {
+      await pass()
+      inner.save(token)
+    }
+
+    func clear() async {
+      await pass()
+      inner.clear()
+    }
+
+    private func pass() async {
+      guard isHeld.value else { return }
+      waiting.change { $0 += 1 }
+      await gate.wait()
+    }
+  }
+
+  /// A change of a session that its cache has to hold.
+  enum WrittenChange: String, CaseIterable, Sendable {
+    case opened, openedAndClosed, extended, cleared, signedOut
+
+    /// The content of the cache that observers find at each state.
+    var expected: [String] {
+      switch self {
+      case .opened: ["open: new"]
+      case .openedAndClosed: ["open: new", "closed: new"]
+      case .extended: ["openTokenExtended: new"]
+      case .cleared, .signedOut: ["closed: nothing"]
+      }
+    }
+  }
+
+  @Test(arguments: WrittenChange.allCases)
+  func `the cache is written before observers hear of a change`(_ change: WrittenChange) async throws {
+    let world = try await TestWorlds.make()
+    let cache = GatedCache()
+    let session = await FacebookSession(
+      FacebookSession.Settings(appID: TestWorlds.appID), app: world.app, cache: cache, web: world.page())
+    let opens = change == .opened || change == .openedAndClosed
+    if !opens { try await session.open(behavior: .forcingWebView) }
+    let old = cache.inner.load()?.token
+    cache.isHeld.change { $0 = true }
+    let seen = Shared<[String]>([])
+    session.observe { change in
+      guard change.state != .createdOpening else { return }
+      let kept = cache.inner.load()?.token
+      let word = kept == nil ? "nothing" : kept == old ? "old" : "new"
+      seen.change { $0.append("\(change.state.name): \(word)") }
+    }
+    let work = Task {
+      switch change {
+      case .opened, .openedAndClosed: try await session.open(behavior: .forcingWebView)
+      case .extended: try await session.requestNewReadPermissions(["email"])
+      case .cleared: try await session.closeAndClearTokenInformation()
+      case .signedOut: await session.signOut()
+      }
+    }
+    try await eventually("the cache is being written") { cache.waiting.value == 1 }
+    // Another change does not let the news out either.
+    if change == .openedAndClosed { try session.close() }
+    #expect(seen.value == [])
+    cache.gate.open()
+    _ = try? await work.value
+    #expect(seen.value == change.expected)
   }
 
   @Test func `a sequence gets every change, and ends with the session`() async throws {

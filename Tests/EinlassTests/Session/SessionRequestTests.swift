@@ -46,6 +46,14 @@ struct SessionRequestTests {
     #expect(try last(world).head.headerFields[.userAgent] == "FBiOSSDK.3.24.0")
   }
 
+  @Test func `me has the public information of v2.2, whatever version Graph serves`() async throws {
+    let (session, world) = try await open(["email"])
+    #expect(world.configuration.facebook.app.floorVersion == "v2.4")
+    let me = try await session.perform(.me)
+    #expect(me["first_name"]?.text == "Nora" && me["last_name"]?.text == "Sim")
+    #expect(me["link"] != nil && me["email"]?.text == "nora@sim.example")
+  }
+
   @Test func `a batch has a result for each request, and one call at Facebook`() async throws {
     let (session, world) = try await open()
     let before = world.journal.messages.count

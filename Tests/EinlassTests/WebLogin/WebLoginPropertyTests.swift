@@ -42,6 +42,6 @@ struct WebLoginPropertyTests {
       #expect(type == .code ? query.contains("code=AQ1") : fragment.contains("access_token=T"), "\(text)")
     }
     #expect(successes > 20)
-    #expect(problems == ["denied", "sandbox", "refused", "forged", "answerMissing"])
+    #expect(problems == ["denied", "sandbox", "refused", "forged", "missingInResponse"])
   }
 }

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+/// A property that is documented as the name of a case gives just that name.
+struct CaseNameTests {
+  /// The cases and texts of each property whose comment says that it is the case's name.
+  private static func names() throws -> [(file: String, name: String, text: String)] {
+    let comment = #"/// [^\n]*[Tt]he case's name[^\n]*\n(?:[^\n]*///[^\n]*\n)*[^\n]*var \w+: String \{\n"#
+    let property = try Regex(comment + #"(.*?)\n {0,4}\}\n"#, as: (Substring, Substring).self)
+      .dotMatchesNewlines()
+    let line = /case (\.[^:\n]*): "([^"]*)"/
+    var names: [(String, String, String)] = []
+    let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardizedFileURL
+    for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+    where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+      for match in text.matches(of: property) {
+        for entry in match.output.1.matches(of: line) {
+          for name in entry.1.matches(of: /\.(\w+)/) {
+            names.append((path, String(name.1), String(entry.2)))
+          }
+        }
+      }
+    }
+    return names
+  }
+
+  @Test func `names of cases are those of the source`() throws {
+    let names = try Self.names()
+    #expect(names.count > 60, "the test no longer finds the properties")
+    for (file, name, text) in names { #expect(name == text, "in \(file)") }
+  }
+}
