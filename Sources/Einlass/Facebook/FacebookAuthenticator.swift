@@ -12,11 +12,44 @@ internal import Synchronization
 open class FacebookAuthenticator {
   /// The app id of all instances that were given none of their own.
   public static var consumerCredentialProvider: (any FacebookConsumerCredentialProvider.Type)? {
-    get { provider.withLock { $0 } }
+    get { taskProvider.map(\.type) ?? provider.withLock { $0 } }
     set { provider.withLock { $0 = newValue } }
   }
 
   private static let provider = Mutex<(any FacebookConsumerCredentialProvider.Type)?>(nil)
+
+  /// A task's provider, which may be none.
+  private struct TaskProvider: Sendable {
+    let type: (any FacebookConsumerCredentialProvider.Type)?
+  }
+
+  @TaskLocal private static var taskProvider: TaskProvider?
+
+  /// Runs `operation` with another provider than that of the process, or with none.
+  ///
+  /// `consumerCredentialProvider` is one for the whole process. Tests that run side by side use this instead, so that one of
+  /// them can see `facebookAuthenticatorUnconfigured` although another one has set the property. It counts for the task
+  /// and its children, in which `perform()` has to be called.
+  ///
+  /// - Parameters:
+  ///   - provider: The provider; `nil` leaves authenticators without app id.
+  ///   - operation: The code that signs in.
+  /// - Returns: The value that `operation` returns.
+  /// - Throws: The error that `operation` throws.
+  public static func withConsumerCredentialProvider<Value, Failure: Error>(
+    _ provider: (any FacebookConsumerCredentialProvider.Type)?, operation: () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    // The task-local's own function loses the type of the error.
+    let result = await $taskProvider.withValue(TaskProvider(type: provider)) {
+      () async -> Result<Value, Failure> in
+      do throws(Failure) {
+        return .success(try await operation())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
 
   /// Is told how the sign-in ends; held weakly.
   ///
@@ -48,7 +81,6 @@ open class FacebookAuthenticator {
   private let options = Mutex((permissions: [String](), audience: Audience.onlyMe))
 
   private let appID: String?
-  private let asksProvider: Bool
   private let app: InstalledApp?
   private let stage = Mutex(Stage.unused)
 
@@ -69,14 +101,6 @@ open class FacebookAuthenticator {
   public init(appID: String? = nil, app: InstalledApp? = nil) {
     self.appID = appID
     self.app = app
-    asksProvider = true
-  }
-
-  /// An authenticator without an app id or a provider of one.
-  package init(unconfiguredFor app: InstalledApp) {
-    appID = nil
-    self.app = app
-    asksProvider = false
   }
 
   /// Starts the sign-in; the delegate gets exactly one result, on the main queue.
@@ -131,7 +155,7 @@ open class FacebookAuthenticator {
     guard let progress else {
       return .failure(.problem(.accountStoreFailure(SecondUse.message("FacebookAuthenticator"))))
     }
-    let provider = asksProvider ? Self.consumerCredentialProvider : nil
+    let provider = Self.consumerCredentialProvider
     guard let appID = appID ?? provider?.FACEBOOK_APP_ID else {
       return .failure(.problem(.facebookAuthenticatorUnconfigured))
     }

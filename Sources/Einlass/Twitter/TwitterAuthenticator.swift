@@ -11,11 +11,44 @@ internal import Synchronization
 open class TwitterAuthenticator {
   /// The consumer credentials of all instances that were given none of their own.
   public static var consumerCredentialProvider: (any TwitterConsumerCredentialProvider.Type)? {
-    get { provider.withLock { $0 } }
+    get { taskProvider.map(\.type) ?? provider.withLock { $0 } }
     set { provider.withLock { $0 = newValue } }
   }
 
   private static let provider = Mutex<(any TwitterConsumerCredentialProvider.Type)?>(nil)
+
+  /// A task's provider, which may be none.
+  private struct TaskProvider: Sendable {
+    let type: (any TwitterConsumerCredentialProvider.Type)?
+  }
+
+  @TaskLocal private static var taskProvider: TaskProvider?
+
+  /// Runs `operation` with another provider than that of the process, or with none.
+  ///
+  /// `consumerCredentialProvider` is one for the whole process. Tests that run side by side use this instead, so that one of
+  /// them can see `twitterAuthenticatorUnconfigured` although another one has set the property. It counts for the task
+  /// and its children, in which `perform()` has to be called.
+  ///
+  /// - Parameters:
+  ///   - provider: The provider; `nil` leaves authenticators without consumer credentials.
+  ///   - operation: The code that signs in.
+  /// - Returns: The value that `operation` returns.
+  /// - Throws: The error that `operation` throws.
+  public static func withConsumerCredentialProvider<Value, Failure: Error>(
+    _ provider: (any TwitterConsumerCredentialProvider.Type)?, operation: () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    // The task-local's own function loses the type of the error.
+    let result = await $taskProvider.withValue(TaskProvider(type: provider)) {
+      () async -> Result<Value, Failure> in
+      do throws(Failure) {
+        return .success(try await operation())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
 
   /// Is told how the sign-in ends; held weakly.
   ///
@@ -29,7 +62,6 @@ open class TwitterAuthenticator {
   private let currentDelegate = MainQueueDelegate<any TwitterAuthenticatorDelegate>()
 
   private let consumer: TwitterConsumer?
-  private let asksProvider: Bool
   private let app: InstalledApp?
   private let isUsed = Mutex(false)
 
@@ -40,14 +72,6 @@ open class TwitterAuthenticator {
   public init(consumer: TwitterConsumer? = nil, app: InstalledApp? = nil) {
     self.consumer = consumer
     self.app = app
-    asksProvider = true
-  }
-
-  /// An authenticator without consumer credentials or a provider of them.
-  package init(unconfiguredFor app: InstalledApp) {
-    consumer = nil
-    self.app = app
-    asksProvider = false
   }
 
   /// Starts the sign-in; the delegate gets exactly one result, on the main queue.
@@ -88,7 +112,7 @@ open class TwitterAuthenticator {
       return isUsed
     }
     if isSecond { return .failure(.problem(.accountStoreFailure(SecondUse.message("TwitterAuthenticator")))) }
-    let provider = asksProvider ? Self.consumerCredentialProvider : nil
+    let provider = Self.consumerCredentialProvider
     let shared = provider.map {
       TwitterConsumer(key: $0.TWITTER_CONSUMER_KEY, secret: $0.TWITTER_CONSUMER_SECRET)
     }

@@ -41,17 +41,13 @@ package struct ConsoleLogin: Sendable {
   }
 
   private func signInWithTwitter(_ controller: LoginController) {
-    let authenticator =
-      consumer.map { TwitterAuthenticator(consumer: $0, app: world.app) }
-      ?? TwitterAuthenticator(unconfiguredFor: world.app)
+    let authenticator = TwitterAuthenticator(consumer: consumer, app: world.app)
     authenticator.delegate = controller
     authenticator.perform()
   }
 
   private func signInWithFacebook(_ controller: LoginController) {
-    let authenticator =
-      appID.map { FacebookAuthenticator(appID: $0, app: world.app) }
-      ?? FacebookAuthenticator(unconfiguredFor: world.app)
+    let authenticator = FacebookAuthenticator(appID: appID, app: world.app)
     authenticator.delegate = controller
     authenticator.perform()
   }

@@ -39,7 +39,11 @@ struct FacebookSignInSteps: SignInSteps {
 
   private func outcome(of scenario: SignInScenario, in world: World) async -> SignInOutcome {
     do throws(FacebookAuthenticator.Problem) {
-      let credentials = try await authenticator(scenario, in: world).perform { await world.confirm($0) }
+      let authenticator = authenticator(scenario, in: world)
+      let credentials = try await FacebookAuthenticator.withConsumerCredentialProvider(nil) {
+        () async throws(FacebookAuthenticator.Problem) in
+        try await authenticator.perform { await world.confirm($0) }
+      }
       return .credentials(
         .facebook,
         [
@@ -52,9 +56,8 @@ struct FacebookSignInSteps: SignInSteps {
   }
 
   private func authenticator(_ scenario: SignInScenario, in world: World) -> FacebookAuthenticator {
-    guard scenario.isConfigured else { return FacebookAuthenticator(unconfiguredFor: world.app) }
-    let authenticator = FacebookAuthenticator(
-      appID: scenario.facebookAppID ?? world.facebookAppID, app: world.app)
+    let appID = scenario.isConfigured ? scenario.facebookAppID ?? world.facebookAppID : nil
+    let authenticator = FacebookAuthenticator(appID: appID, app: world.app)
     authenticator.permissions = scenario.permissions
     authenticator.audience = scenario.audience
     return authenticator

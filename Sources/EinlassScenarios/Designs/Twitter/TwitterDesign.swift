@@ -40,7 +40,7 @@ struct TwitterSignInSteps: SignInSteps {
 
   private func outcome(of scenario: SignInScenario, in world: World) async -> SignInOutcome {
     do throws(TwitterAuthenticator.Problem) {
-      let credentials = try await authenticator(scenario, in: world).perform { await world.choose(among: $0) }
+      let credentials = try await credentials(of: scenario, in: world)
       return .credentials(
         .twitter,
         [
@@ -52,11 +52,18 @@ struct TwitterSignInSteps: SignInSteps {
     }
   }
 
-  private func authenticator(_ scenario: SignInScenario, in world: World) -> TwitterAuthenticator {
-    guard scenario.isConfigured else { return TwitterAuthenticator(unconfiguredFor: world.app) }
-    let consumer = TwitterConsumer(
-      key: scenario.consumerKey ?? world.configuration.twitter.app.key,
-      secret: scenario.consumerSecret ?? world.configuration.twitter.app.secret)
-    return TwitterAuthenticator(consumer: consumer, app: world.app)
+  private func credentials(
+    of scenario: SignInScenario, in world: World
+  ) async throws(TwitterAuthenticator.Problem) -> TwitterAuthenticator.Credentials {
+    let app = world.configuration.twitter.app
+    let consumer =
+      scenario.isConfigured
+      ? TwitterConsumer(
+        key: scenario.consumerKey ?? app.key, secret: scenario.consumerSecret ?? app.secret) : nil
+    let authenticator = TwitterAuthenticator(consumer: consumer, app: world.app)
+    return try await TwitterAuthenticator.withConsumerCredentialProvider(nil) {
+      () async throws(TwitterAuthenticator.Problem) in
+      try await authenticator.perform { await world.choose(among: $0) }
+    }
   }
 }
