@@ -47,16 +47,11 @@ private struct FacebookPlugIn: AccountPlugIn {
     return request.unsigned(parameters)
   }
 
-  /// Forgets what was granted where Facebook says that the person has removed the app.
   func didReceive(_ response: WireResponse, in app: InstalledApp) async {
-    guard !response.isSuccess, app.phone.policy.forgetsRemovedApps,
-      StrictJSON.decode(Refusal.self, from: response.body)?.error.subcode == 458
-    else { return }
-    let key = app.accountStore.key(.facebook)
-    // The switch stays on; what was granted is gone, so that asking again prompts again.
-    _ = try? await app.phone.storage.update(AccessDecisionRecord.self, key) { decision in
-      if decision.isGranted { decision.permissions = [] }
+    guard !response.isSuccess, let error = StrictJSON.decode(Refusal.self, from: response.body)?.error else {
+      return
     }
+    await FacebookRefusal(subcode: error.subcode).note(of: app.identity, on: app.phone)
   }
 
   /// Has Facebook revoke the app's token (reference of Accounts, section 2.5).
@@ -88,7 +83,7 @@ private struct FacebookPlugIn: AccountPlugIn {
     }
   }
 
-  /// As much of Graph's error as the phone looks at.
+  /// The part of Graph's error that the phone reads.
   private struct Refusal: Decodable {
     struct ErrorBody: Decodable {
       let subcode: Int?
@@ -99,5 +94,20 @@ private struct FacebookPlugIn: AccountPlugIn {
     }
 
     let error: ErrorBody
+  }
+}
+
+/// A refusal by Facebook that the phone gets to see, of a request for an app: the app's own or one of the phone's.
+struct FacebookRefusal {
+  let subcode: Int?
+
+  /// Forgets what the person granted to the app if Facebook says that they removed it (458), so that asking again prompts
+  /// again. The switch in Settings stays on.
+  func note(of app: AppIdentity, on phone: Phone) async {
+    guard subcode == 458, phone.policy.forgetsRemovedApps else { return }
+    let key = AccessDecisionRecord.Key(bundleID: app.bundleID, network: AccountType.facebook.id)
+    _ = try? await phone.storage.update(AccessDecisionRecord.self, key) { decision in
+      if decision.isGranted { decision.permissions = [] }
+    }
   }
 }

@@ -63,6 +63,8 @@ struct FacebookGrant: AccessOptions {
         decision.permissions.formUnion(all)
         decision.appID = appID
       }
+      // The person has just allowed the app: an earlier refusal no longer keeps it from renewing.
+      try await store.storage.update(AccountRecord.self, account.identifier) { $0.renewalRejectedAt = nil }
       return .granted
     case .refused(_, let message):
       return .failed(.permissionDenied, Self.prefix + message)

@@ -45,7 +45,11 @@ struct FacebookService {
   private func send(_ path: String, _ form: FormFields) async -> Outcome {
     let request = WireRequest(.post, host: "graph.facebook.com", target: path, form: form)
     do {
-      return Self.read(try await phone.transport.send(request))
+      let outcome = Self.read(try await phone.transport.send(request))
+      if case .refused(let subcode, _) = outcome {
+        await FacebookRefusal(subcode: subcode).note(of: app, on: phone)
+      }
+      return outcome
     } catch {
       return .unreachable(
         AccountStoreError(

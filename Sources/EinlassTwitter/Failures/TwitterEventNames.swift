@@ -19,6 +19,8 @@ public struct TwitterEventNames: Sendable {
   public var deactivated: EventName { EventName("twitter-deactivated") }
   /// The person takes the app's access away at Twitter.
   public var appRevoked: EventName { EventName("twitter-app-revoked") }
+  /// The person takes the phone's own access away at Twitter.
+  public var phoneRevoked: EventName { EventName("twitter-phone-revoked") }
   /// Twitter suspends the world's app.
   public var appSuspended: EventName { EventName("twitter-app-suspended") }
   /// The person's rate limits at Twitter are used up.

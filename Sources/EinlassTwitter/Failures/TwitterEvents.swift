@@ -28,6 +28,16 @@ extension SimulatedFailure {
       try await twitter.revoke(appKey: key, of: id)
     },
     SimulatedFailure(
+      "twitter-phone-revoked", "The person takes the phone's own access away at Twitter.", .observed,
+      .people(.twitter) { world, person in
+        guard let app = try await world.storage.find(TwitterAppRecord.self, by: .isSystem, true) else {
+          return
+        }
+        for id in try await world.twitterPeopleMeant(person) {
+          try await world.twitter.revoke(appKey: app.key, of: id)
+        }
+      }),
+    SimulatedFailure(
       "twitter-app-suspended", "Twitter suspends the world's app.", .documented,
       .world { world in
         try await world.storage.update(TwitterAppRecord.self, world.twitterClient.key) {

@@ -91,4 +91,21 @@ struct FacebookSystemRequestTests {
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == AccessResult(isGranted: true))
     #expect(world.prompt.questions.count == prompts)
   }
+
+  @Test(arguments: [true, false])
+  func `the phone hears of a removed app by its own renewal, too`(forgets: Bool) async throws {
+    let (world, account, _) = try await Self.world()
+    world.phone.policy.forgetsRemovedApps = forgets
+    try await world.facebook.removeApp(appID: "1001", personID: "10")
+    #expect(try await world.store.renewCredentials(for: account).outcome == .rejected)
+    #expect(world.decision(AccountType.facebook.id)?.permissions.isEmpty == forgets)
+    #expect(await world.store.isAccessGranted(.facebook))
+    #expect(try await world.store.requestAccess(DeviceWorld.ask()) == AccessResult(isGranted: true))
+    #expect(world.prompt.questions.count == (forgets ? 2 : 1))
+    guard forgets else { return }
+    // The person has allowed the app again, so its token is good and can be renewed.
+    let fresh = try await world.facebookAccount()
+    #expect(try await Self.me(.get, for: fresh).perform(by: world.app).head.status == .ok)
+    #expect(try await world.store.renewCredentials(for: fresh).outcome == .renewed)
+  }
 }
