@@ -21,10 +21,12 @@ enum FacebookAppSection {
   private static let proof = WorldFileKey(
     "proof", .bool, "Whether calls must carry appsecret_proof; left out, false")
   private static let redirects = WorldFileKey(
-    "redirects", .list(of: .text), "The addresses to which the dialog may answer; left out, anywhere")
-  private static let site = WorldFileKey("site", .text, "The address of its site; left out, none")
+    "redirects", .list(of: .text),
+    "The addresses to which the dialog may answer; left out, anywhere, or what site and domains say")
+  private static let site = WorldFileKey(
+    "site", .text, "The address of its site, below which the dialog may answer unless strict; left out, none")
   private static let domains = WorldFileKey(
-    "domains", .list(of: .text), "The domains to which the dialog may answer; left out, none")
+    "domains", .list(of: .text), "The domains to which the dialog may answer unless strict; left out, none")
   private static let strict = WorldFileKey(
     "strict", .bool, "Whether addresses have to match in full; left out, as it was at the time of the clock")
 
@@ -75,6 +77,9 @@ enum FacebookAppSection {
     app.siteURL = try section.read(site)
     app.domains = try section.read(domains) ?? []
     app.isStrict = try section.read(strict)
+    if let (key, sentence) = app.registration.addressMistake, let value = section[key.rawValue] {
+      throw value.error(sentence)
+    }
     try readService(section, &app)
     return app
   }

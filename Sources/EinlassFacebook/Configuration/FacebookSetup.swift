@@ -15,6 +15,9 @@ struct FacebookSetup {
     var app = FacebookAppRecord(
       id: wanted.id, name: world.configuration.app.displayName, secret: SharedSecret(wanted.secret))
     app.registration = wanted.registration
+    if let (key, sentence) = wanted.registration.addressMistake {
+      throw ConfigurationError("facebook.app.\(key.rawValue): \(sentence)")
+    }
     app.registration.isDeleted = false
     app.usageSince = world.clock.now
     let people = try await addPeople(configuration.people)

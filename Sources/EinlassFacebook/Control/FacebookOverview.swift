@@ -119,8 +119,10 @@ struct FacebookOverview {
     subject.facts = [
       ("Bundle id", app.bundleID ?? "none"), ("Oldest Graph version", app.floorVersion),
       ("Mode", app.isInDevelopment ? "development" : "live"),
-      ("Redirect URIs", app.redirectURIs?.joined(separator: ", ") ?? "any"),
+      ("Redirect URIs", app.registration.validRedirects?.joined(separator: ", ") ?? "any"),
     ]
+    if let site = app.siteURL { subject.facts.append(("Site", site)) }
+    if !app.domains.isEmpty { subject.facts.append(("Domains", app.domains.joined(separator: ", "))) }
     let verb = app.isDeleted ? "restore" : "delete"
     subject.states = [
       NetworkOverview.State(

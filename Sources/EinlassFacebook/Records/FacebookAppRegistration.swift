@@ -12,7 +12,8 @@ public struct FacebookAppRegistration: Sendable, Hashable, Codable {
   public var floorVersion = "v2.4"
   /// Whether calls must carry `appsecret_proof`.
   public var requiresProof = false
-  /// The "Valid OAuth Redirect URIs"; nil: none were registered, and any address is valid.
+  /// The "Valid OAuth Redirect URIs". `nil` if none were registered; any address is valid then, unless the app has a site
+  /// or domains.
   public var redirectURIs: [String]?
   /// The Site URL; outside strict mode redirects below it are valid.
   public var siteURL: String?
@@ -42,6 +43,11 @@ public struct FacebookAppRegistration: Sendable, Hashable, Codable {
   /// Whether calls beyond the limits are refused. They are counted in any case: a world of one person would have 200 an
   /// hour for all tests that share it.
   var refusesBeyondLimits: Bool { limitsCalls ?? (usage != nil) }
+
+  /// The addresses that count as registered; `nil` if nothing limits to where the dialog redirects.
+  var validRedirects: [String]? {
+    redirectURIs ?? (siteURL == nil && domains.isEmpty ? nil : [])
+  }
 
   /// Whether the app can be granted `publish_actions`, which was closed to new apps on 24 April 2018.
   var canAskToPost: Bool {

@@ -33,7 +33,7 @@ struct RedirectRule {
     guard let target = RedirectTarget(address) else { return .malformed }
     if isAlwaysAllowed(target, address) { return nil }
     if target.isPlainHTTP, !target.isLocal, era.refusesPlainHTTP { return .insecure }
-    guard let registered = app.redirectURIs else { return nil }
+    guard let registered = app.registration.validRedirects else { return nil }
     if app.isInDevelopment, target.isPlainHTTP, target.isLocal { return nil }
     if registered.contains(where: { isMatch(address, registered: $0) }) { return nil }
     guard !isStrict else { return .notRegistered }
@@ -47,7 +47,7 @@ struct RedirectRule {
   /// Whether the address is on one of the application's hosts, whatever its path.
   func isOwn(_ address: String) -> Bool {
     guard let target = RedirectTarget(address), target.isWeb else { return false }
-    guard let registered = app.redirectURIs else { return true }
+    guard let registered = app.registration.validRedirects else { return true }
     let hosts = (registered + [app.siteURL ?? ""]).compactMap { RedirectTarget($0)?.host }
     return hosts.contains(target.host) || app.domains.contains { target.isBelow(domain: $0) }
   }

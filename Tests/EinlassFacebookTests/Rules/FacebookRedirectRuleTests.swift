@@ -142,6 +142,34 @@ struct FacebookRedirectRuleTests {
     #expect(await world.dialog(["redirect_uri": address]).status == 200)
   }
 
+  /// Places on file besides the registered addresses.
+  enum Place: String, CaseIterable, Sendable {
+    case site, domains, both
+  }
+
+  @Test(arguments: Place.allCases)
+  func `site and domains count without registered addresses`(place: Place) async throws {
+    let world = try await FacebookWorld()
+    try world.changeApp { app in
+      app.redirectURIs = nil
+      if place != .domains { app.siteURL = "https://site.example/shop" }
+      if place != .site { app.domains = ["dom.example"] }
+      app.isStrict = false
+    }
+    let addresses = [
+      ("https://site.example/shop/a", place != .domains), ("https://a.dom.example/", place != .site),
+      ("https://evil.example/", false),
+    ]
+    for (address, isAllowed) in addresses {
+      #expect((await world.dialog(["redirect_uri": address]).status == 302) == isAllowed, "\(address)")
+    }
+    // Strict mode goes only by the registered addresses, and there are none.
+    try world.changeApp { $0.isStrict = true }
+    for (address, _) in addresses {
+      #expect(await world.dialog(["redirect_uri": address]).status == 200, "\(address)")
+    }
+  }
+
   @Test func `all applications are strict since March 2018 where they do not say otherwise`() async throws {
     let world = try await FacebookWorld()
     try world.changeApp { $0.redirectURIs = ["https://app.example/"] }

@@ -32,6 +32,13 @@ struct FacebookWorldFileTests {
     ("  dialog: {person: nobody}", "no person in facebook.people has the login 'nobody'"),
     ("  dialog: {answer: allow}", "person"),
     ("  app: {version: v99}", "expected a version of Graph such as v2.8"),
+    ("  app: {strict: true}", "app.strict: goes with redirects, site or domains"),
+    ("  app: {strict: false}", "app.strict: goes with redirects, site or domains"),
+    ("  app: {site: app.example}", "app.site: 'app.example' is not an address of the web"),
+    ("  app: {site: 'fb1://authorize'}", "is not an address of the web"),
+    ("  app: {domains: ['https://app.example/']}", "'https://app.example/' is not a domain"),
+    ("  app: {domains: [app.example, 'app.example:8080']}", "'app.example:8080' is not a domain"),
+    ("  app: {domains: ['*.app.example']}", "'*.app.example' is not a domain"),
     ("  codeLifetime: 0", "1"), ("  picturesWithoutToken: maybe", "silhouette"),
   ])
   func `impossible values are refused`(_ line: String, _ part: String) {
@@ -40,6 +47,16 @@ struct FacebookWorldFileTests {
       try WorldFile(text, path: "test.yaml")
     } throws: { error in
       "\(error)".contains(part)
+    }
+  }
+
+  @Test func `a configuration whose addresses cannot count makes no world`() async throws {
+    var configuration = WorldConfiguration()
+    configuration.facebook.app.isStrict = true
+    await #expect {
+      try await World(configuration)
+    } throws: { error in
+      "\(error)".contains("facebook.app.strict: goes with redirects, site or domains")
     }
   }
 
