@@ -29,7 +29,7 @@ struct ExplainCommand: AsyncParsableCommand {
         einlass explain request.txt
         xclip -o | einlass explain --scheme http    (wl-paste; pbpaste on a Mac)
         einlass explain --curl "curl -H 'Authorization: OAuth ...' 'https://api.twitter.com/1.1/...'"
-        einlass explain --world Fixtures/Worlds/twitter/one-account.yaml --format json request.txt
+        einlass explain --world twitter/one-account --format json request.txt
 
       Exit codes: 0 the request is right, 1 nothing explains what is wrong with it or the signature could not be \
       checked, 2 the input is invalid, 4 the doctor says what is wrong.

@@ -15,7 +15,7 @@ struct ProblemsCommand: ParsableCommand {
         einlass problems
         einlass problems suspended
         einlass problems --network facebook
-        einlass run Fixtures/Worlds/twitter/banned.yaml
+        einlass run twitter/banned
       """)
 
   @Argument(help: ArgumentHelp("Show only problems that match these words.", valueName: "word"))
@@ -43,7 +43,7 @@ struct ProblemsCommand: ParsableCommand {
     let title = "\(WorldModules.standard.module(network)?.displayName ?? network): \(problem.name)"
     let parts = [
       ("  cause:  ", problem.cause), ("  advice: ", problem.advice),
-      ("  world:  ", "Fixtures/Worlds/\(problem.world)"),
+      ("  world:  ", problem.world),
     ]
     let lines = parts.flatMap { label, text in
       TextWrap.lines(text, width: Output.listWidth - label.count).enumerated().map { index, line in
@@ -65,7 +65,7 @@ struct ProblemsCommand: ParsableCommand {
       self.problem = problem.name
       cause = problem.cause
       advice = problem.advice
-      world = "Fixtures/Worlds/" + problem.world
+      world = problem.world
     }
   }
 }

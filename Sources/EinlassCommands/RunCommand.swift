@@ -12,25 +12,30 @@ struct RunCommand: AsyncParsableCommand {
     abstract: "Run the sign-ins in world files, and compare each outcome with the expected one.",
     discussion: """
       A world file describes people and their accounts, the person's answers, planned failures, and the expected outcome. \
-      Folders are searched for .yaml, .yml and .json files of at most 16 MB.
+      Folders are searched for .yaml, .yml and .json files of at most 16 MB; a file whose name is not UTF-8 is named and \
+      skipped. A name such as 'einlass problems' prints runs the world that comes with einlass; the name of its folder runs \
+      all worlds of that folder.
 
       Up to \(RunText.listed) worlds are listed in a table. Of more, you get an overview: one sign-in step by step, the \
       problems, and a count for each folder. Outcomes that differ are always described in full.
 
       Examples:
         einlass run --verbose world.yaml
-        einlass run Fixtures/Worlds
-        einlass run --all Fixtures/Worlds/twitter
-        einlass run --format junit Fixtures/Worlds/twitter > report.xml
-        einlass run --format mermaid Fixtures/Worlds/twitter/one-account.yaml
-        einlass run --format html Fixtures/Worlds > report.html
+        einlass run twitter/banned
+        einlass run - < world.yaml
+        einlass run --all twitter
+        einlass run --format junit worlds > report.xml
+        einlass run --format mermaid twitter/one-account
+        einlass run --format html worlds > report.html
 
       Exit codes: 0 all outcomes are as expected, 1 one differs, 2 a file or an option is invalid.
       """)
 
   @OptionGroup var providers: ProviderOptions
 
-  @Argument(help: "World files, or folders that contain some.", completion: .file())
+  @Argument(
+    help: "World files, folders of them, or names of worlds that come with einlass; '-' is standard input.",
+    completion: .file())
   var paths: [String]
 
   @Option(help: "The output format.")
@@ -42,10 +47,15 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Also print each message, and how its signature was judged. Secrets are shortened.")
   var verbose = false
 
+  private static let standardInput = "-"
+
   func validate() throws {
     if all || verbose, format != .text {
       throw ValidationError(
         "\(verbose ? "--verbose" : "--all") works only with --format text; leave one of them out")
+    }
+    if paths.count(where: { $0 == Self.standardInput }) > 1 {
+      throw ValidationError("standard input has one world; give '-' once")
     }
   }
 
@@ -102,7 +112,11 @@ struct RunCommand: AsyncParsableCommand {
     var mistakes: [String] = []
     for path in try paths.flatMap(names) {
       do {
-        files.append(try WorldFile.load(path))
+        if path == Self.standardInput {
+          files.append(try WorldFile.read(StandardInput.read(), path: "standard input"))
+        } else {
+          files.append(try WorldFile.load(path))
+        }
       } catch {
         mistakes.append("error: \(error)")
       }

@@ -11,9 +11,16 @@ struct WorldFolder {
   private static let endings = [".yaml", ".yml", ".json"]
 
   /// `path` itself if it is not a folder, else the files below it; links to folders are not followed.
+  ///
+  /// If nothing is at `path`, it may be the name of a folder of worlds that come with the program.
   init(at path: String) throws(ConfigurationError) {
     var status = stat()
-    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+    guard unsafe stat(path, &status) == 0 else {
+      let inner = WorldLibrary.shipped?.names.filter { $0.hasPrefix("\(path)/") } ?? []
+      files = inner.isEmpty ? [path] : inner
+      return
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
       files = [path]
       return
     }

@@ -1,5 +1,4 @@
 public import EinlassScenarios
-internal import EinlassWire
 public import EinlassWorld
 internal import Foundation
 
@@ -21,49 +20,27 @@ extension WorldFile {
       return try load(URL(filePath: name, relativeTo: folder).standardizedFileURL.path)
     }
     var known: [String] = []
-    for worlds in WorldFolder.all(above: folder) {
-      let names = worlds.names
-      let found = names.filter { $0 == name || $0.hasSuffix("/\(name)") }
-      if let first = found.first, found.count == 1 { return try load(worlds.path(of: first)) }
-      guard found.isEmpty else {
-        throw WorldFileError(
-          file: worlds.folder.path, line: nil, key: "",
-          message: "has several worlds '\(name)': \(found.sorted().joined(separator: ", ")); say which")
-      }
-      known += names
+    for worlds in Self.libraries(above: folder) {
+      if let file = try worlds.file(of: name) { return try load(file) }
+      known += worlds.names
     }
-    let words = Set(known + known.compactMap { $0.split(separator: "/").last.map(String.init) })
     throw WorldFileError(
       file: folder.path, line: nil, key: "",
-      message: "there is no world '\(name)'\(Suggestion.text(for: name, among: words.sorted())); "
+      message: "there is no world '\(name)'\(WorldLibrary.suggestion(for: name, among: known)); "
         + "put '\(name).yaml' into a folder 'Worlds' beside the test")
   }
-}
-
-/// A folder with world files.
-private struct WorldFolder {
-  let folder: URL
 
   /// The folders in which worlds are looked for, the nearest first, and those that come with Einlass last.
-  static func all(above start: URL) -> [WorldFolder] {
-    var folders: [WorldFolder] = []
+  private static func libraries(above start: URL) -> [WorldLibrary] {
+    var folders: [URL] = []
     var folder = start.standardizedFileURL
     while folder.path != "/" {
       folders += [folder.appending(path: "Worlds"), folder.appending(path: "Fixtures/Worlds")]
-        .map(WorldFolder.init)
       if FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) { break }
       folder.deleteLastPathComponent()
     }
     // A package is built from its sources, so that its data lie beside them.
     let own = URL(filePath: #filePath).appending(path: "../../../Fixtures/Worlds").standardizedFileURL
-    return folders + [WorldFolder(folder: own)]
+    return (folders + [own]).map(WorldLibrary.init)
   }
-
-  /// The names of its worlds, without `.yaml`, with the folders within it.
-  var names: [String] {
-    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-    return paths.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }
-  }
-
-  func path(of name: String) -> String { folder.appending(path: "\(name).yaml").path }
 }

@@ -303,6 +303,54 @@ struct RunCommandTests {
     #expect(result.output.contains("oauth_token_secret=") && result.output.contains("...&user_id=4242424242"))
     #expect(!result.output.contains("simSecret"))
   }
+
+  @Test(arguments: ["twitter/banned", "twitter/banned.yaml", "banned"])
+  func `a world that comes with the program runs by its name, wherever one is`(name: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let result = try ProgramRunner.run(["run", name], in: folder)
+    #expect(result.code == 0, "\(result.complaints)")
+    #expect(result.output.contains("\n\(name)  twitterAccountBanned  twitterAccountBanned  ok\n"))
+  }
+
+  @Test func `a folder of worlds that come with the program runs by its name`() throws {
+    let result = try ProgramRunner.run(["run", "broker"], in: FileManager.default.temporaryDirectory)
+    #expect(result.code == 0, "\(result.complaints)")
+    #expect(result.output.contains("\nbroker/signed-in "))
+  }
+
+  @Test func `a file goes before a world of its name`() throws {
+    try ProgramRunner.withFile("signIn: twitter\nexpect: {problem: noSystemTwitterAccount}\n") { path in
+      let file = URL(filePath: path)
+      let folder = file.deletingLastPathComponent()
+      let link = folder.appending(path: "banned")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+      defer { try? FileManager.default.removeItem(at: link) }
+      let result = try ProgramRunner.run(["run", "banned"], in: folder)
+      #expect(result.output.contains("noSystemTwitterAccount  ok"))
+    }
+  }
+
+  @Test(arguments: [
+    ("twitter/baned", "there is no such file (did you mean 'twitter/banned'?)"),
+    ("offline", "has several worlds 'offline': "),
+  ])
+  func `a name that fits no world, or several, is refused`(name: String, sentence: String) throws {
+    let result = try ProgramRunner.run(["run", name], in: FileManager.default.temporaryDirectory)
+    #expect(result.code == 2 && result.complaints.contains(sentence), "\(result.complaints)")
+  }
+
+  @Test func `standard input is a world`() throws {
+    let text = "signIn: twitter\nexpect: {problem: noSystemTwitterAccount}\n"
+    let result = try ProgramRunner.run(["run", "-"], input: Array(text.utf8))
+    #expect(result.code == 0, "\(result.complaints)")
+    #expect(result.output.contains("standard input  noSystemTwitterAccount  noSystemTwitterAccount  ok"))
+    let broken = try ProgramRunner.run(["run", "-"], input: Array("signIn: nothing\n".utf8))
+    #expect(broken.code == 2 && broken.complaints.contains("standard input:1: signIn:"))
+    let twice = try ProgramRunner.run(["run", "-", "-"], input: Array(text.utf8))
+    #expect(twice.complaints.contains("standard input has one world; give '-' once") && twice.code != 0)
+  }
 }
 
 /// Whether every element is closed in its turn; enough for a document without text and comments.

@@ -123,7 +123,7 @@ struct GeneratedTableTests {
       network, type in
       let rows = DocumentedProblem.all.filter { $0.network.rawValue == network }.map { problem in
         "| `\(problem.name)` | \(problem.cause) | \(problem.advice) | "
-          + "[\(problem.world.split(separator: "/").last ?? "")](../Fixtures/Worlds/\(problem.world)) |\n"
+          + "[`\(problem.world)`](../Fixtures/Worlds/\(problem.world).yaml) |\n"
       }
       return "| `\(type).Problem` | What provokes it | What to do | A world |\n|---|---|---|---|\n"
         + rows.joined()

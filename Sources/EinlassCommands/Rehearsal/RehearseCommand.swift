@@ -21,7 +21,7 @@ struct RehearseCommand: ParsableCommand {
       machine's time, and timestamps of signed requests are compared with that.
 
       Examples:
-        einlass rehearse Fixtures/Worlds/oauth2/retirement.yaml -- python3 job.py
+        einlass rehearse oauth2/retirement -- python3 job.py
         einlass rehearse --list
         einlass rehearse world.yaml --at 2027-01-12T17:00:00Z --at 2027-06-01T00:00:00Z -- ./job
 

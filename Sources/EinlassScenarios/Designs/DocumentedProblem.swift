@@ -10,7 +10,7 @@ public struct DocumentedProblem: Sendable, Hashable {
   public let cause: String
   /// What the person, or the app's author, should do.
   public let advice: String
-  /// The world file that shows it, within `Fixtures/Worlds`.
+  /// The name of a world that shows it, one of those that come with Einlass: `twitter/banned`.
   public let world: String
 
   /// Every problem of every design, in the order of the designs and of their cases.

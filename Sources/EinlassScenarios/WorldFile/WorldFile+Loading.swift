@@ -5,13 +5,34 @@ extension WorldFile {
   /// The maximum size of a world file in octets.
   public static let sizeLimit = 16 * 1024 * 1024
 
-  /// Reads the file at `path`; a file of more than `sizeLimit` octets is refused before it is read.
+  /// Reads the file at `path`, or the world of this name that comes with the program, such as `twitter/banned`.
+  ///
+  /// - Throws: `WorldFileError` if there is neither, or the file is at fault. A file of more than `sizeLimit` bytes is
+  ///   refused before it is read.
   public static func load(_ path: String) throws(WorldFileError) -> WorldFile {
     let octets: [UInt8]
-    do {
+    do throws(BoundedFile.ReadingError) {
       octets = try BoundedFile.read(path, limit: sizeLimit)
     } catch {
-      throw WorldFileError(file: path, line: nil, key: "", message: message(of: error))
+      guard error == .notThere, let found = try shipped(path) else {
+        throw WorldFileError(file: path, line: nil, key: "", message: message(of: error, path))
+      }
+      octets = found
+    }
+    return try read(octets, path: path)
+  }
+
+  /// The world file that comes with the program under this name; `nil` if there is none.
+  private static func shipped(_ name: String) throws(WorldFileError) -> [UInt8]? {
+    let name = name.hasSuffix(".yaml") ? String(name.dropLast(5)) : name
+    guard let file = try WorldLibrary.shipped?.file(of: name) else { return nil }
+    return try? BoundedFile.read(file, limit: sizeLimit)
+  }
+
+  /// Reads the bytes of a world file; `path` is for messages.
+  package static func read(_ octets: [UInt8], path: String) throws(WorldFileError) -> WorldFile {
+    guard octets.count <= sizeLimit else {
+      throw WorldFileError(file: path, line: nil, key: "", message: message(of: .tooLarge, path))
     }
     guard let text = String(validating: octets, as: UTF8.self) else {
       throw WorldFileError(
@@ -20,9 +41,13 @@ extension WorldFile {
     return try WorldFile(text, path: path)
   }
 
-  private static func message(of failure: BoundedFile.ReadingError) -> String {
+  private static func message(of failure: BoundedFile.ReadingError, _ path: String) -> String {
     switch failure {
-    case .notThere: "there is no such file; give a world file or a folder of them"
+    case .notThere:
+      "there is no such file"
+        + (path.hasPrefix("/")
+          ? "" : WorldLibrary.suggestion(for: path, among: WorldLibrary.shipped?.names ?? []))
+        + "; give a world file or a folder of them"
     case .unreadable(let why): "cannot be read (\(why))"
     case .tooLarge:
       "is larger than \(sizeLimit / 1024 / 1024) MB, which is the limit for world files; "

@@ -6,34 +6,34 @@ extension DocumentedProblem {
   static let facebook = [
     DocumentedProblem(
       .facebook, "noSystemFacebookAccount", "The phone has no Facebook account.",
-      "Add the account in Settings > Facebook, then sign in again.", "facebook/no-account.yaml"),
+      "Add the account in Settings > Facebook, then sign in again.", "facebook/no-account"),
     DocumentedProblem(
       .facebook, "facebookAccountAccessNotGranted",
       "The person tapped Don't Allow, now or earlier, or switched the app off in Settings.",
-      "Switch the app on in Settings > Facebook; the prompt comes only once.", "facebook/access-denied.yaml"),
+      "Switch the app on in Settings > Facebook; the prompt comes only once.", "facebook/access-denied"),
     DocumentedProblem(
       .facebook, "userCanceledAccountSelection", "The person did not confirm the account.",
-      "Nothing; offer to sign in again.", "facebook/confirmation-cancelled.yaml"),
+      "Nothing; offer to sign in again.", "facebook/confirmation-cancelled"),
     DocumentedProblem(
       .facebook, "systemAccountReloginNeeded",
       "The token is dead, and the phone could not renew it: password changed, app removed, checkpoint.",
-      "Enter the password again in Settings > Facebook.", "facebook/password-changed.yaml"),
+      "Enter the password again in Settings > Facebook.", "facebook/password-changed"),
     DocumentedProblem(
       .facebook, "facebookAuthenticatorUnconfigured", "The app's author set no app id.",
-      "Set FacebookAuthenticator.consumerCredentialProvider at launch.", "facebook/unconfigured.yaml"),
+      "Set FacebookAuthenticator.consumerCredentialProvider at launch.", "facebook/unconfigured"),
     DocumentedProblem(
       .facebook, "networkFailure",
       "No usable response: offline, timeout, DNS, TLS; 0: the phone would not sign.",
-      "Check the network and try again.", "facebook/offline.yaml"),
+      "Check the network and try again.", "facebook/offline"),
     DocumentedProblem(
       .facebook, "facebookFailure",
       "Facebook refused, or its response made no sense; the message says which.",
       "Look at the code in the message: rate limit, missing permission and others.",
-      "facebook/rate-limited.yaml"),
+      "facebook/rate-limited"),
     DocumentedProblem(
       .facebook, "accountStoreFailure",
       "Facebook refused the phone's request for access, or the account store failed.",
       "Look at the message: bundle id, development mode, order of permissions, state of the account.",
-      "facebook/bundle-mismatch.yaml"),
+      "facebook/bundle-mismatch"),
   ]
 }

@@ -6,35 +6,35 @@ extension DocumentedProblem {
   static let twitter = [
     DocumentedProblem(
       .twitter, "noSystemTwitterAccount", "The phone has no Twitter account.",
-      "Add an account in Settings > Twitter, then sign in again.", "twitter/no-account.yaml"),
+      "Add an account in Settings > Twitter, then sign in again.", "twitter/no-account"),
     DocumentedProblem(
       .twitter, "twitterAccountAccessNotGranted",
       "The person tapped Don't Allow, now or earlier, or switched the app off in Settings.",
-      "Switch the app on in Settings > Twitter; the prompt comes only once.", "twitter/access-denied.yaml"),
+      "Switch the app on in Settings > Twitter; the prompt comes only once.", "twitter/access-denied"),
     DocumentedProblem(
       .twitter, "userCanceledAccountSelection", "The person chose no account.",
-      "Nothing; offer to sign in again.", "twitter/choice-cancelled.yaml"),
+      "Nothing; offer to sign in again.", "twitter/choice-cancelled"),
     DocumentedProblem(
       .twitter, "twitterAccountBanned",
       "Twitter banned the account: step 2 brought more than 3,000 bytes with success.",
-      "Log in at twitter.com and lift the ban.", "twitter/banned.yaml"),
+      "Log in at twitter.com and lift the ban.", "twitter/banned"),
     DocumentedProblem(
       .twitter, "twitterAuthenticatorUnconfigured", "The app's author set no consumer credentials.",
-      "Set TwitterAuthenticator.consumerCredentialProvider at launch.", "twitter/unconfigured.yaml"),
+      "Set TwitterAuthenticator.consumerCredentialProvider at launch.", "twitter/unconfigured"),
     DocumentedProblem(
       .twitter, "networkFailure",
       "No usable response: offline, timeout, DNS, TLS; -1012: the system account's token is dead; "
         + "0: the phone would not sign.",
       "Check the network; for -1012 enter the password again in Settings > Twitter.",
-      "twitter/offline.yaml"),
+      "twitter/offline"),
     DocumentedProblem(
       .twitter, "twitterFailure", "Twitter refused, or its response made no sense; the message says which.",
       "Look at the message: wrong consumer secret, clock, rate limit, suspended account and others.",
-      "twitter/wrong-consumer-secret.yaml"),
+      "twitter/wrong-consumer-secret"),
     DocumentedProblem(
       .twitter, "accountStoreFailure",
       "The account store failed, or the chosen name is not in the list.",
       "Look at the code in the message; restrictions are lifted in Settings.",
-      "twitter/unknown-choice.yaml"),
+      "twitter/unknown-choice"),
   ]
 }
