@@ -246,8 +246,9 @@ let package = Package(
     .target(
       name: "EinlassTesting",
       dependencies: [
-        "EinlassBackEndCheck", "EinlassDevice", "EinlassPhone", "EinlassScenarios", "EinlassSimulator",
-        "EinlassURLSession", "EinlassWire", "EinlassWorld",
+        .target(name: "EinlassBackEndCheck", condition: .when(traits: ["Server"])),
+        "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassProviders",
+        "EinlassScenarios", "EinlassTwitter", "EinlassURLSession", "EinlassWire", "EinlassWorld",
         httpTypes,
       ], swiftSettings: settings),
     // What the two programs have in common.
@@ -377,6 +378,8 @@ let package = Package(
       dependencies: ["ConsoleLogin", "EinlassSimulator", "EinlassTestSupport", "Fixtures"],
       path: "Examples/ConsoleLogin/Tests", swiftSettings: settings),
     // Tests
+    // Types of an app that are called like some of the simulator's.
+    .target(name: "OwnNames", path: "Tests/OwnNames", swiftSettings: settings),
     .target(
       name: "EinlassTestSupport", dependencies: ["EinlassWire"], path: "Tests/EinlassTestSupport",
       swiftSettings: settings),
@@ -503,6 +506,7 @@ let package = Package(
       dependencies: [
         "Einlass", "EinlassDevice", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
         "EinlassTesting", "EinlassURLSession", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1URLRequest",
+        "OwnNames",
         httpTypes,
       ], exclude: ["Adapters", "Worlds"], swiftSettings: settings),
     .testTarget(
@@ -556,13 +560,18 @@ let package = Package(
 
 // Names of Apple's retired frameworks, and of a library that went with them: on Apple's systems they are taken.
 #if os(Linux)
-  package.products += ["Accounts", "Social", "OhhAuth"].map { .library(name: $0, targets: [$0]) }
+  package.products += ["Accounts", "AuthenticationServices", "Social", "OhhAuth"].map {
+    .library(name: $0, targets: [$0])
+  }
   package.targets += [
     .target(
       name: "OhhAuth",
       dependencies: ["EinlassDevice", "EinlassURLSession", "EinlassWire", "OAuth1", "OAuth1URLRequest"],
       swiftSettings: settings),
     .target(name: "Accounts", dependencies: ["EinlassDevice", "EinlassWire"], swiftSettings: settings),
+    .target(
+      name: "AuthenticationServices", dependencies: ["Accounts", "Einlass", "EinlassDevice"],
+      swiftSettings: settings),
     .target(
       name: "Social",
       dependencies: [
@@ -572,10 +581,9 @@ let package = Package(
     .testTarget(
       name: "AppleModulesTests",
       dependencies: [
-        "Accounts", "EinlassDevice", "EinlassSimulator", "EinlassStorage", "EinlassTestSupport",
-        "EinlassTwitter",
-        "EinlassWire", "LanguageMode4Clients", "LanguageMode5Clients", "LanguageMode6Clients", "OAuth1",
-        "OhhAuth", "Social",
+        "Accounts", "AuthenticationServices", "EinlassDevice", "EinlassSimulator", "EinlassStorage",
+        "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "LanguageMode4Clients", "LanguageMode5Clients",
+        "LanguageMode6Clients", "OAuth1", "OhhAuth", "Social",
         httpTypes,
       ], swiftSettings: settings),
   ]
@@ -584,7 +592,8 @@ let package = Package(
     ("LanguageMode4Clients", .v4), ("LanguageMode5Clients", .v5), ("LanguageMode6Clients", .v6),
   ].map { name, mode in
     .target(
-      name: name, dependencies: ["Accounts", "OhhAuth", "Social"], path: "Tests/\(name)",
+      name: name, dependencies: ["Accounts", "AuthenticationServices", "OhhAuth", "Social"],
+      path: "Tests/\(name)",
       swiftSettings: [.swiftLanguageMode(mode), .treatAllWarnings(as: .error)])
   }
 #endif

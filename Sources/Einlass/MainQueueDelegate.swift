@@ -7,9 +7,11 @@ internal import Synchronization
 /// Delegates written for Einlass 1 are plain classes, so the compiler cannot know that they may be reached from the
 /// task of a sign-in. This box is what makes it true: they are called by methods of the main actor alone, and which one
 /// it is lies behind a lock.
-final class MainQueueDelegate<Delegate>: @unchecked Sendable {
+package final class MainQueueDelegate<Delegate>: @unchecked Sendable {
   private let lock = Mutex(())
   private var find: () -> Delegate? = { nil }
+
+  package init() {}
 
   /// The delegate; nil where there is none or it has gone.
   var current: Delegate? {
@@ -19,13 +21,13 @@ final class MainQueueDelegate<Delegate>: @unchecked Sendable {
   }
 
   /// From now on the delegate is what `find` finds. It may keep it only where the delegate does not keep this box.
-  func set(_ find: @escaping () -> Delegate?) {
+  package func set(_ find: @escaping () -> Delegate?) {
     lock.withLock { _ in self.find = find }
   }
 
   /// Calls `body` with the delegate on the main queue; false where there is none.
   @MainActor
-  func speak(_ body: @MainActor (Delegate) -> Void) -> Bool {
+  package func speak(_ body: @MainActor (Delegate) -> Void) -> Bool {
     guard let delegate = current else { return false }
     body(delegate)
     return true

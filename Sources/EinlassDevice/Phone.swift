@@ -3,6 +3,12 @@ public import EinlassWire
 package import OAuth1
 internal import Synchronization
 
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
 /// A simulated phone: system accounts, what the person decided about apps, and requests that the system
 /// itself signs.
 ///
@@ -19,6 +25,11 @@ public final class Phone: Sendable {
   public let random: any RandomSource
   package let prompt: any AccessPrompt
   package let hooks: any PhoneHooks
+  /// Shows a web page over an app until it leads to an address with a scheme, and gives that address; the page sees the
+  /// browser's cookies unless it is ephemeral. `nil` if the phone has no browser.
+  package typealias ShowPage =
+    @Sendable (_ url: URL, _ callbackScheme: String, _ isEphemeral: Bool) async throws -> URL
+  package let showPage: ShowPage?
   /// The credentials of Apple's own application at each network, which sign for system accounts.
   package let systemClients: [NetworkID: ClientCredentials]
   private let currentPolicy: Mutex<PhonePolicy>
@@ -35,7 +46,7 @@ public final class Phone: Sendable {
     policy: PhonePolicy = PhonePolicy(),
     hooks: any PhoneHooks = NoPhoneHooks(),
     file: (any StorageEngine)? = nil,
-    deviceKey: DeviceKey? = nil, appTransport: (any Transport)? = nil
+    deviceKey: DeviceKey? = nil, appTransport: (any Transport)? = nil, showPage: ShowPage? = nil
   ) {
     self.storage = storage
     self.transport = transport
@@ -45,6 +56,7 @@ public final class Phone: Sendable {
     self.prompt = prompt
     self.systemClients = systemClients
     self.hooks = hooks
+    self.showPage = showPage
     keychain = PhoneKeychain(storage: file ?? storage, key: deviceKey)
     appDefaults = file ?? storage
     currentPolicy = Mutex(policy)

@@ -122,6 +122,16 @@ extension World {
     return offset == 0 ? clock : SkewedClock(base: clock, offset: .seconds(offset))
   }
 
+  /// The browser of the person in front of the app; `nil` if the world has no such person.
+  private var showPage: Phone.ShowPage? {
+    guard let show = modules.all.lazy.compactMap(\.showPage).first else { return nil }
+    return { [weak self] url, scheme, isEphemeral in
+      // A world that has gone shows nothing.
+      guard let self else { throw CancellationError() }
+      return try await show(self, url, scheme, isEphemeral)
+    }
+  }
+
   fileprivate func makePhone(file: PhoneFile?, key: DeviceKey?) -> Phone {
     let phone = configuration.phone
     let systemClients = modules.all.compactMap { module in
@@ -132,7 +142,7 @@ extension World {
       prompt: phone.prompt ?? part(.prompt),
       systemClients: Dictionary(uniqueKeysWithValues: systemClients),
       policy: phone.policy, hooks: WorldPhoneHooks(exchange: exchange), file: file,
-      deviceKey: key, appTransport: transport(of: .app))
+      deviceKey: key, appTransport: transport(of: .app), showPage: showPage)
   }
 }
 

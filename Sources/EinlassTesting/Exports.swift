@@ -1,3 +1,27 @@
-// 'import EinlassTesting' is enough for a test: worlds, and sessions that reach them, come with it.
-@_exported public import EinlassSimulator
+// 'import EinlassTesting' brings the types that tests name, and no others: an app's own 'Keychain' or 'Account' stays the only
+// one. A test that names more imports the module that has it, or all of them with 'import EinlassSimulator'.
 @_exported public import EinlassURLSession
+
+@_exported public import struct EinlassBroker.BrokerConfiguration
+@_exported public import struct EinlassDevice.InstalledApp
+@_exported public import struct EinlassFacebook.FacebookConfiguration
+@_exported public import struct EinlassPhone.PhoneConfiguration
+@_exported public import struct EinlassProviders.ProviderConfiguration
+@_exported public import struct EinlassScenarios.ScenarioRun
+@_exported public import enum EinlassScenarios.SignInOutcome
+@_exported public import struct EinlassScenarios.SignInScenario
+@_exported public import struct EinlassScenarios.SimulatedPerson
+@_exported public import struct EinlassScenarios.WorldFile
+@_exported public import struct EinlassTwitter.TwitterConfiguration
+@_exported public import struct EinlassWire.AppIdentity
+@_exported public import struct EinlassWire.SystemClock
+@_exported public import struct EinlassWire.WallTime
+@_exported public import struct EinlassWire.WireRequest
+@_exported public import struct EinlassWire.WireResponse
+@_exported public import struct EinlassWorld.CallName
+@_exported public import struct EinlassWorld.ConfigurationError
+@_exported public import struct EinlassWorld.EventName
+@_exported public import struct EinlassWorld.FailureName
+@_exported public import class EinlassWorld.World
+@_exported public import struct EinlassWorld.WorldConfiguration
+@_exported public import struct EinlassWorld.WorldFileError

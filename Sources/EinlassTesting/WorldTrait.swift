@@ -49,6 +49,9 @@ extension Trait where Self == WorldTrait {
 
   /// The built-in world, changed: `.world { configuration in configuration.start = .now }`.
   ///
+  /// The compiler reports some mistakes in the closure as `type 'String?' has no member 'world'`; with `WorldTrait.world` it
+  /// reports the mistake itself.
+  ///
   /// - Parameters:
   ///   - checks: What is to fail the test besides its own expectations.
   ///   - change: Changes the configuration; `configuration = WorldConfiguration()` makes it an empty one. What it

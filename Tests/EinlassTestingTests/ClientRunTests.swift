@@ -1,6 +1,8 @@
 import Einlass
 import EinlassDevice
 import EinlassTesting
+import EinlassWire
+import EinlassWorld
 import Foundation
 import FoundationNetworking
 import OAuth1

@@ -78,8 +78,8 @@ struct BlockTests {
       let isLibrary = manifest.contains(try Regex("library\\(\\s*name: \"\(name)\","))
       #expect(
         isLibrary
-          || manifest.contains("[\"Accounts\", \"Social\", \"OhhAuth\"]")
-            && ["Accounts", "Social", "OhhAuth"].contains(name),
+          || manifest.contains("[\"Accounts\", \"AuthenticationServices\", \"Social\", \"OhhAuth\"]")
+            && ["Accounts", "AuthenticationServices", "Social", "OhhAuth"].contains(name),
         "\(name)")
     }
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -1,3 +1,4 @@
+internal import Einlass
 internal import EinlassDevice
 internal import EinlassFacebook
 internal import EinlassPhone
@@ -14,6 +15,9 @@ extension WorldModule {
     module.state = PersonState.self
     module.moments = [AppSide.choiceCall]
     module.actions = ControlAction.phoneSignInActions
+    module.showPage = { world, url, scheme, isEphemeral in
+      try await world.page().authenticate(url, callbackScheme: scheme, cookies: isEphemeral ? .own : .shared)
+    }
     return module
   }()
 }

@@ -3,6 +3,12 @@ package import EinlassWire
 package import OAuth1
 package import OAuth1Doctor
 
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
 /// Everything that one participant brings to the worlds: a network, the phone, the person.
 ///
 /// A module is a value, and a world is made of a list of them; see `WorldModules`.
@@ -54,6 +60,10 @@ package struct WorldModule: Sendable {
   package var accountHolder: (@Sendable (World, String) async throws -> PlannedFailure.Person)?
   /// Replaces the accounts of a network on the module, a phone; nil: the module is not a phone.
   package var replaceAccount: (@Sendable (World, NetworkID, SystemAccount) async throws -> Void)?
+  /// Shows a web page over the world's app until it leads to an address with a scheme; the page sees none of the browser's
+  /// cookies if it is ephemeral. `nil` if the module is not the person in front of the app.
+  package var showPage:
+    (@Sendable (World, _ url: URL, _ callbackScheme: String, _ isEphemeral: Bool) async throws -> URL)?
   /// When something changes at it by itself along the clock of a world; nil: nothing does.
   package var timeline: (@Sendable (World) -> [TimelineMoment])?
   /// How its people and apps are; nil: it has none to tell of.

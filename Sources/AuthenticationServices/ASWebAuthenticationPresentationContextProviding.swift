@@ -1,0 +1,9 @@
+/// A window to show the page over. A world has no screen, so one is as good as another.
+open class ASPresentationAnchor: NSObject {}
+
+/// Gives a session the window to show its page over; always called on the main queue.
+@preconcurrency @MainActor
+public protocol ASWebAuthenticationPresentationContextProviding: NSObjectProtocol {
+  /// The window for a session's page.
+  func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor
+}
