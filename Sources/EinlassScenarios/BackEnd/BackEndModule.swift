@@ -26,8 +26,8 @@ extension RandomPurpose {
 }
 
 extension World {
-  /// The address of the back end of this world's app.
-  package static let loginBackEnd = "https://\(WorldBackEnd.host)"
+  /// The address of the back end that every world has for its app: `https://login.einlass.example`.
+  public static let loginBackEnd = "https://\(WorldBackEnd.host)"
 
   /// The back end of this world's app, which has the app's secret at Facebook.
   public var backEnd: WorldBackEnd { exchange.networks.network(.backEnd) }
