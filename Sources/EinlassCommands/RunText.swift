@@ -86,7 +86,7 @@ struct RunText {
 
   /// The report on a world of `Fixtures/Worlds`; `nil` if it is not part of the run.
   private func report(of world: String) -> RunReport? {
-    reports.first { $0.file.path.hasSuffix("/" + world) }
+    reports.first { "/\($0.file.path)".hasSuffix("/\(world).yaml") || $0.file.path == world }
   }
 
   /// Each problem that an authenticator can report, with the world that shows it.

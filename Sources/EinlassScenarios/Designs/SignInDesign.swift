@@ -51,7 +51,7 @@ public struct SignInDesign: Sendable {
 
   /// The world file that shows a plain sign-in, within `Fixtures/Worlds`; `nil` if the design does not use an account of
   /// the phone.
-  package var example: String? { accountSection.map { "\($0)/one-account.yaml" } }
+  package var example: String? { accountSection.map { "\($0)/one-account" } }
 
   /// The names of all fields that the credentials or the report can have.
   package var fields: [String] { outcomeFields.map(\.key) }
