@@ -49,6 +49,6 @@ enum BrokerResponse {
     fields.add("content-type", "application/json;charset=utf-8")
     fields.add("cache-control", "no-store")
     fields.add("date", CalendarDate(now).httpDate)
-    return WireResponse(HTTPResponse.Status(code: status), fields: fields, body: body.encoded(.broker))
+    return WireResponse(HTTPResponse.Status(standard: status), fields: fields, body: body.encoded(.broker))
   }
 }

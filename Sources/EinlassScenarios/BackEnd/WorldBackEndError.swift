@@ -59,7 +59,7 @@ extension WireResponse {
   /// A response of JSON, members sorted by name.
   init(json: JSONValue, status: Int) {
     self.init(
-      HTTPResponse.Status(code: status), fields: [.contentType: "application/json"],
+      HTTPResponse.Status(standard: status), fields: [.contentType: "application/json"],
       body: Array((try? json.encoded()) ?? Data()))
   }
 }

@@ -7,7 +7,7 @@ extension SimulatedFailure {
 
   /// A complete response, as a world file can state one.
   package static func stated(status: Int, type: String, body: [UInt8]) -> SimulatedFailure {
-    stated(WireResponse(HTTPResponse.Status(code: status), fields: [.contentType: type], body: body))
+    stated(WireResponse(HTTPResponse.Status(standard: status), fields: [.contentType: type], body: body))
   }
 
   /// A complete response, as Swift code can state one.

@@ -29,6 +29,11 @@ package final class LeniencyDetector: Sendable {
     addTimes(accepted, claim, to: &found)
     if !claim.isOrdinary(accepted.request) { found += accepted.formWarnings(claim) }
     addKeys(accepted, claim, to: &found)
+    if let type = accepted.request.contentType,
+      MultipartBoundary(contentType: type)?.hasOtherCharacters == true
+    {
+      found.append(.boundaryCharacters)
+    }
     if found.count < 2 { return found }
     return LeniencyWarning.all.filter(found.contains)
   }

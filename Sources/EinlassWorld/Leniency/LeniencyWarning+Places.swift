@@ -2,7 +2,7 @@
 extension LeniencyWarning {
   static let places = [
     mixedPlaces, duplicateParameters, headerExtraParameters, headerSyntax, versionMissing, versionUnknown,
-    parametersUnencoded, plusForSpace, equalsInValue,
+    parametersUnencoded, plusForSpace, equalsInValue, boundaryCharacters,
   ]
 
   static let mixedPlaces = LeniencyWarning(
@@ -43,4 +43,8 @@ extension LeniencyWarning {
     "equals-in-value", "a parameter with a second '=' was sent, and is not signed",
     because: "such a parameter is dropped",
     refusedBy: "RFC 5849 (section 3.4.1.3.1), and all but Magento (source)")
+  static let boundaryCharacters = LeniencyWarning(
+    "boundary-characters", "the boundary of the multipart body has characters that are not allowed there",
+    because: "any printable character is read",
+    refusedBy: "RFC 2046 (section 5.1.1), and who reads bodies strictly by it")
 }

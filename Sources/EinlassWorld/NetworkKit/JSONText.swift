@@ -19,18 +19,24 @@ package enum JSONText: Sendable, Hashable {
     }
   }
 
-  /// Which characters a network escaped as `\uXXXX` beyond what RFC 8259, section 7, asks for; all wrote
-  /// everything beyond ASCII as `\uXXXX`, and most wrote `/` as `\/`.
+  /// Which characters a network escaped as `\uXXXX` beyond what RFC 8259, section 7, asks for; most wrote
+  /// everything beyond ASCII as `\uXXXX`, and `/` as `\/`.
   package struct Style: Sendable {
     private let first: UInt8
     private let second: UInt8
     private let escapesSlash: Bool
+    /// Whether letters beyond ASCII stand for themselves; only those beyond the basic plane are escaped then, with
+    /// capital digits.
+    fileprivate let keepsBasicPlane: Bool
 
     /// A style that escapes `first` and `second` as well; 0: no further octet.
-    package init(escaping first: UInt8 = 0, _ second: UInt8 = 0, escapesSlash: Bool = true) {
+    package init(
+      escaping first: UInt8 = 0, _ second: UInt8 = 0, escapesSlash: Bool = true, keepsBasicPlane: Bool = false
+    ) {
       self.first = first
       self.second = second
       self.escapesSlash = escapesSlash
+      self.keepsBasicPlane = keepsBasicPlane
     }
 
     /// Escapes nothing in ASCII beyond what has to be.
@@ -99,6 +105,14 @@ package enum JSONText: Sendable, Hashable {
     } else if text.utf8.allSatisfy({ $0 < 0x80 }) {
       // An address has nothing to escape but slashes, and every user object has two addresses.
       for octet in text.utf8 { write(UInt16(octet), into: &octets, style) }
+    } else if style.keepsBasicPlane {
+      for scalar in text.unicodeScalars {
+        if 0x80...0xFFFF ~= scalar.value {
+          octets += String(scalar).utf8
+        } else {
+          for unit in scalar.utf16 { write(unit, into: &octets, style) }
+        }
+      }
     } else {
       for unit in text.utf16 { write(unit, into: &octets, style) }
     }
@@ -114,12 +128,12 @@ package enum JSONText: Sendable, Hashable {
     case 0x0D: octets += #"\r"#.utf8
     case 0x09: octets += #"\t"#.utf8
     case 0..<0x80 where style.isPlain(UInt8(unit)): octets.append(UInt8(unit))
-    default: writeEscape(unit, into: &octets)
+    default: writeEscape(unit, into: &octets, style)
     }
   }
 
-  private static func writeEscape(_ unit: UInt16, into octets: inout [UInt8]) {
-    let digits = Array("0123456789abcdef".utf8)
+  private static func writeEscape(_ unit: UInt16, into octets: inout [UInt8], _ style: Style) {
+    let digits = Array((style.keepsBasicPlane ? "0123456789ABCDEF" : "0123456789abcdef").utf8)
     octets += #"\u"#.utf8
     for shift in [12, 8, 4, 0] { octets.append(digits[Int(unit >> UInt16(shift)) & 15]) }
   }

@@ -8,13 +8,17 @@ struct MultipartBoundary: Sendable {
   /// Two hyphens and the boundary.
   private let delimiter: [UInt8]
 
+  /// Whether RFC 2046 does not allow its characters; such a boundary is read all the same, since some clients send it.
+  let hasOtherCharacters: Bool
+
   /// The boundary that a media type names; nil where the type is not `multipart/form-data`, and where the boundary
-  /// is invalid: empty, longer than 70 octets, with a blank at its end or with an octet that is not allowed.
+  /// is invalid: empty, longer than 70 octets, with a blank at its end or with a byte that is not printable ASCII.
   init?(contentType: String) {
     guard contentType.prefix(19).lowercased() == "multipart/form-data",
       let boundary = FieldParameters(contentType)["boundary"], 1...Self.longest ~= boundary.utf8.count,
-      boundary.utf8.allSatisfy(Self.isFit), boundary.utf8.last != 0x20
+      boundary.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }), boundary.utf8.last != 0x20
     else { return nil }
+    hasOtherCharacters = !boundary.utf8.allSatisfy(Self.isFit)
     delimiter = Array("--\(boundary)".utf8)
   }
 

@@ -19,6 +19,8 @@ package enum MultipartForm {
   package struct Part: Sendable {
     package let name: String
     package let octets: ArraySlice<UInt8>
+    /// Whether it has a file name; a part without one is a plain field.
+    package let isFile: Bool
   }
 
   /// The parts of `body` that have names, files too.
@@ -30,8 +32,10 @@ package enum MultipartForm {
       let line = head.split(whereSeparator: \.isNewline).first {
         $0.prefix(20).lowercased() == "content-disposition:"
       }
-      guard let line, let name = FieldParameters(line)["name"] else { return nil }
-      return Part(name: name, octets: part[(end + 4)...])
+      guard let line else { return nil }
+      let parameters = FieldParameters(line)
+      guard let name = parameters["name"] else { return nil }
+      return Part(name: name, octets: part[(end + 4)...], isFile: parameters["filename"] != nil)
     }
   }
 

@@ -12,9 +12,14 @@ package struct YAMLValue {
     let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     do {
       let yaml = try JSONAsYAML.rewritten(text) ?? text
-      return try Yams.compose(yaml: yaml, .default, .default, .utf8).map {
-        YAMLValue(node: $0, file: file, key: "")
+      guard let node = try Yams.compose(yaml: yaml, .default, .default, .utf8) else { return nil }
+      let value = YAMLValue(node: node, file: file, key: "")
+      guard !hasMoreNodes(node, than: yaml.utf8.count + aliasAllowance) else {
+        throw value.error("has aliases that stand for more values than the file has characters; write fewer")
       }
+      return value
+    } catch let error as WorldFileError {
+      throw error
     } catch let error as JSONSyntaxError {
       throw WorldFileError(file: file, line: error.line, key: "", message: error.kind.sentence)
     } catch let error as YamlError {
@@ -22,6 +27,25 @@ package struct YAMLValue {
     } catch {
       throw WorldFileError(file: file, line: nil, key: "", message: "cannot be read as YAML: \(error)")
     }
+  }
+
+  /// The number of values that a file may have beyond one for each character, which it cannot have without aliases.
+  private static let aliasAllowance = 10_000
+
+  /// Whether there are more than `limit` values, those that aliases stand for counted each time.
+  private static func hasMoreNodes(_ root: Node, than limit: Int) -> Bool {
+    var waiting = [root]
+    var count = 0
+    while let node = waiting.popLast() {
+      count += 1
+      if count + waiting.count > limit { return true }
+      switch node {
+      case .sequence(let sequence): waiting += sequence
+      case .mapping(let mapping): for (key, value) in mapping { waiting += [key, value] }
+      case .scalar, .alias: break
+      }
+    }
+    return false
   }
 
   package func error(_ message: String) -> WorldFileError {

@@ -86,6 +86,15 @@ struct LeniencyDetectorTests {
   ]
 
   private static let places = [
+    Case("a boundary with #", ["boundary-characters"]) {
+      $0.contentType = "multipart/form-data; boundary=###name###"
+    },
+    Case("a quoted boundary with a brace", ["boundary-characters"]) {
+      $0.contentType = "multipart/form-data; boundary=\"{x}\""
+    },
+    Case("a boundary with every other sign", []) {
+      $0.contentType = "multipart/form-data; boundary=\"a'()+_,-./:=?\""
+    },
     Case("everything in the query", []) {
       $0.target =
         "/1/things?a=b&" + LenientRequest.header().replacing(", ", with: "&").replacing("\"", with: "")
