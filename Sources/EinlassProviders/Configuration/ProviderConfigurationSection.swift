@@ -26,8 +26,12 @@ package enum ProviderConfigurationSection {
   }
 
   private static let key = WorldFileKey("key", .word, "The consumer key; left out, made from the seed")
-  private static let secret = WorldFileKey(
-    "secret", .word, "The consumer secret; left out, made from the seed")
+  /// The consumer secret, which can be empty only if the provider gives out empty ones.
+  private static func secret(_ description: ProviderDescription) -> WorldFileKey<String> {
+    WorldFileKey(
+      "secret", description.clients.secret.matches("") ? .text : .word,
+      "The consumer secret; left out, made from the seed")
+  }
   private static let callbacks = WorldFileKey(
     "callbacks", .listOrOne(of: .word), "The registered callbacks; left out, http://127.0.0.1/callback")
   private static let publicKey = WorldFileKey(
@@ -37,6 +41,7 @@ package enum ProviderConfigurationSection {
   private static func appForm(_ description: ProviderDescription) -> WorldFileForm<ProviderConfiguration.App>
   {
     let permission = permission(description, "What its key may do without a token; left out, everything")
+    let secret = secret(description)
     let fields = fieldKeys(description.clients.fields.map(\.name), besides: ["rsa_public_key", "callback"])
     return .section(
       WorldFileKeys(

@@ -50,18 +50,31 @@ enum AccountSection {
   private static let fieldForm = WorldFileForm<[(name: String, value: FieldRule)]>(.entries(.text)) {
     value throws(WorldFileError) in
     var fields: [(name: String, value: FieldRule)] = []
+    var lengths: [String: Int] = [:]
     for (name, entry) in try value.entries() {
       let text = try entry.text()
       if text == "true" || text == "false" {
         fields.append((name, .flag(text == "true")))
       } else if isTemplate(text) {
-        fields.append((name, .template(try WorldFileForm<Template>.template.read(entry))))
+        let template = try WorldFileForm<Template>.template.read(entry)
+        let length = template.length { lengths[String($0.drop { $0 != "." }.dropFirst())] ?? usualLength }
+        guard length <= longestField else {
+          throw entry.error(
+            "can become longer than \(longestField) characters; name fewer other fields in it")
+        }
+        lengths[name] = length
+        fields.append((name, .template(template)))
       } else {
         fields.append((name, .shape(try WorldFileForm<ValueShape>.shape.read(entry))))
       }
     }
     return fields
   }
+
+  /// The most characters of a field that is made of others.
+  private static let longestField = 4096
+  /// The assumed length of a place, if the file does not state it.
+  private static let usualLength = 64
 
   /// Whether a text has a place; the braces of a shape's counts begin with a digit.
   private static func isTemplate(_ text: String) -> Bool {
@@ -79,6 +92,8 @@ package struct RateRule: Sendable {
   /// Whose requests are counted together.
   enum Holder: String, Sendable, CaseIterable {
     case token, client, address
+    /// The person whose token it is.
+    case user
   }
 
   let holder: Holder
@@ -96,7 +111,8 @@ enum RateSection {
     "concurrent", .integer(1...1_000_000_000), "How many there may be at the same time")
   private static let every = WorldFileKey<Lifetime>("every", .lifetime, "In which time")
   private static let headers = WorldFileKey<[(name: String, value: String)]>(
-    "headers", StepSection.pairs, "Fields of every answer: limit, used, remaining or reset by field")
+    "headers", StepSection.pairs,
+    "Fields of every answer: limit, used, remaining or reset by field, or any other text as it is")
 
   static let form = WorldFileForm<[RateRule]>.listOrOne(
     of: WorldFileForm<RateRule>.section(

@@ -30,6 +30,7 @@ package enum Cause: String, Sendable, CaseIterable {
   case signature
   case bodyHash = "body_hash"
   case realm, callback, verifier, denied, permission, scope, rate, header, off
+  case notSimulated = "not_simulated"
 
   /// The status where a file says nothing (RFC 5849, section 3.2).
   var usualStatus: Int {
@@ -38,6 +39,7 @@ package enum Cause: String, Sendable, CaseIterable {
     case .rate: 429
     case .permission, .scope: 403
     case .off: 410
+    case .notSimulated: 501
     default: 401
     }
   }
@@ -63,6 +65,8 @@ package enum Cause: String, Sendable, CaseIterable {
     case .denied, .permission, .scope: "permission_denied"
     case .rate: "rate_limit_exceeded"
     case .off: "consumer_key_refused"
+    // Not a word of that extension: nothing was refused.
+    case .notSimulated: "not_simulated"
     }
   }
 
@@ -95,6 +99,7 @@ package enum Cause: String, Sendable, CaseIterable {
     case .rate: "There are too many requests."
     case .header: "A header field is missing, or one is there that must not be."
     case .off: "The service has ended."
+    case .notSimulated: "The description has nothing at this address."
     }
   }
 }

@@ -14,7 +14,7 @@ extension ProviderDescription {
   package var verifierPolicy: RequestVerifier.Policy {
     RequestVerifier.Policy(
       rules: verificationRules, maxAge: time.past.seconds ?? Lifetime.century,
-      maxAhead: time.future.seconds ?? Lifetime.century,
+      maxAhead: time.ahead ?? Lifetime.century,
       allowsPlaintextWithoutTLS: !signing.plaintext.needsTLS)
   }
 

@@ -15,6 +15,8 @@ public struct ProviderDescription: Sendable {
   let basePath: String
   let requiredHeaders: [String]
   let refusedHeaders: [String]
+  /// The fields of every answer but the authorize page.
+  let sentHeaders: [(name: String, value: Template)]
   /// From when on it refuses everything; nil: never.
   let end: WallTime?
   let signing: SigningRules
@@ -43,22 +45,34 @@ public struct ProviderDescription: Sendable {
     self = try ProviderSection.read(value)
   }
 
+  /// The size limit of a description file, in bytes.
+  private static let sizeLimit = 1 << 20
+
+  private static func message(of failure: BoundedFile.ReadingError) -> String {
+    switch failure {
+    case .notThere: "there is no such file; give a description file, see docs/providers.md"
+    case .unreadable(let why): "cannot be read (\(why))"
+    case .tooLarge: "is larger than \(sizeLimit / 1024) kB, which is the limit for description files"
+    }
+  }
+
   /// Reads the description in the file at `path`.
   ///
   /// - Throws: `WorldFileError` where the file cannot be read, is larger than a megabyte, or has a fault.
   public init(path: String) throws(WorldFileError) {
     let octets: [UInt8]
     do throws(BoundedFile.ReadingError) {
-      octets = try BoundedFile.read(path, limit: 1 << 20)
+      octets = try BoundedFile.read(path, limit: Self.sizeLimit)
     } catch {
-      throw WorldFileError(file: path, line: nil, key: "", message: "\(error)")
+      throw WorldFileError(file: path, line: nil, key: "", message: Self.message(of: error))
     }
     try self.init(String(decoding: octets, as: UTF8.self), file: path)
   }
 
   init(
     network: String, title: String, hosts: [ProviderHost], variables: [String: HostVariable], legs: Set<Int>,
-    basePath: String, requiredHeaders: [String], refusedHeaders: [String], end: WallTime?,
+    basePath: String, requiredHeaders: [String], refusedHeaders: [String],
+    sentHeaders: [(name: String, value: Template)], end: WallTime?,
     signing: SigningRules, time: TimeRules, checks: [Check], clients: ClientRules, users: UserRules,
     tokens: TokenRules, steps: [(name: StepName, rules: StepRules)], refusals: RefusalRules,
     resources: [ResourceRules], rates: [RateRule], alternatives: [AlternativeRule]
@@ -71,6 +85,7 @@ public struct ProviderDescription: Sendable {
     self.basePath = basePath
     self.requiredHeaders = requiredHeaders
     self.refusedHeaders = refusedHeaders
+    self.sentHeaders = sentHeaders
     self.end = end
     self.signing = signing
     self.time = time

@@ -73,7 +73,21 @@ package struct HostVariable: Sendable {
   private static let from = WorldFileKey("from", .word, "client.FIELD, or the value itself")
   private static let lower = WorldFileKey("lower", .bool, "Whether capital letters become small ones")
   private static let replace = WorldFileKey<[(name: String, value: String)]>(
-    "replace", StepSection.pairs, "What is replaced by what")
+    "replace", replacementForm, "What is replaced by what, each text of at most 63 characters")
+
+  /// The limits of a label and of a host. Without them, replacements of replacements would grow without end.
+  private static let longestText = 63
+  private static let longestValue = 253
+
+  private static let replacementForm = WorldFileForm<[(name: String, value: String)]>(
+    StepSection.pairs.shape
+  ) { value throws(WorldFileError) in
+    let pairs = try StepSection.pairs.read(value)
+    for (name, text) in pairs where max(name.utf8.count, text.utf8.count) > longestText {
+      throw value.error("has a text of more than \(longestText) characters, which no part of a host name has")
+    }
+    return pairs
+  }
 
   static let form = WorldFileForm<HostVariable>.section(
     [from.required, lower.optional, replace.optional]
@@ -92,7 +106,9 @@ package struct HostVariable: Sendable {
     var value = source
     if source.hasPrefix("client.") { value = fields[String(source.dropFirst("client.".count))] ?? "" }
     if isLowered { value = value.lowercased() }
-    for (old, new) in replacements { value = value.replacing(old, with: new) }
+    for (old, new) in replacements {
+      value = String(value.prefix(Self.longestValue)).replacing(old, with: new)
+    }
     return value
   }
 }

@@ -19,7 +19,8 @@ enum ProviderSection {
     "legs", .listOrOne(of: .integer(0...3)), "How many parties take part; left out, 3")
   private static let basePath = WorldFileKey("base_path", .text, "The path before every other path")
   private static let headers = WorldFileKey<HeaderRules>(
-    "headers", HeaderRules.form, "The header fields that have to be there, and that must not")
+    "headers", HeaderRules.form,
+    "The header fields that have to be there, that must not, and those of answers")
   private static let ends = WorldFileKey<WallTime>(
     "ends", .timeOrSeconds("2026-12-31T00:00:00Z"), "From when on everything is refused; left out, never")
   private static let signing = WorldFileKey<SigningRules>(
@@ -68,7 +69,7 @@ enum ProviderSection {
       network: network, title: try section.read(title) ?? network, hosts: hosts,
       variables: try section.read(variables) ?? [:], legs: Set(try section.read(legs) ?? [3]),
       basePath: try section.read(basePath) ?? "", requiredHeaders: headers?.required ?? [],
-      refusedHeaders: headers?.refused ?? [], end: try section.read(ends),
+      refusedHeaders: headers?.refused ?? [], sentHeaders: headers?.sent ?? [], end: try section.read(ends),
       signing: try section.read(signing) ?? SigningRules(), time: rules,
       checks: Check.all(try section.read(checks) ?? []), clients: try section.read(clients) ?? ClientRules(),
       users: try section.read(users) ?? UserRules(), tokens: try section.read(tokens) ?? TokenRules(),
@@ -129,6 +130,7 @@ enum ProviderSection {
       guard let host = ProviderHost(name: name, origin: try entry.word()) else {
         throw entry.expected("an origin such as https://api.example.com or https://{account}.example.com")
       }
+      if let fault = HostRule.fault(host.host) { throw entry.error("the host '\(host.host)' \(fault)") }
       hosts.append(host)
     }
     guard !hosts.isEmpty else { throw value.expected("at least one host") }
@@ -140,15 +142,20 @@ enum ProviderSection {
 struct HeaderRules: Sendable {
   private static let requiredKey = WorldFileKey("required", .list(of: .word), "Fields that have to be there")
   private static let refusedKey = WorldFileKey("refused", .list(of: .word), "Fields that must not be there")
+  private static let sentKey = WorldFileKey<[(name: String, value: Template)]>(
+    "sets", StepSection.templates, "Fields of every answer but the authorize page")
 
-  static let form = WorldFileForm<HeaderRules>.section([requiredKey.optional, refusedKey.optional]) {
-    section throws(WorldFileError) in
+  static let form = WorldFileForm<HeaderRules>.section(
+    [requiredKey.optional, refusedKey.optional, sentKey.optional]
+  ) { section throws(WorldFileError) in
     HeaderRules(
-      required: try section.read(requiredKey) ?? [], refused: try section.read(refusedKey) ?? [])
+      required: try section.read(requiredKey) ?? [], refused: try section.read(refusedKey) ?? [],
+      sent: try section.read(sentKey) ?? [])
   }
 
   let required: [String]
   let refused: [String]
+  let sent: [(name: String, value: Template)]
 }
 
 extension StepRules {

@@ -7,7 +7,8 @@ package enum ProviderTarget: Sendable {
   case resource(ResourceRules, host: String)
   /// There is something at the path, for other methods.
   case wrongMethod(name: String, host: String)
-  case missing
+  /// There is nothing at the path; the host is nil if it is none of the provider's.
+  case missing(host: String?)
 
   /// The name of the endpoint; nil where there is none.
   var name: String? {
@@ -18,11 +19,11 @@ package enum ProviderTarget: Sendable {
     }
   }
 
-  /// The short name of the host; nil where nothing is there.
+  /// The short name of the host; nil if it is none of the provider's.
   var host: String? {
     switch self {
     case .step(_, _, let host), .resource(_, let host), .wrongMethod(_, let host): host
-    case .missing: nil
+    case .missing(let host): host
     }
   }
 
@@ -34,11 +35,12 @@ extension ProviderDescription {
   package func target(of request: WireRequest) -> ProviderTarget {
     let host = request.host
     var path = request.path
+    let own = hosts.filter { Set([$0.pattern]).covers(host) }
+    let names = Set(own.map(\.name))
     if !basePath.isEmpty {
-      guard path.hasPrefix(basePath) else { return .missing }
+      guard path.hasPrefix(basePath) else { return .missing(host: own.first?.name) }
       path = String(path.dropFirst(basePath.count))
     }
-    let names = Set(hosts.filter { Set([$0.pattern]).covers(host) }.map(\.name))
     let fields = RequestFields(request)
     let method = request.head.method.rawValue.uppercased()
     var other: ProviderTarget?
@@ -62,7 +64,7 @@ extension ProviderDescription {
       if resource.methods?.contains(method) ?? true { return .resource(resource, host: place.host) }
       other = other ?? .wrongMethod(name: resource.name, host: place.host)
     }
-    return other ?? .missing
+    return other ?? .missing(host: own.first?.name)
   }
 }
 

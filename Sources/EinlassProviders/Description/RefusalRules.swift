@@ -28,6 +28,22 @@ package struct RefusalForm: Sendable {
   }
 }
 
+extension RefusalForm {
+  /// The form in which a provider says what is not simulated of it: its own, if that has a place for the sentence, but
+  /// with our status and without header fields that name another cause.
+  fileprivate var forNotSimulated: RefusalForm {
+    var form = RefusalForm()
+    form.status = Cause.notSimulated.usualStatus
+    if let body, !body.names.isDisjoint(with: ["text", "problem", "word"]) {
+      (form.body, form.type) = (body, type)
+    } else {
+      form.body = RefusalRules.strict.format.body
+      form.type = RefusalRules.strict.format.type
+    }
+    return form
+  }
+}
+
 /// How a provider refuses: one form for all, others by place and by cause.
 package struct RefusalRules: Sendable {
   /// The form where nothing else is stated.
@@ -57,6 +73,7 @@ package struct RefusalRules: Sendable {
     var form = format.overlaid(by: target.host.flatMap { byHost[$0] })
     if target.isStep { form = form.overlaid(by: atSteps) }
     if case .resource(let resource, _) = target { form = form.overlaid(by: byResource[resource.name]) }
+    if cause == .notSimulated { return form.forNotSimulated.overlaid(by: byCause[cause]) }
     form = form.overlaid(by: byCause[cause])
     if let name = missing.first { form = form.overlaid(by: byMissing[name]) }
     return form

@@ -26,6 +26,8 @@ package struct ResourceRules: Sendable {
   let type: String?
   let status: Int
   let headers: [(name: String, value: Template)]
+  /// Values that each answer makes, such as an id, for the places `{made.NAME}`.
+  let makes: [(name: String, shape: ValueShape)]
 }
 
 /// `resources:`
@@ -52,12 +54,16 @@ enum ResourceSection {
   private static let status = WorldFileKey<Int>("status", .integer(100...599), "The status; left out, 200")
   private static let headers = WorldFileKey<[(name: String, value: Template)]>(
     "sets_headers", StepSection.templates, "Further header fields")
+  private static let makes = WorldFileKey<[(name: String, shape: ValueShape)]>(
+    "makes", StepSection.shapes,
+    "Values that each answer makes, such as an id: name and shape, for {made.NAME}")
 
   static let form = WorldFileForm<ResourceRules>.section(
     WorldFileKeys(
       [
         name.required, at.required, methods.optional, when.optional, needs.optional, json.optional,
         xml.optional, body.optional, jwt.optional, type.optional, status.optional, headers.optional,
+        makes.optional,
       ], choices: ["json", "xml", "body", "jwt"])
   ) { section throws(WorldFileError) in
     let needed = try section.read(needs) ?? "signature"
@@ -67,7 +73,7 @@ enum ResourceSection {
       name: try section.required(name), places: try section.required(at),
       methods: try section.read(methods) ?? ["GET"], conditions: try section.read(when) ?? [], need: need,
       body: try content(section), type: try section.read(type), status: try section.read(status) ?? 200,
-      headers: try section.read(headers) ?? [])
+      headers: try section.read(headers) ?? [], makes: try section.read(makes) ?? [])
   }
 
   private static func content(_ section: YAMLSection) throws(WorldFileError) -> ResourceRules.Body {

@@ -137,6 +137,8 @@ package struct SigningRules: Sendable {
   var postQuery = PostQuery.signed
   /// nil: all that have a body.
   var formMethods: [String]?
+  /// Whether a body without a media type can be a form. `nil` if that depends on the methods.
+  var untypedForm: Bool?
   var multipart = Multipart.unsigned
   var scheme = Scheme.request
   var host = Host.request
@@ -151,6 +153,10 @@ package struct SigningRules: Sendable {
   var realm: RealmRule?
   /// The query parameter that may have the protocol parameters as JSON; nil: none.
   var jsonQuery: String?
+
+  /// Whether a body without a media type can be a form. Where nothing but PLAINTEXT is taken, no text is signed that the
+  /// media type decides.
+  var readsUntypedForm: Bool { untypedForm ?? methods.allSatisfy { $0.kind == .plaintext } }
 
   /// Whether PHP verifies, to which an empty text, or one of "0", is the same as none.
   var isPHP: Bool { names != .plain || headerNames == .oauth }

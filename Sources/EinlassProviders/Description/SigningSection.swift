@@ -31,6 +31,10 @@ enum SigningSection {
     "post_query", .choice, "Whether the query of POST, PUT and PATCH is signed; left out, signed")
   private static let formMethods = WorldFileKey(
     "form_methods", .list(of: .word), "The methods whose form is signed; left out, all")
+  private static let untypedForm = WorldFileKey(
+    "untyped_form", .bool,
+    "Whether a body without Content-Type is read as a form if it has protocol parameters; left out, if PLAINTEXT is the "
+      + "only method")
   private static let multipart = WorldFileKey<SigningRules.Multipart>(
     "multipart", .choice, "text-fields: the fields of a multipart form that are not files are signed")
   private static let scheme = WorldFileKey<SigningRules.Scheme>(
@@ -57,8 +61,8 @@ enum SigningSection {
     methods.optional, plaintext.optional, from.optional, mixed.optional, headerScheme.optional,
     headerNames.optional, headerValues.optional, duplicates.optional, repeated.optional, names.optional,
     pairs.optional,
-    base.optional, postQuery.optional, formMethods.optional, multipart.optional, scheme.optional,
-    host.optional, key.optional, version.optional, signature.optional, emptyToken.optional,
+    base.optional, postQuery.optional, formMethods.optional, untypedForm.optional, multipart.optional,
+    scheme.optional, host.optional, key.optional, version.optional, signature.optional, emptyToken.optional,
     bodyHash.optional, realm.optional, jsonQuery.optional,
   ]
 
@@ -80,6 +84,7 @@ enum SigningSection {
     rules.base = try section.read(base) ?? rules.base
     rules.postQuery = try section.read(postQuery) ?? rules.postQuery
     rules.formMethods = try section.read(formMethods)
+    rules.untypedForm = try section.read(untypedForm)
     rules.multipart = try section.read(multipart) ?? rules.multipart
     rules.scheme = try section.read(scheme) ?? rules.scheme
     rules.host = try section.read(host) ?? rules.host

@@ -125,6 +125,16 @@ enum StepSection {
     return pairs
   }
 
+  /// A mapping of names to shapes, in its order.
+  static let shapes = WorldFileForm<[(name: String, shape: ValueShape)]>(.entries(.text)) {
+    value throws(WorldFileError) in
+    var shapes: [(name: String, shape: ValueShape)] = []
+    for (name, entry) in try value.entries() {
+      shapes.append((name, try WorldFileForm<ValueShape>.shape.read(entry)))
+    }
+    return shapes
+  }
+
   private static let selection: WorldFileForm<ParameterSelection> = {
     let with = WorldFileKey("with", .word, "The parameter that is there")
     let without = WorldFileKey("without", .word, "The parameter that is not there")

@@ -29,8 +29,18 @@ package struct TimeRules: Sendable {
   var nonceScope: Set<NonceScope> = Set(NonceScope.allCases)
   var nonceLength: ClosedRange<Int> = 1...100_000
   var nonceMemory = NonceMemory.window
+  /// The most that a timestamp may be ahead for its nonce to be accepted. `nil` if only the window limits it.
+  var nonceAhead: Lifetime?
   /// The methods with which timestamp and nonce may be missing, besides PLAINTEXT.
   var nonceOptionalWith: [String] = []
+}
+
+extension TimeRules {
+  /// The most seconds that a timestamp may be ahead in an accepted request. `nil` if there is no limit.
+  var ahead: Int64? {
+    guard let future = future.seconds else { return nonceAhead?.seconds }
+    return min(future, nonceAhead?.seconds ?? future)
+  }
 }
 
 /// `time:`
@@ -79,8 +89,13 @@ enum NonceSection {
   private static let optionalWith = WorldFileKey(
     "optional_with", .list(of: .word), "The methods with which nonce and timestamp may be missing")
 
+  private static let ahead = WorldFileKey<Lifetime>(
+    "ahead", .lifetime,
+    "How far ahead a timestamp may be; a later one is refused as a used nonce; left out, as far as the window"
+  )
+
   static let keys: WorldFileKeys = [
-    scope.optional, length.optional, memory.optional, optionalWith.optional,
+    scope.optional, length.optional, memory.optional, optionalWith.optional, ahead.optional,
   ]
 
   static func read(_ value: YAMLValue?, into rules: inout TimeRules) throws(WorldFileError) {
@@ -93,6 +108,7 @@ enum NonceSection {
       rules.nonceLength = length[0]...length[1]
     }
     rules.nonceMemory = try section.read(memory) ?? rules.nonceMemory
+    rules.nonceAhead = try section.read(ahead)
     rules.nonceOptionalWith = try section.read(optionalWith) ?? []
   }
 

@@ -30,7 +30,7 @@ extension ProviderCall {
       for (name, value) in pairs { form.append(name, value) }
       body = Array(form.encoded.utf8)
     }
-    return WireResponse(HTTPResponse.Status(code: rules.status), fields: fields, body: body)
+    return WireResponse(HTTPResponse.Status(standard: rules.status), fields: fields, body: body)
   }
 
   /// The value of a field that a description names in an answer.

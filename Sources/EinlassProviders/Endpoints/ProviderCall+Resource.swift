@@ -22,13 +22,16 @@ extension ProviderCall {
     }
     var values = values()
     values.body = request.body
+    let (query, form) = (request.query, request.form)
+    values.sent = { query[$0] ?? form[$0] }
+    for (name, shape) in resource.makes { values["made.\(name)"] = shape.value(network.random) }
     values["serial"] = String(network.counter.next())
     values["request_id"] = DerivedDigits.text(10, from: [request.path, String(now.milliseconds)])
     var fields = HTTPFields()
     let (type, body) = content(resource.body, values)
     fields.add("content-type", resource.type ?? type)
     for (name, value) in resource.headers { fields.add(name, value.filled(values)) }
-    return WireResponse(HTTPResponse.Status(code: resource.status), fields: fields, body: body)
+    return WireResponse(HTTPResponse.Status(standard: resource.status), fields: fields, body: body)
   }
 
   private func content(_ body: ResourceRules.Body, _ values: TemplateValues) -> (
@@ -98,8 +101,7 @@ extension ProviderCall {
   }
 
   private mutating func isLetInByBasic() async throws -> Bool {
-    let fields = request.head.headerFields[values: .authorization]
-    guard let credentials = fields.lazy.compactMap({ BasicCredentials($0) }).first else { return false }
+    guard let credentials = basicCredentials else { return false }
     try await enter(credentials.name, secret: credentials.password)
     return true
   }
@@ -120,13 +122,21 @@ extension ProviderCall {
   }
 
   private mutating func isLetInByKey(_ rule: AlternativeRule) async throws -> Bool {
-    guard var given = request.head.headerFields.value(rule.field), !given.isEmpty else { return false }
-    if rule.field.lowercased() == "authorization" {
-      guard given.lowercased().hasPrefix("bearer ") else { return false }
-      given = String(given.dropFirst(7))
-    }
+    guard let given = bearerToken(rule) else { return false }
     try await enterToken(given)
     return true
+  }
+
+  /// The name and password of HTTP's Basic scheme; `nil` if the request has none.
+  var basicCredentials: BasicCredentials? {
+    request.head.headerFields[values: .authorization].lazy.compactMap { BasicCredentials($0) }.first
+  }
+
+  /// The token in the header field that the rule names; `nil` if there is none.
+  func bearerToken(_ rule: AlternativeRule) -> String? {
+    guard let given = request.head.headerFields.value(rule.field), !given.isEmpty else { return nil }
+    guard rule.field.lowercased() == "authorization" else { return given }
+    return given.lowercased().hasPrefix("bearer ") ? String(given.dropFirst(7)) : nil
   }
 
   private mutating func enter(_ name: String, secret: String?) async throws {

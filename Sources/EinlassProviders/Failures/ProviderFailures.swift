@@ -5,7 +5,7 @@ extension SimulatedFailure {
   /// The failures that can be planned at a described provider: every refusal that its file can give, in its own form.
   static func provider(_ description: ProviderDescription) -> [SimulatedFailure] {
     let calls = description.callNames.filter { $0 != "\(description.network).authorize" }
-    return Cause.allCases.map { cause in
+    return Cause.allCases.filter { $0 != .notSimulated }.map { cause in
       let word = cause.rawValue.replacing("_", with: "-")
       return SimulatedFailure(
         "\(description.network)-\(word)", "\(description.title) refuses: \(cause.sentence)", .tool,

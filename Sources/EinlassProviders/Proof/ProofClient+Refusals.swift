@@ -97,9 +97,22 @@ extension ProofClient {
     case .permission: return try await provokePermission()
     case .token, .tokenUsed, .tokenExpired, .tokenRevoked, .tokenUnauthorized, .verifier, .denied:
       return try await provokeToken(cause)
+    case .notSimulated:
+      guard let request = missingRequest else { return nil }
+      return await outcome(request)
     case .address, .scope: return nil
     }
     return try await send(fault)
+  }
+
+  /// A request for an address at which the description has nothing; `nil` if it has something everywhere.
+  private var missingRequest: WireRequest? {
+    let places = description.hosts.map {
+      StepRules.Place(host: $0.name, path: PathPattern("/nothing-is-here"))
+    }
+    return places.lazy.map { network.clientRequest("GET", $0, query: []) }.first {
+      if case .missing = description.target(of: $0) { true } else { false }
+    }
   }
 
   /// A request with which nothing is wrong.
@@ -212,6 +225,7 @@ extension ProofClient {
       case .token: access?.token ?? app.key
       case .client: app.key
       case .address: ""
+      case .user: network.accounts.names.first ?? ""
       }
     let key = ProviderKey(description.network, "\(index) \(holder)")
     let (now, limit, seconds) = (world.clock.now, rule.limit, rule.seconds ?? 1)

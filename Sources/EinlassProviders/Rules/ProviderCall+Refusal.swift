@@ -18,6 +18,7 @@ extension ProviderCall {
     for (name, value) in refusal.values { values[name] = value }
     values["word"] = form.word?.filled(values) ?? values["problem"]
     values["text"] = form.text?.filled(values) ?? refusal.cause.sentence
+    if refusal.cause == .notSimulated { setNotSimulated(form, &values) }
     let status = form.status ?? (rules.isPreset ? refusal.cause.presetStatus : refusal.cause.usualStatus)
     var fields = HTTPFields()
     if let type = form.type ?? form.body?.type { fields.add("content-type", type) }
@@ -29,9 +30,21 @@ extension ProviderCall {
     if status == 401, !isChallenged, let origin = values["origin"] {
       fields.add("www-authenticate", "OAuth realm=\"\(origin)\"")
     }
-    for (name, value) in self.fields { fields.add(name, value) }
-    return WireResponse(
-      HTTPResponse.Status(code: status), fields: fields, body: form.body?.filled(values) ?? [])
+    return finished(
+      WireResponse(
+        HTTPResponse.Status(standard: status), fields: fields, body: form.body?.filled(values) ?? []))
+  }
+
+  /// Puts the sentence on what is missing where the form has a place for a text.
+  private func setNotSimulated(_ form: RefusalForm, _ values: inout TemplateValues) {
+    let path = String(decoding: request.path.utf8.prefix(80).filter { 0x20 < $0 && $0 < 0x7F }, as: UTF8.self)
+    var sentence = NotSimulated.sentence("'\(path)'; its description has nothing there")
+    if case .xml? = form.body { sentence = MarkupText.escaped(sentence) }
+    values["text"] = sentence
+    if form.body?.names.contains("text") == false {
+      values["problem"] = sentence
+      values["word"] = sentence
+    }
   }
 
   /// What the journal keeps of the request.

@@ -43,6 +43,13 @@ extension ProviderCall {
     }
     guard rules.nonceLength.contains(nonce.utf8.count) else { throw ProviderRefusal(.nonceShort) }
     let seconds = parameters["oauth_timestamp"].flatMap { Int64($0) } ?? clientNow.seconds
+    if let ahead = rules.nonceAhead?.seconds,
+      seconds.subtractingReportingOverflow(clientNow.seconds).partialValue > ahead
+    {
+      throw ProviderRefusal(
+        .nonce, failure: .timestampInFuture,
+        note: "the timestamp is more than \(ahead) s ahead of the clock, which is refused as a used nonce")
+    }
     if case .perSecond = rules.nonceMemory { return try await replaceNonce(nonce, seconds) }
     let mark = Mark(
       clientKey: description.network + " "

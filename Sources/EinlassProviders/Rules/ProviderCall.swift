@@ -58,11 +58,27 @@ struct ProviderCall {
     request.query[name] ?? request.form[name]
   }
 
+  /// The consumer key and the token that the request names, in a signature or by another way in; neither is verified.
+  var claimedCredentials: (client: String?, token: String?) {
+    if !parameters.isEmpty { return (parameters["oauth_consumer_key"], parameters["oauth_token"]) }
+    for rule in description.alternatives {
+      switch rule.kind {
+      case .basic: if let credentials = basicCredentials { return (credentials.name, nil) }
+      case .query:
+        let client = rule.key.flatMap { field($0) }
+        if client != nil { return (client, rule.token.flatMap { field($0) }) }
+      case .bearerKey: if let token = bearerToken(rule) { return (nil, token) }
+      }
+    }
+    return (nil, nil)
+  }
+
   /// The values for templates, as far as they are known.
   func values() -> TemplateValues {
     var values = TemplateValues()
     values["now"] = String(now.seconds)
     values["now.ms"] = String(now.milliseconds)
+    values.set("date") { [now] in CalendarDate(now).httpDate }
     values["origin"] = origin
     values["path"] = request.path
     values["consumer"] = parameters["oauth_consumer_key"]

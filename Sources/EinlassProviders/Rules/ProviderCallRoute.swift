@@ -25,7 +25,7 @@ struct ProviderCallRoute: RoutedCall {
       try call.checkSurroundings()
       try await call.countRates()
       let response = try await call.respondWithinLimits()
-      return (NetworkResponse(response.adding(call.fields), finding: call.finding), nil)
+      return (NetworkResponse(call.finished(response), finding: call.finding), nil)
     } catch let refusal as ProviderRefusal {
       let finding = call.isSigned ? call.finding(refusal) : nil
       return (NetworkResponse(call.response(to: refusal), finding: finding), refusal.cause)
@@ -70,8 +70,7 @@ extension ProviderCall {
   fileprivate mutating func countRates() async throws {
     guard step?.name != .authorize else { return }
     for (index, rule) in description.rates.enumerated() {
-      guard let seconds = rule.seconds else { continue }
-      let holder = holder(of: rule)
+      guard let seconds = rule.seconds, let holder = try await holder(of: rule) else { continue }
       let record = ProviderRateRecord(key: key("\(index) \(holder)"), windowStart: now)
       let now = now
       let (used, end) = try await storage.upsert(record) { $0.count(at: now, seconds: seconds) }
@@ -80,11 +79,16 @@ extension ProviderCall {
     }
   }
 
-  private func holder(of rule: RateRule) -> String {
+  /// The name under which the rule counts the request. `nil` if it does not count it.
+  private func holder(of rule: RateRule) async throws(StorageError) -> String? {
+    let (client, token) = claimedCredentials
     switch rule.holder {
-    case .token: parameters["oauth_token"] ?? parameters["oauth_consumer_key"] ?? ""
-    case .client: parameters["oauth_consumer_key"] ?? ""
-    case .address: ""
+    case .token: return token ?? client ?? ""
+    case .client: return client ?? ""
+    case .address: return ""
+    case .user:
+      guard let token else { return nil }
+      return try await storage.find(ProviderTokenRecord.self, key(token))?.user
     }
   }
 
@@ -95,7 +99,8 @@ extension ProviderCall {
     var entered: [String] = []
     defer { for name in entered { network.concurrency.leave(name) } }
     for (index, rule) in rules {
-      let name = "\(index) \(holder(of: rule))"
+      guard let holder = try await holder(of: rule) else { continue }
+      let name = "\(index) \(holder)"
       guard network.concurrency.enter(name, limit: rule.limit) else { throw ProviderRefusal(.rate) }
       entered.append(name)
     }
@@ -109,8 +114,7 @@ extension ProviderCall {
     case .step(.accessToken, let rules, _): return try await accessTokenResponse(rules)
     case .step(.renew, let rules, _): return try await renewalResponse(rules)
     case .step(.revoke, let rules, _): return try await revocationResponse(rules)
-    case .step(.push, _, _), .missing:
-      return NotSimulated.response("'\(String(request.path.prefix(80)))'; its description has nothing there")
+    case .step(.push, _, _), .missing: throw ProviderRefusal(.notSimulated)
     case .resource(let resource, _): return try await resourceResponse(resource)
     case .wrongMethod: return WireResponse(.methodNotAllowed, body: [])
     }
@@ -129,10 +133,22 @@ extension RateRule {
   }
 }
 
-extension WireResponse {
-  fileprivate func adding(_ fields: [(name: String, value: String)]) -> WireResponse {
-    var response = self
-    for (name, value) in fields { response.head.headerFields.add(name, value) }
+extension ProviderCall {
+  /// `response` with the fields that every answer has: the description's own, those of rate limits, and the date.
+  func finished(_ response: WireResponse) -> WireResponse {
+    var response = response
+    let own = response.head.headerFields
+    var fields = HTTPFields()
+    if step?.name != .authorize, !description.sentHeaders.isEmpty {
+      let values = values()
+      for (name, value) in description.sentHeaders where own.value(name) == nil {
+        fields.add(name, value.filled(values))
+      }
+    }
+    for (name, value) in self.fields { fields.add(name, value) }
+    for field in own { fields.append(field) }
+    if fields[.date] == nil { fields[.date] = CalendarDate(now).httpDate }
+    response.head.headerFields = fields
     return response
   }
 }

@@ -44,7 +44,9 @@ extension Cause {
     case .signature: .badSignature
     case .bodyHash: .bodyHashMismatch
     case .header: .malformedHeader
-    case .address, .nonceShort, .realm, .callback, .verifier, .denied, .permission, .scope, .rate, .off: nil
+    case .address, .nonceShort, .realm, .callback, .verifier, .denied, .permission, .scope, .rate, .off,
+      .notSimulated:
+      nil
     }
   }
 }

@@ -39,8 +39,10 @@ struct SentPairs {
         target[target.index(after: mark)...], rules.pairs, keepsNothing: rules.names == .both)
     }
     let type = request.head.headerFields[.contentType]
-    if MediaType.isForm(type), rules.formMethods?.contains(method) ?? true {
+    let isUntyped = type == nil && rules.readsUntypedForm
+    if MediaType.isForm(type) || isUntyped, rules.formMethods?.contains(method) ?? true {
       form = Self.pairs(request.body[...], .rfc5849, keepsNothing: rules.names == .both)
+      if isUntyped, !form.contains(where: \.isReserved) { form = [] }
     } else if rules.multipart == .textFields, let type {
       form = MultipartForm.fields(of: request.body, contentType: type).fields.map { field in
         Pair(name: Array(field.name.utf8), value: Array(field.value.utf8))

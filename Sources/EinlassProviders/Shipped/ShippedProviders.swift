@@ -22,6 +22,7 @@ enum ShippedProviders {
         access_token: {at: {api: /v1/oauth/access_token}}
       errors:
         format: {status: 401, type: application/json, json: {error: "{problem}", status: 401}}  # guessed
+        not_simulated: {json: {error: "{text}", status: 501}}
       resources:
         - {name: users, at: {api: /v1/users}, json: {user: {id: "{user.id}", username: "{user.name}",
            fullname: "{user.full_name}", email: "{user.email}"}}}
@@ -99,6 +100,7 @@ enum ShippedProviders {
         timestamp: {text: "TIMESTAMP_REFUSED: {timestamp}"}
         nonce: {text: "NONCE_USED: {nonce}"}
         signature: {text: "SIGNATURE_INVALID: Invalid Signature"}  # documentation
+        not_simulated: {json: {meta: {description: "{text}", message: NOT_SIMULATED, code: 501}}}
       rate: [{per: client, limit: 5000, every: 1d}]
       resources:
         - {name: color, at: {api: /api/store/v1/colors/*}, json: {meta: {description: OK, message: OK, code: 200},
@@ -122,7 +124,7 @@ enum ShippedProviders {
       legs: [1]
       signing: {body_hash: {use: optional, algorithm: SHA1, "on": bodies, check: false}}
       time: {window: 90m}
-      nonce: {scope: [consumer], memory: 90m}
+      nonce: {scope: [consumer], memory: 90m, ahead: 1m}
       checks: [consumer, method, signature, timestamp, nonce]
       errors:
         format: {status: 401, type: text/plain, body: "{text}"}
@@ -219,6 +221,7 @@ enum ShippedProviders {
         token: {text: Invalid token.}  # guessed
         header: {status: 403, text: A User-Agent is required.}  # guessed
         rate: {status: 429, json: {message: You are making requests too quickly.}}
+        not_simulated: {type: application/json, json: {message: "{text}"}}
       rate:
         - {per: address, limit: 60, every: 1m, headers: {X-Discogs-Ratelimit: "60"}}
       resources:
@@ -358,8 +361,8 @@ enum ShippedProviders {
     (
       "flickr",
       ##"""
-      # Flickr's login and API, 2011 to today. Addresses, methods, shapes, answers: documentation; parameters in
-      # several places: measured; signed text fields of uploads: client and thread; the refusal of signatures:
+      # Flickr's login and API, 2011 to today. Addresses, methods, shapes, answers: documentation; all of it at
+      # api.flickr.com too: clients; parameters in several places: measured; signed text fields of uploads: client and thread; the refusal of signatures:
       # threads (others guessed).
       # Not said: XML-RPC, SOAP and XML forms of the API, the exchange of tokens of the older login.
       network: flickr
@@ -375,13 +378,13 @@ enum ShippedProviders {
         verifier: {callback: "[0-9a-f]{16}", oob: "[0-9]{3}-[0-9]{3}-[0-9]{3}"}
       steps:
         request_token:
-          at: {www: /services/oauth/request_token}
+          at: {www: /services/oauth/request_token, api: /services/oauth/request_token}
           answer: {fields: [oauth_callback_confirmed, oauth_token, oauth_token_secret], type: text/plain}
         authorize:
-          at: {www: /services/oauth/authorize}
+          at: {www: /services/oauth/authorize, api: /services/oauth/authorize}
           asks: {perms: {one_of: [read, write, delete], default: read, grants: permission}}
         access_token:
-          at: {www: /services/oauth/access_token}
+          at: {www: /services/oauth/access_token, api: /services/oauth/access_token}
           answer: {fields: [fullname, oauth_token, oauth_token_secret, user_nsid, username], type: text/plain}
       errors:
         format: {status: 401, type: text/plain, body: "oauth_problem={problem}"}
@@ -403,7 +406,7 @@ enum ShippedProviders {
            when: {method: flickr.auth.oauth.checkToken}, xml: "<rsp
            stat=\"ok\"><oauth><token>{token}</token><perms>{permission}</perms><user nsid=\"{user.nsid}\"
            username=\"{user.name}\" fullname=\"{user.full_name}\"/></oauth></rsp>"}
-        - {name: upload, at: {up: /services/upload/}, methods: [POST], needs: write,
+        - {name: upload, at: {up: /services/upload/, api: /services/upload/}, methods: [POST], needs: write,
            xml: "<rsp stat=\"ok\"><photoid>{serial}</photoid></rsp>"}
       users:
         fields: {nsid: "[0-9]{8}@N[0-9]{2}", username: "{user.name}", fullname: "{user.full_name}",
@@ -539,6 +542,9 @@ enum ShippedProviders {
         timestamp: {text: "[unauthorized]. The timestamp used in the OAuth request is not valid."}  # guessed
         consumer: {text: "[unauthorized]. The consumer key {consumer} is not valid."}  # guessed
         none: {text: "[unauthorized]. No OAuth header."}  # guessed
+        not_simulated: {type: text/xml;charset=UTF-8,
+          xml: "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<error>\n  <status>501</status>\n\
+            \  <message>{text}</message>\n</error>\n"}
       resources:
         - {name: profile_json, at: {api: "/v1/people/~*"}, when: {format: json}, json: {id: "{user.li_id}",
            firstName: "{user.first_name}", lastName: "{user.last_name}", headline: Engineer,
@@ -839,6 +845,7 @@ enum ShippedProviders {
         signature: {problem: signature_invalid, word: InvalidSignature}
         callback: {status: 400, word: "InvalidCallback {callback}"}
         parameters: {status: 400, word: MissingRequiredParameter}
+        not_simulated: {type: application/json, json: {error: {code: NOT_SIMULATED, message: "{text}"}}}
       rate: [{concurrent: 5, per: client}]
       resources:
         - {name: tokeninfo, at: {rest: /rest/tokeninfo}, json: {companyId: "{client.realm}", companyName: Honeycomb,
@@ -851,7 +858,7 @@ enum ShippedProviders {
       "plurk",
       ##"""
       # Plurk's API 2, 2011 to today. Addresses, both legs, devices: documentation; the optional callback: measured;
-      # http: client. Error 40106: documentation; the other numbers: guessed. Six digits, shapes: documentation and
+      # http, POST: clients. Error 40106: documentation; the other numbers: guessed. Six digits, shapes: documentation and
       # inferred.
       # Not said: which calls ask for a person, model and the page for phones' own look, the comet channel.
       network: plurk
@@ -882,10 +889,11 @@ enum ShippedProviders {
         token_used: {text: "40106:invalid access token"}
         token_unauthorized: {text: "40106:invalid access token"}
       resources:
-        - {name: me, at: {www: /APP/Users/me, plain: /APP/Users/me}, json: {id: "{user.id.number}",
+        - {name: me, at: {www: /APP/Users/me, plain: /APP/Users/me}, methods: [GET, POST], json: {id: "{user.id.number}",
            nick_name: "{user.name}",
            display_name: "{user.name}", full_name: "{user.full_name}", karma: 1.0}}
         - {name: own_profile, at: {www: /APP/Profile/getOwnProfile, plain: /APP/Profile/getOwnProfile},
+           methods: [GET, POST],
            json: {user_info: {uid: "{user.id.number}", nick_name: "{user.name}", full_name: "{user.full_name}"},
              plurks: []}}
       users: {fields: {id: "[1-9][0-9]{6}"}}
@@ -945,13 +953,13 @@ enum ShippedProviders {
       "smugmug",
       ##"""
       # SmugMug's login 1.0a and API 2, 2013 to today. Addresses, methods, lives, codes: documentation; the second
-      # host: client; answers: inferred. Guessed: what says so below.
+      # host, parameters in several places: clients; answers: inferred. Guessed: what says so below.
       # Not said: login 1.0 (getRequestToken.mg), the API 1.x and its codes, pages with viewportScale and
       # showSignUpButton.
       network: smugmug
       title: SmugMug
       hosts: {api: https://api.smugmug.com, secure: https://secure.smugmug.com}
-      signing: {methods: [HMAC-SHA1, PLAINTEXT]}
+      signing: {methods: [HMAC-SHA1, PLAINTEXT], mixed: true}
       tokens:
         request: {shape: "[A-Za-z0-9]{32}", secret: "[A-Za-z0-9]{64}", life: 5m}  # shapes guessed
         access: {shape: "[A-Za-z0-9]{32}", secret: "[A-Za-z0-9]{64}"}  # guessed
@@ -972,6 +980,7 @@ enum ShippedProviders {
         parameters: {status: 400, body: "oauth_problem=parameter_absent&oauth_parameters_absent={missing.form}"}
         permission: {status: 403, json: {Code: 403,
           Message: The user has not granted the required permissions}}  # guessed
+        not_simulated: {json: {Code: 501, Message: "{text}"}}
       resources:
         - name: authuser
           at: {api: "/api/v2!authuser"}
@@ -989,13 +998,36 @@ enum ShippedProviders {
       "trello",
       ##"""
       # Trello's login and API, 2011 to today. Addresses: clients; scopes, lives, limits: documentation; the
-      # statuses 500: threads. Guessed: what says so below. Access tokens of 64 hexadecimal digits: inferred.
+      # statuses 500: threads; header fields, limits of people, the member and the board: recordings of 2020.
+      # Guessed: what says so below. Access tokens of 64 hexadecimal digits: inferred.
       # Not said: return_url of the page and its allowed origins, the text of a POST without Content-Length (400),
       # webhooks.
       network: trello
       title: Trello
       hosts: {www: https://trello.com, api: https://api.trello.com}
       legs: [0, 3]
+      headers:
+        sets:
+          X-Dns-Prefetch-Control: "off"
+          X-Frame-Options: DENY
+          Strict-Transport-Security: max-age=15552000; includeSubDomains
+          X-Download-Options: noopen
+          X-Content-Type-Options: nosniff
+          Referrer-Policy: strict-origin-when-cross-origin
+          X-Xss-Protection: 1; mode=block
+          Surrogate-Control: no-store
+          X-Trello-Version: "1.2045.0"  # guessed
+          X-Trello-Environment: Production
+          Access-Control-Allow-Origin: "*"
+          Access-Control-Allow-Methods: GET, PUT, POST, DELETE
+          Access-Control-Allow-Headers: Authorization, Accept, Content-Type
+          Access-Control-Expose-Headers: "x-rate-limit-api-key-interval-ms, x-rate-limit-api-key-max,\
+            \ x-rate-limit-api-key-remaining, x-rate-limit-api-token-interval-ms, x-rate-limit-api-token-max,\
+            \ x-rate-limit-api-token-remaining"
+          Vary: Accept-Encoding
+          Expires: "{date}"
+          Cache-Control: max-age=0, no-cache, no-store
+          Pragma: no-cache
       tokens:
         request: {shape: "[0-9a-f]{32}", secret: "[0-9a-f]{32}"}  # guessed
         access: {shape: "[0-9a-f]{64}", secret: "[0-9a-f]{32}", life: 30d}  # secret guessed
@@ -1023,15 +1055,117 @@ enum ShippedProviders {
         permission: {text: unauthorized permission requested}  # guessed
         rate: {status: 429, json: {error: API_TOKEN_LIMIT_EXCEEDED, message: Rate limit exceeded}}
       rate:
-        - {per: token, limit: 100, every: 10s}
-        - {per: client, limit: 300, every: 10s}
+        - {per: token, limit: 100, every: 10s, headers: {X-Rate-Limit-Api-Token-Interval-Ms: "10000",
+           X-Rate-Limit-Api-Token-Max: limit, X-Rate-Limit-Api-Token-Remaining: remaining}}
+        - {per: client, limit: 300, every: 10s, headers: {X-Rate-Limit-Api-Key-Interval-Ms: "10000",
+           X-Rate-Limit-Api-Key-Max: limit, X-Rate-Limit-Api-Key-Remaining: remaining}}
+        - {per: user, limit: 200, every: 10s, headers: {X-Rate-Limit-Member-Interval-Ms: "10000",
+           X-Rate-Limit-Member-Max: limit, X-Rate-Limit-Member-Remaining: remaining}}
       resources:
-        - {name: me, at: {api: /1/members/me, www: /1/members/me}, json: {id: "{user.trello_id}",
-           status: disconnected, avatarUrl: null, username: "{user.name}",
-           fullName: "{user.full_name}", initials: LR, email: null, url: "https://trello.com/{user.name}"}}
-        - {name: add_board, at: {api: /1/boards, www: /1/boards}, methods: [POST], needs: write, json: {id: "{serial}"}}
-        - {name: boards, at: {api: /1/members/me/boards*, www: /1/members/me/boards*}, json: []}
-      users: {fields: {trello_id: "[0-9a-f]{24}"}}
+        - name: me
+          at: {api: /1/members/me, www: /1/members/me}
+          sets_headers: {X-Server-Time: "{now.ms}"}
+          json:
+            id: "{user.trello_id}"
+            bio: ""
+            bioData: {emoji: {}}
+            confirmed: true
+            memberType: normal
+            username: "{user.name}"
+            aaId: "{user.aa_id}"
+            activityBlocked: false
+            avatarHash: null
+            avatarUrl: null
+            fullName: "{user.full_name}"
+            idEnterprise: null
+            idEnterprisesDeactivated: []
+            idMemberReferrer: null
+            idPremOrgsAdmin: []
+            initials: LR
+            nonPublic: {}
+            nonPublicAvailable: false
+            products: []
+            url: "https://trello.com/{user.name}"
+            status: disconnected
+            aaBlockSyncUntil: null
+            aaEmail: null
+            aaEnrolledDate: null
+            avatarSource: none
+            credentialsRemovedCount: 0
+            email: null
+            gravatarHash: "{user.gravatar}"
+            idBoards: []
+            idOrganizations: []
+            idEnterprisesAdmin: []
+            loginTypes: [password]
+            marketingOptIn: {optedIn: false, date: "2018-04-23T11:09:38.148Z"}
+            messagesDismissed: []
+            oneTimeMessagesDismissed: []
+            prefs:
+              privacy: {fullName: public, avatar: public}
+              sendSummaries: true
+              minutesBetweenSummaries: 60
+              minutesBeforeDeadlineToNotify: 1440
+              colorBlind: false
+              locale: en-US
+            trophies: []
+            uploadedAvatarHash: null
+            uploadedAvatarUrl: null
+            premiumFeatures: []
+            isAaMastered: false
+            ixUpdate: "{serial}"
+            limits:
+              boards: {totalPerMember: {status: ok, disableAt: 4500, warnAt: 4050}}
+              orgs: {totalPerMember: {status: ok, disableAt: 850, warnAt: 765}}
+        - name: add_board
+          at: {api: /1/boards, www: /1/boards}
+          methods: [POST]
+          needs: write
+          makes: {id: "[0-9a-f]{24}", organization: "[0-9a-f]{24}", link: "[A-Za-z0-9]{8}"}
+          sets_headers: {X-Server-Time: "{now.ms}"}
+          json:
+            id: "{made.id}"
+            name: "{sent.name}"
+            desc: "{sent.desc}"
+            descData: null
+            closed: false
+            idOrganization: "{made.organization}"
+            idEnterprise: null
+            pinned: false
+            url: "https://trello.com/b/{made.link}/board"
+            shortUrl: "https://trello.com/b/{made.link}"
+            prefs:
+              permissionLevel: org
+              hideVotes: false
+              voting: org
+              comments: org
+              invitations: members
+              selfJoin: false
+              cardCovers: false
+              isTemplate: false
+              cardAging: regular
+              calendarFeedEnabled: false
+              background: blue
+              backgroundImage: null
+              backgroundImageScaled: null
+              backgroundTile: false
+              backgroundBrightness: dark
+              backgroundColor: "#0079BF"
+              backgroundBottomColor: "#0079BF"
+              backgroundTopColor: "#0079BF"
+              canBePublic: true
+              canBeEnterprise: true
+              canBeOrg: true
+              canBePrivate: true
+              canInvite: true
+            labelNames: {green: "", yellow: "", orange: "", red: "", purple: "", blue: "", sky: "", lime: "", pink: "",
+              black: ""}
+            limits: {}
+        - name: boards
+          at: {api: /1/members/me/boards*, www: /1/members/me/boards*}
+          sets_headers: {X-Server-Time: "{now.ms}"}
+          json: []
+      users: {fields: {trello_id: "[0-9a-f]{24}", aa_id: "[0-9a-f]{24}", gravatar: "[0-9a-f]{32}"}}
       """##
     ),
     (
@@ -1060,6 +1194,8 @@ enum ShippedProviders {
         token: {text: invalid oauth_token}
         nonce: {text: invalid oauth_nonce}
         timestamp: {text: invalid oauth_timestamp}
+        not_simulated: {xml: "<Response><Error><code>501</code><description>{text}</description></Error></Response>",
+          type: text/xml}
       resources:
         - {name: profile, at: {api: /v1/get/profile*},
            xml: "<Response><Profile ref=\"{user.ref}\"><ProfileEmailAddresses>\
@@ -1072,10 +1208,11 @@ enum ShippedProviders {
     (
       "tumblr",
       ##"""
-      # Tumblr's login, 2012 to today. Addresses are from clients; method, limits: documentation; texts of errors,
+      # Tumblr's login, 2012 to today. Addresses, POST and a blog's picture are from clients; method, limits:
+      # documentation; texts of errors,
       # the fragment: threads; parameters in several places: measured. What is guessed says so below.
       # Not said: uploads of media, code fields of other errors than 1016, the longer limits of calls (hours and
-      # days).
+      # days), the picture itself.
       network: tumblr
       title: Tumblr
       hosts: {www: https://www.tumblr.com, api: https://api.tumblr.com}
@@ -1101,12 +1238,16 @@ enum ShippedProviders {
           body: "oauth_timestamp is too far away; we believe it is now {now}, you sent {timestamp},\
             \ {seconds_off} seconds away"
         rate: {status: 429, json: {meta: {status: 429, msg: Limit Exceeded}, response: []}}  # guessed
+        not_simulated:
+          type: application/json
+          json: {meta: {status: 501, msg: "{text}"}, response: []}
       rate:
         - {per: address, limit: 300, every: 1m}
         - {per: client, limit: 1000, every: 1h}
       resources:
         - name: user_info
           at: {api: /v2/user/info}
+          methods: [GET, POST]
           json:
             meta: {status: 200, msg: OK}
             response:
@@ -1114,13 +1255,22 @@ enum ShippedProviders {
                 blogs: [{name: "{user.name}",
                 title: "{user.full_name}", url: "https://{user.name}.tumblr.com/", primary: true,
                   uuid: "{user.uuid}"}]}
+        - name: avatar  # the address of the picture guessed
+          at: {api: ["/v2/blog/{name}/avatar", "/v2/blog/{name}/avatar/{size}"]}
+          needs: nothing
+          status: 301
+          sets_headers: {Location: "https://assets.tumblr.com/images/default_avatar/cone_closed_64.png"}
+          json:
+            meta: {status: 301, msg: Moved Permanently}
+            response: {avatar_url: "https://assets.tumblr.com/images/default_avatar/cone_closed_64.png"}
       users: {fields: {uuid: "t:[A-Za-z0-9]{22}"}}
       """##
     ),
     (
       "upwork",
       ##"""
-      # Upwork's login and API 1, 2012 to 2023. Addresses and methods: client. Guessed: all else.
+      # Upwork's login and API 1, 2012 to 2023. Addresses, methods, the callback at either step: clients. Guessed: all
+      # else.
       # Not said: the rest of the API.
       network: upwork
       title: Upwork
@@ -1131,8 +1281,8 @@ enum ShippedProviders {
         access: {shape: "[0-9a-f]{32}", secret: "[0-9a-f]{16}"}  # guessed
         verifier: {callback: "[0-9a-f]{32}", oob: "[0-9a-f]{32}"}  # guessed
       steps:
-        request_token: {at: {www: /api/auth/v1/oauth/token/request}, methods: [POST]}
-        authorize: {at: {www: /services/api/auth}}
+        request_token: {at: {www: /api/auth/v1/oauth/token/request}, methods: [POST], callback: optional}
+        authorize: {at: {www: /services/api/auth}, callback: {rule: optional, step: authorize}}
         access_token: {at: {www: /api/auth/v1/oauth/token/access}, methods: [POST]}
       errors:
         format: {status: 401, type: text/html, body: "{text}"}  # guessed, as the texts
@@ -1195,6 +1345,7 @@ enum ShippedProviders {
         timestamp: {text: Invalid timestamp.}
         nonce: {text: Invalid nonce - nonce has already been used.}
         permission: {text: "The API key provided does not have {permission} permissions."}
+        not_simulated: {json: {code: not_simulated, message: "{text}", data: {status: 501}}}
       resources:
         - {name: products, at: {shop: /wp-json/wc/v3/products}, json: [{id: 794, name: Premium Quality,
            price: "21.99"}]}
@@ -1250,6 +1401,7 @@ enum ShippedProviders {
         verifier: {status: 400, json: {code: json_oauth1_invalid_verifier, message: OAuth verifier does not match,
           data: {status: 400}}}
         callback: {status: 500, json: {code: json_oauth1_invalid_callback, message: Callback URL is invalid}}
+        not_simulated: {json: {code: json_not_simulated, message: "{text}", data: {status: 501}}}
       resources:
         - {name: me, at: {blog: /wp-json/wp/v2/users/me}, json: {id: "{user.id}", name: "{user.full_name}",
            slug: "{user.name}"}}
@@ -1429,6 +1581,7 @@ enum ShippedProviders {
         nonce: {text: INVALID_OAUTH_NONCE}
         timestamp: {text: INVALID_OAUTH_TIMESTAMP}
         parameters: {text: INVALID_PARAMETERS}
+        not_simulated: {json: {error_name: NOT_SIMULATED, message: "{text}"}}
       resources:
         - {name: me, at: {api: /v1/users/me.json}, json: {users: [{id: "{user.xing_id}",
            first_name: "{user.first_name}", last_name: "{user.last_name}",

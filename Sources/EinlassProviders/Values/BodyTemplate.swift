@@ -15,6 +15,14 @@ package enum BodyTemplate: Sendable {
     }
   }
 
+  /// The names of its places.
+  var names: Set<String> {
+    switch self {
+    case .json(let template): template.names
+    case .xml(let template), .text(let template): Set(template.names)
+    }
+  }
+
   /// The body with `values` in its places.
   package func filled(_ values: TemplateValues) -> [UInt8] {
     switch self {

@@ -12,6 +12,16 @@ package indirect enum JSONTemplate: Sendable, Hashable {
     let value: JSONTemplate
   }
 
+  /// The names of its places.
+  var names: Set<String> {
+    switch self {
+    case .constant: []
+    case .text(let template): Set(template.names)
+    case .array(let elements): elements.reduce(into: []) { $0.formUnion($1.names) }
+    case .object(let members): members.reduce(into: []) { $0.formUnion($1.value.names) }
+    }
+  }
+
   /// The value with `values` in its places.
   package func filled(_ values: TemplateValues) -> JSONText {
     switch self {

@@ -65,6 +65,17 @@ package struct Template: Sendable, Hashable {
     parts.compactMap { if case .place(let name, _) = $0 { name } else { nil } }
   }
 
+  /// The length of the filled text in bytes, if each place has the length that `ofPlace` returns.
+  func length(_ ofPlace: (String) -> Int) -> Int {
+    parts.reduce(0) { sum, part in
+      switch part {
+      case .text(let text): sum + text.utf8.count
+      // Encoding makes at most three bytes of one.
+      case .place(let name, let encoding): sum + ofPlace(name) * (encoding == nil ? 1 : 3)
+      }
+    }
+  }
+
   /// The text with `values` in its places.
   package func filled(_ values: TemplateValues) -> String {
     parts.map { part in
@@ -95,7 +106,8 @@ package struct Template: Sendable, Hashable {
       throw TemplateError(
         description: "has the place '{\(text)}', which nothing fills; the names are "
           + TemplateValues.names.joined(separator: ", ")
-          + ", client.FIELD, user.FIELD, token.FIELD, xml.ELEMENT and now+SECONDS; write '{{' for a brace")
+          + ", client.FIELD, user.FIELD, token.FIELD, sent.FIELD, made.NAME, xml.ELEMENT and now+SECONDS; "
+          + "write '{{' for a brace")
     }
     return .place(name, encoding)
   }

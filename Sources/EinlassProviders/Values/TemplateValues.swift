@@ -19,12 +19,16 @@ package struct TemplateValues: Sendable {
   /// The request's body, whose elements `xml.NAME` reads.
   package var body: [UInt8] = []
 
+  /// The values of the request's query and form, which `sent.NAME` reads.
+  var sent: @Sendable (String) -> String? = { _ in nil }
+
   private func computed(_ name: String) -> String? {
     if name.hasPrefix("now+"), let seconds = Int64(name.dropFirst(4)) {
       return values["now"].flatMap { Int64($0) }.map {
         String($0.addingReportingOverflow(seconds).partialValue)
       }
     }
+    if name.hasPrefix("sent.") { return sent(String(name.dropFirst("sent.".count))) }
     guard name.hasPrefix("xml.") else { return nil }
     return Self.element(String(name.dropFirst(4)), in: String(decoding: body, as: UTF8.self))
   }
@@ -53,12 +57,11 @@ package struct TemplateValues: Sendable {
     "problem", "text", "word", "missing", "rejected", "plural", "base_string", "expected", "received", "min",
     "max", "now", "now.ms", "consumer", "token", "token_secret", "verifier", "callback", "method", "methods",
     "nonce", "timestamp", "seconds_off", "permission", "scope", "version", "request_id", "serial", "origin",
-    "path",
-    "body_hash", "life",
+    "path", "body_hash", "life", "date",
   ]
 
   /// The parts whose fields are named behind a dot.
-  private static let parts = ["client", "user", "token", "xml"]
+  private static let parts = ["client", "user", "token", "xml", "sent", "made"]
 
   /// Whether templates may use `name`.
   static func isName(_ name: String) -> Bool {

@@ -36,6 +36,28 @@ package struct ValueShape: Sendable, Hashable {
     var reader = ShapeReader(text)
     parts = try reader.shape()
     self.text = text
+    guard Self.steps(parts) <= Self.mostSteps else {
+      throw ShapeError(
+        description: "has counts that multiply to more than \(Self.mostSteps) characters; make them smaller")
+    }
+  }
+
+  /// The most steps that making or recognising a value may take. Real values have a few hundred characters.
+  private static let mostSteps = 2048
+
+  /// The most steps that the parts take: one for each character and for each repetition of a group. Beyond `mostSteps`
+  /// the exact number does not matter.
+  private static func steps(_ parts: [Part]) -> Int {
+    var sum = 0
+    for part in parts {
+      let once =
+        switch part.kind {
+        case .oneOf: 1
+        case .alternatives(let sequences): max(1, sequences.reduce(0) { $0 + steps($1) })
+        }
+      sum = min(sum + min(once, mostSteps + 1) * part.most, mostSteps + 1)
+    }
+    return sum
   }
 
   /// Any number of characters of `class`, such as `[0-9a-z]`; `class` is a constant of ours.
@@ -57,7 +79,8 @@ package struct ValueShape: Sendable, Hashable {
 
   /// Whether `text` as a whole has this shape.
   package func matches(_ text: String) -> Bool {
-    Self.ends(parts[...], Array(text.utf8), [0]).contains(text.utf8.count)
+    guard text.utf8.count <= Self.mostSteps else { return false }
+    return Self.ends(parts[...], Array(text.utf8), [0]).contains(text.utf8.count)
   }
 
   private static func append(_ parts: [Part], to octets: inout [UInt8], _ random: any RandomSource) {
