@@ -29,6 +29,8 @@ extension TwitterConfiguration {
     public var blocks: [String] = []
     /// Tweets beside `status`.
     public var tweets: [Tweet] = []
+    /// Whether the account accepts messages from everyone, and not only from those it follows.
+    public var takesMessages = false
 
     /// A person without e-mail address or tweet; without `name`, the screen name is the name.
     public init(screenName: String, name: String? = nil) {

@@ -27,6 +27,10 @@ enum TwitterPersonSection {
   private static let tweets = WorldFileKey(
     "tweets", .listOrOne(of: TwitterTweetSection.form), "Tweets beside `status`; left out, none")
 
+  private static let takesMessages = WorldFileKey(
+    "takesMessages", .bool,
+    "Whether the account accepts messages from everyone; left out, false: from those it follows")
+
   private static let tokenName = WorldFileKey("token", .word, "The token")
   private static let tokenSecret = WorldFileKey("secret", .word, "Its secret")
   private static let tokenLevel = WorldFileKey<TwitterAppRegistration.AccessLevel>(
@@ -38,7 +42,7 @@ enum TwitterPersonSection {
   private static let keys: WorldFileKeys = [
     screenName.required, name.optional, id.optional, email.optional, avatar.optional, status.optional,
     state.optional, token.optional, password.optional, profile.optional, follows.optional, blocks.optional,
-    tweets.optional,
+    tweets.optional, takesMessages.optional,
   ]
 
   static let form = WorldFileForm<TwitterConfiguration.Person>.section(keys, read: read)
@@ -59,6 +63,7 @@ enum TwitterPersonSection {
     person.follows = try section.read(follows) ?? []
     person.blocks = try section.read(blocks) ?? []
     person.tweets = try section.read(tweets) ?? []
+    person.takesMessages = try section.read(takesMessages) ?? false
     return person
   }
 

@@ -53,6 +53,7 @@ struct TwitterSetup {
     record.isDeactivated = person.states.contains(.deactivated)
     record.verifiesLogins = person.states.contains(.loginVerification)
     record.acceptsAnyPassword = person.password == nil
+    if person.takesMessages { record.takesMessages = true }
     // The random source is used in any case, so that a password changes nothing else in the world.
     if let password = person.password { record.password = SharedSecret(password) }
     try await world.storage.save(record)

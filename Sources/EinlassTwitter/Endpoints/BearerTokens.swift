@@ -73,10 +73,14 @@ extension SimulatedTwitter {
     return app
   }
 
+  /// A response with the fields that `/oauth2/token` was recorded with: it came from the servers of `/oauth/`. That the
+  /// other endpoint has them too is inferred.
   fileprivate func bearerResponse(_ json: JSONText) -> WireResponse {
-    var fields = TwitterHeaders.common(status: .ok, at: clock.now)
-    fields.add("content-type", "application/json; charset=utf-8")
+    var fields = TwitterHeaders.login(at: clock.now)
+    for name in ["content-type", "x-frame-options"] { fields.remove(name) }
+    fields.add("content-type", TwitterHeaders.jsonType)
     fields.add("content-disposition", "attachment; filename=json.json")
+    fields.add("x-frame-options", "DENY")
     return .twitter(.ok, fields: fields, body: json.encoded(.twitter))
   }
 }

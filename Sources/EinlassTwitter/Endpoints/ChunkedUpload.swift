@@ -19,6 +19,11 @@ enum UploadStep: String, Sendable {
     }
   }
 
+  /// That the policy has ten directives is recorded; what they say is guessed.
+  static let policy =
+    "default-src 'none'; connect-src 'self'; font-src 'none'; frame-src 'none'; img-src 'self'; media-src 'none'; "
+    + "object-src 'none'; script-src 'none'; style-src 'none'; report-uri https://twitter.com/i/csp_report"
+
   /// The status where it succeeds; the last step was recorded with 200 as well.
   var status: HTTPResponse.Status {
     switch self {
@@ -50,7 +55,7 @@ extension SimulatedTwitter {
     guard let step = UploadStep(rawValue: command) else {
       return try await writing(&call, .mediaUpload) { _, _ in throw TwitterError.parameterInvalid("command") }
     }
-    var id: Int64?
+    var known: TwitterUploadRecord?
     var response = try await writing(&call, step.limit, status: step.status) { call, resource in
       let fields = UploadFields(call: call, body: body)
       let upload: TwitterUploadRecord
@@ -59,20 +64,24 @@ extension SimulatedTwitter {
       case .append: upload = try await append(fields, by: resource.person)
       case .finalize: upload = try await finalize(fields, by: resource.person)
       }
-      id = upload.id
+      known = upload
       switch step {
       case .begin: return upload.json([]).encoded(.twitter)
       case .append: return []
       case .finalize: return try await shown(upload).encoded(.twitter)
       }
     }
-    if let id {
-      response.head.headerFields.add("x-mediaid", String(id))
+    if let upload = known {
+      response.head.headerFields.add("x-mediaid", String(upload.id))
       if step == .append {
         for name in ["content-type", "content-disposition", "content-length"] {
           response.head.headerFields.remove(name)
         }
         response.head.headerFields.add("content-type", "text/html;charset=utf-8")
+        // Recorded, the number of segments always as 0. That the other is the announced size is guessed.
+        response.head.headerFields.add("x-totalbytes", String(upload.total))
+        response.head.headerFields.add("x-segmentcount", "0")
+        response.head.headerFields.add("content-security-policy", UploadStep.policy)
       }
     }
     return response

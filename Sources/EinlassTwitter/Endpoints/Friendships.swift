@@ -40,7 +40,8 @@ extension Endpoint<SimulatedTwitter> {
     }
   }
 
-  /// `POST /1.1/friendships/create.json`: following whom one follows already changes nothing.
+  /// `POST /1.1/friendships/create.json`: following an account again changes nothing. `following` lags behind: it
+  /// states what was true before (reference of Calls after login, section 5.3).
   static let friendshipsCreate = Endpoint(
     "twitter.friendships_create", [.post], "/1.1/friendships/create.json"
   ) { call, twitter in
@@ -51,9 +52,10 @@ extension Endpoint<SimulatedTwitter> {
         throw TwitterError.cannotFindUser
       }
       if target.id == person.id { throw TwitterError.cannotFollowYourself }
-      if let kind = try await twitter.follow(target, by: person) { call.note(.entered(kind, person, target)) }
       var options = TwitterUserObject.Options()
+      options.isFollowing = try await twitter.relation(of: person.id, to: target.id) == .follows
       options.includesMuting = true
+      if let kind = try await twitter.follow(target, by: person) { call.note(.entered(kind, person, target)) }
       return try await twitter.userObject(target, for: person, options)
     }
   }
@@ -109,30 +111,30 @@ extension SimulatedTwitter {
     return connections.isEmpty ? ["none"] : connections
   }
 
-  /// Whether people block each other is told to the source alone: from general knowledge.
+  /// Only the source sees more than who follows whom.
   fileprivate func relationship(
     _ source: TwitterPersonRecord, _ target: TwitterPersonRecord, isOwn: Bool
   ) async throws -> [UInt8] {
     let there = try await relation(of: source.id, to: target.id)
     let back = try await relation(of: target.id, to: source.id)
     func own(_ value: Bool) -> JSONText { isOwn ? .bool(value) : .null }
-    let mutual = there == .follows && back == .follows
+    let mayWrite = there == .follows && back == .follows || target.takesMessages == true
     return JSONText.members([
       "relationship": .members([
         "source": .members([
           "id": .integer(source.id), "id_str": .string(String(source.id)),
           "screen_name": .string(source.screenName), "following": .bool(there == .follows),
           "followed_by": .bool(back == .follows), "live_following": .bool(false),
-          "following_received": .bool(back == .requested), "following_requested": .bool(there == .requested),
-          "notifications_enabled": own(false), "can_dm": .bool(mutual),
+          "following_received": own(back == .requested), "following_requested": own(there == .requested),
+          "notifications_enabled": own(false), "can_dm": .bool(mayWrite),
           "blocking": own(there == .blocks), "blocked_by": own(back == .blocks), "muting": own(false),
           "want_retweets": own(there == .follows), "all_replies": own(false), "marked_spam": own(false),
         ]),
         "target": .members([
           "id": .integer(target.id), "id_str": .string(String(target.id)),
           "screen_name": .string(target.screenName), "following": .bool(back == .follows),
-          "followed_by": .bool(there == .follows), "following_received": .bool(there == .requested),
-          "following_requested": .bool(back == .requested),
+          "followed_by": .bool(there == .follows), "following_received": own(there == .requested),
+          "following_requested": own(back == .requested),
         ]),
       ])
     ]).encoded(.twitter)

@@ -4,8 +4,8 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
-  /// `POST https://upload.twitter.com/1.1/media/upload.json`: a picture at once, raw in `media` or in Base64 in
-  /// `media_data`; or a step of an upload in several.
+  /// `POST https://upload.twitter.com/1.1/media/upload.json`: a picture at once, raw or in Base64 in `media`, or in Base64
+  /// in `media_data`; or a step of an upload in several.
   ///
   /// Source: reference of Calls after login, section 4.1.
   static let mediaUpload = Endpoint("twitter.media_upload", [.post], "/1.1/media/upload.json") {
@@ -34,6 +34,8 @@ extension SimulatedTwitter {
   /// The most octets of a picture, and of an animated one.
   private static let limit = 5_242_880
   private static let animatedLimit = 15_728_640
+  /// The longest side of a picture, in pixels; what it was is guessed.
+  static let longestSide = 8192
 
   /// Reads the picture and notes what it is; the file itself is not kept.
   func keep(_ octets: [UInt8], of person: TwitterPersonRecord) async throws -> TwitterMediaRecord {
@@ -63,19 +65,31 @@ struct UploadBody: Sendable {
     parts.first { $0.name == name }.map { String(decoding: $0.octets, as: UTF8.self) }
   }
 
-  /// The contents of the parts with these names.
+  /// The contents of the parts with these names; of a plain field in Base64, what it stands for.
   func files(_ names: [String]) -> [[UInt8]] {
-    parts.filter { names.contains($0.name) }.map { Array($0.octets) }
+    parts.filter { names.contains($0.name) }.map { part in
+      let text = part.isFile ? nil : String(decoding: part.octets, as: UTF8.self)
+      return text.flatMap { Base64Text.decodeLines($0) } ?? Array(part.octets)
+    }
+  }
+}
+
+extension Base64Text {
+  /// Decodes a text that may have several lines. `nil` if it is empty or not Base64.
+  fileprivate static func decodeLines(_ text: String) -> [UInt8]? {
+    let octets = decode(text.filter { !$0.isWhitespace })
+    return octets?.isEmpty == false ? octets : nil
   }
 }
 
 extension UploadFields {
-  /// The file, raw in `media` or in Base64 in `media_data`; nil: there is none.
+  /// The file, raw or in Base64 in `media`, or in Base64 in `media_data`; nil: there is none.
   var file: [UInt8]? {
     get throws(TwitterError) {
       if let file = body.files(["media"]).first { return file }
-      guard let text = self["media_data"] else { return nil }
-      guard let octets = Base64Text.decode(text.filter { !$0.isWhitespace }) else {
+      // A form has no raw bytes.
+      guard let text = self["media_data"] ?? call.parameter("media") else { return nil }
+      guard let octets = Base64Text.decodeLines(text) else {
         // Also where the beginning of a data URL has been left in front.
         throw text.hasPrefix("data:") ? .mediaUnrecognized : .mediaInvalid
       }
@@ -94,6 +108,8 @@ extension PictureFile {
     } catch {
       throw .mediaInvalid
     }
+    // The file's head may claim any size, whatever is in the file.
+    guard max(width, height) <= SimulatedTwitter.longestSide else { throw .mediaInvalid }
   }
 }
 

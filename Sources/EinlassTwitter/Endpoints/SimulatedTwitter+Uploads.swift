@@ -8,10 +8,16 @@ extension SimulatedTwitter {
   private static let videoTypes: Set = ["video/mp4", "video/quicktime"]
   /// The most octets of a part.
   private static let partLimit = 5_242_880
+  /// More than any category has.
+  private static let longestCategory = 64
 
   /// Begins an upload: Twitter gives it a number.
   func begin(_ fields: UploadFields, by person: TwitterPersonRecord) async throws -> TwitterUploadRecord {
     let total = try fields.number("total_bytes")
+    let category = fields["media_category"]
+    guard category?.utf8.count ?? 0 <= Self.longestCategory else {
+      throw TwitterError.parameterInvalid("media_category")
+    }
     let type = try fields.required("media_type")
     guard Self.pictureTypes.contains(type) || Self.videoTypes.contains(type) else {
       throw TwitterError.mediaUnrecognized
@@ -20,7 +26,7 @@ extension SimulatedTwitter {
     let limit = Self.limit(of: type)
     guard total <= limit else { throw TwitterError.fileTooLarge(limit) }
     var upload = TwitterUploadRecord(
-      id: try await newMediaID(), ownerID: person.id, type: type, category: fields["media_category"],
+      id: try await newMediaID(), ownerID: person.id, type: type, category: category,
       total: total, startedAt: clock.now)
     try await storage.drop(
       TwitterUploadRecord.self,
@@ -44,9 +50,10 @@ extension SimulatedTwitter {
     guard let part = try fields.file, 1...Self.partLimit ~= part.count else {
       throw TwitterError.mediaInvalid
     }
+    let content = index == 0 ? TwitterUploadRecord.Content(beginning: part) : nil
     try await storage.update(TwitterUploadRecord.self, upload.id) { upload in
       upload.sizes[index] = part.count
-      if index == 0 { upload.beginning = Array(part.prefix(TwitterUploadRecord.beginningLimit)) }
+      if index == 0 { upload.content = content }
     }
     return upload
   }
@@ -85,14 +92,14 @@ extension SimulatedTwitter {
 
   /// Reads what the file is, and notes it as one that a tweet can have.
   private func keep(_ upload: TwitterUploadRecord) async throws {
-    let kind: TwitterMediaRecord.Kind
+    var kind = TwitterMediaRecord.Kind.mp4
     var (width, height) = TwitterUploadRecord.videoSize
-    if Self.videoTypes.contains(upload.type) {
-      guard upload.isPlayable else { throw TwitterError.mediaUnrecognized }
-      kind = .mp4
-    } else {
-      let file = try PictureFile(taking: upload.beginning)
-      (kind, width, height) = (file.kind, file.width, file.height)
+    switch upload.content {
+    case .video? where Self.videoTypes.contains(upload.type): break
+    case .picture(let picture, let itsWidth, let itsHeight)? where Self.pictureTypes.contains(upload.type):
+      (kind, width, height) = (picture, itsWidth, itsHeight)
+    case .broken? where Self.pictureTypes.contains(upload.type): throw TwitterError.mediaInvalid
+    default: throw TwitterError.mediaUnrecognized
     }
     try await storage.save(
       TwitterMediaRecord(
@@ -111,8 +118,8 @@ extension TwitterUploadRecord {
   /// there at once, which is guessed.
   var isProcessed: Bool { category?.hasSuffix("_video") == true && type.hasPrefix("video/") }
 
-  /// Whether the file begins as a video does (ISO/IEC 14496-12, section 4.3).
-  var isPlayable: Bool { beginning.dropFirst(4).starts(with: Array("ftyp".utf8)) }
+  /// Whether the file begins as a video does.
+  var isPlayable: Bool { content == .video }
 
   /// `processing_info` of a video that is not there yet, or never will be.
   func processing(at now: WallTime) -> JSONText {
@@ -129,5 +136,24 @@ extension TwitterUploadRecord {
       "state": "failed",
       "error": .members(["code": 1, "name": "InvalidMedia", "message": "Unsupported video format"]),
     ])
+  }
+}
+
+extension TwitterUploadRecord.Content {
+  /// The number of bytes of the first part that are read.
+  private static let beginningLimit = 131_072
+
+  /// Reads the first part of a file; a video begins as ISO/IEC 14496-12, section 4.3, has it.
+  fileprivate init(beginning part: [UInt8]) {
+    if part.dropFirst(4).starts(with: Array("ftyp".utf8)) {
+      self = .video
+      return
+    }
+    do {
+      let file = try PictureFile(taking: Array(part.prefix(Self.beginningLimit)))
+      self = .picture(file.kind, width: file.width, height: file.height)
+    } catch {
+      self = error == .mediaUnrecognized ? .unrecognized : .broken
+    }
   }
 }

@@ -10,6 +10,7 @@ extension SimulatedTwitter {
     var options = options
     let tweets = try await storage.list(TwitterTweetRecord.self, by: .author, person.id)
     var around = TwitterUserObject.Surroundings(try await numbers(of: person, tweets: tweets.count))
+    around.isSeenByApp = viewer == nil
     if let viewer, viewer.id != person.id {
       let relation = try await relation(of: viewer.id, to: person.id)
       around.isFollowing = relation == .follows

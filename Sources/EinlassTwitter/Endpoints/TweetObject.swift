@@ -104,11 +104,15 @@ extension SimulatedTwitter {
     to object: inout JSONObjectText
   ) async throws {
     let id = tweet.retweetOf ?? tweet.id
-    if let original = tweet.retweetOf, !isNested,
+    if let original = tweet.retweetOf,
       let record = try await storage.find(TwitterTweetRecord.self, original), record.retweetOf == nil,
-      let text = try await tweetObject(record, for: viewer, options)
+      let author = try await author(of: record)
     {
-      object.add("retweeted_status", written: text)
+      // The tweet in a user object has no user object in it.
+      let user = isNested ? nil : try await writtenAuthor(of: record, for: viewer, options)?.object
+      object.add(
+        "retweeted_status",
+        written: try await tweetObject(record, by: author, user: user, for: viewer, options))
     }
     let retweets = try await storage.list(TwitterTweetRecord.self, by: .retweetOf, id)
     let likes = try await storage.list(TwitterLikeRecord.self, by: .tweet, id)

@@ -28,9 +28,12 @@ enum TwitterCaller: Sendable {
     if case .person(let resource) = self { resource.person } else { nil }
   }
 
-  /// The value of `x-access-level`; an application by itself has no level.
-  var accessLevel: String? {
-    if case .person(let resource) = self { resource.token.accessLevel.rawValue } else { nil }
+  /// The value of `x-access-level`.
+  var accessLevel: String {
+    switch self {
+    case .person(let resource): resource.token.accessLevel.rawValue
+    case .app: TwitterAppRegistration.AccessLevel.read.rawValue
+    }
   }
 }
 

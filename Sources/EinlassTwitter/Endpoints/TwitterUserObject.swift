@@ -14,6 +14,8 @@ enum TwitterUserObject {
     var includesRelations = false
     /// Whether it has `muting`, as in the response of `friendships/create`.
     var includesMuting = false
+    /// The value of `following`. `nil` if it comes from the table.
+    var isFollowing: Bool?
 
     init() {}
 
@@ -28,6 +30,8 @@ enum TwitterUserObject {
     let numbers: TwitterNumbers
     /// The latest tweet, written already.
     var latest: [UInt8]?
+    /// Whether an application without a person asks. It follows no account.
+    var isSeenByApp = false
     var isFollowing = false
     var isRequested = false
     var isBlocking = false
@@ -78,10 +82,11 @@ enum TwitterUserObject {
   private static func addRelations(
     _ profile: TwitterProfile?, _ options: Options, _ around: Surroundings, to object: inout JSONObjectText
   ) {
-    object.add("following", .bool(around.isFollowing))
+    func seen(_ value: Bool) -> JSONText { around.isSeenByApp ? .null : .bool(value) }
+    object.add("following", seen(options.isFollowing ?? around.isFollowing))
     if options.includesRelations { object.add("live_following", .bool(false)) }
-    object.add("follow_request_sent", .bool(around.isRequested))
-    object.add("notifications", .bool(false))
+    object.add("follow_request_sent", seen(around.isRequested))
+    object.add("notifications", seen(false))
     if options.includesRelations || options.includesMuting { object.add("muting", .bool(false)) }
     if options.includesRelations {
       object.add("blocking", .bool(around.isBlocking))

@@ -57,7 +57,8 @@ extension SimulatedFailure {
     _ reason: String, _ certainty: Certainty, _ error: OAuth2Error, andRevoke: Bool = false
   ) -> SimulatedFailure {
     SimulatedFailure(
-      "twitter-oauth2-\(error.name)", "X answers \(error.status.code), \(error.error): \(reason).", certainty,
+      "twitter-oauth2-\(error.name)",
+      "X answers \(error.status.code), \(error.error): \(reason). \"\(error.text)\"", certainty,
       calls: andRevoke ? [tokenCall, Endpoint<SimulatedTwitter>.oauth2Revoke.name] : [tokenCall],
       .networkResponse { world, request in world.twitter.refusal(error, of: request) })
   }
@@ -66,7 +67,8 @@ extension SimulatedFailure {
     _ name: String, _ reason: String, _ certainty: Certainty, _ problem: TwitterProblem
   ) -> SimulatedFailure {
     SimulatedFailure(
-      name, "X answers \(problem.status.code) as for \(reason).", certainty, calls: version2Calls,
+      name, "X answers \(problem.status.code) as for \(reason). \(problem.words)", certainty,
+      calls: version2Calls,
       .networkResponse { world, request in world.twitter.refusal(problem, of: request) })
   }
 }

@@ -39,13 +39,14 @@ extension SimulatedFailure {
       calls: SimulatedTwitter.resourceCallNames)
   }
 
-  /// The failure in which Twitter responds with `error` as it does for a real cause.
+  /// The failure in which Twitter responds with `error` as it does for a real cause. Its sentence ends with Twitter's own
+  /// words, by which people search for it.
   static func twitterError(
     _ name: String, _ about: String, _ certainty: Certainty, _ error: TwitterError,
     calls: [String] = SimulatedTwitter.programCallNames
   ) -> SimulatedFailure {
     SimulatedFailure(
-      name, about, certainty, calls: calls,
+      name, "\(about) \"\(error.message)\"", certainty, calls: calls,
       .networkResponse { world, request in await world.twitter.refusal(error, of: request) })
   }
 }

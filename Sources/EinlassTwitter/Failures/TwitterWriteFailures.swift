@@ -99,7 +99,9 @@ extension SimulatedFailure {
     refused(
       "twitter-follow-blocked", "code 162, as for one who is blocked", .documented, .blockedByTarget, follows),
     SimulatedFailure(
-      "twitter-follow-requested", "Twitter answers 403, code 160, as for a request that is open.", .recorded,
+      "twitter-follow-requested",
+      "Twitter answers 403, code 160, as for a request that is open. \"\(TwitterError.alreadyRequested("NAME").message)\"",
+      .recorded,
       calls: follows,
       .networkResponse { world, request in
         let call = Call(request)
@@ -113,7 +115,8 @@ extension SimulatedFailure {
     post("twitter-post-read-only", "a token of OAuth 1.0a that may only read", .recorded, .oauth1Permissions),
     post("twitter-post-too-long", "a text that is too long", .recorded, .postTooLong),
     SimulatedFailure(
-      "twitter-post-not-yours", "X answers 403 as for another's post.", .guessed,
+      "twitter-post-not-yours", "X answers 403 as for another's post. \(TwitterProblem.notYourPost.words)",
+      .guessed,
       calls: names([.tweetsDelete]),
       .networkResponse { world, request in world.twitter.refusal(.notYourPost, of: request) }),
   ]
@@ -131,7 +134,7 @@ extension SimulatedFailure {
     _ name: String, _ reason: String, _ certainty: Certainty, _ problem: TwitterProblem
   ) -> SimulatedFailure {
     SimulatedFailure(
-      name, "X answers \(problem.status.code) as for \(reason).", certainty, calls: posts,
+      name, "X answers \(problem.status.code) as for \(reason). \(problem.words)", certainty, calls: posts,
       .networkResponse { world, request in world.twitter.refusal(problem, of: request) })
   }
 }

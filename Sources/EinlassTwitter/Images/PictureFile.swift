@@ -19,7 +19,7 @@ struct PictureFile: Sendable {
     let size: (Int, Int)?
     if octets.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
       kind = .png
-      size = octets.count >= 24 ? (Self.number(octets[18..<20]), Self.number(octets[22..<24])) : nil
+      size = octets.count >= 24 ? (Self.number(octets[16..<20]), Self.number(octets[20..<24])) : nil
     } else if octets.starts(with: Array("GIF8".utf8)) {
       kind = .gif
       size =

@@ -13,9 +13,8 @@ extension Endpoint<SimulatedTwitter> {
     guard let picture = try await twitter.storage.find(TwitterMediaRecord.self, by: .name, name) else {
       return WireResponse(.notFound, body: [])
     }
-    let (width, height) =
-      PictureSize.all.first { $0.name == sizeName }?.size(of: picture)
-      ?? (picture.width, picture.height)
+    let size = PictureSize.all.first { $0.name == sizeName } ?? .original
+    let (width, height) = size.size(of: picture)
     // A PNG of ours is not compressed: beyond this size it would be too long.
     let isPNG = picture.kind == .png && height * (1 + (width + 7) / 8) <= 65_535
     let octets =
@@ -40,6 +39,10 @@ struct PictureSize: Sendable {
     PictureSize(name: "medium", width: 600, height: 1200, crops: false),
     PictureSize(name: "large", width: 1024, height: 2048, crops: false),
   ]
+
+  /// The size of every other name. The network kept originals up to this size, and an imported world may have pictures
+  /// that claim more.
+  static let original = PictureSize(name: "orig", width: 4096, height: 4096, crops: false)
 
   func size(of picture: TwitterMediaRecord) -> (Int, Int) {
     if crops { return (width, height) }

@@ -25,6 +25,8 @@ package struct TwitterPersonRecord: Sendable, Equatable, Codable {
   package var verifiesLogins = false
   /// Whether any password is accepted where one is typed, because the person's has not been stated.
   package var acceptsAnyPassword = false
+  /// Whether the account accepts messages from everyone. `nil` if only from those it follows.
+  package var takesMessages: Bool?
 
   package init(
     id: Int64, screenName: String, name: String, email: String?, password: SharedSecret,

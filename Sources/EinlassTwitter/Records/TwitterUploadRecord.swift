@@ -1,10 +1,17 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// A file that comes in several steps: which parts of it have come, and its beginning, but not the file itself.
+/// A file that comes in several steps: which parts of it have come, and what the first one says the file is, but not the
+/// file itself.
 package struct TwitterUploadRecord: Sendable, Hashable, Codable {
-  /// How much of the first part is kept, to tell what the file is.
-  package static let beginningLimit = 131_072
+  /// The kind of a file by its beginning.
+  package enum Content: Sendable, Hashable, Codable {
+    case picture(TwitterMediaRecord.Kind, width: Int, height: Int)
+    case video
+    /// Of a type that is known, but broken.
+    case broken
+    case unrecognized
+  }
 
   package var id: Int64
   package var ownerID: Int64
@@ -15,7 +22,8 @@ package struct TwitterUploadRecord: Sendable, Hashable, Codable {
   package var total: Int
   /// The sizes of the parts that have come, by their index.
   package var sizes: [Int: Int] = [:]
-  package var beginning: [UInt8] = []
+  /// The kind by the first part. `nil` if that has not come.
+  package var content: Content?
   package var startedAt: WallTime
   /// When all parts had come; nil: some are missing.
   package var finalizedAt: WallTime?

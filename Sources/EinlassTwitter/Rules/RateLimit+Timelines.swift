@@ -38,7 +38,7 @@ extension RateLimit {
   /// Neither recorded nor documented for API 1.1: the number is guessed.
   static let mediaStatus = RateLimit(
     call: .twitter.mediaStatus, path: "/media/upload/status", limit: 1000, isListed: false)
-  /// API 2: what is documented in 2026; the app's own limit of a day is not simulated.
+  /// API 2: what is documented in 2026; `DailyLimit` counts beside it.
   static let tweetsCreate = RateLimit(
     call: .twitter.tweetsCreate, path: "/tweets", limit: 100, isListed: false)
   static let tweetsLookup = RateLimit(

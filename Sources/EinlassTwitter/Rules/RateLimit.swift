@@ -89,9 +89,9 @@ struct RateLimit: Sendable {
 }
 
 extension SimulatedTwitter {
-  /// Counts a call of `holder`; throws once the window is used up.
+  /// Counts a call of `holder`; throws once the window is used up, or one of the days that were counted `beside` it.
   func count(
-    _ limit: RateLimit, for holder: String, at now: WallTime
+    _ limit: RateLimit, for holder: String, at now: WallTime, beside days: [DailyLimit.Standing] = []
   ) async throws -> RateLimit.Standing {
     let fresh = RateLimitRecord(key: limit.key(holder), windowStart: now, used: 0)
     let (start, used) = try await storage.upsert(fresh) { record in
@@ -99,8 +99,8 @@ extension SimulatedTwitter {
       return (record.windowStart, record.used)
     }
     let standing = limit.standing(from: start, used: used)
-    guard used <= limit.limit || !policy.limitsRates else {
-      throw RateLimitError(standing: standing)
+    guard used <= limit.limit && !days.contains(where: \.isExceeded) || !policy.limitsRates else {
+      throw RateLimitError(standing: standing, days: days)
     }
     return standing
   }
@@ -117,6 +117,7 @@ extension SimulatedTwitter {
 /// A call beyond the limit; the response still tells when the window ends.
 struct RateLimitError: Error {
   let standing: RateLimit.Standing
+  let days: [DailyLimit.Standing]
 }
 
 extension SimulatedTwitter {
@@ -126,5 +127,6 @@ extension SimulatedTwitter {
       try await storage.save(
         RateLimitRecord(key: limit.key(token.token), windowStart: clock.now, used: limit.limit))
     }
+    try await setDay(usedUp: true, of: token.personID)
   }
 }

@@ -12,6 +12,7 @@ extension SimulatedTwitter {
       try await storage.save(
         RateLimitRecord(key: limit.key(token.token), windowStart: clock.now, used: 0))
     }
+    try await setDay(usedUp: false, of: token.personID)
   }
 
   /// The id of the person whose token `request` carries, whether the signature is right or not: an access token, a

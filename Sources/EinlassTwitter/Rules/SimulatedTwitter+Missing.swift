@@ -3,7 +3,8 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 /// What Twitter had and the simulator lacks; each response says so by name, so that it is not taken for Twitter's
-/// response to an address that does not exist.
+/// response to an address that does not exist. Where programs are answered, the sentence comes in the form of Twitter's
+/// errors, which is what its clients show.
 extension SimulatedTwitter {
   /// The families of API 1.1, the first part of a path behind the version.
   static let families: Set<String> = [
@@ -23,9 +24,12 @@ extension SimulatedTwitter {
   func responseWithoutEndpoint(_ request: WireRequest) -> WireResponse? {
     switch TwitterAddress.site(request.host) {
     case .api: return Self.notSimulatedResponse(request)
-    case .upload: return NotSimulated.response("'\(Self.shown(request.path))' of \(request.host)")
+    case .upload: return .twitterLacks("'\(Self.shown(request.path))' of \(request.host)", at: request.path)
     case .website: return NotSimulated.response("the page '\(Self.shown(request.path))' of \(request.host)")
-    case .missing: return NotSimulated.response("the host \(request.host)")
+    case .missing:
+      let what = "the host \(request.host)"
+      return TwitterAddress.answersInJSON(request.host)
+        ? .twitterLacks(what, at: request.path) : NotSimulated.response(what)
     // What the real host responded for a missing picture is guessed.
     case .images: return WireResponse(.notFound, body: [])
     case .alias(let host):
@@ -37,7 +41,8 @@ extension SimulatedTwitter {
   private static func notSimulatedResponse(_ request: WireRequest) -> WireResponse? {
     let parts = request.path.split(separator: "/")
     // Everything below /i/ belonged to Twitter's own pages and apps.
-    if parts.first == "i" { return NotSimulated.response("'\(Self.shown(request.path))'") }
+    let what = "'\(shown(request.path))'"
+    if parts.first == "i" { return .twitterLacks(what, at: request.path) }
     guard parts.count > 1 else { return nil }
     let family = String(parts[1].prefix { $0 != "." })
     let isKnown =
@@ -46,12 +51,36 @@ extension SimulatedTwitter {
       case "2": families2.contains(family)
       default: false
       }
-    return isKnown ? NotSimulated.response("'\(Self.shown(request.path))'") : nil
+    return isKnown ? .twitterLacks(what, at: request.path) : nil
   }
 
   /// Text of a request for people: the first `limit` octets, and of those printable ASCII alone.
   static func shown(_ text: String, limit: Int = 80) -> String {
     let plain = text.utf8.prefix(limit).filter { 0x20 < $0 && $0 < 0x7F }
     return String(decoding: plain, as: UTF8.self)
+  }
+}
+
+extension WireResponse {
+  /// The response for what is not simulated, as an error of the API that is at `path`.
+  ///
+  /// Status and sentence are ours, and so is the code, which Twitter gave no error.
+  fileprivate static func twitterLacks(_ what: String, at path: String) -> WireResponse {
+    let message = JSONText.string(NotSimulated.sentence(what))
+    let status = HTTPResponse.Status.notImplemented
+    let code = JSONText.integer(Int64(status.code))
+    var fields = HTTPFields()
+    let body: JSONText
+    if path.hasPrefix("/2/") {
+      fields.add("content-type", "application/problem+json")
+      body = .members([
+        "errors": .array([.members(["message": message])]), "title": .string(status.reasonPhrase),
+        "detail": message, "type": "about:blank", "status": code,
+      ])
+    } else {
+      fields.add("content-type", TwitterHeaders.jsonType)
+      body = .members(["errors": .array([.members(["code": code, "message": message])])])
+    }
+    return WireResponse(status, fields: fields, body: body.encoded(.twitterVersion2))
   }
 }

@@ -17,7 +17,9 @@ extension SimulatedTwitter {
     guard let reached = error as? RateLimitError else {
       return response(telling: error as? TwitterError ?? .internalError, to: call)
     }
-    return response(telling: .rateLimitExceeded, to: call, reached.standing)
+    var response = response(telling: .rateLimitExceeded, to: call, reached.standing)
+    for day in reached.days { day.add(to: &response.head.headerFields) }
+    return response
   }
 
   /// The response that `request` would get if Twitter refused it with `error`, made as for a real cause; where

@@ -36,6 +36,10 @@ extension SimulatedTwitter {
     response.head.headerFields.add(TraceName.time, String(12 + first % 80))
     if !isVersion2 { response.head.headerFields.add(TraceName.tags, "BouncerExempt") }
     addCookies(to: &response.head.headerFields, request, number: second, at: now)
+    if TwitterAddress.site(request.host) == .upload {
+      response.head.headerFields.remove("x-content-type-options")
+      response.head.headerFields.add("vary", "Origin")
+    }
     return response
   }
 

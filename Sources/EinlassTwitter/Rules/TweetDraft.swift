@@ -60,6 +60,9 @@ extension SimulatedTwitter {
   private func check(_ draft: TweetDraft, isVersion2: Bool) throws(TwitterError) {
     let now = clock.now
     let isLong = isVersion2 || now >= Self.longTweets
+    guard draft.text.utf8.count <= TweetText.mostOctets else {
+      throw isLong ? .tweetTooLong : .statusTooLong
+    }
     var length = TweetText.length(of: draft.text, isWeighted: isLong)
     if !isLong, !draft.media.isEmpty, now < Self.freePictures { length += TweetText.linkLength + 1 }
     guard length <= (isLong ? TweetText.longLimit : TweetText.shortLimit) else {

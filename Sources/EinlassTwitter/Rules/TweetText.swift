@@ -13,6 +13,11 @@ enum TweetText {
 
   /// The length of every `t.co` address.
   static let linkLength = 23
+  /// The most characters of an address that becomes one of `t.co`; a longer one is plain text, and counts as such. From
+  /// general knowledge (twitter-text).
+  static let longestLink = 4096
+  /// The size limit of a text in bytes. Only addresses count less than their characters.
+  static let mostOctets = longestLink * (longLimit / linkLength) + 4 * longLimit
   /// The limit until November 2017.
   static let shortLimit = 140
   /// The limit since then, of weighted characters.
@@ -50,9 +55,10 @@ enum TweetText {
     else { return nil }
     let first = start + scheme.unicodeScalars.count
     var end = first
-    while end < scalars.count, isPartOfLink(scalars[end]) { end += 1 }
+    // Stops once the address is too long: otherwise many addresses in a row would each be read to the end.
+    while end < scalars.count, end - start <= 2 * longestLink, isPartOfLink(scalars[end]) { end += 1 }
     while end > first, ".,;:!?)'\"".unicodeScalars.contains(scalars[end - 1]) { end -= 1 }
-    return end > first ? end : nil
+    return end > first && end - start <= longestLink ? end : nil
   }
 
   private static func isPartOfLink(_ scalar: Unicode.Scalar) -> Bool {

@@ -47,6 +47,12 @@ package enum TwitterAddress {
     "syndication.twitter.com", "ton.twimg.com", "userstream.twitter.com", "video.twimg.com",
   ]
 
+  /// Whether programs got JSON from a host of which nothing is simulated.
+  static func answersInJSON(_ host: String) -> Bool {
+    guard let name = host.split(separator: ".").first, domain(of: host) != nil else { return false }
+    return ["ads-api", "publish", "sitestream", "stream", "userstream"].contains(name)
+  }
+
   /// What `host` serves; the API where the host is not one of Twitter's, since the request was routed here by other
   /// means.
   static func site(_ host: String) -> Site {

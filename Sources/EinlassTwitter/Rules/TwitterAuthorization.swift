@@ -13,7 +13,8 @@ struct TwitterAuthorization: Sendable {
 }
 
 extension SimulatedTwitter {
-  /// Verifies the call's signature in Twitter's order: 215, 32 (application), 89 (token), 135, 32.
+  /// Verifies the call's signature in Twitter's order: 215, 32 (application), 89 (token), 135, 32. If neither the
+  /// application nor the token is known, the token is what Twitter names.
   ///
   /// Source: reference of Twitter's login, sections 6.1 and 6.4.
   func authorize(
@@ -26,7 +27,11 @@ extension SimulatedTwitter {
     if let text = claim.token, !text.isEmpty { token = try await storage.find(TwitterTokenRecord.self, text) }
     // An application sees only its own tokens; another application's token does not exist for it.
     let isForeign = token.map { $0.appKey != claim.clientKey } ?? false
-    guard let app else { throw refusal(of: claim, .unknownConsumer, &call) }
+    guard let app else {
+      let error = refusal(of: claim, .unknownConsumer, &call)
+      let isUnknown = token == nil && !(claim.token ?? "").isEmpty
+      throw isUnknown && step == .resource ? TwitterError.invalidOrExpiredToken : error
+    }
     if app.isSuspended {
       call.finding = VerificationFinding(
         failure: .unknownConsumer, note: "the app is suspended", claim: claim)

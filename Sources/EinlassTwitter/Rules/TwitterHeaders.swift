@@ -20,11 +20,10 @@ enum TwitterHeaders {
 
   /// What a successful response of `/1.1/` carries beside the rate limit.
   static func resource(
-    level: String?, limit: RateLimit.Standing, type: String = jsonType, at now: WallTime
+    level: String, limit: RateLimit.Standing, type: String = jsonType, at now: WallTime
   ) -> HTTPFields {
     var fields = file(type: type, at: now)
-    if let level { fields.add(Name.accessLevel, level) }
-    add(limit, to: &fields)
+    add(level: level, limit, to: &fields)
     return fields
   }
 
@@ -41,8 +40,8 @@ enum TwitterHeaders {
   static let jsonType = "application/json;charset=utf-8"
 
   /// What a refusal of a counted call carries beside its own fields.
-  static func add(level: String?, _ limit: RateLimit.Standing, to fields: inout HTTPFields) {
-    if let level { fields.add(Name.accessLevel, level) }
+  static func add(level: String, _ limit: RateLimit.Standing, to fields: inout HTTPFields) {
+    fields.add(Name.accessLevel, level)
     add(limit, to: &fields)
   }
 

@@ -8,7 +8,7 @@ internal import HTTPTypes
 struct TwitterProblem: Sendable, Hashable {
   let status: HTTPResponse.Status
   let members: [JSONText.Member]
-  /// Whether it comes without line breaks: of a used-up limit alone.
+  /// Whether it comes without line breaks: of a used-up limit and of an app without a project.
   var isCompact = false
 
   init(_ status: HTTPResponse.Status, _ members: KeyValuePairs<String, JSONText>, isCompact: Bool = false) {
@@ -74,7 +74,7 @@ struct TwitterProblem: Sendable, Hashable {
       "registration_url": "https://developer.twitter.com/en/docs/projects/overview",
       "title": "Client Forbidden", "required_enrollment": "Appropriate Level of API Access",
       "reason": "client-not-enrolled", "type": type("client-forbidden"),
-    ])
+    ], isCompact: true)
   static let usageCapped = TwitterProblem(
     .tooManyRequests,
     [
@@ -152,6 +152,16 @@ struct TwitterProblem: Sendable, Hashable {
         "errors": .array([error]), "title": "Invalid Request",
         "detail": "One or more parameters to your request was invalid.", "type": type("invalid-request"),
       ])
+  }
+
+  /// The words by which people search for it: title, reason, kind and text, as far as it has them.
+  var words: String {
+    let texts = ["title", "reason", "type", "detail"].compactMap { name -> String? in
+      guard case .string(let text)? = members.first(where: { $0.name == name })?.value, text != "about:blank"
+      else { return nil }
+      return name == "type" ? text.split(separator: "/").last.map(String.init) : text
+    }
+    return texts.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 
   /// The response for a request to `host`, which the types' addresses name too.

@@ -40,7 +40,7 @@ extension Endpoint<SimulatedTwitter> {
 extension Version2Access {
   fileprivate static let tweetsCreate = Version2Access(
     authentication: [.oauth1, .oauth2], scopes: [.tweetRead, .tweetWrite, .usersRead], writes: true,
-    limit: .tweetsCreate)
+    limit: .tweetsCreate, daily: DailyLimit.tweetsCreate)
   fileprivate static let tweetsDelete = Version2Access(
     authentication: [.oauth1, .oauth2], scopes: [.tweetRead, .tweetWrite, .usersRead], writes: true,
     limit: .tweetsDelete)

@@ -20,7 +20,7 @@ extension Endpoint<SimulatedTwitter> {
       let page = window.page(of: tweets.sorted { $0.id > $1.id }.prefix(3200))
       for tweet in page.tweets { try await list.add(tweet, of: twitter) }
       return try await list.json(
-        data: list.data.isEmpty ? nil : .array(list.data), meta: page.meta, of: twitter)
+        data: list.data.isEmpty ? nil : .array(list.data), meta: page.meta(tokenFirst: false), of: twitter)
     }
   }
 }
@@ -43,7 +43,7 @@ extension Endpoint<SimulatedTwitter> {
       let page = window.page(of: tweets.sorted { $0.id > $1.id }.prefix(800))
       for tweet in page.tweets { try await list.add(tweet, of: twitter) }
       return try await list.json(
-        data: list.data.isEmpty ? nil : .array(list.data), meta: page.meta, of: twitter)
+        data: list.data.isEmpty ? nil : .array(list.data), meta: page.meta(tokenFirst: true), of: twitter)
     }
   }
 }
@@ -73,6 +73,28 @@ extension SimulatedTwitter {
         "Sorry, you are not authorized to see the user with id: [\(value)].", call)
     }
     return nil
+  }
+}
+
+/// A page of a list of tweets.
+private struct TweetPage: Sendable {
+  /// The newest first.
+  let tweets: [TwitterTweetRecord]
+  /// The token of the next page. `nil` if this is the last one.
+  let nextToken: String?
+
+  /// The member `meta` of a response. The two lists differ in the order of its members (reference of X's login,
+  /// section 8.2).
+  func meta(tokenFirst: Bool) -> JSONText {
+    var meta: [JSONText.Member] = [.init(name: "result_count", value: .integer(Int64(tweets.count)))]
+    if let newest = tweets.first, let oldest = tweets.last {
+      meta.append(.init(name: "newest_id", value: .string(String(newest.id))))
+      meta.append(.init(name: "oldest_id", value: .string(String(oldest.id))))
+    }
+    if let nextToken {
+      meta.insert(.init(name: "next_token", value: .string(nextToken)), at: tokenFirst ? 0 : meta.count)
+    }
+    return .object(meta)
   }
 }
 
@@ -117,7 +139,7 @@ private struct TweetWindow: Sendable {
   }
 
   /// - Parameter tweets: The newest first.
-  func page(of tweets: some Sequence<TwitterTweetRecord>) -> (tweets: [TwitterTweetRecord], meta: JSONText) {
+  func page(of tweets: some Sequence<TwitterTweetRecord>) -> TweetPage {
     let wanted = tweets.filter { tweet in
       since < tweet.id && tweet.id < before
         && start.map { $0 <= tweet.createdAt } ?? true && end.map { tweet.createdAt < $0 } ?? true
@@ -125,18 +147,9 @@ private struct TweetWindow: Sendable {
         && !(excluded.contains("retweets") && tweet.retweetOf != nil)
     }
     let page = Array(wanted.prefix(count))
-    var meta: [JSONText.Member] = []
-    if let newest = page.first, let oldest = page.last {
-      meta.append(.init(name: "newest_id", value: .string(String(newest.id))))
-      meta.append(.init(name: "oldest_id", value: .string(String(oldest.id))))
-      meta.append(.init(name: "result_count", value: .integer(Int64(page.count))))
-      if wanted.count > page.count {
-        meta.append(.init(name: "next_token", value: .string(Self.mark + String(oldest.id, radix: 36))))
-      }
-    } else {
-      meta.append(.init(name: "result_count", value: 0))
-    }
-    return (page, .object(meta))
+    let hasMore = wanted.count > page.count
+    return TweetPage(
+      tweets: page, nextToken: hasMore ? page.last.map { Self.mark + String($0.id, radix: 36) } : nil)
   }
 }
 

@@ -36,6 +36,17 @@ enum Version2Caller: Sendable {
     }
   }
 
+  /// The value of `x-access-level`; with OAuth 2.0 it is the same whatever the scopes are.
+  ///
+  /// Source: reference of X's login, section 8.4.
+  var accessLevel: String {
+    switch self {
+    case .oauth1(let resource): resource.token.accessLevel.rawValue
+    case .oauth2: TwitterAppRegistration.AccessLevel.readWrite.rawValue
+    case .app: TwitterAppRegistration.AccessLevel.read.rawValue
+    }
+  }
+
   var kind: TwitterProblem.Authentication {
     switch self {
     case .oauth1: .oauth1
@@ -58,6 +69,8 @@ struct Version2Access: Sendable {
   /// Whether it changes something, which takes more than reading under OAuth 1.0a.
   var writes = false
   let limit: RateLimit
+  /// The limits for a day that count beside it.
+  var daily: [DailyLimit] = []
 }
 
 extension SimulatedTwitter {
@@ -74,17 +87,16 @@ extension SimulatedTwitter {
     try caller.person?.checkState()
     let now = clock.now
     let limit = caller.person == nil ? access.limit.forApp : access.limit
-    let standing = try await count(limit, for: caller.holder, at: now)
+    let daily = try await countDay(access.daily, for: caller, at: now)
+    let standing = try await count(limit, for: caller.holder, at: now, beside: daily)
     var response: WireResponse
     do {
       response = .twitterVersion2(status, body: try await body(&call, caller), at: now)
     } catch let error as TwitterProblemError {
       response = error.problem.response(at: now, host: call.request.host)
     }
-    if case .oauth1(let resource) = caller {
-      response.head.headerFields.add("x-access-level", resource.token.accessLevel.rawValue)
-    }
-    TwitterHeaders.add(standing, to: &response.head.headerFields)
+    TwitterHeaders.add(level: caller.accessLevel, standing, to: &response.head.headerFields)
+    for day in daily { day.add(to: &response.head.headerFields) }
     return response
   }
 

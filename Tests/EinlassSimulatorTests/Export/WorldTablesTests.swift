@@ -71,7 +71,8 @@ struct WorldTablesTests {
     storage.save(picture)
     var upload = TwitterUploadRecord(
       id: 8, ownerID: 1, type: "video/mp4", category: "tweet_video", total: 9, startedAt: Self.now)
-    (upload.sizes, upload.beginning, upload.finalizedAt) = ([0: 5, 1: 4], [1, 2], Self.now)
+    (upload.sizes, upload.finalizedAt) = ([0: 5, 1: 4], Self.now)
+    upload.content = .picture(.gif, width: 8, height: 7)
     storage.save(upload)
   }
 

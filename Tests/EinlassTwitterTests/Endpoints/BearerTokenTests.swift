@@ -57,7 +57,9 @@ struct BearerTokenTests {
       world, "/oauth2/token", ["grant_type": "client_credentials"],
       authorization: Self.basic(world.app.key, world.app.secret.reveal()))
     #expect(result.response.head.status == .ok)
-    #expect(result.field("content-type") == "application/json; charset=utf-8")
+    #expect(result.field("content-type") == "application/json;charset=utf-8")
+    #expect(result.field("x-frame-options") == "DENY" && result.field("ml") == "A")
+    #expect(result.field("x-ua-compatible") == "IE=edge,chrome=1")
     #expect(result.field("x-rate-limit-limit") == nil)
     let text = try #require(result.response.text)
     #expect(text.hasPrefix(#"{"token_type":"bearer","access_token":"AAAAAAAAAAAAAAAAAAAAA"#))
@@ -91,14 +93,17 @@ struct BearerTokenTests {
   }
 
   @Test
-  func `a token opens what needs no person, counted for the application, without x-access-level`()
+  func `a token opens what needs no person, and counts for the app`()
     async throws
   {
     let world = try await TwitterWorld()
     let token = try await Self.bearer(world)
     let show = await Self.get(world, "/1.1/users/show.json?screen_name=nora_sim", "bearer  " + token)
     #expect(show.response.text?.hasPrefix(#"{"id":4242424242,"#) == true)
-    #expect(show.field("x-access-level") == nil)
+    #expect(show.field("x-access-level") == "read")
+    #expect(
+      show.response.text?.contains(#""following":null,"follow_request_sent":null,"notifications":null,"#)
+        == true)
     #expect(show.field("x-rate-limit-remaining") == "899")
     let status = await Self.get(
       world, "/1.1/application/rate_limit_status.json?resources=users", "Bearer " + token)
@@ -281,8 +286,13 @@ struct BearerTokenTests {
     #expect(call.endpoint == nil)
     let result = await call.respond()
     #expect(result.response.head.status.code == status)
-    let isOwn = result.field("content-type") == "text/vnd.einlass.not-simulated; charset=utf-8"
-    #expect(isOwn == (status == 501))
+    let json = JSONText(parsing: result.response.body)
+    guard case .array(let errors)? = json?["errors"] else {
+      Issue.record("no errors in \(result.response.text ?? "nothing")")
+      return
+    }
+    #expect(errors[0]["message"]?.text?.hasPrefix("Einlass simulates") == (status == 501))
+    #expect((json?["detail"] == errors[0]["message"]) == (status == 501 && path.hasPrefix("/2/")))
     #expect((result.response.text?.contains("'\(path)'") == true) == (status == 501))
   }
 }

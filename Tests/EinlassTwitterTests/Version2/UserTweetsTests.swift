@@ -20,7 +20,7 @@ struct UserTweetsTests {
           #"{"data":[{"edit_history_tweet_ids":["23"],"id":"23","text":"third","author_id":"17"},"#
             + #"{"edit_history_tweet_ids":["22"],"id":"22","text":"second","author_id":"17"},"#
             + #"{"edit_history_tweet_ids":["21"],"id":"21","text":"@nora_sim #hello https://t.co/a &amp; more","#
-            + #""author_id":"17"}],"meta":{"newest_id":"23","oldest_id":"21","result_count":3}}"#))
+            + #""author_id":"17"}],"meta":{"result_count":3,"newest_id":"23","oldest_id":"21"}}"#))
   }
 
   /// The query, and which of Nora's tweets it gives.
