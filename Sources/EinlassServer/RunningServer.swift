@@ -39,7 +39,7 @@ public struct RunningServer: Sendable {
 /// Serves `world` over HTTP for as long as `body` runs.
 ///
 /// The world keeps its clock and its journal. A client that goes by the system's clock, and signs by it, needs a world
-/// that does so too: `plan.time = .following(SystemClock())`.
+/// that does so too: `configuration.time = .following(SystemClock())`.
 ///
 /// - Parameters:
 ///   - world: The world whose networks respond.
@@ -69,6 +69,10 @@ public func withServer<Value>(
   }
 }
 
+/// The folder that all processes of the user share, or one for this process if another user has taken its name.
 private var temporaryStateFolder: String {
-  FileManager.default.temporaryDirectory.appending(path: "einlass-\(geteuid())").path
+  let shared = FileManager.default.temporaryDirectory.appending(path: "einlass-\(geteuid())").path
+  return (try? PrivateFolder(shared)) == nil ? ownStateFolder ?? shared : shared
 }
+
+private let ownStateFolder = TemporaryPlace.folder(in: [FileManager.default.temporaryDirectory.path])

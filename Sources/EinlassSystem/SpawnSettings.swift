@@ -1,5 +1,8 @@
 /// What `posix_spawn` takes, where C libraries differ.
 package enum SpawnSettings {
+  /// The flags for the signals that the new program does not ignore, and for those that it blocks.
+  package static let signals = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
+
   #if canImport(Darwin)
     package typealias FileActions = posix_spawn_file_actions_t?
     package typealias Attributes = posix_spawnattr_t?

@@ -8,41 +8,24 @@ internal import EinlassSystem
 
 /// The folder for the state that outlives the server; only its owner may read it.
 struct StateFolder: Sendable {
-  private let folder: String
+  private let folder: PrivateFolder
 
   /// The folder at `path`; if it is missing, it is made, readable by its owner alone.
   ///
   /// A folder of another user, or one that others may write to, is refused: they could replace the authority.
   init(_ path: String) throws(CertificateError) {
-    folder = path
-    let found = try Self.make(path)
-    guard found.st_uid == geteuid() else { throw .foreignFolder(path: path, user: Int(found.st_uid)) }
-    guard found.st_mode & 0o022 == 0 else {
-      throw .writableByOthers(path: path, mode: Int(found.st_mode & 0o777))
+    do throws(PrivateFolder.Failure) {
+      folder = try PrivateFolder(path)
+    } catch {
+      throw switch error {
+      case .unmakeable(let reason): .file("make the folder", path: path, reason: reason)
+      case .foreign(let user): .foreignFolder(path: path, user: user)
+      case .writableByOthers(let mode): .writableByOthers(path: path, mode: mode)
+      }
     }
   }
 
-  /// Makes the folder at `path` and those above it as far as they are missing, and returns its status.
-  private static func make(_ path: String) throws(CertificateError) -> stat {
-    var made = path.hasPrefix("/") ? "/" : ""
-    var found = stat()
-    var failure = ENOENT
-    for part in path.split(separator: "/") {
-      made += part
-      // A folder that exists already is checked below.
-      failure = unsafe mkdir(made, 0o700) == 0 ? 0 : errno
-      made += "/"
-    }
-    guard unsafe stat(path, &found) == 0 else {
-      throw .file("make the folder", path: path, reason: reason(failure == 0 ? errno : failure))
-    }
-    guard found.st_mode & S_IFMT == S_IFDIR else {
-      throw .file("make the folder", path: path, reason: reason(ENOTDIR))
-    }
-    return found
-  }
-
-  func path(of name: String) -> String { folder + "/" + name }
+  func path(of name: String) -> String { folder.path + "/" + name }
 
   /// The octets of the file called `name`; nil if it cannot be read.
   func read(_ name: String) -> [UInt8]? {
@@ -66,13 +49,13 @@ struct StateFolder: Sendable {
     // A file left behind may have other permissions, which would remain.
     _ = unsafe unlink(beside)
     let file = unsafe open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .file("write", path: beside, reason: Self.reason(errno)) }
+    guard file >= 0 else { throw .file("write", path: beside, reason: SystemError.last) }
     let written = unsafe octets.withUnsafeBytes { unsafe EinlassSystem.write(file, $0.baseAddress, $0.count) }
     let isSafe = written == octets.count && fsync(file) == 0
     let failure = errno
     close(file)
     guard isSafe, unsafe rename(beside, path) == 0 else {
-      let reason = Self.reason(isSafe ? errno : failure)
+      let reason = SystemError.text(isSafe ? errno : failure)
       _ = unsafe unlink(beside)
       throw .file("write", path: path, reason: reason)
     }
@@ -81,16 +64,12 @@ struct StateFolder: Sendable {
   /// Locks the folder, waiting until no other process holds the lock.
   func lock() throws(CertificateError) -> FolderLock {
     let path = path(of: "lock")
-    let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .file("open", path: path, reason: Self.reason(errno)) }
+    let file = folder.open("lock")
+    guard file >= 0 else { throw .file("open", path: path, reason: SystemError.last) }
     while flock(file, LOCK_EX) != 0 {
-      if errno != EINTR { throw .file("lock", path: path, reason: Self.reason(errno)) }
+      if errno != EINTR { throw .file("lock", path: path, reason: SystemError.last) }
     }
     return FolderLock(file: file)
-  }
-
-  private static func reason(_ code: Int32) -> String {
-    unsafe String(cString: strerror(code))
   }
 }
 
