@@ -35,6 +35,10 @@ final class StoreFile: Sendable {
   /// `create` has made whole beside it.
   init(_ path: String, version: Int, create: (_ path: String) throws -> Void) throws {
     self.path = path
+    // SQLite would take it for an address: its file would be another one than the one that is locked.
+    guard !path.lowercased().hasPrefix("file:") else {
+      throw StorageError("'\(path)' is an address, not a path; give the path of a file, such as 'einlass.db'")
+    }
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw StorageError("'\(path)' is not the path of a file; give one such as 'einlass.db'")
     }

@@ -3,11 +3,20 @@ internal import EinlassSystem
 /// Reads files of unknown size, up to a limit.
 package enum BoundedFile {
   /// Why nothing was read.
-  package enum ReadingError: Error, Sendable, Hashable {
+  package enum ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     case notThere
     /// What the system says, such as "Permission denied".
     case unreadable(String)
     case tooLarge
+
+    /// The fault of a file, without its path and without advice.
+    package var description: String {
+      switch self {
+      case .notThere: "there is no such file"
+      case .unreadable(let reason): "cannot be read (\(reason))"
+      case .tooLarge: "is larger than the limit"
+      }
+    }
   }
 
   /// The file at `path`; nothing is read of one that says that it has more than `limit` octets, and no more than

@@ -17,6 +17,15 @@ struct BoundedFileTests {
     }
   }
 
+  @Test(arguments: [
+    (BoundedFile.ReadingError.notThere, "there is no such file"),
+    (.unreadable("Is a directory"), "cannot be read (Is a directory)"),
+    (.tooLarge, "is larger than the limit"),
+  ])
+  func `why nothing was read is a sentence`(error: BoundedFile.ReadingError, sentence: String) {
+    #expect("\(error)" == sentence)
+  }
+
   @Test func `a file that says how large it is need not be read to be refused`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }

@@ -16,7 +16,7 @@ extension BackEndAdapter {
       let message =
         switch error {
         case .notThere: "there is no such file; give an adapter file, see docs/check-backend.md"
-        case .unreadable(let why): "cannot be read (\(why))"
+        case .unreadable: error.description
         case .tooLarge: "is larger than \(sizeLimit / 1024) kB, which is the limit for adapter files"
         }
       throw WorldFileError(file: path, line: nil, key: "", message: message)

@@ -48,7 +48,7 @@ extension WorldFile {
         + (path.hasPrefix("/")
           ? "" : WorldLibrary.suggestion(for: path, among: WorldLibrary.shipped?.names ?? []))
         + "; give a world file or a folder of them"
-    case .unreadable(let why): "cannot be read (\(why))"
+    case .unreadable: failure.description
     case .tooLarge:
       "is larger than \(sizeLimit / 1024 / 1024) MB, which is the limit for world files; "
         + "leave people out, or let 'crowd:' make them"

@@ -103,6 +103,15 @@ struct StoreRefusalTests {
     await store.close()
   }
 
+  @Test(arguments: ["file:w.db", "FILE:/tmp/w.db?mode=ro", "file::memory:"])
+  func `an address of SQLite is no path, and makes no file`(path: String) async throws {
+    await #expect(
+      throws: StorageError(
+        "'\(path)' is an address, not a path; give the path of a file, such as 'einlass.db'")
+    ) { try await SQLiteStore(path: path) }
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   @Test func `a file that a second process has open is refused, and free once that ends`() async throws {
     let file = try NewStore()
     try await file.openWorld().store.close()
