@@ -1,4 +1,4 @@
-internal import EinlassDevice
+package import EinlassDevice
 internal import EinlassWire
 
 extension FacebookAuthenticator {
@@ -23,7 +23,7 @@ extension FacebookAuthenticator {
     case accountStoreFailure(String)
 
     /// Einlass 1 looked at the code and whether there was a text, and not at the domain.
-    init(_ failure: AccountStoreError) {
+    package init(_ failure: AccountStoreError) {
       switch (failure.rawCode, failure.text) {
       case (AccountStoreError.Code.accountNotFound.rawValue, _):
         self = .noSystemFacebookAccount
@@ -34,7 +34,7 @@ extension FacebookAuthenticator {
       }
     }
 
-    init(_ failure: SystemRequest.RequestError) {
+    package init(_ failure: SystemRequest.RequestError) {
       if let code = failure.code {
         self = .networkFailure(code, failure.localizedDescription)
       } else {

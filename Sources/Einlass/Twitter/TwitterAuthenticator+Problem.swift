@@ -1,5 +1,6 @@
-internal import EinlassDevice
-internal import EinlassWire
+package import EinlassDevice
+package import EinlassWire
+internal import HTTPTypes
 
 extension TwitterAuthenticator {
   /// Why a sign-in gave no credentials.
@@ -23,7 +24,7 @@ extension TwitterAuthenticator {
     case accountStoreFailure(String)
 
     /// Einlass 1 looked at the code and whether there was a text, and not at the domain.
-    init(_ failure: AccountStoreError) {
+    package init(_ failure: AccountStoreError) {
       switch (failure.rawCode, failure.text) {
       case (AccountStoreError.Code.accountNotFound.rawValue, _):
         self = .noSystemTwitterAccount
@@ -34,7 +35,7 @@ extension TwitterAuthenticator {
       }
     }
 
-    init(_ failure: TransportError) {
+    package init(_ failure: TransportError) {
       if let code = failure.code {
         self = .networkFailure(code, failure.localizedDescription)
       } else if failure == .noStatusCode {
@@ -44,11 +45,17 @@ extension TwitterAuthenticator {
       }
     }
 
-    init(_ failure: SystemRequest.RequestError) {
+    package init(_ failure: SystemRequest.RequestError) {
       switch failure {
       case .notPrepared: self = .networkFailure(0, failure.localizedDescription)
       case .transport(let failure): self.init(failure)
       }
+    }
+
+    /// The problem of a step that Twitter refused.
+    package init(refusal response: WireResponse) {
+      let opening = "Twitter server returned status code: \(response.head.status.code)"
+      self = .twitterFailure(opening + (response.text.map { " Message: " + $0 } ?? ""))
     }
 
     static let cancelled = Problem(TransportError.cancelled)

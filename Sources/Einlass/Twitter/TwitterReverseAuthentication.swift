@@ -171,10 +171,7 @@ struct TwitterReverseAuthentication: Sendable {
   }
 
   private static func success(_ response: WireResponse) throws(Problem) -> [UInt8] {
-    guard response.isSuccess else {
-      let opening = "Twitter server returned status code: \(response.head.status.code)"
-      throw .twitterFailure(opening + (response.text.map { " Message: " + $0 } ?? ""))
-    }
+    guard response.isSuccess else { throw Problem(refusal: response) }
     return response.body
   }
 }

@@ -1,3 +1,4 @@
+internal import Einlass
 internal import EinlassDevice
 internal import EinlassPhone
 internal import EinlassStorage
@@ -44,8 +45,10 @@ struct PhoneSignIn {
       throw ControlActionError.refused(unanswered)
     }
     if let failure = result.failure {
-      throw ControlActionError.refused(
-        "the phone refuses \(app.identity.bundleID) the \(request.type.displayName) accounts: \(failure)")
+      throw Self.reported(
+        request.type, .init(failure), .init(failure),
+        .refused(
+          "the phone refuses \(app.identity.bundleID) the \(request.type.displayName) accounts: \(failure)"))
     }
     guard result.isGranted else { throw denied(request.type) }
   }
@@ -65,13 +68,19 @@ struct PhoneSignIn {
     let names = accounts.compactMap(\.username)
     guard let account = accounts.first(where: { $0.username != nil && (name ?? $0.username) == $0.username })
     else {
+      let isNone = names.isEmpty
       guard let name else {
-        throw ControlActionError.refused(
-          "the phone has no \(type.displayName) account; phone.account.add adds one")
+        throw Self.reported(
+          type, .noSystemTwitterAccount, .noSystemFacebookAccount,
+          .refused("the phone has no \(type.displayName) account; phone.account.add adds one"))
       }
-      throw ControlActionError.refused(
-        "the phone has no \(type.displayName) account '\(name)'\(Suggestion.text(for: name, among: names)); "
-          + (names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"))
+      let choice = "User selected non existing account username."
+      throw Self.reported(
+        type, isNone ? .noSystemTwitterAccount : .accountStoreFailure(choice),
+        isNone ? .noSystemFacebookAccount : .accountStoreFailure(choice),
+        .refused(
+          "the phone has no \(type.displayName) account '\(name)'\(Suggestion.text(for: name, among: names)); "
+            + (isNone ? "it has none" : "it has \(names.joined(separator: ", "))")))
     }
     return account
   }
@@ -82,11 +91,18 @@ struct PhoneSignIn {
     let request = WireRequest(.post, host: "api.twitter.com", target: "/oauth/request_token", form: form)
     let signer = RequestSigner(
       client: ClientCredentials(key: client.key, secret: client.secret), layout: .compact)
-    let response = try await app.transport.send(
-      request.signed(by: signer, at: app.clock.now, nonce: app.random.uuid()))
+    let signed = try request.signed(by: signer, at: app.clock.now, nonce: app.random.uuid())
+    let response: WireResponse
+    do {
+      response = try await app.transport.send(signed)
+    } catch {
+      throw ControlActionError.refused("step 1 failed at Twitter: \(error.localizedDescription)")
+        .reporting(.init(error))
+    }
     guard response.isSuccess else {
       throw ControlActionError.refused(
-        "Twitter refused step 1 (\(response.head.status.code)): \((response.text ?? "no text").prefix(200))")
+        "Twitter refused step 1 (\(response.head.status.code)): \((response.text ?? "no text").prefix(200))"
+      ).reporting(.init(refusal: response))
     }
     return response.text ?? ""
   }
@@ -99,9 +115,17 @@ struct PhoneSignIn {
         .post, host: "api.twitter.com", path: "/oauth/access_token", parameters: fields, account: account))
     let values = FormFields(parsing: response.body)
     guard response.isSuccess, values["oauth_token"] != nil, values["oauth_token_secret"] != nil else {
+      // A page of this size is Twitter's word that the account is banned, whatever it says.
+      let problem: TwitterAuthenticator.Problem =
+        !response.isSuccess
+        ? .init(refusal: response)
+        : response.body.count > 3000
+          ? .twitterAccountBanned
+          : .twitterFailure("Twitter credential query string does not contain the requested data.")
       throw ControlActionError.refused(
         "Twitter gave no token in step 2 (\(response.head.status.code)): "
-          + "\((response.text ?? "no text").prefix(200))")
+          + "\((response.text ?? "no text").prefix(200))"
+      ).reporting(problem)
     }
     return values
   }
@@ -111,15 +135,35 @@ struct PhoneSignIn {
     do {
       return try await request.perform(by: app)
     } catch {
-      throw ControlActionError.refused(
-        "the phone has no answer for an app, but the error \(error.code ?? 0): \(error.localizedDescription); "
-          + "journal.show prints what the network sent")
+      throw Self.reported(
+        request.account?.type ?? .twitter, .init(error), .init(error),
+        .refused(
+          "the phone has no answer for an app, but the error \(error.code ?? 0): \(error.localizedDescription); "
+            + "journal.show prints what the network sent"))
     }
   }
 
+  /// `error` with the problem of the authenticator for accounts of this type.
+  private static func reported(
+    _ type: AccountType, _ twitter: TwitterAuthenticator.Problem, _ facebook: FacebookAuthenticator.Problem,
+    _ error: ControlActionError
+  ) -> ControlActionError {
+    type == .facebook
+      ? error.reporting(facebook.name, code: facebook.code, message: facebook.message)
+      : error.reporting(twitter)
+  }
+
   private func denied(_ type: AccountType) -> ControlActionError {
-    .refused(
-      "\(app.identity.bundleID) may not use the phone's \(type.displayName) accounts; phone.access.set "
-        + "allows it, and after phone.access.reset phone.sign-in asks the person")
+    Self.reported(
+      type, .twitterAccountAccessNotGranted, .facebookAccountAccessNotGranted,
+      .refused(
+        "\(app.identity.bundleID) may not use the phone's \(type.displayName) accounts; phone.access.set "
+          + "allows it, and after phone.access.reset phone.sign-in asks the person"))
+  }
+}
+
+extension ControlActionError {
+  fileprivate func reporting(_ problem: TwitterAuthenticator.Problem) -> ControlActionError {
+    reporting(problem.name, code: problem.code, message: problem.message)
   }
 }

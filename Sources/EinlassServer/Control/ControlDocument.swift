@@ -225,9 +225,14 @@ enum ControlDocument {
           ControlProblem.Kind.allCases.map { .string("urn:einlass:problem:\($0.rawValue)") }),
       ],
       "title": ["type": "string"], "status": ["type": "integer"],
-      "detail": [
-        "type": "string", "description": "The error: what happened, with the value, and what to do.",
+      "detail": ["type": "string", "description": "The error: what happened, with the value, and what to do."],
+      "problem": [
+        "type": "string",
+        "description":
+          "After a sign-in on the phone: the case of the authenticator's Problem, such as networkFailure.",
       ],
+      "code": ["type": "integer", "description": "The code that the problem carries."],
+      "message": ["type": "string", "description": "The message that the problem carries."],
     ],
   ]
 

@@ -37,6 +37,8 @@ struct ControlProblem: Error, Sendable, Hashable {
   let detail: String
   /// `methodNotAllowed`: the methods that are.
   var allowed: [String] = []
+  /// Further members of the document, such as the problem of a sign-in.
+  var members: [String: JSONValue] = [:]
 
   init(_ kind: Kind, _ detail: String, allowed: [String] = []) {
     self.kind = kind
@@ -55,17 +57,20 @@ struct ControlProblem: Error, Sendable, Hashable {
       case .unmetExpectation: .unmetExpectation
       }
     self.init(kind, error.description)
+    members = error.problem
   }
 
   var response: WireResponse {
     var fields: HTTPFields = [.contentType: Self.mediaType]
     if kind == .unauthorized { fields[.wwwAuthenticate] = "Bearer realm=\"einlass control\"" }
     if !allowed.isEmpty { fields[.allow] = allowed.joined(separator: ", ") }
-    let json: JSONValue = [
-      "type": .string("urn:einlass:problem:\(kind.rawValue)"), "title": .string(kind.title),
-      "status": .integer(Int64(kind.status.code)), "detail": .string(detail),
-    ]
-    return WireResponse(kind.status, fields: fields, body: Array((try? json.encoded()) ?? Data()))
+    var json = members
+    json["type"] = .string("urn:einlass:problem:\(kind.rawValue)")
+    json["title"] = .string(kind.title)
+    json["status"] = .integer(Int64(kind.status.code))
+    json["detail"] = .string(detail)
+    let body = Array((try? JSONValue.object(json).encoded()) ?? Data())
+    return WireResponse(kind.status, fields: fields, body: body)
   }
 }
 

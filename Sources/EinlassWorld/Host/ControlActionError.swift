@@ -1,3 +1,5 @@
+package import EinlassWire
+
 /// Why an action did not take place; the message says what, which value and what to do.
 public struct ControlActionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What kind of error it is.
@@ -21,9 +23,22 @@ public struct ControlActionError: Error, Sendable, Hashable, CustomStringConvert
   /// What is wrong, with the value and what to do.
   public let description: String
 
+  /// The problem that an authenticator reports in this case: its members in the response. None by default.
+  package private(set) var problem: [String: JSONValue] = [:]
+
   package init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = description
+  }
+
+  /// The same error with the problem that an authenticator reports in this case: its name, and the code and the message
+  /// that it carries.
+  package func reporting(_ name: String, code: Int? = nil, message: String? = nil) -> ControlActionError {
+    var error = self
+    error.problem["problem"] = .string(name)
+    error.problem["code"] = code.map { .integer(Int64($0)) }
+    error.problem["message"] = message.map(JSONValue.string)
+    return error
   }
 
   /// This world cannot do it: no such person, token or app.

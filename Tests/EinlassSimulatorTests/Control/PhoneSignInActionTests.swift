@@ -114,6 +114,51 @@ struct PhoneSignInActionTests {
     #expect(await Self.refusal("phone.sign-in", ["network": network], directory).hasPrefix("done: "))
   }
 
+  /// Causes of a failed sign-in, and the problem that an authenticator reports for each.
+  static let problems:
+    [(
+      network: String, user: String?, failure: (String, String)?,
+      change: @Sendable (inout WorldConfiguration) -> Void, problem: [String: JSONValue]
+    )] = [
+      (
+        "twitter", nil, ("offline", "twitter.request_token"), { _ in },
+        [
+          "problem": "networkFailure", "code": -1009,
+          "message": "The Internet connection appears to be offline.",
+        ]
+      ),
+      (
+        "twitter", nil, ("timeout", "twitter.access_token"), { _ in },
+        ["problem": "networkFailure", "code": -1001, "message": "The request timed out."]
+      ),
+      ("twitter", nil, nil, { $0.person.access = [.deny] }, ["problem": "twitterAccountAccessNotGranted"]),
+      ("twitter", nil, nil, { $0.phone.accounts = [] }, ["problem": "noSystemTwitterAccount"]),
+      ("facebook", nil, nil, { $0.phone.accounts = [] }, ["problem": "noSystemFacebookAccount"]),
+      (
+        "twitter", "nobody", nil, { _ in },
+        ["problem": "accountStoreFailure", "message": "User selected non existing account username."]
+      ),
+      (
+        "twitter", nil, ("twitter-banned", "twitter.access_token"), { _ in },
+        ["problem": "twitterAccountBanned"]
+      ),
+    ]
+
+  @Test(arguments: problems.indices)
+  func `a sign-in that fails says which problem an app reports`(index: Int) async throws {
+    let row = Self.problems[index]
+    let directory = try await Self.directory(row.change)
+    if let (name, call) = row.failure {
+      _ = try await Self.perform("failure.plan", ["name": name, "call": call], directory)
+    }
+    var arguments = ["network": row.network]
+    arguments["user"] = row.user
+    let error = await #expect(throws: ControlActionError.self) {
+      try await Self.perform("phone.sign-in", arguments, directory)
+    }
+    #expect(error?.problem == row.problem)
+  }
+
   @Test func `a prompt that stays open is told at once, and no clock moves`() async throws {
     let directory = try await Self.directory { $0.person.access = [.silent] }
     let world = try await directory.world(named: "default")
