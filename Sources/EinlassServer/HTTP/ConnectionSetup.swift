@@ -1,3 +1,4 @@
+internal import EinlassWire
 internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
@@ -56,6 +57,9 @@ extension ServerContext {
     guard let session = TLSSession(tls, expectedName: expectedHost) else {
       throw CertificateError.openSSL("start a session of TLS")
     }
-    return [TLSHandler(session, handshakeTime: limits.handshakeTime)] + http
+    let tls = TLSHandler(session, handshakeTime: limits.handshakeTime) { [logger] text in
+      logger.warning("\(TerminalText.line(text))")
+    }
+    return [tls] + http
   }
 }

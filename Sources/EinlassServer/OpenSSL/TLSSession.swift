@@ -18,6 +18,8 @@ internal import NIOCore
 
   /// The host name to assume if the client sends none.
   let expectedName: String
+  /// The protocols that the client offers (ALPN) if the server speaks none of them; otherwise empty.
+  var refusedProtocols: [String] = []
   private let settings: TLSSettings
   private let session: OpaquePointer
   private let input: OpaquePointer

@@ -26,8 +26,8 @@ final class TLSSettings: Sendable {
       context, { session, alert, own in unsafe TLSSettings.choose(session, alert, own) }, own)
     unsafe SSL_CTX_set_alpn_select_cb(
       context,
-      { _, chosen, count, offered, length, _ in
-        unsafe TLSSettings.agree(chosen, count, offered, length)
+      { session, chosen, count, offered, length, _ in
+        unsafe TLSSettings.agree(session, chosen, count, offered, length)
       }, nil)
   }
 
@@ -40,6 +40,12 @@ final class TLSSettings: Sendable {
     unsafe SSL_new(OpaquePointer(bitPattern: address))
   }
 
+  /// Ours for a session of OpenSSL's.
+  private static func own(_ session: OpaquePointer?) -> TLSSession? {
+    guard let session = unsafe session, let own = unsafe SSL_get_ex_data(session, 0) else { return nil }
+    return unsafe Unmanaged<TLSSession>.fromOpaque(own).takeUnretainedValue()
+  }
+
   /// Gives the session the certificate of the name that the client sent, else of the name that it connected to.
   private static func choose(
     _ session: OpaquePointer?, _ alert: UnsafeMutablePointer<Int32>?, _ own: UnsafeMutableRawPointer?
@@ -47,10 +53,8 @@ final class TLSSettings: Sendable {
     guard let own = unsafe own, let session = unsafe session else { return SSL_TLSEXT_ERR_ALERT_FATAL }
     let settings = unsafe Unmanaged<TLSSettings>.fromOpaque(own).takeUnretainedValue()
     let sent = unsafe einlass_tls_server_name(session).map { unsafe String(cString: $0) }
-    let expected = unsafe SSL_get_ex_data(session, 0).map {
-      unsafe Unmanaged<TLSSession>.fromOpaque($0).takeUnretainedValue().expectedName
-    }
-    guard let name = sent ?? expected, let host = settings.certificate(name) else {
+    guard let name = sent ?? (unsafe Self.own(session)?.expectedName), let host = settings.certificate(name)
+    else {
       unsafe alert?.pointee = SSL_AD_UNRECOGNIZED_NAME
       return SSL_TLSEXT_ERR_ALERT_FATAL
     }
@@ -64,10 +68,12 @@ final class TLSSettings: Sendable {
 
   /// HTTP/1.1 where the client offers it; else `no_application_protocol` (RFC 7301, section 3.2).
   private static func agree(
+    _ session: OpaquePointer?,
     _ chosen: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: UnsafeMutablePointer<UInt8>?,
     _ offered: UnsafePointer<UInt8>?, _ length: UInt32
   ) -> Int32 {
     let wanted = Array("http/1.1".utf8)
+    var names: [String] = []
     let list = unsafe UnsafeBufferPointer(start: offered, count: Int(length))
     var index = 0
     while index < list.count {
@@ -80,8 +86,10 @@ final class TLSSettings: Sendable {
         unsafe count?.pointee = UInt8(size)
         return SSL_TLSEXT_ERR_OK
       }
+      names.append(String(decoding: unsafe Array(name), as: UTF8.self))
       index += 1 + size
     }
+    unsafe Self.own(session)?.refusedProtocols = names
     return SSL_TLSEXT_ERR_ALERT_FATAL
   }
 }

@@ -16,14 +16,17 @@ final class TLSHandler: ChannelDuplexHandler {
 
   private let session: TLSSession
   private let handshakeTime: TimeAmount
+  private let warn: (String) -> Void
   private var stage = Stage.handshaking
   private var timer: DeadlineTimer?
   private var pending: [(octets: ByteBuffer, promise: EventLoopPromise<Void>?)] = []
   private var isInputClosed = false
   private var sendsCloseNotify = true
 
-  init(_ session: TLSSession, handshakeTime: Duration) {
+  /// - Parameter warn: Writes a line to the log.
+  init(_ session: TLSSession, handshakeTime: Duration, warn: @escaping (String) -> Void) {
     self.session = session
+    self.warn = warn
     self.handshakeTime = TimeAmount(handshakeTime)
   }
 
@@ -92,7 +95,14 @@ final class TLSHandler: ChannelDuplexHandler {
   private func continueHandshake(_ context: ChannelHandlerContext) {
     switch session.handshake() {
     case .needsMore: return
-    case .closed, .failed: return fail(context)
+    case .closed, .failed:
+      if !session.refusedProtocols.isEmpty {
+        let offered = session.refusedProtocols.prefix(5).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
+        warn(
+          "a client of \(session.expectedName) offers only \(offered) as its protocol (ALPN); this server speaks HTTP/1.1. "
+            + "Turn HTTP/1.1 on in the client")
+      }
+      return fail(context)
     case .done:
       stage = .open
       timer?.end()

@@ -42,6 +42,21 @@ struct TLSTests {
     }
   }
 
+  @Test func `a client that offers h2 only is named in the log`() async throws {
+    let complaints = Pipe()
+    try await RunningDaemon.run(["--format", "json"], complaints: complaints) { daemon in
+      let address = "127.0.0.1:\(try daemon.port("tls"))"
+      _ = try await OutsideTool.run(
+        "openssl", ["s_client", "-connect", address, "-servername", "api.twitter.com", "-alpn", "h2"])
+      #expect(await daemon.terminate() == 0)
+    }
+    let log = try complaints.fileHandleForReading.readToEnd() ?? Data()
+    #expect(
+      String(decoding: log, as: UTF8.self).contains(
+        "offers only 'h2' as its protocol (ALPN); this server speaks HTTP/1.1. Turn HTTP/1.1 on in the client\n"
+      ))
+  }
+
   @Test(arguments: [
     "example.com", "x,email:a@y.temboolive.com", "x y.temboolive.com", "\n.temboolive.com",
     "*.temboolive.com",
