@@ -166,9 +166,11 @@ enum ControlRoomFiles {
         for (;;) {
           const { value, done } = await reader.read();
           if (done) return;
+          // The text before holds no end of an event, or only the first half of one.
+          const known = Math.max(0, rest.length - 1);
           rest += value;
           let start = 0;
-          for (let end = rest.indexOf("\n\n"); end >= 0; end = rest.indexOf("\n\n", start)) {
+          for (let end = rest.indexOf("\n\n", known); end >= 0; end = rest.indexOf("\n\n", start)) {
             const event = parseEvent(rest.slice(start, end));
             if (event) onEvent(event.kind, event.id, event.data);
             start = end + 2;
@@ -200,6 +202,7 @@ enum ControlRoomFiles {
       import { JournalStore } from "./store.js";
       import { actionsView } from "./actionsview.js";
       import { clockView } from "./clockview.js";
+      import { connectView } from "./connectview.js";
       import { diagramView } from "./diagramview.js";
       import { failuresView } from "./failuresview.js";
       import { journalView } from "./journalview.js";
@@ -211,7 +214,7 @@ enum ControlRoomFiles {
       const VIEWS = [
         ["journal", "Journal", journalView], ["diagram", "Diagram", diagramView], ["phone", "Phone", phoneView],
         ["networks", "People and apps", networksView], ["failures", "Failures", failuresView], ["clock", "Clock", clockView],
-        ["worlds", "Worlds", worldsView], ["actions", "All actions", actionsView],
+        ["worlds", "Worlds", worldsView], ["actions", "All actions", actionsView], ["connect", "Connect a client", connectView],
       ];
 
       const main = document.getElementById("main");
@@ -372,7 +375,7 @@ enum ControlRoomFiles {
       "body.js",
       ##"""
       // Bodies of messages as people can read them. What a client sent is shown as text, never taken as markup.
-      import { h, table } from "./dom.js";
+      import { counted, h, table } from "./dom.js";
 
       const PICTURES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
@@ -381,15 +384,27 @@ enum ControlRoomFiles {
         return (headers ?? []).find((field) => field.name.toLowerCase() === name)?.value ?? "";
       }
 
+      // The most characters that are read as markup, JSON or a form, and that are shown; the most rows of a form.
+      const MOST_READ = 200_000;
+      const MOST_SHOWN = 500_000;
+      export const MOST_ROWS = 300;
+      const MOST_LEVELS = 100;
+
       /** The body of a request or response, readable, with a way to see it as it was sent. */
       export function bodyView(message) {
         if (!message.body && !message.picture) return h("p", { class: "quiet" }, "No body.");
         const type = fieldValue(message.headers, "content-type").split(";")[0].trim().toLowerCase();
-        const readable = readableBody(message, type);
-        const raw = h("pre", { class: "body", tabindex: "0", "aria-label": "The body as sent" }, message.body);
-        if (!readable) return raw;
-        const details = h("details", {}, h("summary", {}, "As sent"), raw);
-        return h("div", {}, readable, details);
+        const text = message.body ?? "";
+        const raw = [h("pre", { class: "body", tabindex: "0", "aria-label": "The body as sent" }, text.slice(0, MOST_SHOWN)),
+          rest(text.length - MOST_SHOWN, "character")];
+        const readable = message.picture || text.length <= MOST_READ ? readableBody(message, type) : null;
+        if (!readable) return h("div", {}, raw);
+        return h("div", {}, readable, h("details", {}, h("summary", {}, "As sent"), raw));
+      }
+
+      /** Says how many are left out, if any. */
+      export function rest(count, word) {
+        return count > 0 ? h("p", { class: "quiet" }, `${counted(count, word)} more ${count === 1 ? "is" : "are"} not shown.`) : null;
       }
 
       function readableBody(message, type) {
@@ -403,7 +418,7 @@ enum ControlRoomFiles {
         if (type.endsWith("html")) return htmlView(message.body);
         if (type.endsWith("xml") || text.startsWith("<?xml")) return xmlView(message.body);
         // Token endpoints of the time sent forms and called them text.
-        if (/^[\w.-]+=[^\s<]*(&[\w.-]+=[^\s<]*)*$/.test(message.body)) return formView(message.body);
+        if (/^[\w.-]+=/.test(message.body) && !/[\s<]/.test(message.body)) return formView(message.body);
         return null;
       }
 
@@ -417,15 +432,17 @@ enum ControlRoomFiles {
 
       /** A form's fields, each on a line. */
       export function formView(text) {
-        const pairs = text.split("&").map((pair) => {
+        const all = text.split("&");
+        const pairs = all.slice(0, MOST_ROWS).map((pair) => {
           const at = pair.indexOf("=");
           return at < 0 ? [decoded(pair), ""] : [decoded(pair.slice(0, at)), decoded(pair.slice(at + 1))];
         });
-        return table("The fields of the form", ["Name", "Value"],
-          pairs.map(([name, value]) => [h("code", {}, name), h("code", { class: "long" }, value)]));
+        return h("div", {}, table("The fields of the form", ["Name", "Value"],
+          pairs.map(([name, value]) => [h("code", {}, name), h("code", { class: "long" }, value)])), rest(all.length - MOST_ROWS, "field"));
       }
 
       function jsonView(text) {
+        if (levels(text) > MOST_LEVELS) return null;
         try {
           return h("pre", { class: "body", tabindex: "0", "aria-label": "The body as JSON" }, JSON.stringify(JSON.parse(text), null, 2));
         } catch {
@@ -433,28 +450,97 @@ enum ControlRoomFiles {
         }
       }
 
-      /** XML with a line for each element; nothing of it is resolved or loaded. */
+      /** How deep brackets are nested, those within texts included. */
+      function levels(text) {
+        let [depth, deepest] = [0, 0];
+        for (const character of text) {
+          if (character === "{" || character === "[") deepest = Math.max(deepest, ++depth);
+          else if (character === "}" || character === "]") depth -= 1;
+        }
+        return deepest;
+      }
+
+      /** XML with a line for each tag, texts beside their tags; nothing of it is resolved or loaded. */
       function xmlView(text) {
         let depth = 0;
-        const lines = text.replace(/>\s*</g, ">\n<").split("\n").map((line) => {
-          if (/^<\//.test(line)) depth = Math.max(0, depth - 1);
-          const shown = "  ".repeat(depth) + line;
-          if (/^<[^!?/][^>]*[^/]>$/.test(line) && !line.includes("</")) depth += 1;
-          return shown;
-        });
+        const lines = [];
+        for (let at = 0; at < text.length;) {
+          const end = text.indexOf(">", at);
+          const line = (end < 0 ? text.slice(at) : text.slice(at, end + 1)).trim();
+          at = end < 0 ? text.length : end + 1;
+          const tag = line.slice(line.indexOf("<") + 1);
+          const isEnd = tag.startsWith("/");
+          if (isEnd) depth = Math.max(0, depth - 1);
+          // A text with the end of its element stays on the line where that begins.
+          if (isEnd && !line.startsWith("<") && lines.length > 0) lines.push(lines.pop() + line);
+          else if (line !== "") lines.push("  ".repeat(Math.min(depth, 20)) + line);
+          if (line.includes("<") && !isEnd && !/^[!?]/.test(tag) && !tag.endsWith("/>")) depth += 1;
+        }
         return h("pre", { class: "body", tabindex: "0", "aria-label": "The body as XML" }, lines.join("\n"));
       }
 
       const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+      const HIDDEN = new Set(["script", "style", "noscript", "template", "title"]);
+      const BLOCKS = new Set(["p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "tr", "br", "form", "label", "section", "header", "footer"]);
 
       /** The words of a page, without its markup. No parser of markup sees it: a browser's would look at what runs in it. */
       function htmlView(text) {
-        const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1] ?? "";
-        const words = text.replace(/<(script|style|noscript|template|title)\b[^]*?<\/\1\s*>/gi, " ").replace(/<!--[^]*?-->/g, " ")
-          .replace(/<(p|div|h\d|li|tr|br|form|label|section|header|footer)\b/gi, "\n<$1").replace(/<[^>]*>/g, " ");
-        const plain = (part) => part.replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, entity).replace(/[ \t]+/g, " ").replace(/\s*\n\s*/g, "\n").trim();
+        const { title, words } = readPage(text);
         return h("div", {}, h("p", { class: "quiet" }, `A page${title ? `: ${plain(title)}` : ""}`),
           h("pre", { class: "body words", tabindex: "0", "aria-label": "The words of the page" }, plain(words)));
+      }
+
+      /** The title and the words of a page. It goes through the text once: what is never closed reaches to the end. */
+      export function readPage(text) {
+        let title = "";
+        const words = [];
+        for (let at = 0; at < text.length;) {
+          const start = text.indexOf("<", at);
+          if (start < 0) {
+            words.push(text.slice(at));
+            break;
+          }
+          words.push(text.slice(at, start));
+          if (text.startsWith("<!--", start)) {
+            const end = text.indexOf("-->", start + 4);
+            if (end < 0) break;
+            words.push(" ");
+            at = end + 3;
+            continue;
+          }
+          const end = text.indexOf(">", start);
+          if (end < 0) break;
+          const name = tagName(text, start + 1);
+          words.push(BLOCKS.has(name) ? "\n" : " ");
+          at = end + 1;
+          if (!HIDDEN.has(name)) continue;
+          const close = endOf(name, text, at);
+          if (name === "title" && title === "") title = text.slice(at, close.start);
+          at = close.end;
+        }
+        return { title, words: words.join("") };
+      }
+
+      /** The name of the tag at a place, in small letters; empty for what is not the start of an element. */
+      function tagName(text, at) {
+        const match = /^[a-z][a-z0-9]{0,15}(?![a-z0-9-])/i.exec(text.slice(at, at + 18));
+        return match ? match[0].toLowerCase() : "";
+      }
+
+      /** Where the element with that name ends. */
+      function endOf(name, text, from) {
+        for (let start = text.indexOf("</", from); start >= 0; start = text.indexOf("</", start + 2)) {
+          if (tagName(text, start + 2) !== name) continue;
+          const end = text.indexOf(">", start);
+          return { start, end: end < 0 ? text.length : end + 1 };
+        }
+        return { start: text.length, end: text.length };
+      }
+
+      /** Text with its character references read and its blanks joined, without empty lines. */
+      function plain(text) {
+        const read = text.replace(/&(#x?[0-9a-f]{1,8}|[a-z]{1,8});/gi, entity);
+        return read.split("\n").map((line) => line.replace(/[ \t\r]+/g, " ").trim()).filter((line) => line !== "").join("\n");
       }
 
       function entity(whole, name) {
@@ -591,11 +677,70 @@ enum ControlRoomFiles {
       """##
     ),
     (
+      "connectview.js",
+      ##"""
+      // The commands that point each language's clients at this server, as the server says them.
+      import { getJSON } from "./api.js";
+      import { copy, fill, h } from "./dom.js";
+      import { attempt, say } from "./notices.js";
+      import { change, place } from "./router.js";
+
+      export async function connectView(element) {
+        const server = await attempt(() => getJSON("/"));
+        if (!server) return undefined;
+        const clients = server.clients ?? [];
+        const facts = [["Base address", server.addresses?.http], ["Proxy", server.addresses?.proxy], ["TLS", server.addresses?.tls], ["Certificate", server.addresses?.ca]];
+        const tabs = h("div", { class: "tabs", role: "tablist", "aria-label": "Languages", on: { keydown: move } });
+        const panel = h("section", { class: "card", role: "tabpanel", id: "client", tabindex: "0" });
+        fill(element, h("h1", {}, "Connect a client"),
+          h("p", {}, "Clients stay unmodified: they ask for the networks by their own names, through the proxy. ", h("code", {}, 'eval "$(einlass env)"'),
+            " sets the variables for all languages; each tab has those of one."),
+          h("dl", { class: "facts" }, facts.filter(([, value]) => value).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, h("code", {}, value))))),
+          clients.length > 0 ? [tabs, panel] : h("p", { class: "quiet" }, "This server does not say how clients are set up."));
+
+        const names = clients.map(({ name }) => name);
+        const chosen = () => Math.max(0, names.indexOf(place().query.client));
+        function draw() {
+          const index = chosen();
+          fill(tabs, names.map((name, at) => h("button", {
+            type: "button", role: "tab", id: `tab-${at}`, "aria-selected": String(at === index), "aria-controls": "client", tabindex: at === index ? "0" : "-1",
+            on: { click: () => choose(at) },
+          }, name)));
+          const client = clients[index];
+          if (!client) return;
+          panel.setAttribute("aria-labelledby", `tab-${index}`);
+          fill(panel, h("pre", { class: "body", tabindex: "0", "aria-label": `The commands for ${client.name}` }, client.commands),
+            h("p", { class: "buttons" }, h("button", { type: "button", class: "primary", on: { click: () => copyCommands(client.commands) } }, "Copy")),
+            client.note ? h("p", {}, client.note) : null);
+        }
+        function choose(index) {
+          change({ client: names[index] }, true);
+          draw();
+          tabs.children[index].focus();
+        }
+        function move(event) {
+          const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+          if (!step) return;
+          event.preventDefault();
+          choose((chosen() + step + names.length) % names.length);
+        }
+        async function copyCommands(text) {
+          if (await copy(text)) return say("The commands are copied.");
+          getSelection().selectAllChildren(panel.querySelector("pre"));
+          return say("This browser has no clipboard for this page. The commands are selected: press Ctrl-C.");
+        }
+        draw();
+        return { update: draw, close() {} };
+      }
+
+      """##
+    ),
+    (
       "detail.js",
       ##"""
       // One entry opened: fetched whole when it is looked at, its secrets shortened until they are asked for.
       import { getJSON, getText, journalPath } from "./api.js";
-      import { fill, h, save } from "./dom.js";
+      import { copy, fill, h, save } from "./dom.js";
       import { entryView } from "./exchange.js";
       import { attempt, say } from "./notices.js";
       import { fragment } from "./router.js";
@@ -633,8 +778,7 @@ enum ControlRoomFiles {
           if (response === undefined) return;
           // A line feed at its end would have a terminal run the command as soon as it is pasted.
           const text = response.trimEnd();
-          const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-          if (copied) return say(showsSecrets ? "The command is copied." : "The command is copied; its secrets are shortened, so that it opens nothing.");
+          if (await copy(text)) return say(showsSecrets ? "The command is copied." : "The command is copied; its secrets are shortened, so that it opens nothing.");
           fill(content, h("textarea", { rows: 12, "aria-label": "The command", value: text }));
           return undefined;
         }
@@ -904,6 +1048,7 @@ enum ControlRoomFiles {
       // What the signature doctor found, as a picture: the base string as it should be above the one that was signed, their parts
       // side by side, and where they begin to differ.
       import { h, badge } from "./dom.js";
+      import { MOST_ROWS, rest } from "./body.js";
 
       /** The finding about the signature of an entry; null where no signature was checked. */
       export function findingView(signature) {
@@ -990,8 +1135,9 @@ enum ControlRoomFiles {
       }
 
       function partsTable(right, wrong) {
-        const rows = [["Method", right.method, wrong?.method], ["Address", right.address, wrong?.address],
+        const all = [["Method", right.method, wrong?.method], ["Address", right.address, wrong?.address],
           ...aligned(right.parameters, wrong?.parameters).map(([a, b]) => ["Parameter", a, b])];
+        const rows = all.slice(0, MOST_ROWS);
         const body = rows.map(([name, a, b]) => {
           const differs = wrong !== null && a !== b;
           return h("tr", { class: differs ? "differs" : "" }, h("th", { scope: "row" }, name), h("td", {}, part(a, b, differs, "missing")),
@@ -1001,7 +1147,7 @@ enum ControlRoomFiles {
           h("table", { class: "parts" }, h("caption", { class: "unseen" }, "The parts of the base string"),
             h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Part"), h("th", { scope: "col" }, "As it should be"),
               wrong === null ? null : h("th", { scope: "col" }, "As it was signed"))),
-            h("tbody", {}, body)));
+            h("tbody", {}, body)), rest(all.length - MOST_ROWS, "part"));
       }
 
       function part(text, other, differs, missing) {
@@ -1116,6 +1262,11 @@ enum ControlRoomFiles {
         link.click();
         link.remove();
         setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      }
+
+      /** Puts `text` on the clipboard; false if the browser has none for this page. */
+      export async function copy(text) {
+        return await navigator.clipboard?.writeText(text).then(() => true, () => false) ?? false;
       }
 
       /** Calls `work` at most once in `delay` milliseconds, after the first of many reasons; `cancel()` forgets what is due. */
@@ -2520,6 +2671,9 @@ enum ControlRoomFiles {
       @media print {
         #bar, #views, #notices { display: none; }
       }
+
+      .tabs { display: flex; flex-wrap: wrap; gap: 0.25rem; margin: 1rem 0 0.5rem; }
+      .tabs [aria-selected="true"] { border-color: currentColor; font-weight: 600; }
 
       """##
     ),

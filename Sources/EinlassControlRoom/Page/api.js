@@ -106,9 +106,11 @@ export async function readEvents(path, lastID, signal, onEvent, onOpen) {
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
+    // The text before holds no end of an event, or only the first half of one.
+    const known = Math.max(0, rest.length - 1);
     rest += value;
     let start = 0;
-    for (let end = rest.indexOf("\n\n"); end >= 0; end = rest.indexOf("\n\n", start)) {
+    for (let end = rest.indexOf("\n\n", known); end >= 0; end = rest.indexOf("\n\n", start)) {
       const event = parseEvent(rest.slice(start, end));
       if (event) onEvent(event.kind, event.id, event.data);
       start = end + 2;

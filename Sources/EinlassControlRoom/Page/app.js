@@ -6,6 +6,7 @@ import { attempt } from "./notices.js";
 import { JournalStore } from "./store.js";
 import { actionsView } from "./actionsview.js";
 import { clockView } from "./clockview.js";
+import { connectView } from "./connectview.js";
 import { diagramView } from "./diagramview.js";
 import { failuresView } from "./failuresview.js";
 import { journalView } from "./journalview.js";
@@ -17,7 +18,7 @@ import { currentTheme, nextTheme, useTheme } from "./theme.js";
 const VIEWS = [
   ["journal", "Journal", journalView], ["diagram", "Diagram", diagramView], ["phone", "Phone", phoneView],
   ["networks", "People and apps", networksView], ["failures", "Failures", failuresView], ["clock", "Clock", clockView],
-  ["worlds", "Worlds", worldsView], ["actions", "All actions", actionsView],
+  ["worlds", "Worlds", worldsView], ["actions", "All actions", actionsView], ["connect", "Connect a client", connectView],
 ];
 
 const main = document.getElementById("main");

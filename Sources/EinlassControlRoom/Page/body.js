@@ -1,5 +1,5 @@
 // Bodies of messages as people can read them. What a client sent is shown as text, never taken as markup.
-import { h, table } from "./dom.js";
+import { counted, h, table } from "./dom.js";
 
 const PICTURES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
@@ -8,15 +8,27 @@ export function fieldValue(headers, name) {
   return (headers ?? []).find((field) => field.name.toLowerCase() === name)?.value ?? "";
 }
 
+// The most characters that are read as markup, JSON or a form, and that are shown; the most rows of a form.
+const MOST_READ = 200_000;
+const MOST_SHOWN = 500_000;
+export const MOST_ROWS = 300;
+const MOST_LEVELS = 100;
+
 /** The body of a request or response, readable, with a way to see it as it was sent. */
 export function bodyView(message) {
   if (!message.body && !message.picture) return h("p", { class: "quiet" }, "No body.");
   const type = fieldValue(message.headers, "content-type").split(";")[0].trim().toLowerCase();
-  const readable = readableBody(message, type);
-  const raw = h("pre", { class: "body", tabindex: "0", "aria-label": "The body as sent" }, message.body);
-  if (!readable) return raw;
-  const details = h("details", {}, h("summary", {}, "As sent"), raw);
-  return h("div", {}, readable, details);
+  const text = message.body ?? "";
+  const raw = [h("pre", { class: "body", tabindex: "0", "aria-label": "The body as sent" }, text.slice(0, MOST_SHOWN)),
+    rest(text.length - MOST_SHOWN, "character")];
+  const readable = message.picture || text.length <= MOST_READ ? readableBody(message, type) : null;
+  if (!readable) return h("div", {}, raw);
+  return h("div", {}, readable, h("details", {}, h("summary", {}, "As sent"), raw));
+}
+
+/** Says how many are left out, if any. */
+export function rest(count, word) {
+  return count > 0 ? h("p", { class: "quiet" }, `${counted(count, word)} more ${count === 1 ? "is" : "are"} not shown.`) : null;
 }
 
 function readableBody(message, type) {
@@ -30,7 +42,7 @@ function readableBody(message, type) {
   if (type.endsWith("html")) return htmlView(message.body);
   if (type.endsWith("xml") || text.startsWith("<?xml")) return xmlView(message.body);
   // Token endpoints of the time sent forms and called them text.
-  if (/^[\w.-]+=[^\s<]*(&[\w.-]+=[^\s<]*)*$/.test(message.body)) return formView(message.body);
+  if (/^[\w.-]+=/.test(message.body) && !/[\s<]/.test(message.body)) return formView(message.body);
   return null;
 }
 
@@ -44,15 +56,17 @@ function decoded(text) {
 
 /** A form's fields, each on a line. */
 export function formView(text) {
-  const pairs = text.split("&").map((pair) => {
+  const all = text.split("&");
+  const pairs = all.slice(0, MOST_ROWS).map((pair) => {
     const at = pair.indexOf("=");
     return at < 0 ? [decoded(pair), ""] : [decoded(pair.slice(0, at)), decoded(pair.slice(at + 1))];
   });
-  return table("The fields of the form", ["Name", "Value"],
-    pairs.map(([name, value]) => [h("code", {}, name), h("code", { class: "long" }, value)]));
+  return h("div", {}, table("The fields of the form", ["Name", "Value"],
+    pairs.map(([name, value]) => [h("code", {}, name), h("code", { class: "long" }, value)])), rest(all.length - MOST_ROWS, "field"));
 }
 
 function jsonView(text) {
+  if (levels(text) > MOST_LEVELS) return null;
   try {
     return h("pre", { class: "body", tabindex: "0", "aria-label": "The body as JSON" }, JSON.stringify(JSON.parse(text), null, 2));
   } catch {
@@ -60,28 +74,97 @@ function jsonView(text) {
   }
 }
 
-/** XML with a line for each element; nothing of it is resolved or loaded. */
+/** How deep brackets are nested, those within texts included. */
+function levels(text) {
+  let [depth, deepest] = [0, 0];
+  for (const character of text) {
+    if (character === "{" || character === "[") deepest = Math.max(deepest, ++depth);
+    else if (character === "}" || character === "]") depth -= 1;
+  }
+  return deepest;
+}
+
+/** XML with a line for each tag, texts beside their tags; nothing of it is resolved or loaded. */
 function xmlView(text) {
   let depth = 0;
-  const lines = text.replace(/>\s*</g, ">\n<").split("\n").map((line) => {
-    if (/^<\//.test(line)) depth = Math.max(0, depth - 1);
-    const shown = "  ".repeat(depth) + line;
-    if (/^<[^!?/][^>]*[^/]>$/.test(line) && !line.includes("</")) depth += 1;
-    return shown;
-  });
+  const lines = [];
+  for (let at = 0; at < text.length;) {
+    const end = text.indexOf(">", at);
+    const line = (end < 0 ? text.slice(at) : text.slice(at, end + 1)).trim();
+    at = end < 0 ? text.length : end + 1;
+    const tag = line.slice(line.indexOf("<") + 1);
+    const isEnd = tag.startsWith("/");
+    if (isEnd) depth = Math.max(0, depth - 1);
+    // A text with the end of its element stays on the line where that begins.
+    if (isEnd && !line.startsWith("<") && lines.length > 0) lines.push(lines.pop() + line);
+    else if (line !== "") lines.push("  ".repeat(Math.min(depth, 20)) + line);
+    if (line.includes("<") && !isEnd && !/^[!?]/.test(tag) && !tag.endsWith("/>")) depth += 1;
+  }
   return h("pre", { class: "body", tabindex: "0", "aria-label": "The body as XML" }, lines.join("\n"));
 }
 
 const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const HIDDEN = new Set(["script", "style", "noscript", "template", "title"]);
+const BLOCKS = new Set(["p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "tr", "br", "form", "label", "section", "header", "footer"]);
 
 /** The words of a page, without its markup. No parser of markup sees it: a browser's would look at what runs in it. */
 function htmlView(text) {
-  const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1] ?? "";
-  const words = text.replace(/<(script|style|noscript|template|title)\b[^]*?<\/\1\s*>/gi, " ").replace(/<!--[^]*?-->/g, " ")
-    .replace(/<(p|div|h\d|li|tr|br|form|label|section|header|footer)\b/gi, "\n<$1").replace(/<[^>]*>/g, " ");
-  const plain = (part) => part.replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, entity).replace(/[ \t]+/g, " ").replace(/\s*\n\s*/g, "\n").trim();
+  const { title, words } = readPage(text);
   return h("div", {}, h("p", { class: "quiet" }, `A page${title ? `: ${plain(title)}` : ""}`),
     h("pre", { class: "body words", tabindex: "0", "aria-label": "The words of the page" }, plain(words)));
+}
+
+/** The title and the words of a page. It goes through the text once: what is never closed reaches to the end. */
+export function readPage(text) {
+  let title = "";
+  const words = [];
+  for (let at = 0; at < text.length;) {
+    const start = text.indexOf("<", at);
+    if (start < 0) {
+      words.push(text.slice(at));
+      break;
+    }
+    words.push(text.slice(at, start));
+    if (text.startsWith("<!--", start)) {
+      const end = text.indexOf("-->", start + 4);
+      if (end < 0) break;
+      words.push(" ");
+      at = end + 3;
+      continue;
+    }
+    const end = text.indexOf(">", start);
+    if (end < 0) break;
+    const name = tagName(text, start + 1);
+    words.push(BLOCKS.has(name) ? "\n" : " ");
+    at = end + 1;
+    if (!HIDDEN.has(name)) continue;
+    const close = endOf(name, text, at);
+    if (name === "title" && title === "") title = text.slice(at, close.start);
+    at = close.end;
+  }
+  return { title, words: words.join("") };
+}
+
+/** The name of the tag at a place, in small letters; empty for what is not the start of an element. */
+function tagName(text, at) {
+  const match = /^[a-z][a-z0-9]{0,15}(?![a-z0-9-])/i.exec(text.slice(at, at + 18));
+  return match ? match[0].toLowerCase() : "";
+}
+
+/** Where the element with that name ends. */
+function endOf(name, text, from) {
+  for (let start = text.indexOf("</", from); start >= 0; start = text.indexOf("</", start + 2)) {
+    if (tagName(text, start + 2) !== name) continue;
+    const end = text.indexOf(">", start);
+    return { start, end: end < 0 ? text.length : end + 1 };
+  }
+  return { start: text.length, end: text.length };
+}
+
+/** Text with its character references read and its blanks joined, without empty lines. */
+function plain(text) {
+  const read = text.replace(/&(#x?[0-9a-f]{1,8}|[a-z]{1,8});/gi, entity);
+  return read.split("\n").map((line) => line.replace(/[ \t\r]+/g, " ").trim()).filter((line) => line !== "").join("\n");
 }
 
 function entity(whole, name) {

@@ -1,6 +1,6 @@
 // One entry opened: fetched whole when it is looked at, its secrets shortened until they are asked for.
 import { getJSON, getText, journalPath } from "./api.js";
-import { fill, h, save } from "./dom.js";
+import { copy, fill, h, save } from "./dom.js";
 import { entryView } from "./exchange.js";
 import { attempt, say } from "./notices.js";
 import { fragment } from "./router.js";
@@ -38,8 +38,7 @@ export async function detailPanel(panel, { world }, number, close) {
     if (response === undefined) return;
     // A line feed at its end would have a terminal run the command as soon as it is pasted.
     const text = response.trimEnd();
-    const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-    if (copied) return say(showsSecrets ? "The command is copied." : "The command is copied; its secrets are shortened, so that it opens nothing.");
+    if (await copy(text)) return say(showsSecrets ? "The command is copied." : "The command is copied; its secrets are shortened, so that it opens nothing.");
     fill(content, h("textarea", { rows: 12, "aria-label": "The command", value: text }));
     return undefined;
   }

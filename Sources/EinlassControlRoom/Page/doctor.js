@@ -1,6 +1,7 @@
 // What the signature doctor found, as a picture: the base string as it should be above the one that was signed, their parts
 // side by side, and where they begin to differ.
 import { h, badge } from "./dom.js";
+import { MOST_ROWS, rest } from "./body.js";
 
 /** The finding about the signature of an entry; null where no signature was checked. */
 export function findingView(signature) {
@@ -87,8 +88,9 @@ export function split(text) {
 }
 
 function partsTable(right, wrong) {
-  const rows = [["Method", right.method, wrong?.method], ["Address", right.address, wrong?.address],
+  const all = [["Method", right.method, wrong?.method], ["Address", right.address, wrong?.address],
     ...aligned(right.parameters, wrong?.parameters).map(([a, b]) => ["Parameter", a, b])];
+  const rows = all.slice(0, MOST_ROWS);
   const body = rows.map(([name, a, b]) => {
     const differs = wrong !== null && a !== b;
     return h("tr", { class: differs ? "differs" : "" }, h("th", { scope: "row" }, name), h("td", {}, part(a, b, differs, "missing")),
@@ -98,7 +100,7 @@ function partsTable(right, wrong) {
     h("table", { class: "parts" }, h("caption", { class: "unseen" }, "The parts of the base string"),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Part"), h("th", { scope: "col" }, "As it should be"),
         wrong === null ? null : h("th", { scope: "col" }, "As it was signed"))),
-      h("tbody", {}, body)));
+      h("tbody", {}, body)), rest(all.length - MOST_ROWS, "part"));
 }
 
 function part(text, other, differs, missing) {

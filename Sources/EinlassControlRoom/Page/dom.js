@@ -73,6 +73,11 @@ export function save(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** Puts `text` on the clipboard; false if the browser has none for this page. */
+export async function copy(text) {
+  return await navigator.clipboard?.writeText(text).then(() => true, () => false) ?? false;
+}
+
 /** Calls `work` at most once in `delay` milliseconds, after the first of many reasons; `cancel()` forgets what is due. */
 export function throttled(work, delay) {
   let timer;

@@ -60,6 +60,44 @@ extension BrowserTests {
       }
     }
 
+    /// Bodies that a reader with backtracking, or one that looks for every end from every start, does not get through.
+    static let slowBodies: [(type: String, piece: String, count: Int)] = [
+      ("text/plain", "&a=", 40), ("text/html", "<", 150_000), ("text/html", "<!--", 40_000),
+      ("text/html", "<title ", 25_000), ("text/html", "<script>", 20_000), ("text/html", "&#x", 50_000),
+      ("text/html", "\u{B}", 150_000), ("text/xml", "<a>", 50_000), ("text/xml", "> ", 75_000),
+      ("application/json", "[", 150_000), ("application/x-www-form-urlencoded", "a=1&", 250_000),
+    ]
+
+    @Test(arguments: slowBodies.indices)
+    func `a body that is made to take long is shown`(index: Int) async throws {
+      let (type, piece, count) = Self.slowBodies[index]
+      try await LiveRoom.run { room in
+        let findings = try await room.browse([
+          room.open, .see("live", in: ".state"),
+          .call(
+            room.addresses.http + "/1.1/statuses/update.json", method: "POST",
+            fields: ["Host": "api.twitter.com", "Content-Type": type],
+            body: "a=" + String(repeating: piece, count: count) + " "),
+          .see("POST", in: ".row"), .click(".row[role=option]"), .see("Body", in: ".panel"),
+          .evaluate("document.querySelectorAll('.panel *').length < 5000"),
+        ])
+        check(findings, room)
+        #expect(findings.values == ["true"])
+      }
+    }
+
+    @Test func `the settings of a language are shown and copied, Swift first`() async throws {
+      try await LiveRoom.run { room in
+        let findings = try await room.browse([
+          room.open, room.view("connect"), .see("export swift=1", in: "pre"), .look("control-room-connect"),
+          .click("[role=tab]:has-text('Python')"), .see("export python=1", in: "pre"), .click("text=Copy"),
+          .see("The commands are copied.", in: ".notice"), .paste, .evaluate("location.hash"),
+        ])
+        check(findings, room)
+        #expect(findings.values == ["\"export python=1\"", "\"#/connect?client=Python\""])
+      }
+    }
+
     @Test func `a request is copied as a command of curl, and shown where there is no clipboard`()
       async throws
     {
