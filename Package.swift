@@ -512,7 +512,7 @@ let package = Package(
     .testTarget(
       name: "EinlassCommandsTests",
       dependencies: [
-        "EinlassDatabaseTestSupport",
+        "EinlassDatabaseTestSupport", "EinlassSystem",
         "EinlassCommands", "EinlassDaemon", "EinlassDaemonProgram", "EinlassPrograms", "EinlassSQLite",
         "EinlassStoreDaemonProgram", "EinlassTestSupport", "Fixtures",
       ],
@@ -534,6 +534,7 @@ let package = Package(
     .testTarget(
       name: "EinlassServerTests",
       dependencies: [
+        "EinlassSystem",
         "EinlassControlRoom", "EinlassDatabaseTestSupport", "EinlassDevice", "EinlassProviders",
         "EinlassServer", "EinlassSimulator",
         "EinlassTestSupport", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor",

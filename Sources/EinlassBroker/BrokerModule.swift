@@ -19,18 +19,21 @@ extension WorldModule {
     module.actions = ControlAction.brokerActions
     module.overview = { try await BrokerOverview(world: $0).overview($1) }
     module.fill = { try await BrokerSetup(world: $0).fill() }
-    module.credentialText = { $0.broker.credentialText }
+    module.credentials = { $0.broker.credentials }
     return module
   }()
 }
 
 extension BrokerConfiguration {
-  fileprivate var credentialText: String {
-    accounts.map { account in
-      account.keys.sorted { $0.key < $1.key }.map {
-        "  The broker       \(account.name).temboolive.com, key \($0.key), value \($0.value)\n"
-      }.joined()
-    }.joined()
+  fileprivate var credentials: [WorldCredential] {
+    let keys = accounts.flatMap { account in
+      account.keys.sorted { $0.key < $1.key }.map { (account: account.name, key: $0.key, value: $0.value) }
+    }
+    return keys.enumerated().map { index, entry in
+      WorldCredential(
+        "The broker's \(entry.account)", key: entry.key, secret: entry.value,
+        index == 0 ? .init("EINLASS_BROKER_KEY", "EINLASS_BROKER_SECRET") : nil, isListedAtStart: index == 0)
+    }
   }
 }
 

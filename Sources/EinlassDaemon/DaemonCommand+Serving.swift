@@ -43,7 +43,8 @@ extension DaemonCommand {
       worlds, authority: authority, options: options, logger: logger)
     let token = try controlToken()
     let control = ControlServer(
-      worlds, token: token, options: options, logger: logger, beside: server, metrics: metrics)
+      worlds, token: token, options: options, logger: logger, beside: server, metrics: metrics,
+      about: { Self.about($0, authority.certificatePath) })
     var services: [ServiceGroupConfiguration.ServiceConfiguration] = [
       .init(service: server), .init(service: control), .init(service: MemoryService(worlds)),
     ]
@@ -143,13 +144,43 @@ extension DaemonCommand {
     // If a server could not start, the service group reports why.
     guard let addresses = try? await server.addresses(), let address = try? await control.server.address()
     else { return }
-    let announcement = Announcement(
-      networks: WorldModules.standard.networks, addresses: addresses,
-      control: (address, control.token.reveal()),
-      certificatePath: authority.certificatePath, configuration: configuration, worldFile: world)
+    let places = Self.places(addresses, address, control.token, authority.certificatePath)
     switch format {
-    case .json: Output.print(try announcement.json)
-    case .text: Output.print(announcement.text)
+    case .json: Output.print(try places.json)
+    case .text:
+      Output.print(
+        Announcement(
+          networks: WorldModules.standard.networks, addresses: places, configuration: configuration,
+          worldFile: world
+        ).text)
     }
+  }
+
+  private static func places(
+    _ addresses: NetworkServer.Addresses, _ control: String, _ token: ControlToken, _ certificatePath: String
+  ) -> ServerAddresses {
+    ServerAddresses(
+      http: addresses.http, proxy: addresses.proxy, tls: addresses.tls, ca: certificatePath, control: control,
+      controlToken: token.reveal())
+  }
+
+  /// The addresses and the settings of clients, which the control interface says.
+  private static func about(
+    _ addresses: NetworkServer.Addresses, _ certificatePath: String
+  ) -> [String: JSONValue] {
+    let clients = ClientSettings(proxy: addresses.proxy, certificatePath: certificatePath).all
+    return [
+      "addresses": [
+        "http": .string(addresses.http), "proxy": .string(addresses.proxy), "tls": .string(addresses.tls),
+        "ca": .string(certificatePath),
+      ],
+      "clients": .array(
+        clients.map { client in
+          .present([
+            "name": .string(client.name), "commands": .string(client.commands),
+            "note": client.note.map(JSONValue.string),
+          ])
+        }),
+    ]
   }
 }

@@ -38,7 +38,7 @@ extension WorldModule {
     }
     module.fill = { try await FacebookSetup(world: $0).fill() }
     module.finish = { try await FacebookSetup(world: $0).finish() }
-    module.credentialText = { $0.facebook.credentialText }
+    module.credentials = { $0.facebook.credentials }
     return module
   }()
 }
@@ -64,10 +64,16 @@ extension SimulatedFacebook {
 }
 
 extension FacebookConfiguration {
-  fileprivate var credentialText: String {
-    var text = "  Facebook's app   id \(app.id), secret \(app.secret)\n"
-    for person in people { text += "  \(person.name), login \(person.login)\n" }
-    return text
+  fileprivate var credentials: [WorldCredential] {
+    let app = WorldCredential(
+      "Facebook's app", key: app.id, secret: app.secret,
+      .init("EINLASS_FACEBOOK_APP_ID", "EINLASS_FACEBOOK_APP_SECRET"), isListedAtStart: true)
+    return [app]
+      + people.enumerated().map { index, person in
+        WorldCredential(
+          person.name, key: person.login, index == 0 ? .init("EINLASS_FACEBOOK_LOGIN") : nil,
+          isListedAtStart: index == 0)
+      }
   }
 }
 

@@ -43,7 +43,8 @@ package struct PlainConnection: ~Copyable {
       unsafe next = candidate.pointee.ai_next
     }
     if last == EAGAIN || last == EINPROGRESS { throw .timedOut }
-    throw failure("no server can be reached at \(address)", last)
+    let failure = failure("no server can be reached at \(address)", last)
+    throw last == ECONNREFUSED ? .refused(failure.description) : failure
   }
 
   private static func open(_ candidate: addrinfo, until deadline: ContinuousClock.Instant?) -> (Int32?, Int32)

@@ -1,6 +1,8 @@
 /// Why a request over a plain connection got no response.
 package enum PlainHTTPError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Nobody accepts the connection, or it broke.
+  /// Nothing listens at the address.
+  case refused(String)
+  /// The connection cannot be made, or it broke.
   case unreachable(String)
   /// What came is not a response, or is longer than the limit.
   case malformed(String)
@@ -10,7 +12,7 @@ package enum PlainHTTPError: Error, Sendable, Hashable, CustomStringConvertible 
   /// What happened, without advice: what to do depends on whose server it is.
   package var description: String {
     switch self {
-    case .unreachable(let text), .malformed(let text): text
+    case .refused(let text), .unreachable(let text), .malformed(let text): text
     case .timedOut: "the server did not respond in time"
     }
   }

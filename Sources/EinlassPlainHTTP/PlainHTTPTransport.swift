@@ -62,7 +62,7 @@ package struct PlainHTTPTransport: Transport {
     } catch {
       switch error {
       case .timedOut: throw .timedOut
-      case .unreachable: throw .cannotConnectToHost
+      case .refused, .unreachable: throw .cannotConnectToHost
       case .malformed: throw .networkConnectionLost
       }
     }

@@ -33,7 +33,7 @@ package struct PlainResponse: ~Copyable {
   private mutating func readHead() throws(PlainHTTPError) {
     let first = try nextLine()
     guard first.hasPrefix("HTTP/1.1 ") || first.hasPrefix("HTTP/1.0 "),
-      let status = Int(first.dropFirst(9).prefix(3))
+      let status = Self.status(first.dropFirst(9))
     else {
       throw .malformed("the program at this address does not speak HTTP")
     }
@@ -53,6 +53,17 @@ package struct PlainResponse: ~Copyable {
       default: break
       }
     }
+  }
+
+  /// Three digits, the first from 1 to 5, and a blank or the end (RFC 9112, section 4).
+  private static func status(_ text: Substring) -> Int? {
+    let digits = text.utf8.prefix(3)
+    guard digits.count == 3, digits.allSatisfy({ 0x30...0x39 ~= $0 }),
+      text.utf8.dropFirst(3).first ?? UInt8(ascii: " ") == UInt8(ascii: " "),
+      let status = Int(text.prefix(3)),
+      100..<600 ~= status
+    else { return nil }
+    return status
   }
 
   private func length(_ text: String) throws(PlainHTTPError) -> Int {

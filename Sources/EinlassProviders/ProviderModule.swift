@@ -29,7 +29,7 @@ extension WorldModule {
     }
     module.overview = { try await ProviderOverview(world: $0, description: description).overview($1) }
     module.client = { ProviderAccounts(description, in: $0).client }
-    module.credentialText = { ProviderAccounts(description, in: $0).credentialText }
+    module.credentials = { ProviderAccounts(description, in: $0).credentials }
     return module
   }
 
@@ -68,17 +68,19 @@ extension ProviderDescription {
 }
 
 extension ProviderAccounts {
-  /// The lines in which a program shows the credentials of a world whose secrets may be shown.
-  fileprivate var credentialText: String {
-    var text = "  \(title)    consumer key \(client.key)\n"
-    text +=
-      usesRSA
-      ? "    RSA key: einlass provider show \(network) --rsa-key\n"
-      : "    consumer secret \(client.secret.reveal())\n"
-    for name in names {
-      guard let token = token(of: name) else { continue }
-      text += "    \(name): access token \(token.token)\n    token secret \(token.secret.reveal())\n"
-    }
-    return text
+  /// The credentials of the app and the people, for a program that may show the world's secrets.
+  fileprivate var credentials: [WorldCredential] {
+    let prefix =
+      "EINLASS_" + network.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
+    let app = WorldCredential(
+      "\(title)'s app", key: client.key, secret: usesRSA ? nil : client.secret.reveal(),
+      .init("\(prefix)_CONSUMER_KEY", usesRSA ? nil : "\(prefix)_CONSUMER_SECRET"))
+    let people = names.compactMap { name in token(of: name).map { (name, $0) } }
+    return [app]
+      + people.enumerated().map { index, person in
+        WorldCredential(
+          "\(title)'s \(person.0)", key: person.1.token, secret: person.1.secret.reveal(),
+          index == 0 ? .init("\(prefix)_TOKEN", "\(prefix)_TOKEN_SECRET") : nil)
+      }
   }
 }

@@ -42,7 +42,7 @@ extension WorldModule {
       ClientCredentials(key: $0.twitter.app.key, secret: SharedSecret($0.twitter.app.secret))
     }
     module.fill = { try await TwitterSetup(world: $0).fill() }
-    module.credentialText = { $0.twitter.credentialText }
+    module.credentials = { $0.twitter.credentials }
     return module
   }()
 }
@@ -72,23 +72,31 @@ extension SimulatedTwitter {
 }
 
 extension TwitterConfiguration {
-  fileprivate var credentialText: String {
-    var text = "  Twitter's app    consumer key \(app.key)\n"
-    text += "                   consumer secret \(app.secret)\n"
+  fileprivate var credentials: [WorldCredential] {
+    var list = [
+      WorldCredential(
+        "Twitter's app", key: app.key, secret: app.secret,
+        .init("EINLASS_TWITTER_CONSUMER_KEY", "EINLASS_TWITTER_CONSUMER_SECRET"), isListedAtStart: true)
+    ]
     if let oauth2 = app.oauth2 {
-      text += "                   Client ID \(oauth2.clientID)\n"
-      if oauth2.type.isConfidential { text += "                   Client Secret \(oauth2.clientSecret)\n" }
+      list.append(
+        WorldCredential(
+          "X's app", key: oauth2.clientID, secret: oauth2.type.isConfidential ? oauth2.clientSecret : nil,
+          .init("EINLASS_X_CLIENT_ID", "EINLASS_X_CLIENT_SECRET")))
     }
-    for person in people {
-      text += "  @\(person.screenName)"
-      if let token = person.token {
-        text += "        access token \(token.token)\n                   token secret \(token.secret)"
-      }
-      text += "\n"
+    let first = people.first { $0.token != nil }?.screenName
+    list += people.map { person in
+      let isFirst = person.screenName == first
+      return WorldCredential(
+        "@\(person.screenName)", key: person.token?.token ?? person.screenName, secret: person.token?.secret,
+        isFirst ? .init("EINLASS_TWITTER_TOKEN", "EINLASS_TWITTER_TOKEN_SECRET") : nil,
+        isListedAtStart: isFirst)
     }
-    text += "  The phone        consumer key \(Self.systemConsumer.key)\n"
-    text += "                   consumer secret \(Self.systemConsumer.secret)\n"
-    return text
+    list.append(
+      WorldCredential(
+        "The phone", key: Self.systemConsumer.key, secret: Self.systemConsumer.secret,
+        .init("EINLASS_PHONE_CONSUMER_KEY", "EINLASS_PHONE_CONSUMER_SECRET")))
+    return list
   }
 }
 

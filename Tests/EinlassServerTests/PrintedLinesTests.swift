@@ -1,3 +1,4 @@
+import EinlassSimulator
 import EinlassTestSupport
 import Foundation
 import Testing
@@ -53,18 +54,15 @@ extension SerialTests {
 
     private static func script(_ name: String) -> String { OutsideTool.script(name) }
 
-    /// The lines of the language, without its name.
-    private func lines(of language: String, in text: String) throws -> String {
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      let start = try #require(lines.firstIndex { $0.hasPrefix("  \(language)  ") }, "\(text)")
-      let more = lines[(start + 1)...].prefix { $0.hasPrefix(String(repeating: " ", count: 17)) }
-      let first = lines[start].dropFirst(2 + language.count)
-      return ([first] + more).map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+    /// The commands that the server says for the language.
+    private func commands(for language: String, _ clients: JSONValue) throws -> String {
+      let client = clients.elements.first { $0["name"]?.text?.hasPrefix(language) == true }
+      return try #require(client?["commands"]?.text)
     }
 
     /// Asks for an app's node as the printed lines say, in a shell: `...` stands for the program's arguments.
-    private func ask(_ client: Client, _ scheme: String, _ text: String, in folder: URL) async throws {
-      var script = try lines(of: client.language, in: text)
+    private func ask(_ client: Client, _ scheme: String, _ clients: JSONValue, in folder: URL) async throws {
+      var script = try commands(for: client.language, clients)
       var program = client.program
       if script.hasSuffix(" ...") {
         script = script.dropLast(3) + "\"$@\""
@@ -83,21 +81,67 @@ extension SerialTests {
     }
 
     /// Starts a server whose certificate lies in a folder that a shell has to be told of with care.
-    private func withServer(_ body: @escaping @Sendable (String, URL) async throws -> Void) async throws {
+    private func withServer(_ body: @escaping @Sendable (JSONValue, URL) async throws -> Void) async throws {
       let folder = FileManager.default.temporaryDirectory.appending(
         path: "einlass \(UUID().uuidString) it's $HOME")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       let state = folder.appending(path: "state").path
-      try await RunningDaemon.run(["--state-dir", state], until: "Ctrl-C ends it.") { daemon in
-        try await body(daemon.firstLine, folder)
+      try await RunningDaemon.run(["--format", "json", "--state-dir", state]) { daemon in
+        try await body(try #require(try await daemon.about()["clients"]), folder)
+      }
+    }
+
+    @Test func `the settings begin with Swift`() async throws {
+      try await withServer { clients, _ in
+        let names = clients.elements.compactMap { $0["name"]?.text }
+        #expect(
+          names == ["Swift", "Python", "Ruby", "Go", "Perl", "Node 24", "curl", "wget", "PHP", "Java"])
+      }
+    }
+
+    /// URLSession trusts the system's certificates only, so the commands change copies of its folders.
+    @Test func `the commands for Swift lead URLSession here`() async throws {
+      try await withServer { clients, folder in
+        let program = folder.appending(path: "fetch").path
+        let built = try await OutsideTool.run(
+          "env", ["swiftc", "-o", program, Self.script("fetch.swift")], ProcessInfo.processInfo.environment)
+        try #require(built.code == 0, "\(built.complaints)")
+        let all = try commands(for: "Swift", clients).replacing("sudo ", with: "")
+        let proxy = try #require(all.split(separator: "\n").first)
+        let documented = try Documents.block(tested: "swift client").commands.map(\.text)
+        #expect(documented.first == "eval \"$(einlass env)\"")
+        let ca = "EINLASS_CA='\(folder.path.replacing("'", with: #"'\''"#))/state/ca.pem'"
+        let page = ([String(proxy), ca] + documented.dropFirst()).joined(separator: "\n").replacing(
+          "sudo ", with: "")
+        for (commands, isTrusted) in [(all, true), (page, true), (String(proxy), false)] {
+          let script = """
+            set -e
+            for place in /etc/ssl/certs /usr/local/share/ca-certificates; do
+              mkdir -p "$0/copy$place"; cp -a "$place/." "$0/copy$place"; mount --bind "$0/copy$place" "$place"
+            done
+            \(commands.replacing("update-ca-certificates", with: "update-ca-certificates > /dev/null 2>&1"))
+            exec "$1" "$2"
+            """
+          let result = try await OutsideTool.run(
+            "unshare",
+            [
+              "--map-root-user", "--mount", "sh", "-c", script, folder.path, program,
+              "https://\(Self.target)",
+            ],
+            [
+              "PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8",
+              "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
+            ])
+          #expect(result.output.contains(Self.name) == isTrusted, "\(result.output)\(result.complaints)")
+        }
       }
     }
 
     @Test(arguments: clients)
     func `lines that are printed for a language lead its programs here`(client: Client) async throws {
-      try await withServer { text, folder in
-        for scheme in ["https", "http"] { try await ask(client, scheme, text, in: folder) }
+      try await withServer { clients, folder in
+        for scheme in ["https", "http"] { try await ask(client, scheme, clients, in: folder) }
       }
     }
 
@@ -105,8 +149,8 @@ extension SerialTests {
       .enabled(if: largeClients.contains(where: \.isInstalled), "neither Java nor Go is installed"),
       arguments: largeClients.filter(\.isInstalled))
     func `so do those of languages that are large`(client: Client) async throws {
-      try await withServer { text, folder in
-        for scheme in ["https", "http"] { try await ask(client, scheme, text, in: folder) }
+      try await withServer { clients, folder in
+        for scheme in ["https", "http"] { try await ask(client, scheme, clients, in: folder) }
       }
     }
 
@@ -128,10 +172,16 @@ extension SerialTests {
       }
     }
 
-    @Test func `the key and the secret of the phone's own app are printed`() async throws {
-      try await withServer { text, _ in
-        #expect(text.contains("The phone        consumer key simSystemKey00000000000001\n"))
-        #expect(text.contains("consumer secret simSystemSecret000000000000000000000000000000000003\n"))
+    @Test func `the banner has 15 lines at most, and where everything is`() async throws {
+      try await RunningDaemon.run([], until: "Ctrl-C ends it.") { daemon in
+        let lines = daemon.firstLine.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count == 15)
+        for name in ["http", "proxy", "control"] {
+          let start = "  \(name)".padding(toLength: 11, withPad: " ", startingAt: 0) + "http://127.0.0.1:"
+          #expect(lines.contains { $0.hasPrefix(start) })
+        }
+        #expect(lines.contains { $0.hasPrefix("  ca       /") })
+        #expect(lines.contains { $0.contains(/EINLASS_CONTROL_TOKEN=[0-9a-f]{64} einlass env\)"$/) })
       }
     }
   }

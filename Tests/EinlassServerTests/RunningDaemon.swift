@@ -1,4 +1,6 @@
 import EinlassDatabaseTestSupport
+import EinlassSystem
+import EinlassWire
 import Foundation
 import Testing
 
@@ -65,15 +67,13 @@ struct RunningDaemon: Sendable {
   }
 
   private static func beginning(of file: FileHandle, until mark: String) async -> String? {
-    let (pieces, piece) = AsyncStream.makeStream(of: Data.self)
-    file.readabilityHandler = { file in
-      let octets = file.availableData
-      if octets.isEmpty { piece.finish() } else { piece.yield(octets) }
+    let (pieces, piece) = AsyncStream.makeStream(of: [UInt8].self)
+    DescriptorReader.start(file.fileDescriptor) { bytes in
+      if bytes.isEmpty { piece.finish() } else { piece.yield(bytes) }
     }
-    defer { file.readabilityHandler = nil }
     var text = Data()
-    for await octets in pieces {
-      text += octets
+    for await bytes in pieces {
+      text += bytes
       if let end = text.firstRange(of: Data(mark.utf8)) {
         return String(decoding: text[..<end.lowerBound], as: UTF8.self)
       }
@@ -117,16 +117,26 @@ struct RunningDaemon: Sendable {
 
   /// Has the control interface perform the action at `path`.
   func perform(_ path: String, _ body: String = "{}") async throws {
+    _ = try await control("POST", path, body)
+  }
+
+  /// The description of the server by the control interface.
+  func about() async throws -> JSONValue {
+    try JSONValue(parsing: Data(try await control("GET", "/").utf8))
+  }
+
+  private func control(_ method: String, _ path: String, _ body: String = "") async throws -> String {
     let port = try port("control")
     let members = try JSONSerialization.jsonObject(with: Data(firstLine.utf8)) as? [String: Any]
     let token = try #require(members?["controlToken"] as? String)
     let response = try await TestConnection.open(to: port) { connection in
       try await connection.send(
-        "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token)\r\n"
+        "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token)\r\n"
           + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
       return await connection.readResponse()
     }
     try #require(response?.status == 200, "\(response?.body ?? "nothing")")
+    return response?.body ?? ""
   }
 
   /// Sends so many requests, by four connections, a hundred at a time.

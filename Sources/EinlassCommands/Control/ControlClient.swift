@@ -1,4 +1,5 @@
 internal import EinlassPlainHTTP
+internal import EinlassPrograms
 internal import EinlassSimulator
 internal import OAuth1
 
@@ -14,6 +15,8 @@ internal import OAuth1
 struct ControlClient {
   /// The most octets of a response: an exported world may be large.
   private static let largestBody = 1024 * 1024 * 1024
+  /// The time in which a server has to say that it is there.
+  private static let patience = Duration.seconds(10)
 
   private let port: UInt16
   private let token: String
@@ -60,6 +63,8 @@ struct ControlClient {
     } catch {
       throw .badInput("the arguments cannot be sent: \(error)")
     }
+    // An action may take as long as it needs, but not at a server that does not respond at all.
+    _ = try health()
     let (status, result) = try respond { () throws(PlainHTTPError) in
       var response = try ask("POST", path, body: Array(body))
       return (response.status, try response.readBody())
@@ -83,7 +88,7 @@ struct ControlClient {
   /// Whether the server is ready, which it says without a token.
   func health() throws(CommandError) -> Health {
     let (status, body) = try respond { () throws(PlainHTTPError) in
-      var response = try ask("GET", "/health", body: [])
+      var response = try ask("GET", "/health", body: [], limit: Self.patience)
       return (response.status, try response.readBody())
     }
     guard let json = try? JSONValue(parsing: Data(body)), let text = json["status"]?.text,
@@ -95,6 +100,59 @@ struct ControlClient {
     return Health(status: text, version: version, isReady: status == 200)
   }
 
+  /// A server's process and addresses, as it says them.
+  struct Presence {
+    /// The number of its process.
+    let processID: Int32
+    /// Its addresses; `nil` if it does not say them.
+    let addresses: ServerAddresses?
+  }
+
+  /// The server that has this token; `nil` if nothing listens at the address, or another program.
+  ///
+  /// - Throws: `unreachable` if it is not certain which, such as after no response in time.
+  func presence() throws(CommandError) -> Presence? {
+    let (status, body): (Int, [UInt8])
+    do throws(PlainHTTPError) {
+      var response = try ask("GET", "/", body: [], limit: Self.patience)
+      (status, body) = (response.status, try response.readBody())
+    } catch {
+      switch error {
+      case .refused, .malformed: return nil
+      case .unreachable, .timedOut: throw .unreachable("\(error)")
+      }
+    }
+    guard status != 401, let json = try? JSONValue(parsing: Data(body)) else { return nil }
+    guard status == 200 else {
+      throw .unreachable(json["detail"]?.text ?? "the server responded with status \(status)")
+    }
+    guard json["name"]?.text == "Einlass control", case .integer(let number)? = json["process"],
+      let id = Int32(exactly: number)
+    else { return nil }
+    return Presence(processID: id, addresses: addresses(json["addresses"]))
+  }
+
+  private func addresses(_ json: JSONValue?) -> ServerAddresses? {
+    guard let http = json?["http"]?.text, let proxy = json?["proxy"]?.text, let tls = json?["tls"]?.text,
+      let ca = json?["ca"]?.text
+    else { return nil }
+    return ServerAddresses(
+      http: http, proxy: proxy, tls: tls, ca: ca, control: "http://127.0.0.1:\(port)", controlToken: token)
+  }
+
+  /// The keys and secrets of the default world.
+  func credentials() throws(CommandError) -> [WorldCredential] {
+    let networks = try perform("network.list", [:], in: WorldName.default.text)["details"]?.elements ?? []
+    var credentials: [WorldCredential] = []
+    for network in networks.compactMap({ $0["id"]?.text }) {
+      let shown = try perform(
+        "network.show", ["network": network, "last": "1", "secrets": "true"], in: WorldName.default.text)
+      credentials += (shown["details"]?["credentials"]?.elements ?? []).compactMap(
+        WorldCredential.init(json:))
+    }
+    return credentials
+  }
+
   /// Prints what happens from now on; returns when the world is removed.
   func follow(
     _ arguments: [String: String], in world: String, _ print: (String) -> Void
@@ -102,6 +160,7 @@ struct ControlClient {
     let query = arguments.sorted { $0.key < $1.key }
       .map { "\(Self.encoded($0.key))=\(Self.encoded($0.value))" }.joined(separator: "&")
     let path = "/worlds/\(Self.encoded(world))/journal/events" + (query.isEmpty ? "" : "?\(query)")
+    _ = try health()
     let refusal = try respond { () throws(PlainHTTPError) -> (Int, [UInt8])? in
       var response = try ask("GET", path, body: [])
       guard response.status == 200 else { return (response.status, try response.readBody()) }
@@ -130,7 +189,8 @@ struct ControlClient {
       return try exchange()
     } catch {
       switch error {
-      case .unreachable: throw .unreachable("\(error); is einlassd running, and is this its address?")
+      case .refused, .unreachable:
+        throw .unreachable("\(error); is einlassd running, and is this its address?")
       case .malformed, .timedOut: throw .unreachable("\(error); look at what einlassd printed")
       }
     }
@@ -142,9 +202,10 @@ struct ControlClient {
   }
 
   private func ask(
-    _ method: String, _ target: String, body: [UInt8]
+    _ method: String, _ target: String, body: [UInt8], limit: Duration? = nil
   ) throws(PlainHTTPError) -> PlainResponse {
-    let connection = try PlainConnection(to: PlainAddress(host: "127.0.0.1", port: port))
+    let connection = try PlainConnection(
+      to: PlainAddress(host: "127.0.0.1", port: port), deadline: limit.map { ContinuousClock.now + $0 })
     var head = "\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token)\r\n"
     if method == "POST" { head += "Content-Type: application/json\r\nContent-Length: \(body.count)\r\n" }
     try connection.send(Array("\(head)Connection: close\r\n\r\n".utf8) + body)

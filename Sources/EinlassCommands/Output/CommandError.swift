@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import EinlassSystem
 
 /// Why a command that needs a server, or another program, did nothing.
 enum CommandError: Error, CustomStringConvertible {
@@ -13,6 +14,13 @@ enum CommandError: Error, CustomStringConvertible {
     switch self {
     case .badInput(let text), .refused(let text), .unreachable(let text): text
     }
+  }
+
+  /// None of `folders` can be written; `errno` has the last reason.
+  static func noTemporaryPlace(_ folders: [String]) -> CommandError {
+    .unreachable(
+      "no temporary file can be made in \(folders.joined(separator: ", ")) (\(SystemError.last)); set TMPDIR to a folder "
+        + "that can be written")
   }
 
   /// The program's exit code.

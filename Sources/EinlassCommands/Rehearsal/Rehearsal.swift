@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import EinlassPrograms
 internal import EinlassSimulator
+internal import EinlassSystem
 internal import EinlassWire
 
 #if canImport(FoundationEssentials)
@@ -26,12 +27,14 @@ struct Rehearsal {
   /// Runs the command at every moment; what came of it.
   func run() throws -> RehearsalReport {
     let environment = ProcessInfo.processInfo.environment
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "einlass-rehearsal-\(ProcessInfo.processInfo.processIdentifier)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folders = TemporaryPlace.folders(environment)
+    guard let folder = TemporaryPlace.folder(in: folders) else {
+      throw CommandError.noTemporaryPlace(folders)
+    }
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     let server = try OwnServer(
       options: [
-        "--world", worldFile, "--state-dir", folder.path, "--lasting-certificates", "--timestamps",
+        "--world", worldFile, "--state-dir", folder, "--lasting-certificates", "--timestamps",
         clock == nil ? "machine" : "world",
       ], environment)
     defer { server.end() }
@@ -40,7 +43,7 @@ struct Rehearsal {
     let plan = try plan(control)
     var report = RehearsalReport(
       worldFile: worldFile, command: command, movesClock: clock != nil, pastChanges: plan.pastChanges)
-    let joined = ServerEnvironment(addresses: server.addresses, existing: environment).environment
+    let joined = ServerEnvironment(server.addresses, existing: environment).environment
     for step in plan.steps {
       let time = TimeText.text(step.time)
       Output.progress("\(time): \(step.occasion)")

@@ -17,32 +17,46 @@ struct ChildProcess {
     var error: Int32 = STDERR_FILENO
   }
 
-  /// Starts the program at `path`, or found in `PATH` where that has no slash.
+  /// Starts the program at `path`, or the one in `PATH` if that has no slash. It treats signals as this program did when
+  /// it was started.
   ///
-  /// - Parameter isDetached: Whether it gets a session of its own, so that it outlives the terminal and gets none of
-  ///   its signals.
-  /// - Returns: nil with `errno` where it cannot be started.
+  /// - Parameters:
+  ///   - isDetached: Whether it gets a new session, so that it outlives the terminal and gets none of its signals.
+  ///   - inheritsFiles: Whether it gets the files that this program has open, not only the standard streams. A server must
+  ///     not: a program that waits for the end of a pipe given to this one would wait for the server.
+  /// - Returns: `nil` with `errno` if it cannot be started.
   init?(
     _ path: String, _ arguments: [String], environment: [String: String], _ streams: Streams = Streams(),
-    isDetached: Bool = false
+    isDetached: Bool = false, inheritsFiles: Bool = true
   ) {
     var actions = unsafe SpawnSettings.noFileActions
-    unsafe posix_spawn_file_actions_init(&actions)
+    var result = unsafe posix_spawn_file_actions_init(&actions)
+    guard result == 0 else {
+      errno = result
+      return nil
+    }
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     for (descriptor, place) in [(streams.input, 0), (streams.output, 1), (streams.error, 2)]
-      as [(Int32, Int32)]
+      as [(Int32, Int32)] where result == 0
     {
-      unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, place)
+      result = unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, place)
+    }
+    for descriptor in inheritsFiles ? [] : Self.openFiles where result == 0 {
+      result = unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
     }
     var attributes = SpawnSettings.noAttributes
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    if isDetached {
-      unsafe posix_spawnattr_setflags(&attributes, SpawnSettings.newSession)
-      Self.keepDescriptors()
+    guard result == 0, case let failure = unsafe posix_spawnattr_init(&attributes), failure == 0 else {
+      errno = result == 0 ? ENOMEM : result
+      return nil
     }
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var (heeded, blocked) = (SignalState.atStart.heeded, SignalState.atStart.blocked)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &heeded)
+    unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
+    unsafe posix_spawnattr_setflags(
+      &attributes, SpawnSettings.signals | (isDetached ? SpawnSettings.newSession : 0))
     var id: pid_t = 0
-    let result = unsafe Self.withCStrings([path] + arguments) { arguments in
+    result = unsafe Self.withCStrings([path] + arguments) { arguments in
       unsafe Self.withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
         unsafe posix_spawnp(&id, path, &actions, &attributes, arguments, environment)
       }
@@ -61,28 +75,30 @@ struct ChildProcess {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
-  /// Keeps what this program has open from those that it starts: whoever waits for the end of a pipe that this program
-  /// was given would wait for them.
-  private static func keepDescriptors() {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? [] {
-      if let descriptor = Int32(name), descriptor > STDERR_FILENO {
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      }
-    }
+  /// The files that this program has open, without the standard streams.
+  private static var openFiles: [Int32] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
+    return names.compactMap { Int32($0) }.filter { $0 > STDERR_FILENO }
   }
 
+  /// Calls `body` with `texts` as an array of C, which a null pointer ends.
   private static func withCStrings<Result>(
     _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {
-    var pointers = unsafe texts.map { unsafe strdup($0) } + [nil]
-    defer {
-      for index in texts.indices { unsafe free(pointers[index]) }
+    var characters: [CChar] = []
+    var starts: [Int] = []
+    for text in texts {
+      starts.append(characters.count)
+      characters += text.utf8CString
     }
-    return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else {
-        preconditionFailure("an array with an element has an address")
+    return unsafe characters.withUnsafeMutableBufferPointer { characters in
+      var pointers = unsafe starts.map { unsafe characters.baseAddress?.advanced(by: $0) } + [nil]
+      return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
+        guard let base = buffer.baseAddress else {
+          preconditionFailure("an array with an element has an address")
+        }
+        return unsafe body(base)
       }
-      return unsafe body(base)
     }
   }
 }
@@ -92,7 +108,7 @@ struct Pipe {
   let reading: Int32
   let writing: Int32
 
-  /// nil where the system has no room for one.
+  /// `nil` with `errno` if the system has no room for one.
   init?() {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { return nil }

@@ -15,7 +15,7 @@ struct DownCommand: ParsableCommand {
     discussion: """
       Requests in flight are finished first.
 
-      Exit codes: 0 it has ended, 2 an option is invalid, 3 none runs.
+      Exit codes: 0 it has ended, 2 an option is invalid, 3 none runs, or it cannot be ended.
       """)
 
   @Option(help: "The name of the server, instead of the project.")
@@ -25,12 +25,26 @@ struct DownCommand: ParsableCommand {
     let name = try ServerName(name)
     let registry = try ServerRegistry(ProcessInfo.processInfo.environment)
     try registry.withLock(name) {
-      let entry = try registry.required(name)
-      kill(entry.processID, SIGTERM)
-      // It is not a child of this program, so that its end cannot be waited for otherwise.
-      while kill(entry.processID, 0) == 0 { usleep(10_000) }
+      let id = try registry.required(name).processID
+      guard kill(id, SIGTERM) == 0 else {
+        throw CommandError.unreachable("process \(id) cannot be ended (\(SystemError.last))")
+      }
+      try waitForEnd(of: OtherProcess(id: id))
       registry.remove(name)
     }
     Output.print("ended the server of \(name)")
+  }
+
+  /// Waits until the process has ended, somewhat longer than a server takes that waits for requests in flight.
+  private func waitForEnd(of process: OtherProcess) throws {
+    let limit = ContinuousClock.now + .seconds(20)
+    while !process.hasEnded {
+      guard ContinuousClock.now < limit else {
+        throw CommandError.unreachable(
+          "the server, process \(process.id), has not ended within 20 seconds; end it with 'kill -9 \(process.id)'"
+        )
+      }
+      usleep(10_000)
+    }
   }
 }

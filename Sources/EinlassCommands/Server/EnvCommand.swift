@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import EinlassPrograms
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -10,13 +11,22 @@ internal import ArgumentParser
 struct EnvCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "env",
-    abstract:
-      "Prints the environment variables that point clients at the server of the project in this folder.",
+    abstract: "Print the environment variables that point clients at a running server.",
     discussion: """
-      For Python, Ruby, Go, Perl, Node, Java, PHP, curl and whatever reads the same variables: the proxy, with this \
-      machine's own servers excepted, the certificate of its authority, and EINLASS_HTTP, EINLASS_TLS, EINLASS_CA, \
-      EINLASS_CONTROL and EINLASS_CONTROL_TOKEN. What JAVA_TOOL_OPTIONS and PHP_INI_SCAN_DIR have already is kept. wget \
-      needs --ca-certificate="$EINLASS_CA", and of PHP only curl takes a proxy from the environment.
+      The server is the one of the project in this folder, or, if EINLASS_CONTROL and EINLASS_CONTROL_TOKEN name a running \
+      one, that one.
+
+      All clients get the proxy, from which this machine's own servers are excepted (no_proxy), and the certificate of \
+      its authority:
+      \(clients)
+      What JAVA_TOOL_OPTIONS and PHP_INI_SCAN_DIR have already is kept. wget needs --ca-certificate="$EINLASS_CA", and of \
+      PHP only curl takes a proxy from the environment. docs/server.md and the control room, 'Connect a client', have the \
+      commands for each language.
+
+      The server's own addresses: EINLASS_HTTP, EINLASS_TLS, EINLASS_CA, EINLASS_CONTROL and EINLASS_CONTROL_TOKEN. The \
+      keys of its world: EINLASS_TWITTER_CONSUMER_KEY and _CONSUMER_SECRET, EINLASS_TWITTER_TOKEN and _TOKEN_SECRET, \
+      EINLASS_X_CLIENT_ID and _CLIENT_SECRET, EINLASS_PHONE_CONSUMER_KEY and _CONSUMER_SECRET, EINLASS_FACEBOOK_APP_ID and \
+      _APP_SECRET, EINLASS_FACEBOOK_LOGIN, EINLASS_BROKER_KEY and _SECRET, and those of each provider by its name.
 
       Examples:
         eval "$(einlass env)"
@@ -24,8 +34,16 @@ struct EnvCommand: ParsableCommand {
         einlass env dotenv > .env
         einlass env github >> "$GITHUB_ENV"
 
-      Exit codes: 0 printed, 2 an option is invalid, 3 no server runs.
+      Exit codes: 0 printed, 2 an option is invalid, 3 no server runs, or it does not respond.
       """)
+
+  /// The variables that each language reads in addition to the proxy.
+  private static let clients =
+    ClientEnvironment.Client.allCases.map { client in
+      let names = ClientEnvironment(proxy: "http://127.0.0.1", certificatePath: "").variables(for: client)
+        .map(\.name)
+      return "  \(client): \(names.joined(separator: ", "))\n"
+    }.joined() + "  swift: the system's certificates; see docs/server.md\n"
 
   @Argument(
     help:
@@ -38,8 +56,16 @@ struct EnvCommand: ParsableCommand {
 
   func run() throws {
     let environment = ProcessInfo.processInfo.environment
-    let registry = try ServerRegistry(environment)
-    let entry = try registry.required(try ServerName(name))
-    Output.print(try ServerEnvironment(addresses: entry.addresses, existing: environment).text(format))
+    let addresses =
+      try named(environment) ?? ServerRegistry(environment).required(try ServerName(name)).addresses
+    Output.print(try ServerEnvironment(addresses, existing: environment).text(format))
+  }
+
+  /// The running server that the environment names. It may name one that has ended: after another 'eval'.
+  private func named(_ environment: [String: String]) -> ServerAddresses? {
+    guard name == nil, let control = environment["EINLASS_CONTROL"],
+      let token = environment["EINLASS_CONTROL_TOKEN"]
+    else { return nil }
+    return try? ControlClient(address: control, token: token).presence()?.addresses
   }
 }

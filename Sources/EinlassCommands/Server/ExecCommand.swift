@@ -39,7 +39,7 @@ struct ExecCommand: ParsableCommand {
     let environment = ProcessInfo.processInfo.environment
     let server = try OwnServer(options: world.map { ["--world", $0] } ?? [], environment)
     let end = UserCommand(words: command).run(
-      ServerEnvironment(addresses: server.addresses, existing: environment).environment)
+      ServerEnvironment(server.addresses, existing: environment).environment)
     server.end()
     throw ExitCode(end.code)
   }

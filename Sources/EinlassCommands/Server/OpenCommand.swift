@@ -18,8 +18,8 @@ struct OpenCommand: ParsableCommand {
       Without a name: the control interface in EINLASS_CONTROL and EINLASS_CONTROL_TOKEN, or else the server that \
       'einlass up' has started for the project in this folder.
 
-      The address has the token in its fragment, so it is printed to a terminal alone, and given to the browser in a file \
-      that only its owner can read, instead of on a command line that everybody can.
+      The address has the token in its fragment. So it is printed to terminals only, and the browser gets it in a file \
+      that only its owner can read, and that is removed after ten seconds.
 
       Examples:
         einlass open
@@ -43,6 +43,7 @@ struct OpenCommand: ParsableCommand {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     Output.print(isTerminal ? address : "\(control)/")
     try SecretFile.write(Self.page(address), to: file)
+    defer { Self.removeSoon(file, environment) }
     guard let opener = Self.openers.lazy.compactMap({ Self.start($0, file, environment) }).first else {
       throw CommandError.refused(
         "none of \(Self.openers.joined(separator: ", ")) is here; "
@@ -63,6 +64,17 @@ struct OpenCommand: ParsableCommand {
     ChildProcess(opener, [file], environment: environment)
   }
 
+  /// Removes the page with the token once the browser has had time to read it: what opens it may return before.
+  private static func removeSoon(_ file: String, _ environment: [String: String]) {
+    let nothing = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(nothing) }
+    // It keeps no stream open: a program that reads what this one prints does not wait for it.
+    let remover = ChildProcess(
+      "sh", ["-c", "sleep 10; rm -f -- \"$0\"", file], environment: environment,
+      .init(input: nothing, output: nothing, error: nothing), isDetached: true, inheritsFiles: false)
+    if remover == nil { try? FileManager.default.removeItem(atPath: file) }
+  }
+
   /// The address and the token of the control interface, and where the page that leads to it may be written.
   private func server(
     _ registry: ServerRegistry, _ environment: [String: String]
@@ -74,7 +86,7 @@ struct OpenCommand: ParsableCommand {
     }
     let name = try ServerName(name)
     let addresses = try registry.required(name).addresses
-    return (addresses.control, addresses.controlToken, "\(registry.folder)/\(name.text).html")
+    return (addresses.control, addresses.controlToken, registry.page(name))
   }
 
   /// A page that goes on to `address` by itself.

@@ -10,9 +10,12 @@ struct OwnServer {
   private let log: Int32
 
   init(options: [String], _ environment: [String: String]) throws(CommandError) {
-    let log = unsafe fileno(tmpfile())
-    guard log >= 0, let pipe = Pipe() else {
-      throw .unreachable("the system has no room for another program")
+    let folders = TemporaryPlace.folders(environment) + [StateFolder.standard(environment)].compactMap(\.self)
+    guard let log = TemporaryPlace.file(in: folders) else {
+      throw .noTemporaryPlace(folders)
+    }
+    guard let pipe = Pipe() else {
+      throw .unreachable("the system has no room for another program (\(SystemError.last))")
     }
     defer { close(pipe.reading) }
     let server = try ServerProcess(
@@ -20,7 +23,7 @@ struct OwnServer {
     (addresses, process, input, self.log) = (server.addresses, server.process, pipe.writing, log)
   }
 
-  /// Ends it, and shows what it had to say.
+  /// Ends it, and shows its log.
   func end() {
     close(input)
     _ = process.wait()

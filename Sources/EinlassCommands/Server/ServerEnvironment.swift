@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import EinlassPrograms
+internal import EinlassSimulator
 
 /// The environment variables that point programs at a server: through its proxy, and at its own addresses.
 struct ServerEnvironment {
@@ -11,8 +12,23 @@ struct ServerEnvironment {
   }
 
   let addresses: ServerAddresses
+  /// The keys and secrets of the server's default world.
+  let credentials: [WorldCredential]
   /// The environment that they join.
   let existing: [String: String]
+
+  /// The variables for the server at `addresses`, which is asked for its keys. They are left out, with a warning, if it
+  /// cannot say them.
+  init(_ addresses: ServerAddresses, existing: [String: String]) {
+    self.addresses = addresses
+    self.existing = existing
+    do throws(CommandError) {
+      credentials = try ControlClient(address: addresses.control, token: addresses.controlToken).credentials()
+    } catch {
+      credentials = []
+      Output.printError("warning: the keys of the server's world are left out: \(error)")
+    }
+  }
 
   /// Every variable, each once.
   var variables: [ClientEnvironment.Variable] {
@@ -21,7 +37,17 @@ struct ServerEnvironment {
       .init(name: "EINLASS_CA", value: addresses.ca),
       .init(name: "EINLASS_CONTROL", value: addresses.control),
       .init(name: "EINLASS_CONTROL_TOKEN", value: addresses.controlToken),
-    ]
+    ] + keys
+  }
+
+  private var keys: [ClientEnvironment.Variable] {
+    credentials.flatMap { credential -> [ClientEnvironment.Variable] in
+      guard let variables = credential.variables else { return [] }
+      let secret = variables.secret.flatMap { name in
+        credential.secret.map { ClientEnvironment.Variable(name: name, value: $0) }
+      }
+      return [.init(name: variables.key, value: credential.key)] + [secret].compactMap(\.self)
+    }
   }
 
   /// `existing` with the variables in it.

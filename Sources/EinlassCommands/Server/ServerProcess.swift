@@ -39,7 +39,7 @@ struct ServerProcess {
     let program = try Self.program(environment)
     let nothing = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
     guard nothing >= 0, let pipe = Pipe() else {
-      throw .unreachable("the system has no room for another program (\(Self.systemError))")
+      throw .unreachable("the system has no room for another program (\(SystemError.last))")
     }
     defer {
       close(pipe.reading)
@@ -49,10 +49,11 @@ struct ServerProcess {
     let process = ChildProcess(
       program, ["--format", "json"] + (input == nil ? [] : ["--end-with-input"]) + options,
       environment: environment,
-      .init(input: input ?? nothing, output: pipe.writing, error: log), isDetached: true)
+      .init(input: input ?? nothing, output: pipe.writing, error: log), isDetached: true, inheritsFiles: false
+    )
     close(pipe.writing)
     guard let process else {
-      throw .unreachable("'\(program)' could not be started (\(Self.systemError))")
+      throw .unreachable("'\(program)' could not be started (\(SystemError.last))")
     }
     guard let addresses = ServerAddresses(json: Self.line(of: pipe.reading)) else {
       let code = process.wait()
@@ -84,7 +85,6 @@ struct ServerProcess {
     return text.trimming(while: \.isWhitespace).trimmingPrefix("error: ").description
   }
 
-  private static var systemError: String { unsafe String(cString: strerror(errno)) }
 }
 
 extension String {

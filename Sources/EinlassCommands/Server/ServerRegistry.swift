@@ -15,57 +15,112 @@ struct ServerRegistry {
     let processID: Int32
   }
 
-  /// The folder of the files, which is made.
-  let folder: String
+  private let privateFolder: PrivateFolder
 
+  /// The folder of the files.
+  var folder: String { privateFolder.path }
+
+  /// The registry in the state folder, which is made.
+  ///
+  /// Other users must not write to either folder: they could have this program end another process, or write to another
+  /// file.
   init(_ environment: [String: String]) throws(CommandError) {
     guard let state = StateFolder.standard(environment) else {
       throw .badInput("there is no place for the server's addresses; set HOME or XDG_STATE_HOME")
     }
-    folder = state + "/servers"
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    _ = try Self.privateFolder(state)
+    privateFolder = try Self.privateFolder(state + "/servers")
+  }
+
+  private static func privateFolder(_ path: String) throws(CommandError) -> PrivateFolder {
+    do throws(PrivateFolder.Failure) {
+      return try PrivateFolder(path)
     } catch {
-      throw .badInput("the folder '\(folder)' cannot be made; is its parent writable?")
+      switch error {
+      case .unmakeable(let reason):
+        throw .badInput(
+          "the folder '\(path)' cannot be made (\(reason)); set XDG_STATE_HOME to a folder that can be written"
+        )
+      case .foreign(let user):
+        throw .badInput(
+          "the folder '\(path)' belongs to another user (uid \(user)); set XDG_STATE_HOME to a folder of yours"
+        )
+      case .writableByOthers(let mode):
+        throw .badInput(
+          "others may write to the folder '\(path)' (mode 0\(String(mode, radix: 8))); run 'chmod go-w \(path)'"
+        )
+      }
     }
   }
 
   /// Where the log of the server is.
   func log(_ name: ServerName) -> String { "\(folder)/\(name.text).log" }
 
+  /// Opens the log of the server, emptied.
+  func openLog(_ name: ServerName) throws(CommandError) -> Int32 {
+    let log = privateFolder.open("\(name.text).log", emptied: true)
+    guard log >= 0 else {
+      throw .badInput("'\(self.log(name))' cannot be written (\(SystemError.last)); remove it")
+    }
+    return log
+  }
+
   /// Where its addresses are.
   func file(_ name: ServerName) -> String { "\(folder)/\(name.text).json" }
 
+  /// The page that leads a browser to its control room.
+  func page(_ name: ServerName) -> String { "\(folder)/\(name.text).html" }
+
   /// Runs `body` while no other program starts or ends the server called `name`.
   func withLock<Result>(_ name: ServerName, _ body: () throws -> Result) throws -> Result {
-    let lock = unsafe open("\(folder)/\(name.text).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0, flock(lock, LOCK_EX) == 0 else {
-      throw CommandError.badInput("'\(folder)' cannot be written; is it writable?")
+    let lock = privateFolder.open("\(name.text).lock")
+    guard lock >= 0 else {
+      throw CommandError.badInput("'\(folder)/\(name.text).lock' cannot be written (\(SystemError.last))")
     }
     // Closing ends the lock.
     defer { close(lock) }
+    while flock(lock, LOCK_EX) != 0 {
+      guard errno == EINTR else {
+        throw CommandError.badInput("'\(folder)/\(name.text).lock' cannot be locked (\(SystemError.last))")
+      }
+    }
     return try body()
   }
 
-  /// The server that runs under `name`; nil where there is none: a file that one has left behind is removed.
-  func running(_ name: ServerName) -> Entry? {
+  /// The server that runs under `name`; `nil` if there is none. The file of a server that has ended is removed.
+  ///
+  /// - Throws: `unreachable` if the server may still run, but does not say so.
+  func running(_ name: ServerName) throws(CommandError) -> Entry? {
     guard let data = FileManager.default.contents(atPath: file(name)),
       let entry = try? JSONDecoder().decode(Entry.self, from: data)
     else { return nil }
-    // The token is the server's own: whoever takes it is the server, and its process is the one in the file.
-    let client = try? ControlClient(
-      address: entry.addresses.control, token: entry.addresses.controlToken)
-    guard let client, (try? client.perform("clock.show", [:], in: "default")) != nil else {
+    guard let id = try process(of: entry, name) else {
       remove(name)
       return nil
+    }
+    guard id == entry.processID else {
+      throw .unreachable(
+        "'\(file(name))' names process \(entry.processID), but the server is process \(id); remove the file")
     }
     return entry
   }
 
+  /// The process of the server, as it says; `nil` if it has ended.
+  private func process(of entry: Entry, _ name: ServerName) throws(CommandError) -> Int32? {
+    do throws(CommandError) {
+      return try ControlClient(address: entry.addresses.control, token: entry.addresses.controlToken)
+        .presence()?.processID
+    } catch {
+      if OtherProcess(id: entry.processID).hasEnded { return nil }
+      throw .unreachable(
+        "the server of \(name), process \(entry.processID), cannot be asked: \(error). Look at its log, \(log(name)), or "
+          + "end it with 'kill \(entry.processID)'")
+    }
+  }
+
   /// The server that runs under `name`.
   func required(_ name: ServerName) throws(CommandError) -> Entry {
-    guard let entry = running(name) else {
+    guard let entry = try running(name) else {
       throw .unreachable("no server runs for \(name); start one with 'einlass up'")
     }
     return entry
@@ -77,7 +132,8 @@ struct ServerRegistry {
     try SecretFile.write(String(decoding: try encoder.encode(entry), as: UTF8.self), to: file(name))
   }
 
+  /// Removes the files that have the server's token.
   func remove(_ name: ServerName) {
-    try? FileManager.default.removeItem(atPath: file(name))
+    for path in [file(name), page(name)] { try? FileManager.default.removeItem(atPath: path) }
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import EinlassPrograms
+internal import EinlassSimulator
 internal import EinlassSystem
 
 #if canImport(FoundationEssentials)
@@ -49,17 +50,14 @@ struct UpCommand: ParsableCommand {
   private func start(
     _ name: ServerName, _ registry: ServerRegistry, _ environment: [String: String]
   ) throws {
-    if let entry = registry.running(name) {
+    if let entry = try registry.running(name) {
       guard options.isEmpty else {
         throw CommandError.refused(
           "a server runs for \(name) already; end it with 'einlass down' to start one with other options")
       }
       return try show(entry, name, registry, "runs")
     }
-    let log = unsafe open(registry.log(name), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard log >= 0 else {
-      throw CommandError.badInput("'\(registry.log(name))' cannot be written; is its folder writable?")
-    }
+    let log = try registry.openLog(name)
     defer { close(log) }
     let server = try ServerProcess(options: options, environment: environment, input: nil, log: log)
     let entry = ServerRegistry.Entry(addresses: server.addresses, processID: server.process.id)
@@ -77,18 +75,18 @@ struct UpCommand: ParsableCommand {
   ) throws {
     if format == .json { return Output.print(try entry.addresses.json) }
     let named = self.name.map { " --name \($0)" } ?? ""
-    Output.print(
-      """
-      einlassd \(what) for \(name), as process \(entry.processID); its log is \(registry.log(name)).
-
-        http     \(entry.addresses.http)
-        proxy    \(entry.addresses.proxy)
-        tls      \(entry.addresses.tls)
-        ca       \(entry.addresses.ca)
-        control  \(entry.addresses.control)
-
-      eval "$(einlass env\(named))" points this shell's clients at it, 'einlass open\(named)' shows it in a browser, and \
-      'einlass down\(named)' ends it.
-      """)
+    let addresses = entry.addresses
+    let credentials = try ControlClient(address: addresses.control, token: addresses.controlToken)
+      .credentials()
+    let banner = ServerBanner(
+      "einlassd \(what) for \(name), as process \(entry.processID); its log is \(registry.log(name)).",
+      addresses,
+      room: "'einlass open\(named)' opens the control room in a browser",
+      shell: "eval \"$(einlass env\(named))\"",
+      keys: credentials.filter(\.isListedAtStart).map {
+        [$0.owner, $0.key] + [$0.secret].compactMap(\.self)
+      },
+      end: "'einlass down\(named)' ends it.")
+    Output.print(banner.text)
   }
 }

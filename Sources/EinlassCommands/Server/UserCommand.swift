@@ -25,6 +25,8 @@ struct UserCommand {
 
   /// Runs it to its end. Its own terminal's signals reach it, others are passed on.
   func run(_ environment: [String: String]) -> End {
+    // They change now for this program, and not for the command.
+    _ = SignalState.atStart
     // A terminal sends these to the command as well, which decides.
     signal(SIGINT, SIG_IGN)
     signal(SIGQUIT, SIG_IGN)
@@ -33,7 +35,9 @@ struct UserCommand {
 
   /// Runs it in a group of its own, without input, and with its output on standard error, for `limit` at most.
   func run(_ environment: [String: String], atMost limit: Duration) -> End {
+    _ = SignalState.atStart
     let nothing = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+    guard nothing >= 0 else { return unstarted("/dev/null: \(SystemError.last)") }
     defer { close(nothing) }
     return run(
       environment, .init(input: nothing, output: STDERR_FILENO),
@@ -46,18 +50,18 @@ struct UserCommand {
   ) -> End {
     let child = ChildProcess(
       words[0], Array(words.dropFirst()), environment: environment, streams, isDetached: isGroup)
-    guard let child else {
-      Output.printError(
-        "error: '\(words[0])' cannot be started (\(unsafe String(cString: strerror(errno)))); is it installed?"
-      )
-      return End(code: 126)
-    }
+    guard let child else { return unstarted(SystemError.last) }
     let whom = isGroup ? -child.id : child.id
     let watcher = SignalWatcher(signals) { kill(whom, $0) }
     let alarm = limit.map { limit in Alarm(after: limit) { kill(whom, SIGKILL) } }
     let code = child.wait()
     alarm?.cancel()
     return End(code: code, signal: watcher.cancel(), isOverdue: alarm?.hasRung ?? false)
+  }
+
+  private func unstarted(_ reason: String) -> End {
+    Output.printError("error: '\(words[0])' cannot be started (\(reason)); is it installed?")
+    return End(code: 126)
   }
 }
 

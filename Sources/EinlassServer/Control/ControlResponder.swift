@@ -1,3 +1,4 @@
+internal import EinlassSystem
 internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
@@ -28,6 +29,7 @@ struct ControlResponder: Sendable {
   private let certificatePath: String?
   private let isReady: @Sendable () -> Bool
   private let metrics: (@Sendable () -> String)?
+  private let about: @Sendable () async -> [String: JSONValue]
   private let serverMetrics = ServerMetrics()
 
   /// Everything that can be done to worlds.
@@ -35,14 +37,16 @@ struct ControlResponder: Sendable {
 
   /// Responds for `worlds`; `isReady` says whether clients can reach their networks, `certificatePath` is where the
   /// certificate is that they have to trust (nil: there is none), and `metrics` gives all metrics in Prometheus' text format,
-  /// where the process keeps them so.
+  /// if the process keeps them so, and `about` further members of what `/` says.
   init(
     _ worlds: WorldDirectory, certificatePath: String? = nil, metrics: (@Sendable () -> String)? = nil,
+    about: @escaping @Sendable () async -> [String: JSONValue] = { [:] },
     isReady: @escaping @Sendable () -> Bool
   ) {
     self.worlds = worlds
     self.certificatePath = certificatePath
     self.metrics = metrics
+    self.about = about
     self.isReady = isReady
     document = ControlDocument.json(worlds.modules)
   }
@@ -53,7 +57,7 @@ struct ControlResponder: Sendable {
       switch try ControlRoute(request.head) {
       case .page: return .message(try ControlPage.index)
       case .pagePart(let name): return .message(try ControlPage.part(name))
-      case .about: return .message(try json(Self.about))
+      case .about: return .message(try json(.object(Self.about.merging(await about()) { $1 })))
       case .health: return .message(try health())
       case .metrics: return .message(try metricsText())
       case .certificate: return .message(try certificate())
@@ -82,12 +86,15 @@ struct ControlResponder: Sendable {
     case let problem as ControlProblem: problem
     case let error as ControlActionError: ControlProblem(error)
     case let failure as WorldDirectory.DirectoryError: ControlProblem(ControlActionError(failure))
+    case let error as TransportError: ControlProblem(.refused, error.localizedDescription)
     default: ControlProblem(.refused, "\(error)")
     }
   }
 
-  private static let about: JSONValue = [
-    "name": "Einlass control", "health": "/health", "metrics": "/metrics", "certificate": "/ca.pem",
+  /// The paths of the interface and the number of the server's process.
+  private static let about: [String: JSONValue] = [
+    "name": "Einlass control", "process": .integer(Int64(getpid())), "health": "/health",
+    "metrics": "/metrics", "certificate": "/ca.pem",
     "document": "/openapi.json",
     "actions": "/actions",
     "worlds": "/worlds",

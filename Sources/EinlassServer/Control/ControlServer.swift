@@ -1,4 +1,4 @@
-internal import EinlassWire
+package import EinlassWire
 package import EinlassWorld
 internal import HTTPTypes
 internal import HummingbirdCore
@@ -26,17 +26,23 @@ package final class ControlServer: Service {
 
   /// A control interface for `worlds`; it listens once it runs. The proxy of `network` does not connect to it, and
   /// `/ca.pem` is the certificate of the authority of `network`. `metrics` gives all metrics in Prometheus' text format,
-  /// where the process keeps them so.
+  /// if the process keeps them so. `about` gives further members of what `/` says of the server.
   package init(
     _ worlds: WorldDirectory, token: ControlToken,
     options: ServerOptions = ServerOptions(), logger: Logger, beside network: NetworkServer? = nil,
-    metrics: (@Sendable () -> String)? = nil
+    metrics: (@Sendable () -> String)? = nil,
+    about: @escaping @Sendable (NetworkServer.Addresses) -> [String: JSONValue] = { _ in [:] }
   ) {
     self.network = network
-    responder = ControlResponder(worlds, certificatePath: network?.certificatePath, metrics: metrics) {
-      [network] in
-      network?.isListening ?? true
-    }
+    responder = ControlResponder(
+      worlds, certificatePath: network?.certificatePath, metrics: metrics,
+      about: { [network] in
+        guard let network, network.isListening, let addresses = try? await network.addresses() else {
+          return [:]
+        }
+        return about(addresses)
+      }
+    ) { [network] in network?.isListening ?? true }
     self.token = token
     self.options = options
     self.logger = logger

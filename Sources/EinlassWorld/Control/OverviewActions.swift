@@ -6,7 +6,8 @@ extension ControlAction {
   private static let last = ActionParameter<Int64>.integer(
     "last", "Of how many people at most; without it 100.", 1...10_000)
   private static let secrets = ActionParameter<Bool>.boolean(
-    "secrets", "Show tokens in full; all of them are simulated.")
+    "secrets", "Show tokens in full, and the keys and secrets of the world's apps; all of them are simulated."
+  )
   private static let count = ActionParameter<Int64>.integer(
     "count", "How many at most; without it 20.", 1...1000)
 
@@ -30,11 +31,15 @@ extension ControlAction {
           call.ifGiven(user).map(NetworkOverview.Selection.person)
           ?? .last(Int(call.ifGiven(last) ?? 100))
         let found = try await overview(call.world, selection)
+        let showsSecrets = call.ifGiven(secrets) ?? false
+        let credentials = showsSecrets ? module.credentials(call.world.configuration) : []
         return ActionResult(
           "\(found.people.count) \(found.people.count == 1 ? "person" : "people") and \(found.apps.count) "
             + "app\(found.apps.count == 1 ? "" : "s") of \(module.displayName)",
-          text: (found.people + found.apps).map(\.line).joined(separator: "\n"),
-          details: found.json(showsSecrets: call.ifGiven(secrets) ?? false))
+          text: ((found.people + found.apps).flatMap { $0.lines(showsTokens: showsSecrets) }
+            + (credentials.isEmpty ? [] : ["Keys and secrets:"]) + credentials.map { "  \($0.line)" })
+            .joined(separator: "\n"),
+          details: found.json(showsSecrets: showsSecrets, credentials: credentials))
       },
       ControlAction("network.list", "Lists the networks that network.show can show.", .tool) {
         call in

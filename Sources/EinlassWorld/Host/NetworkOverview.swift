@@ -119,11 +119,12 @@ extension NetworkOverview {
   }
 
   /// For programs; tokens are shortened unless `showsSecrets`.
-  func json(showsSecrets: Bool) -> JSONValue {
-    [
+  func json(showsSecrets: Bool, credentials: [WorldCredential]) -> JSONValue {
+    .present([
       "people": .array(people.map { $0.json(showsSecrets: showsSecrets) }),
       "apps": .array(apps.map { $0.json(showsSecrets: showsSecrets) }),
-    ]
+      "credentials": showsSecrets ? .array(credentials.map(\.json)) : nil,
+    ])
   }
 }
 
@@ -138,8 +139,14 @@ extension NetworkOverview.Offer {
 }
 
 extension NetworkOverview.Subject {
-  /// A line for people.
-  var line: String {
+  /// A line for people, and one for each token if they are shown.
+  func lines(showsTokens: Bool) -> [String] {
+    [line]
+      + (showsTokens
+        ? tokens.map { "  \($0.text)  \($0.kind), \($0.holder)\($0.death.map { ", \($0)" } ?? "")" } : [])
+  }
+
+  private var line: String {
     let on = states.filter(\.isOn).map(\.name)
     let alive = tokens.filter { $0.death == nil }.count
     return "\(name)  \(title)" + (on.isEmpty ? "" : "  \(on.joined(separator: ", "))")

@@ -72,8 +72,8 @@ package struct WorldModule: Sendable {
   package var review: ClientReviewer?
   /// The credentials of the world's app, whose key identifies the world of a request; nil: there are none.
   package var client: (@Sendable (WorldConfiguration) -> ClientCredentials)?
-  /// The lines in which a program shows the credentials of a world whose secrets may be shown; each ends with a line feed.
-  package var credentialText: @Sendable (WorldConfiguration) -> String = { _ in "" }
+  /// The credentials of the app and the people of a world, for a program that may show its secrets.
+  package var credentials: @Sendable (WorldConfiguration) -> [WorldCredential] = { _ in [] }
   /// Puts the contents of the configuration into a new world; called in the order of the list of modules. nil: it has
   /// none.
   package var fill: (@Sendable (World) async throws -> Void)?
@@ -211,9 +211,9 @@ public final class WorldModules: Sendable {
     return action
   }
 
-  /// The credentials of a world made from `configuration`, to be shown where its secrets may be shown.
-  package func credentialText(_ configuration: WorldConfiguration) -> String {
-    all.map { $0.credentialText(configuration) }.joined()
+  /// The credentials of a world made from `configuration`, for a program that may show its secrets.
+  package func credentials(_ configuration: WorldConfiguration) -> [WorldCredential] {
+    all.flatMap { $0.credentials(configuration) }
   }
 
   /// The mistakes of clients that a review of a journal knows by name.

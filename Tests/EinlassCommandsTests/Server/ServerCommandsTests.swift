@@ -6,57 +6,8 @@ import Testing
 /// `einlass up`, `env`, `exec` and `down`, with real servers.
 @Suite(.tags(.slow))
 struct ServerCommandsTests {
-  /// Folders that are gone after a test: one for the state, others for projects.
-  private struct Machine {
-    let root = FileManager.default.temporaryDirectory.appending(path: "einlass up \(UUID().uuidString)")
-
-    /// The folder's name; the programs run with these variables besides.
-    var state = "state"
-    var settings: [String: String] = [:]
-
-    var environment: [String: String] {
-      settings.merging(["XDG_STATE_HOME": root.appending(path: state).path]) { $1 }
-    }
-
-    func project(_ name: String) throws -> URL {
-      let folder = root.appending(path: name)
-      try FileManager.default.createDirectory(
-        at: folder.appending(path: ".git"), withIntermediateDirectories: true)
-      return folder
-    }
-
-    func run(_ arguments: String..., in project: URL) throws -> ProgramRunner.Result {
-      try ProgramRunner.run(arguments, environment: environment, in: project)
-    }
-
-    /// What `text` prints in a shell of the project, which finds `einlass`.
-    func shell(_ text: String, in project: URL, by shell: String = "/bin/sh") throws -> String {
-      let process = Process()
-      process.executableURL = URL(filePath: shell)
-      process.arguments = ["-c", text]
-      let own = ProcessInfo.processInfo.environment
-      let programs = try ProgramRunner.program().deletingLastPathComponent().path
-      process.environment = own.merging(environment) { $1 }
-        .merging(["PATH": "\(programs):\(own["PATH"] ?? "")"]) { $1 }
-      process.currentDirectoryURL = project
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      try process.run()
-      let octets = try pipe.fileHandleForReading.readToEnd() ?? Data()
-      process.waitUntilExit()
-      return String(decoding: octets, as: UTF8.self)
-    }
-  }
-
-  private static func withMachine(
-    _ machine: Machine = Machine(), _ body: (Machine) throws -> Void
-  ) throws {
-    defer { try? FileManager.default.removeItem(at: machine.root) }
-    try body(machine)
-  }
-
   @Test func `open gives the browser the address with the token in a file of its owner alone`() throws {
-    try Self.withMachine { machine in
+    try Machine.with { machine in
       let project = try machine.project("shop")
       #expect(try machine.run("open", in: project).code == 3)
       #expect(try machine.run("up", in: project).code == 0)
@@ -80,6 +31,8 @@ struct ServerCommandsTests {
       #expect(try String(contentsOfFile: file, encoding: .utf8).contains("url=\(address.0.dropLast())\""))
       let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
       #expect(mode == 0o600)
+      #expect(try machine.run("down", in: project).code == 0)
+      #expect(!FileManager.default.fileExists(atPath: file))
     }
   }
 
@@ -87,7 +40,7 @@ struct ServerCommandsTests {
   private static let refusal = #"{"errors":[{"code":215,"message":"Bad Authentication data."}]}"#
 
   @Test func `a server is started, found from below its project, and ended`() throws {
-    try Self.withMachine { machine in
+    try Machine.with { machine in
       let project = try machine.project("one")
       let below = project.appending(path: "tests/unit")
       try FileManager.default.createDirectory(at: below, withIntermediateDirectories: true)
@@ -115,7 +68,7 @@ struct ServerCommandsTests {
   @Test func `the session of a project is as README prints it`() throws {
     let commands = try Documents.block(tested: "project server").commands
     #expect(commands.map(\.words).filter { $0[0] == "einlass" }.map { $0[1] } == ["up", "down"])
-    try Self.withMachine { machine in
+    try Machine.with { machine in
       let project = try machine.project("shop")
       defer { _ = try? machine.run("down", in: project) }
       var settings = ""
@@ -128,17 +81,17 @@ struct ServerCommandsTests {
   }
 
   @Test func `a server that has a name is found by it in each command that 'up' says to go on with`() throws {
-    try Self.withMachine { machine in
+    try Machine.with { machine in
       let project = try machine.project("one")
       let started = try machine.run("up", "--name", "second", in: project).output
       defer { _ = try? machine.run("down", "--name", "second", in: project) }
       let commands = started.matches(of: /einlass ([a-z]+ --name second)['\)]/).map { String($0.1) }
-      #expect(commands == ["env --name second", "open --name second", "down --name second"], "\(started)")
+      #expect(commands == ["open --name second", "env --name second", "down --name second"], "\(started)")
     }
   }
 
   @Test func `the servers of two projects do not meet, and one project has one`() throws {
-    try Self.withMachine { machine in
+    try Machine.with { machine in
       let projects = [try machine.project("a/same"), try machine.project("b/same")]
       defer { for project in projects { _ = try? machine.run("down", in: project) } }
       let addresses = try projects.map { try machine.run("up", "--format", "json", in: $0).output }
@@ -155,7 +108,7 @@ struct ServerCommandsTests {
   }
 
   @Test func `a port that is taken is all that is said`() throws {
-    try Self.withMachine { machine in
+    try Machine.with { machine in
       let project = try machine.project("one")
       defer { _ = try? machine.run("down", in: project) }
       let port = try #require(
@@ -175,7 +128,7 @@ struct ServerCommandsTests {
     ("json", "  \"EINLASS_CA\" : \""), ("github", "EINLASS_CA="),
   ])
   func `every form quotes a path with a blank`(format: String, start: String) throws {
-    try Self.withMachine { machine in
+    try Machine.with { machine in
       let project = try machine.project("one")
       #expect(try machine.run("up", in: project).code == 0)
       defer { _ = try? machine.run("down", in: project) }
@@ -202,7 +155,7 @@ struct ServerCommandsTests {
     let machine = Machine(
       state: #"a b's "$HOME" $(touch harm) `touch harm` \ \n \\ !x; #*"#,
       settings: ["JAVA_TOOL_OPTIONS": "-Da=b\nPATH=harm"])
-    try Self.withMachine(machine) { machine in
+    try Machine.with(machine) { machine in
       let project = try machine.project("one")
       #expect(try machine.run("up", in: project).code == 0)
       defer { _ = try? machine.run("down", in: project) }
@@ -219,7 +172,7 @@ struct ServerCommandsTests {
 
   @Test func `a value of several lines sets no other variable of a workflow`() throws {
     let machine = Machine(settings: ["JAVA_TOOL_OPTIONS": "-Da=b\nEND\nPATH=harm"])
-    try Self.withMachine(machine) { machine in
+    try Machine.with(machine) { machine in
       let project = try machine.project("one")
       #expect(try machine.run("up", in: project).code == 0)
       defer { _ = try? machine.run("down", in: project) }
@@ -231,7 +184,7 @@ struct ServerCommandsTests {
   }
 
   @Test func `a command runs against a server of its own, with its own exit code`() throws {
-    try Self.withMachine { machine in
+    try Machine.with { machine in
       let project = try machine.project("one")
       let script =
         "curl -s '\(Self.question)'; curl -s \"$EINLASS_HTTP/twitter/1.1/account/verify_credentials.json\"; exit 7"
@@ -242,7 +195,7 @@ struct ServerCommandsTests {
   }
 
   @Test func `this machine's own servers are not asked for through the proxy`() throws {
-    try Self.withMachine { machine in
+    try Machine.with { machine in
       let project = try machine.project("one")
       let script = "curl -s --max-time 60 -o /dev/null -w '%{http_code}' \"$EINLASS_CONTROL/openapi.json\""
       #expect(try machine.run("exec", "--", "sh", "-c", script, in: project).output == "401")
@@ -250,7 +203,7 @@ struct ServerCommandsTests {
   }
 
   @Test func `whether a server is ready is asked for by project, and by address`() throws {
-    try Self.withMachine { machine in
+    try Machine.with { machine in
       let project = try machine.project("one")
       #expect(try machine.run("health", in: project).code == 3)
       let started = try machine.run("up", "--format", "json", in: project).output
@@ -269,7 +222,7 @@ struct ServerCommandsTests {
   }
 
   @Test func `the certificate is to be had over HTTP, without the token`() throws {
-    try Self.withMachine { machine in
+    try Machine.with { machine in
       let script = "curl -s \"$EINLASS_CONTROL/ca.pem\" | cmp - \"$EINLASS_CA\" && echo same"
       let result = try machine.run("exec", "--", "sh", "-c", script, in: try machine.project("one"))
       #expect(result.output == "same\n", "\(result.complaints)")
@@ -283,7 +236,7 @@ struct ServerCommandsTests {
     (nil, 2, "' cannot be read; name a file with a token"),
   ])
   func `the token is the one in a file`(text: String?, code: Int32, complaint: String) throws {
-    try Self.withMachine { machine in
+    try Machine.with { machine in
       let project = try machine.project("one")
       defer { _ = try? machine.run("down", in: project) }
       let file = project.appending(path: "token")
@@ -305,7 +258,7 @@ struct ServerCommandsTests {
   func `another name leads to the control interface only where it is open`(options: [String], status: String)
     throws
   {
-    try Self.withMachine { machine in
+    try Machine.with { machine in
       let project = try machine.project("one")
       defer { _ = try? machine.run("down", in: project) }
       let started = try ProgramRunner.run(
@@ -321,7 +274,7 @@ struct ServerCommandsTests {
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/java"), "Java is not installed"))
   func `a Java program trusts and reaches the networks by both of Java's clients`() throws {
-    try Self.withMachine { machine in
+    try Machine.with { machine in
       let project = try machine.project("it's $HOME")
       let client = Fixtures.directory.deletingLastPathComponent()
         .appending(path: "Tests/EinlassServerTests/Clients/Fetch.java")
@@ -336,7 +289,7 @@ struct ServerCommandsTests {
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/php"), "PHP is not installed"))
   func `PHP's curl trusts and reaches the networks`() throws {
-    try Self.withMachine { machine in
+    try Machine.with { machine in
       let project = try machine.project("it's $HOME")
       let script = "$c = curl_init($argv[1]); curl_exec($c); echo curl_error($c);"
       let result = try machine.run("exec", "--", "php", "-r", script, Self.question, in: project)
@@ -361,7 +314,7 @@ struct ServerCommandsTests {
     (["down"], 3, "error: no server runs for the project"),
   ])
   func `what cannot be done is said`(arguments: [String], code: Int32, complaint: String) throws {
-    try Self.withMachine { machine in
+    try Machine.with { machine in
       let project = try machine.project("one")
       let result = try ProgramRunner.run(arguments, environment: machine.environment, in: project)
       #expect(result.code == code)

@@ -51,6 +51,29 @@ struct ControlServerTests {
     }
   }
 
+  @Test func `a sign-in that fails is a document with the problem by name`() async throws {
+    try await LiveControl.run { control in
+      _ = try await control.perform("failure.plan", #"{"name": "offline", "call": "twitter.request_token"}"#)
+      let response = try await control.ask(
+        "POST", "/worlds/default/actions/phone.sign-in", #"{"network": "twitter"}"#)
+      #expect(response.status == 409)
+      let json = try JSONValue(parsing: Data(response.body.utf8))
+      #expect(json["type"]?.text == "urn:einlass:problem:refused")
+      #expect(json["problem"]?.text == "networkFailure")
+      #expect(json["code"] == .integer(-1009))
+      #expect(json["message"]?.text == "The Internet connection appears to be offline.")
+      #expect(
+        json["detail"]?.text == "step 1 failed at Twitter: The Internet connection appears to be offline.")
+    }
+  }
+
+  @Test func `the root says which process the server is`() async throws {
+    try await LiveControl.run { control in
+      let json = try JSONValue(parsing: Data(try await control.ask("GET", "/").body.utf8))
+      #expect(json["process"] == .integer(Int64(ProcessInfo.processInfo.processIdentifier)))
+    }
+  }
+
   @Test func `worlds are made, listed, used and deleted over HTTP`() async throws {
     try await LiveControl.run { control in
       let made = try await control.perform("world.create", #"{"name": "w1", "seed": 7}"#, world: nil)

@@ -1,5 +1,6 @@
 import EinlassServer
 import EinlassSimulator
+import EinlassWire
 import Foundation
 import Logging
 import OAuth1
@@ -32,7 +33,16 @@ struct LiveRoom: Sendable {
     let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
     let network = try NetworkServer(worlds, authority: authority, options: LiveServer.patient, logger: logger)
     let token = ControlToken()
-    let control = ControlServer(worlds, token: token, logger: logger, beside: network)
+    let control = ControlServer(
+      worlds, token: token, logger: logger, beside: network,
+      about: { _ in
+        [
+          "clients": .array(
+            ["Swift", "Python"].map { name in
+              ["name": .string(name), "commands": .string("export \(name.lowercased())=1")]
+            })
+        ]
+      })
     return try await withThrowingTaskGroup(of: Value?.self) { group in
       // They end by being cancelled, which is no failure.
       group.addTask {

@@ -226,4 +226,29 @@ struct OverviewActionTests {
     #expect(mistakes.count == 1)
     #expect(mistakes.first?["advice"]?.text?.isEmpty == false)
   }
+
+  @Test(arguments: [
+    (
+      "twitter",
+      "  Twitter's app  simKey0000000000000000001  simSecret00000000000000000000000000000000000000002"
+    ),
+    (
+      "twitter",
+      "  @nora_sim  1500000001-simToken0000000000000000000000000000001  simTokenSecret0000000000000000000000000000001"
+    ),
+    ("facebook", "  Facebook's app  500000000000001  00000000000000000000000000000001"),
+    ("broker", "  The broker's einlass  simBrokerApp  simBrokerKey0000000000000000004"),
+  ])
+  func `a network's keys and secrets are shown if they are asked for`(network: String, line: String)
+    async throws
+  {
+    let directory = try await WorldDirectory(.builtIn)
+    let shown = try await ControlAction.perform(
+      "network.show", ["network": network, "secrets": "true"], in: directory)
+    #expect(shown.text?.split(separator: "\n").contains(Substring(line)) == true, "\(shown.text ?? "")")
+    let hidden = try await ControlAction.perform("network.show", ["network": network], in: directory)
+    #expect(hidden.details?["credentials"] == nil)
+    let secret = try #require(line.split(separator: " ").last)
+    #expect(hidden.text?.contains(secret) == false)
+  }
 }

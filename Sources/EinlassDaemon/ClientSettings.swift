@@ -1,0 +1,86 @@
+internal import EinlassPrograms
+internal import EinlassServer
+
+/// The shell commands that point clients at the proxy, by language.
+struct ClientSettings {
+  /// The settings of one language or tool.
+  struct Client {
+    let name: String
+    /// Shell commands, one a line. Three dots stand for a program's arguments.
+    let commands: String
+    /// Which of its clients need another way.
+    var note: String?
+  }
+
+  /// `http://host:port`
+  let proxy: String
+  let certificatePath: String
+
+  /// Swift first, then the others.
+  var all: [Client] {
+    [
+      swift,
+      Client(
+        name: "Python", commands: export(.python),
+        note: "aiohttp needs trust_env=True, or the proxy in the client."),
+      Client(
+        name: "Ruby", commands: export(.ruby),
+        note: "http.rb reads no environment variable: configure the proxy in the client."),
+      Client(name: "Go", commands: export(.go)),
+      Client(name: "Perl", commands: export(.perl)),
+      Client(
+        name: "Node 24", commands: export(.node),
+        note: "Node before 22.21 and 24 reads no environment variable: configure the proxy in the client."),
+      Client(name: "curl", commands: export(.curl)),
+      // Debian's is built with GnuTLS, which reads no environment variable for certificates.
+      Client(name: "wget", commands: export(nil) + "\nwget --ca-certificate=\(ca) ..."),
+      Client(
+        name: "PHP",
+        commands: export(nil) + "\nphp -d \(Self.setting("curl.cainfo", certificatePath))"
+          + " -d \(Self.setting("openssl.cafile", certificatePath)) ...",
+        note: "Its curl only: file_get_contents takes no proxy from the environment."),
+      Client(name: "Java", commands: java),
+    ]
+  }
+
+  /// Source: swift-corelibs-foundation, `EasyHandle.setCARootBundlePath`: libcurl's own path on Linux, and a variable on
+  /// Android only.
+  private var swift: Client {
+    Client(
+      name: "Swift",
+      commands: export(nil) + """
+
+        sudo cp \(ca) /usr/local/share/ca-certificates/einlass.crt
+        sudo update-ca-certificates
+        """,
+      note:
+        "URLSession on Linux trusts the system's certificates only: no environment variable adds one. The commands are for "
+        + "Debian and Ubuntu; Fedora has /etc/pki/ca-trust/source/anchors and update-ca-trust. Without root, bind the "
+        + "certificate over the system's for one command: unshare -rm sh -c 'mount --bind \"$EINLASS_CA\" "
+        + "/etc/ssl/certs/ca-certificates.crt && exec \"$@\"' sh COMMAND. Or use the base address, $EINLASS_HTTP, which "
+        + "needs no certificate.")
+  }
+
+  private var environment: ClientEnvironment {
+    ClientEnvironment(proxy: proxy, certificatePath: certificatePath)
+  }
+
+  private var ca: String { ShellQuoting.posix(certificatePath) }
+
+  private func export(_ client: ClientEnvironment.Client?) -> String {
+    let variables = environment.proxies + (client.map(environment.variables) ?? [])
+    return "export " + variables.map { "\($0.name)=\(ShellQuoting.posix($0.value))" }.joined(separator: " ")
+  }
+
+  /// Its own variable has the proxy as well.
+  private var java: String {
+    let words = environment.variables(for: .java).map { "\($0.name)=\(ShellQuoting.posix($0.value))" }
+    return "export " + words.joined(separator: " ")
+  }
+
+  /// A setting for `php -d`, whose value is read as in php.ini: between double quotes.
+  private static func setting(_ name: String, _ value: String) -> String {
+    if ShellQuoting.posix(value) == value { return "\(name)=\(value)" }
+    return ShellQuoting.posix("\(name)=\(PHPText.quoted(value))")
+  }
+}

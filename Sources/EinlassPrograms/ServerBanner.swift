@@ -1,0 +1,63 @@
+/// What a server prints for people once it listens: where it is, and the first keys for it, in 15 lines at most.
+package struct ServerBanner: Sendable {
+  /// The most rows of keys.
+  private static let mostKeys = 5
+
+  private let title: String
+  private let addresses: ServerAddresses
+  /// The paths of the networks at the base address, such as `/twitter`.
+  private let paths: String
+  private let room: String
+  private let shell: String
+  private let keys: [[String]]
+  private let end: String
+
+  /// A banner.
+  ///
+  /// - Parameters:
+  ///   - title: What is served.
+  ///   - paths: The paths of the networks at the base address; `nil` if they are not known.
+  ///   - room: How the control room is opened.
+  ///   - shell: The command that points a shell's clients at the server.
+  ///   - keys: For each key whose it is, the key, and its secret if there is one.
+  ///   - end: How the server is ended.
+  package init(
+    _ title: String, _ addresses: ServerAddresses, paths: String? = nil, room: String, shell: String,
+    keys: [[String]], end: String
+  ) {
+    self.title = title
+    self.addresses = addresses
+    self.paths = paths.map { "   the networks by path: \($0)" } ?? ""
+    self.room = room
+    self.shell = shell
+    self.keys = keys
+    self.end = end
+  }
+
+  package var text: String {
+    let rows = Self.aligned(Array(keys.prefix(Self.mostKeys))).map { "\n  \($0)" }.joined()
+    return """
+      \(title)
+        http     \(addresses.http)\(paths)
+        proxy    \(addresses.proxy)   the networks by their own names, with https
+        tls      \(addresses.tls)
+        ca       \(addresses.ca)
+        control  \(addresses.control)
+        room     \(room)
+        shell    \(shell)
+      \(rows.isEmpty ? "" : rows + "\n")\(end)
+      """
+  }
+
+  /// Rows with columns that are as wide as their widest cell.
+  private static func aligned(_ rows: [[String]]) -> [String] {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      row.enumerated().map { column, cell in
+        column == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+      }.joined(separator: "  ")
+    }
+  }
+}

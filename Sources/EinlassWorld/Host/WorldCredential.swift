@@ -1,0 +1,59 @@
+package import EinlassWire
+
+/// A key and its secret, with which clients of a world sign or log in.
+package struct WorldCredential: Sendable, Hashable {
+  /// The environment variables that `einlass env` prints them as.
+  package struct Variables: Sendable, Hashable {
+    package let key: String
+    package let secret: String?
+
+    package init(_ key: String, _ secret: String? = nil) {
+      self.key = key
+      self.secret = secret
+    }
+  }
+
+  /// Whose they are, such as `Twitter's app` or `@nora_sim`.
+  package let owner: String
+  /// The key, the token, or the name that a person logs in with.
+  package let key: String
+  /// Optional.
+  package let secret: String?
+  /// `nil` if they have no variables, as those of a second person.
+  package let variables: Variables?
+  /// Whether a server lists them when it starts.
+  package let isListedAtStart: Bool
+
+  package init(
+    _ owner: String, key: String, secret: String? = nil, _ variables: Variables? = nil,
+    isListedAtStart: Bool = false
+  ) {
+    self.owner = owner
+    self.key = key
+    self.secret = secret
+    self.variables = variables
+    self.isListedAtStart = isListedAtStart
+  }
+
+  /// Reads `json` again; `nil` if it is something else.
+  package init?(json value: JSONValue) {
+    guard let owner = value["owner"]?.text, let key = value["key"]?.text else { return nil }
+    self.init(
+      owner, key: key, secret: value["secret"]?.text,
+      value["keyVariable"]?.text.map { Variables($0, value["secretVariable"]?.text) },
+      isListedAtStart: value["isListedAtStart"] == .bool(true))
+  }
+
+  /// Whose they are, the key and the secret.
+  package var line: String { [owner, key, secret].compactMap(\.self).joined(separator: "  ") }
+
+  /// For programs.
+  package var json: JSONValue {
+    .present([
+      "owner": .string(owner), "key": .string(key), "secret": secret.map(JSONValue.string),
+      "keyVariable": (variables?.key).map(JSONValue.string),
+      "secretVariable": (variables?.secret).map(JSONValue.string),
+      "isListedAtStart": .bool(isListedAtStart),
+    ])
+  }
+}

@@ -1,0 +1,15 @@
+// Prints what is at an address, by Foundation's own URLSession.
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+guard let url = URL(string: CommandLine.arguments[1]) else { exit(2) }
+do {
+  let (data, _) = try await URLSession.shared.data(from: url)
+  print(String(decoding: data, as: UTF8.self))
+} catch {
+  print("\(error)")
+  exit(1)
+}
