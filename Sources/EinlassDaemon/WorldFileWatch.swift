@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import EinlassSimulator
 internal import EinlassSystem
 internal import EinlassWire
@@ -57,7 +58,7 @@ struct WorldFileWatch: Service {
   /// Reads the file and makes its world the default one; nil where the one before goes on.
   private func take(_ path: String, after old: WorldFile) async -> WorldFile? {
     do {
-      let new = try WorldFile.load(path)
+      guard let new = try await load(path) else { return nil }
       let changes = new.changes(since: old)
       guard !changes.isEmpty else {
         say("\(path): nothing but its layout or comments has changed")
@@ -80,6 +81,22 @@ struct WorldFileWatch: Service {
     return nil
   }
 
+  /// Reads the file on a thread that may wait for ever, such as for a pipe: the server ends without it.
+  ///
+  /// - Returns: `nil` if the server ends before.
+  private func load(_ path: String) async throws -> WorldFile? {
+    guard FileAttributes(path)?.isOrdinary != false else {
+      throw ConfigurationError("it is not an ordinary file")
+    }
+    let (results, result) = AsyncStream.makeStream(of: Result<WorldFile, any Error>.self)
+    DispatchQueue(label: "einlassd.world-file").async {
+      result.yield(Result { try WorldFile.load(path) })
+      result.finish()
+    }
+    for await result in results { return try result.get() }
+    return nil
+  }
+
   private func say(_ text: String) {
     Output.printError(TerminalText.escaped(text))
   }
@@ -88,11 +105,14 @@ struct WorldFileWatch: Service {
 /// What changes about a file when it is written or replaced.
 private struct FileAttributes: Sendable, Equatable {
   private let numbers: [Int64]
+  /// Whether it is neither a pipe nor a device nor a folder.
+  let isOrdinary: Bool
 
   /// nil: there is no such file, or it cannot be looked at.
   init?(_ path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
+    isOrdinary = status.st_mode & S_IFMT == S_IFREG
     numbers = [
       Int64(bitPattern: UInt64(status.st_dev)), Int64(bitPattern: UInt64(status.st_ino)),
       Int64(status.st_size), Int64(status.modified.tv_sec), Int64(status.modified.tv_nsec),

@@ -1,4 +1,5 @@
 import EinlassDatabaseTestSupport
+import EinlassSystem
 import EinlassTestSupport
 import Foundation
 import Synchronization
@@ -48,8 +49,7 @@ extension SerialTests {
       let watched = WatchedFile(file: folder.appending(path: "world.yaml"), log: Log())
       try watched.write(text)
       let complaints = Pipe()
-      complaints.fileHandleForReading.readabilityHandler = { watched.log.add($0.availableData) }
-      defer { complaints.fileHandleForReading.readabilityHandler = nil }
+      DescriptorReader.start(complaints.fileHandleForReading.fileDescriptor) { watched.log.add(Data($0)) }
       try await RunningDaemon.run(
         ["--format", "json", "--world", watched.file.path, "--watch"], complaints: complaints
       ) { daemon in
@@ -135,6 +135,16 @@ extension SerialTests {
           #expect(await connection.readResponse()?.status == 400)
         }
         try await daemon.perform("/worlds/default/actions/journal.expect", #"{"count": 1}"#)
+      }
+    }
+
+    @Test func `a world file that becomes a pipe keeps the server from nothing`() async throws {
+      try await withDaemon(Self.world) { daemon, watched in
+        try FileManager.default.removeItem(at: watched.file)
+        unsafe try #require(mkfifo(watched.file.path, 0o600) == 0)
+        try await watched.hears(
+          "it is not an ordinary file; the server goes on with what the file said before\n")
+        #expect(await knows("nora_sim", daemon))
       }
     }
 
