@@ -32,6 +32,10 @@ extension DaemonCommand {
     }
     let worlds = try await WorldDirectory(
       template, modules: .standard, limits: worldLimits, store: store, now: WorldDirectory.uptime)
+    for (name, reason) in worlds.unreadable.sorted(by: { $0.key < $1.key }) {
+      Output.printError(
+        "warning: the world '\(name)' of the store cannot be read, and is left out: \(reason)")
+    }
     if let exportWorld { return try await export(exportWorld, of: worlds) }
     let authority = try CertificateAuthority(
       folder: try stateFolder(),

@@ -27,7 +27,7 @@ final class JournalQueue: Sendable {
 
   /// Adds entries to the journal of the world of `engine`; returns the number of the first, once they are there.
   func add(_ contents: [[UInt8]], to engine: PostgreSQLEngine) async throws(StorageError) -> Int64 {
-    try await StorageFailures.result { tell in
+    try await StorageFailures.result(of: lane.server) { tell in
       let addition = Addition(engine: engine, contents: contents, tell: tell)
       if !line.add(addition, start: { lane.run { self.serve() } }) { tell(.failure(.closed(lane.server))) }
     }

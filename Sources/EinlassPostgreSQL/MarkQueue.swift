@@ -47,7 +47,7 @@ final class MarkQueue: Sendable {
   func spend<Record: MarkRecord>(
     _ record: Record, at now: WallTime, _ table: StoredTable, of engine: PostgreSQLEngine
   ) async throws(StorageError) -> Bool {
-    try await StorageFailures.result { tell in
+    try await StorageFailures.result(of: server) { tell in
       let spending = Spending(
         engine: engine, table: table.id, mark: record.mark, end: record.end, now: now,
         capacity: Record.capacity, tell: tell)

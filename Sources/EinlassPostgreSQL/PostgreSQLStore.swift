@@ -83,14 +83,16 @@ package final class PostgreSQLStore: SharedWorldStore {
         continue
       }
       let engine = try engine(id)
+      let text: Result<String, StorageError>
       do throws(StorageError) {
         // Reads what is known of the world's secrets.
         _ = try await engine.read(.presence)
+        text = .success(String(decoding: try engine.queries.sealing.open(state, .state), as: UTF8.self))
       } catch {
         if engine.isRemoved { continue }
-        throw error
+        guard error.isOfContent else { throw error }
+        text = .failure(error)
       }
-      let text = String(decoding: try engine.queries.sealing.open(state, .state), as: UTF8.self)
       stored.append(StoredWorld(name: name, state: text, engine: engine))
     }
     return stored.sorted { $0.name < $1.name }
@@ -220,13 +222,17 @@ package final class PostgreSQLStore: SharedWorldStore {
     return true
   }
 
-  package func remove(_ name: String) async throws(StorageError) {
-    let old = try await database.writer.performAlone { connection -> [Int64] in
-      let rows = try connection.ask("SELECT id FROM worlds WHERE name = $1::text FOR UPDATE", [.text(name)])
-      let worlds = (0..<rows.count).compactMap { rows.integer($0, 0) }
-      for world in worlds { Self.markRemoved(world, connection) }
-      if !worlds.isEmpty { connection.send("UPDATE store SET listing = listing + 1") }
-      return worlds
+  package func remove(_ engine: any WorldEngine) async throws(StorageError) {
+    guard let engine = engine as? PostgreSQLEngine, engine.database === database else {
+      throw StorageError("a world of another store cannot be removed from '\(database.server)'")
+    }
+    let old = try await database.writer.performAlone { [world = engine.world] connection -> [Int64] in
+      let rows = try connection.ask(
+        "SELECT id FROM worlds WHERE id = $1::int8 AND NOT is_removed FOR UPDATE", [.integer(world)])
+      guard rows.count > 0 else { return [] }
+      Self.markRemoved(world, connection)
+      connection.send("UPDATE store SET listing = listing + 1")
+      return [world]
     }
     removed(old)
   }

@@ -55,7 +55,16 @@ struct ReadGroup {
     for (number, request) in requests.enumerated() { sendSecond(number, request, connection) }
     guard !sent.isEmpty || !stale.isEmpty else { return }
     results = try connection.finish()
-    for (engine, stamp) in stale { try engine.known.add(results.removeFirst(), stamp: stamp) }
+    for (engine, stamp) in stale {
+      do throws(StorageError) {
+        try engine.known.add(results.removeFirst(), stamp: stamp)
+      } catch {
+        // Only requests for this world fail.
+        for (number, request) in requests.enumerated() where request.engine === engine {
+          errors[number] = error
+        }
+      }
+    }
     take(results)
   }
 

@@ -63,7 +63,9 @@ final class ReadQueue: Sendable {
 
   /// What is wanted, as it is now or later.
   func read(_ engine: PostgreSQLEngine?, _ wanted: Wanted) async throws(StorageError) -> ReadAnswer {
-    try await StorageFailures.result { tell in add(ReadRequest(engine: engine, wanted: wanted, end: tell)) }
+    try await StorageFailures.result(of: server, isReading: true) { tell in
+      add(ReadRequest(engine: engine, wanted: wanted, end: tell))
+    }
   }
 
   func close() async {

@@ -42,7 +42,7 @@ final class WriteQueue: Sendable {
   private func wait<Result: Sendable>(
     _ operation: (@escaping @Sendable (Swift.Result<Result, StorageError>) -> Void) -> any WriteOperation
   ) async throws(StorageError) -> Result {
-    try await StorageFailures.result { tell in
+    try await StorageFailures.result(of: server) { tell in
       let operation = operation(tell)
       if !line.add(operation, start: { lane.run { self.serve() } }) { operation.end(.closed(server)) }
     }

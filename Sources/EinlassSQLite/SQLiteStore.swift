@@ -42,16 +42,26 @@ package final class SQLiteStore: WorldStore {
     var stored: [StoredWorld] = []
     for world in worlds {
       let engine = engine(world.id)
-      try await database.read { db in
-        try RecordReading(db: db, world: world.id).secrets { kind, row, hashes in
-          engine.secrets.add(hashes)
-          // What is too old goes when the next ones come.
-          if kind == .passing { _ = engine.passing.withLock { $0.add(hashes.count, row: row) } }
-        }
+      var state = Result<String, StorageError>.success(world.state)
+      do throws(StorageError) {
+        try await readSecrets(of: engine)
+      } catch {
+        guard error.isOfContent else { throw error }
+        state = .failure(error)
       }
-      stored.append(StoredWorld(name: world.name, state: world.state, engine: engine))
+      stored.append(StoredWorld(name: world.name, state: state, engine: engine))
     }
     return stored
+  }
+
+  private func readSecrets(of engine: SQLiteEngine) async throws(StorageError) {
+    try await database.read { db in
+      try RecordReading(db: db, world: engine.world).secrets { kind, row, hashes in
+        engine.secrets.add(hashes)
+        // Hashes that are too old are removed when the next ones are added.
+        if kind == .passing { _ = engine.passing.withLock { $0.add(hashes.count, row: row) } }
+      }
+    }
   }
 
   package func origin(of name: String) async throws(StorageError) -> String? {
@@ -76,7 +86,9 @@ package final class SQLiteStore: WorldStore {
     }
     let old = try await database.queue.perform { [world = engine.world] batch in
       try engine.checkPresent()
-      let old = try Self.unname(name, unless: world, batch)
+      let old = try Int64.fetchOne(
+        batch.db, sql: "SELECT id FROM worlds WHERE name = ? AND id <> ?", arguments: [name, world])
+      if let old { try Self.unname(old, batch) }
       try batch.write(
         "UPDATE worlds SET name = ?, state = ?, origin = ? WHERE id = ?", [name, state, origin, world])
       return old
@@ -84,21 +96,21 @@ package final class SQLiteStore: WorldStore {
     removed(old)
   }
 
-  package func remove(_ name: String) async throws(StorageError) {
-    removed(try await database.queue.perform { batch in try Self.unname(name, batch) })
+  package func remove(_ engine: any WorldEngine) async throws(StorageError) {
+    guard let engine = engine as? SQLiteEngine, engine.database === database else {
+      throw StorageError("a world of another store cannot be removed from '\(database.path)'")
+    }
+    try await database.queue.perform { [world = engine.world] batch in try Self.unname(world, batch) }
+    removed(engine.world)
   }
 
   package func close() async {
     await database.close()
   }
 
-  /// Takes the name from the world that has it, unless it is the one numbered `kept`; returns the world's number.
-  private static func unname(_ name: String, unless kept: Int64? = nil, _ batch: WriteBatch) throws -> Int64?
-  {
-    let id = try Int64.fetchOne(
-      batch.db, sql: "SELECT id FROM worlds WHERE name = ? AND id IS NOT ?", arguments: [name, kept])
-    if let id { try batch.write("UPDATE worlds SET name = NULL, state = '', origin = '' WHERE id = ?", [id]) }
-    return id
+  /// Takes the name from a world; what is in it goes later.
+  private static func unname(_ world: Int64, _ batch: WriteBatch) throws {
+    try batch.write("UPDATE worlds SET name = NULL, state = '', origin = '' WHERE id = ?", [world])
   }
 
   private func engine(_ world: Int64) -> SQLiteEngine {

@@ -6,7 +6,9 @@ extension StorageError {
   init(_ error: any Error, path: String) {
     switch error {
     case let error as StorageError: self = error
-    case let error as DatabaseError: self.init("the store '\(path)' \(Self.sentence(error))")
+    case let error as DatabaseError:
+      self.init(
+        "the store '\(path)' \(Self.sentence(error))", isOfContent: error.resultCode == .SQLITE_CORRUPT)
     default: self.init("the store '\(path)' cannot do it: \(type(of: error))")
     }
   }

@@ -123,7 +123,7 @@ enum Blocking {
   static func read<Result: Sendable>(
     _ reader: any DatabaseReader, path: String, _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws(StorageError) -> Result {
-    try await StorageFailures.result { tell in
+    try await StorageFailures.result(of: path, isReading: true) { tell in
       reader.asyncRead { db in
         do {
           tell(.success(try body(try db.get())))

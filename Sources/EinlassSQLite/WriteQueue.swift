@@ -23,7 +23,7 @@ final class WriteQueue: Sendable {
   func perform<Result: Sendable>(
     _ body: @escaping @Sendable (WriteBatch) throws -> Result
   ) async throws(StorageError) -> Result {
-    try await StorageFailures.result { tell in begin(body, tell: tell) }
+    try await StorageFailures.result(of: path) { tell in begin(body, tell: tell) }
   }
 
   /// Has `body` write, and calls `tell` once that is committed, or cannot be; nobody waits for it.

@@ -2,9 +2,19 @@
 package struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What went wrong, with the value and what to do, for a log.
   package let description: String
+  /// Whether the store has something that this program cannot read, so that trying again does not help.
+  package let isOfContent: Bool
 
-  package init(_ description: String) {
+  package init(_ description: String, isOfContent: Bool = false) {
     self.description = description
+    self.isOfContent = isOfContent
+  }
+
+  /// The store gave no answer for as long as a request waits for it.
+  static func noAnswer(of store: some CustomStringConvertible, isReading: Bool) -> StorageError {
+    StorageError(
+      "the store '\(store)' did not answer within \(StoragePatience.seconds) s; see what keeps the database busy, and try "
+        + "again" + (isReading ? "" : "; what was being written may have happened or not"))
   }
 
   /// The store was closed, by this program.

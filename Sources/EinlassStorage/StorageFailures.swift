@@ -31,10 +31,20 @@ package final class StorageFailures: Sendable {
   }
 
   /// The result that `begin` has told by then; an error is reported to whoever asks in this task.
+  ///
+  /// - Parameters:
+  ///   - store: What is waited for, at most as long as the task's `StoragePatience` lasts.
+  ///   - isReading: Whether the operation changes nothing. The error of one that changes something says that it may have happened.
   package static func result<Value: Sendable>(
+    of store: some CustomStringConvertible, isReading: Bool = false,
     _ begin: (@escaping @Sendable (Result<Value, StorageError>) -> Void) -> Void
   ) async throws(StorageError) -> Value {
-    let result = await withCheckedContinuation { caller in begin { caller.resume(returning: $0) } }
+    let result =
+      if let patience = StoragePatience.current {
+        await patience.result(.noAnswer(of: store, isReading: isReading), begin)
+      } else {
+        await withCheckedContinuation { caller in begin { caller.resume(returning: $0) } }
+      }
     do {
       return try result.get()
     } catch {

@@ -4,7 +4,7 @@
 /// that is found. Each operation is atomic, and durable once it returns; throws `StorageError` where the store cannot
 /// perform it, and then nothing has changed.
 package protocol WorldStore: Sendable {
-  /// Every published world, sorted by name.
+  /// Every published world, sorted by name; those that cannot be read included.
   func worlds() async throws(StorageError) -> [StoredWorld]
 
   /// What the world called `name` was made from; nil where there is no such world.
@@ -22,8 +22,8 @@ package protocol WorldStore: Sendable {
     _ engine: any WorldEngine, as name: String, state: String, origin: String
   ) async throws(StorageError)
 
-  /// Removes the world called `name` with everything in it; does nothing where there is none.
-  func remove(_ name: String) async throws(StorageError)
+  /// Removes the world of `engine` with everything in it; does nothing if it has been removed or replaced already.
+  func remove(_ engine: any WorldEngine) async throws(StorageError)
 
   /// Returns once everything is written, and closes the store; every operation fails from then on.
   func close() async
@@ -38,11 +38,11 @@ package protocol WorldEngine: StorageEngine {
 /// A published world.
 package struct StoredWorld: Sendable {
   package let name: String
-  /// What the world keeps besides its tables, as it was saved last.
-  package let state: String
+  /// The state outside the tables, as it was saved last; a failure if this world cannot be read.
+  package let state: Result<String, StorageError>
   package let engine: any WorldEngine
 
-  package init(name: String, state: String, engine: any WorldEngine) {
+  package init(name: String, state: Result<String, StorageError>, engine: any WorldEngine) {
     self.name = name
     self.state = state
     self.engine = engine

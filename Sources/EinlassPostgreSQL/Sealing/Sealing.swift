@@ -66,7 +66,8 @@ struct Sealing: Sendable {
     guard let keys else { return octets }
     guard let opened = SealedOctets.open(octets, key: keys.bodies, context: [kind.rawValue] + context) else {
       throw StorageError(
-        "the store has something that its key does not open; go back to a copy of the database")
+        "the store has something that its key does not open; go back to a copy of the database",
+        isOfContent: true)
     }
     return opened
   }

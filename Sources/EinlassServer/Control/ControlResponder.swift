@@ -53,6 +53,10 @@ struct ControlResponder: Sendable {
 
   /// The response to a request whose body is complete.
   func response(to request: WireRequest) async -> Response {
+    await worlds.withPatience { await patientResponse(to: request) }
+  }
+
+  private func patientResponse(to request: WireRequest) async -> Response {
     do {
       switch try ControlRoute(request.head) {
       case .page: return .message(try ControlPage.index)

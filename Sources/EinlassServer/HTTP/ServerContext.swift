@@ -69,6 +69,10 @@ final class ServerContext: Sendable {
       return WorldResponse(
         result: .success(StoreUnavailable.response(reason)),
         redactor: Redactor(nil, fields: worlds.modules.secretFields))
+    } catch let error where error.isUnreadable {
+      return WorldResponse(
+        result: .success(StoreUnavailable.response(unreadable: error.description)),
+        redactor: Redactor(nil, fields: worlds.modules.secretFields))
     } catch {
       return WorldResponse(
         result: .success(RequestError(.badRequest, "\(error)").response),

@@ -25,8 +25,8 @@ package enum RecordCoding {
       return try JSONDecoder().decode(type, from: octets)
     } catch {
       throw StorageError(
-        "the store has a record of the table '\(Record.tableName)' that this program cannot read; go back to a copy of it"
-      )
+        "the store has a record of the table '\(Record.tableName)' that this program cannot read; go back to a copy of it",
+        isOfContent: true)
     }
   }
 }

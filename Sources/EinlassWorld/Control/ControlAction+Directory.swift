@@ -17,9 +17,9 @@ extension ControlAction {
       if isInWorld { try await directory.refresh() } else { try await directory.refreshAll() }
       let call = ActionCall(
         arguments: arguments, worlds: directory, worldName: world,
-        world: try directory.entry(isInWorld ? world : .default).world)
+        world: try await self.world(world, in: directory))
       let failuresBefore = call.world.journal.failureCount
-      if isInWorld { try await call.world.refreshAll() }
+      if readsWorld { try await call.world.refreshAll() }
       return try await Journal.withAuthor {
         let result = try await body(call)
         // The world itself may be another one by now, or gone.
@@ -31,6 +31,16 @@ extension ControlAction {
       }
     } catch {
       throw ControlActionError(error)
+    }
+  }
+
+  /// The world that the action takes place in; an empty one if it takes place in none that can be read.
+  private func world(_ name: WorldName, in directory: WorldDirectory) async throws -> World {
+    do {
+      return try directory.entry(isInWorld ? name : .default).world
+    } catch {
+      guard error.isUnreadable, !readsWorld else { throw error }
+      return try await World(WorldConfiguration(), modules: directory.modules)
     }
   }
 

@@ -30,11 +30,12 @@ extension ControlAction {
 
   /// The actions on worlds as such, besides `createWorld`.
   static let worldActions: [ControlAction] = [
-    ControlAction("world.reset", "The world is as it was when it was made.", .tool) { call in
+    ControlAction("world.reset", "The world is as it was when it was made.", .tool, readsWorld: false) {
+      call in
       try await call.worlds.reset(call.worldName)
       return ActionResult("the world '\(call.worldName)' is as it was when it was made")
     },
-    ControlAction("world.delete", "The world is deleted.", .tool) { call in
+    ControlAction("world.delete", "The world is deleted.", .tool, readsWorld: false) { call in
       try await call.worlds.delete(call.worldName)
       return ActionResult("deleted the world '\(call.worldName)'")
     },

@@ -15,8 +15,8 @@ extension WorldDirectory {
     let configuration = configuration ?? newConfiguration(for: name)
     try await refresh()
     return try await inTurn { () async throws(DirectoryError) in
-      let isTaken = state.withLock { $0.entries[name] != nil }
-      if isTaken, (try? entry(name)) != nil { throw .nameTaken(name.text) }
+      drop([name], at: now())
+      if isTaken(name) { throw .nameTaken(name.text) }
       try checkRoom()
       return try admit(try await makeEntry(.configuration(configuration), as: name, isNew: true), as: name)
     }
@@ -28,7 +28,7 @@ extension WorldDirectory {
   public func reset(_ name: WorldName) async throws(DirectoryError) -> World {
     try await refresh()
     return try await inTurn { () async throws(DirectoryError) in
-      let origin = try await origin(of: try entry(name), name)
+      let origin = try await origin(of: name)
       return try replace(name, with: try await makeEntry(origin, as: name))
     }
   }
@@ -53,10 +53,11 @@ extension WorldDirectory {
     guard name != .default else { throw .defaultStays }
     try await refresh()
     try await inTurn { () async throws(DirectoryError) in
-      guard state.withLock({ $0.entries[name] != nil }) else { throw noSuchWorld(name) }
-      if let store { try await Self.storing { try await store.remove(name.text) } }
-      let removed = state.withLock { $0.remove(name) }
-      if removed == nil { throw noSuchWorld(name) }
+      guard isTaken(name) else { throw noSuchWorld(name) }
+      if let store, let engine = engine(of: name) {
+        try await Self.storing { try await store.remove(engine) }
+      }
+      guard state.withLock({ $0.remove(name) }) else { throw noSuchWorld(name) }
     }
   }
 
@@ -87,13 +88,33 @@ extension WorldDirectory {
   public func removeIdle() -> [WorldName] {
     guard limits.idle != nil else { return [] }
     let now = now()
-    let names = state.withLock { state in
-      let idle = state.entries.filter { isIdle($0.value, $0.key, at: now) }.map(\.key)
+    return drop(
+      state.withLock { $0.entries.filter { isIdle($0.value, $0.key, at: now) }.map(\.key) }, at: now)
+  }
+
+  /// Drops those of the worlds that are still idle, from the store as well; returns their names.
+  @discardableResult
+  func drop(_ names: [WorldName], at now: Duration) -> [WorldName] {
+    let dropped = state.withLock { state in
+      let idle = names.filter { name in state.entries[name].map { isIdle($0, name, at: now) } ?? false }
+      let worlds = idle.compactMap { state.entries[$0]?.world }
       for name in idle { state.remove(name) }
-      return idle.sorted()
+      return (names: idle.sorted(), engines: worlds.compactMap { $0.storage as? any WorldEngine })
     }
-    removeFromStore(names)
-    return names
+    removeFromStore(dropped.engines)
+    return dropped.names
+  }
+
+  /// Whether a world has the name, readable or not.
+  func isTaken(_ name: WorldName) -> Bool {
+    state.withLock { $0.entries[name] != nil || $0.unreadable[name.text] != nil }
+  }
+
+  /// The engine of the world in the store, readable or not.
+  private func engine(of name: WorldName) -> (any WorldEngine)? {
+    state.withLock { state in
+      state.unreadable[name.text]?.engine ?? state.entries[name]?.world.storage as? any WorldEngine
+    }
   }
 
   /// The template with the seed that a world of this name gets.
@@ -115,10 +136,14 @@ extension WorldDirectory {
   private var isFull: Bool { state.withLock { $0.entries.count >= limits.count } }
 
   /// Adds a world; throws where its name is taken or the directory is full.
-  func admit(_ entry: DirectoryEntry, as name: WorldName) throws(DirectoryError) -> World {
+  ///
+  /// - Parameter isStored: Whether the store has the world already. Then it counts, but none is too many.
+  func admit(
+    _ entry: DirectoryEntry, as name: WorldName, isStored: Bool = false
+  ) throws(DirectoryError) -> World {
     let failure = state.withLock { state -> DirectoryError? in
       if state.entries[name] != nil { return .nameTaken(name.text) }
-      if state.entries.count >= limits.count { return .full(limits.count) }
+      if !isStored, state.entries.count >= limits.count { return .full(limits.count) }
       state.entries[name] = entry
       return nil
     }
@@ -129,7 +154,7 @@ extension WorldDirectory {
 
   func replace(_ name: WorldName, with entry: DirectoryEntry) throws(DirectoryError) -> World {
     let isThere = state.withLock { state in
-      guard state.remove(name) != nil else { return false }
+      guard state.remove(name) else { return false }
       state.entries[name] = entry
       return true
     }

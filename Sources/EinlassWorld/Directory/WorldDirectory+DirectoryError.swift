@@ -5,6 +5,8 @@ extension WorldDirectory {
     case badName(String)
     /// There is no world of this name; the suggestion is what may have been meant.
     case noSuchWorld(String, suggestion: String)
+    /// The store has the world of this name, and it cannot be read for the reason.
+    case unreadable(String, reason: String)
     /// One request names two worlds.
     case contradiction(WorldReference, WorldReference)
     /// There already is a world of this name.
@@ -18,6 +20,11 @@ extension WorldDirectory {
     /// The world's configuration is not valid.
     case badConfiguration(ConfigurationError)
 
+    /// Whether the store has the world, and it cannot be read.
+    package var isUnreadable: Bool {
+      if case .unreadable = self { true } else { false }
+    }
+
     /// What is wrong, with the value and what to do.
     public var description: String {
       switch self {
@@ -25,6 +32,9 @@ extension WorldDirectory {
         "'\(name)' is not a name of a world; give letters, digits and inner hyphens, 63 at most, such as 'w1'"
       case .noSuchWorld(let name, let suggestion):
         "there is no world '\(name)'\(suggestion); make it with 'world.create name=\(name)' first"
+      case .unreadable(let name, let reason):
+        "the world '\(name)' of the store cannot be read, and is left as it is: \(reason); put it back with 'world.reset', "
+          + "delete it with 'world.delete', or use the Einlass that wrote it"
       case .contradiction(let first, let second):
         "\(first.source.rawValue) names the world '\(first.name)', but \(second.source.rawValue) names "
           + "'\(second.name)'; name one world"

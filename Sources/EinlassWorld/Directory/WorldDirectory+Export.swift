@@ -34,7 +34,7 @@ extension WorldDirectory {
     }
     try await refresh()
     return try await inTurn { () async throws(DirectoryError) in
-      let isTaken = state.withLock { $0.entries[name] != nil }
+      let isTaken = isTaken(name)
       if isTaken, !replacing { throw .nameTaken(name.text) }
       if !isTaken { try checkRoom() }
       let entry = try await makeEntry(.document(parsed), as: name, isNew: !isTaken)

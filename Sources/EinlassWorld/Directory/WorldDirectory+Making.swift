@@ -16,7 +16,7 @@ extension WorldDirectory {
 
   /// Makes the default world from the template, unless there is one.
   func makeDefault() async throws(DirectoryError) {
-    guard state.withLock({ $0.entries[.default] == nil }) else { return }
+    if isTaken(.default) { return }
     do {
       let entry = try await makeEntry(.configuration(template), as: .default, isNew: true)
       _ = try admit(entry, as: .default)
@@ -26,11 +26,12 @@ extension WorldDirectory {
     }
   }
 
-  /// What resetting `entry` goes back to.
-  func origin(of entry: DirectoryEntry, _ name: WorldName) async throws(DirectoryError)
-    -> DirectoryEntry.Origin
-  {
-    guard case .stored = entry.origin, let store else { return entry.origin }
+  /// The origin to which resetting the world goes back. A world that cannot be read has one as well.
+  func origin(of name: WorldName) async throws(DirectoryError) -> DirectoryEntry.Origin {
+    guard isTaken(name) else { throw noSuchWorld(name) }
+    let isUnreadable = state.withLock { $0.unreadable[name.text] != nil }
+    let known = isUnreadable ? .stored : try entry(name).origin
+    guard case .stored = known, let store else { return known }
     if name == .default { return .configuration(template) }
     return try await Self.storing {
       guard let text = try await store.origin(of: name.text) else { throw noSuchWorld(name) }
@@ -41,31 +42,51 @@ extension WorldDirectory {
   /// Adds the worlds of `store`, as they were when the program ended that served them last.
   func open(_ store: any WorldStore) async throws(DirectoryError) {
     for stored in try await Self.storing({ try await store.worlds() }) {
-      let name = try WorldName(stored.name)
-      let world = try await Self.storing {
-        let state = try WorldDocument(parsing: stored.state, modules: modules)
+      try await add(stored) { text in
+        let state = try WorldDocument(parsing: text, modules: modules)
         let world = try await World(
           opening: state, template: template, modules: modules, storage: stored.engine)
         // From now on the world is one opening further.
         try await world.saveState()
         return world
       }
-      _ = try admit(DirectoryEntry(world, origin: .stored, at: now()), as: name)
     }
   }
 
-  /// Removes worlds that have been dropped from the store as well, without waiting for it; one that has been made anew
-  /// meanwhile stays.
-  func removeFromStore(_ names: [WorldName]) {
-    guard let store, !names.isEmpty else { return }
+  /// Adds the world that `open` makes of the state of `stored`, or notes why it cannot be read.
+  ///
+  /// - Throws: If the store cannot be used, whatever is in it.
+  func add(
+    _ stored: StoredWorld, _ open: (String) async throws -> World
+  ) async throws(DirectoryError) {
+    do {
+      let name = try WorldName(stored.name)
+      let world = try await open(try stored.state.get())
+      _ = try admit(DirectoryEntry(world, origin: .stored, at: now()), as: name, isStored: true)
+    } catch is CancellationError {
+      throw .storeFailed("the task was cancelled before the world '\(stored.name)' could be read")
+    } catch {
+      if let error = error as? StorageError, !error.isOfContent { throw .storeFailed(error.description) }
+      state.withLock {
+        $0.unreadable[stored.name] = UnreadableWorld(engine: stored.engine, reason: "\(error)")
+      }
+    }
+  }
+
+  /// The worlds of the store that cannot be read, by their names, with a sentence for each.
+  package var unreadable: [String: String] {
+    state.withLock(\.unreadable).mapValues(\.reason)
+  }
+
+  /// Removes worlds that this program has dropped from the store as well, without waiting for it.
+  func removeFromStore(_ worlds: [any WorldEngine]) {
+    guard let store, !worlds.isEmpty else { return }
     removal.withLock { removal in
       removal = Task { [before = removal] in
         await before?.value
         // What fails is tried again when the program has been started anew, and the world is idle again.
         try? await inTurn { () async throws(DirectoryError) in
-          for name in names where state.withLock({ $0.entries[name] == nil }) {
-            try await Self.storing { try await store.remove(name.text) }
-          }
+          for world in worlds { try await Self.storing { try await store.remove(world) } }
         }
       }
     }

@@ -5,20 +5,31 @@ extension WorldDirectory {
   /// Takes over which worlds other programs have published, replaced and removed; does nothing where the store is not
   /// shared.
   ///
-  /// - Throws: `storeFailed`, and `badConfiguration` where this program cannot read a world.
+  /// - Throws: `storeFailed`.
   package func refresh() async throws(DirectoryError) {
     guard let sharedStore else { return }
     let revision = state.withLock(\.listingRevision)
     let listing = try await Self.storing { try await sharedStore.listing(after: revision) }
     guard let listing else { return }
-    try await inTurn { () async throws(DirectoryError) in try await adopt(listing, of: sharedStore) }
+    // The task that has the turn may be waiting for a database that hangs.
+    await StoragePatience.counting { await turns.enter() }
+    defer { turns.leave() }
+    try await adopt(listing, of: sharedStore)
   }
 
   /// The result of `body`, which may see everything as of one moment after it has begun, so that the store need be asked
   /// only once.
   package func inReadingMoment<Result: Sendable>(_ body: () async -> Result) async -> Result {
     guard sharedStore != nil else { return await body() }
-    return await ReadingMoment.$current.withValue(ReadingMoment(), operation: body)
+    return await withPatience { await ReadingMoment.$current.withValue(ReadingMoment(), operation: body) }
+  }
+
+  /// The result of `body`, which waits for a shared store no longer than one request may.
+  package func withPatience<Result: Sendable>(_ body: () async -> Result) async -> Result {
+    guard sharedStore != nil else { return await body() }
+    return await StoragePatience.$current.withValue(StoragePatience.current ?? StoragePatience()) {
+      await body()
+    }
   }
 
   /// Takes over all that `summaries` tells; does nothing where the store is not shared.
@@ -41,21 +52,21 @@ extension WorldDirectory {
     state.withLock { state in
       let gone = state.entries.filter { name, entry in listing.numbers[name.text] != entry.number }
       for name in gone.keys { state.remove(name) }
+      // Another program may have put a world right since it was looked at.
+      state.unreadable = [:]
     }
-    for (text, number) in listing.numbers {
-      let name = try WorldName(text)
-      guard state.withLock({ $0.entries[name] == nil }) else { continue }
+    let known = Set(state.withLock { $0.entries.keys.map(\.text) })
+    for (text, number) in listing.numbers where !known.contains(text) {
       // nil: it has been removed since the listing was made.
       guard let stored = try await Self.storing({ try await store.world(numbered: number) }) else { continue }
-      let world = try await Self.storing { try await open(stored) }
-      _ = try admit(DirectoryEntry(world, origin: .stored, at: now()), as: name)
+      try await add(stored) { state in try await open(stored, state) }
     }
     state.withLock { $0.listingRevision = listing.revision }
   }
 
-  private func open(_ stored: StoredWorld) async throws -> World {
+  private func open(_ stored: StoredWorld, _ state: String) async throws -> World {
     let saved = try await (stored.engine as? any SharedWorldEngine)?.state(after: 0)
-    let document = try WorldDocument(parsing: saved?.text ?? stored.state, modules: modules)
+    let document = try WorldDocument(parsing: saved?.text ?? state, modules: modules)
     let world = try await World(
       opening: document, template: template, modules: modules, storage: stored.engine)
     if let saved { try (world.keeper as? SharedStateKeeper)?.remember(saved) }

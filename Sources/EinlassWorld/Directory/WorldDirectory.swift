@@ -39,6 +39,8 @@ public final class WorldDirectory: WorldCollection {
 
   struct State {
     var entries: [WorldName: DirectoryEntry] = [:]
+    /// The worlds of the store that cannot be read, by their names.
+    var unreadable: [String: UnreadableWorld] = [:]
     var keys = ClientKeyIndex()
     var removedCount = 0
     var observer: (any ExchangeObserver)?
@@ -47,10 +49,10 @@ public final class WorldDirectory: WorldCollection {
   }
 
   /// A directory with the worlds of `store`, and with its default world, which is the template as it is where the store
-  /// has none.
+  /// has none. Worlds that cannot be read are left out, see `unreadable`.
   ///
   /// `now` is real time since some moment, for idle worlds; it may not go back. Throws `badConfiguration`, and
-  /// `storeFailed` where the worlds of the store cannot be opened.
+  /// `storeFailed` if the store cannot be used.
   package init(
     _ template: WorldConfiguration, modules: WorldModules, limits: Limits = Limits(),
     store: (any WorldStore)? = nil,
@@ -86,7 +88,7 @@ public final class WorldDirectory: WorldCollection {
 
   /// The default world or the one called `name`.
   ///
-  /// - Throws: `Failure.noSuchWorld`.
+  /// - Throws: `noSuchWorld`, and `unreadable` if the store has the world and it cannot be read.
   public func world(named name: WorldName) throws(DirectoryError) -> World {
     try entry(name).world
   }
@@ -129,23 +131,17 @@ public final class WorldDirectory: WorldCollection {
   /// The entry called `name`, which counts as used now.
   func entry(_ name: WorldName) throws(DirectoryError) -> DirectoryEntry {
     let now = now()
-    let found = state.withLock { state -> DirectoryEntry? in
-      guard let entry = state.entries[name] else { return nil }
-      guard !isIdle(entry, name, at: now) else {
-        state.remove(name)
-        return nil
-      }
-      return entry
-    }
-    guard let found else {
-      removeFromStore([name])
-      throw noSuchWorld(name)
-    }
+    let found = state.withLock { state in state.entries[name] }
+    guard let found else { throw noSuchWorld(name) }
+    if isIdle(found, name, at: now), !drop([name], at: now).isEmpty { throw noSuchWorld(name) }
     found.use(at: now)
     return found
   }
 
   func noSuchWorld(_ name: WorldName) -> DirectoryError {
+    if let world = state.withLock({ $0.unreadable[name.text] }) {
+      return .unreadable(name.text, reason: world.reason)
+    }
     // With thousands of names a suggestion is of no use, and finding one would be slow.
     let names = state.withLock { $0.entries.count <= 200 ? $0.entries.keys.map(\.text).sorted() : [] }
     return .noSuchWorld(name.text, suggestion: Suggestion.text(for: name.text, among: names))
@@ -158,13 +154,14 @@ public final class WorldDirectory: WorldCollection {
 }
 
 extension WorldDirectory.State {
-  /// Takes a world out, and its keys.
+  /// Takes a world out, and its keys; false: there is none.
   @discardableResult
-  mutating func remove(_ name: WorldName) -> DirectoryEntry? {
-    guard let entry = entries.removeValue(forKey: name) else { return nil }
+  mutating func remove(_ name: WorldName) -> Bool {
+    let wasUnreadable = unreadable.removeValue(forKey: name.text) != nil
+    guard let entry = entries.removeValue(forKey: name) else { return wasUnreadable }
     removedCount += 1
     keys.remove(entry.world.clientKeys.all, of: name)
     entry.world.journal.end()
-    return entry
+    return true
   }
 }

@@ -110,7 +110,7 @@ final class SharedStateKeeper: StateKeeper {
   private func inTurn<Result: Sendable>(
     _ body: () async throws(StorageError) -> Result
   ) async throws(StorageError) -> Result {
-    await turns.enter()
+    await StoragePatience.counting { await turns.enter() }
     defer { turns.leave() }
     return try await body()
   }

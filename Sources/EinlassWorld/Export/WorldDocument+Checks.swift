@@ -15,8 +15,8 @@ extension WorldDocument {
     guard VirtualClock.range.contains(clock.now) else {
       throw DocumentCheck.error("clock.now", "a moment of the years 1 to 9999")
     }
-    // A hundred years in either direction.
-    let longest = DurationText.longest.wholeMilliseconds
+    // A clock may be set from any moment that it can show to any other.
+    let longest = VirtualClock.range.upperBound.milliseconds - VirtualClock.range.lowerBound.milliseconds
     try DocumentCheck.number(clock.lead, -longest...longest, "clock.lead")
     for (index, plan) in failures.enumerated() { try plan.checkBounds("failures.\(index)") }
     if let (path, wanted) = tables.unmetCheck { throw DocumentCheck.error("tables.\(path)", wanted) }

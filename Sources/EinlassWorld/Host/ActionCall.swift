@@ -7,7 +7,7 @@ package struct ActionCall: Sendable {
   package let worlds: any WorldCollection
   /// The world that was named, whether it exists or not.
   package let worldName: WorldName
-  /// The world that was named; the default one where the action is about worlds as such.
+  /// The world that was named; one that nothing is known of if the action does not look into its world.
   package let world: World
 
   /// The value of a required argument.

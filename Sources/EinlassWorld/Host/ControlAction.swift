@@ -15,6 +15,8 @@ public struct ControlAction: Sendable {
   public let arguments: [ActionArgument]
   /// Whether it takes place in one world; otherwise it is about the worlds as such.
   public let isInWorld: Bool
+  /// Whether it looks into its world; one that replaces or removes a world does so with a world that cannot be read, too.
+  let readsWorld: Bool
   /// Whether it is given up once whoever asked for it has left: it may take long, and nobody else needs it.
   package let endsWithCaller: Bool
   /// Performs the action.
@@ -23,7 +25,8 @@ public struct ControlAction: Sendable {
   /// An action in a world.
   package init(
     _ name: String, _ about: String, _ certainty: SimulatedFailure.Certainty = .tool,
-    _ arguments: [ActionArgument] = [], isInWorld: Bool = true, endsWithCaller: Bool = false,
+    _ arguments: [ActionArgument] = [], isInWorld: Bool = true, readsWorld: Bool = true,
+    endsWithCaller: Bool = false,
     perform: @escaping @Sendable (ActionCall) async throws -> ActionResult
   ) {
     self.name = name
@@ -31,6 +34,7 @@ public struct ControlAction: Sendable {
     self.certainty = certainty
     self.arguments = arguments
     self.isInWorld = isInWorld
+    self.readsWorld = readsWorld && isInWorld
     self.endsWithCaller = endsWithCaller
     body = perform
   }

@@ -11,9 +11,17 @@ package enum StoreUnavailable {
 
   /// The same, with the reason as a sentence.
   package static func response(_ error: String) -> WireResponse {
+    stating("Einlass cannot reach the store of this world: \(error)")
+  }
+
+  /// The response to a request for a world that the store has and that cannot be read, as `error` says.
+  package static func response(unreadable error: String) -> WireResponse {
+    stating("Einlass: \(error)")
+  }
+
+  private static func stating(_ sentence: String) -> WireResponse {
     var fields = HTTPFields()
     fields.add("content-type", "text/vnd.einlass.store-unavailable; charset=utf-8")
-    let text = "Einlass cannot reach the store of this world: \(error)\n"
-    return WireResponse(.serviceUnavailable, fields: fields, body: Array(text.utf8))
+    return WireResponse(.serviceUnavailable, fields: fields, body: Array("\(sentence)\n".utf8))
   }
 }

@@ -2,6 +2,7 @@ import EinlassDatabaseTestSupport
 import EinlassPostgreSQL
 import EinlassSimulator
 import EinlassStorage
+import EinlassTestSupport
 import EinlassTwitter
 import EinlassWire
 import Foundation
@@ -229,6 +230,21 @@ struct SharedWorldTests {
     #expect(programs.first.summaries.map(\.name.text) == ["default"])
   }
 
+  @Test func `asking for a world that another program has just made leaves it there`() async throws {
+    let programs = try await Programs()
+    try await programs.first.create("w1")
+    // The second program has not heard of it yet.
+    let name = try WorldName("w1")
+    for _ in 0..<20 {
+      #expect(throws: WorldDirectory.DirectoryError.self) { try programs.second.world(named: name) }
+    }
+    await programs.second.close()
+    #expect(try await Self.ask(programs.first, in: "w1") == "400")
+    let third = try await Programs.open(programs.address)
+    #expect(third.summaries.map(\.name.text) == ["default", "w1"])
+    await third.close()
+  }
+
   @Test func `of many who make a world of one name at once exactly one does`() async throws {
     let programs = try await Programs()
     let made = await withTaskGroup(of: Bool.self) { group in
@@ -261,6 +277,34 @@ struct SharedWorldTests {
     }
     #expect(keys.count == 1)
     #expect(keys.first?.contains("\"kid\"") == true)
+  }
+
+  @Test func `each of several requests waits eight seconds for a database that hangs`() async throws {
+    let server = try DatabaseServer()
+    let programs = try await Programs(on: server)
+    let processes = try server.execute("SELECT pid FROM pg_stat_activity WHERE datname LIKE 'new%'")
+      .split(separator: "\n").compactMap { pid_t($0) }
+    for process in processes { kill(process, SIGSTOP) }
+    defer { for process in processes { kill(process, SIGCONT) } }
+    let (start, clock) = (WallTime(seconds: 0), VirtualClock(WallTime(seconds: 0)))
+    let requests = (0..<5).map { _ in
+      Task {
+        let patience = StoragePatience(
+          now: { clock.now.since(start) }, sleep: { try await clock.sleep(for: $0) })
+        return await StoragePatience.$current.withValue(patience) {
+          await #expect(throws: WorldDirectory.DirectoryError.self) { try await Self.ask(programs.first) }
+        }
+      }
+    }
+    try await clock.waitForSleepers(5)
+    clock.advance(by: .seconds(8))
+    for request in requests {
+      #expect(await request.value?.description.contains("did not answer within 8 s") == true)
+    }
+    for process in processes { kill(process, SIGCONT) }
+    try await eventually("the database is used again") {
+      await (try? Self.ask(programs.first)) == "400"
+    }
   }
 
   @Test func `without its database everything is answered with 503, and works again once it is back`()

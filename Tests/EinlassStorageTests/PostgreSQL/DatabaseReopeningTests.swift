@@ -111,12 +111,16 @@ struct DatabaseReopeningTests {
     for id in 1...20 as ClosedRange<Int64> { try await engine.save(Member(id: id, name: "m\(id)")) }
     _ = try await engine.spend(FewUse(1), at: start)
     _ = try await engine.append([SharedJournalEntry(content: [1])])
-    try await store.publish(try await store.makeWorld(), as: "world", state: "", origin: "new.yaml")
+    let new = try await store.makeWorld()
+    try await store.publish(new, as: "world", state: "", origin: "new.yaml")
     #expect(try await store.origin(of: "world") == "new.yaml")
     try await eventually("nothing of the old one is left") {
       try database.rowCounts() == ["worlds": 1, "states": 1]
     }
-    try await store.remove("world")
+    // The name is another world's by now.
+    try await store.remove(engine)
+    #expect(try await store.worlds().map(\.name) == ["world"])
+    try await store.remove(new)
     #expect(try await store.worlds().map(\.name) == [])
     try await eventually("nothing is left") { try database.rowCounts() == [:] }
     await #expect(throws: StorageError("the world has been removed, or replaced by another one")) {
@@ -142,7 +146,7 @@ struct DatabaseReopeningTests {
     await #expect(throws: closed) { try await store.origin(of: "world") }
     await #expect(throws: closed) { try await store.makeWorld() }
     await #expect(throws: closed) { try await store.publish(engine, as: "w", state: "", origin: "") }
-    await #expect(throws: closed) { try await store.remove("world") }
+    await #expect(throws: closed) { try await store.remove(engine) }
     await #expect(throws: closed) { try await store.listing(after: 0) }
   }
 

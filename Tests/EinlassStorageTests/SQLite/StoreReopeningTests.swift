@@ -120,7 +120,8 @@ struct StoreReopeningTests {
     let file = try NewStore()
     try await publish(file, leaving)
     let store = try await file.openWhenFree()
-    #expect(try await store.worlds().map { "\($0.name) \($0.state)" } == ["a first", "b second, saved"])
+    #expect(
+      try await store.worlds().map { "\($0.name) \(try $0.state.get())" } == ["a first", "b second, saved"])
     #expect(try await store.origin(of: "a") == "a.yaml")
     #expect(try await store.origin(of: "b") == "b.yaml")
     #expect(try await store.origin(of: "c") == nil)
