@@ -380,6 +380,7 @@ let package = Package(
     // Tests
     // Types of an app that are called like some of the simulator's.
     .target(name: "OwnNames", path: "Tests/OwnNames", swiftSettings: settings),
+    .target(name: "OAuth1TestSupport", path: "Tests/OAuth1TestSupport", swiftSettings: settings),
     .target(
       name: "EinlassTestSupport", dependencies: ["EinlassWire"], path: "Tests/EinlassTestSupport",
       swiftSettings: settings),
@@ -400,10 +401,13 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "OAuth1DoctorTests",
-      dependencies: ["OAuth1", "OAuth1Doctor", "OAuth1Invariants", "OAuth1RequestText", "Fixtures"],
+      dependencies: [
+        "OAuth1", "OAuth1Doctor", "OAuth1Invariants", "OAuth1RequestText", "OAuth1TestSupport", "Fixtures",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "OAuth1RequestTextTests", dependencies: ["OAuth1", "OAuth1RequestText"], swiftSettings: settings),
+      name: "OAuth1RequestTextTests", dependencies: ["OAuth1", "OAuth1RequestText", "OAuth1TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "OAuth1URLRequestTests", dependencies: ["OAuth1", "OAuth1URLRequest"], swiftSettings: settings),
     .testTarget(
@@ -603,7 +607,7 @@ let package = Package(
 if Context.environment["EINLASS_ONLY_OAUTH1"] != nil {
   let names = [
     "COpenSSL", "OAuth1", "OAuth1Doctor", "OAuth1Invariants", "OAuth1Vectors", "Fixtures", "OAuth1Tests",
-    "OAuth1DoctorTests", "OAuth1RequestText", "OAuth1RequestTextTests",
+    "OAuth1DoctorTests", "OAuth1RequestText", "OAuth1RequestTextTests", "OAuth1TestSupport",
   ]
   package.targets.removeAll { !names.contains($0.name) }
   package.products.removeAll { !["OAuth1", "OAuth1Doctor", "OAuth1RequestText"].contains($0.name) }

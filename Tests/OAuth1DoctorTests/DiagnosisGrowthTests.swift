@@ -1,6 +1,7 @@
 import Foundation
 import OAuth1
 import OAuth1Doctor
+import OAuth1TestSupport
 import Synchronization
 import Testing
 
@@ -109,41 +110,30 @@ struct DiagnosisGrowthTests {
 
   @Test(arguments: growing.indices)
   func `what is done before the search grows as the request does`(_ index: Int) {
-    let time = { (size: Int) in
-      (0..<3).map { _ in
-        let request = Self.growing[index](size)
-        let start = ProcessorTime.now
-        _ = Self.explain(request, SearchBudget(octets: 1))
-        return ProcessorTime.now - start
-      }.min() ?? .zero
+    let growth = Growth(from: 12_500, to: 100_000) { size in
+      let request = Self.growing[index](size)
+      return { _ = Self.explain(request, SearchBudget(octets: 1)) }
     }
-    let (small, large) = (time(12_500), time(100_000))
-    // Eight times the request; squared it would be sixty-four. A little is for what takes the same for all.
-    #expect(large < small * 20 + .milliseconds(20), "\(small), \(large)")
+    #expect(growth.isProportional, "\(growth)")
   }
 
   @Test func `of very many tokens those that the request names and the first are looked at`() {
-    var known = Self.known
-    for number in 0..<20_000 {
-      known.tokens.append(
-        .init(TokenCredentials(token: "t\(number)", secret: SharedSecret("secret-\(number)"))))
-    }
-    known.tokens.append(.init(TokenCredentials(token: "last", secret: "the-last-secret")))
     let request = Self.request("sent=the-last-secret")
-    let start = ProcessorTime.now
-    let diagnosis = SignatureDoctor(known: known).explain(request, at: ClumsyClient.time, budget: .singles)
-    #expect(ProcessorTime.now - start < .seconds(3))
-    #expect(diagnosis.attempts < 2000)
-    #expect(!diagnosis.isBudgetUsedUp)
-  }
-}
-
-/// What this thread has spent on a processor, so that other tests beside do not count.
-enum ProcessorTime {
-  static var now: Duration {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    let growth = Growth(from: 2500, to: 20_000) { count in
+      var known = Self.known
+      for number in 0..<count {
+        known.tokens.append(
+          .init(TokenCredentials(token: "t\(number)", secret: SharedSecret("secret-\(number)"))))
+      }
+      known.tokens.append(.init(TokenCredentials(token: "last", secret: "the-last-secret")))
+      let doctor = SignatureDoctor(known: known)
+      return {
+        let diagnosis = doctor.explain(request, at: ClumsyClient.time, budget: .singles)
+        #expect(diagnosis.attempts < 2000)
+        #expect(!diagnosis.isBudgetUsedUp)
+      }
+    }
+    #expect(growth.isProportional, "\(growth)")
   }
 }
 

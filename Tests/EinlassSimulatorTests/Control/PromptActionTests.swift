@@ -5,7 +5,7 @@ import EinlassWire
 import Testing
 
 /// Prompts of the phone that are answered through the control interface.
-@Suite(.timeLimit(.minutes(3))) struct PromptActionTests {
+@Suite(.timeLimit(.minutes(15))) struct PromptActionTests {
   /// A world whose time stands still until `source` is moved, so that no prompt is over by itself.
   private static func directory(_ source: VirtualClock = VirtualClock(WallTime(seconds: 1_490_000_400)))
     async throws -> WorldDirectory

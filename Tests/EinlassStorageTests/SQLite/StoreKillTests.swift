@@ -27,7 +27,9 @@ struct StoreKillTests {
     var found: Found = [:]
     for kill in 1...Self.kills {
       // A change to the base and one is a save, whatever there was.
-      let written = try Self.write(file.path, base: base, for: .random(in: 0...40_000, using: &random))
+      let written = try Self.write(
+        file.path, base: base, until: .random(in: 0...40, using: &random),
+        .random(in: 0...2000, using: &random))
       answers += written.count
       let (store, engine) = try await file.openWorld()
       for number in StoreWriter.pairs {
@@ -72,9 +74,9 @@ struct StoreKillTests {
     return pair.left
   }
 
-  /// What a writer was answered until it was killed, so many microseconds after it had opened the store.
+  /// The answers that a writer got until it was killed, some microseconds after a number of answers.
   private static func write(
-    _ path: String, base: Int64, for microseconds: UInt32
+    _ path: String, base: Int64, until count: Int, _ microseconds: UInt32
   ) throws -> [(number: Int64, version: Int64)] {
     let writer = Process()
     writer.executableURL = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
@@ -84,7 +86,12 @@ struct StoreKillTests {
     writer.standardOutput = output
     try writer.run()
     var octets = output.fileHandleForReading.availableData
-    // The moment has to be a random one of real time.
+    while octets.count(where: { $0 == UInt8(ascii: "\n") }) < count,
+      case let more = output.fileHandleForReading.availableData, !more.isEmpty
+    {
+      octets += more
+    }
+    // A random moment within what the writer does next.
     usleep(microseconds)
     kill(writer.processIdentifier, SIGKILL)
     octets += output.fileHandleForReading.readDataToEndOfFile()
