@@ -25,48 +25,19 @@ server: dependencies
 	$(SWIFT) build -c $(CONFIGURATION) --product einlassd
 	"$$($(SWIFT) build -c $(CONFIGURATION) --show-bin-path)/einlassd" $(SERVER_OPTIONS)
 
-# The server's tests run by themselves: they hold real sockets to real limits of time, and all other tests beside them
-# would keep a client of theirs waiting for longer than a limit. So do those that check back ends with one mistake each, for
-# the same reason, and those that run every world again without each of its causes: they take the processors for as long
-# as all others together. Those that search for mistakes, read texts cut off at each place and build packages keep the
-# threads of their process from everybody else, so that a test of a delegate would wait in vain for its turn: they have a process
-# of their own.
-BUSY_SUITES = OAuth1DoctorTests|OAuth1RequestTextTests|ConsumerTests|EinlassProvidersTests
+# All tests, in groups, with one summary: see Scripts/run-tests.
+TESTS = Scripts/run-tests "$$($(SWIFT) build --show-bin-path)/EinlassPackageTests.xctest"
 
-# Checks of back ends, which hold one to a limit of real time.
-BACK_END_TESTS = BackEndCheckTests|CheckCommandTests|MigratingJobTests|our back end refuses what it must
-
-# So many test cases at once: when all 1,600 begin together, each waits for all others at every step, and on a loaded machine
-# one that waits for another thread runs into its limit of two minutes. Swift Testing has no option for it yet.
-WIDTH = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6
-
-# Tests of the build at hand. Unlike 'swift test', two of these can run at the same time.
-TESTS = NO_COLOR=1 "$$($(SWIFT) build --show-bin-path)/EinlassPackageTests.xctest" --testing-library swift-testing
-
-# What runs beside the tests that are shown, such as 'beside' below: its output is shown where it fails, else its last line.
-END_BESIDE = wait $$beside || { result=1; cat .build/tests-beside.log; }; tail -n 1 .build/tests-beside.log; exit $$result
-
-# The server's tests run once more with each store, but for the suites that are tagged as slow, such as those with a browser;
-# those that use no world's state have a trait that says so.
 test: store-dependencies test-dependencies check
-	$(TESTS) --filter '$(BUSY_SUITES)' >.build/tests-beside.log 2>&1 & beside=$$!; result=0; \
-	$(WIDTH) $(TESTS) --skip 'EinlassServerTests|WorldCauseTests|$(BACK_END_TESTS)|$(BUSY_SUITES)' || result=1; $(END_BESIDE)
-	$(TESTS) --filter '$(BACK_END_TESTS)'
-	$(TESTS) --filter EinlassServerTests
-	EINLASS_TEST_STORE=postgresql $(WIDTH) $(TESTS) --filter EinlassServerTests --skip "$(SLOW_SUITES)" \
-		>.build/tests-beside.log 2>&1 & beside=$$!; result=0; \
-	EINLASS_TEST_STORE=sqlite $(WIDTH) $(TESTS) --filter EinlassServerTests --skip "$(SLOW_SUITES)" || result=1; \
-	$(TESTS) --filter WorldCauseTests || result=1; $(END_BESIDE)
+	@$(TESTS)
 
 # What takes about a minute once it is built: all tests but the server's, the fuzzers, the searches of the signature doctor and the
-# suites that are tagged as slow. Until swift test skips by tag (ST-0025), the tagged suites are those of the files that say so.
-SLOW_SUITES = $$(grep -rlF '.tags(.slow)' Tests Examples | sed 's|.*/||; s|[.]swift$$||' | sort -u | paste -sd '|')
-
+# suites that are tagged as slow.
 test-fast: store-dependencies
 	@Scripts/install-dependencies database curl
 	@Scripts/install-python-tools
 	$(SWIFT) build --build-tests
-	$(WIDTH) $(SWIFT) test --disable-xctest --skip-build --skip "EinlassServerTests|FuzzTests|Diagnosis|$(BACK_END_TESTS)|$(BUSY_SUITES)|$(SLOW_SUITES)"
+	@$(TESTS) fast
 
 # Clients that are not a dependency of ours, against a server within the process: AsyncHTTPClient brings a TLS library
 # whose build alone takes minutes, so that neither 'make test' nor CI does this.
