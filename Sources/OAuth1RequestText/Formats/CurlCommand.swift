@@ -89,7 +89,16 @@ struct CurlCommand {
     }
   }
 
-  private mutating func take(_ word: String, _ words: inout ArraySlice<String>) throws(RequestTextError) {
+  private mutating func take(_ source: String, _ words: inout ArraySlice<String>) throws(RequestTextError) {
+    var word = source
+    // Flags of one letter in one word: '-sSi'.
+    if !word.hasPrefix("--") {
+      var letters = word.dropFirst()
+      while letters.count > 1, let first = letters.first, Self.flags.contains("-\(first)") {
+        letters.removeFirst()
+      }
+      word = "-" + letters
+    }
     if Self.flags.contains(word) { return }
     if word == "-G" || word == "--get" { return isGet = true }
     if word == "-I" || word == "--head" { return draft.method = "HEAD" }
@@ -102,7 +111,6 @@ struct CurlCommand {
       (name, value) = (String(word[..<mark]), String(word[mark...].dropFirst()))
     } else if !word.hasPrefix("--"), word.count > 2 {
       (name, value) = (String(word.prefix(2)), String(word.dropFirst(2)))
-      if Self.flags.contains(name) { return try take("-" + word.dropFirst(2), &words) }
     }
     guard let argument = value ?? words.popFirst() else {
       throw .unreadable(draft.kind, "curl's option \(name) has no argument")

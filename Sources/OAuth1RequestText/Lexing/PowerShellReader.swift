@@ -101,11 +101,16 @@ struct PowerShellReader {
   }
 
   /// The value that comes next; nil where none does.
-  private mutating func value() -> Value? {
+  private mutating func value(depth: Int = 0) -> Value? {
+    guard depth < LiteralReader.deepest else {
+      // Nothing is sent so; what is left is no request.
+      rest = []
+      return nil
+    }
     guard let first = rest.first else { return nil }
     if first == "@", rest.dropFirst().first == "{" {
       rest.removeFirst(2)
-      return .table(table())
+      return .table(table(depth: depth))
     }
     if first == "$" {
       rest.removeFirst()
@@ -114,17 +119,17 @@ struct PowerShellReader {
       return .text(texts[name.lowercased()] ?? "$" + name)
     }
     // A conversion of a value, which is the value.
-    if first == "(" { rest.removeFirst(); skipSpace(withLines: true); return value() }
+    if first == "(" { rest.removeFirst(); skipSpace(withLines: true); return value(depth: depth + 1) }
     return text().map { .text($0) }
   }
 
-  private mutating func table() -> [(name: String, value: String)] {
+  private mutating func table(depth: Int) -> [(name: String, value: String)] {
     var entries: [(name: String, value: String)] = []
     while true {
       skipSpace(withLines: true)
       guard let first = rest.first, first != "}" else { break }
       if first == ";" || first == "," { rest.removeFirst(); continue }
-      guard let name = text(), takeEquals(), case .text(let value)? = value() else { break }
+      guard let name = text(), takeEquals(), case .text(let value)? = value(depth: depth + 1) else { break }
       entries.append((name, value))
     }
     if rest.first == "}" { rest.removeFirst() }
