@@ -11,9 +11,11 @@ enum FacebookOtherAppSection {
   private static let namespace = WorldFileKey("namespace", .word, "Its name in addresses; left out, none")
   private static let users = WorldFileKey(
     "users", .list(of: .word), "The logins of those who have logged in to it; left out, none")
+  private static let deleted = WorldFileKey(
+    "deleted", .bool, "Whether Facebook has deleted it; left out, false")
   private static let keys: WorldFileKeys = [
     id.required, secret.optional, name.optional, business.optional, category.optional, namespace.optional,
-    users.optional,
+    users.optional, deleted.optional,
   ]
 
   static let form = WorldFileForm<FacebookConfiguration.OtherApp>.section(keys) {
@@ -25,6 +27,7 @@ enum FacebookOtherAppSection {
     app.registration.category = try section.read(category)
     app.registration.namespace = try section.read(namespace)
     app.users = try section.read(users) ?? []
+    app.registration.isDeleted = try section.read(deleted) ?? false
     return app
   }
 }

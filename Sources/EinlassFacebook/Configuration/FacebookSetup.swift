@@ -40,10 +40,11 @@ struct FacebookSetup {
 
   /// Runs last: people may have granted an app something before it was deleted.
   func finish() async throws {
-    let app = world.configuration.facebook.app
-    guard app.isDeleted else { return }
-    try await world.storage.update(FacebookAppRecord.self, app.id) {
-      $0.registration.isDeleted = true
+    let configuration = world.configuration.facebook
+    var deleted = configuration.otherApps.filter(\.registration.isDeleted).map(\.id)
+    if configuration.app.isDeleted { deleted.append(configuration.app.id) }
+    for id in deleted {
+      try await world.storage.update(FacebookAppRecord.self, id) { $0.registration.isDeleted = true }
     }
   }
 
@@ -101,6 +102,7 @@ struct FacebookSetup {
     var record = FacebookAppRecord(
       id: app.id, name: app.name ?? app.id, secret: SharedSecret(app.secret ?? app.id))
     record.registration = app.registration
+    record.registration.isDeleted = false
     guard try await world.storage.insert(record) else {
       throw ConfigurationError("there are two apps at Facebook with the id '\(app.id)'")
     }

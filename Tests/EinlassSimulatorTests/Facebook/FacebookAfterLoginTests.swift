@@ -73,6 +73,17 @@ struct FacebookAfterLoginTests {
     #expect(requests.count == 4)
   }
 
+  @Test func `another app can be deleted after a login`() async throws {
+    let text = Self.stated.replacing("users: [nora]}", with: "users: [nora], deleted: true}")
+    let world = try await World(try Self.file(text).configuration)
+    let other = try #require(try await world.storage.find(FacebookAppRecord.self, "77"))
+    #expect(other.isDeleted)
+    let own = try #require(try await world.storage.find(FacebookAppRecord.self, world.facebookAppID))
+    #expect(!own.isDeleted)
+    let refused = try await Self.get(world, "77?access_token=77|s")
+    #expect(refused.contains("Error validating application. Application has been deleted."))
+  }
+
   @Test(arguments: [
     ("  app: {testUsers: shut}", "open"), ("  app: {testUserLimit: -1}", "0 to 100000"),
     ("  app: {usage: 101}", "0 to 100"), ("  app: {created: soon}", "a time such as"),
