@@ -23,7 +23,7 @@ package struct WorldLibrary: Sendable {
   ///
   /// - Throws: `WorldFileError` if several worlds have the name.
   package func file(of name: String) throws(WorldFileError) -> String? {
-    let found = names.contains(name) ? [name] : names.filter { $0.hasSuffix("/\(name)") }
+    let found = names.filter { $0 == name || $0.hasSuffix("/\(name)") }
     guard found.count < 2 else {
       throw WorldFileError(
         file: folder.path, line: nil, key: "",
