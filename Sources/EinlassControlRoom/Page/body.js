@@ -8,9 +8,8 @@ export function fieldValue(headers, name) {
   return (headers ?? []).find((field) => field.name.toLowerCase() === name)?.value ?? "";
 }
 
-// The most characters that are read as markup, JSON or a form, and that are shown; the most rows of a form.
-const MOST_READ = 200_000;
-const MOST_SHOWN = 500_000;
+// The most characters that are shown, and read as markup, JSON or a form; the most rows; the most levels of brackets.
+const MOST_SHOWN = 200_000;
 export const MOST_ROWS = 300;
 const MOST_LEVELS = 100;
 
@@ -21,7 +20,7 @@ export function bodyView(message) {
   const text = message.body ?? "";
   const raw = [h("pre", { class: "body", tabindex: "0", "aria-label": "The body as sent" }, text.slice(0, MOST_SHOWN)),
     rest(text.length - MOST_SHOWN, "character")];
-  const readable = message.picture || text.length <= MOST_READ ? readableBody(message, type) : null;
+  const readable = message.picture || text.length <= MOST_SHOWN ? readableBody(message, type) : null;
   if (!readable) return h("div", {}, raw);
   return h("div", {}, readable, h("details", {}, h("summary", {}, "As sent"), raw));
 }
