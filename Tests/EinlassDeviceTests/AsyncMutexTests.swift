@@ -4,7 +4,7 @@ import Testing
 @testable import EinlassDevice
 
 /// One task at a time, in order, and none is forgotten.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct AsyncMutexTests {
   @Test func `those who wait go in the order in which they came`() async throws {
     let mutex = AsyncMutex()

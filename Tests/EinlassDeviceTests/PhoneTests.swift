@@ -10,7 +10,7 @@ import Testing
 @testable import EinlassDevice
 
 /// The phone's eras, restrictions, accounts and Settings (reference of Accounts, sections 2.4, 2.8 and 2.9).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct PhoneTests {
   private static func failed(_ code: AccountStoreError.Code, _ text: String? = nil) -> AccessResult {
     AccessResult(isGranted: false, failure: AccountStoreError(code, text))

@@ -9,7 +9,7 @@ import Testing
 @testable import EinlassDevice
 
 /// Renewing a credential (reference of Accounts, section 2.6).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct RenewalTests {
   private static let renewed = RenewalResult(.renewed)
   private static let rejected = RenewalResult(.rejected)

@@ -8,7 +8,7 @@ import Testing
 @testable import EinlassDevice
 
 /// The calls that keep their thread until they are done say what their asynchronous twins say.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct SynchronousTwinTests {
   /// Runs `body` on a thread that belongs to no task.
   private static func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {

@@ -10,7 +10,7 @@ import Testing
 @testable import EinlassDevice
 
 /// Requests that the phone signs (reference of Accounts, section 3).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct SystemRequestTests {
   /// A world whose person has let the app in, and the account.
   private static func world(hasPassword: Bool = true) async throws -> (world: DeviceWorld, account: Account) {

@@ -5,7 +5,7 @@ import Testing
 @testable import EinlassDevice
 
 /// Requests to any URL, with parts, and their responses (reference of Accounts, section 3).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct SystemRequestURLTests {
   @Test(arguments: [
     ("https://api.twitter.com/1.1/x.json", "https://api.twitter.com/1.1/x.json"),

@@ -37,7 +37,7 @@ extension SerialTests {
       }
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(15)))
     func `a log that is not read holds up no request, and says what it dropped`()
       async throws
     {

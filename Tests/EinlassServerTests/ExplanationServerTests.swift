@@ -35,7 +35,7 @@ extension SerialTests {
         try await connection.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\nConnection: close\r\n\r\n")
         return await connection.readResponse()?.status
       }
-      let curl = ["-sS", "-m", "60", "-o", "/dev/null", "-w", "%{http_code}"]
+      let curl = ["-sS", "-m", "600", "-o", "/dev/null", "-w", "%{http_code}"]
       let proxy = try await OutsideTool.run(
         "curl", curl + ["https://graph.facebook.com/me"], OutsideTool.environment(server))
       let direct = [

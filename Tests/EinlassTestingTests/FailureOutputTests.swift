@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What a test leaves behind that fails: this program runs again, with tests that fail on purpose.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct FailureOutputTests {
   private struct Run {
     let status: Int32

@@ -4,7 +4,7 @@ import EinlassSimulator
 import Testing
 
 /// Accounts and their types (reference of Accounts, sections 1.2, 1.3 and 2.9).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct AccountTests {
   @Test func `constants have Apple's values`() {
     #expect(ACAccountTypeIdentifierTwitter == "com.apple.twitter")

@@ -5,7 +5,7 @@ import EinlassTestSupport
 import Testing
 
 /// `ACAccountStoreDidChange` (reference of Accounts, section 2.8).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct ChangeTests {
   /// Notes the notifications of one store: whether each came on the main queue.
   private static func observe(_ store: ACAccountStore) -> (notes: Shared<[Bool]>, token: any NSObjectProtocol)

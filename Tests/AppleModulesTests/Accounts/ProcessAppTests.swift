@@ -6,7 +6,7 @@ import Testing
 
 /// One app for the whole process, for code that runs in no task. Each test has a process of its own, since others rely on
 /// there being no such app.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct ProcessAppTests {
   private static func names(_ store: ACAccountStore) -> [String] {
     let type = store.accountType(withAccountTypeIdentifier: ACAccountTypeIdentifierTwitter)

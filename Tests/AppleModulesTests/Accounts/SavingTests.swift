@@ -4,7 +4,7 @@ import EinlassSimulator
 import Testing
 
 /// Saving, removing and renewing (reference of Accounts, sections 2.6 and 2.7).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct SavingTests {
   private static func account(
     _ store: ACAccountStore, _ token: (token: String, secret: String)?,

@@ -8,7 +8,7 @@ import Social
 import Testing
 
 /// Clients in the manner of the time, in language mode 5; the same sources compile in modes 4 and 6 (`LanguageMode4Clients`, `LanguageMode6Clients`).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct ClientTests {
   /// Settings of an app that go with the test.
   private static func withDefaults<Value>(_ body: (UserDefaults) async throws -> Value) async throws -> Value

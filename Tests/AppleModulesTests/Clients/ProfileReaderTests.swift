@@ -8,7 +8,7 @@ import Social
 import Testing
 
 /// A client that sends what the phone has prepared with a session of its own.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct ProfileReaderTests {
   /// What a reader gives for a person, with the first Twitter account of the app that runs.
   private static func read(_ name: String, with session: URLSession) async throws -> String {

@@ -12,7 +12,7 @@ import Testing
 
 /// Rows of the scenario table that apps and libraries of the time met, and Einlass itself cannot (reference of Accounts,
 /// section 4.3).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct ScenarioRowTests {
   private static let twitter = ACAccountTypeIdentifierTwitter
 

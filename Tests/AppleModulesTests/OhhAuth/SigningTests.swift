@@ -5,7 +5,7 @@ import OhhAuth
 import Testing
 
 /// The module with the names of the library OhhAuth.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct SigningTests {
   private static let client: OhhAuth.Credentials = (key: "client", secret: "client secret")
   private static let token = OhhAuth.Credentials("token", "token secret")

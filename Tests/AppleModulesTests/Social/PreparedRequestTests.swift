@@ -7,7 +7,7 @@ import Social
 import Testing
 
 /// `preparedURLRequest()` and parts (reference of Accounts, section 3).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct PreparedRequestTests {
   private static let unknown = URL(string: "https://api.twitter.com/1.1/nowhere.json")
 

@@ -8,7 +8,7 @@ import Social
 import Testing
 
 /// Requests that a phone has prepared, sent from a queue, where no app runs, by the session that all code shares.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct QueueTests {
   private struct Sent: Sendable {
     let status: Int?

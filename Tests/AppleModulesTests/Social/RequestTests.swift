@@ -6,7 +6,7 @@ import Social
 import Testing
 
 /// `SLRequest` (reference of Accounts, section 3).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct RequestTests {
   private static let verify = URL(string: "https://api.twitter.com/1.1/account/verify_credentials.json")
 

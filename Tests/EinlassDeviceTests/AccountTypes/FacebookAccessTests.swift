@@ -8,7 +8,7 @@ import Testing
 @testable import EinlassDevice
 
 /// Access to the Facebook account (reference of Accounts, sections 2.4 and 2.5).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct FacebookAccessTests {
   private static let granted = AccessResult(isGranted: true)
   private static let denied = AccessResult(isGranted: false)

@@ -7,7 +7,7 @@ import Testing
 @testable import EinlassDevice
 
 /// Asking for more once something is granted, and what happens in between (reference of Accounts, section 2.5).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct FacebookPermissionTests {
   private static let granted = AccessResult(isGranted: true)
 

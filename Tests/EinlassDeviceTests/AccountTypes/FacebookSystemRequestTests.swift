@@ -10,7 +10,7 @@ import Testing
 @testable import EinlassDevice
 
 /// Requests of the system to Facebook (reference of Accounts, section 3.2).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct FacebookSystemRequestTests {
   private static func world() async throws -> (world: DeviceWorld, account: Account, token: String) {
     let world = try await DeviceWorld([.allow, .allow])

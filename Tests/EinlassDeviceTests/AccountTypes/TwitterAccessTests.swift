@@ -8,7 +8,7 @@ import Testing
 @testable import EinlassDevice
 
 /// Access to Twitter accounts (reference of Accounts, sections 2.3 and 2.4).
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct TwitterAccessTests {
   private static let granted = AccessResult(isGranted: true)
   private static let denied = AccessResult(isGranted: false)

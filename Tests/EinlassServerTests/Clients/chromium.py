@@ -54,7 +54,7 @@ def call(address, text):
     head, body = text.split("\n\n", 1)
     method, *lines = head.split("\n")
     parts = urllib.parse.urlsplit(address)
-    connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=60)
+    connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=600)
     try:
         connection.putrequest(method, parts.path + ("?" + parts.query if parts.query else ""), skip_host=True)
         for line in lines:
@@ -141,7 +141,7 @@ with sync_playwright() as playwright:
         color_scheme="dark" if plan.get("isDark") else "light",
         viewport={"width": plan["width"], "height": 740})
     page = context.new_page()
-    page.set_default_timeout(60_000)
+    page.set_default_timeout(600_000)
     alerts, seen = [], []
     found = {"violations": [], "values": [], "statuses": [], "files": []}
     complaints, origins = [], set()

@@ -39,7 +39,7 @@ class Firefox:
         self.number += 1
         self.socket.send(json.dumps({"id": self.number, "method": method, "params": params}))
         while True:
-            message = json.loads(self.socket.recv(timeout=60))
+            message = json.loads(self.socket.recv(timeout=600))
             if message.get("method") == "log.entryAdded" and message["params"]["level"] == "error":
                 self.complaints.append(message["params"]["text"])
             if message.get("id") == self.number:
@@ -69,7 +69,7 @@ class Firefox:
 
 def call(address, fields):
     parts = urllib.parse.urlsplit(address)
-    connection = http.client.HTTPConnection(parts.netloc, timeout=60)
+    connection = http.client.HTTPConnection(parts.netloc, timeout=600)
     connection.request("GET", parts.path + (f"?{parts.query}" if parts.query else ""), headers=fields)
     return connection.getresponse().status
 
@@ -93,4 +93,4 @@ with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
     finally:
         # It asks nobody whether to save anything: its profile goes as well.
         os.killpg(firefox.process.pid, signal.SIGKILL)
-        firefox.process.wait(timeout=30)
+        firefox.process.wait(timeout=600)

@@ -90,7 +90,7 @@ struct TLSTests {
   @Test func `sslscan finds the two versions and three ciphers of the older one`() async throws {
     try await LiveServer.run { server in
       let options = [
-        "--no-colour", "--timeout=60", "--sni-name=api.twitter.com", "127.0.0.1:\(server.tlsPort)",
+        "--no-colour", "--timeout=600", "--sni-name=api.twitter.com", "127.0.0.1:\(server.tlsPort)",
       ]
       let found = try await OutsideTool.run("sslscan", options).output
       let lines = found.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
