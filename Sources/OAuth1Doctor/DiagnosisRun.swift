@@ -15,7 +15,7 @@ struct DiagnosisRun {
   private var missing: SignatureDiagnosis.Missing?
   /// What is wrong with the RSA key; nil: nothing.
   private var keyCause: SignatureMistake?
-  private var printed: (text: [UInt8], isSigned: Bool?, keyMistakes: [SignatureMistake])?
+  private var printed: Printed?
   /// What is wrong where a base string was printed for this request that is not the right one.
   private var printedCauses: [SignatureMistake] = []
 
@@ -30,6 +30,18 @@ struct DiagnosisRun {
     self.claim = claim
     self.standpoint = standpoint
     right = SigningRecipe(facts)
+  }
+
+  /// A base string that was printed, and what it says of the signature.
+  private struct Printed {
+    let text: [UInt8]
+    let differences: PrintedDifferences
+    /// Whether it was signed; `nil` if that is not known.
+    let isSigned: Bool?
+    let keyMistakes: [SignatureMistake]
+
+    /// Everything that is wrong if it was signed.
+    var mistakes: [SignatureMistake] { differences.mistakes + keyMistakes }
   }
 
   /// Whether the signature is right, or mistakes were found that give it.
@@ -56,26 +68,34 @@ struct DiagnosisRun {
 
   private var method: String { facts.received.text("oauth_signature_method") ?? "" }
 
-  mutating func run() {
+  /// Judges the signature. A base string that was printed is compared before anything is searched.
+  mutating func run(printed text: String?) {
+    let text = text.map { Array($0.utf8).trimmed }
     if let claim, RulesComparison.isSigned(claim, policy, facts.client, facts.token) {
       isSignatureRight = true
-      return
+    } else {
+      search(text)
     }
+    if let text, printed == nil { compare(text, []) }
+    takePrinted()
+  }
+
+  private mutating func search(_ printed: [UInt8]?) {
     guard !signature.isEmpty else { return }
     if facts.received.hasTooManyParameters { return meter.end(.parameters) }
     if facts.received.signatures.contains(where: \.isPlaceholder) {
       missing = .values
     } else if method.hasPrefix("RSA-"), !isKeyedHash {
-      runRSA()
+      runRSA(printed)
     } else {
-      runKeyed()
+      runKeyed(printed)
     }
     if hits.isEmpty, !isSignatureRight, !facts.received.placeholders.isEmpty {
       missing = .values
     }
   }
 
-  private mutating func runKeyed() {
+  private mutating func runKeyed(_ printed: [UInt8]?) {
     guard facts.client != nil else {
       missing = .consumerSecret
       return
@@ -83,12 +103,14 @@ struct DiagnosisRun {
     let targets = DigestTarget.all(
       signature, hash: HashFunction(method: method), isMethodKnown: isMethodKnown,
       isLenient: policy.rules.signature == .lenient, limit: budget.depth)
-    var search = SignatureSearch(targets, facts: facts, budget: budget, meter: meter)
+    if let printed { compare(printed, targets) }
+    var search = SignatureSearch(targets, facts: facts, budget: searchBudget, meter: meter)
     if method == "PLAINTEXT" || targets.isEmpty {
       search.runPlaintext(signature, from: right, isStated: method == "PLAINTEXT")
     }
     if method != "PLAINTEXT" { search.run(from: right) }
     take(search)
+    takePrinted()
     guard isTokenSecretMissing else { return }
     if isSignatureRight {
       // Right only for a token without a secret.
@@ -105,7 +127,7 @@ struct DiagnosisRun {
   }
 
   /// An RSA signature contains the hash that was signed, so that its base string can be searched like any other.
-  private mutating func runRSA() {
+  private mutating func runRSA(_ printed: [UInt8]?) {
     guard let key = facts.client?.rsaKey else {
       missing = .publicKey
       return
@@ -115,9 +137,21 @@ struct DiagnosisRun {
       keyCause = Self.otherRSAKey
       return
     }
-    var search = SignatureSearch(targets, isKeyed: false, facts: facts, budget: budget, meter: meter)
+    if let printed { compare(printed, targets) }
+    var search = SignatureSearch(targets, isKeyed: false, facts: facts, budget: searchBudget, meter: meter)
     search.run(from: right)
     take(search)
+    takePrinted()
+  }
+
+  /// The budget of the search. A signed printed base string leaves only a single mistake to look for, which may say in a word
+  /// how it came about. If it is the right one, a long search for three mistakes in another one is not worth its time.
+  private var searchBudget: SearchBudget {
+    var budget = budget
+    guard let printed else { return budget }
+    if printed.isSigned == true, !printed.mistakes.isEmpty { budget.depth = min(budget.depth, 1) }
+    if printed.text == right.baseString { budget.depth = min(budget.depth, 2) }
+    return budget
   }
 
   /// The only mistake with an RSA key that can be told.
@@ -136,7 +170,7 @@ struct DiagnosisRun {
 
   func diagnosis(
     causes: [SignatureMistake], warnings: [SignatureMistake], difference: SignatureDiagnosis.RulesDifference?,
-    scrubber: SecretScrubber
+    refusal: ServerRefusal?, scrubber: SecretScrubber
   ) -> SignatureDiagnosis {
     let causes = ((keyCause.map { [$0] } ?? []) + (isSignatureRight ? [] : printedCauses) + causes)
       .map(scrubber.scrub)
@@ -155,7 +189,16 @@ struct DiagnosisRun {
       let (text, expected) = (scrubber.scrub(printed.text.text), scrubber.scrub(right.baseString.text))
       diagnosis.printed = SignatureDiagnosis.PrintedBaseString(
         text: text, expected: expected, firstDifference: Self.difference(text, expected),
-        isSigned: printed.isSigned, keyMistakes: printed.keyMistakes.map(scrubber.scrub))
+        isSigned: printed.isSigned, keyMistakes: printed.keyMistakes.map(scrubber.scrub),
+        isOfThisRequest: printed.differences.isOfThisRequest)
+    }
+    if case .unexplained = verdict, meter.limit != .parameters {
+      diagnosis.remaining = RemainingCause.unexplained(
+        facts, isBaseStringKnown: printed?.differences.isOfThisRequest == true)
+    }
+    if let refusal {
+      diagnosis.refusal = ServerRefusal(status: refusal.status, words: scrubber.scrub(refusal.words))
+      if case .correct = verdict { diagnosis.remaining = RemainingCause.refused(refusal, facts) }
     }
     return diagnosis
   }
@@ -201,56 +244,71 @@ struct DiagnosisRun {
       authorization: scrubber.scrub("OAuth " + fields.joined(separator: ", ")))
   }
 
-  /// Compares the base string that was printed with the right one, and says whether it was signed.
-  mutating func compare(_ text: String) {
-    let octets = Array(text.utf8).trimmed
-    printed = (octets, nil, [])
-    defer { takeDifferences(of: octets) }
-    guard facts.client != nil, missing == nil || missing == .tokenSecret, !method.hasPrefix("RSA-") else {
-      return
-    }
-    let signed = keyMistakes(for: octets)
-    printed = (octets, signed.isSigned, signed.mistakes)
+  /// Compares the printed base string with the right one, and finds out whether it was signed, which needs targets.
+  private mutating func compare(_ text: [UInt8], _ targets: [DigestTarget]) {
+    let signed: (isSigned: Bool?, mistakes: [SignatureMistake]) =
+      targets.isEmpty
+      ? (isSignatureRight ? text == right.baseString : nil, []) : keyMistakes(for: text, targets)
+    printed = Printed(
+      text: text, differences: PrintedDifferences(text, right), isSigned: signed.isSigned,
+      keyMistakes: signed.mistakes)
   }
 
-  /// Where the printed base string was signed, what it has other than the right one explains the signature. Where it is of
-  /// this request, and was not signed or nobody knows, somebody has computed it: the difference is a reason to refuse.
-  private mutating func takeDifferences(of text: [UInt8]) {
-    guard hits.isEmpty, !facts.received.hasTooManyParameters else { return }
-    let differences = PrintedDifferences(text, right)
-    guard !differences.mistakes.isEmpty else { return }
-    if let printed, printed.isSigned == true, !isSignatureRight {
-      hits = [
-        SignatureSearch.Hit(mistakes: differences.mistakes + printed.keyMistakes, baseString: text)
-      ]
-    } else if differences.isOfThisRequest {
-      printedCauses = differences.mistakes
+  /// Makes an explanation of a signed printed base string: its differences from the right one, unless fewer mistakes give the
+  /// signature. The differences of an unsigned one of this request are a reason to refuse it.
+  private mutating func takePrinted() {
+    guard hits.isEmpty, let printed, !facts.received.hasTooManyParameters else { return }
+    if printed.isSigned == true, !isSignatureRight {
+      if !printed.mistakes.isEmpty {
+        hits = [SignatureSearch.Hit(mistakes: printed.mistakes, baseString: printed.text)]
+      }
+    } else if printed.differences.isOfThisRequest {
+      printedCauses = printed.differences.mistakes
     }
   }
 
-  /// The fewest mistakes of the key, at most two, with which `message` has the signature that was received.
-  private func keyMistakes(for message: [UInt8]) -> (isSigned: Bool?, mistakes: [SignatureMistake]) {
-    let targets = DigestTarget.all(
-      signature, hash: HashFunction(method: method), isMethodKnown: isMethodKnown,
-      isLenient: policy.rules.signature == .lenient, limit: 1)
+  /// The fewest mistakes of key and hash, at most two, with which `message` has the signature that was received.
+  private func keyMistakes(
+    for message: [UInt8], _ targets: [DigestTarget]
+  ) -> (isSigned: Bool?, mistakes: [SignatureMistake]) {
+    let targets = targets.filter { $0.mistakes.count <= 1 }
+    if method.hasPrefix("RSA-"), !isKeyedHash {
+      let signed = targets.first { target in
+        HashFunction(octetCount: target.octets.count)?.digest(of: message).isEqual(to: target.octets) == true
+      }
+      return (signed != nil, signed?.mistakes ?? [])
+    }
     var keys = PartSearch(right.key, rules: MistakeRule.keys, facts: facts, meter: meter)
     for count in 0...2 {
       for key in keys.level(count) {
         for target in targets {
           guard let hash = HashFunction(octetCount: target.octets.count) else { continue }
           let hmac = RekeyableHMAC(hash)
-          guard meter.attempt(message.count), hmac.take(key.octets) else { return (nil, []) }
-          guard hmac.code(of: message).isEqual(to: target.octets), let way = key.ways.first else { continue }
-          return (true, keys.account.mistakes(way) + target.mistakes)
+          guard hmac.take(key.octets), let way = key.ways.first else { continue }
+          for construction in HashConstruction.allCases where construction == .hmac || count < 2 {
+            guard meter.attempt(message.count) else { return (nil, []) }
+            let digest = construction.digest(hmac, key: key.octets, message: message)
+            guard digest.isEqual(to: target.octets) else { continue }
+            let wrong = construction.mistake.map { [$0] } ?? []
+            return (true, keys.account.mistakes(way) + wrong + target.mistakes)
+          }
         }
       }
     }
     return (false, [])
   }
 
+  /// The hits without those that say less of what another says.
+  private var distinctHits: [SignatureSearch.Hit] {
+    let sets = hits.map { $0.mistakes.map(\.id) }
+    return hits.indices.filter { index in
+      !sets.contains { CauseRule.isSame($0, inOtherWords: sets[index]) }
+    }.map { hits[$0] }
+  }
+
   private func explanations(_ scrubber: SecretScrubber) -> [SignatureExplanation] {
     let rightText = scrubber.scrub(right.baseString.text)
-    let ranked = hits.enumerated().map { (offset: $0, hit: $1, likelihood: $1.mistakes.likelihood) }
+    let ranked = distinctHits.enumerated().map { (offset: $0, hit: $1, likelihood: $1.mistakes.likelihood) }
       .sorted { ($1.likelihood, $0.offset) < ($0.likelihood, $1.offset) }
     return ranked.map { _, hit, likelihood in
       let wrongText = scrubber.scrub(hit.baseString.text)
@@ -260,7 +318,7 @@ struct DiagnosisRun {
     }
   }
 
-  private static func difference(_ first: String, _ second: String) -> Int? {
+  static func difference(_ first: String, _ second: String) -> Int? {
     if first == second { return nil }
     if let place = asciiDifference(first, second) { return place }
     return zip(first, second).enumerated().first { $1.0 != $1.1 }?.offset ?? min(first.count, second.count)
@@ -284,6 +342,27 @@ extension DiagnosisRun {
 }
 
 extension CauseRule {
+  /// The particular mistakes of each general one, by its id.
+  private static let particular: [String: Set<String>] = {
+    let leftOut = Set(MistakeRule.leftOut.map(\.id)).union([PairAsName.id])
+    return [
+      "parameter-not-signed": leftOut.subtracting(["parameter-not-signed"]),
+      "empty-values-not-signed": leftOut.subtracting(["parameter-not-signed", "empty-values-not-signed"]),
+      "equals-left-out": [PairAsName.id],
+    ]
+  }()
+
+  /// Whether the mistakes `ids` equal `others` except for one that is more particular.
+  fileprivate static func isSame(_ ids: [String], inOtherWords others: [String]) -> Bool {
+    guard ids.count == others.count else { return false }
+    var (new, old) = (ids, others)
+    for id in ids where old.contains(id) {
+      old.remove(at: old.firstIndex(of: id) ?? 0)
+      new.remove(at: new.firstIndex(of: id) ?? 0)
+    }
+    return new.count == 1 && particular[old[0]]?.contains(new[0]) == true
+  }
+
   /// What seems to be signed wrongly because of a cause, by the cause's id.
   fileprivate static let consequences: [String: Set<String>] = [
     "sent-twice": ["copies-signed-once", "parameter-not-signed", "repeats-collapsed"],

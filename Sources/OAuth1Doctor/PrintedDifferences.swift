@@ -6,6 +6,8 @@ internal import OAuth1
 /// nobody could guess.
 struct PrintedDifferences {
   private(set) var mistakes: [SignatureMistake] = []
+  /// The parameters whose values are encoded otherwise, by mistake.
+  private var encodings: [(id: String, what: String, names: [String])] = []
   /// Whether it was printed for the very request that is explained, by its nonce and timestamp.
   let isOfThisRequest: Bool
 
@@ -46,6 +48,23 @@ struct PrintedDifferences {
     mistakes.append(SignatureMistake(id: id, row: row, sentence: sentence, advice: advice))
   }
 
+  /// Notes that the value of `name` is encoded otherwise: one mistake, however many values it was made with.
+  private mutating func add(_ id: String, _ name: String, _ what: String) {
+    if let index = encodings.firstIndex(where: { $0.id == id }) {
+      encodings[index].names.append(name)
+    } else {
+      encodings.append((id, what, [name]))
+    }
+  }
+
+  private mutating func tellEncodings() {
+    for (id, what, names) in encodings {
+      let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+      let verb = names.count == 1 ? "is" : "are"
+      add(id, "\(names.prefix(3).joined(separator: ", "))\(more) \(verb) \(what) in the printed base string")
+    }
+  }
+
   // MARK: - The address
 
   private mutating func compare(_ text: [UInt8], _ right: AddressPart) {
@@ -77,6 +96,7 @@ struct PrintedDifferences {
       compare(added.remove(at: index), pair)
       missing.removeAll { $0 == pair }
     }
+    tellEncodings()
     tellMissing(missing, items)
     for pair in added.prefix(8) {
       if pair.name.elementsEqual("realm".utf8) {
@@ -95,18 +115,18 @@ struct PrintedDifferences {
     let name = "'\(printed.name.printable)'"
     let plain = PercentEncoding.decode(right.value)
     if printed.value == PercentEncoding.encode(right.value) {
-      add("encoded-twice", "\(name) is encoded once too often in the printed base string")
+      add("encoded-twice", name, "encoded once too often")
     } else if printed.value == plain {
-      add("not-encoded-twice", "\(name) is encoded once in the printed base string, where it must be twice")
+      add("not-encoded-twice", name, "encoded once where it must be twice")
     } else if printed.value.withLowerCaseEscapes == right.value.withLowerCaseEscapes {
-      add("lower-case-escapes", "the escapes of \(name) have lower-case digits in the printed base string")
+      add("lower-case-escapes", name, "escaped with lower-case digits")
     } else if PercentEncoding.decodeForm(printed.value) == plain, printed.value.contains(0x2B) {
-      add("space-as-plus", "a space of \(name) is a '+' in the printed base string")
+      add("space-as-plus", name, "written with '+' for a space")
     } else if PercentEncoding.decode(printed.value) == plain {
       let isReserved = PercentEncoding.encode(printed.value).contains { "!*'()".utf8.contains($0) }
       add(
-        isReserved ? "reserved-not-encoded" : "other-characters-not-encoded",
-        "the characters of \(name) are escaped otherwise in the printed base string")
+        isReserved ? "reserved-not-encoded" : "other-characters-not-encoded", name,
+        "written with other characters escaped")
     } else if printed.name.elementsEqual("oauth_timestamp".utf8) {
       add("timestamp-changed", Self.changed(name, printed.value, plain))
     } else {

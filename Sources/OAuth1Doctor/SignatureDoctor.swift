@@ -46,12 +46,13 @@ public struct SignatureDoctor: Sendable {
   ///   - request: The request as it arrived.
   ///   - now: When it arrived, in seconds since 1970; the present time where the standpoint does not know that.
   ///   - printed: The base string that the client or the server has printed; nil: none is known.
+  ///   - refusal: The response with which the server refused the request; `nil` if none is known.
   ///   - budget: How far to search.
   ///   - isUsed: Says whether a nonce was used before.
   /// - Returns: What was done wrong, as far as it was found.
   public func explain(
-    _ request: ArrivingRequest, at now: Int64, printed: String? = nil, budget: SearchBudget = .triples,
-    isUsed: (NonceUse) -> Bool = { _ in false }
+    _ request: ArrivingRequest, at now: Int64, printed: String? = nil, refusal: ServerRefusal? = nil,
+    budget: SearchBudget = .triples, isUsed: (NonceUse) -> Bool = { _ in false }
   ) -> SignatureDiagnosis {
     let reading = Reading(request, policy)
     var received = reading.received
@@ -68,8 +69,7 @@ public struct SignatureDoctor: Sendable {
     let facts = SigningFacts(
       received, known, client: presumed.client, token: presumed.token, rules: policy.rules)
     var run = DiagnosisRun(facts, policy, reading.claim, standpoint, budget)
-    run.run()
-    if let printed { run.compare(printed) }
+    run.run(printed: printed)
     // What some servers want beyond a right signature does not matter as long as it is wrong.
     if run.isExplained { warnings.removeAll { $0.id == "body-hash-missing" } }
     // A body that is not known matters where the signature is right without it.
@@ -78,8 +78,11 @@ public struct SignatureDoctor: Sendable {
     if run.isSettled { causes.removeAll { CauseRule.appearances.contains($0.id) } }
     var diagnosis = run.diagnosis(
       causes: causes, warnings: warnings,
-      difference: compared.flatMap { RulesComparison(request, presumed, $0).difference },
+      difference: compared.flatMap { RulesComparison(request, presumed, $0).difference }, refusal: refusal,
       scrubber: SecretScrubber(known))
+    // An explanation says it already.
+    let explained = Set(diagnosis.explanations.flatMap(\.mistakes).map(\.id))
+    diagnosis.warnings.removeAll { explained.contains($0.id) }
     diagnosis.libraries = SigningLibrary.recognised(in: request)
     return diagnosis
   }

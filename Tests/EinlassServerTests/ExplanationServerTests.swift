@@ -85,7 +85,7 @@ extension SerialTests {
         }
         #expect(response?.status == 401)
         let told = try #require(response?.fields["einlass-explanation"])
-        #expect(told.hasPrefix("the signature is wrong and no known mistake gives it: "))
+        #expect(told.hasPrefix("the signature is wrong, and no known mistake reproduces it: "))
         #expect(told.contains("; gave up after "))
         let world = try await server.worlds.world(named: "default")
         try await world.journal.refresh()

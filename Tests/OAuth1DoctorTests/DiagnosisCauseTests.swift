@@ -164,7 +164,7 @@ struct DiagnosisCauseTests {
     layout("has the field's own name in its value") { "Authorization: " + $0 },
     layout("',' after the word OAuth") { $0.replacing("OAuth ", with: "OAuth, ") },
     layout("does not start with the word OAuth") { $0.replacing("OAuth ", with: "") },
-    layout("no quotes around the value of 'oauth_consumer_key'") { $0.replacing("\"", with: "") },
+    layout("no quotes around the values of 'oauth_consumer_key' and 6 more") { $0.replacing("\"", with: "") },
     layout("single quotes") { $0.replacing("\"", with: "'") },
     layout("by '&' instead of a comma") { $0.replacing(", ", with: "&") },
     layout("no comma between two parameters") { $0.replacing(", ", with: " ") },
@@ -313,6 +313,58 @@ struct DiagnosisCauseTests {
     #expect(cause.sentence.contains(one.sentence), "\(cause.sentence)")
     #expect(diagnosis.isSettled)
     #expect(diagnosis.causes.count == 1, "\(diagnosis.causes.map(\.id))")
+  }
+
+  /// Oddities of a request that also misses a parameter.
+  private static let oddities: [(String, @Sendable (inout ClumsyClient) -> Void)] = [
+    ("another place", { $0.form?.append(("oauth_callback", "oob")) }),
+    (
+      "no quotes",
+      { client in client.layout = { "OAuth " + $0.map { "\($0.0)=\($0.1)" }.joined(separator: ", ") } }
+    ),
+    ("another version", { $0.header[$0.header.count - 1].1 = "2.0" }),
+    ("a parameter sent twice", { $0.header.append($0.header[0]) }),
+    ("an unknown method", { $0.header[4].1 = "HMAC-MD5" }),
+  ]
+
+  @Test(arguments: oddities.indices, ["oauth_signature", "oauth_nonce"])
+  func `a missing parameter comes first`(_ oddity: Int, _ name: String) {
+    var generator = Generator(seed: 3)
+    var client = ClumsyClient(&generator, isPlain: true)
+    let known = client.known
+    Self.oddities[oddity].1(&client)
+    let layout = client.layout
+    client.layout = { layout($0.filter { $0.0 != name }) }
+    let diagnosis = SignatureDoctor(known: known).explain(
+      client.arriving, at: ClumsyClient.time, budget: .singles)
+    #expect(diagnosis.causes.first?.id == "missing-parameter", "\(diagnosis.sentence)")
+    #expect(diagnosis.causes.first?.sentence.contains(name) == true, "\(diagnosis.sentence)")
+  }
+
+  @Test func `PLAINTEXT without a signature misses no timestamp`() {
+    var generator = Generator(seed: 3)
+    var client = ClumsyClient(&generator, isPlain: true)
+    client.header = [client.header[0], client.header[1], ("oauth_signature_method", "PLAINTEXT")]
+    let layout = client.layout
+    client.layout = { layout($0.filter { $0.0 != "oauth_signature" }) }
+    #expect(client.diagnosis().causes.map(\.sentence) == ["oauth_signature is missing or empty"])
+  }
+
+  /// How a client may write each field of a header, and the clause about all of them.
+  private static let fieldForms: [(words: String, form: @Sendable (String, String) -> String)] = [
+    ("no quotes around the values of 'oauth_consumer_key' and 6 more", { "\($0)=\($1)" }),
+    ("no values for 'oauth_consumer_key' and 6 more", { name, _ in name }),
+    ("has single quotes instead of double ones;", { "\($0)='\($1)'" }),
+  ]
+
+  @Test(arguments: fieldForms.indices)
+  func `a deviation of every field of a header is one clause`(_ index: Int) throws {
+    let (words, form) = Self.fieldForms[index]
+    var generator = Generator(seed: 3)
+    var client = ClumsyClient(&generator, isPlain: true)
+    client.layout = { "OAuth " + $0.map { form($0.0, $0.1) }.joined(separator: ", ") }
+    let cause = try #require(client.diagnosis().causes.first { $0.id == "malformed-header" })
+    #expect(cause.sentence.contains(words), "\(cause.sentence)")
   }
 
   /// Entries with tests of their own.

@@ -103,7 +103,7 @@ struct DiagnosisHonestyTests {
       return
     }
     #expect(diagnosis.attempts > 1000)
-    #expect(diagnosis.sentence.contains("no known mistake gives it"))
+    #expect(diagnosis.sentence.contains("no known mistake reproduces it"))
   }
 
   @Test func `no secret stands in a diagnosis, whatever was sent where`() throws {

@@ -7,7 +7,7 @@ import Testing
 struct DiagnosisWarningTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let id: String
-    let row: Int
+    let row: Int?
     let sentence: String
     let provoke: @Sendable (inout ClumsyClient) -> Void
 
@@ -28,6 +28,9 @@ struct DiagnosisWarningTests {
     Case(id: "empty-token", row: 23, sentence: "sent empty") { client in
       client.header[1].1 = ""
       client.token = nil
+    },
+    Case(id: "pair-encoded-as-name", row: nil, sentence: "'media_ids' was sent with its '=' encoded") {
+      $0.form?.append(("media_ids=7", ""))
     },
     Case(id: "signature-sent-bare", row: 18, sentence: "without percent-encoding") {
       $0.sendSignature = { $0 }

@@ -91,6 +91,14 @@ struct LoneMistakeTests {
       Case(id, words) { $0.address.append { $0.replacing(sent, with: signed) } }
     }
 
+    /// An address that is signed as a whole in another form.
+    static func missing(_ id: String, _ signed: String) -> Case {
+      Case(id, "the address was signed as '\(signed)") { client in
+        client.path = "/route"
+        client.address.append { _ in signed }
+      }
+    }
+
     /// A value of the query of which only the start is signed.
     static func cut(_ value: String, to start: String, at sign: String) -> Case {
       Case("value-cut", "'cursor' was signed only up to its '\(sign)'") { client in
@@ -290,6 +298,19 @@ struct LoneMistakeTests {
     .path("/u/me%40a.example/x%20y", as: "/u/me@a.example/x%20y", "the escapes of @ : $ , ; = + &"),
     .path("/tag/a+b", as: "/tag/a b", "a blank for each '+' of its path"),
     .path("/v1/x/../items/./", as: "/v1/items/", "the '.' and '..' of its path followed"),
+    .missing("host-differs", "null//null/route"), .missing("host-differs", "undefined//undefined/route"),
+    .missing("host-differs", "None://None/route"), .missing("host-differs", "nil://nil/route"),
+    .missing("host-differs", "http://null/route"), .missing("host-differs", "https://undefined/route"),
+    .missing("host-differs", "undefined/route"), .missing("host-differs", ":///route"),
+    .missing("host-differs", "///route"), .missing("host-differs", "http://null:null/route"),
+    .missing("host-differs", "null"), .missing("scheme-differs", "null://api.example.com/route"),
+    .missing("scheme-differs", "undefined//api.example.com/route"),
+    .missing("scheme-differs", "://api.example.com/route"),
+    .missing("port-differs", "https://api.example.com:undefined/route"),
+    .missing("path-differs", "https://api.example.com/undefined"),
+    .missing("path-differs", "https://api.example.comnull"),
+    .missing("path-differs", "https://api.example.com/undefined/route"),
+    .missing("host-differs", "Optional(\"https\")://Optional(\"api.example.com\")"),
     Case("repeats-collapsed", "the word 'Array'") { client in
       client.query += [("list[]", "1"), ("list[]", "2")]
       client.changes.append { parameters in

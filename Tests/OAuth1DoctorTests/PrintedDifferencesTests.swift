@@ -100,6 +100,60 @@ struct PrintedDifferencesTests {
     #expect(diagnosis.isSettled)
   }
 
+  /// A client that prints its base string and signs it with an unknown key.
+  private static func unknownKey(_ change: (inout ClumsyClient) -> Void = { _ in }) -> SignatureDiagnosis {
+    var client = Self.client()
+    let known = client.known
+    client.secret = "nobody knows it"
+    change(&client)
+    return Self.explain(client, known: known, printed: client.baseString)
+  }
+
+  @Test(arguments: [nil, "another secret", "no HMAC"] as [String?])
+  func `a right base string with a wrong signature leaves secret and HMAC`(_ change: String?) {
+    let diagnosis = Self.unknownKey { client in
+      if change == "another secret" { client.tokenSecret = "nor this one" }
+      if change == "no HMAC" { client.write = { _ in PlainBase64.encode(Array(repeating: 7, count: 20)) } }
+    }
+    #expect(diagnosis.isPrintedRight)
+    #expect(diagnosis.sentence == SignatureDiagnosis.printedRight)
+    for cause in diagnosis.remaining {
+      #expect(
+        !cause.sentence.contains("timestamp") && !cause.sentence.contains("address"), "\(cause.sentence)")
+    }
+    #expect(diagnosis.remaining.first?.sentence.contains("consumer secret") == true)
+  }
+
+  @Test func `a wrong base string of this request rules its other parts out`() {
+    let diagnosis = Self.unknownKey { $0.address.append { $0.replacing("api.", with: "www.") } }
+    #expect(diagnosis.causes.map(\.id) == ["host-differs"])
+    #expect(!diagnosis.sentence.contains("timestamp"), "\(diagnosis.sentence)")
+  }
+
+  @Test func `a signed base string ends the search`() {
+    var client = Self.client()
+    client.address.append { $0.replacing("api.example.com", with: "backend-17.internal") }
+    let diagnosis = SignatureDoctor(known: client.known, policy: .init(methods: .all), standpoint: .reader)
+      .explain(client.arriving, at: ClumsyClient.time, printed: client.baseString, budget: .triples)
+    #expect(diagnosis.explanations.map { $0.mistakes.map(\.id) } == [["host-differs"]])
+    #expect(diagnosis.attempts < 5_000)
+  }
+
+  @Test func `values that are encoded in the same wrong way are one mistake`() {
+    var client = Self.client()
+    client.form = [("first", "a b"), ("second", "c d"), ("third", "e f"), ("text", "x*y")]
+    client.changes.append { parameters in
+      for index in parameters.indices {
+        parameters[index].encodedValue = parameters[index].encodedValue.replacing("%20", with: "+")
+      }
+      parameters.removeAll { $0.name == "oauth_version" }
+    }
+    let diagnosis = Self.explain(client, known: client.known, printed: client.baseString)
+    let ids = diagnosis.explanations.first?.mistakes.map(\.id) ?? []
+    #expect(ids.count { $0 == "space-as-plus" } == 1, "\(diagnosis.sentence)")
+    #expect(diagnosis.sentence.contains("'first', 'q', 'second' and 1 more"), "\(diagnosis.sentence)")
+  }
+
   @Test func `of another attempt nothing is told`() {
     let client = Self.client()
     var other = client

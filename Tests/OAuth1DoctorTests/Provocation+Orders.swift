@@ -15,6 +15,11 @@ extension Provocation {
     }
   }
 
+  /// The part of a name before its `[`.
+  private static func outer(_ parameter: ClumsyClient.Parameter) -> String {
+    String(parameter.name.prefix { $0 != "[" })
+  }
+
   static let orders: [Provocation] = [
     Provocation("sorted-wrongly", 11, at: "order", "not at all") { $0.sorts = false },
     sorted("name=value") { first, second in
@@ -32,6 +37,19 @@ extension Provocation {
         return left < right
       }
       return (first.encodedName, first.encodedValue) < (second.encodedName, second.encodedValue)
+    },
+    Provocation("sorted-wrongly", 11, at: "order", "by outer names, members as sent") { client in
+      client.query += [("box[z]", "1"), ("box[b]", "2"), ("box-x", "3")]
+      client.isSorted = { outer($0).utf8.lexicographicallyPrecedes(outer($1).utf8) }
+    },
+    Provocation("sorted-wrongly", 11, at: "order", "by outer names, two levels") { client in
+      client.form? += [("order[items][1]", "1"), ("order[items][0]", "2"), ("order[id]", "3")]
+      client.isSorted = { outer($0).utf8.lexicographicallyPrecedes(outer($1).utf8) }
+    },
+    Provocation("sorted-wrongly", 11, at: "order", "by outer names, in both places") { client in
+      client.query += [("filter[to]", "1"), ("filter[from]", "2")]
+      client.form?.append(("filter[at]", "3"))
+      client.isSorted = { outer($0).utf8.lexicographicallyPrecedes(outer($1).utf8) }
     },
     sorted("backwards") { ($0.encodedName, $0.encodedValue) > ($1.encodedName, $1.encodedValue) },
     sorted("those of the header last") { first, second in

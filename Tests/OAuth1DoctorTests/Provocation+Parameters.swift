@@ -39,6 +39,32 @@ extension Provocation {
       client.form?.append(("nil", ""))
       client.changes.append { $0.removeAll { $0.value.isEmpty } }
     },
+    Provocation("empty-values-not-signed", 35, at: "selection", "one") { client in
+      client.query.append(("void", ""))
+      client.changes.append { $0.removeAll { $0.name == "void" } }
+      client.form?.removeAll { $0.1.isEmpty }
+    },
+    Provocation("empty-token", 23, at: "selection") { client in
+      client.header[1].1 = ""
+      client.token = nil
+      client.changes.append { $0.removeAll { $0.name == "oauth_token" } }
+    },
+    Provocation("pair-encoded-as-name", nil, at: "selection", "signed as a pair") { client in
+      client.form?.append(("media_ids=1", ""))
+      client.changes.append { $0.removeAll { $0.name == "media_ids=1" } }
+      client.changes.append { $0.append(ClumsyClient.parameter(("media_ids", "1"), .form)) }
+    },
+    Provocation("pair-encoded-as-name", nil, at: "selection", "two, of the query") { client in
+      client.query.append(("page=2&size=7", ""))
+      client.changes.append { $0.removeAll { $0.name == "page=2&size=7" } }
+      client.changes.append { parameters in
+        parameters += [("page", "2"), ("size", "7")].map { ClumsyClient.parameter($0, .query) }
+      }
+    },
+    Provocation("pair-encoded-as-name", nil, at: "selection", "not signed") { client in
+      client.form?.append(("media_ids=1", ""))
+      client.changes.append { $0.removeAll { $0.name == "media_ids=1" } }
+    },
     Provocation("equals-left-out", 35, at: "join") { client in
       client.form?.append(("nothing", ""))
       client.joinPair = { $0.encodedValue.isEmpty ? $0.encodedName : "\($0.encodedName)=\($0.encodedValue)" }

@@ -78,6 +78,8 @@ public struct SignatureDiagnosis: Sendable {
     public let isSigned: Bool?
     /// What was wrong with the key where the printed base string was signed.
     public let keyMistakes: [SignatureMistake]
+    /// Whether it has the request's own nonce and timestamp; otherwise it is of another attempt.
+    public let isOfThisRequest: Bool
   }
 
   /// The rules that would accept the request where others would not, apart from clock and nonces.
@@ -91,11 +93,11 @@ public struct SignatureDiagnosis: Sendable {
   }
 
   /// The overall result.
-  public let verdict: Verdict
+  public internal(set) var verdict: Verdict
   /// What is wrong apart from the signature: clock, nonce, credentials, structure. Empty for a correct request.
-  public let causes: [SignatureMistake]
+  public internal(set) var causes: [SignatureMistake]
   /// What is odd but not a reason to refuse the request.
-  public let warnings: [SignatureMistake]
+  public internal(set) var warnings: [SignatureMistake]
   /// Where RFC 5849 and the rules that it was compared with judge differently; nil: they judge alike, or there were
   /// no rules to compare it with.
   public let difference: RulesDifference?
@@ -112,6 +114,13 @@ public struct SignatureDiagnosis: Sendable {
   public var expectation: Expectation?
   /// The base string that was printed, compared; nil where none was given.
   public var printed: PrintedBaseString?
+
+  /// The response with which the server refused the request; nil if none is known.
+  public var refusal: ServerRefusal?
+
+  /// Possible causes if the findings name none, the likeliest first: of a signature that nothing explains, and of the refusal
+  /// of a request that is right.
+  public var remaining: [RemainingCause] = []
 
   /// The libraries that write `Authorization` headers like the request's: none where the layout is nobody's, several where
   /// they cannot be told apart.
@@ -144,7 +153,7 @@ public struct SignatureDiagnosis: Sendable {
   /// The diagnosis in one sentence, for headers and journals.
   public var sentence: String {
     switch verdict {
-    case .correct: return "the request is right"
+    case .correct: return refusedSentence ?? "the request is right"
     case .notASignatureMistake(let causes):
       return causes.map(\.sentence).joined(separator: "; ")
     case .explained(let explanations):
@@ -157,8 +166,27 @@ public struct SignatureDiagnosis: Sendable {
       let found = causes.map { $0.sentence + "; " }.joined()
       if let gaveUp, attempts == 0 { return found + gaveUp }
       let gaveUp = gaveUp.map { "; \($0)" } ?? ""
-      return found + "the signature is wrong and no known mistake gives it: " + Self.hint + gaveUp
+      if isPrintedRight { return found + Self.printedRight + gaveUp }
+      let hint = printed?.isOfThisRequest == true ? Self.secretHint : Self.hint
+      return found + "the signature is wrong, and no known mistake reproduces it: " + hint + gaveUp
     }
+  }
+
+  /// Whether a base string was printed for a wrong signature, and is the right one.
+  public var isPrintedRight: Bool {
+    guard case .unexplained = verdict, let printed else { return false }
+    return printed.firstDifference == nil
+  }
+
+  /// The verdict on a wrong signature whose base string is right.
+  public static let printedRight = "the printed base string is right, so a secret or the HMAC is wrong"
+
+  private var refusedSentence: String? {
+    guard let refusal else { return nil }
+    let summary = refusal.summary.map { " (\($0))" } ?? ""
+    let causes = remaining.map(\.sentence).joined(separator: "; ")
+    return "the server refused the request\(summary), which is right by these rules and secrets"
+      + (causes.isEmpty ? "" : "; what is left: \(causes)")
   }
 
   /// How many explanations there are beside the first, in brackets; empty where there is none.
@@ -178,8 +206,10 @@ public struct SignatureDiagnosis: Sendable {
   ///
   /// Source: list of mistakes, row 19.
   public static let hint =
-    "a secret may be another one than the server's, or something was changed after signing (nonce, "
-    + "timestamp, parameters, address)"
+    secretHint + ", or something was changed after signing (nonce, timestamp, parameters, address)"
+
+  /// The same if the base string is known.
+  private static let secretHint = "a secret may be another one than the server's"
 }
 
 extension SignatureDiagnosis.Missing {

@@ -23,7 +23,7 @@ struct CauseRule: Sendable {
   static func other(_ failure: VerificationError) -> SignatureMistake {
     SignatureMistake(
       id: "unreadable-request", row: nil, sentence: "the request cannot be read: \(failure.rawValue)",
-      advice: "compare the request with RFC 5849, section 3")
+      advice: "write the request as OAuth 1.0a has it, with each parameter once and percent-encoded")
   }
 
   /// Every reason to refuse, in the order in which they should be checked.

@@ -5,7 +5,8 @@ internal import OAuth1
 /// Source: RFC 5849, section 3.6; list of mistakes, rows 1, 3, 4, 9, 10, 37 and 39.
 extension MistakeRule<ParameterPart> {
   static let encodedWrongly: [Self] = [
-    sentBareSignedEscaped, sentEncodedTwice, callbackChanged, signedAsSent, plusMeantPlus, characterSet,
+    pairAsName, sentBareSignedEscaped, sentEncodedTwice, callbackChanged, signedAsSent, plusMeantPlus,
+    characterSet,
     reservedBare,
     spaceAsPlus, unreservedEscaped, otherBare, lowerCaseEscapes, encodedTwice, encodedOnce,
   ]

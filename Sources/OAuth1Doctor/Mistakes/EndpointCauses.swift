@@ -6,13 +6,13 @@ internal import OAuth1
 extension CauseRule {
   static let endpoints: [CauseRule] = [
     bodyHashOfForm.where { $0.isBodyHashChecked }, bodyHash.where { $0.isBodyHashChecked },
-    callbackMissing.where { $0.known.provider.requiresCallback }, verifierEmpty, verifierMissing,
+    callbackMissing.where { $0.isCallbackRequired }, verifierEmpty, verifierMissing,
   ]
 
   /// Those of them that this server takes, and others refuse.
   static let acceptedAtEndpoints: [CauseRule] = [
     bodyHashOfForm.where { !$0.isBodyHashChecked }, bodyHash.where { !$0.isBodyHashChecked },
-    callbackMissing.where { !$0.known.provider.requiresCallback }, bodyHashMissing,
+    callbackMissing.where { !$0.isCallbackRequired }, bodyHashMissing,
   ]
 
   /// What nothing but the hash protects, and what some servers refuse without it.
@@ -96,6 +96,12 @@ extension CauseFacts {
     let first = PercentEncoding.encode(client.secret.revealed) + [0x26]
     let token = known.token(token ?? "") ?? known.tokens.first
     return [first] + (token.map { [first + PercentEncoding.encode($0.credentials.secret.revealed)] } ?? [])
+  }
+
+  /// Whether the provider refuses a request for temporary credentials without `oauth_callback`. One with `oauth_verifier` is
+  /// the third step, whatever its address is called.
+  fileprivate var isCallbackRequired: Bool {
+    known.provider.requiresCallback && received.value("oauth_verifier") == nil
   }
 
   /// Whether the server compares `oauth_body_hash` with the body; a reader does not know of any that does not.

@@ -7,7 +7,7 @@ extension MistakeRule<ParameterPart> {
   static let leftOut: [Self] = [
     queryLeftOut, bodyIsNoForm, formLeftOut, callbackLeftOut, bodyHashLeftOut, reverseAuthModeLeftOut,
     headerExtrasLeftOut,
-    parameterLeftOut, emptiesLeftOut, copiesSignedOnce, repeatsCollapsed,
+    parameterLeftOut, emptyTokenLeftOut, emptiesLeftOut, copiesSignedOnce, repeatsCollapsed,
   ]
 
   private static let queryLeftOut = Self(
@@ -121,17 +121,32 @@ extension MistakeRule<ParameterPart> {
     }
   }
 
+  private static let emptyTokenLeftOut = Self(
+    "empty-token", row: 23, advice: "send the user's token, or no oauth_token at all",
+    sentence: { _ in "oauth_token was sent empty and not signed" }
+  ) { part, _, variants in
+    let isEmptyToken = { (item: SignedItem) in item.isNamed("oauth_token") && item.value.isEmpty }
+    if part.items.contains(where: isEmptyToken) { variants.add(part) { $0.remove(where: isEmptyToken) } }
+  }
+
   private static let emptiesLeftOut = Self(
     "empty-values-not-signed", row: 35,
     advice: "sign parameters with empty values too, as 'name='",
-    sentence: { _ in "parameters with an empty value were sent and not signed" }
+    sentence: {
+      $0.isEmpty
+        ? "parameters with an empty value were sent and not signed"
+        : "\($0) has an empty value, and was sent and not signed"
+    }
   ) { part, facts, variants in
     // A body that is no form has an entry of its own.
     let isField = { (item: SignedItem) in item.location != .body || facts.body.formatDeclaredAsForm == nil }
     let isEmpty = { (item: SignedItem) in item.value.isEmpty && isField(item) }
     let isBare = { (item: SignedItem) in !item.hasEquals && isField(item) }
     let empties = part.items.count(where: isEmpty)
-    if empties > 0 { variants.add(part) { $0.remove(where: isEmpty) } }
+    if empties > 0 {
+      let only = empties == 1 ? part.items.first(where: isEmpty) : nil
+      variants.add(part, only?.quoted ?? "") { $0.remove(where: isEmpty) }
+    }
     let bare = part.items.count(where: isBare)
     if bare > 0, bare < empties { variants.add(part) { $0.remove(where: isBare) } }
   }

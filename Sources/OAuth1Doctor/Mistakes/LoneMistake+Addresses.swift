@@ -5,6 +5,11 @@ internal import OAuth1
 /// Source: list of mistakes, rows 27 to 29.
 extension LoneMistake {
   static let addresses: List = { attempt in
+    for (mistake, address) in MissingAddressPart.all(attempt.right.address) {
+      var recipe = attempt.right
+      recipe.address = address
+      guard attempt(mistake, recipe) else { return false }
+    }
     for (id, detail, address) in changedAddresses(attempt.right.address, attempt.facts) {
       guard let rule = MistakeRule.addresses.first(where: { $0.id == id }) else { continue }
       var recipe = attempt.right

@@ -24,6 +24,13 @@ extension MistakeRule<ParameterPart> {
       (.reversed, "sorted backwards"), (.headerLast, "not sorted, those of query and form first"),
     ]
     for (order, detail) in orders { variants.add(part, detail) { $0.order = order } }
+    if part.items.contains(where: { $0.name.contains(0x5B) }) {
+      variants.add(
+        part, "sorted by the part of their names before '[', the members of each as they were sent"
+      ) {
+        $0.order = .outer
+      }
+    }
   }
 
   private static let equalsLeftOut = Self(

@@ -5,9 +5,9 @@ internal import OAuth1
 /// Source: RFC 5849, sections 3.1, 3.2 and 3.5; list of mistakes, rows 18, 22, 23, 32, 33, 41 and 43.
 extension CauseRule {
   static let structure: [CauseRule] = [
-    otherScheme, noParameters, headerSyntax, signatureBare, plaintextBare, unreadable, places, repeated,
-    misspelt, missing,
-    version, method, insecure,
+    otherScheme, noParameters, missing, headerSyntax, signatureBare, plaintextBare, unreadable, places,
+    repeated,
+    misspelt, version, method, insecure,
   ]
 
   private static let otherScheme = CauseRule("other-authorization-scheme", row: 41) { facts in
@@ -98,11 +98,16 @@ extension CauseRule {
   }
 
   private static let missing = CauseRule("missing-parameter", row: 23) { facts in
-    guard facts.failure == .missingParameter || facts.failure == .notOAuth else { return nil }
+    guard facts.failure != nil, facts.received.otherScheme == nil else { return nil }
     guard facts.received.items.contains(where: \.isReserved) || !facts.received.signatures.isEmpty else {
       return nil
     }
-    var names = ["oauth_consumer_key", "oauth_signature_method", "oauth_timestamp", "oauth_nonce"].filter {
+    // PLAINTEXT needs neither timestamp nor nonce (RFC 5849, section 3.1).
+    let isPlain =
+      facts.received.text("oauth_signature_method") == "PLAINTEXT"
+      && facts.policy.rules.incomplete == .refused
+    let required = ["oauth_consumer_key", "oauth_signature_method"]
+    var names = (required + (isPlain ? [] : ["oauth_timestamp", "oauth_nonce"])).filter {
       facts.received.value($0)?.isEmpty ?? true
     }
     if facts.received.signatures.allSatisfy(\.value.isEmpty) { names.append("oauth_signature") }

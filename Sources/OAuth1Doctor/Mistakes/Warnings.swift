@@ -6,7 +6,8 @@ internal import OAuth1
 extension CauseRule {
   static let warnings: [CauseRule] =
     [
-      tokenForRequestToken, emptyToken, bareSignature, bareValue, modeInHeader, realmNotFirst, tolerated,
+      tokenForRequestToken, emptyToken, pairAsName, bareSignature, bareValue, modeInHeader, realmNotFirst,
+      tolerated,
       includeEmail,
       bodyUnknown, clockOfOldRequest,
     ] + acceptedAtEndpoints
@@ -68,7 +69,7 @@ extension CauseRule {
     guard facts.failure == nil, !facts.received.deviations.isEmpty else { return nil }
     return (
       "the header \(facts.received.deviations.joined(separator: ", and "))",
-      "write it as RFC 5849 wants it, section 3.5.1: other servers refuse it"
+      "write it as: OAuth name=\"value\", name=\"value\"; other servers refuse it as it is"
     )
   }
 

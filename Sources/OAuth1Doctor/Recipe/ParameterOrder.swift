@@ -7,6 +7,8 @@ enum ParameterOrder: Sendable, CaseIterable {
   case encoded, sent, headerLast, joined, decoded, caseless, nameOnly, groups, groupsHeaderLast, reversed,
     numeric
   case withoutPunctuation, byValue, byLength, natural
+  /// By the names of objects and lists, the members of each as they were sent.
+  case outer
 
   /// `items` in this order; items that it considers equal stay as sent.
   func sorted(_ items: [SignedItem]) -> [SignedItem] {
@@ -38,6 +40,7 @@ enum ParameterOrder: Sendable, CaseIterable {
         let order = first.encodedName.count - second.encodedName.count
         return order == 0 ? Self.compareEncoded(first, second) : order
       }
+    case .outer: return Self.keyed(items) { item in Array(item.name.prefix { $0 != 0x5B }) }
     case .natural: return Self.keyed(items) { Self.padded($0.name) + [0] + $0.encodedValue }
     case .withoutPunctuation:
       return Self.keyed(items) { Self.letters($0.name) + [0] + Self.letters($0.value) }

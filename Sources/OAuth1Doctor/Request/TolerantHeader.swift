@@ -8,7 +8,8 @@ struct TolerantHeader {
   private(set) var items: [SignedItem] = []
   private(set) var realm: [UInt8]?
   /// What is wrong with it, in words that follow "the header"; empty for a right one.
-  private(set) var deviations: [String] = []
+  var deviations: [String] { notes.map(\.sentence) }
+  private var notes: [Deviation] = []
   /// Another scheme, such as `Bearer`; then nothing was read.
   private(set) var otherScheme: String?
   private(set) var isRealmFirst = true
@@ -24,9 +25,29 @@ struct TolerantHeader {
     while readParameter() {}
   }
 
-  /// Notes only the first few: more would not help the reader.
-  private mutating func note(_ deviation: String) {
-    if deviations.count < 8, !deviations.contains(deviation) { deviations.append(deviation) }
+  /// One kind of deviation, and the parameters that have it.
+  private struct Deviation {
+    let text: String
+    /// The same of several parameters.
+    let plural: String
+    var names: [String] = []
+
+    var sentence: String {
+      guard let first = names.first else { return text }
+      return names.count == 1 ? "\(text) '\(first)'" : "\(plural) '\(first)' and \(names.count - 1) more"
+    }
+  }
+
+  /// Notes a deviation once, with every parameter that has it. More than a few kinds would not help the reader.
+  private mutating func note(_ text: String, plural: String = "", of name: [UInt8]? = nil) {
+    let name = name?.printable
+    guard let index = notes.firstIndex(where: { $0.text == text }) else {
+      if notes.count < 8 {
+        notes.append(Deviation(text: text, plural: plural, names: name.map { [$0] } ?? []))
+      }
+      return
+    }
+    if let name, !notes[index].names.contains(name) { notes[index].names.append(name) }
   }
 
   private mutating func readScheme() -> Bool {
@@ -78,7 +99,7 @@ struct TolerantHeader {
     while index < octets.count, !isEquals, !Self.separators.contains(octets[index]) { index += 1 }
     let name = Array(octets[start..<index]).trimmed
     guard index < octets.count, isEquals else {
-      note("has '\(name.printable)' without a value")
+      note("has no value for", plural: "has no values for", of: name)
       append(name, [])
       return true
     }
@@ -121,7 +142,7 @@ struct TolerantHeader {
       index += 1
     }
     if items.isEmpty && realm == nil {
-      if commas > 0, deviations.isEmpty { note("has a comma before its first parameter") }
+      if commas > 0, notes.isEmpty { note("has a comma before its first parameter") }
       return
     }
     if commas == 0, index < octets.count, index >= start { note("has no comma between two parameters") }
@@ -145,7 +166,9 @@ struct TolerantHeader {
   }
 
   private mutating func readBareValue(of name: [UInt8], from start: Int? = nil) -> [UInt8] {
-    if start == nil { note("has no quotes around the value of '\(name.printable)'") }
+    if start == nil {
+      note("has no quotes around the value of", plural: "has no quotes around the values of", of: name)
+    }
     let start = start ?? index
     index = start
     while index < octets.count, !Self.separators.contains(octets[index]), !Self.spaces.contains(octets[index])

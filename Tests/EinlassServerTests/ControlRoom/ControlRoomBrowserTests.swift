@@ -269,7 +269,7 @@ extension BrowserTests {
           .click("summary:has-text('wrong-consumer-secret')"),
           .see("POST /oauth/request_token", in: ".drawing text"),
           .see("What is wrong with it", in: ".finding"),
-          .click(".choosable:has-text('401')"), .see("no known mistake gives it", in: ".finding"),
+          .click(".choosable:has-text('401')"), .see("no known mistake reproduces it", in: ".finding"),
           .axe("report"), .look("control-room-report-\(width)"),
         ])
       #expect(findings.complaints == [])

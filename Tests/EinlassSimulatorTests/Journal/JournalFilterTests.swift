@@ -61,7 +61,8 @@ struct JournalFilterTests {
     #expect(
       result.summary == "1 of \(try await directory.world(named: "default").journal.count) journal entries")
     #expect(
-      result.text?.contains("    explanation: the signature is wrong and no known mistake gives it") == true)
+      result.text?.contains("    explanation: the signature is wrong, and no known mistake reproduces it")
+        == true)
     guard case .array(let records)? = result.details, let signature = records.first?["signature"] else {
       Issue.record("no signature")
       return
