@@ -123,9 +123,14 @@ extension RequestDraft {
     let octets = octets.drop { $0 <= 0x20 }
     guard octets.hasPrefix("HTTP/") else { return }
     var response = RequestTextResponse()
+    var place = octets.startIndex
     for (index, line) in octets.prefix(65_536).lines.enumerated() {
       if line.isEmpty, index > 0 { break }
       response.take(line.text)
+      place = line.endIndex
+    }
+    if response.isRefusal, response.words.isEmpty {
+      response.words = RefusalSearch.words(ofBody: octets[place...])
     }
     self.response = response
   }
@@ -137,8 +142,9 @@ extension RequestTextResponse {
     if line.hasPrefix("HTTP/") {
       let words = line.split(separator: " ")
       if words.count > 1, let status = Int(words[1]), (100...599).contains(status) { self.status = status }
-    } else if let field = RequestField(line: line), field.name == "date" {
-      dateField = field.value
+    } else if let field = RequestField(line: line) {
+      if field.name == "date" { dateField = field.value }
+      if field.name == "www-authenticate", field.value.contains("oauth_problem") { words = field.value }
     }
   }
 }

@@ -10,8 +10,11 @@ public struct RequestTextResponse: Sendable, Hashable {
   /// Source: RFC 9110, section 5.6.7; the two obsolete forms are not read.
   public var date: Int64? { dateField.flatMap(Self.seconds) }
 
-  /// Whether it is one with which servers refuse signatures: 400, 401 or 403.
-  public var isRefusal: Bool { status.map { [400, 401, 403].contains($0) } ?? false }
+  /// The words with which the server refused the request, such as `oauth_problem=nonce_used`; empty if the text has none.
+  public var words = ""
+
+  /// Whether it is one with which servers refuse signatures: 400, 401, 403, or words that only a refusal has.
+  public var isRefusal: Bool { status.map { [400, 401, 403].contains($0) } ?? !words.isEmpty }
 
   /// A response of which that is known.
   public init(status: Int? = nil, dateField: String? = nil) {

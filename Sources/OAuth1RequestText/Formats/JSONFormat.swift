@@ -70,6 +70,9 @@ enum JSONFormat: RequestTextFormat {
       draft.response = RequestTextResponse(
         status: response["status"]?.text.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil },
         dateField: fields(response["headers"]).first("date"))
+      if draft.response?.isRefusal == true, let body = response["content"]?["text"]?.octets {
+        draft.response?.words = RefusalSearch.words(ofBody: body[...])
+      }
     }
     return draft
   }

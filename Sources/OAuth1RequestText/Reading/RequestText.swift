@@ -56,7 +56,8 @@ public struct RequestText: Sendable {
     isSchemeAssumed = draft.isSchemeAssumed
     isBodyMissing = draft.isBodyMissing && draft.body.isEmpty
     self.remarks = draft.remarks
-    response = draft.response
+    response =
+      others == 0 ? RefusalSearch.response(draft.response, in: pasted.octets, of: request) : draft.response
     forwardedHosts = draft.fields.forwardedHosts
     forwardedPaths = draft.fields.forwardedPaths(String(request.target.prefix { $0 != "?" }))
     forwardedPorts = draft.fields.forwardedPorts
@@ -94,7 +95,7 @@ public struct RequestText: Sendable {
     draft.remarks = remarks + draft.remarks
     if draft.baseString == nil, drafts.count == 1 { draft.baseString = printed }
     complete(&draft, options, text)
-    guard draft.isSigned || !hasSignature(text) || options.entry != nil else {
+    guard draft.isSigned || !hasSignature(text, for: draft) || options.entry != nil else {
       throw .signatureNotFound(draft.kind)
     }
     return (draft, index, drafts.count(where: \.isSigned) - (draft.isSigned ? 1 : 0))
@@ -196,13 +197,26 @@ public struct RequestText: Sendable {
     }
   }
 
-  /// Whether a signature stands in the text: the name, and not that of its method.
-  private static func hasSignature(_ text: ArraySlice<UInt8>) -> Bool {
+  /// Whether the text has a signature. Of a request that has OAuth's other parameters only one with a value counts: a server
+  /// that misses the signature names it, as does who asks about that.
+  private static func hasSignature(_ text: ArraySlice<UInt8>, for draft: RequestDraft) -> Bool {
+    let hasOthers = draft.fields.contains {
+      $0.name == "authorization" && $0.value.contains("oauth_consumer_key")
+    }
     var from = text.startIndex
     while let index = text.firstIndex(of: "oauth_signature", from: from) {
       from = index + 15
-      if !text.has("_method", at: from) { return true }
+      if text.has("_method", at: from) { continue }
+      if !hasOthers { return true }
+      // The value follows quotes, brackets and signs, and is at least as long as SHA-1 in base64.
+      let rest = text[from...].prefix(120).drop { !isOfValue($0) || $0 == 0x3D }
+      if rest.startIndex - from <= 12, rest.prefix(while: isOfValue).count >= 20 { return true }
     }
     return false
+  }
+
+  /// Whether base64 uses `octet`, escaped or not.
+  private static func isOfValue(_ octet: UInt8) -> Bool {
+    0x30...0x39 ~= octet || 0x41...0x5A ~= octet || 0x61...0x7A ~= octet || "+/=%-_".utf8.contains(octet)
   }
 }
