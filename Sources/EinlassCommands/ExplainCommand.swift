@@ -14,15 +14,16 @@ internal import OAuth1RequestText
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explains why the OAuth 1.0a signature of a request was refused.",
+    abstract: "Find out why the OAuth 1.0a signature of a request was refused.",
     discussion: """
-      The request is what you have of it: raw HTTP, a command line of curl, wget, HTTPie or PowerShell, a call of \
+      Give the request in any form you have: raw HTTP, a command line of curl, wget, HTTPie or PowerShell, a call of \
       fetch, a HAR or Postman file, a debug log of a library, a signed URL, or an Authorization value with --method \
-      and --url. What it was read as is said at the end. The doctor looks for the smallest set of mistakes that gives \
-      exactly the signature that was received. It prints no secret. Consumer key and token are the request's own where \
-      they are not given. Without secrets the doctor says what can be said without them: structure, callback, body \
-      hash, encoding. Where a request is too large for \
-      everything to be tried within --octets and --seconds, the doctor says what it has tried before it gave up.
+      and --url. The last line names the detected format.
+
+      The doctor finds the smallest set of mistakes that reproduces the received signature exactly, and prints no secret. \
+      Consumer key and token default to the request's own. Without secrets it checks structure, callback, body hash and \
+      encoding. If the text has the server's refusal and the request is right, it lists what the server may hold \
+      otherwise. A large request ends the search at --octets or --seconds; the doctor then says what it tried.
 
       Examples:
         export EINLASS_CONSUMER_SECRET=... EINLASS_TOKEN_SECRET=...
@@ -31,8 +32,8 @@ struct ExplainCommand: AsyncParsableCommand {
         einlass explain --curl "curl -H 'Authorization: OAuth ...' 'https://api.twitter.com/1.1/...'"
         einlass explain --world twitter/one-account --format json request.txt
 
-      Exit codes: 0 the request is right, 1 nothing explains what is wrong with it or the signature could not be \
-      checked, 2 the input is invalid, 4 the doctor says what is wrong.
+      Exit codes: 0 the request is right by these rules and secrets, 1 no known mistake reproduces the signature, or it \
+      could not be checked, 2 the input is invalid, 4 the doctor found what is wrong.
       """)
 
   @Argument(help: "A file with the request; '-' is standard input.", completion: .file())
@@ -81,8 +82,9 @@ struct ExplainCommand: AsyncParsableCommand {
     help: "The base string that a client, a log or a server printed: it is compared with the right one.")
   var baseString: String?
 
-  @Option(help: "How many seconds a timestamp may be off either way.")
-  var window: Int64 = 300
+  @Option(
+    help: "How many seconds a timestamp may be off either way. Defaults to the provider's window, or to 300.")
+  var window: Int64?
 
   @Option(help: "How many mistakes at once are tried: 1 to 3.")
   var mistakes = 3
@@ -96,6 +98,9 @@ struct ExplainCommand: AsyncParsableCommand {
   @Option(help: "How many signatures are computed at most; else as many as the other limits allow.")
   var attempts: Int?
 
+  @Flag(help: "Print whole base strings, not only where they differ.")
+  var full = false
+
   @Option(help: "How to print: text, json.")
   var format = ListFormat.text
 
@@ -104,7 +109,9 @@ struct ExplainCommand: AsyncParsableCommand {
       throw ValidationError("--scheme '\(scheme)' is neither http nor https")
     }
     guard (1...3).contains(mistakes) else { throw ValidationError("--mistakes \(mistakes) is not 1, 2 or 3") }
-    if window < 0 { throw ValidationError("--window \(window) is negative; give seconds, such as 300") }
+    if let window, window < 0 {
+      throw ValidationError("--window \(window) is negative; give seconds, such as 300")
+    }
     for (name, value) in [("octets", octets), ("seconds", seconds), ("attempts", attempts ?? 1)]
     where value < 1 {
       throw ValidationError("--\(name) \(value) is too few; give 1 or more")
@@ -118,14 +125,14 @@ struct ExplainCommand: AsyncParsableCommand {
   func run() async throws {
     let octets = try inputOctets()
     var text = try await read(octets)
-    var diagnosis = explain(text.request, text.credentials)
+    var diagnosis = await explain(text.request, text.credentials)
     // What was only assumed is no mistake.
     if text.request.isMethodAssumed, let signed = diagnosis.signedMethod {
       text = try await read(octets, assumedMethod: signed)
-      diagnosis = explain(text.request, text.credentials)
+      diagnosis = await explain(text.request, text.credentials)
     }
     switch format {
-    case .text: Output.print(ExplainText(diagnosis).text + "\n\n" + text.request.summary)
+    case .text: Output.print(ExplainText(diagnosis, isFull: full).text + "\n\n" + text.request.summary)
     case .json: Output.print(try Output.json(ReadingReport(text.request, ExplainReport(diagnosis))))
     }
     switch diagnosis.verdict {
@@ -136,18 +143,44 @@ struct ExplainCommand: AsyncParsableCommand {
     }
   }
 
-  private func explain(_ text: RequestText, _ credentials: KnownSecrets) -> SignatureDiagnosis {
+  private func explain(_ text: RequestText, _ credentials: KnownSecrets) async -> SignatureDiagnosis {
     var known = credentials
     known.provider.hosts += text.forwardedHosts.prefix(8)
     known.provider.forwardedPaths = Array(text.forwardedPaths.prefix(8))
     known.provider.forwardedPorts = Array(text.forwardedPorts.prefix(8))
+    // The signature of another key than the provider's: what was known before says as much as can be said.
+    if let withKey = withProviderKey(known, text.request) {
+      let diagnosis = await judged(text, withKey)
+      if !diagnosis.causes.contains(where: { $0.id == "other-rsa-key" }) { return diagnosis }
+    }
+    return await judged(text, known)
+  }
+
+  /// The diagnosis by the dialect's rules, and by all others that a named provider has.
+  private func judged(_ text: RequestText, _ known: KnownSecrets) async -> SignatureDiagnosis {
+    var diagnosis = explain(text, known, policy)
+    guard dialectOption == nil, let description = provider.description else { return diagnosis }
+    let request = text.request
+    let claim = try? RequestVerifier(policy: policy).read(request)
+    // Without the time of arrival it is the client's own.
+    let time = now ?? text.response?.date ?? claim?.timestamp ?? Int64(Date().timeIntervalSince1970)
+    let year9999: Int64 = 253_402_300_799
+    if let judgement = await ProviderJudgement(description, request, known, at: min(max(time, 0), year9999)) {
+      diagnosis.take(judgement, signed: claim?.baseString, known: known)
+    }
+    return diagnosis
+  }
+
+  private var policy: RequestVerifier.Policy {
     // Which methods the server of a request takes is known of a named provider alone.
-    let policy = RequestVerifier.Policy(
-      rules: dialect.rules, methods: dialect.name == DialectName.strict.name ? .all : nil, maxAge: window,
-      maxAhead: window)
-    return withProviderKey(known, text.request).map { explain(text, $0, policy) }
-      // The signature of another key than the provider's: what was known before says as much as can be said.
-      .flatMap { $0.causes.contains { $0.id == "other-rsa-key" } ? nil : $0 } ?? explain(text, known, policy)
+    let named = dialectOption == nil ? provider.description?.verifierPolicy : nil
+    var policy =
+      named
+      ?? RequestVerifier.Policy(
+        rules: dialect.rules, methods: dialect.name == DialectName.strict.name ? .all : nil, maxAge: 300,
+        maxAhead: 300)
+    if let window { (policy.maxAge, policy.maxAhead) = (window, window) }
+    return policy
   }
 
   private func explain(
@@ -156,14 +189,25 @@ struct ExplainCommand: AsyncParsableCommand {
     let arrival = now ?? text.response?.date
     let standpoint = Standpoint(
       knowsAllCredentials: options.world != nil, knowsArrival: arrival != nil, knowsBody: !text.isBodyMissing)
-    return SignatureDoctor(
-      known: known, policy: policy, comparedWith: DialectName.lenient, standpoint: standpoint
-    )
-    .explain(
-      text.request, at: arrival ?? Int64(Date().timeIntervalSince1970),
-      printed: baseString ?? text.printedBaseString,
-      budget: SearchBudget(octets: octets, attempts: attempts ?? .max, depth: mistakes)
-        .ending(after: .seconds(seconds)))
+    // Whoever names a provider does not ask for the rules of others.
+    let compared = provider.name == nil ? DialectName.lenient : nil
+    let progress = SearchProgress(seconds: seconds)
+    defer { progress.end() }
+    var budget = SearchBudget(octets: octets, attempts: attempts ?? .max, depth: mistakes)
+      .ending(after: .seconds(seconds))
+    let isOver = budget.isOver
+    budget.isOver = {
+      progress.show()
+      return isOver?() == true
+    }
+    return SignatureDoctor(known: known, policy: policy, comparedWith: compared, standpoint: standpoint)
+      .explain(
+        text.request, at: arrival ?? Int64(Date().timeIntervalSince1970),
+        printed: baseString ?? text.printedBaseString,
+        refusal: text.response.flatMap {
+          $0.isRefusal ? ServerRefusal(status: $0.status, words: $0.words) : nil
+        },
+        budget: budget)
   }
 
   /// The same with the key pair that Einlass publishes for the provider's apps; nil where the provider has none, or another key

@@ -15,6 +15,16 @@ struct ExplainReport: Encodable {
     }
   }
 
+  struct Remaining: Encodable {
+    let sentence: String
+    let check: String
+  }
+
+  struct Refusal: Encodable {
+    let status: Int?
+    let words: String
+  }
+
   struct Choice: Encodable {
     let mistakes: [Entry]
     let wrongBaseString: String
@@ -38,6 +48,7 @@ struct ExplainReport: Encodable {
     let firstDifference: Int?
     let isSigned: Bool?
     let keyMistakes: [Entry]
+    let isOfThisRequest: Bool
 
     init(_ printed: SignatureDiagnosis.PrintedBaseString) {
       text = printed.text
@@ -45,6 +56,7 @@ struct ExplainReport: Encodable {
       firstDifference = printed.firstDifference
       isSigned = printed.isSigned
       keyMistakes = printed.keyMistakes.map { Entry($0) }
+      isOfThisRequest = printed.isOfThisRequest
     }
   }
 
@@ -70,6 +82,10 @@ struct ExplainReport: Encodable {
   let explanations: [Choice]
   let causes: [Entry]
   let remarks: [Entry]
+  /// What can be the cause if nothing above is, the likeliest first.
+  let remaining: [Remaining]
+  /// The response in the text that refuses the request; left out without one.
+  let refusal: Refusal?
   /// What seems to have made the request; several where they cannot be told apart.
   let libraries: [Library]
   /// What is needed to check the signature: `consumerSecret`, `tokenSecret`, `publicKey` or `values`; left out where it was
@@ -117,6 +133,8 @@ struct ExplainReport: Encodable {
     explanations = diagnosis.explanations.map { Choice($0) }
     causes = diagnosis.causes.map { Entry($0) }
     remarks = diagnosis.warnings.map { Entry($0) }
+    remaining = diagnosis.remaining.map { Remaining(sentence: $0.sentence, check: $0.check) }
+    refusal = diagnosis.refusal.map { Refusal(status: $0.status, words: $0.words) }
     let mistakes = diagnosis.explanations.flatMap(\.mistakes) + diagnosis.causes + diagnosis.warnings
     libraries = diagnosis.libraries.map { Library($0, mistakes) }
     acceptedBy = diagnosis.difference.map { difference in

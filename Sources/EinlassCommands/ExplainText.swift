@@ -1,56 +1,84 @@
 internal import OAuth1
 internal import OAuth1Doctor
 
-/// A diagnosis for people.
+/// A diagnosis for people: verdict, cause, fix, base strings, and then what else is to be said.
 struct ExplainText {
   private(set) var text = ""
   private let libraries: [SigningLibrary]
+  /// Whether whole base strings are printed, not only where they differ.
+  private let isFull: Bool
 
-  init(_ diagnosis: SignatureDiagnosis) {
+  init(_ diagnosis: SignatureDiagnosis, isFull: Bool = false) {
     libraries = diagnosis.libraries
+    self.isFull = isFull
     text = parts(diagnosis).joined(separator: "\n\n")
   }
 
   private func parts(_ diagnosis: SignatureDiagnosis) -> [String] {
-    var parts: [String] = []
-    switch diagnosis.verdict {
-    case .correct: parts.append("The request is right.")
-    case .explained(let explanations):
-      parts.append(Self.headline(explanations, likeliestCount: diagnosis.likeliestCount))
-      parts += explanations.enumerated().map { text($1, number: explanations.count > 1 ? $0 + 1 : nil) }
-    case .notASignatureMistake: parts.append("This is wrong with the request:")
-    case .unexplained:
-      parts.append(
-        "The signature is wrong, and no \(Self.count(diagnosis.depth)) gives it: \(SignatureDiagnosis.hint).")
-    case .unchecked(let missing):
-      parts.append("The signature was not checked: \(missing.sentence); \(Self.remedy(missing)).")
-    }
+    var parts = verdict(diagnosis)
     if !diagnosis.causes.isEmpty {
       switch diagnosis.verdict {
       case .notASignatureMistake: break
-      case .unchecked: parts.append("This is wrong with the request in any case:")
-      case .correct, .explained, .unexplained: parts.append("Beside the signature:")
+      case .unchecked: parts.append("This is wrong in any case:")
+      case .correct, .explained, .unexplained: parts.append("Also wrong, apart from the signature:")
       }
       parts.append(diagnosis.causes.map(text).joined(separator: "\n"))
     }
-    if let difference = diagnosis.difference { parts.append(Self.text(difference)) }
-    if !diagnosis.warnings.isEmpty {
-      parts.append(
-        "Odd, though these rules take it:\n" + diagnosis.warnings.map(text).joined(separator: "\n"))
-    }
+    if !diagnosis.remaining.isEmpty { parts.append(Self.text(diagnosis.remaining)) }
     if let printed = diagnosis.printed { parts.append(text(printed)) }
     if let expectation = diagnosis.expectation {
       parts.append(
-        "As it should be:\nbase string:\n\(expectation.baseString)\nAuthorization: \(expectation.authorization)"
+        "Expected base string:\n\(expectation.baseString)\nExpected Authorization: \(expectation.authorization)"
       )
     }
-    if !libraries.isEmpty {
-      parts.append(
-        "By its header it looks as if \(libraries.map(\.name).joined(separator: " or ")) made the request.")
+    if let difference = diagnosis.difference { parts.append(Self.text(difference)) }
+    if !diagnosis.warnings.isEmpty {
+      parts.append("Unusual, but accepted:\n" + diagnosis.warnings.map(text).joined(separator: "\n"))
     }
-    if case .unchecked = diagnosis.verdict { return parts }
-    parts.append("(" + (diagnosis.gaveUp ?? "\(diagnosis.attempts) signatures tried") + ")")
-    return parts
+    return parts + notes(diagnosis)
+  }
+
+  private func verdict(_ diagnosis: SignatureDiagnosis) -> [String] {
+    switch diagnosis.verdict {
+    case .correct:
+      guard let refusal = diagnosis.refusal else { return ["The request is right."] }
+      return [
+        "The server refused the request\(refusal.summary.map { " (\($0))" } ?? "").\n"
+          + "By these rules and secrets it is right."
+      ]
+    case .explained(let explanations):
+      return [Self.headline(explanations, likeliestCount: diagnosis.likeliestCount)]
+        + explanations.enumerated().map { text($1, number: explanations.count > 1 ? $0 + 1 : nil) }
+    case .notASignatureMistake: return ["This is wrong with the request:"]
+    case .unexplained where diagnosis.isPrintedRight:
+      return ["The printed base string is right, so a secret or the HMAC is wrong."]
+    case .unexplained:
+      return [
+        "The signature is wrong, and no known mistake reproduces it (\(Self.tried(diagnosis)) tried)."
+      ]
+    case .unchecked(let missing):
+      return ["The signature was not checked: \(missing.sentence); \(Self.remedy(missing))."]
+    }
+  }
+
+  /// What is said at the end, before what the text was read as.
+  private func notes(_ diagnosis: SignatureDiagnosis) -> [String] {
+    var notes: [String] = []
+    if let summary = diagnosis.refusal?.summary, !Self.isCorrect(diagnosis) {
+      notes.append("The server's response was \(summary).")
+    }
+    if !libraries.isEmpty {
+      notes.append("The header looks like one of \(libraries.map(\.name).joined(separator: " or ")).")
+    }
+    if !isFull, diagnosis.explanations.contains(where: { $0.firstDifference != nil }) {
+      notes.append("--full prints the whole base strings.")
+    }
+    if case .unchecked = diagnosis.verdict { return notes }
+    return notes + ["(" + (diagnosis.gaveUp ?? "\(diagnosis.attempts) signatures tried") + ")"]
+  }
+
+  private static func isCorrect(_ diagnosis: SignatureDiagnosis) -> Bool {
+    if case .correct = diagnosis.verdict { true } else { false }
   }
 
   /// What to give, in words that follow a semicolon.
@@ -63,6 +91,15 @@ struct ExplainText {
     }
   }
 
+  private static func text(_ remaining: [RemainingCause]) -> String {
+    let lines = remaining.enumerated().map { index, cause in
+      "\(index + 1). \(cause.sentence)\n   Check: \(cause.check)"
+    }
+    return "Possible causes, the likeliest first:\n" + lines.joined(separator: "\n")
+  }
+
+  // MARK: - Base strings
+
   /// The printed base string beside the right one.
   private func text(_ printed: SignatureDiagnosis.PrintedBaseString) -> String {
     let signed =
@@ -71,79 +108,96 @@ struct ExplainText {
       case .some(true):
         "The signature is that of the printed base string, but:\n"
           + printed.keyMistakes.map(text).joined(separator: "\n")
-      case .some(false): "The signature is not that of the printed base string, with any key that is known."
+      case .some(false): "The signature is not that of the printed base string, with any known key."
       case .none: "Whether the signature is that of the printed base string could not be checked."
       }
     guard let difference = printed.firstDifference else {
       return "The printed base string is right.\n\(signed)"
     }
-    return "The printed base string is not the right one.\n\(signed)\n"
-      + Self.comparison(printed.text, printed.expected, difference, "printed")
+    let what =
+      printed.isOfThisRequest
+      ? "The printed base string is not the right one."
+      : "The printed base string is of another request: nonce or timestamp differ."
+    return "\(what)\n\(signed)\n"
+      + comparison(("Printed base string: ", printed.text), printed.expected, difference)
   }
 
-  /// Excerpts of two texts, one above the other, with their first difference marked.
-  private static func comparison(_ wrong: String, _ right: String, _ difference: Int, _ name: String)
-    -> String
-  {
-    let start = max(0, difference - 36)
-    let width = max(name.count, "right".count) + 2
-    let label = { (name: String) in "\(name):" + String(repeating: " ", count: width - name.count - 1) }
+  /// A base string above the expected one, with the first difference marked.
+  private func comparison(
+    _ wrong: (label: String, text: String), _ expected: String, _ difference: Int
+  ) -> String {
+    let label = "Expected base string: "
+    let first = wrong.label + String(repeating: " ", count: max(0, label.count - wrong.label.count))
+    if isFull { return "\(first.trimmedEnd)\n\(wrong.text)\n\(label.trimmedEnd)\n\(expected)" }
+    // Lines of 80 columns.
+    let start = max(0, difference - 20)
+    let mark = label.count + (start > 0 ? 3 : 0) + difference - start
     return [
-      label(name) + excerpt(wrong, start), label("right") + excerpt(right, start),
-      String(repeating: " ", count: width + (start > 0 ? 3 : 0) + difference - start)
-        + "^ the first difference",
+      first + Self.excerpt(wrong.text, start), label + Self.excerpt(expected, start),
+      String(repeating: " ", count: mark) + "^ first difference",
     ].joined(separator: "\n")
   }
 
-  private static func count(_ mistakes: Int) -> String {
-    switch mistakes {
-    case 0: "right way of signing"
-    case 1: "single mistake that is known"
-    default: "set of up to \(mistakes) mistakes that are known"
+  private static func excerpt(_ text: String, _ start: Int) -> String {
+    let rest = text.dropFirst(start)
+    return (start > 0 ? "..." : "") + rest.prefix(52) + (rest.count > 52 ? "..." : "")
+  }
+
+  // MARK: - Explanations
+
+  private static func tried(_ diagnosis: SignatureDiagnosis) -> String {
+    switch diagnosis.depth {
+    case 0: "only the right way of signing was"
+    case 1: "every single one was"
+    default: "every set of up to \(diagnosis.depth) was"
     }
   }
 
   private static func headline(_ explanations: [SignatureExplanation], likeliestCount: Int) -> String {
     let count = explanations.first?.mistakes.count ?? 0
-    let mistakes = count == 1 ? "One mistake gives" : "\(count) mistakes together give"
+    if explanations.count == 1 {
+      return count == 1
+        ? "The signature is wrong. Exactly one mistake reproduces it:"
+        : "The signature is wrong. \(count) mistakes together reproduce it:"
+    }
     let order =
       switch likeliestCount {
-      case 1: "the first is what people report most often."
-      case explanations.count: "none is clearly more frequent than the others."
-      default: "the first \(likeliestCount) are about equally frequent, the others rarer."
+      case 1: "The first is what people report most often."
+      case explanations.count: "None is clearly more frequent than the others."
+      default: "The first \(likeliestCount) are about equally frequent, the others rarer."
       }
-    let choice =
-      explanations.count == 1
-      ? "" : "\n\(explanations.count) explanations fit equally well; \(order)"
-    return "The signature is wrong. \(mistakes) exactly the one that was received." + choice
+    let each = count == 1 ? "" : ", each of \(count) mistakes"
+    return "The signature is wrong. \(explanations.count) explanations reproduce it\(each). \(order)"
   }
 
   private func text(_ explanation: SignatureExplanation, number: Int?) -> String {
-    var lines = number.map { ["Explanation \($0):"] } ?? []
-    lines += explanation.mistakes.map(text)
+    let lines = (number.map { ["Explanation \($0):"] } ?? []) + explanation.mistakes.map(text)
+    let mistakes = lines.joined(separator: "\n")
     guard let difference = explanation.firstDifference else {
-      lines += ["", "base string (right as it is):", explanation.rightBaseString]
-      return lines.joined(separator: "\n")
+      return mistakes + "\n\nThe base string is right as it is"
+        + (isFull ? ":\n\(explanation.rightBaseString)" : ".")
     }
-    lines += ["", "was signed:", explanation.wrongBaseString, "should be:", explanation.rightBaseString, ""]
-    lines.append(
-      Self.comparison(explanation.wrongBaseString, explanation.rightBaseString, difference, "wrong"))
-    return lines.joined(separator: "\n")
-  }
-
-  private static func excerpt(_ text: String, _ start: Int) -> String {
-    let rest = text.dropFirst(start)
-    return (start > 0 ? "..." : "") + rest.prefix(80) + (rest.count > 80 ? "..." : "")
+    return mistakes + "\n\n"
+      + comparison(
+        ("Signed base string: ", explanation.wrongBaseString), explanation.rightBaseString, difference)
   }
 
   private func text(_ mistake: SignatureMistake) -> String {
     let own = libraries.compactMap { library in
-      library.advice(forMistake: mistake.id).map { "\n  in \(library.name): \($0)" }
+      library.advice(forMistake: mistake.id).map { "\n  In \(library.name): \($0)" }
     }
-    return "- \(mistake.sentence) (\(mistake.id))\n  do: \(mistake.advice)\(own.joined())"
+    return "- \(mistake.sentence) (\(mistake.id))\n  Fix: \(mistake.advice)\(own.joined())"
   }
 
   private static func text(_ difference: SignatureDiagnosis.RulesDifference) -> String {
     "\(difference.accepting) would accept it, \(difference.refusing) would not: \(difference.reason)."
+  }
+}
+
+extension String {
+  fileprivate var trimmedEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
   }
 }

@@ -26,6 +26,8 @@ struct SignCommand: ParsableCommand {
         einlass sign POST https://api.example.com/say --data 'text=Hello!' \\
           --consumer-key k --token t --format curl
         einlass sign GET https://example.com/ --consumer-key k --explain
+        einlass sign POST https://api.example.com/oauth/request_token --consumer-key k --callback oob
+        einlass sign POST https://api.example.com/oauth/access_token --consumer-key k --token t --verifier v
       """)
 
   @OptionGroup var options: SigningArguments
@@ -40,6 +42,12 @@ struct SignCommand: ParsableCommand {
   var signatureMethod: MethodName?
 
   @OptionGroup var provider: OneProviderOption
+
+  @Option(help: "oauth_callback: the address that the user returns to, or oob, to ask for a request token.")
+  var callback: String?
+
+  @Option(help: "oauth_verifier: the code that the user came back with, to ask for an access token.")
+  var verifier: String?
 
   @Option(help: "The realm in the header, which is not signed.")
   var realm: String?
@@ -56,10 +64,37 @@ struct SignCommand: ParsableCommand {
     if let timestamp, timestamp <= 0 {
       throw ValidationError("--timestamp \(timestamp) is not a positive number of seconds since 1970")
     }
+    try checkProtocolFields()
     if let nonce, nonce.isEmpty { throw ValidationError("--nonce is empty; leave it out for a random one") }
     if let realm, realm.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
       throw ValidationError("--realm holds a control character, which no header field may")
     }
+  }
+
+  /// The options for parameters that every request has.
+  private static let optionNames = [
+    "oauth_consumer_key": "--consumer-key", "oauth_token": "--token", "oauth_nonce": "--nonce",
+    "oauth_timestamp": "--timestamp", "oauth_signature_method": "--signature-method",
+  ]
+
+  private func checkProtocolFields() throws {
+    var seen: Set<String> = []
+    for (name, _) in protocolFields {
+      if let option = Self.optionNames[name] {
+        throw ValidationError("--data '\(name)' is set by an option; use \(option)")
+      }
+      if name == "oauth_signature" || name == "oauth_version" {
+        throw ValidationError("--data '\(name)' is always added; leave it out")
+      }
+      if !seen.insert(name).inserted { throw ValidationError("\(name) is given twice; give it once") }
+    }
+  }
+
+  /// OAuth's own parameters beside those that every request has.
+  private var protocolFields: [(name: String, value: String)] {
+    let own = [("oauth_callback", callback), ("oauth_verifier", verifier)]
+    return own.compactMap { name, value in value.map { (name, $0) } }
+      + options.fields.filter { $0.name.hasPrefix("oauth_") }
   }
 
   private func check(_ client: ClientCredentials) throws {
@@ -88,15 +123,16 @@ struct SignCommand: ParsableCommand {
     let token = try options.credentials.tokenCredentials()
     if let description = provider.description { return try sign(for: description, client, token) }
     let signer = RequestSigner(client: client, token: token, method: method)
-    let body = options.form
+    let body = options.formOfOthers
     let request = SignableRequest(
-      method: options.method, url: options.url, contentType: options.contentType,
+      method: options.method, url: options.url, contentType: SigningArguments.contentType(of: body),
       body: Array((body ?? "").utf8))
     let signed: SignedRequest
     do {
       signed = try signer.sign(
         request, at: timestamp ?? Int64(Date().timeIntervalSince1970), nonce: nonce ?? Self.newNonce(),
-        options: SigningOptions(realm: realm))
+        options: SigningOptions(realm: realm, extra: protocolFields.map { ExtraParameter($0.name, $0.value) })
+      )
     } catch {
       throw ValidationError("'\(options.url)' cannot be signed: \(error)")
     }
@@ -130,14 +166,15 @@ struct SignCommand: ParsableCommand {
   private func sign(
     for description: ProviderDescription, _ client: ClientCredentials, _ token: TokenCredentials?
   ) throws {
-    guard let request = WireRequest(options) else {
+    guard let request = WireRequest(options, form: options.formOfOthers) else {
       throw ValidationError("'\(options.url)' cannot be signed")
     }
     let signer = ProviderSigner(description, client: client, token: token, method: method)
     let signed: ProviderSigner.Signed
     do {
       signed = try signer.sign(
-        request, at: timestamp ?? Int64(Date().timeIntervalSince1970), nonce: nonce ?? Self.newNonce())
+        request, at: timestamp ?? Int64(Date().timeIntervalSince1970), nonce: nonce ?? Self.newNonce(),
+        protocolFields)
     } catch {
       throw ValidationError("'\(options.url)' cannot be signed: \(error)")
     }

@@ -19,7 +19,11 @@ struct SigningArguments: ParsableArguments {
 
   @Option(
     name: [.customLong("data"), .customShort("d")],
-    help: "A field k=v of a form body, unencoded; may be repeated.")
+    help:
+      """
+      A field k=v of a form body, unencoded; may be repeated. 'sign' puts fields named oauth_... into the Authorization \
+      header.
+      """)
   var data: [String] = []
 
   @Option(
@@ -66,17 +70,28 @@ struct SigningArguments: ParsableArguments {
     }
   }
 
-  /// The form body, percent-encoded; nil where no field was given.
-  var form: String? {
-    guard !data.isEmpty else { return nil }
-    return data.map { field in
+  /// The form body, percent-encoded; nil if there is no field.
+  var form: String? { Self.form(fields) }
+
+  /// The same without OAuth's own parameters.
+  var formOfOthers: String? { Self.form(fields.filter { !$0.name.hasPrefix("oauth_") }) }
+
+  /// The fields of the form, OAuth's own among them.
+  var fields: [(name: String, value: String)] {
+    data.map { field in
       let mark = field.firstIndex(of: "=") ?? field.endIndex
-      return PercentEncoding.encode(String(field[..<mark])) + "="
-        + PercentEncoding.encode(String(field[mark...].dropFirst()))
-    }.joined(separator: "&")
+      return (String(field[..<mark]), String(field[mark...].dropFirst()))
+    }
   }
 
-  var contentType: String? {
+  private static func form(_ fields: [(name: String, value: String)]) -> String? {
+    guard !fields.isEmpty else { return nil }
+    return fields.map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }
+      .joined(separator: "&")
+  }
+
+  /// The type of a request with the form body `form`.
+  static func contentType(of form: String?) -> String? {
     form == nil ? nil : "application/x-www-form-urlencoded"
   }
 

@@ -60,7 +60,8 @@ struct VerifyCommand: AsyncParsableCommand {
       policy: .init(rules: dialect.rules, methods: methods, maxAge: window, maxAhead: window))
     let request = ArrivingRequest(
       method: options.method, scheme: parts.scheme, authority: parts.authority, target: parts.target,
-      contentType: options.contentType, authorization: authorization.map { [$0] } ?? [],
+      contentType: SigningArguments.contentType(of: options.form),
+      authorization: authorization.map { [$0] } ?? [],
       body: Array((options.form ?? "").utf8))
     let client = try options.client()
     let token = try options.credentials.tokenCredentials()
@@ -79,7 +80,7 @@ struct VerifyCommand: AsyncParsableCommand {
   }
 
   private func verify(by description: ProviderDescription) async throws {
-    guard var request = WireRequest(options) else {
+    guard var request = WireRequest(options, form: options.form) else {
       throw ValidationError("'\(options.url)' is not an absolute http or https URL")
     }
     request.head.headerFields[.authorization] = authorization

@@ -2,8 +2,9 @@ internal import EinlassWire
 internal import HTTPTypes
 
 extension WireRequest {
-  /// The request that the arguments of `sign` and `verify` describe; nil where the URL is not an absolute one.
-  init?(_ options: SigningArguments) {
+  /// The request that the arguments of `sign` and `verify` describe, with the form body `form`; nil if the URL is not an
+  /// absolute one.
+  init?(_ options: SigningArguments, form: String?) {
     guard let mark = options.url.firstRange(of: "://"), let method = HTTPRequest.Method(options.method) else {
       return nil
     }
@@ -14,7 +15,7 @@ extension WireRequest {
     var head = HTTPRequest(
       method: method, scheme: options.url[..<mark.lowerBound].lowercased(), authority: String(authority),
       path: target.hasPrefix("/") ? String(target) : "/" + target)
-    if let type = options.contentType { head.headerFields[.contentType] = type }
-    self.init(head: head, body: Array((options.form ?? "").utf8))
+    if let type = SigningArguments.contentType(of: form) { head.headerFields[.contentType] = type }
+    self.init(head: head, body: Array((form ?? "").utf8))
   }
 }

@@ -113,6 +113,47 @@ struct SigningCommandsTests {
     }
   }
 
+  private static let steps = [
+    ["--callback", "oob"], ["-d", "oauth_callback=oob"], ["--callback", "http://a.example/back?x=1&y=2"],
+    ["--token", "t", "--token-secret", "u", "--verifier", "v+1"], ["-d", "oauth_verifier=v"],
+    [
+      "--token", "t", "--token-secret", "u", "-d", "oauth_session_handle=h", "-d", "oauth_verifier=v", "-d",
+      "scope=all",
+    ],
+  ]
+
+  @Test(arguments: steps, [[], ["--provider", "flickr"]])
+  func `each step is signed so that explain calls it right`(_ step: [String], _ provider: [String]) throws {
+    let address = step.contains("--token") ? "access_token" : "request_token"
+    let signed = try ProgramRunner.run(
+      [
+        "sign", "POST", "https://api.example.com/oauth/\(address)", "--consumer-key", "k",
+        "--consumer-secret", "s",
+      ]
+        + ["--format", "curl"] + step + provider)
+    #expect(signed.code == 0, "\(signed.complaints)")
+    let explained = try ProgramRunner.run(
+      ["explain", "--dialect", "strict"],
+      environment: ["EINLASS_CONSUMER_SECRET": "s", "EINLASS_TOKEN_SECRET": "u"],
+      input: Array(signed.output.utf8))
+    #expect(explained.output.hasPrefix("The request is right."), "\(signed.output)\(explained.output)")
+    #expect(explained.code == 0)
+  }
+
+  @Test(arguments: [
+    ("oauth_nonce=1", "--data 'oauth_nonce' is set by an option; use --nonce"),
+    ("oauth_token=1", "use --token"),
+    ("oauth_signature=1", "--data 'oauth_signature' is always added; leave it out"),
+    ("oauth_callback=oob", "oauth_callback is given twice; give it once"),
+  ])
+  func `a parameter that an option sets is no field`(_ field: String, _ message: String) throws {
+    let result = try ProgramRunner.run(
+      "sign", "POST", "https://a.example/", "--consumer-key", "k", "--consumer-secret", "s", "--callback",
+      "oob", "-d", field)
+    #expect(result.complaints.contains(message), "\(result.complaints)")
+    #expect(result.code == 2)
+  }
+
   @Test(arguments: ["HMAC-SHA1", "HMAC-SHA256", "HMAC-SHA384", "HMAC-SHA512", "PLAINTEXT"])
   func `every method with a secret is offered, and verify takes what it made`(_ method: String) throws {
     let signed = try sign("--signature-method", method)

@@ -8,12 +8,14 @@ struct TerminalTests {
   private static let red = "\u{1B}[31mDIFFERS\u{1B}[0m"
   private static let world = "Fixtures/Worlds/twitter/one-account.yaml"
 
-  /// What a terminal receives when `einlass run` has it: `script` gives a program one of its own.
-  private static func shown(_ arguments: String, environment: [String: String]) throws -> String {
+  /// The output of `einlass COMMAND` on a terminal, which `script` provides.
+  private static func shown(
+    _ arguments: String, environment: [String: String], command: String = "run"
+  ) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/script")
     process.arguments = [
-      "-q", "-e", "-c", "'\(try ProgramRunner.program().path)' run \(arguments)", "/dev/null",
+      "-q", "-e", "-c", "'\(try ProgramRunner.program().path)' \(command) \(arguments)", "/dev/null",
     ]
     process.currentDirectoryURL = Fixtures.directory.deletingLastPathComponent()
     process.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"].merging(environment) { $1 }
@@ -56,6 +58,34 @@ struct TerminalTests {
     #expect(!text.contains("\u{1B}[3"))
     let empty = try Self.shown(Self.world, environment: ["TERM": "xterm", "NO_COLOR": ""])
     #expect(empty.contains(Self.green))
+  }
+
+  /// A signature that nothing explains, of a request with many parameters.
+  private static let hopeless: String = {
+    let fields = (0..<300).map { "parameter\($0)=it%27s+\($0)" }.joined(separator: "&")
+    return
+      "GET /fun?\(fields) HTTP/1.1\nHost: localhost\nAuthorization: OAuth oauth_consumer_key=\"a\", oauth_nonce=\"3\", "
+      + "oauth_signature_method=\"HMAC-SHA1\", oauth_timestamp=\"123\", oauth_signature=\"AAAAAAAAAAAAAAAAAAAAAAAAAAA%3D\"\n\n"
+  }()
+
+  @Test func `a long search shows its progress on a terminal, and erases it`() throws {
+    try ProgramRunner.withFile(Self.hopeless) { path in
+      let text = try Self.shown(
+        "--consumer-secret b --seconds 2 --octets 100000000000 \(path)", environment: ["TERM": "xterm"],
+        command: "explain")
+      #expect(text.contains("\r\u{1B}[Ksearching for mistakes: "), "\(text)")
+      let line = try #require(text.components(separatedBy: "\r\u{1B}[K").last)
+      #expect(line.hasPrefix("The signature is wrong"), "\(text)")
+    }
+  }
+
+  @Test func `a pipe sees nothing of a search's progress`() throws {
+    let result = try ProgramRunner.run(
+      ["explain", "--consumer-secret", "b", "--seconds", "1", "--octets", "100000000000"],
+      environment: ["TERM": "xterm"],
+      input: Array(Self.hopeless.utf8))
+    #expect(result.complaints.isEmpty)
+    #expect(!result.output.contains("searching"))
   }
 
   @Test func `a pipe gets neither`() throws {

@@ -8,8 +8,14 @@ package import OAuth1
 package struct ProviderVerification: Sendable {
   /// Why the request is refused; nil: it is right.
   package let cause: Cause?
+  /// Details of the cause; `nil` if there are none.
+  package let note: String?
   /// What the provider computes; nil where it does not know the signature method.
   package let baseString: String?
+  /// Whether the signature is right; `nil` if the request was refused before, or if nothing depends on it.
+  package let isSignatureRight: Bool?
+  /// The response that refuses it; `nil` if it is right.
+  package let response: WireResponse?
 
   /// Verifies `request` with all checks of the provider that need no person, and as if it had come to the provider's
   /// own host, wherever it was sent.
@@ -29,9 +35,11 @@ package struct ProviderVerification: Sendable {
     var call = ProviderCall(network, request, description.target(of: request))
     do {
       try await call.verify()
-      cause = nil
+      (cause, note, response) = (nil, nil, nil)
+      isSignatureRight = call.signature == nil ? nil : call.acceptedFailure == nil
     } catch let refusal as ProviderRefusal {
-      cause = refusal.cause
+      (cause, note, response) = (refusal.cause, refusal.note, call.response(to: refusal))
+      isSignatureRight = refusal.cause == .signature ? false : call.signature == nil ? nil : true
     }
   }
 }

@@ -1,0 +1,75 @@
+internal import EinlassProviders
+internal import EinlassWire
+internal import HTTPTypes
+internal import OAuth1
+internal import OAuth1Doctor
+internal import OAuth1RequestText
+
+extension ProviderJudgement {
+  /// What the described provider says of a request that arrived at `time`, with the secrets that are known; nil if it cannot be
+  /// asked.
+  init?(_ description: ProviderDescription, _ request: ArrivingRequest, _ known: KnownSecrets, at time: Int64)
+    async
+  {
+    let named = SignatureDoctor.names(in: request)
+    let client = known.clients.first { $0.key == named.clientKey } ?? known.clients.first
+    let token = named.token.flatMap { name in known.tokens.first { $0.credentials.token == name }?.credentials
+    }
+    // What needs no secret is checked without one.
+    let isKnown = client != nil && (named.token == nil || token != nil)
+    guard let wire = WireRequest(request),
+      let verification = try? await ProviderVerification(
+        wire, description, client: client ?? ClientCredentials(key: named.clientKey ?? "", secret: "unknown"),
+        token: token ?? named.token.map { TokenCredentials(token: $0, secret: "unknown") },
+        at: WallTime(seconds: time))
+    else { return nil }
+    let refusal = verification.response.map { response in
+      ServerRefusal(
+        status: response.head.status.code, words: RefusalSearch.words(ofBody: response.body[...]))
+    }
+    self.init(
+      name: description.title, isSignatureRight: isKnown ? verification.isSignatureRight : nil,
+      cause: verification.cause.flatMap { Cause($0, verification.note) }, baseString: verification.baseString,
+      refusal: refusal)
+  }
+}
+
+extension ProviderJudgement.Cause {
+  /// A cause of a provider's refusal; nil for the signature itself, and for what needs a person or other requests.
+  fileprivate init?(_ cause: EinlassProviders.Cause, _ note: String?) {
+    let (id, advice): (String, String) =
+      switch cause {
+      case .none: ("not-oauth", "sign the request")
+      case .parameters: ("missing-parameter", "send all parameters that the provider requires")
+      case .duplicate: ("sent-twice", "send each oauth_ parameter once, in one place")
+      case .version: ("unsupported-version", "send oauth_version=1.0")
+      case .method: ("unsupported-method", "sign with a method that the provider takes")
+      // Nothing was sent before: only the timestamp can be the reason.
+      case .timestamp, .nonce: ("clock-off", "set the clock by the network")
+      case .bodyHash: ("body-hash-missing", "send oauth_body_hash, the hash of the body's bytes")
+      case .header: ("malformed-header", "write it as: OAuth name=\"value\", name=\"value\"")
+      case .realm: ("refused-by-provider", "send the realm that the provider requires")
+      case .nonceShort: ("refused-by-provider", "send a nonce of the length that the provider requires")
+      case .off: ("refused-by-provider", "look for what has taken the service's place")
+      default: ("", "")
+      }
+    if id.isEmpty { return nil }
+    let sentence = cause.sentence.hasSuffix(".") ? String(cause.sentence.dropLast()) : cause.sentence
+    self.init(id: id, sentence: sentence + (note.map { " (\($0))" } ?? ""), advice: advice)
+  }
+}
+
+extension WireRequest {
+  /// The request as it arrived; nil if its method is none of HTTP.
+  fileprivate init?(_ request: ArrivingRequest) {
+    guard let method = HTTPRequest.Method(request.method) else { return nil }
+    var head = HTTPRequest(
+      method: method, scheme: request.scheme, authority: request.authority,
+      path: String(request.target.prefix { $0 != "#" }))
+    if let type = request.contentType { head.headerFields[.contentType] = type }
+    for value in request.authorization {
+      head.headerFields.append(HTTPField(name: .authorization, value: value))
+    }
+    self.init(head: head, body: request.body)
+  }
+}
