@@ -93,7 +93,7 @@ struct PowerShellReader {
         parameters.append((name ?? "", value))
         name = nil
       } else {
-        rest.removeFirst()
+        _ = rest.popFirst()
       }
     }
     if let name { parameters.append((name, .text(""))) }
