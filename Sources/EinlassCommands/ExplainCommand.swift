@@ -188,7 +188,8 @@ struct ExplainCommand: AsyncParsableCommand {
   ) -> SignatureDiagnosis {
     let arrival = now ?? text.response?.date
     let standpoint = Standpoint(
-      knowsAllCredentials: options.world != nil, knowsArrival: arrival != nil, knowsBody: !text.isBodyMissing)
+      knowsAllCredentials: options.world != nil, knowsArrival: arrival != nil, knowsBody: !text.isBodyMissing,
+      unread: text.unread)
     // Whoever names a provider does not ask for the rules of others.
     let compared = provider.name == nil ? DialectName.lenient : nil
     let progress = SearchProgress(seconds: seconds)

@@ -88,8 +88,8 @@ struct ExplainReport: Encodable {
   let refusal: Refusal?
   /// What seems to have made the request; several where they cannot be told apart.
   let libraries: [Library]
-  /// What is needed to check the signature: `consumerSecret`, `tokenSecret`, `publicKey` or `values`; left out where it was
-  /// checked.
+  /// The information needed to check the signature: `consumerSecret`, `tokenSecret`, `publicKey`, `values` or `parts`; left
+  /// out where it was checked.
   let missing: String?
   /// How the request should have been signed; left out where the request is right or an explanation says it.
   let rightBaseString: String?

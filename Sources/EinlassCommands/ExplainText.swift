@@ -56,6 +56,9 @@ struct ExplainText {
       return [
         "The signature is wrong, and no known mistake reproduces it (\(Self.tried(diagnosis)) tried)."
       ]
+    case .unchecked(.parts):
+      let sentence = diagnosis.unreadSentence
+      return [sentence.prefix(1).uppercased() + sentence.dropFirst() + "; \(Self.remedy(.parts))."]
     case .unchecked(let missing):
       return ["The signature was not checked: \(missing.sentence); \(Self.remedy(missing))."]
     }
@@ -88,6 +91,7 @@ struct ExplainText {
     case .tokenSecret: "set EINLASS_TOKEN_SECRET, or give --token-secret"
     case .publicKey: "give --public-key FILE"
     case .values: "put the real values in"
+    case .parts: "give the request as it was sent, or its whole URL with --url and its body with --body"
     }
   }
 

@@ -30,7 +30,9 @@ extension RequestTextError {
 
 /// A diagnosis for tools, with what the text was read as.
 struct ReadingReport: Encodable {
-  private enum CodingKeys: CodingKey { case readAs, kind, repairs, entry, otherRequests, status, date }
+  private enum CodingKeys: CodingKey {
+    case readAs, kind, repairs, notRead, entry, otherRequests, status, date
+  }
 
   private let text: RequestText
   private let report: ExplainReport
@@ -47,6 +49,7 @@ struct ReadingReport: Encodable {
     try container.encode(text.kind.name, forKey: .readAs)
     try container.encode(text.kind.rawValue, forKey: .kind)
     try container.encode(text.remarks, forKey: .repairs)
+    if !text.unread.isEmpty { try container.encode(text.unread, forKey: .notRead) }
     try container.encode(text.entry, forKey: .entry)
     try container.encode(text.otherCount, forKey: .otherRequests)
     try container.encodeIfPresent(text.response?.status, forKey: .status)

@@ -84,6 +84,10 @@ public struct SignatureDoctor: Sendable {
     let explained = Set(diagnosis.explanations.flatMap(\.mistakes).map(\.id))
     diagnosis.warnings.removeAll { explained.contains($0.id) }
     diagnosis.libraries = SigningLibrary.recognised(in: request)
+    diagnosis.unread = standpoint.unread
+    if case .correct = diagnosis.verdict, !standpoint.unread.isEmpty {
+      diagnosis.verdict = .unchecked(.parts)
+    }
     return diagnosis
   }
 }

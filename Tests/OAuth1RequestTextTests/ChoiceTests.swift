@@ -32,7 +32,7 @@ struct ChoiceTests {
   @Test func `A HAR file without a signature says so, and a number chooses all the same`() throws {
     let archive = """
       {"log": {"entries": [{"request": {"method": "GET", "url": "https://a/1", "headers": []}},
-      {"request": {"method": "GET", "url": "https://a/2", "headers": []}}]}}
+      {"request": {"method": "GET", "url": "https://a/2", "headers": [{"name": "Authorization", "value": "Bearer a"}]}}]}}
       """
     #expect(throws: RequestTextError.self) { try read(archive) }
     #expect(try read(archive, RequestTextOptions(entry: 2)).request.target == "/2")

@@ -61,6 +61,71 @@ struct HostileTests {
       "parameters in lines",
       { Array(String(repeating: "oauth_consumer_key: oauth_signature\n", count: $0 / 36).utf8) }
     ),
+    (
+      "parentheses of PowerShell",
+      {
+        Array("Invoke-RestMethod -Uri ".utf8) + Array(repeating: UInt8(ascii: "("), count: $0)
+      }
+    ),
+    (
+      "tables within tables",
+      {
+        Array("irm -Headers ".utf8) + Array(String(repeating: "@{a=", count: $0 / 4).utf8)
+      }
+    ),
+    ("flags in one word", { Array("curl -".utf8) + Array(repeating: UInt8(ascii: "s"), count: $0) }),
+    ("records", { Array(String(repeating: "{\"log\":\"oauth\\n\"}\n", count: $0 / 18).utf8) }),
+    (
+      "lists of YAML",
+      {
+        Array("request headers: uri:\n".utf8) + Array(String(repeating: "- ", count: $0 / 2).utf8)
+      }
+    ),
+    (
+      "mappings of YAML",
+      { size in
+        // Each line is one byte longer than the line before.
+        let lines = Int(Double(2 * size).squareRoot())
+        return Array("request: headers:\nuri: a\n".utf8)
+          + (0..<lines).flatMap { Array(String(repeating: " ", count: $0).utf8) + Array("a:\n".utf8) }
+      }
+    ),
+    (
+      "variables of an .http file",
+      {
+        Array("###\n".utf8)
+          + Array(String(repeating: "@a={{a}}\nGET https://{{a}}\n###\n", count: $0 / 36).utf8)
+      }
+    ),
+    (
+      "calls around values",
+      {
+        Array(String(repeating: "f({a: [OAuth oauth_signature=\"b\", params={", count: $0 / 42).utf8)
+      }
+    ),
+    (
+      "arrays of PHP",
+      {
+        Array("OAuth oauth_signature=\"b\"\nArray\n".utf8)
+          + Array(String(repeating: "(\n[a] => Array\n", count: $0 / 16).utf8)
+      }
+    ),
+    (
+      "maps of Go",
+      {
+        Array(
+          String(repeating: "&{Method:GET URL:/ Header:map[a:[OAuth oauth_signature=\"b\"", count: $0 / 60)
+            .utf8)
+      }
+    ),
+    (
+      "members that repeat a query",
+      {
+        Array(
+          "{\"headers\":{\"authorization\":\"OAuth oauth_signature=\\\"a\\\"\"},\"url\":\"https://a/\"".utf8)
+          + Array(String(repeating: ",\"query\":\"a=b\"", count: $0 / 15).utf8) + Array("}".utf8)
+      }
+    ),
     ("variables", { Array("curl ".utf8) + Array(String(repeating: "$a", count: $0 / 2).utf8) }),
   ]
 

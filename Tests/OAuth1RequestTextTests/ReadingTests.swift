@@ -27,6 +27,7 @@ struct ReadingTests {
     for remark in sample.remarks {
       #expect(text.remarks.contains { $0.contains(remark) }, "\(text.remarks)")
     }
+    #expect(text.unread.isEmpty, "\(text.unread)")
     #expect(text.response?.status == sample.status)
     #expect(text.printedBaseString == sample.baseString)
     let verifier = RequestVerifier()
@@ -37,6 +38,9 @@ struct ReadingTests {
 
   @Test func `Every kind that gives a request has a sample`() {
     let sampled = Set(Sample.all.map(\.kind))
-    #expect(RequestTextKind.allCases.filter { !sampled.contains($0) } == [.baseString])
+    #expect(
+      RequestTextKind.allCases.filter { !sampled.contains($0) } == [
+        .clientSettings, .tokenPassport, .baseString,
+      ])
   }
 }

@@ -64,6 +64,44 @@ struct RefusalTests {
     ("base string is: \(Sample.Expected.searchBaseString)\n", "the line 'signature is' is missing"),
     ("send: b'GET / HTTP/1.1\\r\\nHost", "a line 'send:' is cut off"),
     (
+      "{\"log\": {\"entries\": [{\"request\": {\"method\": \"GET\", \"url\": \"https://a/\", \"headers\": []}}]}}",
+      "it was left out of the export, or nothing was signed; browsers (Chrome since version 130) leave it out"
+    ),
+    (
+      "interactions:\n- request:\n    headers:\n      Accept: ['*/*']\n    method: GET\n    uri: https://a/\n",
+      "read as a cassette of recorded requests: no request in it has an Authorization field"
+    ),
+    (
+      "GET / HTTP/1.1\nHost: a\nAuthorization: [authorization redacted]\n\n",
+      "the Authorization field's value is hidden ('[authorizati"
+    ),
+    (
+      "GET / HTTP/1.1\nHost: a\nAuthorization: OAuth ***\n\n",
+      "the Authorization field's value is hidden ('OAuth ***')"
+    ),
+    (
+      "curl -H 'Authorization: <MASKED>' https://a/", "the Authorization field's value is hidden ('<MASKED>')"
+    ),
+    ("{\"_type\": \"export\", \"__export_format\": 4}", "this is an export of Insomnia"),
+    ("type: collection.insomnia.rest/5.0\nname: a\n", "this is an export of Insomnia"),
+    ("{\"_postman_variable_scope\": \"environment\", \"values\": []}", "this is an environment of Postman"),
+    ("meta {\n  name: a\n}\nget {\n  url: https://a/\n  auth: oauth1\n}\n", "this is a request of Bruno"),
+    (
+      "<tokenPassport><nonce>1</nonce><signature algorithm=\"HMAC-SHA256\">a</signature></tokenPassport>",
+      "read as a token passport of NetSuite's SOAP: it signs account, key, token, nonce and timestamp"
+    ),
+    (
+      "POST / HTTP/1.1\nHost: a\n\n<q1:tokenPassport><q1:nonce>1</q1:nonce></q1:tokenPassport>",
+      "read as a token passport of NetSuite's SOAP"
+    ),
+    ("{'tokenPassport': {'nonce': '1', 'signature': {'_value_1': 'a'}}}", "read as a token passport"),
+    ("### a\nGET {{host}}/a\n", "the value of {{host}} is not in the text"),
+    (
+      "GET https://a/ HTTP/1.1\nAuthorization: \(header)\nX: {{a}}\n###\n",
+      "the value of {{a}} is not in the text"
+    ),
+    ("@a={{b}}{{b}}\n@b={{a}}{{a}}\nGET https://x/{{a}}\n", "its variables name each other without end"),
+    (
       "GET / HTTP/1.1\nHost: a\n\n{\"header\": \"oauth_signature\"}",
       "the text has an oauth_signature, but not in the request that was read"
     ),

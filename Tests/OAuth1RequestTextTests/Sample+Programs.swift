@@ -91,7 +91,7 @@ extension Sample {
         ));
         """, remarks: ["the method GET and the URL \(searchURL) stood elsewhere"]),
     Sample(
-      name: "PHP's var_dump of fields", kind: .foundValue, request: .search,
+      name: "PHP's var_dump of fields", kind: .requestObject, request: .search,
       text: """
         array(3) {
           ["url"]=>
@@ -121,7 +121,7 @@ extension Sample {
         }
         """, remarks: ["stood elsewhere in the text"]),
     Sample(
-      name: "Go's %+v", kind: .foundValue, request: .search,
+      name: "Go's %+v", kind: .requestObject, request: .search,
       text:
         "&{Method:GET URL:\(searchURL) Proto:HTTP/1.1 Header:map[Authorization:[\(searchHeader)]] Body:<nil>}"
     ),

@@ -80,5 +80,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
         secret: "LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE")
     ])
 
-  static let all = rawMessages + commands + files + logs + values + programs + lists + traces
+  static let all =
+    rawMessages + commands + files + logs + values + programs + lists + traces + servers + recordings
+    + snippets
 }

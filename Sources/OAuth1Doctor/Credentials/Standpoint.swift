@@ -7,12 +7,16 @@ public struct Standpoint: Sendable, Hashable {
 
   /// Whether the request has no body but the one that it is given with; otherwise fields of a form may be missing.
   public var knowsBody: Bool
+  /// The parts of the request that could not be read, by their names. If there are any, a request whose signature fits is not
+  /// called right.
+  public var unread: [String]
 
   /// A standpoint.
-  public init(knowsAllCredentials: Bool, knowsArrival: Bool, knowsBody: Bool = true) {
+  public init(knowsAllCredentials: Bool, knowsArrival: Bool, knowsBody: Bool = true, unread: [String] = []) {
     self.knowsAllCredentials = knowsAllCredentials
     self.knowsArrival = knowsArrival
     self.knowsBody = knowsBody
+    self.unread = unread
   }
 
   /// The server's, which knows both.

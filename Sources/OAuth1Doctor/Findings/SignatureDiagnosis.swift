@@ -55,6 +55,8 @@ public struct SignatureDiagnosis: Sendable {
     case publicKey
     /// Values of the request that are placeholders in this copy of it.
     case values
+    /// Parts of the request that were not read: the signature fits the rest.
+    case parts
   }
 
   /// The request as it should have been signed.
@@ -94,6 +96,8 @@ public struct SignatureDiagnosis: Sendable {
 
   /// The overall result.
   public internal(set) var verdict: Verdict
+  /// The parts of the request that were not read, by their names.
+  public internal(set) var unread: [String] = []
   /// What is wrong apart from the signature: clock, nonce, credentials, structure. Empty for a correct request.
   public internal(set) var causes: [SignatureMistake]
   /// What is odd but not a reason to refuse the request.
@@ -159,13 +163,15 @@ public struct SignatureDiagnosis: Sendable {
     case .explained(let explanations):
       let sentences = (explanations.first?.mistakes ?? []) + causes
       return sentences.map(\.sentence).joined(separator: "; ") + others
+    case .unchecked(.parts):
+      return (causes.map(\.sentence) + [unreadSentence]).joined(separator: "; ")
     case .unchecked(let missing):
       return (causes.map(\.sentence) + ["the signature was not checked: \(missing.sentence)"]).joined(
         separator: "; ")
     case .unexplained:
       let found = causes.map { $0.sentence + "; " }.joined()
       if let gaveUp, attempts == 0 { return found + gaveUp }
-      let gaveUp = gaveUp.map { "; \($0)" } ?? ""
+      let gaveUp = (unread.isEmpty ? "" : "; \(unreadParts)") + (gaveUp.map { "; \($0)" } ?? "")
       if isPrintedRight { return found + Self.printedRight + gaveUp }
       let hint = printed?.isOfThisRequest == true ? Self.secretHint : Self.hint
       return found + "the signature is wrong, and no known mistake reproduces it: " + hint + gaveUp
@@ -187,6 +193,15 @@ public struct SignatureDiagnosis: Sendable {
     let causes = remaining.map(\.sentence).joined(separator: "; ")
     return "the server refused the request\(summary), which is right by these rules and secrets"
       + (causes.isEmpty ? "" : "; what is left: \(causes)")
+  }
+
+  /// Why a signature that fits does not make the request right.
+  public var unreadSentence: String {
+    "the signature fits what was read, but the request may have more: \(unreadParts)"
+  }
+
+  private var unreadParts: String {
+    "not read: " + unread.map { "'\($0)'" }.joined(separator: ", ")
   }
 
   /// How many explanations there are beside the first, in brackets; empty where there is none.
@@ -220,6 +235,7 @@ extension SignatureDiagnosis.Missing {
     case .tokenSecret: "the request has an oauth_token, whose secret is not known"
     case .publicKey: "it is an RSA signature, and the client's public key is not known"
     case .values: "values of the request are placeholders"
+    case .parts: "parts of the request were not read"
     }
   }
 }

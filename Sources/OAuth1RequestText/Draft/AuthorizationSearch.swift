@@ -78,7 +78,8 @@ enum AuthorizationSearch {
 
     /// What stands for a quotation mark at the start of `rest`: with backslashes, as HTML, as an escape of JSON.
     private static func mark(_ rest: ArraySlice<UInt8>) -> String? {
-      for mark in ["&quot;", "&#34;", "\\u0022"] where rest.hasPrefix(mark) { return mark }
+      // nginx's logs have the last one.
+      for mark in ["&quot;", "&#34;", "\\u0022", "\\x22"] where rest.hasPrefix(mark) { return mark }
       let backslashes = rest.prefix(8).prefix { $0 == 0x5C }
       guard let quote = rest[backslashes.endIndex...].first, quote == 0x22 || quote == 0x27 else {
         return nil

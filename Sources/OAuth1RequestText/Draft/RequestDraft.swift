@@ -23,6 +23,8 @@ struct RequestDraft: Sendable {
   var baseString: String?
   /// What was repaired, or is to be known, as clauses.
   var remarks: [String] = []
+  /// The parts of the text that may be of the request and were not used, each by its name.
+  var unread: [String] = []
 
   init(_ kind: RequestTextKind) { self.kind = kind }
 
@@ -80,6 +82,10 @@ struct RequestDraft: Sendable {
       guard let given = URLText(url) else {
         throw .unreadable(kind, "'\(url.prefix(60))' is not a URL; give it whole, with https://")
       }
+      // A host does not say the path, which the text has.
+      if let target, given.target == "/", !url.hasSuffix("/"), target.hasPrefix("/") {
+        return (given.scheme, given.authority, withQuery(target))
+      }
       // What a path's query says is of the request; a URL that was given may be without it.
       return (given.scheme, given.authority, withQuery(given.target) + given.fragment)
     }
@@ -112,15 +118,24 @@ struct RequestDraft: Sendable {
 extension RequestDraft {
   /// What loggers write in the place of a value: okhttp's blocks, asterisks, a word between brackets.
   private static let hidden = [
-    "redacted", "<redacted>", "[redacted]", "<hidden>", "[hidden]", "[filtered]", "(redacted)",
+    "redact", "hidden", "filter", "mask", "omit", "remov", "strip", "sanitiz", "scrub", "censor",
   ]
+
+  /// Whether a logger or an export has replaced the value, which has no parameter then.
+  private static func isHidden(_ value: String) -> Bool {
+    var plain = value.lowercased().drop { $0.isWhitespace }
+    if plain.isEmpty || plain.contains("=") { return false }
+    if plain.hasPrefix("oauth ") { plain = plain.dropFirst(6).drop { $0.isWhitespace } }
+    if ["bearer ", "basic ", "digest "].contains(where: plain.hasPrefix) { return false }
+    return !plain.isEmpty && plain.allSatisfy { "█*•x.…".contains($0) }
+      || hidden.contains { plain.contains($0) }
+  }
 
   /// Undoes what copying has done to the value's quotes.
   private mutating func repairAuthorization() throws(RequestTextError) {
     for index in fields.indices where fields[index].name == "authorization" {
       var value = fields[index].value
-      let plain = value.lowercased().drop { $0.isWhitespace }
-      if !plain.isEmpty, plain.allSatisfy({ "█*•x".contains($0) }) || Self.hidden.contains(String(plain)) {
+      if Self.isHidden(value) {
         throw .unreadable(
           kind,
           "the Authorization field's value is hidden ('\(value.prefix(12))'); log it unredacted, or give it alone"

@@ -25,6 +25,8 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
   case notUTF8(String)
   /// The text is of that kind, but something in it cannot be read: what, and what to do.
   case unreadable(RequestTextKind, String)
+  /// The text is of that kind, which has no request that was sent, or not its signature: what it is, and what to give instead.
+  case leftOut(RequestTextKind, String)
   /// The text is of that kind, and it lacks a part.
   case missing(Part, RequestTextKind)
   /// There is an OAuth signature in the text, but none where it was looked for.
@@ -46,7 +48,8 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
         + "debug log, or an Authorization value"
     case .notUTF8(let part):
       "\(part) is not UTF-8; save it as UTF-8, with what is not ASCII percent-encoded as it was sent"
-    case .unreadable(let kind, let sentence): "read as \(kind.name): \(sentence)"
+    case .unreadable(let kind, let sentence), .leftOut(let kind, let sentence):
+      "read as \(kind.name): \(sentence)"
     case .missing(.host, let kind):
       "read as \(kind.name): the request has no Host field; add 'Host: api.example.com', say, or give the whole URL"
     case .missing(let part, let kind): "read as \(kind.name): the \(part.name) is missing"
@@ -82,7 +85,7 @@ extension RequestTextError {
     case .unreadable(let kind, _):
       [
         .rawHTTP, .browserFields, .postmanConsole, .httpArchive, .httpArchiveEntry, .okHTTP, .phpExtension,
-        .authorizationValue,
+        .authorizationValue, .fetch,
       ].contains(kind)
     default: false
     }

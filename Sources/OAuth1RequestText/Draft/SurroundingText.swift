@@ -83,12 +83,17 @@ struct SurroundingText: Sendable {
         from = end
         let before = index > text.startIndex ? text[index - 1] : 0x20
         let after = end < text.endIndex ? text[end] : 0x20
-        let isWord = [before, after].contains { RequestField.isName(String(Unicode.Scalar($0))) }
+        // "http.MethodPost"
+        let isConstant = text[..<index].suffix(6).elementsEqual("Method".utf8)
+        let isWord = [isConstant ? 0x20 : before, after].contains {
+          RequestField.isName(String(Unicode.Scalar($0)))
+        }
         guard !isWord, !urls.contains(where: { $0.contains(index) }) else { continue }
         let isUpperCase = text[index..<end].elementsEqual(method.utf8)
         let isNamed = isLabelled(["method", "verb", "customrequest", "type"], text, index)
         // "requests.post(", "$client->get(", "Http::post("
-        let isCall = ".>:".utf8.contains(before) && after == 0x28
+        let isCall =
+          isConstant || ".>:".utf8.contains(before) && (after == 0x28 || after == 0x2E && before == 0x3A)
         guard isUpperCase || isNamed || isCall else { continue }
         found.append(
           Word(

@@ -1,4 +1,5 @@
-/// What curl writes with `--trace-ascii`: `=> Send header, 120 bytes (0x78)`, then lines with their offsets.
+/// The output of curl with `--trace-ascii` and `--trace`: `=> Send header, 120 bytes (0x78)`, then lines with their offsets, of
+/// which those of `--trace` have the bytes as hexadecimal numbers.
 enum CurlTraceFormat: RequestTextFormat {
   static func read(
     _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
@@ -7,26 +8,42 @@ enum CurlTraceFormat: RequestTextFormat {
     var messages: [(octets: [UInt8], response: RequestTextResponse)] = []
     var isSent = false
     var end = 0
+    var hasNumbers = false
+    var received: [UInt8] = []
+    let finish = {
+      (received: inout [UInt8], messages: inout [(octets: [UInt8], response: RequestTextResponse)]) in
+      if !messages.isEmpty {
+        for line in received[...].lines.prefix(200) { messages[messages.count - 1].response.take(line.text) }
+      }
+      received = []
+    }
     for line in text.lines {
+      let line = untimed(line)
       if line.hasPrefix("=> Send ") {
         isSent = line.hasPrefix("=> Send header") || line.hasPrefix("=> Send data")
         end = 0
       } else if line.hasPrefix("<= ") || line.hasPrefix("=> ") || line.hasPrefix("== ") {
         isSent = false
-      } else if let (offset, content) = piece(line) {
+        finish(&received, &messages)
+      } else if let (offset, text) = piece(line) {
+        let octets = numbered(text)
+        hasNumbers = hasNumbers || octets != nil
+        let content = octets ?? text
         if isSent {
-          if offset == 0, RequestLine(content) != nil { messages.append(([], RequestTextResponse())) }
+          if offset == 0, isStart(content) { messages.append(([], RequestTextResponse())) }
           guard !messages.isEmpty else { continue }
           let last = messages.count - 1
           // What lies between two lines is a line end; a long line is broken without one.
-          if offset > end { messages[last].octets += [0x0D, 0x0A] }
+          if offset > end, !hasNumbers { messages[last].octets += [0x0D, 0x0A] }
           messages[last].octets += content
           end = offset + content.count
         } else if !messages.isEmpty {
-          messages[messages.count - 1].response.take(content.text)
+          received += content
+          if !hasNumbers { received.append(0x0A) }
         }
       }
     }
+    finish(&received, &messages)
     var drafts: [RequestDraft] = []
     for message in messages {
       var draft = try RequestDraft(message: message.octets[...], .curlTrace)
@@ -34,6 +51,37 @@ enum CurlTraceFormat: RequestTextFormat {
       drafts.append(draft)
     }
     return drafts.isEmpty ? nil : drafts
+  }
+
+  /// The line without the time and the numbers that `--trace-time` and `--trace-ids` put before it.
+  private static func untimed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    for mark in ["=> ", "<= ", "== "] {
+      if let index = line.prefix(40).firstIndex(of: mark),
+        line[..<index].allSatisfy({ "0123456789:.[]- x".utf8.contains($0) })
+      {
+        return line[index...]
+      }
+    }
+    return line
+  }
+
+  /// Whether a head begins with `content`: a short line of numbers may not have the whole request line.
+  private static func isStart(_ content: ArraySlice<UInt8>) -> Bool {
+    if RequestLine(content.prefix { $0 != 0x0D }) != nil { return true }
+    let words = content.split(separator: 0x20, maxSplits: 1)
+    return words.count == 2 && RequestLine(words[0].text + " /") != nil && content.count == 16
+  }
+
+  /// The bytes of a line of `--trace`: `47 45 54 20 2f                                  GET /`.
+  private static func numbered(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let field = content.prefix(47)
+    guard content.count > 48, content.dropFirst(47).first == 0x20 else { return nil }
+    var octets: [UInt8] = []
+    for pair in field.split(separator: 0x20) {
+      guard pair.count == 2, let octet = UInt8(pair.text, radix: 16) else { return nil }
+      octets.append(octet)
+    }
+    return octets.isEmpty ? nil : octets[...]
   }
 
   /// The offset and content of `0010: Host: api.example.com`.

@@ -21,9 +21,19 @@ enum FetchFormat: RequestTextFormat {
     guard arguments.count > 1 else { return [draft] }
     draft.method = arguments[1]["method"]?.text?.uppercased() ?? "GET"
     if let headers = arguments[1]["headers"] { draft.fields = fields(headers) }
+    draft.unread = (arguments[1].members ?? []).filter {
+      !known.contains($0.name.lowercased()) && $0.value.mayBelong
+    }.map(\.name)
     if let body = arguments[1]["body"], body != .null { try take(body, &draft) }
     return [draft]
   }
+
+  /// The options of fetch, with those that are not of the request.
+  private static let known: Set<String> = [
+    "method", "headers", "body", "mode", "credentials", "cache", "redirect", "referrer", "referrerpolicy",
+    "integrity",
+    "keepalive", "signal", "priority", "duplex", "window",
+  ]
 
   private static func start(_ text: ArraySlice<UInt8>) -> Int? {
     var index = text.startIndex

@@ -10,6 +10,17 @@ enum FormEncoding {
     pairs.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
   }
 
+  /// The pairs of a form or query.
+  static func decode(_ text: String) -> [(name: String, value: String)] {
+    text.split(separator: "&").map { pair in
+      let mark = pair.firstIndex(of: "=") ?? pair.endIndex
+      return (
+        PercentEncoding.decodeForm(String(pair[..<mark])),
+        PercentEncoding.decodeForm(String(pair[mark...].dropFirst()))
+      )
+    }
+  }
+
   /// A form's body as browsers and curl send files and fields; the files' contents are not in it.
   static func multipart(_ parts: [(name: String, value: String, isFile: Bool)], boundary: String) -> [UInt8] {
     let text = parts.map { part in

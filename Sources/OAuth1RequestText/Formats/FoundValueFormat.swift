@@ -5,7 +5,7 @@ enum FoundValueFormat: RequestTextFormat {
   static func read(
     _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
   ) throws(RequestTextError) -> [RequestDraft]? {
-    let drafts = AuthorizationSearch.all(in: text).map { draft($0, text) }
+    let drafts = AuthorizationSearch.all(in: text).map { draft($0, text, options) }
     if !drafts.isEmpty { return drafts }
     for name in ["oauth_signature=", "oauth_consumer_key", "authorization"] {
       if let mark = text.firstIndex(of: name),
@@ -42,15 +42,62 @@ enum FoundValueFormat: RequestTextFormat {
   }
 
   private static func draft(
-    _ found: AuthorizationSearch.Found, _ text: ArraySlice<UInt8>
+    _ found: AuthorizationSearch.Found, _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
   ) -> RequestDraft {
-    if var draft = RequestObject.draft(around: found.place, text) {
+    if let object = RequestObject.found(around: found.place, text) {
+      var draft = object.draft
       if !draft.isSigned { draft.fields.append(RequestField("authorization", found.value)) }
-      return draft
+      // Other calls may send more with it.
+      _ = draft.takeLabelled(text, around: found.place, beside: object.place)
+      if draft.unread.isEmpty { return draft }
+      // The object may have variables that the code sets elsewhere.
+      let other = labelled(found, text, options)
+      return other.unread.isEmpty && other.method != nil && other.target != nil ? other : draft
     }
+    if let draft = dumped(found.place, text) { return draft }
+    return labelled(found, text, options)
+  }
+
+  /// The request in a dump of PHP or Go, if there is one.
+  private static func dumped(_ place: Range<Int>, _ text: ArraySlice<UInt8>) -> RequestDraft? {
+    let window = text[
+      max(text.startIndex, place.lowerBound - 65_536)..<min(text.endIndex, place.upperBound + 65_536)]
+    var exported: LiteralValue?
+    if let start = window.firstIndex(of: "array (\n") {
+      var reader = LiteralReader(window[start...], isTolerant: true)
+      exported = try? reader.value()
+    }
+    let value =
+      GoDumpReader.value(around: place.lowerBound, text) ?? exported ?? PHPDumpReader.value(in: window)
+    return value.flatMap { RequestObject.drafts($0).first(where: \.isSigned) }
+  }
+
+  private static func labelled(
+    _ found: AuthorizationSearch.Found, _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
+  ) -> RequestDraft {
     var draft = RequestDraft(.foundValue)
     draft.fields = [RequestField("authorization", found.value)]
+    if let line = LogLine(text, found.place) {
+      draft.kind = .accessLog
+      draft.method = line.method
+      draft.target = line.target
+      draft.response = line.status.map { RequestTextResponse(status: $0) }
+    } else if let (method, target, _) = LogLine.request(
+      text[..<found.place.lowerBound].suffix(16_384), isLast: true)
+    {
+      draft.method = method
+      draft.target = target
+    }
     draft.takeSurroundings(text, around: found.place)
+    let isCode = draft.takeLabelled(text, around: found.place)
+    if isCode, draft.method == nil, draft.target != nil, options.method == nil {
+      draft.isMethodAssumed = true
+      draft.method = options.assumedMethod
+      draft.remark("the code does not say its method, which was taken for \(options.assumedMethod)")
+    }
+    if !draft.isBodyRead {
+      draft.missBody("no body was found in the text; if there is one, give it with --body")
+    }
     return draft
   }
 }
@@ -69,8 +116,8 @@ extension RequestDraft {
       taken.append("the URL \(found.prefix(200))")
     }
     if !taken.isEmpty { remark(taken.joined(separator: " and ") + " stood elsewhere in the text") }
-    if kind == .foundValue, body.isEmpty, ["POST", "PUT", "PATCH"].contains(method) {
-      missBody("a body was not looked for; where there is one, give it with --body")
-    }
   }
+
+  /// Whether a body was found, or the method has none.
+  fileprivate var isBodyRead: Bool { !body.isEmpty || !["POST", "PUT", "PATCH"].contains(method) }
 }

@@ -23,11 +23,12 @@ enum JSONFormat: RequestTextFormat {
     }
     if let entries = value["log"]?["entries"]?.elements { return try archive(entries, .httpArchive) }
     if let entries = value["entries"]?.elements { return try archive(entries, .httpArchive) }
-    if value["request"]?["headers"] != nil, value["request"]?["url"] != nil {
-      return try archive([value], .httpArchiveEntry)
-    }
+    if isArchived(value["request"]) { return try archive([value], .httpArchiveEntry) }
+    if let drafts = try CassetteFormat.drafts(value) { return drafts }
+    let objects = RequestObject.drafts(value) + records(&reader)
+    if objects.contains(where: \.isSigned), !isPostman { return objects }
     if let drafts = try PostmanRequests(value)?.drafts { return drafts }
-    if value["headers"]?.members != nil, let draft = RequestObject.draft(value) { return [draft] }
+    if value["headers"]?.members != nil, let draft = objects.first { return [draft] }
     if value["url"]?.text != nil, value["method"] != nil {
       return try archive([.object([LiteralValue.Member(name: "request", value: value)])], .httpArchiveEntry)
     }
@@ -40,13 +41,38 @@ enum JSONFormat: RequestTextFormat {
       kind, "the JSON has no request of a HAR or Postman file: no log.entries, request or item")
   }
 
+  /// Whether `request` is one of a HAR file, whose fields are a list of objects.
+  private static func isArchived(_ request: LiteralValue?) -> Bool {
+    guard let fields = request?["headers"]?.elements, request?["url"]?.text != nil else { return false }
+    return fields.allSatisfy { $0["name"] != nil }
+  }
+
+  /// The requests of the values that follow, as logs have one on each line.
+  private static func records(_ reader: inout LiteralReader) -> [RequestDraft] {
+    var drafts: [RequestDraft] = []
+    reader.skipSpace()
+    while !reader.isAtEnd, drafts.count < 4096, let value = try? reader.value() {
+      drafts += RequestObject.drafts(value)
+      reader.skipSpace()
+    }
+    return drafts
+  }
+
   private static func archive(
     _ entries: [LiteralValue], _ kind: RequestTextKind
   ) throws(RequestTextError) -> [RequestDraft] {
     if entries.isEmpty {
       throw .unreadable(kind, "it has no entries; record the request and save the file again")
     }
-    return entries.map { draft($0, entries.count == 1 ? .httpArchiveEntry : kind) }
+    let drafts = entries.map { draft($0, entries.count == 1 ? .httpArchiveEntry : kind) }
+    // An object of a program may have another form.
+    if kind == .httpArchive || entries[0]["request"]?["headers"]?.elements != nil {
+      try RequestText.checkAuthorization(
+        of: drafts, kind,
+        "browsers (Chrome since version 130) leave it out: export the HAR file 'with sensitive data', or copy the request as curl"
+      )
+    }
+    return drafts
   }
 
   /// An entry of a HAR file (HTTP Archive 1.2, "entries").
@@ -61,6 +87,9 @@ enum JSONFormat: RequestTextFormat {
       draft.fields.append(RequestField("host", authority))
     }
     draft.fields.removeAll { $0.name.hasPrefix(":") }
+    if draft.target?.contains("?") == false, request["queryString"]?.elements?.isEmpty == false {
+      draft.unread.append("queryString")
+    }
     if let post = request["postData"], post != .null { take(post, &draft) }
     if draft.body.isEmpty, let size = draft.fields.first("content-length"), let length = Int(size), length > 0
     {
@@ -93,9 +122,23 @@ enum JSONFormat: RequestTextFormat {
   /// A list of objects with name and value; a few programs write one object instead.
   static func fields(_ value: LiteralValue?) -> [RequestField] {
     if let members = value?.members {
-      return members.compactMap { member in member.value.text.map { RequestField(member.name, $0) } }
+      return members.flatMap { member in
+        // Several values of a name are a list.
+        (member.value.text.map { [$0] } ?? (member.value.elements ?? []).compactMap(\.text)).map {
+          RequestField(member.name, $0)
+        }
+      }
     }
+    if let text = value?.text {
+      return text.split(whereSeparator: \.isNewline).compactMap { RequestField(line: $0) }
+    }
+    if case .call(_, let arguments)? = value, let first = arguments.first { return fields(first) }
     return (value?.elements ?? []).compactMap { field in
+      // A pair, as ASGI and JavaScript write it, or a line.
+      if let pair = field.elements, pair.count == 2, let name = pair[0].text {
+        return pair[1].text.map { RequestField(name, $0) }
+      }
+      if let line = field.octets { return RequestField(line: line[...].text) }
       guard field["disabled"] != .bool(true), let name = field["name"]?.text ?? field["key"]?.text else {
         return nil
       }

@@ -44,6 +44,10 @@ struct PostmanRequests {
     draft.method = request["method"]?.text ?? "GET"
     let url = try replaced((request.text ?? request["url"]?.text ?? request["url"]?["raw"]?.text ?? ""), kind)
     draft.target = url.isEmpty || url.contains("://") ? url : "http://" + url
+    let pairs = (request["url"]?["query"]?.elements ?? []).filter {
+      $0["disabled"] != .bool(true) && $0["key"] != nil
+    }
+    if !url.contains("?"), !pairs.isEmpty { draft.unread.append("url.query") }
     if let lines = request["header"]?.text {
       draft.fields = lines.split(separator: "\n").compactMap { RequestField(line: $0) }
     } else {

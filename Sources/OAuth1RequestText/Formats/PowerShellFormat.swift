@@ -43,6 +43,11 @@ enum PowerShellFormat: RequestTextFormat {
           .invokeWebRequest,
           "the fields are in '\(text.prefix(30))', which is not set in the text; copy the lines that set it")
       case ("body", _): body = value
+      case ("form", .table(let entries)):
+        draft.body = FormEncoding.multipart(
+          entries.map { ($0.name, $0.value, false) }, boundary: "einlass-boundary")
+        draft.fields.append(RequestField("content-type", "multipart/form-data; boundary=einlass-boundary"))
+      case (_, .table): draft.unread.append("-" + name)
       default: break
       }
     }

@@ -5,11 +5,25 @@ enum RequestObject {
 
   /// What the outermost object around `place` says of a request; nil where none says what its URL is.
   static func draft(around place: Range<Int>, _ text: ArraySlice<UInt8>) -> RequestDraft? {
-    values(around: place, text).lazy.compactMap { draft($0) }.first
+    found(around: place, text)?.draft
+  }
+
+  /// The same with the object's place.
+  static func found(
+    around place: Range<Int>, _ text: ArraySlice<UInt8>
+  ) -> (draft: RequestDraft, place: Range<Int>)? {
+    objects(around: place, text).lazy.compactMap { object in draft(object.value).map { ($0, object.place) } }
+      .first
   }
 
   /// The objects around `place` that can be read, the outermost first.
   static func values(around place: Range<Int>, _ text: ArraySlice<UInt8>) -> [LiteralValue] {
+    objects(around: place, text).map(\.value)
+  }
+
+  private static func objects(
+    around place: Range<Int>, _ text: ArraySlice<UInt8>
+  ) -> [(value: LiteralValue, place: Range<Int>)] {
     var starts: [Int] = []
     var index = place.lowerBound
     let least = max(text.startIndex, index - longest)
@@ -18,56 +32,37 @@ enum RequestObject {
       if text[index] == UInt8(ascii: "{") { starts.append(index) }
     }
     return starts.reversed().compactMap { start in
-      var reader = LiteralReader(text[start..<min(start + longest, text.endIndex)])
+      var reader = LiteralReader(text[start..<min(start + longest, text.endIndex)], isTolerant: true)
       guard let value = try? reader.value(), reader.index >= place.upperBound else { return nil }
-      return value
+      return (value, start..<reader.index)
     }
   }
 
   /// What `value` says of a request; nil where it has no URL and no fields.
-  static func draft(_ value: LiteralValue) -> RequestDraft? {
-    guard let headers = value["headers"], let url = url(value) else { return nil }
-    var draft = RequestDraft(.requestObject)
-    draft.target = url
-    draft.method = (value["method"] ?? value["type"] ?? value["httpMethod"])?.text?.uppercased()
-    draft.fields = JSONFormat.fields(headers)
-    if let query = value["qs"] ?? value["params"], let members = query.members, !members.isEmpty {
-      draft.target = url + (url.contains("?") ? "&" : "?") + form(members)
+  static func draft(_ value: LiteralValue) -> RequestDraft? { ObjectReading(value)?.draft() }
+
+  /// The requests in `value`: of the outermost objects that are one.
+  ///
+  /// Responses are not looked into.
+  static func drafts(_ value: LiteralValue, depth: Int = 0) -> [RequestDraft] {
+    if let draft = draft(value) { return [draft] }
+    var drafts: [RequestDraft] = []
+    for (name, element) in value.parts where drafts.count < 4096 {
+      if let name, let (role, _) = MemberRole.of(name), role == .response { continue }
+      drafts += Self.drafts(element, depth: depth + 1)
     }
-    takeBody(value, &draft)
-    return draft
+    return drafts
   }
+}
 
-  private static func url(_ value: LiteralValue) -> String? {
-    guard let text = (value["url"] ?? value["uri"])?.text else { return nil }
-    if text.contains("://") { return text }
-    guard let base = (value["baseURL"] ?? value["baseUrl"])?.text, base.contains("://") else { return nil }
-    return (base.hasSuffix("/") ? String(base.dropLast()) : base) + (text.hasPrefix("/") ? text : "/" + text)
-  }
-
-  private static func form(_ members: [LiteralValue.Member]) -> String {
-    FormEncoding.encode(members.map { ($0.name, $0.value.text ?? $0.value.json()) })
-  }
-
-  private static func takeBody(_ value: LiteralValue, _ draft: inout RequestDraft) {
-    let isForm = draft.fields.first("content-type")?.lowercased().contains("form-urlencoded") ?? false
-    let body = ["form", "json", "body", "data"].lazy.compactMap { name in
-      value[name].map { (name: name, value: $0) }
-    }.first { $0.value != .null }
-    guard let body else { return }
-    var type = "application/json"
-    if let octets = body.value.octets {
-      draft.body = octets
-      if body.name != "json" { type = "application/x-www-form-urlencoded" }
-    } else if let members = body.value.members, body.name == "form" || isForm {
-      draft.body = Array(form(members).utf8)
-      type = "application/x-www-form-urlencoded"
-    } else if case .bool = body.value {
-      // 'json: true' asks for a response in JSON.
-      return
-    } else {
-      draft.body = Array(body.value.json().utf8)
+extension LiteralValue {
+  /// Members and elements, with their names if they have any.
+  fileprivate var parts: [(name: String?, value: LiteralValue)] {
+    switch self {
+    case .object(let members): members.map { ($0.name, $0.value) }
+    case .array(let elements): elements.map { (nil, $0) }
+    case .call(_, let arguments): arguments.map { (nil, $0) }
+    default: []
     }
-    if draft.fields.first("content-type") == nil { draft.fields.append(RequestField("content-type", type)) }
   }
 }

@@ -11,8 +11,11 @@ enum RequestTextFormats {
   /// Those that are tried on a whole text, in this order: what says surely what it is comes before what only looks like it.
   static var all: [any RequestTextFormat.Type] {
     [
-      RawHTTPFormat.self, CommandFormat.self, PowerShellFormat.self, FetchFormat.self, JSONFormat.self,
-      PythonLogFormat.self, RubyLogFormat.self, OkHTTPLogFormat.self, ApacheLogFormat.self,
+      SettingsFormat.self, MarkedLinesFormat.self, HTTPFileFormat.self, RawHTTPFormat.self,
+      CommandFormat.self,
+      PowerShellFormat.self, FetchFormat.self, JSONFormat.self,
+      CassetteFormat.self, PythonLogFormat.self, RubyLogFormat.self,
+      OkHTTPLogFormat.self, ApacheLogFormat.self,
       OAuthlibLogFormat.self,
       PHPExtensionFormat.self,
       PHPLibraryFormat.self, ScribeJavaLogFormat.self, CurlTraceFormat.self, CurlVerboseFormat.self,
@@ -23,7 +26,8 @@ enum RequestTextFormats {
   /// Those of a part of a request, which are tried when nothing else is found.
   static var partial: [any RequestTextFormat.Type] {
     [
-      AuthorizationFieldFormat.self, ValueFormat.self, HTMLFormFormat.self, ParameterListFormat.self,
+      RefusalFormat.self, AuthorizationFieldFormat.self, ValueFormat.self, HTMLFormFormat.self,
+      ParameterListFormat.self,
       EscapedMessageFormat.self,
       FoundValueFormat.self,
     ]

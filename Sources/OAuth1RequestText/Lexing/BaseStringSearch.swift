@@ -18,12 +18,16 @@ enum BaseStringSearch {
   ]
 
   private static func baseString(around mark: Int, _ text: ArraySlice<UInt8>) -> String? {
-    var start = mark
-    while start > text.startIndex, 0x41...0x5A ~= text[start - 1] & 0xDF, mark - start < 12 { start -= 1 }
-    let method = text[start..<mark].text
-    guard ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"].contains(method.uppercased()) else {
-      return nil
-    }
+    let before = text[..<mark].suffix(12)
+    guard
+      let method = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"].first(where: { method in
+        before.count >= method.utf8.count && text.has(method, at: mark - method.utf8.count)
+      })
+    else { return nil }
+    let start = mark - method.utf8.count
+    // The end of another word, but not of an escape such as '%3A'.
+    let isWord = start > text.startIndex && 0x41...0x5A ~= text[start - 1] & 0xDF
+    guard !isWord || start - 3 >= text.startIndex && text[start - 3] == UInt8(ascii: "%") else { return nil }
     let end = text[mark...].firstIndex { octet in
       octet <= 0x20 || octet >= 0x7F || "\"'<>\\`,;)]}".utf8.contains(octet)
     }
@@ -34,6 +38,10 @@ enum BaseStringSearch {
         "&amp;", with: "&")
     }
     if text[mark] == UInt8(ascii: "%") {
+      // Characters that are encoded only once are no part of it.
+      for end in ["%0A", "%0D", "%20", "%22", "%3C", "%7C"] {
+        found = found.split(separator: end).first.map(String.init) ?? found
+      }
       found = found.split(separator: "&").first.map { decoded(String($0)) } ?? found
     }
     let parts = found.split(separator: "&", omittingEmptySubsequences: false)

@@ -1,7 +1,8 @@
-/// Reads values of JSON, JavaScript and Python octet by octet, without going back.
+/// Reads values of JSON, JavaScript, Python, Ruby, PHP and Go byte by byte, without going back.
 ///
-/// Wider than each of the three: names without quotes, commas at the end, comments, `b'...'`, strings joined by `+`. Where a
-/// value cannot be read, it stops.
+/// Wider than each of them: names without quotes, commas at the end, comments, `b'...'`, strings joined by `+`, `=>`. Where a
+/// value cannot be read, it stops; a tolerant reader takes what is no value (`payload`, `<socket>`, `[Function: x]`) as a call
+/// without arguments, so that it is known that something is there.
 struct LiteralReader {
   /// How deep arrays, objects and calls may be within each other.
   static let deepest = 100
@@ -14,12 +15,12 @@ struct LiteralReader {
 
   private let octets: ArraySlice<UInt8>
   private(set) var index: Int
-  private var start: Int
+  private let isTolerant: Bool
 
-  init(_ octets: ArraySlice<UInt8>) {
+  init(_ octets: ArraySlice<UInt8>, isTolerant: Bool = false) {
     self.octets = octets
+    self.isTolerant = isTolerant
     index = octets.startIndex
-    start = octets.startIndex
   }
 
   var isAtEnd: Bool { index == octets.endIndex }
@@ -62,10 +63,15 @@ struct LiteralReader {
     guard let octet else { throw failure("a value is missing") }
     switch octet {
     case UInt8(ascii: "{"): return try object(depth: depth)
-    case UInt8(ascii: "["): return .array(try list(until: UInt8(ascii: "]"), depth: depth))
-    case UInt8(ascii: "("): return .array(try list(until: UInt8(ascii: ")"), depth: depth))
+    case UInt8(ascii: "[") where isTolerant && isPrinted(): return opaque()
+    case UInt8(ascii: "["): return .grouped(try list(until: UInt8(ascii: "]"), depth: depth))
+    case UInt8(ascii: "("): return .grouped(try list(until: UInt8(ascii: ")"), depth: depth))
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): return try strings()
     case UInt8(ascii: "-"), UInt8(ascii: "+"), 0x30...0x39, UInt8(ascii: "."): return .number(number())
+    // Ruby's symbols, Go's pointers.
+    case UInt8(ascii: ":") where isTolerant, UInt8(ascii: "&") where isTolerant:
+      index += 1
+      return try named(depth: depth)
     default: return try named(depth: depth)
     }
   }
@@ -97,32 +103,106 @@ struct LiteralReader {
   /// A word, a call, or a string of Python with its letter.
   private mutating func named(depth: Int) throws(Failure) -> LiteralValue {
     let word = word()
-    if word.isEmpty { throw failure("a value is missing") }
+    if word.isEmpty {
+      guard isTolerant, let octet, !",:;)]}=".utf8.contains(octet) else {
+        throw failure("a value is missing")
+      }
+      return opaque()
+    }
     if ["b", "B", "u", "r"].contains(word), octet == UInt8(ascii: "'") || octet == UInt8(ascii: "\"") {
       return try strings(isBytes: word.lowercased() == "b")
     }
     switch word {
     case "true", "True": return .bool(true)
     case "false", "False": return .bool(false)
-    case "null", "None", "undefined", "nil": return .null
+    case "null", "None", "undefined", "nil", "NULL", "undef": return .null
     case "new", "await": return try value(depth: depth + 1)
     default:
       skipSpace()
-      guard octet == UInt8(ascii: "(") else {
+      if octet == UInt8(ascii: "(") {
+        let arguments = try list(until: UInt8(ascii: ")"), depth: depth)
+        // PHP's.
+        return word.lowercased() == "array" ? .grouped(arguments) : .call(word, arguments.map(\.value))
+      }
+      guard isTolerant else {
         throw failure("'\(word.prefix(30))' is not a value; write the value itself in its place")
       }
-      return .call(word, try list(until: UInt8(ascii: ")"), depth: depth))
+      // 'IncomingMessage {', 'http.Header{'.
+      if octet == UInt8(ascii: "{") { return try object(depth: depth) }
+      return .call(word, [])
     }
   }
 
-  private mutating func list(until end: UInt8, depth: Int) throws(Failure) -> [LiteralValue] {
+  /// A value within another; a tolerant reader goes beyond what it cannot read.
+  private mutating func element(depth: Int) throws(Failure) -> LiteralValue {
+    let begin = index
+    do throws(Failure) {
+      return try value(depth: depth + 1)
+    } catch {
+      guard isTolerant, !isAtEnd, depth + 1 < Self.deepest else { throw error }
+      index = begin
+      skipSpace()
+      let value = opaque(isWhole: true)
+      guard index > begin else { throw error }
+      return value
+    }
+  }
+
+  /// Elements, with names where the text has `name => value`.
+  private mutating func list(until end: UInt8, depth: Int) throws(Failure) -> [LiteralValue.Element] {
     index += 1
-    var values: [LiteralValue] = []
+    var values: [LiteralValue.Element] = []
     while !take(end) {
-      values.append(try value(depth: depth + 1))
+      let first = try element(depth: depth)
+      skipSpace()
+      if octets.has("=>", at: index) {
+        index += 2
+        values.append(LiteralValue.Element(name: first, value: try value(depth: depth + 1)))
+      } else {
+        // A named argument, as Python and Swift write it.
+        if case .call(let name, []) = first, let mark = octet, mark == 0x3D || mark == 0x3A {
+          index += 1
+          let named = LiteralValue.Element(
+            name: .string(Array(name.utf8)), value: try value(depth: depth + 1))
+          values.append(named)
+        } else {
+          values.append(LiteralValue.Element(name: nil, value: first))
+        }
+      }
       if !take(UInt8(ascii: ",")), octet != end { throw failure("a ',' is missing") }
     }
     return values
+  }
+
+  /// Whether a bracket comes that a program prints for a value: `[Object]`, `[Function: x]`, `[Circular *1]`.
+  private func isPrinted() -> Bool {
+    guard let next = octets[index...].dropFirst().first, 0x41...0x5A ~= next else { return false }
+    let inner = octets[index...].dropFirst().prefix(80).prefix { $0 != UInt8(ascii: "]") }
+    return !inner.contains { "\"'`,{".utf8.contains($0) }
+  }
+
+  /// Goes beyond what is no value, up to what closes it or the next comma; brackets within it are its own. What begins with a
+  /// bracket ends with it, unless `isWhole`.
+  private mutating func opaque(isWhole: Bool = false) -> LiteralValue {
+    let begin = index
+    var open = 0
+    while let octet {
+      switch octet {
+      case UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "("): open += 1
+      case UInt8(ascii: ">"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ")"):
+        if open == 0 { return .call(octets[begin..<index].prefix(40).text, []) }
+        open -= 1
+        if open == 0, !isWhole, octets[begin] == UInt8(ascii: "[") || octets[begin] == UInt8(ascii: "<") {
+          index += 1
+          return .call(octets[begin..<index].prefix(40).text, [])
+        }
+      case 0x0A where open == 0, UInt8(ascii: ",") where open == 0:
+        return .call(octets[begin..<index].prefix(40).text, [])
+      default: break
+      }
+      index += 1
+    }
+    return .call(octets[begin..<index].prefix(40).text, [])
   }
 
   private mutating func object(depth: Int) throws(Failure) -> LiteralValue {
@@ -133,10 +213,13 @@ struct LiteralReader {
       skipSpace()
       if octets.has("=>", at: index) {
         index += 2
+      } else if isTolerant, octet == UInt8(ascii: "=") {
+        index += 1
       } else if !take(UInt8(ascii: ":")) {
         throw failure("a ':' is missing")
       }
-      members.append(LiteralValue.Member(name: name, value: try value(depth: depth + 1)))
+      if isTolerant { takeReference() }
+      members.append(LiteralValue.Member(name: name, value: try element(depth: depth)))
       if !take(UInt8(ascii: ",")), octet != UInt8(ascii: "}") { throw failure("a ',' is missing") }
     }
     return .object(members)
@@ -148,9 +231,21 @@ struct LiteralReader {
     if let octet, octet == UInt8(ascii: "'") || octet == UInt8(ascii: "\"") {
       return String(decoding: try string(isBytes: false), as: UTF8.self)
     }
+    // Ruby's symbols.
+    if isTolerant, octet == UInt8(ascii: ":") { index += 1 }
+    if isTolerant, octet == UInt8(ascii: "["), case .call(let name, _) = opaque() { return name }
     let name = word()
     if name.isEmpty { throw failure("a name is missing") }
     return name
+  }
+
+  /// Goes beyond what Node prints before an object that is named again: `<ref *1>`, `[Object: null prototype]`.
+  private mutating func takeReference() {
+    skipSpace()
+    for mark in ["<ref *", "[Object: null prototype] "] where octets.has(mark, at: index) {
+      let close = mark.hasPrefix("<") ? UInt8(ascii: ">") : UInt8(ascii: "]")
+      index = octets[index...].prefix(40).firstIndex(of: close).map { $0 + 1 } ?? index
+    }
   }
 
   /// Strings with `+` between them.

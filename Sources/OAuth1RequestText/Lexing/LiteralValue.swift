@@ -17,6 +17,21 @@ indirect enum LiteralValue: Sendable, Hashable {
     let value: LiteralValue
   }
 
+  /// An element of a list, which has a name in PHP's arrays.
+  struct Element: Sendable {
+    let name: LiteralValue?
+    let value: LiteralValue
+  }
+
+  /// The elements as a list, or as an object if one has a name.
+  static func grouped(_ elements: [Element]) -> LiteralValue {
+    let isList = elements.indices.allSatisfy {
+      elements[$0].name == nil || elements[$0].name?.text == String($0)
+    }
+    if isList { return .array(elements.map(\.value)) }
+    return .object(elements.map { Member(name: $0.name?.text ?? "", value: $0.value) })
+  }
+
   /// The first member of that name, letters in either case; nil for what is no object.
   subscript(name: String) -> LiteralValue? {
     guard case .object(let members) = self else { return nil }

@@ -20,7 +20,8 @@ struct PastedText: Sendable {
       let lines = octets.split(separator: 0x0A, omittingEmptySubsequences: false)
       guard
         let (lines, remark) = Self.unfenced(lines) ?? Self.unquoted(lines) ?? Self.unindented(lines)
-          ?? Self.unprefixed(lines) ?? Self.unnumbered(lines) ?? Self.plain(lines)
+          ?? Self.recorded(lines) ?? Self.contained(lines) ?? Self.unprefixed(lines) ?? Self.unnumbered(lines)
+          ?? Self.plain(lines)
       else { break }
       octets = Array(lines.joined(separator: [0x0A]))[...]
       if !remarks.contains(remark) { remarks.append(remark) }

@@ -11,6 +11,9 @@ public struct RequestText: Sendable {
   public let kind: RequestTextKind
   /// What was repaired or left out, as clauses: `the lines began with '> '`.
   public let remarks: [String]
+  /// The parts of the text that may belong to the request and were not used, each by its name in the text. If there are
+  /// any, the request may be another one than `request`.
+  public let unread: [String]
   /// What the text says of the response; nil where it says nothing.
   public let response: RequestTextResponse?
   /// The hosts that a proxy before the server says clients have asked, such as `X-Forwarded-Host`.
@@ -55,7 +58,11 @@ public struct RequestText: Sendable {
     kind = draft.kind
     isSchemeAssumed = draft.isSchemeAssumed
     isBodyMissing = draft.isBodyMissing && draft.body.isEmpty
-    self.remarks = draft.remarks
+    unread = options.body == nil || options.url == nil ? draft.unread : []
+    if !unread.isEmpty {
+      draft.remark("not read: " + unread.map { "'\($0)'" }.joined(separator: ", "))
+    }
+    remarks = draft.remarks
     response =
       others == 0 ? RefusalSearch.response(draft.response, in: pasted.octets, of: request) : draft.response
     forwardedHosts = draft.fields.forwardedHosts
@@ -90,7 +97,7 @@ public struct RequestText: Sendable {
     _ drafts: [RequestDraft], _ remarks: [String], _ text: ArraySlice<UInt8>, _ options: RequestTextOptions,
     _ printed: String?
   ) throws(RequestTextError) -> Choice {
-    let index = try choose(drafts, options.entry)
+    let index = try choose(drafts, options.entry, text)
     var draft = drafts[index]
     draft.remarks = remarks + draft.remarks
     if draft.baseString == nil, drafts.count == 1 { draft.baseString = printed }
@@ -147,7 +154,9 @@ public struct RequestText: Sendable {
   }
 
   /// Which of `drafts` is meant.
-  private static func choose(_ drafts: [RequestDraft], _ entry: Int?) throws(RequestTextError) -> Int {
+  private static func choose(
+    _ drafts: [RequestDraft], _ entry: Int?, _ text: ArraySlice<UInt8>
+  ) throws(RequestTextError) -> Int {
     if let entry {
       guard drafts.indices.contains(entry - 1) else { throw .noSuchEntry(entry, count: drafts.count) }
       return entry - 1
@@ -157,10 +166,9 @@ public struct RequestText: Sendable {
       return refused
     }
     if drafts.count > 1 {
-      throw .unreadable(
-        drafts[0].kind,
+      let sentence =
         "none of its \(drafts.count) requests has an OAuth signature; name the one that is meant by its number"
-      )
+      throw hasSignature(text) ? .unreadable(drafts[0].kind, sentence) : .leftOut(drafts[0].kind, sentence)
     }
     return 0
   }

@@ -1,0 +1,171 @@
+internal import OAuth1
+
+/// The body that a member of an object stands for.
+struct ObjectBody {
+  let octets: [UInt8]
+  /// The media type if the fields do not have one.
+  let type: String?
+  /// Whether it is certain that this is what is sent: of some objects it depends on the client.
+  let isSure: Bool
+
+  private static let form = "application/x-www-form-urlencoded"
+
+  /// Nil for what cannot be read.
+  init?(_ value: LiteralValue, _ role: MemberRole, _ draft: RequestDraft, isBase64: Bool) {
+    let contentType = draft.fields.first("content-type")?.lowercased() ?? ""
+    switch value {
+    case .string(let text):
+      octets = isBase64 ? Base64.decodeLeniently(text.span) : text
+      type = role == .json ? "application/json" : Self.form
+      isSure = true
+    case .object(let members):
+      if let text = value["string"] ?? value["base64_string"], members.count <= 3, let plain = text.octets {
+        // A cassette's.
+        octets = value["base64_string"] != nil ? Base64.decodeLeniently(plain.span) : plain
+        (type, isSure) = (nil, true)
+      } else if value["type"]?.text == "Buffer", let data = value["data"]?.elements {
+        octets = data.compactMap { $0.text.flatMap { UInt8($0) } }
+        (type, isSure) = (Self.form, true)
+      } else if role == .json || contentType.contains("json") {
+        octets = Array(value.json().utf8)
+        (type, isSure) = ("application/json", true)
+      } else if contentType.contains("multipart") {
+        let parts = members.map { (name: $0.name, value: $0.value.text ?? "", isFile: false) }
+        octets = FormEncoding.multipart(parts, boundary: "einlass-boundary")
+        (type, isSure) = (nil, true)
+      } else if let pairs = value.pairs, role == .form || contentType.contains("form-urlencoded") {
+        octets = Array(FormEncoding.encode(pairs).utf8)
+        (type, isSure) = (Self.form, true)
+      } else {
+        // A form with jQuery and Python, JSON with axios.
+        octets = Array(value.json().utf8)
+        (type, isSure) = ("application/json", !value.mayBelong)
+      }
+    case .array:
+      guard let pairs = value.pairs, role != .json, !pairs.isEmpty else {
+        octets = Array(value.json().utf8)
+        (type, isSure) = ("application/json", role == .json || contentType.contains("json"))
+        return
+      }
+      octets = Array(FormEncoding.encode(pairs).utf8)
+      (type, isSure) = (Self.form, true)
+    case .call(let name, let arguments):
+      let name = name.lowercased()
+      guard let first = arguments.first, !first.isOpaque else { return nil }
+      if name.contains("json") {
+        octets = Array(first.json().utf8)
+        (type, isSure) = ("application/json", true)
+      } else if let pairs = first.pairs,
+        ["searchparams", "stringify", "urlencode", "build_query", "form", "params"].contains(where: {
+          name.contains($0)
+        })
+      {
+        octets = Array(FormEncoding.encode(pairs).utf8)
+        (type, isSure) = (Self.form, true)
+      } else if let text = first.octets {
+        octets = text
+        (type, isSure) = (Self.form, true)
+      } else {
+        return nil
+      }
+    default: return nil
+    }
+  }
+}
+
+extension LiteralValue {
+  /// Names and values of a query or form, as an object or as a list of pairs; `nil` if some of it is neither.
+  ///
+  /// A list as a value stands for the name several times.
+  var pairs: [(name: String, value: String)]? {
+    var pairs: [(name: String, value: String)] = []
+    let add = { (name: String, value: LiteralValue, pairs: inout [(name: String, value: String)]) -> Bool in
+      if let text = value.text {
+        pairs.append((name, text))
+      } else if value == .null {
+        pairs.append((name, ""))
+      } else if let list = value.elements {
+        for element in list {
+          guard let text = element.text else { return false }
+          pairs.append((name, text))
+        }
+      } else {
+        return false
+      }
+      return true
+    }
+    switch self {
+    case .object(let members):
+      for member in members { guard add(member.name, member.value, &pairs) else { return nil } }
+    case .array(let elements):
+      for element in elements {
+        if let pair = element.elements, pair.count == 2, let name = pair[0].text {
+          guard add(name, pair[1], &pairs) else { return nil }
+        } else if let name = (element["name"] ?? element["key"])?.text {
+          guard add(name, element["value"] ?? .null, &pairs) else { return nil }
+        } else if let text = element.text, let mark = text.firstIndex(of: "=") {
+          pairs.append((String(text[..<mark]), String(text[mark...].dropFirst())))
+        } else {
+          return nil
+        }
+      }
+    // 'new URLSearchParams({...})', 'ImmutableMultiDict([...])', 'HashMap {...}'.
+    case .call(_, let arguments):
+      guard let first = arguments.first, arguments.count == 1 else { return nil }
+      if let text = first.text { return FormEncoding.decode(text) }
+      return first.pairs
+    default: return nil
+    }
+    return pairs
+  }
+
+  /// Whether it is a word of a program that stands for something.
+  var isOpaque: Bool {
+    if case .call(_, let arguments) = self { return arguments.isEmpty }
+    return false
+  }
+
+  /// Whether it may be of a request: fields of a query or form, as text or one by one.
+  var mayBelong: Bool {
+    switch self {
+    case .null, .bool, .number: false
+    case .string(let octets):
+      octets.contains(0x3D) && octets.count < 1 << 20 && !octets.contains { $0 <= 0x20 }
+        && !octets[...].contains("://")
+    case .array(let elements):
+      elements.contains { $0.mayBelong || $0.elements.map { $0.count == 2 && $0[0].text != nil } == true }
+    case .object(let members): members.contains { !$0.value.isEmpty }
+    case .call(let name, let arguments):
+      arguments.contains { $0.mayBelong }
+        || ["param", "query", "form"].contains { name.lowercased().contains($0) }
+    }
+  }
+
+  /// Whether it may be a body: anything but nothing, and but a word that asks for a kind of response.
+  var mayBeBody: Bool {
+    if case .bool = self { return false }
+    return !isEmpty
+  }
+
+  private var isEmpty: Bool {
+    switch self {
+    case .null: true
+    case .bool, .number: false
+    case .string(let octets): octets.isEmpty
+    case .array(let elements): elements.allSatisfy { $0.isEmpty }
+    case .object(let members): members.allSatisfy { $0.value.isEmpty }
+    case .call(let name, let arguments): arguments.isEmpty && name.hasPrefix("<")
+    }
+  }
+
+  /// All texts and numbers in it, without names.
+  var leaves: [String] {
+    switch self {
+    case .null: []
+    case .bool, .number, .string: [text ?? ""]
+    case .array(let elements): elements.flatMap(\.leaves)
+    case .object(let members): members.flatMap(\.value.leaves)
+    case .call(let name, let arguments): arguments.isEmpty ? [name] : arguments.flatMap(\.leaves)
+    }
+  }
+}
