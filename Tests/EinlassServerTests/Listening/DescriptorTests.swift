@@ -9,7 +9,8 @@ extension SerialTests {
   struct DescriptorTests {
     private static let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
 
-    /// Opens so many connections to the port, has `body` run, and closes them.
+    /// Opens connections to the port, runs `body`, and closes them. Fails if the server has closed one before, which would make
+    /// room.
     private func crowd(_ count: Int, at port: Int, _ body: () async throws -> Void) async throws {
       var channels: [any Channel] = []
       for _ in 0..<count {
@@ -18,6 +19,7 @@ extension SerialTests {
             .connect(host: "127.0.0.1", port: port).get())
       }
       try await body()
+      #expect(channels.allSatisfy(\.isActive))
       for channel in channels { try? await channel.close() }
     }
 
@@ -32,12 +34,9 @@ extension SerialTests {
       try await RunningDaemon.run(["--format", "json"], shell: "ulimit -n 200") { daemon in
         let port = try daemon.port("http")
         try await crowd(200, at: port) {
-          // Sooner than those that say nothing are closed, which would make room as well.
-          let start = ContinuousClock.now
           let (proxy, control) = (try daemon.port("proxy"), try daemon.port("control"))
           #expect(try await ask(proxy) == 400)
           #expect(try await ask(control) == 403)
-          #expect(start.duration(to: .now) < .seconds(40))
         }
         #expect(try await ask(port) == 400)
         #expect(await daemon.terminate() == 0)
@@ -60,6 +59,7 @@ extension SerialTests {
         }
         used = try daemon.processorTime() - used
         let passed = start.duration(to: .now)
+        // A server that tries on and on needs all that it gets; what a slow machine needs for twenty clients is far less.
         #expect(used < passed / 10, "\(used) of a processor in \(passed)")
         #expect(try await ask(port) == 400)
         #expect(await daemon.terminate() == 0)
