@@ -168,7 +168,8 @@ public struct RequestText: Sendable {
     if drafts.count > 1 {
       let sentence =
         "none of its \(drafts.count) requests has an OAuth signature; name the one that is meant by its number"
-      throw hasSignature(text) ? .unreadable(drafts[0].kind, sentence) : .leftOut(drafts[0].kind, sentence)
+      throw hasSignature(text, for: drafts[0])
+        ? .unreadable(drafts[0].kind, sentence) : .leftOut(drafts[0].kind, sentence)
     }
     return 0
   }

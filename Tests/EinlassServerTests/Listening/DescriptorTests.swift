@@ -19,7 +19,7 @@ extension SerialTests {
             .connect(host: "127.0.0.1", port: port).get())
       }
       try await body()
-      #expect(channels.allSatisfy(\.isActive))
+      #expect(channels.allSatisfy { $0.isActive })
       for channel in channels { try? await channel.close() }
     }
 
