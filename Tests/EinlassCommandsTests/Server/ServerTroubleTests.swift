@@ -97,7 +97,7 @@ struct ServerTroubleTests {
         python3 '\(script.path)' > port & listener=$!; while ! [ -s port ]; do :; done; port=$(cat port)
         printf '{"addresses":{"http":"","proxy":"","tls":"","ca":"","control":"http://127.0.0.1:%s","controlToken":"t"},\
         "processID":%s}' "$port" $$ > '\(folder.path)/s.json'
-        einlass env --name s; echo $?; kill $listener; ls '\(folder.path)'
+        einlass env --name s; echo $?; kill -9 $listener; ls '\(folder.path)'
         """
       let output = try machine.shell(text, in: project, by: "/bin/bash")
       #expect(output.hasPrefix("3\n"), "\(output)")
