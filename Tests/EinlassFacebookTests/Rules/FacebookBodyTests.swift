@@ -113,7 +113,7 @@ struct FacebookBodyTests {
       (
         "br", "x", 501,
         "Einlass simulates this network but not bodies with 'Content-Encoding: br'; send them as gzip, or as they are; "
-          + "see the README for what is simulated."
+          + "see docs/endpoints.md for what is simulated."
       ),
       (nil, "{\"a\":", 400, "(#100) The body is not a JSON object: line 1: the text ends too soon."),
       (nil, "[1]", 400, "(#100) The body is not a JSON object: line 1: expected '{'."),

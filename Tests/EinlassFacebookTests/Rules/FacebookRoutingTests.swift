@@ -93,7 +93,7 @@ struct FacebookRoutingTests {
     #expect(
       rest.text
         == #"{"error_code":501,"error_msg":"Einlass simulates this network but not this method of Facebook's "#
-        + #"REST interface; see the README for what is simulated.","request_args":[]}"#)
+        + #"REST interface; see docs\/endpoints.md for what is simulated.","request_args":[]}"#)
     let xml = await world.send(.get, "/method/users.getInfo", host: "api.facebook.com")
     #expect(xml.field("content-type") == "text/vnd.einlass.not-simulated; charset=utf-8")
   }
