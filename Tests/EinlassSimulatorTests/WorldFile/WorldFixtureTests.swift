@@ -41,9 +41,9 @@ struct WorldFixtureTests {
   }
 
   @Test func `the table of rows in the documentation is this one`() throws {
-    let page = Fixtures.directory.deletingLastPathComponent().appending(path: "docs/scenario-rows.md")
+    let page = Fixtures.directory.deletingLastPathComponent().appending(path: "docs/worlds.md")
     let text = try String(contentsOf: page, encoding: .utf8)
-    #expect(text.hasSuffix("\n|---|---|---|\n" + ScenarioRow.table))
+    #expect(text.contains("\n|---|---|---|\n" + ScenarioRow.table + "<!-- end -->\n"))
   }
 
   @Test func `there are worlds enough`() {

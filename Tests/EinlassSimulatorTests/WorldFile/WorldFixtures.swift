@@ -95,7 +95,7 @@ struct ScenarioRow: Sendable, CustomTestStringConvertible {
 
   private static let clients = "AppleModulesTests/Clients/ScenarioRowTests"
 
-  /// Where each row is shown, as the table of `docs/scenario-rows.md`.
+  /// Where each row is shown, as the table of `docs/worlds.md`.
   static var table: String {
     (1...114).map { row in
       let worlds = all.filter { $0.row == row }.map { $0.world.replacing(".yaml", with: "") }
