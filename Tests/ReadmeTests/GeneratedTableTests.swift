@@ -23,7 +23,7 @@ struct GeneratedTableTests {
   static let tables = [
     Table(name: "simulated", page: "docs/endpoints.md", text: simulated),
     Table(name: "problems", page: "docs/problems.md", text: problems),
-    Table(name: "warnings", page: "docs/warnings.md", text: warnings),
+    Table(name: "warnings", page: "docs/problems.md", text: warnings),
     Table(name: "migration mistakes", page: "docs/rehearsal.md", text: migrationMistakes),
   ]
 
