@@ -70,7 +70,7 @@ struct ReadmeTests {
   @Test(arguments: ["docs/server.md", "docs/control.md", "SECURITY.md"])
   func `the options that a page names are those of einlassd or einlass`(page: String) async throws {
     var help = try await BuiltProgram.run("einlassd", ["--help"], environment: [:]).output
-    for command in ["up", "env", "exec", "down", "control", "run"] {
+    for command in ["up", "env", "exec", "down", "control", "open", "run"] {
       help += try ProgramRunner.run(command, "--help").output
     }
     let spans = try Documents.text(page).matches(of: /`([^`\n]+)`/).map(\.1)
