@@ -99,7 +99,7 @@ struct AdapterTests {
     let error = #expect(throws: WorldFileError.self) { try BackEndAdapter.load("/nowhere/a.yaml") }
     #expect(
       error?.description
-        == "/nowhere/a.yaml: there is no such file; give an adapter file, see docs/check-backend.md")
+        == "/nowhere/a.yaml: there is no such file; give an adapter file, see docs/back-ends.md")
   }
 
   @Test(arguments: [

@@ -13,11 +13,10 @@ struct CheckBackEndCommandTests {
     let entries = try #require(
       try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: String]])
     let page = try String(
-      contentsOf: Fixtures.directory.deletingLastPathComponent().appending(path: "docs/check-backend.md"),
+      contentsOf: Fixtures.directory.deletingLastPathComponent().appending(path: "docs/back-ends.md"),
       encoding: .utf8)
-    let cases = page.components(separatedBy: "## The cases")[1].matches(of: /(?m)^\| `([a-z-]+)` \|/).map {
-      String($0.1)
-    }
+    let section = page.components(separatedBy: "\n### Look up a case\n")[1].components(separatedBy: "\n##")[0]
+    let cases = section.matches(of: /(?m)^\| `([a-z-]+)` \|/).map { String($0.1) }
     #expect(entries.compactMap { $0["case"] } == cases)
     #expect(try ProgramRunner.run("check-backend", "--list").output.contains("honest-sign-in "))
   }

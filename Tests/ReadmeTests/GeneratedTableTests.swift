@@ -24,7 +24,7 @@ struct GeneratedTableTests {
     Table(name: "simulated", page: "docs/endpoints.md", text: simulated),
     Table(name: "problems", page: "docs/problems.md", text: problems),
     Table(name: "warnings", page: "docs/problems.md", text: warnings),
-    Table(name: "migration mistakes", page: "docs/rehearsal.md", text: migrationMistakes),
+    Table(name: "migration mistakes", page: "docs/back-ends.md", text: migrationMistakes),
   ]
 
   @Test(arguments: tables) func `a table is what the program says`(_ table: Table) throws {

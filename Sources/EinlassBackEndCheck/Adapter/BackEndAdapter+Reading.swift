@@ -15,7 +15,7 @@ extension BackEndAdapter {
     } catch {
       let message =
         switch error {
-        case .notThere: "there is no such file; give an adapter file, see docs/check-backend.md"
+        case .notThere: "there is no such file; give an adapter file, see docs/back-ends.md"
         case .unreadable: error.description
         case .tooLarge: "is larger than \(sizeLimit / 1024) kB, which is the limit for adapter files"
         }

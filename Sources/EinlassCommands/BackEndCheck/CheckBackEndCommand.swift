@@ -16,7 +16,7 @@ struct CheckBackEndCommand: AsyncParsableCommand {
     abstract: "Test a login back end with valid sign-ins and attacks that it must refuse.",
     discussion: """
       Start einlassd, then the back end with the addresses and the app that einlassd prints. An adapter file describes its \
-      endpoints; see docs/check-backend.md. The check adds people to the networks and leaves the others unchanged. Do not \
+      endpoints; see docs/back-ends.md. The check adds people to the networks and leaves the others unchanged. Do not \
       use the world otherwise while it runs.
 
       Examples:

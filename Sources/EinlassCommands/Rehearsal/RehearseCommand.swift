@@ -15,7 +15,7 @@ struct RehearseCommand: ParsableCommand {
       A world file can describe how a network changes with time, such as how OAuth 1.0a ends. The command runs at the \
       beginning, at each change, three hours after each change, and a day after the last one. It gets the variables of \
       'einlass env', and the world's time in EINLASS_TIME. The report lists each refused call with its person and reason, \
-      and the command's mistakes; see docs/rehearsal.md. The command's output goes to standard error.
+      and the command's mistakes; see docs/back-ends.md. The command's output goes to standard error.
 
       With libfaketime (Debian: faketime), the command's clock follows the world's. Without it, the command sees this \
       machine's time, and timestamps of signed requests are compared with that.
