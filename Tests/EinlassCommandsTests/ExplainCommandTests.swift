@@ -252,6 +252,8 @@ struct ExplainCommandTests {
         "sign", "GET", "http://api.mastercard.com/items?a=1", "--consumer-key", "key!app",
         "--signature-method",
         "RSA-SHA256", "--rsa-key", key, "--timestamp", "123", "--nonce", "3",
+        // The hash of an empty body, which Mastercard wants.
+        "-d", "oauth_body_hash=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
       ], environment: [:])
     let field = signed.output.replacing("\n", with: "")
     return "GET /items?a=1 HTTP/1.1\r\nHost: api.mastercard.com\r\nAuthorization: \(field)\r\n\r\n"

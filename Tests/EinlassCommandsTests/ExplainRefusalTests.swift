@@ -68,7 +68,9 @@ struct ExplainRefusalTests {
     let result = try Self.explain(try Self.signed() + "\n" + response)
     #expect(result.json.verdict == "correct", "\(result.text)")
     #expect(result.json.refusal?.status == status)
-    #expect(result.json.refusal?.words.contains(words) == true, "\(result.text)")
+    #expect(
+      words.isEmpty ? result.json.refusal?.words == "" : result.json.refusal?.words.contains(words) == true,
+      "\(result.text)")
     #expect(result.text.hasPrefix("The server refused the request (\(status)"), "\(result.text)")
     #expect(result.text.contains("By these rules and secrets it is right."))
     #expect(result.json.sentence.contains("refused"))
@@ -140,7 +142,7 @@ struct ExplainRefusalTests {
       let result = try Self.explain(
         try Self.signed(timestamp: timestamp), "--provider", path, "--now", "1760000000")
       #expect(result.json.causes.map(\.id) == [id].compactMap { $0 }, "\(result.text)")
-      #expect(result.text.contains(words))
+      #expect(words.isEmpty || result.text.contains(words))
       #expect(result.json.verdict == (id == nil ? "correct" : "notASignatureMistake"))
     }
   }

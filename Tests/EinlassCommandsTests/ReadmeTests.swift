@@ -18,6 +18,27 @@ struct ReadmeTests {
     #expect(try ProgramRunner.run(Array(command.words.dropFirst())).output == command.output)
   }
 
+  @Test func `one command with a server of its own is as README prints it`() throws {
+    try Self.check(try Documents.block(tested: "exec").commands)
+  }
+
+  @Test func `an explained request is as README prints it`() throws {
+    try Self.check(try Documents.block(tested: "explained request").commands)
+  }
+
+  /// Runs `commands` in a shell. A file that `cat` prints is written before.
+  private static func check(_ commands: [Documents.Command]) throws {
+    try Machine.with { machine in
+      let project = try machine.project("shop")
+      for command in commands {
+        if command.words[0] == "cat" {
+          try Data(command.output.utf8).write(to: project.appending(path: command.words[1]))
+        }
+        #expect(try machine.shell(command.text, in: project) == command.output, "\(command.text)")
+      }
+    }
+  }
+
   @Test(arguments: diagrams) func `a diagram is as printed`(_ block: Documents.Block) throws {
     let file = try #require(block.text.firstMatch(of: #/%% ([^:]+): /#)?.1)
     #expect(try ProgramRunner.run("run", "--format", "mermaid", String(file)).output == block.text)

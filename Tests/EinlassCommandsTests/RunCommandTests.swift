@@ -180,7 +180,7 @@ struct RunCommandTests {
     #expect(result.output.contains("\nThe 16 problems that an authenticator can report\n"))
     #expect(
       result.output.contains(
-        #/\ntwitterAccountBanned +twitter/banned.yaml +ok\n/#))
+        #/\ntwitterAccountBanned +twitter/banned +ok\n/#))
     #expect(result.output.contains(#/\nFixtures/Worlds/web +\d+ +0 /#))
     #expect(result.output.contains(#/\n\d+ warnings in \d+ worlds; --all lists them, and each world\n/#))
     #expect(result.output.hasSuffix(" as expected, 0 different\n"))
@@ -315,7 +315,7 @@ struct RunCommandTests {
   }
 
   @Test func `a folder of worlds that come with the program runs by its name`() throws {
-    let result = try ProgramRunner.run(["run", "broker"], in: FileManager.default.temporaryDirectory)
+    let result = try ProgramRunner.run(["run", "--all", "broker"], in: FileManager.default.temporaryDirectory)
     #expect(result.code == 0, "\(result.complaints)")
     #expect(result.output.contains("\nbroker/signed-in "))
   }

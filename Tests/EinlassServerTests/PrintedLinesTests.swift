@@ -116,7 +116,7 @@ extension SerialTests {
           "sudo ", with: "")
         for (commands, isTrusted) in [(all, true), (page, true), (String(proxy), false)] {
           let script = """
-            set -e
+            set -e; rm -rf "$0/copy"
             for place in /etc/ssl/certs /usr/local/share/ca-certificates; do
               mkdir -p "$0/copy$place"; cp -a "$place/." "$0/copy$place"; mount --bind "$0/copy$place" "$place"
             done

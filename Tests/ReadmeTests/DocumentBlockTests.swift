@@ -36,9 +36,9 @@ struct DocumentBlockTests {
     #expect(blocks[1].text == "let a = 1\n")
   }
 
-  @Test func `README has at most 180 lines`() throws {
+  @Test func `README has at most 150 lines`() throws {
     #expect(
-      try Documents.text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 181)
+      try Documents.text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
   }
 
   /// The targets of `make` that pages name.

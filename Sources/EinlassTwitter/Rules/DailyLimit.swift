@@ -41,38 +41,12 @@ struct DailyLimit: Sendable {
     DailyLimit(holder: .app, limit: 10_000), DailyLimit(holder: .user, limit: 10_000),
   ]
 
-  fileprivate func key(_ name: String) -> RateLimitRecord.Key {
+  func key(_ name: String) -> RateLimitRecord.Key {
     RateLimitRecord.Key(holder: "\(holder.rawValue) \(name)", endpoint: "/tweets in 24 hours")
   }
 }
 
 extension SimulatedTwitter {
-  /// Counts a call in each of the limits.
-  func countDay(
-    _ limits: [DailyLimit], for caller: Version2Caller, at now: WallTime
-  ) async throws(StorageError) -> [DailyLimit.Standing] {
-    var standings: [DailyLimit.Standing] = []
-    for limit in limits {
-      let name: String
-      switch limit.holder {
-      case .app: name = caller.app.key
-      case .user:
-        guard let person = caller.person else { continue }
-        name = String(person.id)
-      }
-      let fresh = RateLimitRecord(key: limit.key(name), windowStart: now, used: 0)
-      let (start, used) = try await storage.upsert(fresh) { record in
-        record.count(at: now, length: DailyLimit.day)
-        return (record.windowStart, record.used)
-      }
-      standings.append(
-        DailyLimit.Standing(
-          holder: limit.holder, limit: limit.limit, used: used,
-          reset: start.advanced(by: DailyLimit.day).seconds))
-    }
-    return standings
-  }
-
   /// Uses up what the person may post in a day, or starts it anew.
   func setDay(usedUp: Bool, of personID: Int64) async throws(StorageError) {
     for limit in DailyLimit.tweetsCreate where limit.holder == .user {

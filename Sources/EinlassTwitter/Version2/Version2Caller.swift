@@ -100,6 +100,32 @@ extension SimulatedTwitter {
     return response
   }
 
+  /// Counts a call in each of the limits.
+  private func countDay(
+    _ limits: [DailyLimit], for caller: Version2Caller, at now: WallTime
+  ) async throws(StorageError) -> [DailyLimit.Standing] {
+    var standings: [DailyLimit.Standing] = []
+    for limit in limits {
+      let name: String
+      switch limit.holder {
+      case .app: name = caller.app.key
+      case .user:
+        guard let person = caller.person else { continue }
+        name = String(person.id)
+      }
+      let fresh = RateLimitRecord(key: limit.key(name), windowStart: now, used: 0)
+      let (start, used) = try await storage.upsert(fresh) { record in
+        record.count(at: now, length: DailyLimit.day)
+        return (record.windowStart, record.used)
+      }
+      standings.append(
+        DailyLimit.Standing(
+          holder: limit.holder, limit: limit.limit, used: used,
+          reset: start.advanced(by: DailyLimit.day).seconds))
+    }
+    return standings
+  }
+
   private func checkAccess(
     of caller: Version2Caller, to access: Version2Access, _ call: inout Call
   ) throws(TwitterProblemError) {

@@ -75,3 +75,32 @@ extension [RequestField] {
       .filter { !$0.isEmpty && $0.utf8.count < 6 && $0.allSatisfy(\.isNumber) }
   }
 }
+
+extension RequestField {
+  /// A list of objects with name and value; a few programs write one object instead.
+  static func fields(_ value: LiteralValue?) -> [RequestField] {
+    if let members = value?.members {
+      return members.flatMap { member in
+        // Several values of a name are a list.
+        (member.value.text.map { [$0] } ?? (member.value.elements ?? []).compactMap(\.text)).map {
+          RequestField(member.name, $0)
+        }
+      }
+    }
+    if let text = value?.text {
+      return text.split(whereSeparator: \.isNewline).compactMap { RequestField(line: $0) }
+    }
+    if case .call(_, let arguments)? = value, let first = arguments.first { return fields(first) }
+    return (value?.elements ?? []).compactMap { field in
+      // A pair, as ASGI and JavaScript write it, or a line.
+      if let pair = field.elements, pair.count == 2, let name = pair[0].text {
+        return pair[1].text.map { RequestField(name, $0) }
+      }
+      if let line = field.octets { return RequestField(line: line[...].text) }
+      guard field["disabled"] != .bool(true), let name = field["name"]?.text ?? field["key"]?.text else {
+        return nil
+      }
+      return RequestField(name, field["value"]?.text ?? "")
+    }
+  }
+}

@@ -22,7 +22,7 @@ enum CassetteFormat: RequestTextFormat {
     guard let list = lists.lazy.compactMap({ value[$0]?.elements }).first else { return nil }
     let drafts = list.flatMap { RequestObject.drafts($0) }.map(recorded)
     if drafts.isEmpty { return nil }
-    try RequestText.checkAuthorization(
+    try checkAuthorization(
       of: drafts, .cassette,
       "record the requests without a filter for the field (filter_headers, filter_sensitive_data)")
     return drafts
@@ -32,23 +32,5 @@ enum CassetteFormat: RequestTextFormat {
     var draft = source
     draft.kind = .cassette
     return draft
-  }
-}
-
-extension RequestText {
-  /// Refuses requests of which none has an Authorization field or a signature: what recorded them has left the field out.
-  static func checkAuthorization(
-    of drafts: [RequestDraft], _ kind: RequestTextKind, _ remedy: String
-  ) throws(RequestTextError) {
-    let isWhole = drafts.contains { draft in
-      // An export leaves cookies out as well.
-      draft.fields.contains { ["authorization", "cookie"].contains($0.name) }
-        || draft.target?.contains("oauth_") == true || draft.body[...].contains("oauth_")
-    }
-    if isWhole { return }
-    throw .leftOut(
-      kind,
-      "no request in it has an Authorization field: it was left out of the export, or nothing was signed; \(remedy)"
-    )
   }
 }

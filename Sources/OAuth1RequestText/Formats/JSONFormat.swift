@@ -67,7 +67,7 @@ enum JSONFormat: RequestTextFormat {
     let drafts = entries.map { draft($0, entries.count == 1 ? .httpArchiveEntry : kind) }
     // An object of a program may have another form.
     if kind == .httpArchive || entries[0]["request"]?["headers"]?.elements != nil {
-      try RequestText.checkAuthorization(
+      try checkAuthorization(
         of: drafts, kind,
         "browsers (Chrome since version 130) leave it out: export the HAR file 'with sensitive data', or copy the request as curl"
       )
@@ -81,7 +81,7 @@ enum JSONFormat: RequestTextFormat {
     let request = entry["request"] ?? .null
     draft.method = request["method"]?.text
     draft.target = request["url"]?.text
-    draft.fields = fields(request["headers"])
+    draft.fields = RequestField.fields(request["headers"])
     // HTTP/2 has no Host field.
     if let authority = draft.fields.first(":authority"), draft.fields.first("host") == nil {
       draft.fields.append(RequestField("host", authority))
@@ -98,7 +98,7 @@ enum JSONFormat: RequestTextFormat {
     if let response = entry["response"], response != .null {
       draft.response = RequestTextResponse(
         status: response["status"]?.text.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil },
-        dateField: fields(response["headers"]).first("date"))
+        dateField: RequestField.fields(response["headers"]).first("date"))
       if draft.response?.isRefusal == true, let body = response["content"]?["text"]?.octets {
         draft.response?.words = RefusalSearch.words(ofBody: body[...])
       }
@@ -116,33 +116,6 @@ enum JSONFormat: RequestTextFormat {
       draft.body = Array(
         FormEncoding.encode(parameters.map { ($0["name"]?.text ?? "", $0["value"]?.text ?? "") }).utf8)
       draft.remark("the body is put together from the entry's parameters")
-    }
-  }
-
-  /// A list of objects with name and value; a few programs write one object instead.
-  static func fields(_ value: LiteralValue?) -> [RequestField] {
-    if let members = value?.members {
-      return members.flatMap { member in
-        // Several values of a name are a list.
-        (member.value.text.map { [$0] } ?? (member.value.elements ?? []).compactMap(\.text)).map {
-          RequestField(member.name, $0)
-        }
-      }
-    }
-    if let text = value?.text {
-      return text.split(whereSeparator: \.isNewline).compactMap { RequestField(line: $0) }
-    }
-    if case .call(_, let arguments)? = value, let first = arguments.first { return fields(first) }
-    return (value?.elements ?? []).compactMap { field in
-      // A pair, as ASGI and JavaScript write it, or a line.
-      if let pair = field.elements, pair.count == 2, let name = pair[0].text {
-        return pair[1].text.map { RequestField(name, $0) }
-      }
-      if let line = field.octets { return RequestField(line: line[...].text) }
-      guard field["disabled"] != .bool(true), let name = field["name"]?.text ?? field["key"]?.text else {
-        return nil
-      }
-      return RequestField(name, field["value"]?.text ?? "")
     }
   }
 }

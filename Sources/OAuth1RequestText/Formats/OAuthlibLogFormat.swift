@@ -37,7 +37,7 @@ enum OAuthlibLogFormat: RequestTextFormat {
       } else if let mark = line.firstIndex(of: "Updated headers: ") {
         var reader = LiteralReader(line[(mark + 17)...])
         do {
-          draft?.fields = JSONFormat.fields(try reader.value())
+          draft?.fields = RequestField.fields(try reader.value())
         } catch {
           throw .unreadable(.oauthlib, "the line 'Updated headers' cannot be read: \(error.sentence)")
         }

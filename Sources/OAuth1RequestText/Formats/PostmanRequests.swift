@@ -51,7 +51,7 @@ struct PostmanRequests {
     if let lines = request["header"]?.text {
       draft.fields = lines.split(separator: "\n").compactMap { RequestField(line: $0) }
     } else {
-      draft.fields = JSONFormat.fields(request["header"])
+      draft.fields = RequestField.fields(request["header"])
     }
     for index in draft.fields.indices {
       draft.fields[index].value = try replaced(draft.fields[index].value, kind)
@@ -59,7 +59,7 @@ struct PostmanRequests {
     try take(request["body"], &draft)
     if let status = response["code"]?.text.flatMap({ Int($0) }) {
       draft.response = RequestTextResponse(
-        status: status, dateField: JSONFormat.fields(response["header"]).first("date"))
+        status: status, dateField: RequestField.fields(response["header"]).first("date"))
     }
     drafts.append(draft)
   }

@@ -7,6 +7,24 @@ protocol RequestTextFormat {
     -> [RequestDraft]?
 }
 
+extension RequestTextFormat {
+  /// Refuses requests of which none has an Authorization field or a signature: what recorded them has left the field out.
+  static func checkAuthorization(
+    of drafts: [RequestDraft], _ kind: RequestTextKind, _ remedy: String
+  ) throws(RequestTextError) {
+    let isWhole = drafts.contains { draft in
+      // An export leaves cookies out as well.
+      draft.fields.contains { ["authorization", "cookie"].contains($0.name) }
+        || draft.target?.contains("oauth_") == true || draft.body[...].contains("oauth_")
+    }
+    if isWhole { return }
+    throw .leftOut(
+      kind,
+      "no request in it has an Authorization field: it was left out of the export, or nothing was signed; \(remedy)"
+    )
+  }
+}
+
 enum RequestTextFormats {
   /// Those that are tried on a whole text, in this order: what says surely what it is comes before what only looks like it.
   static var all: [any RequestTextFormat.Type] {

@@ -84,7 +84,7 @@ struct ObjectReading {
     }
     guard let status, 100...599 ~= status else { return }
     response = RequestTextResponse(
-      status: status, dateField: JSONFormat.fields(value["headers"]).first("date"))
+      status: status, dateField: RequestField.fields(value["headers"]).first("date"))
   }
 
   private func all(_ role: MemberRole) -> [Candidate] {
@@ -121,7 +121,7 @@ struct ObjectReading {
     for member in candidates {
       let new: [RequestField]
       switch member.role {
-      case .headers: new = JSONFormat.fields(member.value)
+      case .headers: new = RequestField.fields(member.value)
       case .field(let name):
         new = [RequestField(name, member.value.text ?? member.value.elements?.first?.text ?? "")]
       default: continue

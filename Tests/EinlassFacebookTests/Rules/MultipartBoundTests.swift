@@ -31,9 +31,16 @@ struct MultipartBoundTests {
     #expect(try await status(boundary: boundary, parameter: parameter) == 200)
   }
 
+  @Test(arguments: [("###b###", nil), ("a{b}", nil), ("a;b", "\"a;b\"")] as [(String, String?)])
+  func `a boundary with characters beyond RFC 2046 parts the fields`(
+    _ boundary: String, _ parameter: String?
+  ) async throws {
+    #expect(try await status(boundary: boundary, parameter: parameter) == 200)
+  }
+
   @Test(arguments: [
     (String(repeating: "b", count: 71), nil), (String(repeating: "-", count: 15_000) + "x", nil), ("", nil),
-    ("a\tb", "\"a\tb\""), ("a{b}", nil), ("ä", nil), ("blank ", "\"blank \""), ("a;b", "\"a;b\""),
+    ("a\tb", "\"a\tb\""), ("ä", nil), ("blank ", "\"blank \""),
   ])
   func `what is not a boundary separates nothing`(_ boundary: String, _ parameter: String?) async throws {
     #expect(try await status(boundary: boundary, parameter: parameter) == 400)

@@ -22,7 +22,7 @@ struct EventPersonTests {
   @Test func `the tables below have every event`() {
     let names = Self.peoplesEvents.map(\.0) + Self.accountsEvents.map(\.0) + Self.othersEvents
     #expect(names.sorted() == WorldModules.standard.events.map(\.name).sorted())
-    #expect(Self.peoplesEvents.count == 14 && Self.accountsEvents.count == 3)
+    #expect(Self.peoplesEvents.count == 15 && Self.accountsEvents.count == 3)
   }
 
   @Test(arguments: peoplesEvents, EventWorld.Who.allCases)

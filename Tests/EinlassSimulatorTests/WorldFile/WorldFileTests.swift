@@ -36,7 +36,7 @@ struct WorldFileTests {
     (
       "unknown key", "signIn: twitter\ntwitter:\n  people:\n    - screenname: nora",
       "w.yaml:4: twitter.people[0].screenname: is not a key here (did you mean 'screenName'?); expected one of "
-        + "screenName, name, id, email, avatar, status, state, token, password, profile, follows, blocks, tweets"
+        + "screenName, name, id, email, avatar, status, state, token, password, profile, follows, blocks, tweets, takesMessages"
     ),
     (
       "key twice", "signIn: twitter\nsignIn: facebook",

@@ -26,7 +26,7 @@ struct DatabaseOpeningTests {
     let secret = "tooShortAndSecret"
     for text in [secret, String(repeating: "ab", count: 31), "Plain", String(repeating: "é", count: 40)] {
       let error = #expect(throws: StorageError.self, "\(text)") { try StoreKey(text) }
-      #expect(error?.description.contains("EINLASS_STORE_KEY is no key") == true)
+      #expect(error?.description.contains("EINLASS_STORE_KEY is not a key") == true)
       #expect(error?.description.contains(secret) == false)
     }
     #expect(try StoreKey("plain").octets == nil)

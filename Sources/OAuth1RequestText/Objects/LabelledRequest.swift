@@ -136,7 +136,7 @@ private struct LabelledAccount {
     case .field(let name): if name == "content-type" { contentType = value.text }
     case .headers:
       // Swift has the value before the name.
-      for field in JSONFormat.fields(value)
+      for field in RequestField.fields(value)
         + Self.pair(value).map({ [RequestField($0.name, $0.value), RequestField($0.value, $0.name)] })
         .joined()
       {
