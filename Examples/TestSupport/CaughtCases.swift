@@ -4,14 +4,13 @@ internal import Foundation
 
 /// The adapter file of an example.
 ///
-/// - Parameters:
-///   - example: The name of its folder.
-///   - limit: How long an answer may take; well above `patience`, on a busy machine as well.
+/// - Parameter example: The name of its folder.
 /// - Throws: `WorldFileError` where the file is at fault.
-package func adapter(of example: String, limit: Duration = .seconds(120)) throws -> BackEndAdapter {
+package func adapter(of example: String) throws -> BackEndAdapter {
   let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   var adapter = try BackEndAdapter.load(folder.appending(path: "\(example)/adapter.yaml").path)
-  adapter.limit = limit
+  // Well above the patience of the back ends in tests, on a busy machine as well.
+  adapter.limit = .seconds(20)
   return adapter
 }
 
@@ -33,13 +32,6 @@ package func caughtCases(
 }
 
 extension Set<String> {
-  /// The case that waits for the back end's patience to end.
-  package static var slow: Set<String> { ["slow-network"] }
-
-  /// All other cases.
-  package static var quick: Set<String> { Set(BackEndCheckCase.all.map(\.id)).subtracting(slow) }
-
-  /// The seconds for which a back end waits for a network in these cases. Short only for the slow case; longer than a busy machine
-  /// needs for the others.
-  package var patience: Double { isDisjoint(with: Self.slow) ? 600 : 20 }
+  /// All cases but the one that waits for the back end's patience to end.
+  package static var quick: Set<String> { Set(BackEndCheckCase.all.map(\.id)).subtracting(["slow-network"]) }
 }

@@ -310,7 +310,7 @@ struct LoneMistakeTests {
     .missing("path-differs", "https://api.example.com/undefined"),
     .missing("path-differs", "https://api.example.comnull"),
     .missing("path-differs", "https://api.example.com/undefined/route"),
-    .missing("host-differs", "Optional(\"https\")://Optional(\"api.example.com\")"),
+    .missing("host-differs", "Optional(\"https\")://Optional(\"api.example.com\")/route"),
     Case("repeats-collapsed", "the word 'Array'") { client in
       client.query += [("list[]", "1"), ("list[]", "2")]
       client.changes.append { parameters in

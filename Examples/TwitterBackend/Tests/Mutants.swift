@@ -23,7 +23,7 @@ struct Mutant: Sendable, CustomTestStringConvertible {
       parts: { parts, settings in parts.twitter = make(TwitterAPI(settings)) })
   }
 
-  /// Whether the slow case has to catch it. Then only that case runs; otherwise all others do.
+  /// Whether the case that waits has to catch it; the others are run without that case, which takes seconds.
   var isSlow: Bool { cases.contains { $0.hasSuffix("/slow-network") } }
 
   /// A mistake in the sessions.

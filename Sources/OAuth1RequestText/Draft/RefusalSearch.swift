@@ -56,6 +56,8 @@ package enum RefusalSearch {
     if text.hasPrefix("{") || text.hasPrefix("["), let message = jsonMessage(Array(text.utf8)[...]) {
       return short(message)
     }
+    // Brackets alone, such as '{}', are no words.
+    guard text.contains(where: \.isLetter) else { return "" }
     if text.hasPrefix("<") {
       let parts = text.split { $0 == "<" || $0 == ">" }.map { $0.trimmed }.filter { !$0.isEmpty }
       let tags = ["message", "error", "problem", "title", "h1", "p", "description"]

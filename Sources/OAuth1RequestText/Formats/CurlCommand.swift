@@ -94,7 +94,7 @@ struct CurlCommand {
     // Flags of one letter in one word: '-sSi'.
     if !word.hasPrefix("--") {
       var letters = word.dropFirst()
-      while letters.count > 1, let first = letters.first, Self.flags.contains("-\(first)") {
+      while !letters.dropFirst().isEmpty, let first = letters.first, Self.flags.contains("-\(first)") {
         letters.removeFirst()
       }
       word = "-" + letters
