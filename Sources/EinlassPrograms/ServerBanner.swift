@@ -5,7 +5,7 @@ package struct ServerBanner: Sendable {
 
   private let title: String
   private let addresses: ServerAddresses
-  /// The paths of the networks at the base address, such as `/twitter`.
+  /// The paths of the networks at the base address.
   private let paths: String
   private let room: String
   private let shell: String

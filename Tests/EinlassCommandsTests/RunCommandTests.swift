@@ -315,7 +315,8 @@ struct RunCommandTests {
   }
 
   @Test func `a folder of worlds that come with the program runs by its name`() throws {
-    let result = try ProgramRunner.run(["run", "--all", "broker"], in: FileManager.default.temporaryDirectory)
+    let result = try ProgramRunner.run(
+      ["run", "--all", "broker"], in: FileManager.default.temporaryDirectory)
     #expect(result.code == 0, "\(result.complaints)")
     #expect(result.output.contains("\nbroker/signed-in "))
   }

@@ -24,9 +24,8 @@ struct EnvCommand: ParsableCommand {
       commands for each language.
 
       The server's own addresses: EINLASS_HTTP, EINLASS_TLS, EINLASS_CA, EINLASS_CONTROL and EINLASS_CONTROL_TOKEN. The \
-      keys of its world: EINLASS_TWITTER_CONSUMER_KEY and _CONSUMER_SECRET, EINLASS_TWITTER_TOKEN and _TOKEN_SECRET, \
-      EINLASS_X_CLIENT_ID and _CLIENT_SECRET, EINLASS_PHONE_CONSUMER_KEY and _CONSUMER_SECRET, EINLASS_FACEBOOK_APP_ID and \
-      _APP_SECRET, EINLASS_FACEBOOK_LOGIN, EINLASS_BROKER_KEY and _SECRET, and those of each provider by its name.
+      keys of its world are in variables named after their network, as docs/server.md lists them: a consumer key and \
+      secret, a token and its secret, an app id and secret, the login of a person.
 
       Examples:
         eval "$(einlass env)"

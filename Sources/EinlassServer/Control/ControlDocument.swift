@@ -225,7 +225,9 @@ enum ControlDocument {
           ControlProblem.Kind.allCases.map { .string("urn:einlass:problem:\($0.rawValue)") }),
       ],
       "title": ["type": "string"], "status": ["type": "integer"],
-      "detail": ["type": "string", "description": "The error: what happened, with the value, and what to do."],
+      "detail": [
+        "type": "string", "description": "The error: what happened, with the value, and what to do.",
+      ],
       "problem": [
         "type": "string",
         "description":

@@ -13,7 +13,7 @@ package struct WorldCredential: Sendable, Hashable {
     }
   }
 
-  /// Whose they are, such as `Twitter's app` or `@nora_sim`.
+  /// The app or person that they belong to, such as `@nora_sim`.
   package let owner: String
   /// The key, the token, or the name that a person logs in with.
   package let key: String
