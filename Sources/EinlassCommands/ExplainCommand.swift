@@ -16,9 +16,8 @@ struct ExplainCommand: AsyncParsableCommand {
     commandName: "explain",
     abstract: "Find out why the OAuth 1.0a signature of a request was refused.",
     discussion: """
-      Give the request in any form you have: raw HTTP, a command line of curl, wget, HTTPie or PowerShell, a call of \
-      fetch, a HAR or Postman file, a debug log of a library, a signed URL, or an Authorization value with --method \
-      and --url. The last line names the detected format.
+      Give the request in any form you have: raw HTTP, a command line of curl, wget, HTTPie or PowerShell, code, a HAR \
+      file, or a log. An Authorization value needs --method and --url. The last line names the detected format.
 
       The doctor finds the smallest set of mistakes that reproduces the received signature exactly, and prints no secret. \
       Consumer key and token default to the request's own. Without secrets it checks structure, callback, body hash and \
@@ -33,31 +32,31 @@ struct ExplainCommand: AsyncParsableCommand {
         einlass explain --world twitter/one-account --format json request.txt
 
       Exit codes: 0 the request is right by these rules and secrets, 1 no known mistake reproduces the signature, or it \
-      could not be checked, 2 the input is invalid, 4 the doctor found what is wrong.
+      could not be checked, or parts of the text were not read, 2 the input is invalid, 4 the doctor found what is wrong.
       """)
 
   @Argument(help: "A file with the request; '-' is standard input.", completion: .file())
   var request = "-"
 
-  @Option(help: "A curl command line, in the place of a file.")
+  @Option(help: "A curl command line, instead of a file.")
   var curl: String?
 
   @OptionGroup var options: ExplainOptions
 
   @Option(
-    help: "The scheme of a raw request, which does not say it: https or http; https is assumed without it.")
+    help: "The scheme of a raw request: https or http. Defaults to https.")
   var scheme: String?
 
-  @Option(help: "The HTTP method, where the text does not say it.")
+  @Option(help: "The HTTP method, if the text has none.")
   var method: String?
 
-  @Option(help: "The whole URL, where the text does not say it.")
+  @Option(help: "The whole URL, if the text has none.")
   var url: String?
 
-  @Option(help: "A file with the body, where the text does not have it.", completion: .file())
+  @Option(help: "A file with the body, if the text has none.", completion: .file())
   var body: String?
 
-  @Option(help: "Which request of several, counted from 1; else the first that was refused.")
+  @Option(help: "The number of the request, if the text has several. Defaults to the first refused one.")
   var entry: Int?
 
   @Option(name: .customLong("dialect"), help: DialectName.help)
@@ -72,36 +71,36 @@ struct ExplainCommand: AsyncParsableCommand {
   @Option(
     help:
       """
-      When the request arrived at the server, in seconds since 1970; else the Date of the response, where the text \
-      has one. Without either an old timestamp is no mistake.
+      When the request arrived at the server, in seconds since 1970. Defaults to the Date of the response. Without \
+      either, an old timestamp is no mistake.
       """
   )
   var now: Int64?
 
   @Option(
-    help: "The base string that a client, a log or a server printed: it is compared with the right one.")
+    help: "The base string that a client, a log or a server printed, to compare with the right one.")
   var baseString: String?
 
   @Option(
-    help: "How many seconds a timestamp may be off either way. Defaults to the provider's window, or to 300.")
+    help: "The seconds that a timestamp may be off either way. Defaults to the provider's window, or to 300.")
   var window: Int64?
 
-  @Option(help: "How many mistakes at once are tried: 1 to 3.")
+  @Option(help: "The most mistakes to try at once: 1 to 3.")
   var mistakes = 3
 
-  @Option(help: "How many octets the search works through at most, about two seconds of one core.")
+  @Option(help: "The most bytes to search through, about two seconds of one core.")
   var octets = SearchBudget.usualOctets
 
-  @Option(help: "How many seconds the search takes at most.")
+  @Option(help: "The most seconds to search.")
   var seconds = 10
 
-  @Option(help: "How many signatures are computed at most; else as many as the other limits allow.")
+  @Option(help: "The most signatures to compute. Defaults to what the other limits allow.")
   var attempts: Int?
 
   @Flag(help: "Print whole base strings, not only where they differ.")
   var full = false
 
-  @Option(help: "How to print: text, json.")
+  @Option(help: "The output format: text, json.")
   var format = ListFormat.text
 
   func validate() throws {

@@ -53,12 +53,12 @@ struct ExplainText {
     case .unexplained where diagnosis.isPrintedRight:
       return ["The printed base string is right, so a secret or the HMAC is wrong."]
     case .unexplained:
-      return [
+      let found =
         "The signature is wrong, and no known mistake reproduces it (\(Self.tried(diagnosis)) tried)."
-      ]
+      if diagnosis.unread.isEmpty { return [found] }
+      return [found, "\(diagnosis.unreadParts.capitalizedFirst); \(Self.remedy(.parts))."]
     case .unchecked(.parts):
-      let sentence = diagnosis.unreadSentence
-      return [sentence.prefix(1).uppercased() + sentence.dropFirst() + "; \(Self.remedy(.parts))."]
+      return ["\(diagnosis.unreadSentence.capitalizedFirst); \(Self.remedy(.parts))."]
     case .unchecked(let missing):
       return ["The signature was not checked: \(missing.sentence); \(Self.remedy(missing))."]
     }
@@ -68,7 +68,7 @@ struct ExplainText {
   private func notes(_ diagnosis: SignatureDiagnosis) -> [String] {
     var notes: [String] = []
     if let summary = diagnosis.refusal?.summary, !Self.isCorrect(diagnosis) {
-      notes.append("The server's response was \(summary).")
+      notes.append("The server's response was \(summary)\(summary.hasSuffix(".") ? "" : ".")")
     }
     if !libraries.isEmpty {
       notes.append("The header looks like one of \(libraries.map(\.name).joined(separator: " or ")).")
@@ -204,4 +204,9 @@ extension String {
     while text.last == " " { text.removeLast() }
     return text
   }
+}
+
+extension String {
+  /// The text with its first letter in upper case.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -6,31 +6,31 @@ internal import EinlassWorld
 enum PhoneSection {
   private static let accounts = WorldFileKey(
     "accounts", .list(of: .section(accountKeys, read: readAccount)),
-    "The accounts in Settings, in their order; left out, none")
+    "The accounts in Settings, in their order; default: none")
   private static let access = WorldFileKey(
     "access", .section(accessKeys, read: readAccess),
-    "What was decided about the app before, by network; left out, nothing")
+    "What was decided about the app before, by network; default: nothing")
   private static let era = WorldFileKey<PhonePolicy.Era>(
-    "era", .choice, "Which system the phone has; left out, ios6-10")
+    "era", .choice, "Which system the phone has; default: ios6-10")
   private static let restriction = WorldFileKey<PhonePolicy.Restriction>(
-    "restriction", .choice, "What keeps the app from the accounts; left out, nothing")
+    "restriction", .choice, "What keeps the app from the accounts; default: nothing")
   private static let clockOffset = WorldFileKey<Int64>(
     "clockOffset", .integer(PhoneConfiguration.clockOffsets),
-    "How many seconds the phone's clock is ahead; left out, 0")
+    "How many seconds the phone's clock is ahead; default: 0")
   private static let forgetsRemovedApps = WorldFileKey(
     "forgetsRemovedApps", .bool,
-    "Whether the phone prompts again once a network says that the app was removed; left out, true")
+    "Whether the phone prompts again once a network says that the app was removed; default: true")
   private static let acceptsEmptyOptions = WorldFileKey(
     "acceptsEmptyOptions", .bool,
-    "Whether [:] counts as no options where ACAccountStore takes none; left out, false")
+    "Whether [:] counts as no options where ACAccountStore takes none; default: false")
   private static let accountsNeedStore = WorldFileKey(
     "accountsNeedStore", .bool,
-    "Whether an SLRequest stops the program that is given an account whose store is gone; left out, false")
+    "Whether an SLRequest stops the program that is given an account whose store is gone; default: false")
 
   @Sendable static func keys(_ modules: WorldModules) -> WorldFileKeys {
     let apps = appKeys(modules).map { app in
       WorldFileKey(
-        app.key, .bool, "Whether the app of \(app.displayName) is on the phone; left out, false"
+        app.key, .bool, "Whether the app of \(app.displayName) is on the phone; default: false"
       ).optional
     }
     return WorldFileKeys(
@@ -105,7 +105,7 @@ enum PhoneSection {
     )
   }
   private static let state = WorldFileKey<PhoneConfiguration.Account.State>(
-    "state", .choice, "What the phone holds of the account; left out, fresh")
+    "state", .choice, "What the phone holds of the account; default: fresh")
   private static let accountKeys = WorldFileKeys(
     accountNames.map(\.key.optional) + [state.optional], choices: accountNames.map(\.key.name))
 
@@ -136,9 +136,9 @@ enum PhoneSection {
   private static let accessKeys = WorldFileKeys(decisions.map(\.key.optional))
   private static let granted = WorldFileKey("granted", .bool, "Whether the app may use the accounts")
   private static let permissions = WorldFileKey(
-    "permissions", .list(of: .text), "The granted permissions, if the network has any; left out, none")
+    "permissions", .list(of: .text), "The granted permissions, if the network has any; default: none")
   private static let token = WorldFileKey<PhoneConfiguration.StoredToken>(
-    "token", .choice, "What the phone holds of the app's token; left out, valid")
+    "token", .choice, "What the phone holds of the app's token; default: valid")
   private static let decisionKeys: WorldFileKeys = [
     granted.required, permissions.optional, token.optional,
   ]

@@ -28,6 +28,18 @@ extension Sample {
       "Python's requests with a variable",
       "import requests\nurl = \"\(url)\"\npayload = {'status': '\(status)'}\nheaders = {'Authorization': '\(header)'}\n"
         + "response = requests.request(\"POST\", url, headers=headers, data=payload)\nprint(response.text)\n"),
+    form(
+      "Python's requests.post with a dictionary",
+      "headers = {'Authorization': '\(header)'}\nr = requests.post('\(url)', headers=headers, data={'status': '\(status)'})\n"
+    ),
+    form(
+      "Python's requests.post with a text",
+      "headers = {'Authorization': '\(header)', 'Content-Type': 'application/x-www-form-urlencoded'}\n"
+        + "r = requests.post('\(url)', data='\(Sample.body)', headers=headers)\n", body: nil),
+    form(
+      "A session's post with variables",
+      "auth = '\(header)'\npayload = {'status': '\(status)'}\nr = session.post('\(url)', data=payload, headers={'Authorization': auth})\n"
+    ),
     search(
       "Python's requests with params",
       "r = requests.get('\(path)', params={'count': 2, 'q': 'rock & roll'}, headers={'Authorization': '\(searchHeader)'})\n"

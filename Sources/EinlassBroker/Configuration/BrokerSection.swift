@@ -4,10 +4,10 @@ internal import EinlassWorld
 enum BrokerSection {
   private static let accounts = WorldFileKey(
     "accounts", .list(of: .section(accountKeys, read: readAccount)),
-    "The accounts at the broker; left out, one called einlass")
+    "The accounts at the broker; default: one called einlass")
   private static let callbackLifetime = WorldFileKey<Int64>(
     "callbackLifetime", .integer(1...86_400),
-    "How many seconds a sign-in may take in all; a guess; left out, 600")
+    "How many seconds a sign-in may take in all; a guess; default: 600")
 
   static let keys: WorldFileKeys = [
     accounts.optional, callbackLifetime.optional,

@@ -11,9 +11,9 @@ enum FacebookDialogSection {
   }
 
   private static let person = WorldFileKey("person", .word, "The login of the person")
-  private static let answer = WorldFileKey<Answer>("answer", .choice, "The answer; left out, allow")
+  private static let answer = WorldFileKey<Answer>("answer", .choice, "The answer; default: allow")
   private static let declines = WorldFileKey(
-    "declines", .list(of: .text), "Permissions that the person does not grant; left out, none")
+    "declines", .list(of: .text), "Permissions that the person does not grant; default: none")
   static let keys: WorldFileKeys = [person.required, answer.optional, declines.optional]
 
   static func read(

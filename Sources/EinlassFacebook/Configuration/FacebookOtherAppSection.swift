@@ -3,16 +3,16 @@ internal import EinlassWorld
 /// An entry of `facebook.otherApps:`.
 enum FacebookOtherAppSection {
   private static let id = WorldFileKey("id", FacebookProfileRule.idForm, "The id of the app")
-  private static let secret = WorldFileKey("secret", .text, "Its secret; left out, its id")
-  private static let name = WorldFileKey("name", .word, "Its name; left out, its id")
+  private static let secret = WorldFileKey("secret", .text, "Its secret; default: its id")
+  private static let name = WorldFileKey("name", .word, "Its name; default: its id")
   private static let business = WorldFileKey(
-    "business", .word, "The business that it belongs to; left out, none")
-  private static let category = WorldFileKey("category", .word, "Its category; left out, not sent")
-  private static let namespace = WorldFileKey("namespace", .word, "Its name in addresses; left out, none")
+    "business", .word, "The business that it belongs to; default: none")
+  private static let category = WorldFileKey("category", .word, "Its category; default: not sent")
+  private static let namespace = WorldFileKey("namespace", .word, "Its name in addresses; default: none")
   private static let users = WorldFileKey(
-    "users", .list(of: .word), "The logins of those who have logged in to it; left out, none")
+    "users", .list(of: .word), "The logins of those who have logged in to it; default: none")
   private static let deleted = WorldFileKey(
-    "deleted", .bool, "Whether Facebook has deleted it; left out, false")
+    "deleted", .bool, "Whether Facebook has deleted it; default: false")
   private static let keys: WorldFileKeys = [
     id.required, secret.optional, name.optional, business.optional, category.optional, namespace.optional,
     users.optional, deleted.optional,

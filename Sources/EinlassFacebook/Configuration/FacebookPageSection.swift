@@ -5,13 +5,13 @@ internal import EinlassWorld
 enum FacebookPageSection {
   private static let name = WorldFileKey("name", .word, "The page's name")
   private static let id = WorldFileKey(
-    "id", FacebookProfileRule.idForm, "The page's id; left out, one made from the name")
-  private static let category = WorldFileKey("category", .word, "What kind of page; left out, Software")
+    "id", FacebookProfileRule.idForm, "The page's id; default: one made from the name")
+  private static let category = WorldFileKey("category", .word, "What kind of page; default: Software")
   private static let business = WorldFileKey(
-    "business", .word, "The business that it belongs to; left out, none")
+    "business", .word, "The business that it belongs to; default: none")
   private static let roles = WorldFileKey<[String: FacebookPageRole]>(
     "roles", .entries(of: .choice),
-    "What people may do for the page, by their logins; left out, no tasks")
+    "What people may do for the page, by their logins; default: no tasks")
   private static let keys: WorldFileKeys = [
     name.required, id.optional, category.optional, business.optional, roles.optional,
   ]

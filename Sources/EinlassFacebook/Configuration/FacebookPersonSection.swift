@@ -8,57 +8,57 @@ enum FacebookPersonSection {
   }
 
   private static let name = WorldFileKey("name", .word, "The name")
-  private static let login = WorldFileKey("login", .word, "The address of mail or number to log in with")
+  private static let login = WorldFileKey("login", .word, "The e-mail address or number to log in with")
   private static let id = WorldFileKey(
     "id", FacebookProfileRule.idForm,
-    "The id that holds everywhere at Facebook; left out, one made from the seed")
+    "The id that holds everywhere at Facebook; default: one made from the seed")
   private static let appScopedID = WorldFileKey(
     "appScopedID", FacebookProfileRule.idForm,
-    "The id under which the world's app knows the person; left out, the id, or one made from the seed")
-  private static let email = WorldFileKey("email", .text, "The address of mail; left out, none")
-  private static let gender = WorldFileKey("gender", .word, "The gender; left out, not sent")
+    "The id under which the world's app knows the person; default: the id, or one made from the seed")
+  private static let email = WorldFileKey("email", .text, "The e-mail address; default: none")
+  private static let gender = WorldFileKey("gender", .word, "The gender; default: not sent")
   private static let birthday = WorldFileKey(
     "birthday",
     .text(
       like: "^(([0-9]{2}/[0-9]{2}(/[0-9]{4})?)|[0-9]{4})$", example: "03/21/1980",
       "a birthday as MM/DD/YYYY, MM/DD or YYYY", isValid: { FacebookBirthday($0) != nil }),
-    "MM/DD/YYYY, MM/DD or YYYY; left out, not sent")
+    "MM/DD/YYYY, MM/DD or YYYY; default: not sent")
   private static let locale = WorldFileKey(
     "locale",
     .text(
       like: "^[a-z]{2,3}_[A-Z]{2}$", example: "de_AT", "a locale such as en_US",
       isValid: FacebookProfileRule.isLocale),
-    "The language and the country; left out, en_US")
+    "The language and the country; default: en_US")
   private static let timezone = WorldFileKey<Int>(
-    "timezone", .integer(FacebookProfileRule.timezones), "Whole hours from UTC; left out, 0")
+    "timezone", .integer(FacebookProfileRule.timezones), "Whole hours from UTC; default: 0")
   private static let location = WorldFileKey(
-    "location", placeForm, "Where the person lives; left out, not sent")
+    "location", placeForm, "Where the person lives; default: not sent")
   private static let hometown = WorldFileKey(
-    "hometown", placeForm, "Where the person comes from; left out, not sent")
-  private static let link = WorldFileKey("link", .word, "The address of the profile; left out, its usual one")
+    "hometown", placeForm, "Where the person comes from; default: not sent")
+  private static let link = WorldFileKey("link", .word, "The address of the profile; default: its usual one")
   private static let picture = WorldFileKey(
-    "picture", .bool, "Whether there is a picture; without one Facebook shows a silhouette; left out, true")
+    "picture", .bool, "Whether there is a picture; without one Facebook shows a silhouette; default: true")
   private static let verified = WorldFileKey(
-    "verified", .bool, "What the field 'verified' says; left out, whether the account is confirmed")
+    "verified", .bool, "What the field 'verified' says; default: whether the account is confirmed")
   private static let updatedTime = WorldFileKey<WallTime>(
     "updatedTime",
     .timeOrSeconds(
       "2014-03-01T12:00:00Z", isValid: { FacebookProfileRule.updatedTimes.contains($0.seconds) }),
-    "What the field 'updated_time' says; left out, a moment of 2014")
+    "What the field 'updated_time' says; default: a moment of 2014")
   private static let friends = WorldFileKey(
     "friends", .list(of: .word),
-    "People of the file, by login, id or name; stated on one side it holds on both; left out, none")
+    "People of the file, by login, id or name; stated on one side it holds on both; default: none")
   private static let state = WorldFileKey<[State]>(
-    "state", .listOrOne(of: .choice), "What is wrong with the account, one or both; left out, nothing")
+    "state", .listOrOne(of: .choice), "What is wrong with the account, one or both; default: nothing")
   private static let tester = WorldFileKey(
-    "tester", .bool, "Whether the person may use the app while it is in development; left out, false")
+    "tester", .bool, "Whether the person may use the app while it is in development; default: false")
   private static let testUser = WorldFileKey(
-    "testUser", .bool, "Whether the person is a test user of the app; left out, false")
+    "testUser", .bool, "Whether the person is a test user of the app; default: false")
   private static let friendRequests = WorldFileKey(
     "friendRequests", .list(of: .word),
-    "People of the file, by login, id or name, whom this one has asked for friendship; left out, none")
+    "People of the file, by login, id or name, whom this one has asked for friendship; default: none")
   private static let installed = WorldFileKey(
-    "installed", .list(of: .text), "The permissions that the app has already; left out, it is not installed")
+    "installed", .list(of: .text), "The permissions that the app has already; default: it is not installed")
 
   private static let keys: WorldFileKeys = [
     name.required, login.required, id.optional, appScopedID.optional, email.optional, gender.optional,
@@ -151,7 +151,7 @@ enum FacebookPersonSection {
 
   private static let placeName = WorldFileKey("name", .word, "The place's name")
   private static let placeID = WorldFileKey(
-    "id", FacebookProfileRule.idForm, "The place's id; left out, one made from the name")
+    "id", FacebookProfileRule.idForm, "The place's id; default: one made from the name")
   private static let placeKeys: WorldFileKeys = [placeName.required, placeID.optional]
 
   /// A name, or a mapping with `name` and `id`.

@@ -4,30 +4,30 @@ internal import EinlassWorld
 enum FacebookSection {
   private static let app = WorldFileKey(
     "app", .section(FacebookAppSection.keys, read: FacebookAppSection.read),
-    "The app as Facebook knows it; left out, one with the phone's bundle id")
+    "The app as Facebook knows it; default: one with the phone's bundle id")
   private static let people = WorldFileKey(
-    "people", .list(of: FacebookPersonSection.form), "The people at Facebook; left out, none")
+    "people", .list(of: FacebookPersonSection.form), "The people at Facebook; default: none")
   private static let pages = WorldFileKey(
-    "pages", .list(of: FacebookPageSection.form), "The pages at Facebook; left out, none")
+    "pages", .list(of: FacebookPageSection.form), "The pages at Facebook; default: none")
   private static let otherApps = WorldFileKey(
     "otherApps", .list(of: FacebookOtherAppSection.form),
-    "The other apps at Facebook; left out, none")
+    "The other apps at Facebook; default: none")
   private static let dialog = WorldFileField(
-    "dialog", "Who answers the login dialog without a page; left out, the person at the browser",
+    "dialog", "Who answers the login dialog without a page; default: the person at the browser",
     .section(FacebookDialogSection.keys))
   private static let codeLifetime = WorldFileKey<Int64>(
-    "codeLifetime", .integer(1...86_400), "How many seconds codes live; left out, 600")
+    "codeLifetime", .integer(1...86_400), "How many seconds codes live; default: 600")
   private static let webTokenLifetime = WorldFileKey<Int64>(
     "webTokenLifetime", .integer(1...86_400),
-    "How many seconds tokens of the web live; left out, the rest of the hour and one more")
+    "How many seconds tokens of the web live; default: the rest of the hour and one more")
   private static let exchangeAgain = WorldFileKey<SimulatedFacebook.Policy.ExchangeRule>(
     "exchangeAgain", .choice,
     "What a long-lived token is exchanged for: 'endless' for one that never expires and comes without expires_in, "
-      + "'renewed' for one of 60 days; left out, endless")
+      + "'renewed' for one of 60 days; default: endless")
   private static let picturesWithoutToken = WorldFileKey<SimulatedFacebook.Policy.PictureRule>(
-    "picturesWithoutToken", .choice, "What is shown of pictures to those without a token; left out, open")
+    "picturesWithoutToken", .choice, "What is shown of pictures to those without a token; default: open")
   private static let refusePlainHTTP = WorldFileKey(
-    "refusePlainHTTP", .bool, "Whether tokens over plain http are refused; left out, false")
+    "refusePlainHTTP", .bool, "Whether tokens over plain http are refused; default: false")
 
   static let keys: WorldFileKeys = [
     app.optional, people.optional, pages.optional, otherApps.optional, dialog, codeLifetime.optional,

@@ -41,7 +41,7 @@ public struct ProviderConfiguration: Sendable, Hashable, Codable {
     public var id: String?
     /// The name for people.
     public var fullName: String?
-    /// The address of mail.
+    /// The e-mail address.
     public var email: String?
     /// An access token of the app from the beginning.
     public var token: String?

@@ -7,7 +7,7 @@ package enum ProviderConfigurationSection {
     let app = WorldFileKey<ProviderConfiguration.App>(
       "app", appForm(description), "The app as \(description.title) knows it")
     let people = WorldFileKey<[ProviderConfiguration.Person]>(
-      "people", .list(of: personForm(description)), "The people; left out, one called lena")
+      "people", .list(of: personForm(description)), "The people; default: one called lena")
     return WorldFileSection(
       description.network, "The people and the app at \(description.title)", [app.optional, people.optional]
     ) { value, configuration, _ throws(WorldFileError) in
@@ -25,22 +25,22 @@ package enum ProviderConfigurationSection {
     }
   }
 
-  private static let key = WorldFileKey("key", .word, "The consumer key; left out, made from the seed")
+  private static let key = WorldFileKey("key", .word, "The consumer key; default: made from the seed")
   /// The consumer secret, which can be empty only if the provider gives out empty ones.
   private static func secret(_ description: ProviderDescription) -> WorldFileKey<String> {
     WorldFileKey(
       "secret", description.clients.secret.matches("") ? .text : .word,
-      "The consumer secret; left out, made from the seed")
+      "The consumer secret; default: made from the seed")
   }
   private static let callbacks = WorldFileKey(
-    "callbacks", .listOrOne(of: .word), "The registered callbacks; left out, http://127.0.0.1/callback")
+    "callbacks", .listOrOne(of: .word), "The registered callbacks; default: http://127.0.0.1/callback")
   private static let publicKey = WorldFileKey(
     "rsa_public_key", .text, "The public key of an app that signs with RSA, PEM")
-  private static let suspended = WorldFileKey("suspended", .bool, "Whether it is suspended; left out, false")
+  private static let suspended = WorldFileKey("suspended", .bool, "Whether it is suspended; default: false")
 
   private static func appForm(_ description: ProviderDescription) -> WorldFileForm<ProviderConfiguration.App>
   {
-    let permission = permission(description, "What its key may do without a token; left out, everything")
+    let permission = permission(description, "What its key may do without a token; default: everything")
     let secret = secret(description)
     let fields = fieldKeys(description.clients.fields.map(\.name), besides: ["rsa_public_key", "callback"])
     return .section(
@@ -67,17 +67,17 @@ package enum ProviderConfigurationSection {
   }
 
   private static let name = WorldFileKey("name", .word, "The name by which worlds and pages know the person")
-  private static let id = WorldFileKey("id", .word, "The id; left out, made from the seed")
+  private static let id = WorldFileKey("id", .word, "The id; default: made from the seed")
   private static let fullName = WorldFileKey("full_name", .text, "The name for people")
-  private static let email = WorldFileKey("email", .text, "The address of mail")
+  private static let email = WorldFileKey("email", .text, "The e-mail address")
   private static let token = WorldFileKey("token", .word, "An access token of the app from the beginning")
   private static let tokenSecret = WorldFileKey(
-    "secret", .secret, "The token's secret; left out, made from the seed")
+    "secret", .secret, "The token's secret; default: made from the seed")
 
   private static func personForm(
     _ description: ProviderDescription
   ) -> WorldFileForm<ProviderConfiguration.Person> {
-    let permission = permission(description, "What the token may do; left out, everything")
+    let permission = permission(description, "What the token may do; default: everything")
     let fields = fieldKeys(
       description.users.fields.map(\.name), besides: ["name", "id", "full_name", "email", "token", "secret"])
     return .section(
@@ -108,7 +108,7 @@ package enum ProviderConfigurationSection {
 
   private static func fieldKeys(_ names: [String], besides taken: [String]) -> [WorldFileKey<String>] {
     names.filter { !taken.contains($0) }.map { name in
-      WorldFileKey(name, .text, "The field of that name; left out, made from the description")
+      WorldFileKey(name, .text, "The field of that name; default: made from the description")
     }
   }
 }

@@ -6,7 +6,7 @@ internal import OAuth1
 extension ControlAction {
   private static let user = ActionParameter<String>.text("user", "The person's name.")
   private static let fullName = ActionParameter<String>.text("full_name", "The name for people.")
-  private static let email = ActionParameter<String>.text("email", "The address of mail.")
+  private static let email = ActionParameter<String>.text("email", "The e-mail address.")
   private static let token = ActionParameter<String>.text("token", "The access token, in full.")
   private static let key = ActionParameter<String>.text("key", "The app's consumer key.")
   private static let ownKey = ActionParameter<String>.text(

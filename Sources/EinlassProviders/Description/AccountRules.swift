@@ -159,8 +159,8 @@ enum AlternativeSection {
   private static let secret = WorldFileKey("secret", .word, "The parameter with its secret")
   private static let token = WorldFileKey("token", .word, "The parameter with the token")
   private static let field = WorldFileKey(
-    "header", .word, "The header field with the token; left out, Authorization with Bearer")
-  private static let when = WorldFileKey("when", .choice(["tls", "any"]), "Where it works; left out, any")
+    "header", .word, "The header field with the token; default: Authorization with Bearer")
+  private static let when = WorldFileKey("when", .choice(["tls", "any"]), "Where it works; default: any")
 
   static let form = WorldFileForm<[AlternativeRule]>.list(
     of: WorldFileForm<AlternativeRule>.section(

@@ -10,19 +10,19 @@ enum ProviderSection {
       isValid: isName),
     "The name of the network in worlds, journals and commands")
   private static let title = WorldFileKey(
-    "title", .word, "The name for people; left out, that of the network")
+    "title", .word, "The name for people; default: that of the network")
   private static let hosts = WorldFileKey<[ProviderHost]>(
     "hosts", hostForm, "Short name and origin of each host, the main one first")
   private static let variables = WorldFileKey<[String: HostVariable]>(
     "variables", .entries(of: HostVariable.form), "Where the variables of hosts come from")
   private static let legs = WorldFileKey<[Int]>(
-    "legs", .listOrOne(of: .integer(0...3)), "How many parties take part; left out, 3")
+    "legs", .listOrOne(of: .integer(0...3)), "How many parties take part; default: 3")
   private static let basePath = WorldFileKey("base_path", .text, "The path before every other path")
   private static let headers = WorldFileKey<HeaderRules>(
     "headers", HeaderRules.form,
     "The header fields that have to be there, that must not, and those of answers")
   private static let ends = WorldFileKey<WallTime>(
-    "ends", .timeOrSeconds("2026-12-31T00:00:00Z"), "From when on everything is refused; left out, never")
+    "ends", .timeOrSeconds("2026-12-31T00:00:00Z"), "From when on everything is refused; default: never")
   private static let signing = WorldFileKey<SigningRules>(
     "signing", SigningSection.form, "What differs from RFC 5849 in reading and verifying signatures")
   private static let time = WorldFileField("time", "Which timestamps are taken", .section(TimeSection.keys))

@@ -115,7 +115,7 @@ enum RefusalSection {
     "preset", .choice(["oauth_problem"]), "oauth_problem: as the extension of 2008 that reports problems")
   private static let carriers = WorldFileKey(
     "carriers", .list(of: .choice(["body", "header"])),
-    "The place of the problem in the preset; left out, body")
+    "The place of the problem in the preset; default: body")
 
   /// Everything but the forms for hosts, resources and parameters, whose names are the file's own.
   static let shape: WorldFileShape = {

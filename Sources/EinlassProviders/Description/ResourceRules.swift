@@ -40,18 +40,18 @@ enum ResourceSection {
     "The name in journals and planned failures")
   private static let at = WorldFileKey<[StepRules.Place]>("at", StepSection.places, "Where it is")
   private static let methods = WorldFileKey<[String]?>(
-    "methods", methodForm, "The methods, or any; left out, GET")
+    "methods", methodForm, "The methods, or any; default: GET")
   private static let when = WorldFileKey<[(name: String, value: String)]>(
     "when", StepSection.pairs, "Values of the query or the form that select it")
   private static let needs = WorldFileKey(
-    "needs", .word, "signature, nothing, or the permission that its token has to have; left out, signature")
+    "needs", .word, "signature, nothing, or the permission that its token has to have; default: signature")
   private static let json = WorldFileKey<JSONTemplate>("json", .json, "The body as JSON")
   private static let xml = WorldFileKey<Template>("xml", .template, "The body as XML")
   private static let body = WorldFileKey<Template>("body", .template, "The body as text")
   private static let jwt = WorldFileKey<JSONTemplate>(
     "jwt", .json, "The claims of a JSON Web Token, signed with the client's secret")
-  private static let type = WorldFileKey("type", .word, "The media type; left out, that of the body")
-  private static let status = WorldFileKey<Int>("status", .integer(100...599), "The status; left out, 200")
+  private static let type = WorldFileKey("type", .word, "The media type; default: that of the body")
+  private static let status = WorldFileKey<Int>("status", .integer(100...599), "The status; default: 200")
   private static let headers = WorldFileKey<[(name: String, value: Template)]>(
     "sets_headers", StepSection.templates, "Further header fields")
   private static let makes = WorldFileKey<[(name: String, shape: ValueShape)]>(

@@ -4,56 +4,56 @@ internal import OAuth1
 /// `signing:`
 enum SigningSection {
   private static let methods = WorldFileKey<[any SignatureMethod]>(
-    "methods", .list(of: method), "The signature methods that are taken; left out, HMAC-SHA1")
+    "methods", .list(of: method), "The signature methods that are taken; default: HMAC-SHA1")
   private static let plaintext = WorldFileKey<SigningRules.PlaintextRules>(
-    "plaintext", plaintextForm, "tls: PLAINTEXT only over https; any: over http too; left out, tls")
+    "plaintext", plaintextForm, "tls: PLAINTEXT only over https; any: over http too; default: tls")
   private static let from = WorldFileKey<[SigningRules.Place]>(
     "from", .list(of: .choice),
-    "Where protocol parameters may stand, the first place wins; left out, everywhere")
+    "Where protocol parameters may stand, the first place wins; default: everywhere")
   private static let mixed = WorldFileKey("mixed", .bool, "Whether they may be in several places at once")
   private static let headerScheme = WorldFileKey<SigningRules.HeaderScheme>(
-    "header_scheme", .choice, "How the scheme 'OAuth' has to be written; left out, any-case")
+    "header_scheme", .choice, "How the scheme 'OAuth' has to be written; default: any-case")
   private static let headerNames = WorldFileKey<SigningRules.HeaderNames>(
-    "header_names", .choice, "Which of the header's parameters count; left out, all")
+    "header_names", .choice, "Which of the header's parameters count; default: all")
   private static let headerValues = WorldFileKey<SigningRules.HeaderValues>(
-    "header_values", .choice, "as-sent: the header's values are signed as they were sent; left out, decoded")
+    "header_values", .choice, "as-sent: the header's values are signed as they were sent; default: decoded")
   private static let duplicates = WorldFileKey<SigningRules.Duplicates>(
-    "duplicates", .choice, "What becomes of a protocol parameter that stands twice; left out, refuse")
+    "duplicates", .choice, "What becomes of a protocol parameter that stands twice; default: refuse")
   private static let repeated = WorldFileKey<SigningRules.Repetition>(
-    "repeated", .choice, "Which of several other parameters with one name are signed; left out, keep")
+    "repeated", .choice, "Which of several other parameters with one name are signed; default: keep")
   private static let names = WorldFileKey<SigningRules.Names>(
-    "names", .choice, "php: brackets and dots in names are read as PHP reads them; left out, plain")
+    "names", .choice, "php: brackets and dots in names are read as PHP reads them; default: plain")
   private static let pairs = WorldFileKey<SigningRules.Pairs>(
-    "pairs", .choice, "Which pairs of a query count; left out, rfc5849")
+    "pairs", .choice, "Which pairs of a query count; default: rfc5849")
   private static let base = WorldFileKey<SigningRules.BaseString>(
-    "base", .choice, "How the base string is put together; left out, rfc5849")
+    "base", .choice, "How the base string is put together; default: rfc5849")
   private static let postQuery = WorldFileKey<SigningRules.PostQuery>(
-    "post_query", .choice, "Whether the query of POST, PUT and PATCH is signed; left out, signed")
+    "post_query", .choice, "Whether the query of POST, PUT and PATCH is signed; default: signed")
   private static let formMethods = WorldFileKey(
-    "form_methods", .list(of: .word), "The methods whose form is signed; left out, all")
+    "form_methods", .list(of: .word), "The methods whose form is signed; default: all")
   private static let untypedForm = WorldFileKey(
     "untyped_form", .bool,
-    "Whether a body without Content-Type is read as a form if it has protocol parameters; left out, if PLAINTEXT is the "
+    "Whether a body without Content-Type is read as a form if it has protocol parameters; default: if PLAINTEXT is the "
       + "only method")
   private static let multipart = WorldFileKey<SigningRules.Multipart>(
     "multipart", .choice, "text-fields: the fields of a multipart form that are not files are signed")
   private static let scheme = WorldFileKey<SigningRules.Scheme>(
-    "scheme", .choice, "Which scheme is signed; left out, that of the request")
+    "scheme", .choice, "Which scheme is signed; default: that of the request")
   private static let host = WorldFileKey<SigningRules.Host>(
-    "host", .choice, "Which host is signed; left out, that of the request")
+    "host", .choice, "Which host is signed; default: that of the request")
   private static let key = WorldFileKey<SigningKeyRules>(
     "key", .section(SigningKeyRules.keys, read: SigningKeyRules.init), "How the signing key is made")
   private static let version = WorldFileKey<SigningRules.Version>(
-    "version", .choice, "What oauth_version has to be; left out, optional")
+    "version", .choice, "What oauth_version has to be; default: optional")
   private static let signature = WorldFileKey<SigningRules.SignatureReading>(
-    "signature", .choice, "How the signature's value is read; left out, strict")
+    "signature", .choice, "How the signature's value is read; default: strict")
   private static let emptyToken = WorldFileKey<SigningRules.EmptyToken>(
     "empty_token", .choice,
-    "What a missing or empty token means; left out, refuse, or optional with the leg 2")
+    "What a missing or empty token means; default: refuse, or optional with the leg 2")
   private static let bodyHash = WorldFileKey<SigningRules.BodyHashRule>(
-    "body_hash", BodyHashSection.form, "oauth_body_hash; left out, a parameter like any other")
+    "body_hash", BodyHashSection.form, "oauth_body_hash; default: a parameter like any other")
   private static let realm = WorldFileKey<SigningRules.RealmRule?>(
-    "realm", RealmSection.form, "What the realm has to be; left out, ignored")
+    "realm", RealmSection.form, "What the realm has to be; default: ignored")
   private static let jsonQuery = WorldFileKey(
     "json_query", .word, "A query parameter that may have the protocol parameters as JSON")
 
@@ -115,7 +115,7 @@ enum SigningSection {
   private static let plaintextForm: WorldFileForm<SigningRules.PlaintextRules> = {
     let rawAmpersand = WorldFileKey(
       "raw-ampersand", .bool, "Whether the header's quoted signature may contain a bare &")
-    let over = WorldFileKey("over", .choice(["tls", "any"]), "Where PLAINTEXT is taken; left out, tls")
+    let over = WorldFileKey("over", .choice(["tls", "any"]), "Where PLAINTEXT is taken; default: tls")
     let keys: WorldFileKeys = [over.optional, rawAmpersand.optional]
     return WorldFileForm(.either([.choice(["tls", "any"]), .section(keys)])) { value throws(WorldFileError) in
       if let word = try? value.choice(among: ["tls", "any"]) {
@@ -132,9 +132,9 @@ enum SigningSection {
 /// `signing.key:`
 struct SigningKeyRules: Sendable {
   private static let encode = WorldFileKey(
-    "encode", .bool, "Whether the secrets are percent-encoded in the key; left out, true")
+    "encode", .bool, "Whether the secrets are percent-encoded in the key; default: true")
   private static let ampersand = WorldFileKey(
-    "ampersand", .bool, "Whether an & follows the client's secret where there is no token; left out, true")
+    "ampersand", .bool, "Whether an & follows the client's secret where there is no token; default: true")
 
   static let keys: WorldFileKeys = [encode.optional, ampersand.optional]
 
@@ -152,14 +152,14 @@ enum BodyHashSection {
   private typealias Rule = SigningRules.BodyHashRule
 
   private static let use = WorldFileKey<SigningRules.BodyHashRule.Use>(
-    "use", .choice, "Whether it has to be there; left out, optional")
+    "use", .choice, "Whether it has to be there; default: optional")
   private static let algorithm = WorldFileKey(
-    "algorithm", .choice(["SHA1", "SHA256"]), "Its hash; left out, SHA1")
+    "algorithm", .choice(["SHA1", "SHA256"]), "Its hash; default: SHA1")
   private static let on = WorldFileKey<SigningRules.BodyHashRule.Requests>(
-    "on", .choice, "Which requests need it; left out, those with a body that is no form")
-  private static let check = WorldFileKey("check", .bool, "Whether its value is looked at; left out, true")
+    "on", .choice, "Which requests need it; default: those with a body that is no form")
+  private static let check = WorldFileKey("check", .bool, "Whether its value is looked at; default: true")
   private static let when = WorldFileKey<SigningRules.BodyHashRule.Moment>(
-    "when", .choice, "Whether before or after the signature; left out, after")
+    "when", .choice, "Whether before or after the signature; default: after")
   private static let keys: WorldFileKeys = [
     use.optional, algorithm.optional, on.optional, check.optional, when.optional,
   ]
@@ -182,7 +182,7 @@ enum RealmSection {
   private static let shape = WorldFileKey<ValueShape>("shape", .shape, "What the realm looks like")
   private static let steps = WorldFileKey(
     "steps", .list(of: .choice(StepName.allCases.map(\.rawValue) + ["resources"])),
-    "Where it is looked at; left out, everywhere")
+    "Where it is looked at; default: everywhere")
   private static let keys = WorldFileKeys(
     [equals.optional, shape.optional, steps.optional], choices: ["equals", "shape"])
 

@@ -10,25 +10,25 @@ enum StepSection {
   private static let by = WorldFileKey<ParameterSelection>(
     "by", selection, "A parameter that is there or not, where two steps share an address")
   private static let methods = WorldFileKey(
-    "methods", .listOrOne(of: .word), "The methods; left out, GET and POST")
+    "methods", .listOrOne(of: .word), "The methods; default: GET and POST")
   private static let verify = WorldFileKey<StepRules.Verification>(
-    "verify", .choice, "How much of the signature is looked at; left out, full")
+    "verify", .choice, "How much of the signature is looked at; default: full")
   private static let checks = WorldFileKey<[Check]>("checks", .checks, "The order of the checks here")
   private static let callback = WorldFileKey<StepRules.CallbackRule>(
-    "callback", callbackForm, "What oauth_callback has to be; left out, required")
+    "callback", callbackForm, "What oauth_callback has to be; default: required")
   private static let asks = WorldFileKey<[(name: String, question: StepRules.Question)]>(
     "asks", questions, "What the authorize page takes: parameter, and what it may be")
   private static let tokenParameter = WorldFileKey(
-    "token_parameter", .word, "The name of the token at the page; left out, oauth_token")
+    "token_parameter", .word, "The name of the token at the page; default: oauth_token")
   private static let keyParameter = WorldFileKey(
-    "key_parameter", .word, "The name of the client's key at the page; left out, none")
+    "key_parameter", .word, "The name of the client's key at the page; default: none")
   private static let adds = WorldFileKey<[(name: String, value: Template)]>(
     "adds", templates, "Further fields of the way back")
   private static let passes = WorldFileKey(
     "passes", .list(of: .word), "Fields of the page's query that go back as they are")
   private static let fragment = WorldFileKey("fragment", .text, "The fragment of the callback address")
   private static let denied = WorldFileKey<StepRules.Denial>(
-    "denied", denial, "page, or the fields of the way back after a no; left out, only the token")
+    "denied", denial, "page, or the fields of the way back after a no; default: only the token")
   private static let answer = WorldFileKey<AnswerChange>("answer", AnswerChange.form, "What it answers")
 
   private static let keys: WorldFileKeys = [
@@ -152,10 +152,10 @@ enum StepSection {
   private static let callbackForm: WorldFileForm<StepRules.CallbackRule> = {
     typealias Kind = StepRules.CallbackRule.Kind
     let word = WorldFileForm<Kind>.choice
-    let rule = WorldFileKey<Kind>("rule", .choice, "What it has to be; left out, required")
+    let rule = WorldFileKey<Kind>("rule", .choice, "What it has to be; default: required")
     let ports = WorldFileKey(
       "wildcard_ports", .list(of: .word), "The hosts for which any port will do")
-    let step = WorldFileKey<StepName>("step", .choice, "The step that takes it; left out, request_token")
+    let step = WorldFileKey<StepName>("step", .choice, "The step that takes it; default: request_token")
     let keys: WorldFileKeys = [rule.optional, ports.optional, step.optional]
     return WorldFileForm(.either([word.shape, .section(keys)])) { value throws(WorldFileError) in
       var callback = StepRules.CallbackRule()
@@ -173,10 +173,10 @@ enum StepSection {
 
   private static let questions: WorldFileForm<[(name: String, question: StepRules.Question)]> = {
     typealias Grant = StepRules.Question.Grant
-    let oneOf = WorldFileKey("one_of", .list(of: .text), "What it may be; left out, anything")
+    let oneOf = WorldFileKey("one_of", .list(of: .text), "What it may be; default: anything")
     let usual = WorldFileKey("default", .text, "What holds where it is left out")
     let several = WorldFileKey("several", .bool, "Whether several, by comma, are allowed")
-    let grants = WorldFileKey<Grant>("grants", .choice, "What of the token it decides; left out, nothing")
+    let grants = WorldFileKey<Grant>("grants", .choice, "What of the token it decides; default: nothing")
     let keys: WorldFileKeys = [oneOf.optional, usual.optional, several.optional, grants.optional]
     return WorldFileForm(.entries(.section(keys))) { value throws(WorldFileError) in
       var questions: [(name: String, question: StepRules.Question)] = []
@@ -195,11 +195,11 @@ enum StepSection {
 /// `steps.X.answer:`
 struct AnswerChange: Sendable {
   private static let fields = WorldFileKey(
-    "fields", .list(of: .word), "Its fields in their order; left out, token, secret and confirmation")
+    "fields", .list(of: .word), "Its fields in their order; default: token, secret and confirmation")
   private static let format = WorldFileKey<StepRules.Answer.Format>(
-    "format", .choice, "How the fields are written; left out, form")
-  private static let type = WorldFileKey("type", .word, "The media type; left out, that of the format")
-  private static let status = WorldFileKey<Int>("status", .integer(100...599), "The status; left out, 200")
+    "format", .choice, "How the fields are written; default: form")
+  private static let type = WorldFileKey("type", .word, "The media type; default: that of the format")
+  private static let status = WorldFileKey<Int>("status", .integer(100...599), "The status; default: 200")
   private static let extra = WorldFileKey<[(name: String, value: Template)]>(
     "extra", StepSection.templates, "Further fields")
   private static let body = WorldFileKey<Template>("body", .template, "The body as it is, in place of fields")

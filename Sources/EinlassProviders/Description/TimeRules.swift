@@ -46,11 +46,11 @@ extension TimeRules {
 /// `time:`
 enum TimeSection {
   private static let window = WorldFileKey<(past: Lifetime, future: Lifetime)>(
-    "window", windowForm, "How far a timestamp may be off, both ways or past and future; left out, 300s")
+    "window", windowForm, "How far a timestamp may be off, both ways or past and future; default: 300s")
   private static let digits = WorldFileKey<Int>(
-    "digits", .integer(1...20), "How many digits a timestamp has; left out, any number")
+    "digits", .integer(1...20), "How many digits a timestamp has; default: any number")
   private static let monotonic = WorldFileKey<TimeRules.Monotonic>(
-    "monotonic", .choice, "Whose timestamps may not go back; left out, none")
+    "monotonic", .choice, "Whose timestamps may not go back; default: none")
 
   static let keys: WorldFileKeys = [window.optional, digits.optional, monotonic.optional]
 
@@ -81,17 +81,17 @@ enum TimeSection {
 /// `nonce:`
 enum NonceSection {
   private static let scope = WorldFileKey<[TimeRules.NonceScope]>(
-    "scope", .list(of: .choice), "What a nonce must not be used twice with; left out, all three")
+    "scope", .list(of: .choice), "What a nonce must not be used twice with; default: all three")
   private static let length = WorldFileKey<[Int]>(
     "length", .list(of: .integer(0...100_000)), "The fewest and the most characters")
   private static let memory = WorldFileKey<TimeRules.NonceMemory>(
-    "memory", memoryForm, "How long it is remembered; left out, twice the window")
+    "memory", memoryForm, "How long it is remembered; default: twice the window")
   private static let optionalWith = WorldFileKey(
     "optional_with", .list(of: .word), "The methods with which nonce and timestamp may be missing")
 
   private static let ahead = WorldFileKey<Lifetime>(
     "ahead", .lifetime,
-    "How far ahead a timestamp may be; a later one is refused as a used nonce; left out, as far as the window"
+    "How far ahead a timestamp may be; a later one is refused as a used nonce; default: as far as the window"
   )
 
   static let keys: WorldFileKeys = [

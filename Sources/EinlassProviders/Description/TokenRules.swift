@@ -61,13 +61,13 @@ package struct TokenRules: Sendable {
 /// `tokens:`
 enum TokenSection {
   private static let request = WorldFileKey<TokenRules.Request>(
-    "request", requestForm, "Request tokens; left out, 32 letters and digits for ten minutes")
+    "request", requestForm, "Request tokens; default: 32 letters and digits for ten minutes")
   private static let access = WorldFileKey<TokenRules.Access>(
-    "access", accessForm, "Access tokens; left out, 32 letters and digits that do not expire")
+    "access", accessForm, "Access tokens; default: 32 letters and digits that do not expire")
   private static let verifier = WorldFileKey<TokenRules.Verifier?>(
-    "verifier", verifierForm, "Verifiers, or none; left out, 32 letters and digits, and 7 digits to type")
+    "verifier", verifierForm, "Verifiers, or none; default: 32 letters and digits, and 7 digits to type")
   private static let session = WorldFileKey<TokenRules.Session>(
-    "session", sessionForm, "Session handles, with which tokens are renewed; left out, none")
+    "session", sessionForm, "Session handles, with which tokens are renewed; default: none")
   private static let keys: WorldFileKeys = [
     request.optional, access.optional, verifier.optional, session.optional,
   ]
@@ -103,17 +103,17 @@ enum TokenSection {
   }
 
   private static let idle = WorldFileKey<Lifetime>(
-    "idle", .lifetime, "After how long without a request it has to be renewed; left out, never")
+    "idle", .lifetime, "After how long without a request it has to be renewed; default: never")
   private static let until = WorldFileKey<DailyTime>(
     "until", .dailyTime, "The time of day at which it ends, such as 00:00 America/New_York")
   private static let reuse = WorldFileKey<TokenRules.Reuse>(
-    "reuse", .choice, "same: a person's token is given out again; left out, new")
+    "reuse", .choice, "same: a person's token is given out again; default: new")
   private static let replaces = WorldFileKey<TokenRules.Replacing>(
-    "replaces", .choice, "Whose earlier tokens a new one ends; left out, none")
+    "replaces", .choice, "Whose earlier tokens a new one ends; default: none")
   private static let emptySecret = WorldFileKey(
-    "secret_empty", .bool, "Whether its secret is empty; left out, false")
+    "secret_empty", .bool, "Whether its secret is empty; default: false")
   private static let isClientKey = WorldFileKey(
-    "is_client_key", .bool, "Whether the client's key is its token; left out, false")
+    "is_client_key", .bool, "Whether the client's key is its token; default: false")
 
   private static let accessForm = WorldFileForm<TokenRules.Access>.section(
     [
@@ -142,7 +142,7 @@ enum TokenSection {
   private static let outOfBand = WorldFileKey<ValueShape>(
     "oob", .shape, "What it looks like on the page, to be typed")
   private static let exactCase = WorldFileKey(
-    "exact_case", .bool, "Whether capital letters have to be right; left out, true")
+    "exact_case", .bool, "Whether capital letters have to be right; default: true")
 
   private static let verifierForm: WorldFileForm<TokenRules.Verifier?> = {
     let keys: WorldFileKeys = [callback.optional, outOfBand.optional, exactCase.optional]

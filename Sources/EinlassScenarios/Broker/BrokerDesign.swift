@@ -11,7 +11,7 @@ extension SignInDesign {
       "failure": "What kind of failure the last step ended with",
       "message": "The failure's message", "lifetime": "How many seconds the token lives",
       "id": "The person's id at Facebook", "name": "The person's name", "firstName": "The first name",
-      "lastName": "The last name", "email": "The address of mail",
+      "lastName": "The last name", "email": "The e-mail address",
     ],
     steps: BrokerScenario(),
     beginning: [

@@ -2,25 +2,25 @@ internal import EinlassWorld
 
 /// `broker.login:` what an app does with an account at the broker.
 enum BrokerLoginSection {
-  private static let account = WorldFileKey("account", .word, "The account's name; left out, the first")
+  private static let account = WorldFileKey("account", .word, "The account's name; default: the first")
   private static let key = WorldFileKey(
-    "key", .word, "The application key's name; left out, the first of the account")
+    "key", .word, "The application key's name; default: the first of the account")
   private static let value = WorldFileKey(
-    "value", .secret, "The application key's value; left out, what the account has")
-  private static let preset = WorldFileKey("preset", .word, "The preset; left out, Facebook")
+    "value", .secret, "The application key's value; default: what the account has")
+  private static let preset = WorldFileKey("preset", .word, "The preset; default: Facebook")
   private static let forwarding = WorldFileKey(
     "forwarding", .word,
-    "The address that the broker leads back to, or 'none'; left out, einlass-demo://signed-in")
+    "The address that the broker leads back to, or 'none'; default: einlass-demo://signed-in")
   private static let callbackID = WorldFileKey(
-    "callbackID", .word, "The id of the sign-in; left out, a random one")
+    "callbackID", .word, "The id of the sign-in; default: a random one")
   private static let longLived = WorldFileKey(
-    "longLived", .bool, "Whether the app wants a long-lived token; left out, true")
+    "longLived", .bool, "Whether the app wants a long-lived token; default: true")
   private static let timeout = WorldFileKey<Int>(
-    "timeout", .integer(0...3600), "How many seconds the broker waits for the person; left out, 20")
+    "timeout", .integer(0...3600), "How many seconds the broker waits for the person; default: 20")
   private static let window = WorldFileKey(
-    "window", .bool, "Whether the app has a window to show pages over; left out, true")
+    "window", .bool, "Whether the app has a window to show pages over; default: true")
   private static let acts = WorldFileKey<[BrokerScenario.Act]>(
-    "acts", .list(of: .choice), "The app's steps; left out, both in this order")
+    "acts", .list(of: .choice), "The app's steps; default: both in this order")
 
   static let keys: WorldFileKeys = [
     account.optional, key.optional, value.optional, preset.optional, forwarding.optional,

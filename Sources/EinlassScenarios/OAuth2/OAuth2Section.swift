@@ -3,22 +3,22 @@ internal import EinlassWorld
 /// `oauth2:` what a back end does that signs in at X with OAuth 2.0.
 enum OAuth2Section {
   private static let start = WorldFileKey<OAuth2Scenario.Start>(
-    "start", .choice, "Where the tokens come from: page, or exchange of a token of OAuth 1.0a; left out, page"
+    "start", .choice, "Where the tokens come from: page, or exchange of a token of OAuth 1.0a; default: page"
   )
   private static let person = WorldFileKey(
-    "person", .word, "The person who answers on the page; left out, X's first")
+    "person", .word, "The person who answers on the page; default: X's first")
   private static let denies = WorldFileKey(
-    "denies", .bool, "Whether the person denies access; left out, false")
+    "denies", .bool, "Whether the person denies access; default: false")
   private static let scopes = WorldFileKey(
-    "scopes", .list(of: .word), "What is asked for; left out, users.read, tweet.read and offline.access")
+    "scopes", .list(of: .word), "What is asked for; default: users.read, tweet.read and offline.access")
   private static let mistake = WorldFileKey<OAuth2Scenario.Mistake>(
-    "mistake", .choice, "What the back end gets wrong; left out, none")
+    "mistake", .choice, "What the back end gets wrong; default: none")
   private static let delay = WorldFileKey(
-    "delay", .duration, "How long it takes the back end to exchange the code; left out, no time")
+    "delay", .duration, "How long it takes the back end to exchange the code; default: no time")
   private static let wait = WorldFileKey(
-    "wait", .duration, "How long it waits with its tokens before the steps; left out, not at all")
+    "wait", .duration, "How long it waits with its tokens before the steps; default: not at all")
   private static let steps = WorldFileKey<[OAuth2Scenario.Step]>(
-    "steps", .listOrOne(of: .choice), "What it does with the tokens, in this order; left out, me")
+    "steps", .listOrOne(of: .choice), "What it does with the tokens, in this order; default: me")
 
   static let keys: WorldFileKeys = [
     start.optional, person.optional, denies.optional, scopes.optional, mistake.optional, delay.optional,

@@ -13,7 +13,7 @@ extension SignInDesign {
       "loginType": "Which way the login took", "permissions": "What was granted",
       "declined": "What was declined", "id": "The person's id as the app knows it",
       "name": "The person's name", "firstName": "The first name", "lastName": "The last name",
-      "email": "The address of mail", "picture": "The address of the picture",
+      "email": "The e-mail address", "picture": "The address of the picture",
       "friends": "The names of the friends who use the app", "friendCount": "How many they are",
       "posted": "Whether a post is there: yes, or nothing",
       "responses": "What came of each request of a batch: ok, or Graph's code",

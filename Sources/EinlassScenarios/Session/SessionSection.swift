@@ -11,24 +11,24 @@ enum SessionSection {
   ]
 
   private static let behavior = WorldFileKey<FacebookLoginBehavior>(
-    "behavior", .namedCase, "Which ways the login tries; left out, withFallbackToWebView")
+    "behavior", .namedCase, "Which ways the login tries; default: withFallbackToWebView")
   private static let cache = WorldFileKey<SessionScenario.Cache>(
-    "cache", .choice, "Where the token is kept, plist in a file that is gone after the run; left out, memory")
+    "cache", .choice, "Where the token is kept, plist in a file that is gone after the run; default: memory")
   private static let urlScheme = WorldFileKey(
-    "urlScheme", .bool, "Whether the app has a URL scheme; left out, true")
+    "urlScheme", .bool, "Whether the app has a URL scheme; default: true")
   private static let systemAccount = WorldFileKey(
-    "systemAccount", .bool, "Whether the app may use the account in Settings; left out, true")
+    "systemAccount", .bool, "Whether the app may use the account in Settings; default: true")
   private static let window = WorldFileKey(
-    "window", .bool, "Whether the app has a window to show pages over; left out, true")
+    "window", .bool, "Whether the app has a window to show pages over; default: true")
   private static let coordinator = WorldFileKey(
     "coordinator", .bool,
-    "Whether a SignInCoordinator drives the sessions, with a back end that asks Facebook; left out, false")
+    "Whether a SignInCoordinator drives the sessions, with a back end that asks Facebook; default: false")
 
   static let keys: WorldFileKeys = [
     behavior.optional, cache.optional, urlScheme.optional, systemAccount.optional, window.optional,
     coordinator.optional,
     WorldFileField(
-      "acts", "The app's steps; left out, open, or start of a coordinator", .list(.step(words, or: stepKeys))),
+      "acts", "The app's steps; default: open, or start of a coordinator", .list(.step(words, or: stepKeys))),
   ]
 
   static func read(_ value: YAMLValue) throws(WorldFileError) -> SessionScenario {
@@ -69,18 +69,18 @@ enum SessionSection {
   private static let askPublish = WorldFileKey(
     "askPublish", .list(of: .word), "The app asks for permissions to publish")
   private static let audience = WorldFileKey<FacebookDefaultAudience>(
-    "audience", .namedCase, "Who may see what is published, with askPublish; left out, none")
+    "audience", .namedCase, "Who may see what is published, with askPublish; default: none")
   private static let me = WorldFileKey<FacebookSession.PictureType>(
     "me", .choice, "The app asks who the person is, with a picture of this kind")
   private static let post = WorldFileKey(
     "post", .word, "The app posts this text, and asks for publish_actions where it is missing")
   private static let seenBy = WorldFileKey<FacebookDefaultAudience>(
-    "seenBy", .namedCase, "Who may see the post, with post; left out, friends")
+    "seenBy", .namedCase, "Who may see the post, with post; default: friends")
   private static let batch = WorldFileKey(
     "batch", .list(of: .word), "The app asks for what is at these paths, in one batch")
   private static let happens = WorldFileKey("happens", .event, "An event takes place")
   private static let user = WorldFileKey(
-    "user", .word, "The person to whom it happens, with happens; left out, as for events without one")
+    "user", .word, "The person to whom it happens, with happens; default: as for events without one")
   private static let passes = WorldFileKey<Int64>(
     "passes", .integer(0...1_000_000_000), "This number of seconds passes")
 

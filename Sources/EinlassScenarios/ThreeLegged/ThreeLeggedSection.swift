@@ -5,13 +5,13 @@ internal import EinlassWorld
 /// `threeLegged:` what a back end does that signs in by the three steps of OAuth 1.0a.
 enum ThreeLeggedSection {
   private static let network = WorldFileKey(
-    "network", .word, "twitter, or the name of a described provider; left out, twitter")
+    "network", .word, "twitter, or the name of a described provider; default: twitter")
   private static let person = WorldFileKey(
-    "person", .word, "The person who answers on the page; left out, the network's first")
+    "person", .word, "The person who answers on the page; default: the network's first")
   private static let denies = WorldFileKey(
-    "denies", .bool, "Whether the person denies access; left out, false")
+    "denies", .bool, "Whether the person denies access; default: false")
   private static let mistake = WorldFileKey<ThreeLeggedScenario.Mistake>(
-    "mistake", .choice, "What the back end gets wrong; left out, none")
+    "mistake", .choice, "What the back end gets wrong; default: none")
 
   static let keys: WorldFileKeys = [network.optional, person.optional, denies.optional, mistake.optional]
 

@@ -11,27 +11,27 @@ enum WebLoginSection {
 
   private static let responseType = WorldFileKey(
     "responseType", typeForm,
-    "What the dialog is asked for, with blanks or commas between, or 'absent'; left out, code granted_scopes")
+    "What the dialog is asked for, with blanks or commas between, or 'absent'; default: code granted_scopes")
   private static let version = WorldFileKey(
-    "version", .word, "The version of dialog and Graph; left out, v7.0")
+    "version", .word, "The version of dialog and Graph; default: v7.0")
   private static let cookies = WorldFileKey<WebCookies>(
-    "cookies", .choice, "Whether the page has the browser's cookies or its own; left out, shared")
+    "cookies", .choice, "Whether the page has the browser's cookies or its own; default: shared")
   private static let asksAgain = WorldFileKey(
-    "asksAgain", .bool, "Whether what was declined before is asked again; left out, false")
+    "asksAgain", .bool, "Whether what was declined before is asked again; default: false")
   private static let place = WorldFileKey<WebLoginScenario.Place>(
-    "place", .choice, "Where the dialog is shown; left out, page, over the app")
+    "place", .choice, "Where the dialog is shown; default: page, over the app")
   private static let window = WorldFileKey(
-    "window", .bool, "Whether the app has a window to show pages over; left out, true")
-  private static let inFront = WorldFileKey("inFront", .bool, "Whether the app is in front; left out, true")
+    "window", .bool, "Whether the app has a window to show pages over; default: true")
+  private static let inFront = WorldFileKey("inFront", .bool, "Whether the app is in front; default: true")
   private static let exchange = WorldFileKey<WebLoginScenario.Exchange>(
-    "exchange", .choice, "What the back end hands over for code or token; left out, session")
+    "exchange", .choice, "What the back end hands over for code or token; default: session")
   private static let intruder = WorldFileKey<WebLoginScenario.UnsolicitedCallback>(
-    "intruder", .choice, "What another app opens while the dialog is shown; left out, nothing")
+    "intruder", .choice, "What another app opens while the dialog is shown; default: nothing")
 
   static let keys: WorldFileKeys = [
     responseType.optional, version.optional, cookies.optional, asksAgain.optional, place.optional,
     window.optional, inFront.optional, exchange.optional, intruder.optional,
-    WorldFileField("acts", "The app's steps; left out, logIn", .list(.step(words, or: stepKeys))),
+    WorldFileField("acts", "The app's steps; default: logIn", .list(.step(words, or: stepKeys))),
   ]
 
   static func read(_ value: YAMLValue) throws(WorldFileError) -> WebLoginScenario {
@@ -84,7 +84,7 @@ enum WebLoginSection {
 
   private static let happens = WorldFileKey("happens", .event, "An event takes place")
   private static let user = WorldFileKey(
-    "user", .word, "The person to whom it happens, with happens; left out, as for events without one")
+    "user", .word, "The person to whom it happens, with happens; default: as for events without one")
   private static let passes = WorldFileKey<Int64>(
     "passes", .integer(0...1_000_000_000),
     "This number of seconds passes; the app checks its login once a day")

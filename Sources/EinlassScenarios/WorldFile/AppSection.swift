@@ -5,26 +5,26 @@ internal import EinlassWorld
 
 /// `app:` what the app's author wrote.
 enum AppSection {
-  private static let bundle = WorldFileKey("bundle", .text, "The bundle id; left out, com.example.einlass")
-  private static let name = WorldFileKey("name", .text, "The name in prompts; left out, Einlass Demo")
+  private static let bundle = WorldFileKey("bundle", .text, "The bundle id; default: com.example.einlass")
+  private static let name = WorldFileKey("name", .text, "The name in prompts; default: Einlass Demo")
   private static let configured = WorldFileKey(
-    "configured", .bool, "Whether class or instance were given credentials; left out, true")
+    "configured", .bool, "Whether class or instance were given credentials; default: true")
   private static let consumerKey = WorldFileKey(
-    "consumerKey", .text, "The key that the app signs with at Twitter; left out, its own there")
+    "consumerKey", .text, "The key that the app signs with at Twitter; default: its own there")
   private static let consumerSecret = WorldFileKey(
-    "consumerSecret", .text, "The secret that the app signs with at Twitter; left out, its own there")
+    "consumerSecret", .text, "The secret that the app signs with at Twitter; default: its own there")
   private static let appID = WorldFileKey(
-    "appID", .text, "What the app gives as its id at Facebook; left out, its own there")
+    "appID", .text, "What the app gives as its id at Facebook; default: its own there")
   private static let permissions = WorldFileKey(
     "permissions", .list(of: .text),
-    "What the app asks for at Facebook; left out, user_birthday, user_location, user_friends, email, "
+    "What the app asks for at Facebook; default: user_birthday, user_location, user_friends, email, "
       + "public_profile")
   private static let audience = WorldFileKey<FacebookAuthenticator.Audience>(
-    "audience", .namedCase, "Who may see what the app posts at Facebook; left out, onlyMe")
+    "audience", .namedCase, "Who may see what the app posts at Facebook; default: onlyMe")
   private static let offersSettings = WorldFileKey(
     "offersSettings", .bool,
     "Whether the app leads to Settings after a problem that is mended there, and signs in again; with an account "
-      + "of the phone; left out, false")
+      + "of the phone; default: false")
 
   static let keys: WorldFileKeys = [
     bundle.optional, name.optional, configured.optional, consumerKey.optional, consumerSecret.optional,

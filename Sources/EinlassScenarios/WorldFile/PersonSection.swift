@@ -4,36 +4,36 @@ internal import EinlassWorld
 enum PersonSection {
   private static let access = WorldFileKey<[PersonScript.Access]>(
     "access", .listOrOne(of: .choice),
-    "The answers to the phone's prompts, one after the other, of which the last goes on; left out, allow")
+    "The answers to the phone's prompts, one after the other, of which the last goes on; default: allow")
   private static let chooses = WorldFileKey(
     "chooses", .text,
-    "The answer to the app's list of accounts: first, cancel, silent, or a name; left out, first")
+    "The answer to the app's list of accounts: first, cancel, silent, or a name; default: first")
   private static let signsIn = WorldFileKey(
     "signsIn", .word,
-    "Who answers Twitter's pages without one being shown, by screen name or id; left out, the person at the browser"
+    "Who answers Twitter's pages without one being shown, by screen name or id; default: the person at the browser"
   )
   private static let cancelsSignIn = WorldFileKey(
-    "cancelsSignIn", .bool, "Whether that person cancels there; left out, false")
+    "cancelsSignIn", .bool, "Whether that person cancels there; default: false")
   private static let dialog = WorldFileKey<[PersonScript.Dialog]>(
     "dialog", .listOrOne(of: .choice),
-    "The answers to Facebook's dialogs, one after the other, of which the last goes on; left out, allow")
+    "The answers to Facebook's dialogs, one after the other, of which the last goes on; default: allow")
   private static let declines = WorldFileKey(
     "declines", .listOrOne(of: .word),
-    "Permissions that the person does not grant in a dialog; left out, none")
+    "Permissions that the person does not grant in a dialog; default: none")
   private static let browser = WorldFileKey(
     "browser", .word,
-    "The login of the person at the browser; left out, the phone's account, or the first person at Facebook"
+    "The login of the person at the browser; default: the phone's account, or the first person at Facebook"
   )
   private static let popup = WorldFileKey<PersonScript.Access>(
     "popup", .choice,
-    "The answer to the phone's question whether a page may use the browser's cookies; left out, allow")
+    "The answer to the phone's question whether a page may use the browser's cookies; default: allow")
   private static let pages = WorldFileKey(
     "pages", .bool,
-    "Whether the person goes through the pages of Facebook's dialog instead of answering in its address; left out, "
+    "Whether the person goes through the pages of Facebook's dialog instead of answering in its address; default: "
       + "false")
   private static let settings = WorldFileField(
     "settings",
-    "What the person does in Settings where an app leads there, visit by visit; left out, no visit",
+    "What the person does in Settings where an app leads there, visit by visit; default: no visit",
     SettingsSection.shape)
 
   static let keys: WorldFileKeys = [

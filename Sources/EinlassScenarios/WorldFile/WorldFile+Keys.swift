@@ -12,9 +12,9 @@ extension WorldFile {
       + "; reverse, with the account of the network that has a section here")
   static let clock = WorldFileKey(
     "clock", .time("2017-03-20T09:00:00Z"),
-    "When it begins; left out, 2017-03-20T09:00:00Z, and the time of day for einlassd")
+    "When it begins; default: 2017-03-20T09:00:00Z, and the time of day for einlassd")
   static let seed = WorldFileKey<UInt64>(
-    "seed", .integer(0...UInt64.max), "The same one gives the same tokens and nonces; left out, 1")
+    "seed", .integer(0...UInt64.max), "The same one gives the same tokens and nonces; default: 1")
 
   /// The word for an account of the phone at any network.
   static let reverse = "reverse"
@@ -45,7 +45,7 @@ extension WorldFile {
         WorldFileField("app", "What the app's author wrote", .section(AppSection.keys)),
       ] + sections + designs + [
         WorldFileField("plan", "What fails, and where", .list(.section(PlanSection.keys(modules)))),
-        WorldFileField("expect", "The outcome, and the way to it; left out, any will do", .anything),
+        WorldFileField("expect", "The outcome, and the way to it; default: any will do", .anything),
       ])
   }
 

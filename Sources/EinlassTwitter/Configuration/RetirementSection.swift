@@ -5,15 +5,15 @@ internal import EinlassWorld
 enum RetirementSection {
   private static let exchangeOpens = WorldFileKey(
     "exchangeOpens", .time("2026-10-01T00:00:00Z"),
-    "From when on tokens of OAuth 1.0a can be exchanged; left out, always")
+    "From when on tokens of OAuth 1.0a can be exchanged; default: always")
   private static let brownouts = WorldFileKey(
     "brownouts", .list(of: .section([begins.required, lasts.required], read: readBrownout)),
-    "When OAuth 1.0a is refused for a while; left out, never")
+    "When OAuth 1.0a is refused for a while; default: never")
   private static let writesRefused = WorldFileKey(
     "writesRefused", .time("2027-03-01T00:00:00Z"),
-    "From when on OAuth 1.0a is read-only; left out, never")
+    "From when on OAuth 1.0a is read-only; default: never")
   private static let off = WorldFileKey(
-    "off", .time("2027-06-01T00:00:00Z"), "From when on OAuth 1.0a is refused altogether; left out, never")
+    "off", .time("2027-06-01T00:00:00Z"), "From when on OAuth 1.0a is refused altogether; default: never")
   private static let begins = WorldFileKey("begins", .time("2027-01-12T17:00:00Z"), "When it begins")
   private static let lasts = WorldFileKey("lasts", .duration, "How long it lasts, such as 1h or 1d")
 

@@ -3,34 +3,34 @@ internal import EinlassWorld
 /// `twitter.app:`
 enum TwitterAppSection {
   private static let key = WorldFileKey(
-    "key", .word, "The consumer key; left out, that of the simulator's own app")
+    "key", .word, "The consumer key; default: that of the simulator's own app")
   private static let secret = WorldFileKey(
-    "secret", .word, "The consumer secret; left out, that of the simulator's own app")
+    "secret", .word, "The consumer secret; default: that of the simulator's own app")
   private static let accessLevel = WorldFileKey<TwitterAppRegistration.AccessLevel>(
-    "accessLevel", .choice, "What its tokens may do; left out, read and write")
+    "accessLevel", .choice, "What its tokens may do; default: read and write")
   private static let reverseAuth = WorldFileKey(
-    "reverseAuth", .bool, "Whether it may use reverse authentication; left out, true")
+    "reverseAuth", .bool, "Whether it may use reverse authentication; default: true")
   private static let email = WorldFileKey(
-    "email", .bool, "Whether it may read addresses of mail; left out, true")
+    "email", .bool, "Whether it may read e-mail addresses; default: true")
   private static let suspended = WorldFileKey(
-    "suspended", .bool, "Whether Twitter has suspended it; left out, false")
+    "suspended", .bool, "Whether Twitter has suspended it; default: false")
   private static let callbacks = WorldFileKey(
     "callbacks", .listOrOne(of: .word),
     "The registered callbacks; an empty list is a desktop app, which has only PINs")
   private static let callbackLocked = WorldFileKey(
-    "callbackLocked", .bool, "Whether it has locked its callback; left out, false")
-  private static let xauth = WorldFileKey("xauth", .bool, "Whether it may use xAuth; left out, false")
+    "callbackLocked", .bool, "Whether it has locked its callback; default: false")
+  private static let xauth = WorldFileKey("xauth", .bool, "Whether it may use xAuth; default: false")
   private static let signIn = WorldFileKey(
-    "signIn", .bool, "Whether 'Sign in with Twitter' is on; left out, true")
+    "signIn", .bool, "Whether 'Sign in with Twitter' is on; default: true")
 
   private static let oauth2 = WorldFileKey(
     "oauth2", .section(TwitterOAuth2AppSection.keys, read: TwitterOAuth2AppSection.read),
-    "How it signs people in with OAuth 2.0; left out, as a web app")
+    "How it signs people in with OAuth 2.0; default: as a web app")
   private static let ads = WorldFileKey<TwitterAppRegistration.AdsAccess>(
-    "ads", .choice, "What its tokens may do with advertising; left out, none")
+    "ads", .choice, "What its tokens may do with advertising; default: none")
 
   private static let writesRefused = WorldFileKey(
-    "writesRefused", .bool, "Whether Twitter refuses all that it writes, with code 261; left out, false")
+    "writesRefused", .bool, "Whether Twitter refuses all that it writes, with code 261; default: false")
 
   static let keys: WorldFileKeys = [
     key.optional, secret.optional, accessLevel.optional, reverseAuth.optional, email.optional,

@@ -5,15 +5,15 @@ internal import EinlassWorld
 enum TwitterTweetSection {
   private static let text = WorldFileKey("text", .text, "What it says")
   private static let id = WorldFileKey<Int64>(
-    "id", .integer(1...Int64.max), "Its number; left out, one made from its time")
+    "id", .integer(1...Int64.max), "Its number; default: one made from its time")
   private static let time = WorldFileKey(
-    "at", .time("2017-03-19T18:30:00Z"), "When it was sent; left out, when the world begins")
+    "at", .time("2017-03-19T18:30:00Z"), "When it was sent; default: when the world begins")
   private static let replyTo = WorldFileKey<Int64>(
-    "replyTo", .integer(1...Int64.max), "The number of the tweet that it replies to; left out, none")
+    "replyTo", .integer(1...Int64.max), "The number of the tweet that it replies to; default: none")
   private static let likedBy = WorldFileKey(
-    "likedBy", .listOrOne(of: .word), "The screen names of those who like it; left out, none")
+    "likedBy", .listOrOne(of: .word), "The screen names of those who like it; default: none")
   private static let retweetedBy = WorldFileKey(
-    "retweetedBy", .listOrOne(of: .word), "The screen names of those who have retweeted it; left out, none")
+    "retweetedBy", .listOrOne(of: .word), "The screen names of those who have retweeted it; default: none")
 
   private static let keys: WorldFileKeys = [
     text.required, id.optional, time.optional, replyTo.optional, likedBy.optional, retweetedBy.optional,

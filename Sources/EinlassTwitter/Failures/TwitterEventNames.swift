@@ -17,9 +17,9 @@ public struct TwitterEventNames: Sendable {
   public var banned: EventName { EventName("twitter-banned") }
   /// The person deactivates the account at Twitter.
   public var deactivated: EventName { EventName("twitter-deactivated") }
-  /// The person takes the app's access away at Twitter.
+  /// The person revokes the app's access at Twitter; the phone can still sign in.
   public var appRevoked: EventName { EventName("twitter-app-revoked") }
-  /// The person takes the phone's own access away at Twitter.
+  /// The person revokes the phone's own access at Twitter; it asks for the password.
   public var phoneRevoked: EventName { EventName("twitter-phone-revoked") }
   /// Twitter suspends the world's app.
   public var appSuspended: EventName { EventName("twitter-app-suspended") }

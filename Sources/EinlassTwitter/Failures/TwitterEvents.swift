@@ -23,12 +23,16 @@ extension SimulatedFailure {
       twitter, id, _ in
       try await twitter.change(id) { $0.isDeactivated = true }
     },
-    twitter("twitter-app-revoked", "The person takes the app's access away at Twitter.", .documented) {
+    twitter(
+      "twitter-app-revoked", "The person revokes the app's access at Twitter; the phone can still sign in.",
+      .documented
+    ) {
       twitter, id, key in
       try await twitter.revoke(appKey: key, of: id)
     },
     SimulatedFailure(
-      "twitter-phone-revoked", "The person takes the phone's own access away at Twitter.", .observed,
+      "twitter-phone-revoked",
+      "The person revokes the phone's own access at Twitter; it asks for the password.", .observed,
       .people(.twitter) { world, person in
         guard let app = try await world.storage.find(TwitterAppRecord.self, by: .isSystem, true) else {
           return

@@ -6,16 +6,16 @@ package enum PlanSection {
     "answer", .section(answerKeys, read: readResponse), "A response in full, for a call of a network")
   private static let user = WorldFileKey(
     "user", .word,
-    "The screen name, login or id of the one whose requests it is for; left out, everybody's")
+    "The screen name, login or id of the one whose requests it is for; default: everybody's")
   private static let after = WorldFileKey<Int>(
-    "after", .integer(0...1_000_000), "How many calls it spares first; left out, 0")
+    "after", .integer(0...1_000_000), "How many calls it spares first; default: 0")
   private static let times = WorldFileKey<Int>(
-    "times", .integer(1...1_000_000), "At how many calls it acts then; left out, 1")
+    "times", .integer(1...1_000_000), "At how many calls it acts then; default: 1")
   private static let bytes = WorldFileKey<Int>(
     "bytes", .integer(0...10_000_000),
-    "The size of the response, for failures that are about size; left out, the failure's own")
+    "The size of the response, for failures that are about size; default: the failure's own")
   private static let delay = WorldFileKey(
-    "delay", .duration, "How long it takes, for failures that take time; left out, the failure's own")
+    "delay", .duration, "How long it takes, for failures that take time; default: the failure's own")
 
   /// The keys of an entry; the reader checks calls and failures together, so that its message has both.
   private static func keys(
@@ -102,9 +102,9 @@ package enum PlanSection {
     }
   }
 
-  private static let status = WorldFileKey<Int>("status", .integer(200...599), "The status; left out, 200")
-  private static let type = WorldFileKey("type", .word, "The media type; left out, JSON in UTF-8")
-  private static let body = WorldFileKey("body", .text, "The body; left out, an empty one")
+  private static let status = WorldFileKey<Int>("status", .integer(200...599), "The status; default: 200")
+  private static let type = WorldFileKey("type", .word, "The media type; default: JSON in UTF-8")
+  private static let body = WorldFileKey("body", .text, "The body; default: an empty one")
   private static let answerKeys: WorldFileKeys = [status.optional, type.optional, body.optional]
 
   @Sendable private static func readResponse(

@@ -200,7 +200,8 @@ public struct SignatureDiagnosis: Sendable {
     "the signature fits what was read, but the request may have more: \(unreadParts)"
   }
 
-  private var unreadParts: String {
+  /// The parts of the text that were not read, as a clause.
+  package var unreadParts: String {
     "not read: " + unread.map { "'\($0)'" }.joined(separator: ", ")
   }
 

@@ -194,6 +194,8 @@ struct LabelledText {
     for (place, component) in components.enumerated() {
       var name = component.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
       if let role = words[name], place == 0 || role != .aside { return role }
+      // 'requests.post(' sends a request; '$_POST' and 'post:' are forms.
+      if name == "post", separator == "(" { continue }
       if name.hasPrefix("curlopt") { name.removeFirst("curlopt".count) }
       switch MemberRole.of(name.isEmpty ? String(component) : name) {
       case (.query, _)?: return .query

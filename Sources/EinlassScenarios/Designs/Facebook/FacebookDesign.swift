@@ -16,7 +16,7 @@ extension SignInDesign {
     account: "facebook", title: "Facebook", about: "with a Facebook account of the phone",
     fields: [
       "id": "The person's id as the app knows it", "name": "The person's name",
-      "email": "The address of mail", "avatar": "The address of the picture",
+      "email": "The e-mail address", "avatar": "The address of the picture",
     ],
     problems: DocumentedProblem.facebook, steps: FacebookSignInSteps(),
     beginning: [

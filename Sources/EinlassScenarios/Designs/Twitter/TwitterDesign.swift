@@ -16,7 +16,7 @@ extension SignInDesign {
     account: "twitter", title: "Twitter", about: "with a Twitter account of the phone",
     fields: [
       "id": "The number of the account", "name": "The name for people", "screenName": "The name behind the @",
-      "email": "The address of mail", "avatar": "The address of the picture",
+      "email": "The e-mail address", "avatar": "The address of the picture",
     ],
     problems: DocumentedProblem.twitter, steps: TwitterSignInSteps(),
     beginning: [

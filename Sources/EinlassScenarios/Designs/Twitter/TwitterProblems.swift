@@ -17,13 +17,14 @@ extension DocumentedProblem {
     DocumentedProblem(
       .twitter, "twitterAccountBanned",
       "Twitter banned the account: step 2 brought more than 3,000 bytes with success.",
-      "Log in at twitter.com and lift the ban.", "twitter/banned"),
+      "Log in at twitter.com and follow the instructions there to have the account restored.",
+      "twitter/banned"),
     DocumentedProblem(
       .twitter, "twitterAuthenticatorUnconfigured", "The app's author set no consumer credentials.",
       "Set TwitterAuthenticator.consumerCredentialProvider at launch.", "twitter/unconfigured"),
     DocumentedProblem(
       .twitter, "networkFailure",
-      "No usable response: offline, timeout, DNS, TLS; -1012: the system account's token is dead; "
+      "No usable response: offline, timeout, DNS, TLS; -1012: the system account's token is dead (twitter/phone-revoked); "
         + "0: the phone would not sign.",
       "Check the network; for -1012 enter the password again in Settings > Twitter.",
       "twitter/offline"),
