@@ -104,6 +104,8 @@ final class StoreFile: Sendable {
 
   private static func close(_ opened: Opened) {
     _ = all.withLock { $0.remove(opened.identity) }
+    // A program that starts at this moment has the file open until it is loaded, and would keep the lock.
+    flock(opened.descriptor, LOCK_UN)
     EinlassSystem.close(opened.descriptor)
   }
 

@@ -72,7 +72,7 @@ struct DatabaseFailureTests {
     let end: WallTime
   }
 
-  /// Runs `disturb` so many times while two programs are at work, and looks at what is there afterwards.
+  /// Runs `disturb` at least `times` times, and until an error is seen, while two programs are at work; then checks what is there.
   private func disturb(
     _ times: Int, _ database: NewDatabase, areMarksKept: Bool = true, _ disturb: () async throws -> Void
   ) async throws {
@@ -84,7 +84,10 @@ struct DatabaseFailureTests {
         group.addTask { await load.run(task, task % 2 == 0 ? engines.0 : engines.1) }
       }
       defer { load.end() }
-      for _ in 1...times {
+      var count = 0
+      // A disturbance between two requests is not noticed.
+      while count < times || load.errors.isEmpty {
+        count += 1
         let before = load.answeredCount
         try await eventually("work goes on") { load.answeredCount > before + 60 }
         try await disturb()
@@ -94,7 +97,6 @@ struct DatabaseFailureTests {
     }
     try await load.verify(engines.0, areMarksKept: areMarksKept)
     try await load.verify(engines.1, areMarksKept: areMarksKept)
-    #expect(!load.errors.isEmpty)
     for error in load.errors {
       #expect(error.hasPrefix("the store '\(database.description)' "), "\(error)")
       #expect(
