@@ -189,7 +189,7 @@ struct ExplainCommand: AsyncParsableCommand {
     let standpoint = Standpoint(
       knowsAllCredentials: options.world != nil, knowsArrival: arrival != nil, knowsBody: !text.isBodyMissing,
       unread: text.unread)
-    // Whoever names a provider does not ask for the rules of others.
+    // With a provider, other rules do not matter.
     let compared = provider.name == nil ? DialectName.lenient : nil
     let progress = SearchProgress(seconds: seconds)
     defer { progress.end() }

@@ -82,7 +82,7 @@ struct ExplainReport: Encodable {
   let explanations: [Choice]
   let causes: [Entry]
   let remarks: [Entry]
-  /// What can be the cause if nothing above is, the likeliest first.
+  /// Possible causes if the findings name none, the likeliest first.
   let remaining: [Remaining]
   /// The response in the text that refuses the request; left out without one.
   let refusal: Refusal?

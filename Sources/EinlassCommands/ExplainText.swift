@@ -64,7 +64,7 @@ struct ExplainText {
     }
   }
 
-  /// What is said at the end, before what the text was read as.
+  /// Notes at the end, before the detected format.
   private func notes(_ diagnosis: SignatureDiagnosis) -> [String] {
     var notes: [String] = []
     if let summary = diagnosis.refusal?.summary, !Self.isCorrect(diagnosis) {

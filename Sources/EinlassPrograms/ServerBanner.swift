@@ -1,4 +1,4 @@
-/// What a server prints for people once it listens: where it is, and the first keys for it, in 15 lines at most.
+/// The text that a server prints once it listens: its addresses and its first keys, in at most 15 lines.
 package struct ServerBanner: Sendable {
   /// The most rows of keys.
   private static let mostKeys = 5

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// How long one request waits for a store that gives no answer, whatever it waits for and whoever waits before it.
+/// The time limit of one request for a store that does not respond, including the wait for other requests.
 ///
 /// A database that hangs ends each operation after a while, but a request has many, and others wait before it. Once a request has
 /// waited in vain for so long, everything else that it asks the store for fails at once.

@@ -6,8 +6,8 @@ internal import OAuth1Doctor
 internal import OAuth1RequestText
 
 extension ProviderJudgement {
-  /// What the described provider says of a request that arrived at `time`, with the secrets that are known; nil if it cannot be
-  /// asked.
+  /// The provider's response to a request that arrived at `time`, judged with the known secrets; `nil` if the request cannot be
+  /// sent to it.
   init?(_ description: ProviderDescription, _ request: ArrivingRequest, _ known: KnownSecrets, at time: Int64)
     async
   {
@@ -15,7 +15,7 @@ extension ProviderJudgement {
     let client = known.clients.first { $0.key == named.clientKey } ?? known.clients.first
     let token = named.token.flatMap { name in known.tokens.first { $0.credentials.token == name }?.credentials
     }
-    // What needs no secret is checked without one.
+    // Checks that need no secret run without one.
     let isKnown = client != nil && (named.token == nil || token != nil)
     guard let wire = WireRequest(request),
       let verification = try? await ProviderVerification(
@@ -35,7 +35,7 @@ extension ProviderJudgement {
 }
 
 extension ProviderJudgement.Cause {
-  /// A cause of a provider's refusal; nil for the signature itself, and for what needs a person or other requests.
+  /// A cause of a provider's refusal; `nil` for the signature itself, and for causes that need a person or other requests.
   fileprivate init?(_ cause: EinlassProviders.Cause, _ note: String?) {
     let (id, advice): (String, String) =
       switch cause {

@@ -3,7 +3,7 @@
 /// Clients trust the certificates for a description's hosts, and for all names below them. A file that named `com`, or an
 /// address of the machine, would widen that trust to hosts that have nothing to do with the provider.
 enum HostRule {
-  /// What is wrong with `host`, as the end of a sentence; `nil` if it may be named.
+  /// The fault of `host`, as the end of a sentence; `nil` if a description may name it.
   ///
   /// - Parameter host: The name in lower case. If its first label is a variable, the rest is looked at, since certificates
   ///   are valid for all of it.
