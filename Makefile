@@ -42,14 +42,14 @@ test-fast: store-dependencies
 # Clients that are not a dependency of ours, against a server within the process: AsyncHTTPClient brings a TLS library
 # whose build alone takes minutes, so that neither 'make test' nor CI does this.
 test-clients: dependencies
-	$(SWIFT) test --disable-xctest --package-path ClientTests
+	$(SWIFT) test --disable-xctest --package-path Tests/ClientTests
 
 # Format, imports, warnings (which are errors by Package.swift), sources that name a network without being part of it, and the
 # English that users read.
 check: store-dependencies
 	Scripts/check-networks
 	Scripts/check-prose
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples Fixtures Benchmarks/Package.swift Benchmarks/Sources ClientTests/Package.swift ClientTests/Tests Fuzzing/Package.swift Fuzzing/Sources
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples Fixtures Benchmarks/Package.swift Benchmarks/Sources
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 
 # What has changed in the public interfaces of OAuth1 and Einlass since the newest tag.
@@ -96,12 +96,12 @@ compare-providers: dependencies
 	$(SWIFT) build --product CompareProviders
 	Scripts/compare-providers "$$($(SWIFT) build --show-bin-path)/CompareProviders" $(PROVIDER_REQUESTS) $(PROVIDER_SEED)
 
-# Nine fuzzers, one after the other, for so many seconds each. What they find lies in Fuzzing/.build/work.
+# Nine fuzzers, one after the other, for so many seconds each. What they find lies in Tests/Fuzzing/.build/work.
 FUZZ_SECONDS ?= 180
 
 fuzz: dependencies
-	$(SWIFT) build --package-path Fuzzing -c release --sanitize=fuzzer
-	Scripts/fuzz $(FUZZ_SECONDS) "$$($(SWIFT) build --package-path Fuzzing -c release --show-bin-path)"
+	$(SWIFT) build --package-path Tests/Fuzzing -c release --sanitize=fuzzer
+	Scripts/fuzz $(FUZZ_SECONDS) "$$($(SWIFT) build --package-path Tests/Fuzzing -c release --show-bin-path)"
 
 bench: dependencies bench-server
 	$(SWIFT) build --package-path Benchmarks -c release

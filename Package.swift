@@ -17,6 +17,50 @@ func product(_ name: String, _ package: String, for trait: String) -> Target.Dep
   .product(name: name, package: package, condition: .when(traits: [trait]))
 }
 
+/// A module in the folder `path`, and of its name.
+func module(
+  _ path: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], as name: String? = nil
+) -> Target {
+  .target(
+    name: name ?? lastName(path), dependencies: dependencies, path: path, exclude: exclude,
+    swiftSettings: settings)
+}
+
+/// A program in the folder `path`, and of its name.
+func program(_ path: String, _ dependencies: [Target.Dependency], as name: String? = nil) -> Target {
+  .executableTarget(
+    name: name ?? lastName(path), dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+/// The program in `Examples/NAME/Sources`.
+func example(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  program("Examples/\(name)/Sources", dependencies, as: name)
+}
+
+/// The tests in `Tests/NAME`, if not in `path`.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], path: String? = nil
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, path: path ?? "Tests/\(name)", exclude: exclude,
+    swiftSettings: settings)
+}
+
+/// Sources of a client in a language mode of the time.
+func client(_ name: String, _ mode: SwiftLanguageMode, _ dependencies: [Target.Dependency]) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Tests/\(name)",
+    swiftSettings: [.swiftLanguageMode(mode), .treatAllWarnings(as: .error)])
+}
+
+/// A C library of the system.
+func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+func lastName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
 let httpTypes = product("HTTPTypes", "swift-http-types", for: "HTTPTypes")
 let mustache = product("Mustache", "swift-mustache", for: "Simulator")
 let yams = product("Yams", "Yams", for: "Simulator")
@@ -44,8 +88,8 @@ let package = Package(
     .library(name: "OAuth1RequestText", targets: ["OAuth1RequestText"]),
     .library(name: "OAuth1URLRequest", targets: ["OAuth1URLRequest"]),
     .library(name: "OAuth1HTTPTypes", targets: ["OAuth1HTTPTypes"]),
-    // For Fuzzing, a package of its own.
-    .library(name: "OAuth1Invariants", targets: ["OAuth1Invariants"]),
+    // For Tests/Fuzzing and Benchmarks, which are packages of their own.
+    .library(name: "OAuth1TestSupport", targets: ["OAuth1TestSupport"]),
     .library(
       name: "Einlass",
       targets: [
@@ -60,9 +104,9 @@ let package = Package(
     .executable(name: "einlassd", targets: ["EinlassDaemonProgram"]),
     // The same with databases to keep worlds in.
     .executable(name: "einlassd-store", targets: ["EinlassStoreDaemonProgram"]),
-    .executable(name: "login-backend", targets: ["LoginBackendProgram"]),
-    .executable(name: "console-login", targets: ["ConsoleLoginProgram"]),
-    .executable(name: "twitter-backend", targets: ["TwitterBackendProgram"]),
+    .executable(name: "login-backend", targets: ["LoginBackend"]),
+    .executable(name: "console-login", targets: ["ConsoleLogin"]),
+    .executable(name: "twitter-backend", targets: ["TwitterBackend"]),
   ],
   traits: [
     .default(enabledTraits: ["Programs"]),
@@ -89,478 +133,279 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
   ],
   targets: [
-    // Row 0
-    .systemLibrary(
-      name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-    .systemLibrary(
-      name: "COpenSSLTLS", pkgConfig: "libssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-    .systemLibrary(
-      name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
-    .target(name: "EinlassSystem", swiftSettings: settings),
-    // Row 1
-    .target(name: "OAuth1", dependencies: ["COpenSSL"], swiftSettings: settings),
-    .target(
-      name: "EinlassWire",
-      dependencies: ["EinlassSystem", "COpenSSL", "OAuth1", httpTypes],
-      swiftSettings: settings),
-    // Row 2
-    .target(name: "OAuth1URLRequest", dependencies: ["OAuth1"], swiftSettings: settings),
-    .target(
-      name: "OAuth1HTTPTypes",
-      dependencies: ["OAuth1", httpTypes],
-      swiftSettings: settings),
-    .target(name: "OAuth1Vectors", dependencies: ["OAuth1"], swiftSettings: settings),
-    .target(name: "OAuth1Doctor", dependencies: ["OAuth1"], swiftSettings: settings),
-    .target(name: "OAuth1RequestText", dependencies: ["OAuth1"], swiftSettings: settings),
-    .target(name: "OAuth1Invariants", dependencies: ["OAuth1", "OAuth1Doctor"], swiftSettings: settings),
-    .target(
-      name: "EinlassStorage", dependencies: ["EinlassSystem", "EinlassWire", "OAuth1"],
-      swiftSettings: settings),
-    .target(
-      name: "EinlassSQLite",
-      dependencies: ["EinlassStorage", "EinlassSystem", "EinlassWire", grdb],
-      swiftSettings: settings),
-    // Worlds in a database that several servers share: only 'einlassd-store' and the tests compile it.
-    .target(
-      name: "EinlassPostgreSQL",
-      dependencies: ["COpenSSL", "CPostgreSQL", "EinlassStorage", "EinlassSystem", "EinlassWire"],
-      swiftSettings: settings),
-    .target(
-      name: "EinlassDevice",
-      dependencies: [
-        "EinlassWire", "EinlassStorage", "OAuth1", "COpenSSL",
-        httpTypes,
-      ], swiftSettings: settings),
-    .target(
-      name: "EinlassPlainHTTP",
-      dependencies: ["EinlassSystem", "EinlassWire", httpTypes],
-      swiftSettings: settings),
-    // Row 3
-    .target(
-      name: "EinlassURLSession",
-      dependencies: [
-        "EinlassDevice", "EinlassWire", httpTypes,
-      ], swiftSettings: settings),
-    .target(
-      name: "EinlassWorld",
-      dependencies: [
-        "EinlassWire", "EinlassStorage", "OAuth1", "OAuth1Doctor",
-        httpTypes,
-        mustache,
-        yams,
-      ], swiftSettings: settings),
-    // Row 4
-    .target(
-      name: "EinlassTwitter",
-      dependencies: [
-        "EinlassWire", "EinlassStorage", "EinlassWorld", "OAuth1", "OAuth1Doctor",
-        httpTypes,
-        mustache,
-      ], swiftSettings: settings),
-    .target(
-      name: "EinlassFacebook",
-      dependencies: [
-        "EinlassWire", "EinlassStorage", "EinlassWorld", "OAuth1",
-        httpTypes,
-        mustache,
-      ], swiftSettings: settings),
-    .target(
-      name: "EinlassBroker",
-      dependencies: [
-        "EinlassWire", "EinlassStorage", "EinlassWorld", "OAuth1",
-        httpTypes,
-        mustache,
-      ], swiftSettings: settings),
-    .target(
-      name: "EinlassProviders",
-      dependencies: [
-        "EinlassWire", "EinlassStorage", "EinlassWorld", "OAuth1", "OAuth1Doctor",
-        httpTypes,
-        mustache,
-      ], swiftSettings: settings),
-    .target(
-      name: "EinlassPhone",
-      dependencies: [
-        "EinlassWire", "EinlassStorage", "EinlassDevice", "EinlassWorld", "OAuth1",
-        httpTypes,
-      ], swiftSettings: settings),
-    .target(
-      name: "Einlass",
-      dependencies: [
-        "EinlassWire", "EinlassDevice", "OAuth1",
-        httpTypes,
-      ], swiftSettings: settings),
-    // Row 5
-    .target(
-      name: "EinlassNetworks",
-      dependencies: [
-        "EinlassWorld", "EinlassTwitter", "EinlassFacebook", "EinlassBroker", "EinlassProviders",
-      ],
-      swiftSettings: settings),
-    // The page in the browser, for the server and for reports: its files are in Page, their copies in a generated file.
-    .target(name: "EinlassControlRoom", exclude: ["Page"], swiftSettings: settings),
-    .target(
-      name: "EinlassServer",
-      dependencies: [
-        "EinlassSystem",
-        "COpenSSLTLS", "EinlassControlRoom", "EinlassWire", "EinlassWorld", "OAuth1",
-        httpTypes,
-        hummingbirdCore,
-        logging,
-        nioCore,
-        nioHTTP1,
-        nioPosix,
-        serviceLifecycle,
-        metrics,
-        tracing,
-      ], swiftSettings: settings),
-    // What writes metrics and spans down; the server only counts, through the interfaces of the two packages.
-    .target(
-      name: "EinlassTelemetry", dependencies: ["EinlassWire", metrics, tracing], swiftSettings: settings),
-    // Row 6
-    .target(
-      name: "EinlassScenarios",
-      dependencies: [
-        "OAuth1Doctor",
+    // Each imports what is above it, and only what it names.
+    system("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+    system("COpenSSLTLS", pkgConfig: "libssl", apt: "libssl-dev", brew: "openssl@3"),
+    system("CPostgreSQL", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq"),
+    module("Sources/System/EinlassSystem"),
+    // The control room's page and the descriptions of providers, as parts of the programs.
+    .target(name: "CEmbeddedFiles", path: "Sources/System/CEmbeddedFiles"),
+
+    module("Sources/OAuth/OAuth1", ["COpenSSL"]),
+    module("Sources/OAuth/OAuth1URLRequest", ["OAuth1"]),
+    module("Sources/OAuth/OAuth1HTTPTypes", ["OAuth1", httpTypes]),
+    module("Sources/OAuth/OAuth1Doctor", ["OAuth1"]),
+    module("Sources/OAuth/OAuth1RequestText", ["OAuth1"]),
+
+    module("Sources/World/EinlassWire", ["COpenSSL", "EinlassSystem", "OAuth1", httpTypes]),
+    module("Sources/World/EinlassStorage", ["EinlassSystem", "EinlassWire", "OAuth1"]),
+    module(
+      "Sources/World/EinlassWorld",
+      ["EinlassStorage", "EinlassWire", "OAuth1", "OAuth1Doctor", httpTypes, mustache, yams]),
+
+    module(
+      "Sources/Networks/EinlassTwitter",
+      ["EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor", httpTypes, mustache]),
+    module(
+      "Sources/Networks/EinlassFacebook",
+      ["EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1", httpTypes, mustache]),
+    module(
+      "Sources/Networks/EinlassBroker",
+      ["EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1", httpTypes, mustache]),
+    module(
+      "Sources/Networks/EinlassProviders",
+      [
+        "CEmbeddedFiles", "EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor",
+        httpTypes, mustache,
+      ]),
+    module(
+      "Sources/Networks/EinlassNetworks",
+      ["EinlassBroker", "EinlassFacebook", "EinlassProviders", "EinlassTwitter", "EinlassWorld"]),
+
+    module(
+      "Sources/App/EinlassDevice", ["COpenSSL", "EinlassStorage", "EinlassWire", "OAuth1", httpTypes]),
+    module("Sources/App/EinlassURLSession", ["EinlassDevice", "EinlassWire", httpTypes]),
+    module(
+      "Sources/App/EinlassPhone",
+      ["EinlassDevice", "EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1", httpTypes]),
+    module("Sources/App/Einlass", ["EinlassDevice", "EinlassWire", "OAuth1", httpTypes]),
+
+    module("Sources/Server/EinlassControlRoom", ["CEmbeddedFiles"], exclude: ["Page"]),
+    module(
+      "Sources/Server/EinlassServer",
+      [
+        "COpenSSLTLS", "EinlassControlRoom", "EinlassSystem", "EinlassWire", "EinlassWorld", "OAuth1",
+        httpTypes, hummingbirdCore, logging, metrics, nioCore, nioHTTP1, nioPosix, serviceLifecycle, tracing,
+      ]),
+    // Exports metrics and spans; the server records them through the interfaces of the two packages.
+    module("Sources/Server/EinlassTelemetry", ["EinlassWire", metrics, tracing]),
+
+    module("Sources/Stores/EinlassSQLite", ["EinlassStorage", "EinlassSystem", "EinlassWire", grdb]),
+    module(
+      "Sources/Stores/EinlassPostgreSQL",
+      ["COpenSSL", "CPostgreSQL", "EinlassStorage", "EinlassSystem", "EinlassWire"]),
+
+    module(
+      "Sources/Testing/EinlassScenarios",
+      [
         "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassNetworks", "EinlassPhone",
         "EinlassProviders", "EinlassStorage", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1",
-        httpTypes,
-        yams,
-      ], swiftSettings: settings),
-    // Row 7
-    .target(
-      name: "EinlassBackEndCheck",
-      dependencies: [
-        "EinlassSystem",
-        "EinlassFacebook", "EinlassPlainHTTP", "EinlassScenarios", "EinlassTwitter", "EinlassWire",
-        "EinlassWorld",
-        "OAuth1", httpTypes,
-      ], swiftSettings: settings),
-    .target(
-      name: "EinlassSimulator",
-      dependencies: [
+        "OAuth1Doctor", httpTypes, yams,
+      ]),
+    module(
+      "Sources/Testing/EinlassBackEndCheck",
+      [
+        "EinlassFacebook", "EinlassScenarios", "EinlassSystem", "EinlassTwitter", "EinlassWire",
+        "EinlassWorld", "OAuth1", httpTypes,
+      ]),
+    module(
+      "Sources/Testing/EinlassSimulator",
+      [
         "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassProviders",
         "EinlassScenarios", "EinlassTwitter", "EinlassWire", "EinlassWorld",
-      ], swiftSettings: settings),
-    // Row 8
-    .target(
-      name: "EinlassTesting",
-      dependencies: [
+      ]),
+    module(
+      "Sources/Testing/EinlassTesting",
+      [
         .target(name: "EinlassBackEndCheck", condition: .when(traits: ["Server"])),
         "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassProviders",
-        "EinlassScenarios", "EinlassTwitter", "EinlassURLSession", "EinlassWire", "EinlassWorld",
-        httpTypes,
-      ], swiftSettings: settings),
-    // What the two programs have in common.
-    .target(name: "EinlassPrograms", swiftSettings: settings),
-    .target(
-      name: "EinlassDaemon",
-      dependencies: [
-        "EinlassSystem",
-        "EinlassPrograms", "EinlassServer", "EinlassSimulator", "EinlassStorage", "EinlassWire",
-        .target(name: "EinlassTelemetry", condition: .when(traits: ["Telemetry"])),
-        argumentParser,
-        configuration,
-        logging,
-        serviceLifecycle,
-        unixSignals,
-      ], swiftSettings: settings),
-    .executableTarget(name: "EinlassDaemonProgram", dependencies: ["EinlassDaemon"], swiftSettings: settings),
-    .executableTarget(
-      name: "EinlassStoreDaemonProgram",
-      dependencies: ["EinlassDaemon", "EinlassPostgreSQL", "EinlassSQLite", "EinlassStorage"],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "EinlassCommands",
-      dependencies: [
-        "EinlassSystem",
-        "EinlassBackEndCheck", "EinlassControlRoom", "EinlassPlainHTTP", "EinlassPrograms",
-        "EinlassProviders",
-        "EinlassSimulator", "EinlassWire", "OAuth1",
-        "OAuth1Doctor", "OAuth1RequestText",
-        "OAuth1Vectors",
-        argumentParser,
-        httpTypes,
-      ], swiftSettings: settings),
-    // Compares two builds: Scripts/compare-builds.
-    .executableTarget(
-      name: "RecordWorlds",
-      dependencies: [
-        "EinlassSimulator", "EinlassWire", "OAuth1",
-        httpTypes,
-      ], path: "Tests/RecordWorlds", swiftSettings: settings),
-    // Writes to a store until it is killed: StoreKillTests.
-    .executableTarget(
-      name: "StoreWriter", dependencies: ["EinlassSQLite", "EinlassStorage", "EinlassWire"],
-      path: "Tests/StoreWriter", swiftSettings: settings),
-    // Requests to described providers, for other people's verifiers: Scripts/compare-providers.
-    .executableTarget(
-      name: "CompareProviders",
-      dependencies: [
-        "EinlassProviders", "EinlassWire", "EinlassWorld", "OAuth1",
-        httpTypes,
-      ], path: "Tests/ProviderComparison/Generator", swiftSettings: settings),
-    // Data
-    .target(
-      name: "Fixtures", path: "Fixtures",
-      exclude: ["Diagnosis", "Providers", "README.md", "Vectors", "Worlds", "world.schema.json"],
-      swiftSettings: settings
-    ),
-    // Examples
-    .target(
-      name: "ExampleTestSupport",
-      dependencies: [
-        "EinlassBackEndCheck", "EinlassWorld",
-        hummingbird,
-        logging,
-      ], path: "Examples/TestSupport", swiftSettings: settings),
-    .target(
-      name: "LoginBackend",
-      dependencies: [
-        "COpenSSL",
-        httpTypes,
-        hummingbird,
-        logging,
-        nioCore,
-      ], path: "Examples/LoginBackend/Sources/LoginBackend", swiftSettings: settings),
-    .executableTarget(
-      name: "LoginBackendProgram",
-      dependencies: [
-        "LoginBackend",
-        hummingbird,
-        logging,
-      ], path: "Examples/LoginBackend/Sources/LoginBackendProgram", swiftSettings: settings),
-    .testTarget(
-      name: "LoginBackendTests",
-      dependencies: [
-        "Einlass", "EinlassBackEndCheck", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
-        "EinlassWire",
-        "ExampleTestSupport", "LoginBackend", "OAuth1",
-        httpTypes,
-        hummingbird,
-        logging,
-      ], path: "Examples/LoginBackend/Tests", swiftSettings: settings),
-    .target(
-      name: "TwitterBackend",
-      dependencies: [
-        "OAuth1", "OAuth1URLRequest",
-        httpTypes,
-        hummingbird,
-        logging,
-        nioCore,
-      ], path: "Examples/TwitterBackend/Sources/TwitterBackend", swiftSettings: settings),
-    .executableTarget(
-      name: "TwitterBackendProgram",
-      dependencies: [
-        "TwitterBackend",
-        hummingbird,
-        logging,
-      ], path: "Examples/TwitterBackend/Sources/TwitterBackendProgram", swiftSettings: settings),
-    .testTarget(
-      name: "TwitterBackendTests",
-      dependencies: [
-        "EinlassServer", "EinlassSimulator", "EinlassTestSupport", "EinlassWire", "ExampleTestSupport",
-        "OAuth1", "TwitterBackend",
-        hummingbird,
-        logging,
-      ], path: "Examples/TwitterBackend/Tests", swiftSettings: settings),
-    .target(
-      name: "ConsoleLogin",
-      dependencies: [
-        "Einlass", "EinlassDevice", "EinlassSimulator", "EinlassWire",
-        httpTypes,
-      ], path: "Examples/ConsoleLogin/Sources/ConsoleLogin", swiftSettings: settings),
-    .executableTarget(
-      name: "ConsoleLoginProgram", dependencies: ["ConsoleLogin", "EinlassSimulator"],
-      path: "Examples/ConsoleLogin/Sources/ConsoleLoginProgram", swiftSettings: settings),
-    .testTarget(
-      name: "ConsoleLoginTests",
-      dependencies: ["ConsoleLogin", "EinlassSimulator", "EinlassTestSupport", "Fixtures"],
-      path: "Examples/ConsoleLogin/Tests", swiftSettings: settings),
-    // Tests
-    // Types of an app that are called like some of the simulator's.
-    .target(name: "OwnNames", path: "Tests/OwnNames", swiftSettings: settings),
-    .target(name: "OAuth1TestSupport", path: "Tests/OAuth1TestSupport", swiftSettings: settings),
-    .target(
-      name: "EinlassTestSupport", dependencies: ["EinlassWire"], path: "Tests/EinlassTestSupport",
-      swiftSettings: settings),
+        "EinlassScenarios", "EinlassTwitter", "EinlassURLSession", "EinlassWire", "EinlassWorld", httpTypes,
+      ]),
+
+    // What the programs have in common.
+    module("Sources/Programs/EinlassPrograms"),
+    module(
+      "Sources/Programs/EinlassDaemon",
+      [
+        "EinlassPrograms", "EinlassServer", "EinlassSimulator", "EinlassStorage", "EinlassSystem",
+        .target(name: "EinlassTelemetry", condition: .when(traits: ["Telemetry"])), "EinlassWire",
+        argumentParser, configuration, logging, serviceLifecycle, unixSignals,
+      ]),
+    program("Sources/Programs/EinlassDaemonProgram", ["EinlassDaemon"]),
+    program(
+      "Sources/Programs/EinlassStoreDaemonProgram",
+      ["EinlassDaemon", "EinlassPostgreSQL", "EinlassSQLite", "EinlassStorage"]),
+    program(
+      "Sources/Programs/EinlassCommands",
+      [
+        "EinlassBackEndCheck", "EinlassControlRoom", "EinlassPrograms", "EinlassProviders",
+        "EinlassSimulator", "EinlassSystem", "EinlassWire", "OAuth1", "OAuth1Doctor", "OAuth1RequestText",
+        argumentParser, httpTypes,
+      ]),
+
+    example("ConsoleLogin", ["Einlass", "EinlassDevice", "EinlassSimulator", "EinlassWire", httpTypes]),
+    example("LoginBackend", ["COpenSSL", httpTypes, hummingbird, logging, nioCore]),
+    example("TwitterBackend", ["OAuth1", "OAuth1URLRequest", httpTypes, hummingbird, logging, nioCore]),
+
+    // Data of tests, and what several of them share.
+    module(
+      "Fixtures", exclude: ["Diagnosis", "Providers", "README.md", "Vectors", "Worlds", "world.schema.json"]),
+    module("Tests/OAuth1TestSupport", ["OAuth1", "OAuth1Doctor"]),
+    module("Tests/EinlassTestSupport", ["EinlassWire"]),
     // Where tests keep worlds, and a server of PostgreSQL for it.
-    .target(
-      name: "EinlassDatabaseTestSupport",
-      dependencies: ["EinlassPostgreSQL", "EinlassSQLite", "EinlassStorage", "EinlassSystem"],
-      path: "Tests/EinlassDatabaseTestSupport",
-      swiftSettings: settings),
-    .target(
-      name: "EinlassFacebookTestSupport",
-      dependencies: [
-        "EinlassFacebook", "EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1",
-        httpTypes,
-      ], path: "Tests/EinlassFacebookTestSupport", swiftSettings: settings),
-    .testTarget(
-      name: "OAuth1Tests", dependencies: ["OAuth1", "OAuth1Invariants", "OAuth1Vectors", "Fixtures"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "OAuth1DoctorTests",
-      dependencies: [
-        "OAuth1", "OAuth1Doctor", "OAuth1Invariants", "OAuth1RequestText", "OAuth1TestSupport", "Fixtures",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "OAuth1RequestTextTests", dependencies: ["OAuth1", "OAuth1RequestText", "OAuth1TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "OAuth1URLRequestTests", dependencies: ["OAuth1", "OAuth1URLRequest"], swiftSettings: settings),
-    .testTarget(
-      name: "OAuth1HTTPTypesTests",
-      dependencies: [
-        "OAuth1", "OAuth1HTTPTypes", httpTypes,
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "EinlassWireTests",
-      dependencies: [
-        "EinlassTestSupport", "EinlassWire", httpTypes,
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "EinlassStorageTests",
-      dependencies: [
+    module(
+      "Tests/EinlassDatabaseTestSupport",
+      ["EinlassPostgreSQL", "EinlassSQLite", "EinlassStorage", "EinlassSystem"]),
+    module(
+      "Tests/EinlassFacebookTestSupport",
+      ["EinlassFacebook", "EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1", httpTypes]),
+    module(
+      "Examples/TestSupport", ["EinlassBackEndCheck", "EinlassWorld", hummingbird, logging],
+      as: "ExampleTestSupport"),
+    // Compares two builds: Scripts/compare-builds.
+    program("Tests/RecordWorlds", ["EinlassSimulator", "EinlassWire", "OAuth1", httpTypes]),
+    // Writes to a store until it is killed: StoreKillTests.
+    program("Tests/StoreWriter", ["EinlassSQLite", "EinlassStorage", "EinlassWire"]),
+    // Requests to described providers, for other people's verifiers: Scripts/compare-providers.
+    program(
+      "Tests/ProviderComparison/Generator",
+      ["EinlassProviders", "EinlassWire", "EinlassWorld", "OAuth1", httpTypes], as: "CompareProviders"),
+    // Types of an app that are called like some of the simulator's.
+    module("Tests/OwnNames"),
+    // A delegate as apps of Einlass 1 had it: it has to compile in their language mode.
+    client("LanguageMode5Delegate", .v5, ["Einlass", "EinlassDevice"]),
+
+    tests("OAuth1Tests", ["Fixtures", "OAuth1", "OAuth1Doctor", "OAuth1TestSupport"]),
+    tests(
+      "OAuth1DoctorTests", ["Fixtures", "OAuth1", "OAuth1Doctor", "OAuth1RequestText", "OAuth1TestSupport"]),
+    tests(
+      "LoginBackendTests",
+      [
+        "Einlass", "EinlassBackEndCheck", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
+        "EinlassWire", "ExampleTestSupport", "LoginBackend", "OAuth1", httpTypes, hummingbird, logging,
+      ], path: "Examples/LoginBackend/Tests"),
+    tests(
+      "TwitterBackendTests",
+      [
+        "EinlassServer", "EinlassSimulator", "EinlassTestSupport", "EinlassWire", "ExampleTestSupport",
+        "OAuth1", "TwitterBackend", hummingbird, logging,
+      ], path: "Examples/TwitterBackend/Tests"),
+    tests(
+      "ConsoleLoginTests", ["ConsoleLogin", "EinlassSimulator", "EinlassTestSupport", "Fixtures"],
+      path: "Examples/ConsoleLogin/Tests"),
+    tests("OAuth1RequestTextTests", ["OAuth1", "OAuth1RequestText", "OAuth1TestSupport"]),
+    tests("OAuth1URLRequestTests", ["OAuth1", "OAuth1URLRequest"]),
+    tests("OAuth1HTTPTypesTests", ["OAuth1", "OAuth1HTTPTypes", httpTypes]),
+    tests("EinlassWireTests", ["EinlassTestSupport", "EinlassWire", httpTypes]),
+    tests(
+      "EinlassStorageTests",
+      [
         "EinlassDatabaseTestSupport", "EinlassDevice", "EinlassPostgreSQL", "EinlassSQLite", "EinlassStorage",
         "EinlassTestSupport", "EinlassWire", "OAuth1", "StoreWriter", grdb,
-      ], swiftSettings: settings),
-    .testTarget(
-      name: "EinlassDeviceTests",
-      dependencies: [
-        "EinlassDevice", "EinlassFacebook", "EinlassTwitter", "EinlassWorld",
-        "EinlassStorage", "EinlassTestSupport", "EinlassWire", "OAuth1",
-        httpTypes,
-      ], swiftSettings: settings),
-    .testTarget(
-      name: "EinlassURLSessionTests",
-      dependencies: [
+      ]),
+    tests(
+      "EinlassDeviceTests",
+      [
+        "EinlassDevice", "EinlassFacebook", "EinlassStorage", "EinlassTestSupport", "EinlassTwitter",
+        "EinlassWire", "EinlassWorld", "OAuth1", httpTypes,
+      ]),
+    tests(
+      "EinlassURLSessionTests",
+      [
         "EinlassDevice", "EinlassSimulator", "EinlassTestSupport", "EinlassURLSession", "EinlassWire",
         httpTypes,
-      ], swiftSettings: settings),
-    .testTarget(
-      name: "EinlassWorldTests",
-      dependencies: [
-        "EinlassBroker", "EinlassFacebook", "EinlassTestSupport", "EinlassTwitter", "EinlassWire",
-        "EinlassWorld",
-        "OAuth1", "OAuth1Invariants", httpTypes,
-      ], swiftSettings: settings),
-    .testTarget(
-      name: "EinlassTwitterTests",
-      dependencies: [
-        "EinlassTwitter", "EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Invariants",
-        httpTypes,
-      ], swiftSettings: settings),
-    .testTarget(
-      name: "EinlassProvidersTests",
-      dependencies: [
-        "EinlassNetworks", "EinlassProviders", "EinlassStorage", "EinlassWire", "EinlassWorld", "Fixtures",
-        "OAuth1",
-        httpTypes,
-      ], swiftSettings: settings),
-    .testTarget(
-      name: "EinlassFacebookTests",
-      dependencies: [
-        "EinlassFacebookTestSupport",
-        "EinlassFacebook", "EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1",
-        httpTypes,
-      ], swiftSettings: settings),
-    .testTarget(
-      name: "EinlassBrokerTests",
-      dependencies: [
-        "EinlassFacebookTestSupport",
-        "EinlassBroker", "EinlassFacebook", "EinlassStorage", "EinlassTestSupport",
-        "EinlassWire", "EinlassWorld", "OAuth1", httpTypes,
-      ], swiftSettings: settings),
-    // A delegate as apps of Einlass 1 had it: it has to compile in their language mode.
-    .target(
-      name: "LanguageMode5Delegate", dependencies: ["Einlass", "EinlassDevice"],
-      path: "Tests/LanguageMode5Delegate",
-      swiftSettings: [
-        .swiftLanguageMode(.v5), .treatAllWarnings(as: .error),
-        .enableUpcomingFeature("InternalImportsByDefault"),
       ]),
-    .testTarget(
-      name: "EinlassTests",
-      dependencies: [
-        "Einlass", "EinlassDevice", "EinlassSimulator", "EinlassStorage",
-        "EinlassTestSupport", "EinlassWire", "LanguageMode5Delegate", "OAuth1",
+    tests(
+      "EinlassWorldTests",
+      [
+        "EinlassBroker", "EinlassFacebook", "EinlassTestSupport", "EinlassTwitter", "EinlassWire",
+        "EinlassWorld", "OAuth1", "OAuth1TestSupport", httpTypes,
+      ]),
+    tests(
+      "EinlassTwitterTests",
+      [
+        "EinlassStorage", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1TestSupport",
         httpTypes,
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "EinlassSimulatorTests",
-      dependencies: [
+      ]),
+    tests(
+      "EinlassProvidersTests",
+      [
+        "EinlassNetworks", "EinlassProviders", "EinlassStorage", "EinlassWire", "EinlassWorld", "Fixtures",
+        "OAuth1", httpTypes,
+      ]),
+    tests(
+      "EinlassFacebookTests",
+      [
+        "EinlassFacebook", "EinlassFacebookTestSupport", "EinlassStorage", "EinlassWire", "EinlassWorld",
+        "OAuth1", httpTypes,
+      ]),
+    tests(
+      "EinlassBrokerTests",
+      [
+        "EinlassBroker", "EinlassFacebook", "EinlassFacebookTestSupport", "EinlassStorage",
+        "EinlassTestSupport", "EinlassWire", "EinlassWorld", "OAuth1", httpTypes,
+      ]),
+    tests(
+      "EinlassTests",
+      [
+        "Einlass", "EinlassDevice", "EinlassSimulator", "EinlassStorage", "EinlassTestSupport", "EinlassWire",
+        "LanguageMode5Delegate", "OAuth1", httpTypes,
+      ]),
+    tests(
+      "EinlassSimulatorTests",
+      [
         "Einlass", "EinlassDatabaseTestSupport", "EinlassDevice", "EinlassPostgreSQL", "EinlassProviders",
-        "EinlassSQLite", "EinlassSimulator", "EinlassStorage", "EinlassTwitter", "EinlassWorld",
-        "EinlassTestSupport", "EinlassWire", "Fixtures", "OAuth1", "OAuth1Doctor",
-        httpTypes,
-      ], swiftSettings: settings),
-    .testTarget(
-      name: "EinlassBackEndCheckTests",
-      dependencies: [
-        "EinlassBackEndCheck", "EinlassSimulator", "EinlassWire", "OAuth1",
-        httpTypes,
-      ], swiftSettings: settings),
-    .testTarget(
-      name: "EinlassTestingTests",
-      dependencies: [
+        "EinlassSQLite", "EinlassSimulator", "EinlassStorage", "EinlassTestSupport", "EinlassTwitter",
+        "EinlassWire", "EinlassWorld", "Fixtures", "OAuth1", "OAuth1Doctor", httpTypes,
+      ]),
+    tests(
+      "EinlassBackEndCheckTests",
+      ["EinlassBackEndCheck", "EinlassSimulator", "EinlassWire", "OAuth1", httpTypes]),
+    tests(
+      "EinlassTestingTests",
+      [
         "Einlass", "EinlassDevice", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
         "EinlassTesting", "EinlassURLSession", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1URLRequest",
-        "OwnNames",
-        httpTypes,
-      ], exclude: ["Adapters", "Worlds"], swiftSettings: settings),
-    .testTarget(
-      name: "EinlassCommandsTests",
-      dependencies: [
-        "EinlassDatabaseTestSupport", "EinlassSystem",
-        "EinlassCommands", "EinlassDaemon", "EinlassDaemonProgram", "EinlassPrograms", "EinlassSQLite",
-        "EinlassStoreDaemonProgram", "EinlassTestSupport", "Fixtures",
-      ],
-      swiftSettings: settings),
+        "OwnNames", httpTypes,
+      ], exclude: ["Adapters", "Worlds"]),
+    tests(
+      "EinlassCommandsTests",
+      [
+        "EinlassCommands", "EinlassDaemon", "EinlassDaemonProgram", "EinlassDatabaseTestSupport",
+        "EinlassPrograms", "EinlassSQLite", "EinlassStoreDaemonProgram", "EinlassSystem",
+        "EinlassTestSupport", "Fixtures",
+      ]),
     // The blocks of Swift in README, in pages of docs and in catalogues, as they are printed; tables that are generated.
-    .testTarget(
-      name: "ReadmeTests",
-      dependencies: [
-        "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassServer", "EinlassSimulator",
-        "EinlassProviders", "EinlassTestSupport", "EinlassTesting", "EinlassTwitter", "EinlassURLSession",
+    tests(
+      "ReadmeTests",
+      [
+        "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassProviders", "EinlassServer",
+        "EinlassSimulator", "EinlassTestSupport", "EinlassTesting", "EinlassTwitter", "EinlassURLSession",
         "EinlassWire", "EinlassWorld", "ExampleTestSupport", "LoginBackend", "OAuth1", "OAuth1Doctor",
-        "OAuth1HTTPTypes",
-        "OAuth1URLRequest",
-        httpTypes,
-        hummingbird,
-        logging,
-        nioCore,
-      ], exclude: ["CheckBackEndBlocks/login-backend.yaml"], swiftSettings: settings),
-    .testTarget(
-      name: "EinlassServerTests",
-      dependencies: [
-        "EinlassSystem",
+        "OAuth1HTTPTypes", "OAuth1URLRequest", httpTypes, hummingbird, logging, nioCore,
+      ], exclude: ["CheckBackEndBlocks/login-backend.yaml"]),
+    tests(
+      "EinlassServerTests",
+      [
         "EinlassControlRoom", "EinlassDatabaseTestSupport", "EinlassDevice", "EinlassProviders",
-        "EinlassServer", "EinlassSimulator",
-        "EinlassTestSupport", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor",
-        httpTypes,
-        logging,
-        nioCore,
-        nioHTTP1,
-        nioPosix,
+        "EinlassServer", "EinlassSimulator", "EinlassSystem", "EinlassTestSupport", "EinlassWire",
+        "EinlassWorld", "OAuth1", "OAuth1Doctor", httpTypes, logging, nioCore, nioHTTP1, nioPosix,
         serviceLifecycle,
-      ], exclude: ["Clients"], swiftSettings: settings),
-    .testTarget(
-      name: "EinlassTelemetryTests",
-      dependencies: [
+      ], exclude: ["Clients"]),
+    tests(
+      "EinlassTelemetryTests",
+      [
         "EinlassServer", "EinlassSimulator", "EinlassTelemetry", "EinlassTestSupport", "EinlassTwitter",
         "EinlassWire", "EinlassWorld", "OAuth1", httpTypes, metrics, tracing,
-      ], swiftSettings: settings),
+      ]),
     // Packages of users, resolved and built in folders of their own.
-    .testTarget(name: "ConsumerTests", dependencies: ["EinlassTestSupport"], swiftSettings: settings),
+    tests("ConsumerTests", ["EinlassTestSupport"]),
     // Reads the sources of all modules.
-    .testTarget(name: "SourceTests", swiftSettings: settings),
+    tests("SourceTests"),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  // For #embed.
+  cLanguageStandard: .c2x
 )
 
 // Names of Apple's retired frameworks, and of a library that went with them: on Apple's systems they are taken.
@@ -569,44 +414,31 @@ let package = Package(
     .library(name: $0, targets: [$0])
   }
   package.targets += [
-    .target(
-      name: "OhhAuth",
-      dependencies: ["EinlassDevice", "EinlassURLSession", "EinlassWire", "OAuth1", "OAuth1URLRequest"],
-      swiftSettings: settings),
-    .target(name: "Accounts", dependencies: ["EinlassDevice", "EinlassWire"], swiftSettings: settings),
-    .target(
-      name: "AuthenticationServices", dependencies: ["Accounts", "Einlass", "EinlassDevice"],
-      swiftSettings: settings),
-    .target(
-      name: "Social",
-      dependencies: [
-        "Accounts", "EinlassDevice", "EinlassURLSession", "EinlassWire",
-        httpTypes,
-      ], swiftSettings: settings),
-    .testTarget(
-      name: "AppleModulesTests",
-      dependencies: [
+    module(
+      "Sources/App/OhhAuth",
+      ["EinlassDevice", "EinlassURLSession", "EinlassWire", "OAuth1", "OAuth1URLRequest"]),
+    module("Sources/App/Accounts", ["EinlassDevice", "EinlassWire"]),
+    module("Sources/App/AuthenticationServices", ["Accounts", "Einlass", "EinlassDevice"]),
+    module(
+      "Sources/App/Social", ["Accounts", "EinlassDevice", "EinlassURLSession", "EinlassWire", httpTypes]),
+    tests(
+      "AppleModulesTests",
+      [
         "Accounts", "AuthenticationServices", "EinlassDevice", "EinlassSimulator", "EinlassStorage",
         "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "LanguageMode4Clients", "LanguageMode5Clients",
-        "LanguageMode6Clients", "OAuth1", "OhhAuth", "Social",
-        httpTypes,
-      ], swiftSettings: settings),
+        "LanguageMode6Clients", "OAuth1", "OhhAuth", "Social", httpTypes,
+      ]),
   ]
   // Clients in the manner of the time: one folder of sources, which has to compile in all language modes.
   package.targets += [
     ("LanguageMode4Clients", .v4), ("LanguageMode5Clients", .v5), ("LanguageMode6Clients", .v6),
-  ].map { name, mode in
-    .target(
-      name: name, dependencies: ["Accounts", "AuthenticationServices", "OhhAuth", "Social"],
-      path: "Tests/\(name)",
-      swiftSettings: [.swiftLanguageMode(mode), .treatAllWarnings(as: .error)])
-  }
+  ].map { name, mode in client(name, mode, ["Accounts", "AuthenticationServices", "OhhAuth", "Social"]) }
 #endif
 
 // The sanitizers look at OAuth1 alone, and building all else for them would take minutes: see 'make sanitize'.
 if Context.environment["EINLASS_ONLY_OAUTH1"] != nil {
   let names = [
-    "COpenSSL", "OAuth1", "OAuth1Doctor", "OAuth1Invariants", "OAuth1Vectors", "Fixtures", "OAuth1Tests",
+    "COpenSSL", "OAuth1", "OAuth1Doctor", "Fixtures", "OAuth1Tests",
     "OAuth1DoctorTests", "OAuth1RequestText", "OAuth1RequestTextTests", "OAuth1TestSupport",
   ]
   package.targets.removeAll { !names.contains($0.name) }

@@ -20,7 +20,7 @@ let package = Package(
       name: "OAuth1Benchmark",
       dependencies: [
         "CAllocations", "Floor", .product(name: "OAuth1", package: "Einlass"),
-        .product(name: "OAuth1Invariants", package: "Einlass"),
+        .product(name: "OAuth1TestSupport", package: "Einlass"),
       ]),
     .executableTarget(
       name: "DoctorBenchmark",

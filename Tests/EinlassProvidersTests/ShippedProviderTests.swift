@@ -43,35 +43,13 @@ extension ShippedProviderTests {
 }
 
 extension ShippedProviderTests {
-  /// The texts are compiled into the program; with `EINLASS_WRITE_DOCS` in the environment they are written anew.
   @Test func `the program has the files as they are`() throws {
-    let file = Fixtures.directory.deletingLastPathComponent()
-      .appending(path: "Sources/EinlassProviders/Shipped/ShippedProviders.swift")
-    let wanted = try Self.source()
-    if ProcessInfo.processInfo.environment["EINLASS_WRITE_DOCS"] != nil {
-      try wanted.write(to: file, atomically: true, encoding: .utf8)
-    } else {
-      let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-      #expect(text == wanted, "run this test with EINLASS_WRITE_DOCS=1 to write it anew")
-    }
-    #expect(ProviderDescription.shippedNames == Self.names)
-  }
-
-  private static func source() throws -> String {
-    var lines = [
-      "// Made from Fixtures/Providers by ShippedProviderTests with EINLASS_WRITE_DOCS=1; change the files there.",
-      "",
-      "/// The description files that come with Einlass.", "enum ShippedProviders {",
-      "  /// Name and text of each file, sorted by name.",
-      "  static let texts: [(name: String, text: String)] = [",
-    ]
-    for name in names {
+    #expect(
+      ProviderDescription.shippedNames == Self.names,
+      "list each file of Fixtures/Providers in Sources/System/CEmbeddedFiles/providers.c")
+    for name in Self.names {
       let text = String(decoding: try Fixtures.data("Providers/\(name).yaml"), as: UTF8.self)
-      lines += ["    (", "      \"\(name)\",", "      ##\"\"\""]
-      lines += text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        .map { $0.isEmpty ? "" : "      " + $0 }
-      lines += ["      \"\"\"##", "    ),"]
+      #expect(ProviderDescription.shippedText(name) == text)
     }
-    return (lines + ["  ]", "}", ""]).joined(separator: "\n")
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import OAuth1
 import OAuth1Doctor
-import OAuth1Invariants
+import OAuth1TestSupport
 
 /// A client that signs by itself, step by step, so that each step can be done wrongly.
 struct ClumsyClient {

@@ -1,7 +1,7 @@
 import Foundation
 import OAuth1
 import OAuth1Doctor
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 /// What is no mistake in the signature.

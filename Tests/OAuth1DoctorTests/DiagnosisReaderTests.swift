@@ -1,6 +1,6 @@
 import OAuth1
 import OAuth1Doctor
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 /// What the doctor says to a person who has a copy of a request, and not all secrets.

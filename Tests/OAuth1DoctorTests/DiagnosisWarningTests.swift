@@ -1,6 +1,6 @@
 import OAuth1
 import OAuth1Doctor
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 /// What is odd in a request that the server accepts.

@@ -1,7 +1,7 @@
 import Fixtures
 import FoundationEssentials
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 @testable import OAuth1Doctor

@@ -1,7 +1,7 @@
 import Foundation
 import OAuth1
 import OAuth1Doctor
-import OAuth1Invariants
+import OAuth1TestSupport
 
 /// Bodies that are no form, signed as if they were; and what only lenient rules refuse.
 extension Provocation {

@@ -1,6 +1,6 @@
 import Dispatch
 import OAuth1Doctor
-import OAuth1Invariants
+import OAuth1TestSupport
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import Dispatch
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
 import Fixtures
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 /// The shorter run of the fuzzers: good requests of the vectors, changed a little, and random octets. What comes

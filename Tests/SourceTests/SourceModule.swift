@@ -10,9 +10,14 @@ struct SourceModule {
   static func all() throws -> [SourceModule] {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources").standardizedFileURL
-    return try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted().map { name in
+    let groups = try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted()
+    return try groups.flatMap { group in
+      try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: group).path).sorted()
+        .map { "\(group)/\($0)" }
+    }.map { path in
       var files: [String: [String]] = [:]
-      let module = sources.appending(path: name)
+      let module = sources.appending(path: path)
+      let name = module.lastPathComponent
       for path in try FileManager.default.subpathsOfDirectory(atPath: module.path)
       where path.hasSuffix(".swift") {
         let folder = path.split(separator: "/").dropLast().joined(separator: "/")

@@ -1,5 +1,5 @@
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 
 /// Requests of every size and of shapes that somebody could choose to do harm: what an octet and a parameter of them
 /// cost.

@@ -1,6 +1,6 @@
 import Glibc
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 
 /// One body again and again, without the floor, for a profiler.
 enum Profile {

@@ -1,7 +1,7 @@
 import Floor
 import Glibc
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 
 // Signing and verifying Twitter's verify_credentials, against the bare HMAC over the same base string.
 //

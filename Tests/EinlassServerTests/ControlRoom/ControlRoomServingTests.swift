@@ -9,15 +9,17 @@ import Testing
 struct ControlRoomServingTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(
-      path: "Sources/EinlassControlRoom/Page")
+      path: "Sources/Server/EinlassControlRoom/Page")
 
-  @Test func `the copies in the program are the files, each served with its type`() async throws {
+  @Test func `the files in the program are served, each with its type`() async throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
-    #expect(ControlRoomFile.all.map(\.name) == names, "run Scripts/embed-control-room")
+    #expect(
+      ControlRoomFile.all.map(\.name) == names,
+      "list each file of Page in Sources/System/CEmbeddedFiles/page.c")
     try await LiveControl.run { control in
       for name in names {
         let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
-        #expect(ControlRoomFile.named(name)?.text == text, "run Scripts/embed-control-room")
+        #expect(ControlRoomFile.named(name)?.text == text)
         let response = try await control.ask("GET", "/room/\(name)", headers: ["Authorization": nil])
         #expect(response.status == 200 && response.body == text)
         let type = ["html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"]

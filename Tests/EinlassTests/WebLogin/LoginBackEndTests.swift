@@ -171,7 +171,7 @@ struct LoginBackEndTests {
   {
     var root = URL(filePath: #filePath)
     for _ in 0..<4 { root.deleteLastPathComponent() }
-    let folder = root.appending(path: "Sources/\(target)")
+    let folder = root.appending(path: "Sources/App/\(target)")
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
       $0.hasSuffix(".swift")
     }

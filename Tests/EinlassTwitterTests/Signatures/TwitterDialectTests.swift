@@ -1,7 +1,7 @@
 import EinlassTwitter
 import EinlassWorld
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 struct TwitterDialectTests {

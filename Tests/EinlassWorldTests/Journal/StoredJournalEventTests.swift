@@ -1,7 +1,7 @@
 import EinlassWire
 import HTTPTypes
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 @testable import EinlassWorld

@@ -1,6 +1,6 @@
 import EinlassWorld
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 /// What was accepted and is refused elsewhere, seen at one request.

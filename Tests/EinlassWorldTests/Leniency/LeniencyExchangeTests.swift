@@ -1,6 +1,6 @@
 import EinlassWorld
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 /// Exchanges of a request token that were accepted although their signatures are wrong.

@@ -1,7 +1,7 @@
 import EinlassWire
 import EinlassWorld
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 /// Right requests, of which nothing is to be said.

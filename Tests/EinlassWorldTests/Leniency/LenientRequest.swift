@@ -1,6 +1,6 @@
 import EinlassWorld
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 /// A request that lenient rules accept, written down as it goes over the wire.

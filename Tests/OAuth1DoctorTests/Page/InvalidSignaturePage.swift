@@ -16,7 +16,7 @@ struct InvalidSignaturePage {
   private static let introduction = """
     # Invalid signature: what now
 
-    <!-- Written by InvalidSignaturePageTests with EINLASS_WRITE_DOCS=1; change the mistakes' texts in Sources/OAuth1Doctor. -->
+    <!-- Written by InvalidSignaturePageTests with EINLASS_WRITE_DOCS=1; change the mistakes' texts in Sources/OAuth/OAuth1Doctor. -->
 
     A server that refuses an OAuth 1.0a signature seldom says why. Give the request to `einlass explain`: it looks for the
     mistake that gives exactly the signature that was sent, and reads whatever you have of the request

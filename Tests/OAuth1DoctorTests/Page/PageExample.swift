@@ -1,6 +1,6 @@
 import OAuth1
-import OAuth1Invariants
 import OAuth1RequestText
+import OAuth1TestSupport
 
 @testable import OAuth1Doctor
 

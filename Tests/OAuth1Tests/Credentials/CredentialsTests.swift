@@ -1,7 +1,7 @@
 import Fixtures
 import Foundation
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 /// A private key of the vectors: no secret.

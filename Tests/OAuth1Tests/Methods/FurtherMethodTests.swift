@@ -1,5 +1,5 @@
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 /// The methods that are in no standard: those with longer hashes than RFC 5849 and its followers have.

@@ -1,5 +1,5 @@
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 struct NonceMemoryTests {

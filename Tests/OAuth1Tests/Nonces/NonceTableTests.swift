@@ -1,4 +1,4 @@
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 @testable import OAuth1

@@ -1,7 +1,7 @@
 import Fixtures
 import Foundation
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 /// Both shapes of a private key in PEM, with keys of the vectors: no secrets.

@@ -1,5 +1,5 @@
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 /// The three steps of RFC 5849, section 2, with the messages of its section 1.2.

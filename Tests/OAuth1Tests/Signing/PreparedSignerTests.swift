@@ -1,5 +1,5 @@
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 /// The ways to one signature agree; each seed is a test of its own, and comes back by its number.

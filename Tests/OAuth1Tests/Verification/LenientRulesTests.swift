@@ -1,5 +1,5 @@
 import OAuth1
-import OAuth1Invariants
+import OAuth1TestSupport
 import Testing
 
 /// Lenient rules, word by word: for each what it puts into the base string, or refuses.

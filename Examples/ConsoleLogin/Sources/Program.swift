@@ -1,0 +1,37 @@
+internal import EinlassSimulator
+internal import Foundation
+
+/// The program `console-login FILE`: the app in the world of a world file.
+///
+/// Exit codes: 0 the person left, 2 the file is missing or wrong.
+@main
+enum Program {
+  static func main() async {
+    guard CommandLine.arguments.count == 2 else {
+      fail("usage: console-login FILE, such as Fixtures/Worlds/twitter/three-accounts.yaml")
+    }
+    do {
+      let file = try WorldFile.load(CommandLine.arguments[1])
+      let terminal = StandardTerminal()
+      terminal.write(file.about)
+      try await ConsoleLogin(file, terminal).run()
+    } catch {
+      fail("\(error)")
+    }
+  }
+
+  private static func fail(_ text: String) -> Never {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+    exit(2)
+  }
+}
+
+/// The terminal that the program was started in.
+private struct StandardTerminal: Terminal {
+  func write(_ line: String) {
+    // Not print: what it writes into a pipe stays in a buffer, and the person would not see the question.
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+
+  func read() -> String? { readLine() }
+}

@@ -1,0 +1,35 @@
+internal import CEmbeddedFiles
+
+/// A file of the control room: the page of `einlassd` in a browser, and of what `einlass run --format html` writes.
+///
+/// The files are in `Page`, and compiled into the program.
+package struct ControlRoomFile: Sendable {
+  /// Its name without a folder, such as `app.js`.
+  package let name: String
+  /// What it holds.
+  package let text: String
+
+  /// The file with that name; nil where there is none.
+  package static func named(_ name: String) -> ControlRoomFile? { filesByName[name] }
+
+  /// Every file, by name.
+  package static let all: [ControlRoomFile] = unsafe sequence(state: 0) { index in
+    defer { index += 1 }
+    return unsafe embedded_page_file(index)
+  }.map { file in
+    unsafe ControlRoomFile(name: String(cString: file.pointee.name), text: String(cString: file.pointee.text))
+  }
+
+  private static let filesByName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+
+  /// What browsers have to take it for.
+  package var mediaType: String {
+    switch name.split(separator: ".").last {
+    case "html": "text/html; charset=utf-8"
+    case "css": "text/css; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "svg": "image/svg+xml"
+    default: "text/plain; charset=utf-8"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+internal import EinlassWire
+
+/// Where a back end is: `http://127.0.0.1:8080`, with a path where it is below one.
+package struct BackEndAddress: Sendable, Hashable, CustomStringConvertible {
+  /// Host and port, as a request names them.
+  package let authority: String
+  /// The path before every other path; empty, or without a slash at its end.
+  package let path: String
+
+  /// Reads an address; nil where it is not one of plain HTTP.
+  package init?(_ text: String) {
+    guard text.hasPrefix("http://") else { return nil }
+    let rest = text.dropFirst(7)
+    let authority = String(rest.prefix { $0 != "/" })
+    let path = rest.dropFirst(authority.count)
+    guard PlainAddress(authority: authority) != nil, path.utf8.allSatisfy({ 0x21...0x7E ~= $0 }),
+      !path.contains("?"), !path.contains("#")
+    else { return nil }
+    self.authority = authority
+    self.path = path.hasSuffix("/") ? String(path.dropLast()) : String(path)
+  }
+
+  /// The address as it was given, without a slash at its end.
+  package var description: String { "http://\(authority)\(path)" }
+}

@@ -1,0 +1,125 @@
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+/// One case at one way to sign in: what its steps are made from.
+struct CaseRun: Sendable {
+  let login: BackEndAdapter.Login
+  let adapter: BackEndAdapter
+  let networks: any CheckedNetworks
+  let address: BackEndAddress
+  /// Sends requests to the back end, and waits for much longer than the adapter's limit: what takes long is a matter of one
+  /// case, and not of those that a busy machine makes slow.
+  let transport: any Transport
+  /// The same, which waits for as long as the adapter's limit.
+  let limitedTransport: any Transport
+
+  /// A step that tries to sign in with a client.
+  typealias SignIn = (inout BackEndClient) async throws -> WireResponse
+
+  /// A client that holds nothing.
+  var client: BackEndClient { BackEndClient(transport: transport, address: address, adapter: adapter) }
+
+  // MARK: - What is expected
+
+  /// Expects that `signIn` is refused for good.
+  ///
+  /// - Parameter what: What is sent, to begin a sentence with.
+  func expectRefusal(
+    of what: String, with client: BackEndClient? = nil, _ signIn: SignIn
+  ) async throws {
+    let result = try await result(with: client, signIn)
+    guard case .refused = result else { throw CaseEnd.failed("\(what) was sent: \(result.sentence)") }
+  }
+
+  /// Expects that `signIn` signs nobody in, and that the response says to try again.
+  func expectTryLater(of what: String, _ signIn: SignIn) async throws {
+    let result = try await result(with: nil, signIn)
+    if case .tryLater = result { return }
+    // Where a redirect leads, only a person can read.
+    if case .refused(let status) = result, status < 400 { return }
+    throw CaseEnd.failed("\(what): \(result.sentence)")
+  }
+
+  /// Expects that `signIn` signs nobody in, whatever comes.
+  func expectNobody(of what: String, _ signIn: SignIn) async throws {
+    let result = try await result(with: nil, signIn)
+    if case .signedIn = result { throw CaseEnd.failed("\(what): \(result.sentence)") }
+  }
+
+  /// Expects that `signIn` signs `person` in, and returns the client.
+  @discardableResult
+  func expectSignIn(of person: CheckedPerson, with client: BackEndClient? = nil, _ signIn: SignIn)
+    async throws
+    -> BackEndClient
+  {
+    var client = client ?? self.client
+    let result = try await result(with: &client, signIn)
+    guard result == .signedIn(person.id) else {
+      throw CaseEnd.failed("an honest sign-in of the person \(person.id) was sent: \(result.sentence)")
+    }
+    return client
+  }
+
+  /// What comes of `signIn`. Nothing is planned to fail any more when the back end is asked who the client is.
+  private func result(with client: inout BackEndClient, _ signIn: SignIn) async throws -> SignInResult {
+    do {
+      let response: WireResponse
+      do {
+        response = try await signIn(&client)
+      } catch let error as TransportError where error != .cannotConnectToHost {
+        try await clearPlans()
+        return .noResponse(error)
+      }
+      try await clearPlans()
+      if let id = try await client.person() { return .signedIn(id) }
+      return SignInResult(status: response.head.status.code, adapter)
+    } catch let error as TransportError {
+      throw CaseEnd.broken("the back end at \(address) cannot be asked: \(error.localizedDescription)")
+    }
+  }
+
+  private func result(with client: BackEndClient?, _ signIn: SignIn) async throws -> SignInResult {
+    var client = client ?? self.client
+    return try await result(with: &client, signIn)
+  }
+
+  // MARK: - The world
+
+  /// Performs a control action.
+  @discardableResult
+  func act(_ action: String, _ arguments: [String: String] = [:]) async throws -> JSONValue {
+    do {
+      return try await networks.perform(action, arguments)
+    } catch {
+      throw CaseEnd.broken("the world cannot do '\(action)': \(error)")
+    }
+  }
+
+  /// Plans a failure for every one of `calls` at which it can act, until plans are cleared.
+  func plan(_ failure: String, at calls: [String], delay: Duration? = nil) async throws {
+    for call in calls {
+      var arguments = ["name": failure, "call": call, "times": "\(Self.plannedTimes)"]
+      arguments["delay"] = delay.map { "\($0.components.seconds)s" }
+      try await act("failure.plan", arguments)
+    }
+  }
+
+  /// More often than a back end tries.
+  private static let plannedTimes: Int64 = 100_000
+
+  /// Whether a failure that `plan` planned has acted at one of `calls`.
+  func hasActed(_ failure: String, at calls: [String]) async throws -> Bool {
+    guard case .array(let plans)? = try await act("failure.list")["details"] else { return false }
+    let idle = plans.filter { plan in
+      plan["name"]?.text == failure && calls.contains(plan["call"]?.text ?? "")
+        && plan["times"] == .integer(Self.plannedTimes)
+    }
+    return idle.count < calls.count
+  }
+
+  /// Forgets what is planned for the calls that a check plans failures for.
+  func clearPlans() async throws {
+    for call in login.kind.calls { try await act("failure.clear", ["call": call]) }
+  }
+}
