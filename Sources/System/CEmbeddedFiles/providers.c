@@ -87,14 +87,14 @@ static const struct embedded_file files[] = {
   {"wordpress", (const char[]){
 #embed "../../../Fixtures/Providers/wordpress.yaml" suffix(, 0)
   }},
+  {"xero", (const char[]){
+#embed "../../../Fixtures/Providers/xero.yaml" suffix(, 0)
+  }},
   {"xero-partner", (const char[]){
 #embed "../../../Fixtures/Providers/xero-partner.yaml" suffix(, 0)
   }},
   {"xero-public", (const char[]){
 #embed "../../../Fixtures/Providers/xero-public.yaml" suffix(, 0)
-  }},
-  {"xero", (const char[]){
-#embed "../../../Fixtures/Providers/xero.yaml" suffix(, 0)
   }},
   {"xing", (const char[]){
 #embed "../../../Fixtures/Providers/xing.yaml" suffix(, 0)

@@ -40,7 +40,7 @@ extension WorldFile {
       folder.deleteLastPathComponent()
     }
     // A package is built from its sources, so that its data lie beside them.
-    let own = URL(filePath: #filePath).appending(path: "../../../Fixtures/Worlds").standardizedFileURL
+    let own = URL(filePath: #filePath).appending(path: "../../../../Fixtures/Worlds").standardizedFileURL
     return (folders + [own]).map(WorldLibrary.init)
   }
 }

@@ -55,7 +55,7 @@ extension WorldLibrary {
     }
     #if DEBUG
       // The build may lie outside of the checkout.
-      let own = URL(filePath: #filePath).appending(path: "../../../../Fixtures/Worlds")
+      let own = URL(filePath: #filePath).appending(path: "../../../../../Fixtures/Worlds")
       places.append(own.standardizedFileURL)
     #endif
     return places.first { FileManager.default.fileExists(atPath: $0.path) }.map(WorldLibrary.init)
