@@ -3,7 +3,7 @@
 SWIFT ?= swift
 WORLDS ?= Fixtures/Worlds
 
-.PHONY: compare-providers run optimised server test test-fast test-clients test-dependencies check check-api docs sanitize doctor doctor-corpus fuzz bench bench-server bench-store bench-room screenshots record soak dist dist-check image man recipes dependencies store-dependencies
+.PHONY: compare-providers run optimised server test test-all test-rest test-clients test-dependencies check check-api docs sanitize doctor doctor-corpus fuzz bench bench-server bench-store bench-room screenshots record soak dist dist-check image man recipes dependencies store-dependencies
 
 # The main job: every fixture world, with the expected and the actual outcome. RUN_OPTIONS=--all lists each world.
 run: dependencies
@@ -25,19 +25,20 @@ server: dependencies
 	$(SWIFT) build -c $(CONFIGURATION) --product einlassd
 	"$$($(SWIFT) build -c $(CONFIGURATION) --show-bin-path)/einlassd" $(SERVER_OPTIONS)
 
-# All tests, in groups, with one summary: see Scripts/run-tests.
+# What needs Swift and Debian's libraries only, in groups with one summary: see Scripts/run-tests.
 TESTS = Scripts/run-tests "$$($(SWIFT) build --show-bin-path)/EinlassPackageTests.xctest"
 
-test: store-dependencies test-dependencies check
-	@$(TESTS)
-
-# What takes about a minute once it is built: all tests but the server's, the fuzzers, the searches of the signature doctor and the
-# suites that are tagged as slow.
-test-fast: store-dependencies
-	@Scripts/install-dependencies database curl
+test: store-dependencies check
+	@Scripts/install-dependencies curl
 	@Scripts/install-python-tools
+	@$(TESTS) quick
+
+# All tests: also what takes long, and what needs clients of other languages, browsers or PostgreSQL.
+test-all: test test-rest compare-providers sanitize
+
+test-rest: store-dependencies test-dependencies
 	$(SWIFT) build --build-tests
-	@$(TESTS) fast
+	@$(TESTS) rest
 
 # Clients that are not a dependency of ours, against a server within the process: AsyncHTTPClient brings a TLS library
 # whose build alone takes minutes, so that neither 'make test' nor CI does this.
@@ -45,12 +46,14 @@ test-clients: dependencies
 	$(SWIFT) test --disable-xctest --package-path Tests/ClientTests
 
 # Format, imports, warnings (which are errors by Package.swift), sources that name a network without being part of it, and the
-# English that users read.
+# English that users read; the packages Benchmarks and Tests/Fuzzing are type-checked.
 check: store-dependencies
 	Scripts/check-networks
 	Scripts/check-prose
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples Fixtures Benchmarks/Package.swift Benchmarks/Sources
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+	Scripts/check-packages "$$($(SWIFT) build --show-bin-path)"
+	@SWIFT="$(SWIFT)" Scripts/size
 
 # What has changed in the public interfaces of OAuth1 and Einlass since the newest tag.
 check-api: dependencies

@@ -251,14 +251,14 @@ let package = Package(
     module(
       "Fixtures", exclude: ["Diagnosis", "Providers", "README.md", "Vectors", "Worlds", "world.schema.json"]),
     module("Tests/OAuth1TestSupport", ["OAuth1", "OAuth1Doctor"]),
-    module("Tests/EinlassTestSupport", ["EinlassWire"]),
-    // Where tests keep worlds, and a server of PostgreSQL for it.
+    // Also where tests keep worlds, with a server of PostgreSQL for it.
     module(
-      "Tests/EinlassDatabaseTestSupport",
-      ["EinlassPostgreSQL", "EinlassSQLite", "EinlassStorage", "EinlassSystem"]),
-    module(
-      "Tests/EinlassFacebookTestSupport",
-      ["EinlassFacebook", "EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1", httpTypes]),
+      "Tests/EinlassTestSupport",
+      [
+        "EinlassFacebook", "EinlassPostgreSQL", "EinlassSQLite", "EinlassStorage", "EinlassSystem",
+        "EinlassWire",
+        "EinlassWorld", "OAuth1", httpTypes,
+      ]),
     module(
       "Examples/TestSupport", ["EinlassBackEndCheck", "EinlassWorld", hummingbird, logging],
       as: "ExampleTestSupport"),
@@ -294,114 +294,60 @@ let package = Package(
       "ConsoleLoginTests", ["ConsoleLogin", "EinlassSimulator", "EinlassTestSupport", "Fixtures"],
       path: "Examples/ConsoleLogin/Tests"),
     tests("OAuth1RequestTextTests", ["OAuth1", "OAuth1RequestText", "OAuth1TestSupport"]),
-    tests("OAuth1URLRequestTests", ["OAuth1", "OAuth1URLRequest"]),
-    tests("OAuth1HTTPTypesTests", ["OAuth1", "OAuth1HTTPTypes", httpTypes]),
-    tests("EinlassWireTests", ["EinlassTestSupport", "EinlassWire", httpTypes]),
-    tests(
-      "EinlassStorageTests",
-      [
-        "EinlassDatabaseTestSupport", "EinlassDevice", "EinlassPostgreSQL", "EinlassSQLite", "EinlassStorage",
-        "EinlassTestSupport", "EinlassWire", "OAuth1", "StoreWriter", grdb,
-      ]),
-    tests(
-      "EinlassDeviceTests",
-      [
-        "EinlassDevice", "EinlassFacebook", "EinlassStorage", "EinlassTestSupport", "EinlassTwitter",
-        "EinlassWire", "EinlassWorld", "OAuth1", httpTypes,
-      ]),
-    tests(
-      "EinlassURLSessionTests",
-      [
-        "EinlassDevice", "EinlassSimulator", "EinlassTestSupport", "EinlassURLSession", "EinlassWire",
-        httpTypes,
-      ]),
+    tests("OAuth1RequestTests", ["OAuth1", "OAuth1HTTPTypes", "OAuth1URLRequest", httpTypes]),
     tests(
       "EinlassWorldTests",
       [
-        "EinlassBroker", "EinlassFacebook", "EinlassTestSupport", "EinlassTwitter", "EinlassWire",
-        "EinlassWorld", "OAuth1", "OAuth1TestSupport", httpTypes,
+        "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPostgreSQL", "EinlassSQLite",
+        "EinlassStorage", "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1",
+        "OAuth1TestSupport", "StoreWriter", grdb, httpTypes,
       ]),
     tests(
-      "EinlassTwitterTests",
+      "EinlassNetworksTests",
       [
-        "EinlassStorage", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1TestSupport",
-        httpTypes,
-      ]),
-    tests(
-      "EinlassProvidersTests",
-      [
-        "EinlassNetworks", "EinlassProviders", "EinlassStorage", "EinlassWire", "EinlassWorld", "Fixtures",
-        "OAuth1", httpTypes,
-      ]),
-    tests(
-      "EinlassFacebookTests",
-      [
-        "EinlassFacebook", "EinlassFacebookTestSupport", "EinlassStorage", "EinlassWire", "EinlassWorld",
-        "OAuth1", httpTypes,
-      ]),
-    tests(
-      "EinlassBrokerTests",
-      [
-        "EinlassBroker", "EinlassFacebook", "EinlassFacebookTestSupport", "EinlassStorage",
-        "EinlassTestSupport", "EinlassWire", "EinlassWorld", "OAuth1", httpTypes,
+        "EinlassBroker", "EinlassFacebook", "EinlassNetworks", "EinlassProviders", "EinlassStorage",
+        "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "EinlassWorld", "Fixtures", "OAuth1",
+        "OAuth1TestSupport", httpTypes,
       ]),
     tests(
       "EinlassTests",
       [
-        "Einlass", "EinlassDevice", "EinlassSimulator", "EinlassStorage", "EinlassTestSupport", "EinlassWire",
-        "LanguageMode5Delegate", "OAuth1", httpTypes,
+        "Einlass", "EinlassDevice", "EinlassSimulator", "EinlassStorage", "EinlassTestSupport",
+        "EinlassURLSession", "EinlassWire", "LanguageMode5Delegate", "OAuth1", httpTypes,
       ]),
     tests(
       "EinlassSimulatorTests",
       [
-        "Einlass", "EinlassDatabaseTestSupport", "EinlassDevice", "EinlassPostgreSQL", "EinlassProviders",
+        "Einlass", "EinlassBackEndCheck", "EinlassDevice", "EinlassPostgreSQL", "EinlassProviders",
         "EinlassSQLite", "EinlassSimulator", "EinlassStorage", "EinlassTestSupport", "EinlassTwitter",
         "EinlassWire", "EinlassWorld", "Fixtures", "OAuth1", "OAuth1Doctor", httpTypes,
       ]),
-    tests(
-      "EinlassBackEndCheckTests",
-      ["EinlassBackEndCheck", "EinlassSimulator", "EinlassWire", "OAuth1", httpTypes]),
+    // Also the blocks of Swift in README, in pages of docs and in catalogues, as they are printed, and generated tables.
     tests(
       "EinlassTestingTests",
-      [
-        "Einlass", "EinlassDevice", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
-        "EinlassTesting", "EinlassURLSession", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1URLRequest",
-        "OwnNames", httpTypes,
-      ], exclude: ["Adapters", "Worlds"]),
-    tests(
-      "EinlassCommandsTests",
-      [
-        "EinlassCommands", "EinlassDaemon", "EinlassDaemonProgram", "EinlassDatabaseTestSupport",
-        "EinlassPrograms", "EinlassSQLite", "EinlassStoreDaemonProgram", "EinlassSystem",
-        "EinlassTestSupport", "Fixtures",
-      ]),
-    // The blocks of Swift in README, in pages of docs and in catalogues, as they are printed; tables that are generated.
-    tests(
-      "ReadmeTests",
       [
         "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassProviders", "EinlassServer",
         "EinlassSimulator", "EinlassTestSupport", "EinlassTesting", "EinlassTwitter", "EinlassURLSession",
         "EinlassWire", "EinlassWorld", "ExampleTestSupport", "LoginBackend", "OAuth1", "OAuth1Doctor",
-        "OAuth1HTTPTypes", "OAuth1URLRequest", httpTypes, hummingbird, logging, nioCore,
-      ], exclude: ["CheckBackEndBlocks/login-backend.yaml"]),
+        "OAuth1HTTPTypes", "OAuth1URLRequest", "OwnNames", httpTypes, hummingbird, logging, nioCore,
+      ],
+      exclude: ["Adapters", "Readme/CheckBackEndBlocks/login-backend.yaml", "Worlds"]),
+    tests(
+      "EinlassCommandsTests",
+      [
+        "EinlassCommands", "EinlassDaemon", "EinlassDaemonProgram", "EinlassPrograms", "EinlassSQLite",
+        "EinlassStoreDaemonProgram", "EinlassSystem", "EinlassTestSupport", "Fixtures",
+      ]),
     tests(
       "EinlassServerTests",
       [
-        "EinlassControlRoom", "EinlassDatabaseTestSupport", "EinlassDevice", "EinlassProviders",
-        "EinlassServer", "EinlassSimulator", "EinlassSystem", "EinlassTestSupport", "EinlassWire",
-        "EinlassWorld", "OAuth1", "OAuth1Doctor", httpTypes, logging, nioCore, nioHTTP1, nioPosix,
-        serviceLifecycle,
+        "EinlassControlRoom", "EinlassDevice", "EinlassProviders", "EinlassServer", "EinlassSimulator",
+        "EinlassSystem", "EinlassTelemetry", "EinlassTestSupport", "EinlassTwitter", "EinlassWire",
+        "EinlassWorld", "OAuth1", "OAuth1Doctor", httpTypes, logging, metrics, nioCore, nioHTTP1, nioPosix,
+        serviceLifecycle, tracing,
       ], exclude: ["Clients"]),
-    tests(
-      "EinlassTelemetryTests",
-      [
-        "EinlassServer", "EinlassSimulator", "EinlassTelemetry", "EinlassTestSupport", "EinlassTwitter",
-        "EinlassWire", "EinlassWorld", "OAuth1", httpTypes, metrics, tracing,
-      ]),
-    // Packages of users, resolved and built in folders of their own.
-    tests("ConsumerTests", ["EinlassTestSupport"]),
-    // Reads the sources of all modules.
-    tests("SourceTests"),
+    // Reads the sources of all modules, and builds packages of users in folders of their own.
+    tests("SourceTests", ["EinlassTestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   // For #embed.

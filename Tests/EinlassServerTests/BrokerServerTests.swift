@@ -1,9 +1,11 @@
 import EinlassServer
 import EinlassSimulator
+import EinlassTestSupport
 import Foundation
 import Testing
 
 /// The broker over sockets, with curl as somebody who shares nothing with it.
+@Suite(.tags(.everyStore))
 struct BrokerServerTests {
   private static let base = "/temboo-api/1.0/choreos/Library/Facebook/OAuth/"
   private static let user = ["-u", "simBrokerApp:simBrokerKey0000000000000000004"]

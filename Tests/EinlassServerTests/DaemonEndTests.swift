@@ -3,7 +3,6 @@ import Testing
 
 extension SerialTests {
   /// How `einlassd` starts and ends where something is in its way.
-  @Suite(.usesNoWorldState)
   struct DaemonEndTests {
     @Test func `a closed terminal ends it as SIGTERM does`() async throws {
       try await RunningDaemon.run(["--format", "json"]) { daemon in

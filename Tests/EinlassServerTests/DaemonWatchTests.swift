@@ -1,4 +1,3 @@
-import EinlassDatabaseTestSupport
 import EinlassSystem
 import EinlassTestSupport
 import Foundation
@@ -7,6 +6,7 @@ import Testing
 
 /// `einlassd --watch`, as somebody meets it who edits a world file beside it.
 extension SerialTests {
+  @Suite(.tags(.everyStore))
   struct DaemonWatchTests {
     /// A folder with a world file, and what the daemon says on standard error.
     private struct WatchedFile: Sendable {

@@ -9,6 +9,7 @@ import Testing
 
 extension SerialTests {
   /// Clients that ask for explanations of what takes long to explain.
+  @Suite(.tags(.everyStore))
   struct ExplanationServerTests {
     /// A form of 300 parameters with a signature that nothing explains.
     private static let hostile: String = {

@@ -1,11 +1,13 @@
 import EinlassServer
 import EinlassSimulator
+import EinlassTestSupport
 import Foundation
 import OAuth1
 import Testing
 
 extension SerialTests {
   /// A thousand worlds in one server: nothing of one is ever visible in another.
+  @Suite(.tags(.everyStore))
   struct ManyWorldsTests {
     private static let path = SignedText.verifyCredentials
 

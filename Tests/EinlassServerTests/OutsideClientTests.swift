@@ -1,10 +1,12 @@
 import EinlassServer
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import Foundation
 import Testing
 
 /// Clients of other languages, unmodified, by the networks' own names through the proxy.
+@Suite(.tags(.slow))
 struct OutsideClientTests {
   /// Runs a script of ours for a foreign client and gives what it printed.
   private func run(_ program: String, _ script: String, _ arguments: [String], _ server: LiveServer)

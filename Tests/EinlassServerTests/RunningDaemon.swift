@@ -1,5 +1,5 @@
-import EinlassDatabaseTestSupport
 import EinlassSystem
+import EinlassTestSupport
 import EinlassWire
 import Foundation
 import Testing

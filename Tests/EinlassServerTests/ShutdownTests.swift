@@ -9,6 +9,7 @@ import Testing
 
 extension SerialTests {
   /// How a server ends.
+  @Suite(.tags(.everyStore))
   struct ShutdownTests {
     @Test func `a request in flight is answered before the server ends`() async throws {
       let source = VirtualClock(WallTime(seconds: 1_500_000_000))

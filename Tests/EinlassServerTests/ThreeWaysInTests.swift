@@ -1,11 +1,13 @@
 import EinlassServer
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import Foundation
 import HTTPTypes
 import Testing
 
 /// The networks through each way in: what comes of a request may not depend on the way.
+@Suite(.tags(.everyStore))
 struct ThreeWaysInTests {
   /// Who carries a request to the networks.
   enum Way: String, Sendable, CaseIterable {

@@ -1,15 +1,5 @@
-import EinlassDatabaseTestSupport
 import EinlassSimulator
-import Testing
-
-extension Trait where Self == ConditionTrait {
-  /// For suites that would find the same with any store: they are run with worlds in memory alone.
-  static var usesNoWorldState: Self {
-    .enabled("it uses no state of a world, and is tested with worlds in memory") {
-      try TestStore.asked == .memory
-    }
-  }
-}
+import EinlassTestSupport
 
 extension WorldDirectory {
   /// The result of `body` with worlds made from `configuration`, in a new store of the kind that is asked for: see `TestStore`.

@@ -1,6 +1,9 @@
 package import Testing
 
 extension Tag {
-  /// Takes seconds, or keeps the processors busy: `make test-fast` leaves it out.
+  /// Only `make test-all` runs it: it takes seconds, keeps the processors busy, or needs programs that only that command
+  /// installs, such as clients of other languages, browsers and PostgreSQL.
   @Tag package static var slow: Self
+  /// A suite of the server that `make test-all` runs with worlds in memory, in SQLite and in PostgreSQL.
+  @Tag package static var everyStore: Self
 }

@@ -1,4 +1,3 @@
-import EinlassDatabaseTestSupport
 import EinlassTestSupport
 import Foundation
 import Synchronization

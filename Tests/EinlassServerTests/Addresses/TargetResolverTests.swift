@@ -5,7 +5,6 @@ import Testing
 
 @testable import EinlassServer
 
-@Suite(.usesNoWorldState)
 struct TargetResolverTests {
   private let resolver = TargetResolver(WorldModules.standard.networks)
 

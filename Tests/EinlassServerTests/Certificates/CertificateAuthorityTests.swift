@@ -3,7 +3,6 @@ import Testing
 
 @testable import EinlassServer
 
-@Suite(.usesNoWorldState)
 struct CertificateAuthorityTests {
   private static let hosts: Set<String> = ["api.twitter.com", "graph.facebook.com", "*.temboolive.com"]
 

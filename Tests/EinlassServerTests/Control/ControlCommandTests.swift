@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 /// `einlass control` against a running control interface.
+@Suite(.tags(.everyStore))
 struct ControlCommandTests {
   @Test func `an action is done, and what it changed is printed`() async throws {
     try await LiveControl.run { control in

@@ -4,7 +4,6 @@ import Foundation
 import Testing
 
 /// The OpenAPI document that the control interface serves.
-@Suite(.usesNoWorldState)
 struct ControlDocumentTests {
   private func document() async throws -> JSONValue {
     try await LiveControl.run { control in

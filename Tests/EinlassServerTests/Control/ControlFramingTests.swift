@@ -4,7 +4,6 @@ import Foundation
 import Testing
 
 /// What RFC 9112 demands of a server, at the control interface.
-@Suite(.usesNoWorldState)
 struct ControlFramingTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String

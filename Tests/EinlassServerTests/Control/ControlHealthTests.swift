@@ -38,7 +38,7 @@ struct ControlHealthTests {
     let responder = ControlResponder(worlds, certificatePath: nil) { false }
     let request = WireRequest(
       head: HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1", path: "/health"), body: [])
-    guard case .message(let response) = await responder.response(to: request) else {
+    guard case .message(let response) = await responder.response(to: request, route: .health) else {
       Issue.record("not a message")
       return
     }

@@ -6,6 +6,7 @@ import Foundation
 import Testing
 
 /// The control interface over real sockets.
+@Suite(.tags(.everyStore))
 struct ControlServerTests {
   @Test func `a client that hangs up closes the prompt that it waits for`() async throws {
     try await LiveControl.run { control in

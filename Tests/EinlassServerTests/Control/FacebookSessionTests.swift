@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 /// The sessions with a server that the page on Facebook after the login shows are what the programs print.
+@Suite(.tags(.everyStore))
 struct FacebookSessionTests {
   /// What comes out anew each time left out: times, tokens, ids and traces.
   private func masked(_ text: String) -> String {

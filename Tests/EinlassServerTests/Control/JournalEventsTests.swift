@@ -6,6 +6,7 @@ import HTTPTypes
 import Testing
 
 /// The journal as server-sent events.
+@Suite(.tags(.everyStore))
 struct JournalEventsTests {
   private func head(_ target: String, _ control: LiveControl, _ more: String = "") -> String {
     "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(control.port)\r\nAuthorization: Bearer \(control.token)\r\n"

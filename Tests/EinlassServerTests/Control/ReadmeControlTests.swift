@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 /// The session with a server that the page on control shows is what the programs print.
+@Suite(.tags(.everyStore))
 struct ReadmeControlTests {
   /// Times, numbers that have times in them, and what depends on how long the session takes left out.
   private func masked(_ text: String) -> String {

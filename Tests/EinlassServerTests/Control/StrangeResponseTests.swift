@@ -5,7 +5,6 @@ import NIOPosix
 import Testing
 
 /// `einlass control` where the server is not a control interface, or a broken one.
-@Suite(.usesNoWorldState)
 struct StrangeResponseTests {
   /// What is answered, and what the program says of it.
   static let responses: [(String, String)] = [

@@ -5,7 +5,6 @@ import Foundation
 import Testing
 
 /// The control room over HTTP, without a browser.
-@Suite(.usesNoWorldState)
 struct ControlRoomServingTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(

@@ -1,4 +1,5 @@
 import EinlassSimulator
+import EinlassTestSupport
 import EinlassWire
 import HTTPTypes
 import Testing
@@ -6,6 +7,7 @@ import Testing
 @testable import EinlassServer
 
 /// Hosts that are not simulated; a second server plays the part of one.
+@Suite(.tags(.everyStore))
 struct ForwardingTests {
   private func withOthers(
     _ body: @escaping @Sendable (_ server: LiveServer, _ other: LiveServer) async throws -> Void

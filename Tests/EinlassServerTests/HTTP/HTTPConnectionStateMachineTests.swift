@@ -5,7 +5,6 @@ import Testing
 
 @testable import EinlassServer
 
-@Suite(.usesNoWorldState)
 struct HTTPConnectionStateMachineTests {
   /// What happens to a connection.
   enum Event: Sendable {

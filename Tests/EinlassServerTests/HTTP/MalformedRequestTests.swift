@@ -3,7 +3,6 @@ import EinlassSimulator
 import Testing
 
 /// Whatever comes, there is a response of four hundred and something in a sentence of ours, and the server lives on.
-@Suite(.usesNoWorldState)
 struct MalformedRequestTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String

@@ -7,7 +7,6 @@ extension SerialTests {
   /// Clients that take their time are cut off; the tests wait for the server's word, never for a while.
   ///
   /// A client that has something to say before it falls silent gets half a minute for it: the machine may be busy.
-  @Suite(.usesNoWorldState)
   struct SlowClientTests {
     private func options(_ change: (inout ServerLimits) -> Void) -> ServerOptions {
       var options = ServerOptions()

@@ -5,7 +5,6 @@ import Testing
 
 extension SerialTests {
   /// More clients than there are descriptors.
-  @Suite(.usesNoWorldState)
   struct DescriptorTests {
     private static let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
 

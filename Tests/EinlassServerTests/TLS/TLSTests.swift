@@ -1,10 +1,11 @@
 import EinlassServer
 import EinlassSimulator
+import EinlassTestSupport
 import Foundation
 import Testing
 
 /// TLS as tools see it that share nothing with the server but OpenSSL itself.
-@Suite(.usesNoWorldState)
+@Suite(.tags(.slow))
 struct TLSTests {
   private func openssl(
     _ server: LiveServer, _ options: String..., name: String = "api.twitter.com", input: String = ""

@@ -1,8 +1,10 @@
 import EinlassServer
 import EinlassSimulator
+import EinlassTestSupport
 import Testing
 
 /// Clients of other authors that sign people in at X with OAuth 2.0, unmodified, by X's own names through the proxy.
+@Suite(.tags(.slow))
 struct XClientTests {
   @Test(arguments: XClient.all)
   func `somebody signs in, and the library says how it was refused`(client: XClient) async throws {

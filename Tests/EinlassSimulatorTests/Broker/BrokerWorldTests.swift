@@ -23,8 +23,8 @@ struct BrokerWorldTests {
   @Test(arguments: names)
   func `neither the app's secret nor its key at the broker is in what people see`(_ name: String) async throws
   {
-    let file = try WorldFixtures.load(name)
-    let run = try await file.run()
+    let recorded = try await WorldFixtures.run(name)
+    let (file, run) = (recorded.file, recorded.run)
     let seen =
       JournalText(run.journal).text + SequenceDiagram(run.journal, title: name).text + "\(run.outcome)"
     var secrets = [file.configuration.facebook.app.secret]
@@ -46,8 +46,8 @@ struct BrokerWorldTests {
 
   @Test(arguments: names)
   func `the app's secret at Facebook never comes near the phone`(_ name: String) async throws {
-    let file = try WorldFixtures.load(name)
-    let run = try await file.run()
+    let recorded = try await WorldFixtures.run(name)
+    let (file, run) = (recorded.file, recorded.run)
     for message in run.journal.messages where message.sender != Journal.Sender(rawValue: "broker") {
       let text = message.request.url + String(decoding: message.request.body, as: UTF8.self)
       #expect(!text.contains(file.configuration.facebook.app.secret))
@@ -55,7 +55,7 @@ struct BrokerWorldTests {
   }
 
   @Test func `a diagram shows the broker between the app and Facebook`() async throws {
-    let run = try await WorldFixtures.load("broker/signed-in.yaml").run()
+    let run = try await WorldFixtures.run("broker/signed-in.yaml").run
     #expect(
       SequenceDiagram(run.journal, title: "t", outcome: run.outcome.summary).text == """
         %% t

@@ -116,8 +116,7 @@ struct JournalExpectationTests {
       try await empty.journal.expect(JournalExpectation())
     }
     #expect(nothing?.description == "expected at least 1 message, and 0 came; the journal has no messages")
-    let file = try WorldFixtures.load("session/coordinator-token-dead-later.yaml")
-    let run = try await file.run()
+    let run = try await WorldFixtures.run("session/coordinator-token-dead-later.yaml").run
     let count = run.journal.messages.count
     var expectation = JournalExpectation()
     expectation.count = 0

@@ -3,7 +3,7 @@ import Testing
 
 struct SequenceDiagramTests {
   @Test func `a sign-in is drawn message by message`() async throws {
-    let run = try await WorldFixtures.load("twitter/wrong-consumer-secret.yaml").run()
+    let run = try await WorldFixtures.run("twitter/wrong-consumer-secret.yaml").run
     #expect(
       SequenceDiagram(run.journal, title: "t").text == """
         %% t

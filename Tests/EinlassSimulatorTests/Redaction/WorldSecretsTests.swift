@@ -11,12 +11,10 @@ import Testing
 struct WorldSecretsTests {
   @Test(arguments: WorldFixtures.names)
   func `no secret of a world stands in what people see of a run`(_ name: String) async throws {
-    let file = try WorldFixtures.load(name)
-    let world = try await World(file.configuration)
-    let run = await ScenarioRun.perform(file.signIn, in: world)
-    let secrets = try await StoredSecrets.texts(world.storage)
+    let recorded = try await WorldFixtures.run(name)
+    let secrets = try await StoredSecrets.texts(recorded.world.storage)
     #expect(!secrets.isEmpty)
-    for (form, text) in try await Self.forms(of: run, file) {
+    for (form, text) in try await Self.forms(of: recorded.run, recorded.file) {
       for spelling in Self.spellings(of: text) {
         for (kind, secret) in secrets where spelling.contains(secret) {
           Issue.record("\(name): \(kind) in \(form): \(Self.around(secret, in: spelling))")

@@ -52,8 +52,8 @@ struct SessionWorldTests {
 
   @Test(arguments: names)
   func `the app's secret is in no message of the app or the phone`(_ name: String) async throws {
-    let file = try WorldFixtures.load(name)
-    let run = try await file.run()
+    let recorded = try await WorldFixtures.run(name)
+    let (file, run) = (recorded.file, recorded.run)
     for message in run.journal.messages where message.sender != .backEnd {
       let text = message.request.url + String(decoding: message.request.body, as: UTF8.self)
       #expect(!text.contains(file.configuration.facebook.app.secret))
@@ -61,12 +61,12 @@ struct SessionWorldTests {
   }
 
   @Test func `a diagram shows browser, phone, app and back end where they take part`() async throws {
-    let run = try await WorldFixtures.load("session/coordinator-first-start.yaml").run()
+    let run = try await WorldFixtures.run("session/coordinator-first-start.yaml").run
     let text = SequenceDiagram(run.journal, title: "t").text
     #expect(
       text.contains("participant BackEnd") && text.contains("BackEnd->>Facebook: GET /v2.8/debug_token"))
     #expect(text.contains("Note over App: the app has its session go to open"))
-    let safari = try await WorldFixtures.load("session/safari.yaml").run()
+    let safari = try await WorldFixtures.run("session/safari.yaml").run
     let other = SequenceDiagram(safari.journal, title: "t").text
     #expect(other.contains("Browser->>Facebook: GET /v2.2/dialog/oauth"))
     #expect(other.contains("App->>Facebook: GET /v2.2/me") && !other.contains("BackEnd"))

@@ -79,8 +79,7 @@ struct SettingsTests {
   @Test func `the journal and the sequence diagram show the problem, the visit and the second try`()
     async throws
   {
-    let file = try WorldFixtures.load("twitter/settings-switched-on.yaml")
-    let run = try await file.run()
+    let run = try await WorldFixtures.run("twitter/settings-switched-on.yaml").run
     let text = JournalText(run.journal).text
     let lines = [
       "the app shows twitterAccountAccessNotGranted: Switch the app on in Settings > Twitter; the prompt comes "

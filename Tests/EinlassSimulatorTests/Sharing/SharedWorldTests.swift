@@ -1,4 +1,3 @@
-import EinlassDatabaseTestSupport
 import EinlassPostgreSQL
 import EinlassSimulator
 import EinlassStorage
@@ -14,6 +13,7 @@ import Testing
 @testable import EinlassWorld
 
 /// Two programs with the same worlds: what one has done is so in the other.
+@Suite(.tags(.slow))
 struct SharedWorldTests {
   /// Two programs that have a database open.
   final class Programs: Sendable {

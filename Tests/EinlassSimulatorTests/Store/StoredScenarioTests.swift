@@ -1,4 +1,3 @@
-import EinlassDatabaseTestSupport
 import EinlassSimulator
 import EinlassStorage
 import EinlassTestSupport

@@ -1,7 +1,7 @@
-import EinlassDatabaseTestSupport
 import EinlassSQLite
 import EinlassSimulator
 import EinlassStorage
+import EinlassTestSupport
 import EinlassWorld
 import Foundation
 

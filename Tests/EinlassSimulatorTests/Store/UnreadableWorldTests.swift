@@ -1,6 +1,6 @@
-import EinlassDatabaseTestSupport
 import EinlassSimulator
 import EinlassStorage
+import EinlassTestSupport
 import EinlassWire
 import Foundation
 import HTTPTypes
@@ -9,6 +9,7 @@ import Testing
 @testable import EinlassWorld
 
 /// Worlds of a store that this program cannot read, and the others beside them.
+@Suite(.tags(.slow))
 struct UnreadableWorldTests {
   /// A directory of the worlds at a place, with clocks that run.
   private static func open(_ place: TestStore.Place) async throws -> WorldDirectory {

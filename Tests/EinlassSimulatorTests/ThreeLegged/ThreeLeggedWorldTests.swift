@@ -10,8 +10,8 @@ struct ThreeLeggedWorldTests {
     _ mistake: ThreeLeggedScenario.Mistake
   ) async throws {
     let name = mistake == .none ? "signed-in" : mistake.rawValue
-    let twitter = try await WorldFixtures.load("threeLegged/\(name)-twitter.yaml").run().outcome
-    let strict = try await WorldFixtures.load("threeLegged/\(name)-strict.yaml").run().outcome
+    let twitter = try await WorldFixtures.run("threeLegged/\(name)-twitter.yaml").run.outcome
+    let strict = try await WorldFixtures.run("threeLegged/\(name)-strict.yaml").run.outcome
     #expect(Self.status(twitter) == 200, "\(twitter)")
     let refused = try #require(Self.status(strict))
     #expect(mistake == .none ? refused == 200 : [400, 401].contains(refused), "\(strict)")

@@ -84,8 +84,8 @@ struct WebWorldTests {
   func `the app's secret is in no message of app, phone or browser, and in nothing the back end hands over`(
     _ name: String
   ) async throws {
-    let file = try WorldFixtures.load(name)
-    let run = try await file.run()
+    let recorded = try await WorldFixtures.run(name)
+    let (file, run) = (recorded.file, recorded.run)
     let secret = file.configuration.facebook.app.secret
     for message in run.journal.messages where message.sender != .backEnd {
       let text = message.request.url + String(decoding: message.request.body, as: UTF8.self)
@@ -99,7 +99,7 @@ struct WebWorldTests {
 
   @Test(arguments: names)
   func `no code, token or session stands in what people see of a run`(_ name: String) async throws {
-    let run = try await WorldFixtures.load(name).run()
+    let run = try await WorldFixtures.run(name).run
     let seen = JournalText(run.journal).text + SequenceDiagram(run.journal, title: name).text
     #expect(seen.firstMatch(of: /AQ[A-Za-z0-9]{20}/) == nil)
     #expect(seen.firstMatch(of: /EAA[A-Za-z0-9]{20}/) == nil)
@@ -107,7 +107,7 @@ struct WebWorldTests {
   }
 
   @Test func `a diagram shows the back end between the app and Facebook`() async throws {
-    let run = try await WorldFixtures.load("web/next-start.yaml").run()
+    let run = try await WorldFixtures.run("web/next-start.yaml").run
     let lines = SequenceDiagram(run.journal, title: "t").text.split(separator: "\n").map {
       $0.drop { $0 == " " }
     }

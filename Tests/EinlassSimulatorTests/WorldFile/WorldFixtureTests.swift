@@ -10,20 +10,18 @@ import Testing
 struct WorldFixtureTests {
   @Test(arguments: WorldFixtures.names)
   func `the sign-in of a fixture world ends as the file expects`(_ name: String) async throws {
-    let file = try WorldFixtures.load(name)
-    #expect(file.expectation != nil)
-    let run = try await file.run()
-    #expect(file.difference(from: run) == nil)
-    #expect(!file.about.isEmpty)
+    let recorded = try await WorldFixtures.run(name)
+    #expect(recorded.file.expectation != nil)
+    #expect(recorded.file.difference(from: recorded.run) == nil)
+    #expect(!recorded.file.about.isEmpty)
   }
 
   @Test(arguments: ScenarioRow.all)
   func `a row of the scenario table comes out as Einlass reported it`(_ row: ScenarioRow) async throws {
-    let file = try WorldFixtures.load(row.world)
-    #expect(file.rows.contains(row.row))
-    let run = try await file.run()
-    #expect(file.expectation != nil)
-    #expect(file.difference(from: run) == nil)
+    let recorded = try await WorldFixtures.run(row.world)
+    #expect(recorded.file.rows.contains(row.row))
+    #expect(recorded.file.expectation != nil)
+    #expect(recorded.file.difference(from: recorded.run) == nil)
   }
 
   @Test func `every row of the scenario table is shown by a world or a test`() {
@@ -63,8 +61,8 @@ struct WorldFixtureTests {
 
   @Test(arguments: WorldFixtures.names)
   func `the same seed gives the same run, message for message`(_ name: String) async throws {
-    let file = try WorldFixtures.load(name)
-    let first = try await file.run()
+    let recorded = try await WorldFixtures.run(name)
+    let (file, first) = (recorded.file, recorded.run)
     let second = try await file.run()
     #expect(Self.text(of: first) == Self.text(of: second))
     #expect(first.outcome == second.outcome)

@@ -16,6 +16,34 @@ enum WorldFixtures {
   static func load(_ name: String) throws -> WorldFile {
     try WorldFile(String(decoding: Fixtures.data("Worlds/" + name), as: UTF8.self), path: name)
   }
+
+  /// A world after its sign-in.
+  struct Run: Sendable {
+    let file: WorldFile
+    let world: World
+    let run: ScenarioRun
+  }
+
+  /// The run of a world, which all suites share.
+  static func run(_ name: String) async throws -> Run { try await runs.run(name) }
+
+  private static let runs = Runs()
+
+  private actor Runs {
+    private var tasks: [String: Task<Run, any Error>] = [:]
+
+    func run(_ name: String) async throws -> Run {
+      let task =
+        tasks[name]
+        ?? Task {
+          let file = try load(name)
+          let world = try await World(file.configuration)
+          return Run(file: file, world: world, run: await ScenarioRun.perform(file.signIn, in: world))
+        }
+      tasks[name] = task
+      return try await task.value
+    }
+  }
 }
 
 /// One row of the scenario table (reference of Accounts, section 4.3) with a world that shows it.

@@ -9,12 +9,12 @@ struct ControlAuthorization: Sendable {
   let isOpen: Bool
 
   /// Throws if the request's head is not acceptable; its body is not read before. What needs no token is for everyone on
-  /// this machine.
+  /// this machine. `route` is `nil` if the head asks for nothing that exists.
   ///
   /// `Host` is checked as well, since a foreign name that resolves to this address (DNS rebinding) makes a browser treat
   /// this server as part of that site; and `Origin`, since a browser would send credentials that its user has entered.
   /// Where others can connect, any `Host` will do, and the token alone keeps them out.
-  func check(_ head: HTTPRequest) throws(ControlProblem) {
+  func check(_ head: HTTPRequest, route: ControlRoute?) throws(ControlProblem) {
     // The first Host is the authority and no longer among the fields.
     guard head.headerFields[values: .hostField].isEmpty else {
       throw ControlProblem(.malformed, "the request has two Host headers; send one")
@@ -36,7 +36,6 @@ struct ControlAuthorization: Sendable {
       throw ControlProblem(
         .wrongOrigin, "pages of '\(origin.prefix(100))' may not control this server; send no Origin")
     }
-    let route = try? ControlRoute(head)
     if route?.needsToken ?? true { try checkToken(head) }
   }
 

@@ -52,13 +52,13 @@ struct ControlResponder: Sendable {
   }
 
   /// The response to a request whose body is complete.
-  func response(to request: WireRequest) async -> Response {
-    await worlds.withPatience { await patientResponse(to: request) }
+  func response(to request: WireRequest, route: ControlRoute) async -> Response {
+    await worlds.withPatience { await patientResponse(to: request, route: route) }
   }
 
-  private func patientResponse(to request: WireRequest) async -> Response {
+  private func patientResponse(to request: WireRequest, route: ControlRoute) async -> Response {
     do {
-      switch try ControlRoute(request.head) {
+      switch route {
       case .page: return .message(try ControlPage.index)
       case .pagePart(let name): return .message(try ControlPage.part(name))
       case .about: return .message(try json(.object(Self.about.merging(await about()) { $1 })))

@@ -69,9 +69,8 @@ enum ControlRoute: Sendable, Hashable {
 
   /// Whether the response may take long, and is pointless once the client has left: a whole journal, or an action that ends
   /// with its caller.
-  static func endsWithCaller(_ head: HTTPRequest, _ actions: [ControlAction]) -> Bool {
-    guard let route = try? ControlRoute(head) else { return false }
-    return switch route {
+  func endsWithCaller(_ actions: [ControlAction]) -> Bool {
+    switch self {
     case .journal: true
     case .worldAction(_, let name): actions.first { $0.name == name }?.endsWithCaller ?? false
     default: false

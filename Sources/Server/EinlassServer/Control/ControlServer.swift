@@ -104,15 +104,17 @@ package final class ControlServer: Service {
 
   @concurrent
   private func respond(_ request: Request, _ writer: consuming ResponseWriter) async throws {
+    let head = request.head
+    let route = Result { () throws(ControlProblem) in try ControlRoute(head) }
     let response: ControlResponder.Response
-    if ControlRoute.endsWithCaller(request.head, responder.actions) {
+    if let route = try? route.get(), route.endsWithCaller(responder.actions) {
       response = try await request.body.consumeWithCancellationOnInboundClose { body in
-        let response = await self.response(to: request.head, body)
+        let response = await self.response(to: head, route: .success(route), body)
         try Task.checkCancellation()
         return response.closing
       }
     } else {
-      response = await self.response(to: request.head, request.body)
+      response = await self.response(to: head, route: route, request.body)
     }
     switch response {
     case .message(let message): try await writer.write(message)
@@ -120,14 +122,20 @@ package final class ControlServer: Service {
     }
   }
 
-  private func response(to head: HTTPRequest, _ octets: RequestBody) async -> ControlResponder.Response {
+  private func response(
+    to head: HTTPRequest, route: Result<ControlRoute, ControlProblem>, _ octets: RequestBody
+  ) async -> ControlResponder.Response {
     do {
       try ControlAuthorization(
         token: token, port: try await port(), isOpen: !Loopback.contains(options.controlHost)
-      ).check(head)
+      ).check(head, route: try? route.get())
       // The journal's events end when the client closes, which is not noticed while a body is read.
       let body = head.method == .get ? [] : try await body(octets)
-      return await responder.response(to: WireRequest(head: head, body: body))
+      switch route {
+      case .success(let route):
+        return await responder.response(to: WireRequest(head: head, body: body), route: route)
+      case .failure(let problem): return .message(problem.response)
+      }
     } catch {
       let problem =
         error as? ControlProblem ?? ControlProblem(.badArguments, "the body did not arrive: \(error)")

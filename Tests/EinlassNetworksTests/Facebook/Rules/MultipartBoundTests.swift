@@ -1,0 +1,88 @@
+import EinlassFacebook
+import EinlassTestSupport
+import EinlassWire
+import EinlassWorld
+import HTTPTypes
+import Testing
+
+/// What no client without credentials may make the server do: look at one octet over and over.
+struct MultipartBoundTests {
+  /// What `/me` answers to a token that stands in a multipart body alone.
+  private func status(boundary: String, parameter: String? = nil, lineEnd: String = "\r\n") async throws
+    -> Int
+  {
+    let world = try await FacebookWorld()
+    let token = try await world.token()
+    let lines = [
+      "--\(boundary)", "Content-Disposition: form-data; name=\"access_token\"", "", token, "--\(boundary)--",
+      "",
+    ]
+    var request = WireRequest(.get, host: "graph.facebook.com", target: "/me")
+    request.head.headerFields[.contentType] = "multipart/form-data; boundary=\(parameter ?? boundary)"
+    request.body = Array(lines.joined(separator: lineEnd).utf8)
+    return await world.facebook.respond(to: request).response.status
+  }
+
+  @Test(arguments: [
+    ("x", nil), (String(repeating: "b", count: 70), nil), ("a'()+_,-./:=?b", "\"a'()+_,-./:=?b\""),
+    ("two words", "\"two words\""), ("----WebKitFormBoundaryABC", nil),
+  ])
+  func `a boundary of RFC 2046 parts the fields`(_ boundary: String, _ parameter: String?) async throws {
+    #expect(try await status(boundary: boundary, parameter: parameter) == 200)
+  }
+
+  @Test(arguments: [("###b###", nil), ("a{b}", nil), ("a;b", "\"a;b\"")] as [(String, String?)])
+  func `a boundary with characters beyond RFC 2046 parts the fields`(
+    _ boundary: String, _ parameter: String?
+  ) async throws {
+    #expect(try await status(boundary: boundary, parameter: parameter) == 200)
+  }
+
+  @Test(arguments: [
+    (String(repeating: "b", count: 71), nil), (String(repeating: "-", count: 15_000) + "x", nil), ("", nil),
+    ("a\tb", "\"a\tb\""), ("ä", nil), ("blank ", "\"blank \""),
+  ])
+  func `what is not a boundary separates nothing`(_ boundary: String, _ parameter: String?) async throws {
+    #expect(try await status(boundary: boundary, parameter: parameter) == 400)
+  }
+
+  /// Bodies in which the delimiter nearly stands at every octet, and whether the token in them is found.
+  @Test(arguments: [
+    ("--b--", false), ("x--b\r\n", false), ("--bb\r\n", false), ("--b \t\r\n", true), ("--b\n", true),
+    ("--b x\r\n", false),
+  ])
+  func `a delimiter begins a line and is alone there`(_ line: String, _ isFound: Bool) async throws {
+    let world = try await FacebookWorld()
+    let token = try await world.token()
+    var request = WireRequest(.get, host: "graph.facebook.com", target: "/me")
+    request.head.headerFields[.contentType] = "multipart/form-data; boundary=b"
+    request.body = Array(
+      "preamble\r\n\(line)Content-Disposition: form-data; name=access_token\r\n\r\n\(token)\r\n--b--".utf8)
+    #expect(await world.facebook.respond(to: request).response.status == (isFound ? 200 : 400))
+  }
+
+  @Test func `a name in quotation marks may have a semicolon, and files are left out`() async throws {
+    let world = try await FacebookWorld()
+    let token = try await world.token()
+    var request = WireRequest(.get, host: "graph.facebook.com", target: "/me")
+    request.head.headerFields[.contentType] = "multipart/form-data; boundary=b"
+    request.body = Array(
+      """
+      --b\r
+      Content-Disposition: form-data; name="access_token"; filename="a;b"\r
+      \r
+      dead\r
+      --b\r
+      Content-Disposition: form-data; name="x;access_token"\r
+      \r
+      dead\r
+      --b\r
+      content-disposition: form-data; name="access_token"\r
+      \r
+      \(token)\r
+      --b--\r
+
+      """.utf8)
+    #expect(await world.facebook.respond(to: request).response.status == 200)
+  }
+}
