@@ -6,37 +6,41 @@ import HTTPTypes
 import Testing
 
 struct TypedPlanTests {
-  /// The words in calls of `initializer` in all modules.
-  private static func words(of initializer: String) throws -> Set<String> {
-    let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardizedFileURL
-    let call = try Regex(initializer + #"\("([^"\\]+)"\)"#, as: (Substring, Substring).self)
-    var words: Set<String> = []
-    for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
-    where path.hasSuffix(".swift") {
-      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
-      for match in text.matches(of: call) { words.insert(String(match.output.1)) }
-    }
-    return words
+  @Test func `every call has a Swift name, and every Swift name is a call`() {
+    let lists: [Any] = [
+      CallName.twitter, CallName.facebook, CallName.broker, CallName.phone, CallName.person, CallName.backEnd,
+    ]
+    let stored = lists.flatMap { Mirror(reflecting: $0).children.compactMap { $0.value as? CallName } }
+    let strict = CallName.provider("strict")
+    let described = [
+      strict.requestToken, strict.authorize, strict.accessToken, strict.resource("me"),
+      strict.resource("echo"),
+    ]
+    #expect(Set((stored + described).map(\.name)) == Set(WorldModules.standard.calls))
   }
 
-  @Test func `every call, failure and event has a value, and no value names anything else`() throws {
-    let modules = WorldModules.standard
-    let events = Set(modules.events.map(\.name))
-    let coded =
-      (1...23).map { FailureName.phone.code($0) } + [6, 7].map { FailureName.phone.foreignCode($0) }
-    let keychain = [-50, -108, -25291, -25293, -25299, -25300, -25308, -26275, -34018]
-      .map { FailureName.phone.keychain($0) }
-    let strict = FailureName.provider("strict")
-    let causes = modules.failures.map(\.name).filter { $0.hasPrefix("strict-") }.map { $0.dropFirst(7) }
-    let refusals = Set(causes.map { strict.refusal(String($0)).name })
-    let failures = try Self.words(of: "FailureName").union((coded + keychain).map(\.name)).union(refusals)
-    #expect(failures == Set(modules.failures.map(\.name)).subtracting(events))
-    #expect(try Self.words(of: "EventName") == events)
-    let calls = CallName.provider("strict")
-    let described = [
-      calls.requestToken, calls.authorize, calls.accessToken, calls.resource("me"), calls.resource("echo"),
+  @Test func `failures and events of each module can be planned`() {
+    let values: [SimulatedFailure] = [
+      .offline, .unauthorized, .twitter.rateLimit, .facebook.noToken, .broker.limit, .phone.renewalRejected,
+      .provider("strict").refusal("token_expired"), .phone.foreignCode(6), .phone.foreignCode(7),
     ]
-    #expect(try Self.words(of: "CallName").union(described.map(\.name)) == Set(modules.calls))
+    let codes = (1...23).map { SimulatedFailure.phone.code($0) }
+    let statuses = [-50, -108, -25291, -25293, -25299, -25300, -25308, -26275, -34018]
+      .map { SimulatedFailure.phone.keychain($0) }
+    let events: [SimulatedEvent] = [
+      .clockAdvancedAnHour, .twitter.suspended, .facebook.expired, .phone.restarted,
+    ]
+    let names = Set(WorldModules.standard.failures.map(\.name))
+    for failure in values + codes + statuses { #expect(names.contains(failure.name)) }
+    for event in events { #expect(names.contains(event.name)) }
+  }
+
+  @Test func `a code that no phone has cannot be planned`() {
+    var configuration = WorldConfiguration.builtIn
+    #expect(throws: ConfigurationError.self) { try configuration.plan(.phone.code(24), for: .phone.access) }
+    #expect(throws: ConfigurationError.self) {
+      try configuration.plan(.phone.keychain(-1), for: .phone.keychain)
+    }
   }
 
   @Test(.world) func `a planned response comes once, for the person it is for`() async throws {

@@ -13,8 +13,8 @@ extension WorldModule {
     module.section = WorldFileSection(
       "phone", "The phone: its accounts, earlier decisions, and which system it has", keys: PhoneSection.keys,
       read: PhoneSection.read)
-    module.moments = WorldPhoneHooks.calls
-    module.failures = SimulatedFailure.phoneFailures + SimulatedFailure.phoneEvents
+    module.moments = WorldPhoneHooks.calls.map(\.name)
+    module.failures = SimulatedFailure.phoneFailures + SimulatedFailure.all(in: SimulatedEvent.phone)
     module.actions =
       ControlAction.phoneActions + ControlAction.promptActions + ControlAction.phoneOverviewActions
     module.accountOwners = { world, network in

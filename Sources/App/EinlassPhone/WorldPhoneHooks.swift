@@ -4,44 +4,39 @@ internal import EinlassWorld
 
 /// Applies planned failures to the phone's own calls, and records what the phone does.
 struct WorldPhoneHooks: PhoneHooks {
-  /// The phone's calls, as plans name them.
-  static let accessCall = "phone.access"
-  static let renewalCall = "phone.renewal"
-  static let keychainCall = "phone.keychain"
-  /// The moment before the phone signs a request of an app: an event there comes before the signature.
-  static let requestCall = "phone.request"
-  static let calls = [accessCall, renewalCall, keychainCall, requestCall]
+  /// The phone's calls.
+  static let calls: [CallName] = [.phone.access, .phone.renewal, .phone.keychain, .phone.request]
 
   let exchange: Exchange
 
   func accessResult(for request: AccessRequest, by app: AppIdentity) async -> AccessResult? {
-    await plannedResult(for: Self.accessCall) { effect in
+    await plannedResult(for: .phone.access) { effect in
       if case .result(let result as AccessResult) = effect { result } else { nil }
     }
   }
 
   func renewalResult(for account: Account, by app: AppIdentity) async -> RenewalResult? {
-    await plannedResult(for: Self.renewalCall) { effect in
+    await plannedResult(for: .phone.renewal) { effect in
       if case .result(let result as RenewalResult) = effect { result } else { nil }
     }
   }
 
   func requestComes(from app: AppIdentity) async {
-    for planned in exchange.plans.take(for: Self.requestCall) { _ = await exchange.act(planned) }
+    for planned in exchange.plans.take(for: CallName.phone.request.name) { _ = await exchange.act(planned) }
   }
 
   func keychainFailure(for app: AppIdentity) async -> KeychainError? {
-    await plannedResult(for: Self.keychainCall) { effect in
+    await plannedResult(for: .phone.keychain) { effect in
       if case .result(let failure as KeychainError) = effect { failure } else { nil }
     }
   }
 
   /// Applies everything that is planned for `call`; the last result counts.
   private func plannedResult<Value>(
-    for call: String, _ value: (SimulatedFailure.Effect) -> Value?
+    for call: CallName, _ value: (SimulatedFailure.Effect) -> Value?
   ) async -> Value? {
     var last: Value?
-    for planned in exchange.plans.take(for: call) {
+    for planned in exchange.plans.take(for: call.name) {
       _ = await exchange.act(planned)
       last = value(planned.failure.effect) ?? last
     }

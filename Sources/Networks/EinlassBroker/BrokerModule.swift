@@ -9,13 +9,13 @@ extension WorldModule {
       displayName: "a broker", hosts: ["*" + SimulatedBroker.domain],
       mounts: [PathMount("broker", host: "einlass" + SimulatedBroker.domain)])
     module.wireCalls = SimulatedBroker.callNames
-    module.drawnValues = [SimulatedBroker.stateCall]
+    module.drawnValues = [CallName.broker.state.name]
     module.tables = BrokerTables.all
     module.state = BrokerState.self
     module.section = WorldFileSection(
       "broker", "The accounts at the broker, and what an app does with one", BrokerSection.keys,
       read: BrokerSection.read)
-    module.failures = SimulatedFailure.brokerFailures
+    module.failures = SimulatedFailure.all(in: SimulatedFailure.broker)
     module.actions = ControlAction.brokerActions
     module.overview = { try await BrokerOverview(world: $0).overview($1) }
     module.fill = { try await BrokerSetup(world: $0).fill() }
@@ -47,13 +47,10 @@ extension RandomPurpose {
 }
 
 extension SimulatedBroker {
-  /// The call under which failures are planned for drawing a value that must not be guessable.
-  fileprivate static let stateCall = "broker.state"
-
   fileprivate init(in environment: NetworkEnvironment) {
     self.init(
       storage: environment.storage, clock: environment.clock, random: environment.random(.broker),
-      states: environment.unguessable(Self.stateCall),
+      states: environment.unguessable(CallName.broker.state.name),
       transport: environment.transport(Journal.Sender(rawValue: Self.id.rawValue)),
       policy: environment.configuration.broker.policy)
   }
@@ -64,5 +61,7 @@ extension World {
   public var broker: SimulatedBroker { exchange.networks.network(.broker) }
 
   /// The source of values that must not be guessable: not part of what a seed reproduces.
-  public var states: any RandomSource { exchange.networks.environment.unguessable(SimulatedBroker.stateCall) }
+  public var states: any RandomSource {
+    exchange.networks.environment.unguessable(CallName.broker.state.name)
+  }
 }

@@ -20,7 +20,8 @@ extension WorldModule {
     module.creationOptions = CreationOption.facebook
     module.section = WorldFileSection(
       "facebook", "The people and the app at Facebook", FacebookSection.keys, read: FacebookSection.read)
-    module.failures = SimulatedFailure.facebookFailures + SimulatedFailure.facebookEvents
+    module.failures =
+      SimulatedFailure.all(in: SimulatedFailure.facebook) + SimulatedFailure.all(in: SimulatedEvent.facebook)
     module.actions =
       ControlAction.facebookPersonActions + ControlAction.facebookTokenActions
       + ControlAction.facebookAppActions + ControlAction.facebookFriendActions

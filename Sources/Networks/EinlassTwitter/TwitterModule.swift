@@ -23,8 +23,7 @@ extension WorldModule {
     module.section = WorldFileSection(
       "twitter", "The people and the app at Twitter", TwitterSection.keys, read: TwitterSection.read)
     module.failures =
-      SimulatedFailure.twitterFailures + SimulatedFailure.twitterOAuth2Failures
-      + SimulatedFailure.twitterWriteFailures + SimulatedFailure.twitterEvents
+      SimulatedFailure.all(in: SimulatedFailure.twitter) + SimulatedFailure.all(in: SimulatedEvent.twitter)
     module.actions =
       ControlAction.twitterPersonActions + ControlAction.twitterTokenActions
       + ControlAction.twitterOAuth2Actions + ControlAction.twitterTweetActions

@@ -11,7 +11,7 @@ extension WorldConfiguration {
   ///   - delay: How long it takes, for failures that take time; nil: the failure's own.
   /// - Throws: `ConfigurationError` where the failure does not act at the call, or takes no time.
   public mutating func plan(
-    _ failure: FailureName, for call: CallName, user: String? = nil, after: Int = 0, times: Int = 1,
+    _ failure: SimulatedFailure, for call: CallName, user: String? = nil, after: Int = 0, times: Int = 1,
     delay: Duration? = nil
   ) throws(ConfigurationError) {
     failures.append(
@@ -25,7 +25,7 @@ extension WorldConfiguration {
   ///   account is on the phone.
   /// - Throws: `ConfigurationError` where the call is not one before which events happen.
   public mutating func plan(
-    _ event: EventName, before call: CallName, user: String? = nil, after: Int = 0, times: Int = 1
+    _ event: SimulatedEvent, before call: CallName, user: String? = nil, after: Int = 0, times: Int = 1
   ) throws(ConfigurationError) {
     failures.append(
       try WorldModules.standard.planned(

@@ -20,8 +20,8 @@
 @_exported public import struct EinlassWire.WireResponse
 @_exported public import struct EinlassWorld.CallName
 @_exported public import struct EinlassWorld.ConfigurationError
-@_exported public import struct EinlassWorld.EventName
-@_exported public import struct EinlassWorld.FailureName
+@_exported public import struct EinlassWorld.SimulatedEvent
+@_exported public import struct EinlassWorld.SimulatedFailure
 @_exported public import class EinlassWorld.World
 @_exported public import struct EinlassWorld.WorldConfiguration
 @_exported public import struct EinlassWorld.WorldFileError

@@ -11,7 +11,9 @@ import Testing
 /// Each planned refusal of Twitter's beside the same refusal by its real cause, header by header and octet for octet.
 struct TwitterPlannedResponseTests {
   @Test func `every planned response of Twitter's own has a row, or no cause`() {
-    let planned = SimulatedFailure.twitterFailures.filter {
+    let beforeOAuth2 = SimulatedFailure.all(in: SimulatedFailure.twitter)
+      .prefix { !$0.name.hasPrefix("twitter-oauth2-") }
+    let planned = beforeOAuth2.filter {
       if case .networkResponse = $0.effect { true } else { false }
     }
     #expect(Set(planned.map(\.name)) == Set(Self.rows.map(\.failure)).union(Self.withoutCause))

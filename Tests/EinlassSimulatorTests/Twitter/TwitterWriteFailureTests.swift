@@ -8,7 +8,9 @@ import Testing
 
 /// What can be planned to fail after a login at Twitter, and the world in which all of it succeeds.
 struct TwitterWriteFailureTests {
-  static let names = SimulatedFailure.twitterWriteFailures.map(\.name)
+  private static let failures = SimulatedFailure.all(in: SimulatedFailure.twitter)
+    .drop { $0.name != SimulatedFailure.twitter.readOnly.name }
+  static let names = failures.map(\.name)
 
   private static func journal(planning failure: String? = nil, at call: String = "") async throws -> Journal {
     let world = try await World()
@@ -39,7 +41,7 @@ struct TwitterWriteFailureTests {
     #expect(Set(all).union(["twitter.media_upload"]).subtracting(others) == made)
   }
 
-  private static let rows = SimulatedFailure.twitterWriteFailures.flatMap { failure in
+  private static let rows = failures.flatMap { failure in
     WorldModules.standard.calls(for: failure)
       .filter { $0 != "twitter.statuses_update_with_media" }.map { (failure.name, $0) }
   }

@@ -7,7 +7,7 @@ import Testing
 struct PlannedFailuresTests {
   private static func plan(_ name: String, after: Int = 0, times: Int = 1) -> PlannedFailure {
     let failure = SimulatedFailure(
-      name, "", .tool, calls: ["call"], .transport(.cannotFindHost))
+      name, "", .tool, at: [CallName("call")], .transport(.cannotFindHost))
     return PlannedFailure(failure, call: "call", after: after, times: times)
   }
 

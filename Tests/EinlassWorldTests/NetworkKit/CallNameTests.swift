@@ -1,4 +1,3 @@
-import EinlassBroker
 import EinlassFacebook
 import EinlassTwitter
 import EinlassWorld
@@ -7,7 +6,7 @@ import Testing
 /// Which calls a kind of planned failure fits: made from the lists of endpoints.
 struct CallNameTests {
   @Test func `programs call Twitter's API, not its pages`() {
-    let names = SimulatedTwitter.programCallNames
+    let names = SimulatedTwitter.programCalls.map(\.name)
     #expect(
       Set(names).isSuperset(of: [
         "twitter.request_token", "twitter.access_token", "twitter.verify_credentials", "twitter.bearer_token",
@@ -19,7 +18,7 @@ struct CallNameTests {
   }
 
   @Test func `a token opens what is below a version of Twitter's API`() {
-    let names = SimulatedTwitter.resourceCallNames
+    let names = SimulatedTwitter.resourceCalls.map(\.name)
     #expect(
       Set(names).isSuperset(of: [
         "twitter.verify_credentials", "twitter.users_show", "twitter.rate_limit_status",
@@ -34,7 +33,7 @@ struct CallNameTests {
 
   @Test func `Graph's calls are those of its host without the dialog and without what browsers ask`() {
     #expect(
-      SimulatedFacebook.graphCallNames == [
+      SimulatedFacebook.graphCalls.map(\.name) == [
         "facebook.me", "facebook.node", "facebook.picture", "facebook.friends", "facebook.permissions",
         "facebook.debug_token", "facebook.access_token", "facebook.system_grant", "facebook.system_renew",
         "facebook.system_revoke", "facebook.client_code", "facebook.access_token_info", "facebook.token",
@@ -43,11 +42,6 @@ struct CallNameTests {
         "facebook.feed", "facebook.photos", "facebook.ids_for_business", "facebook.ids_for_apps",
         "facebook.ids_for_pages",
       ])
-    #expect(SimulatedFacebook.dialogCallNames == ["facebook.dialog", "facebook.authorize"])
-  }
-
-  @Test func `the broker's calls are its choreos`() {
-    #expect(
-      SimulatedBroker.choreoCallNames == ["broker.initialize_oauth", "broker.finalize_oauth", "broker.user"])
+    #expect(SimulatedFacebook.dialogCalls.map(\.name) == ["facebook.dialog", "facebook.authorize"])
   }
 }

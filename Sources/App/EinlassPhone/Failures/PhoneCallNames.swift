@@ -2,17 +2,17 @@ public import EinlassWorld
 
 extension CallName {
   /// The moments of the phone.
-  public static var phone: PhoneCallNames { PhoneCallNames() }
+  public static let phone = PhoneCallNames()
 }
 
 /// The moments of the phone.
 public struct PhoneCallNames: Sendable {
   /// `phone.access`
-  public var access: CallName { CallName("phone.access") }
+  public let access = CallName("phone.access")
   /// `phone.renewal`
-  public var renewal: CallName { CallName("phone.renewal") }
+  public let renewal = CallName("phone.renewal")
   /// `phone.keychain`
-  public var keychain: CallName { CallName("phone.keychain") }
-  /// `phone.request`
-  public var request: CallName { CallName("phone.request") }
+  public let keychain = CallName("phone.keychain")
+  /// `phone.request`: the moment before the phone signs a request of an app.
+  public let request = CallName("phone.request")
 }

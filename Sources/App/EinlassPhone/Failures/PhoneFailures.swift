@@ -1,52 +1,75 @@
 internal import EinlassDevice
-internal import EinlassWorld
+public import EinlassWorld
 
 extension SimulatedFailure {
-  /// Results that the phone's account store gives, whatever its state.
-  static let phoneFailures: [SimulatedFailure] =
-    AccountStoreError.Code.allCases.map { code in
-      access(
-        "phone-code-\(code.rawValue)", "The account store fails with code \(code.rawValue), no text.",
-        AccountStoreError(code))
-    } + [
-      access(
-        "phone-foreign-6", "An error 6 of another domain comes.",
-        AccountStoreError(domain: "NSPOSIXErrorDomain", rawCode: 6, text: nil)),
-      access(
-        "phone-foreign-7", "An error 7 of another domain comes.",
-        AccountStoreError(domain: "NSPOSIXErrorDomain", rawCode: 7, text: nil)),
-      SimulatedFailure(
-        "phone-granted-with-error", "Access is granted, and an error comes as well.", .guessed,
-        calls: [WorldPhoneHooks.accessCall],
-        .result(AccessResult(isGranted: true, failure: AccountStoreError(.unknown)))),
-      renewal("renewal-rejected", "The renewal is rejected.", RenewalResult(.rejected)),
-      renewal(
-        "renewal-failed", "The renewal fails with an error.",
-        RenewalResult(.failed, failure: AccountStoreError(.accountTypeInvalid))),
-      renewal(
-        "renewal-renewed-with-error", "The renewal succeeds, and an error comes as well.",
-        RenewalResult(.renewed, failure: AccountStoreError(.unknown))),
-      renewal("renewal-claimed", "The phone says 'renewed' and changes nothing.", RenewalResult(.renewed)),
-    ] + KeychainError.allCases.map(keychain)
+  /// The phone's failures.
+  public static let phone = PhoneFailures()
 
-  private static func access(_ name: String, _ about: String, _ failure: AccountStoreError)
-    -> SimulatedFailure
-  {
+  /// Results that the phone's account store and Keychain give, whatever their state.
+  static let phoneFailures =
+    AccountStoreError.Code.allCases.map { phone.code($0.rawValue) } + [6, 7].map { phone.foreignCode($0) }
+    + all(in: phone) + KeychainError.allCases.map { phone.keychain(Int($0.status)) }
+}
+
+/// The phone's failures. A code or a status that does not exist is refused when it is planned.
+public struct PhoneFailures: Sendable {
+  /// Access is granted, and an error comes as well.
+  public let grantedWithError = SimulatedFailure(
+    "phone-granted-with-error", "Access is granted, and an error comes as well.", .guessed,
+    at: [.phone.access], .result(AccessResult(isGranted: true, failure: AccountStoreError(.unknown))))
+  /// The renewal is rejected.
+  public let renewalRejected = SimulatedFailure.renewal(
+    "renewal-rejected", "The renewal is rejected.", RenewalResult(.rejected))
+  /// The renewal fails with an error.
+  public let renewalFailed = SimulatedFailure.renewal(
+    "renewal-failed", "The renewal fails with an error.",
+    RenewalResult(.failed, failure: AccountStoreError(.accountTypeInvalid)))
+  /// The renewal succeeds, and an error comes as well.
+  public let renewalRenewedWithError = SimulatedFailure.renewal(
+    "renewal-renewed-with-error", "The renewal succeeds, and an error comes as well.",
+    RenewalResult(.renewed, failure: AccountStoreError(.unknown)))
+  /// The phone says 'renewed' and changes nothing.
+  public let renewalClaimed = SimulatedFailure.renewal(
+    "renewal-claimed", "The phone says 'renewed' and changes nothing.", RenewalResult(.renewed))
+
+  /// The account store fails with `code`, 1 to 23, without a text.
+  public func code(_ code: Int) -> SimulatedFailure {
     // Apps were seen to get these codes; of the others only the names are documented.
-    let isSeen = failure.code.map { [.accountNotFound, .permissionDenied, .accessInfoInvalid].contains($0) }
+    let seen: [AccountStoreError.Code] = [.accountNotFound, .permissionDenied, .accessInfoInvalid]
+    return .access(
+      "phone-code-\(code)", "The account store fails with code \(code), no text.",
+      seen.contains { $0.rawValue == code } ? .observed : .documented,
+      AccountStoreError(domain: AccountStoreError.domain, rawCode: code, text: nil))
+  }
+
+  /// An error of another domain than the account store's comes, with `code` 6 or 7.
+  public func foreignCode(_ code: Int) -> SimulatedFailure {
+    .access(
+      "phone-foreign-\(code)", "An error \(code) of another domain comes.", .observed,
+      AccountStoreError(domain: "NSPOSIXErrorDomain", rawCode: code, text: nil))
+  }
+
+  /// The Keychain fails with the negative `status`, such as -25308, errSecInteractionNotAllowed.
+  public func keychain(_ status: Int) -> SimulatedFailure {
+    // Only names and numbers are documented; which of them occurred in practice is from memory.
+    let error = KeychainError.allCases.first { $0.status == status }
     return SimulatedFailure(
-      name, about, isSeen ?? true ? .observed : .documented, calls: [WorldPhoneHooks.accessCall],
-      .result(AccessResult(isGranted: false, failure: failure)))
+      "keychain-\(-status)", "The Keychain fails with \(error?.name ?? "\(status)").", .documented,
+      at: [.phone.keychain], error.map { .result($0) } ?? .result(status))
   }
+}
 
-  /// Only names and numbers are documented; which of them occurred in practice is from memory.
-  private static func keychain(_ failure: KeychainError) -> SimulatedFailure {
+extension SimulatedFailure {
+  fileprivate static func access(
+    _ name: String, _ about: String, _ certainty: Certainty, _ failure: AccountStoreError
+  ) -> SimulatedFailure {
     SimulatedFailure(
-      "keychain\(failure.status)", "The Keychain fails with \(failure.name).", .documented,
-      calls: [WorldPhoneHooks.keychainCall], .result(failure))
+      name, about, certainty, at: [.phone.access], .result(AccessResult(isGranted: false, failure: failure)))
   }
 
-  private static func renewal(_ name: String, _ about: String, _ result: RenewalResult) -> SimulatedFailure {
-    SimulatedFailure(name, about, .observed, calls: [WorldPhoneHooks.renewalCall], .result(result))
+  fileprivate static func renewal(
+    _ name: String, _ about: String, _ result: RenewalResult
+  ) -> SimulatedFailure {
+    SimulatedFailure(name, about, .observed, at: [.phone.renewal], .result(result))
   }
 }

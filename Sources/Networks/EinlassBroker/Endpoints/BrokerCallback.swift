@@ -6,7 +6,7 @@ internal import HTTPTypes
 extension Endpoint<SimulatedBroker> {
   /// Where the provider sends the browser with its response, and from where the browser goes on.
   package static let brokerCallback = Endpoint<SimulatedBroker>(
-    "broker.callback", [.get], SimulatedBroker.callbackPath
+    .broker.callback, [.get], SimulatedBroker.callbackPath
   ) { call, broker in
     try await broker.respondToCallback(call)
   }

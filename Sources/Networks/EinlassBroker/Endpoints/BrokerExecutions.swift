@@ -8,7 +8,7 @@ extension Endpoint<SimulatedBroker> {
   /// outputs.
   static var executions: [Endpoint<SimulatedBroker>] {
     SimulatedBroker.bases.map { base in
-      Endpoint("broker.execution", [.get], "\(base)/choreo-executions/{}") { call, broker in
+      Endpoint(.broker.execution, [.get], "\(base)/choreo-executions/{}") { call, broker in
         try await broker.respondToExecutionQuery(call)
       }
     }

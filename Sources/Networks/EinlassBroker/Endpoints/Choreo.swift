@@ -8,8 +8,8 @@ internal import OAuth1
 struct Choreo: Sendable {
   /// The path within the library, such as `Facebook/OAuth/FinalizeOAuth`.
   let path: String
-  /// The name of the choreo's endpoint.
-  let name: String
+  /// The call of the choreo's endpoint.
+  let call: CallName
   /// The inputs that must be present, in the order in which they are checked.
   let required: [String]
   let run: @Sendable (ChoreoRun, SimulatedBroker) async throws -> [BrokerAccountRecord.Input]
@@ -19,7 +19,7 @@ struct Choreo: Sendable {
 
   var endpoints: [Endpoint<SimulatedBroker>] {
     SimulatedBroker.bases.map { base in
-      Endpoint(name, [.post], "\(base)/choreos/Library/\(path)") { call, broker in
+      Endpoint(call, [.post], "\(base)/choreos/Library/\(path)") { call, broker in
         try await broker.respond(to: call, with: self)
       }
     }

@@ -20,7 +20,4 @@ extension SimulatedBroker {
       storesResults: false)
     return ExecutionDocument(execution, status: termination.rawValue, endedAt: now).response(200, at: now)
   }
-
-  /// The names of the calls that run choreos, in the order of the list.
-  package static let choreoCallNames = Choreo.all.map(\.name)
 }

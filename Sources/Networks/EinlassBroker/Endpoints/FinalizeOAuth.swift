@@ -4,7 +4,7 @@ internal import EinlassWire
 extension Choreo {
   /// Waits for the person, and exchanges what Facebook sent for a token.
   static let finalizeOAuth = Choreo(
-    path: "Facebook/OAuth/FinalizeOAuth", name: "broker.finalize_oauth",
+    path: "Facebook/OAuth/FinalizeOAuth", call: .broker.finalizeOAuth,
     required: ["AppID", "AppSecret", "CallbackID"]
   ) { run, broker in
     try await broker.finalizeOAuth(run)

@@ -4,7 +4,7 @@ internal import EinlassWire
 extension Choreo {
   /// Begins a sign-in: gives the address for the person's browser, and the id by which the sign-in is fetched.
   static let initializeOAuth = Choreo(
-    path: "Facebook/OAuth/InitializeOAuth", name: "broker.initialize_oauth", required: ["AppID"]
+    path: "Facebook/OAuth/InitializeOAuth", call: .broker.initializeOAuth, required: ["AppID"]
   ) { run, broker in
     try await broker.initializeOAuth(run)
   }

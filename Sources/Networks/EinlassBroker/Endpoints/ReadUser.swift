@@ -5,7 +5,7 @@ internal import EinlassWorld
 extension Choreo {
   /// Asks Facebook whose token it is, and passes the response on.
   static let readUser = Choreo(
-    path: "Facebook/Reading/User", name: "broker.user", required: ["AccessToken"]
+    path: "Facebook/Reading/User", call: .broker.user, required: ["AccessToken"]
   ) { run, broker in
     let body = try await broker.facebook.me(run["AccessToken"] ?? "", fields: run["Fields"])
     guard run["ResponseFormat"]?.lowercased() == "xml" else { return [.init("Response", body)] }

@@ -8,7 +8,7 @@ extension Endpoint<SimulatedFacebook> {
   ///
   /// An invalid token beside the batch fails all of it; one inside fails only its own call. Source: reference of
   /// Facebook's login, section 3.8. That a batch without any token or `batch_app_id` is refused is guessed.
-  static let batch = graph("facebook.batch", [.post], "/") { call, facebook in
+  static let batch = graph(.facebook.batch, [.post], "/") { call, facebook in
     guard let text = call.parameters.filled("batch") else { throw GraphError.emptyIdentifier }
     // Its calls count, and it does not: an inference.
     let authorization = try await facebook.authorize(&call, counting: 0)

@@ -8,7 +8,7 @@ extension Endpoint<SimulatedFacebook> {
   ///
   /// Beyond the nonce the members are an inference (reference of Facebook's login, section 2.1).
   static let accessTokenInfo = graph(
-    "facebook.access_token_info", [.get], "/oauth/access_token_info"
+    .facebook.accessTokenInfo, [.get], "/oauth/access_token_info"
   ) { call, facebook in
     guard let clientID = call.parameters.filled("client_id") else { throw GraphError.noClientID }
     guard let text = call.token else { throw GraphError.noToken }

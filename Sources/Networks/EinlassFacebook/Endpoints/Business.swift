@@ -9,16 +9,18 @@ extension ReadableEdge {
   /// business know the person (reference of Calls after login, section 9.4).
   ///
   /// That an application without a business gets an empty list is a choice.
-  static let idsForBusiness = business("ids_for_business", since: .v2)
+  static let idsForBusiness = business(.facebook.idsForBusiness, "ids_for_business", since: .v2)
 
   /// `GET /{id}/ids_for_apps`: the same since v2.9, with `app` those of one application alone.
-  static let idsForApps = business("ids_for_apps", since: .v2x9)
+  static let idsForApps = business(.facebook.idsForApps, "ids_for_apps", since: .v2x9)
 
   /// `GET /{id}/ids_for_pages`: under which ids the pages of the business know the person, with `page` that of one.
-  static let idsForPages = business("ids_for_pages", since: .v2x9)
+  static let idsForPages = business(.facebook.idsForPages, "ids_for_pages", since: .v2x9)
 
-  private static func business(_ name: String, since: GraphVersion) -> ReadableEdge {
-    ReadableEdge("facebook.\(name)", name) { id, call, facebook in
+  private static func business(
+    _ call: CallName, _ name: String, since: GraphVersion
+  ) -> ReadableEdge {
+    ReadableEdge(call, name) { id, call, facebook in
       let authorization = try await facebook.requireToken(&call)
       guard case .person(let node) = try await facebook.node(id, call, authorization) else {
         throw GraphError.unsupported(call.route.method, id: id)

@@ -9,7 +9,7 @@ extension Endpoint<SimulatedFacebook> {
   /// How a short-lived token is refused is not known, so any token is accepted: guessed (reference of Facebook's
   /// login, section 2.1).
   static let clientCode = graph(
-    "facebook.client_code", [.get, .post], "/oauth/client_code"
+    .facebook.clientCode, [.get, .post], "/oauth/client_code"
   ) { call, facebook in
     let app = try await facebook.authenticatedClient(of: &call)
     guard let address = call.parameters["redirect_uri"] else { throw GraphError.noRedirectURI }

@@ -8,7 +8,7 @@ extension Endpoint<SimulatedFacebook> {
   /// `GET /debug_token`: the description of a token, for its application or a developer of it.
   ///
   /// A dead token is described with status 200 (reference of Facebook's login, section 3.1).
-  static let debugToken = graph("facebook.debug_token", [.get], "/debug_token") { call, facebook in
+  static let debugToken = graph(.facebook.debugToken, [.get], "/debug_token") { call, facebook in
     let viewer = try await facebook.requireToken(&call)
     guard let text = call.parameters.filled("input_token") else {
       throw GraphError.missingParameter("input_token")

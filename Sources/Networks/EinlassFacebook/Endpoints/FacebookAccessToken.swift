@@ -8,7 +8,7 @@ extension Endpoint<SimulatedFacebook> {
   ///
   /// Each grant has a file of its own. Source: reference of Facebook's login, sections 2.1 to 2.4.
   package static let facebookAccessToken = graph(
-    "facebook.access_token", [.get, .post], "/oauth/access_token"
+    .facebook.accessToken, [.get, .post], "/oauth/access_token"
   ) { call, facebook in
     let request = AccessTokenRequest(call)
     try request.check()
@@ -26,9 +26,9 @@ extension Endpoint<SimulatedFacebook> {
   }
 
   /// `/oauth/token`, a path that clients use by mistake. What it did without a secret is not known.
-  static let wrongTokenPath = graph("facebook.token", [.get, .post], "/oauth/token") { call, _ in
+  static let wrongTokenPath = graph(.facebook.token, [.get, .post], "/oauth/token") { call, _ in
     if AccessTokenRequest(call).clientSecret != nil { throw GraphError.secretNotWanted }
-    throw GraphError.notSimulated("facebook.token")
+    throw GraphError.notSimulated(CallName.facebook.token.name)
   }
 }
 

@@ -5,7 +5,7 @@ internal import HTTPTypes
 
 extension ReadableEdge {
   /// `GET /me/feed` and `GET /{page}/feed`: what applications have posted there.
-  static let feed = ReadableEdge("facebook.feed", "feed") { id, call, facebook in
+  static let feed = ReadableEdge(.facebook.feed, "feed") { id, call, facebook in
     let authorization = try await facebook.requireToken(&call)
     let wall: TimeEdge?
     switch try await facebook.node(id, call, authorization) {

@@ -9,7 +9,7 @@ extension ReadableEdge {
   ///
   /// Without `user_friends` the list is empty, with status 200: recorded. The pages go by `limit` and `offset` before
   /// v3.2, as recorded of v2.2, and by cursors since.
-  static let friends = ReadableEdge("facebook.friends", "friends") { id, call, facebook in
+  static let friends = ReadableEdge(.facebook.friends, "friends") { id, call, facebook in
     let node = try await facebook.befriended(id, &call)
     guard let friends = node.edges["friends"] else { return .members(["data": .array([])]) }
     return try friends.json(call.parameters)
@@ -18,7 +18,7 @@ extension ReadableEdge {
 
 extension Endpoint<SimulatedFacebook> {
   /// `GET /me/friends/{id}`: a list of that one friend, or an empty one.
-  static let friend = graph("facebook.friends", [.get], "/{}/friends/{}") { call, facebook in
+  static let friend = graph(.facebook.friends, [.get], "/{}/friends/{}") { call, facebook in
     let node = try await facebook.befriended(call.captures.first ?? "", &call)
     let id = call.captures.count > 1 ? call.captures[1] : ""
     let wanted = try call.wantedFields()

@@ -8,7 +8,7 @@ extension Endpoint<SimulatedFacebook> {
   /// section 3.2).
   ///
   /// That one missing node fails the whole call, and that each counts as a call, is guessed.
-  static let manyNodes = graph("facebook.nodes", [.get], "/") { call, facebook in
+  static let manyNodes = graph(.facebook.nodes, [.get], "/") { call, facebook in
     let count = (try? call.wantedIDs().count) ?? 1
     let authorization = try await facebook.authorize(&call, counting: count)
     _ = try call.wantedFields()

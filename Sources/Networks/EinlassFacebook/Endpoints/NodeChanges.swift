@@ -7,7 +7,7 @@ internal import OAuth1
 extension Endpoint<SimulatedFacebook> {
   /// `POST /{id}`: an application changes the name or the password of its test user (reference of Calls after login,
   /// section 10.3).
-  static let changeNode = graph("facebook.change", [.post], "/{}") { call, facebook in
+  static let changeNode = graph(.facebook.change, [.post], "/{}") { call, facebook in
     let id = call.captures.first ?? ""
     let authorization = try await facebook.authorize(&call)
     guard case .person(let node)? = try? await facebook.node(id, call, authorization),
@@ -31,7 +31,7 @@ extension Endpoint<SimulatedFacebook> {
 
   /// `DELETE /{id}`: a test user is gone, for all applications, or a post, or a photo with the post
   /// that tells of it.
-  static let deleteNode = graph("facebook.delete", [.delete], "/{}") { call, facebook in
+  static let deleteNode = graph(.facebook.delete, [.delete], "/{}") { call, facebook in
     let id = call.captures.first ?? ""
     let authorization = try await facebook.requireToken(&call)
     if let post = try await facebook.post(id, call, authorization) {

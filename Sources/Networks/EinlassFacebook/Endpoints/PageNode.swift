@@ -72,7 +72,7 @@ struct PageNode: Sendable {
 extension ReadableEdge {
   /// `GET /me/accounts`: the pages of a person (reference of Calls after login, section 9.2); `GET /{app-id}/accounts`:
   /// the test users of an application.
-  static let accounts = ReadableEdge("facebook.accounts", "accounts") { id, call, facebook in
+  static let accounts = ReadableEdge(.facebook.accounts, "accounts") { id, call, facebook in
     if try await facebook.storage.find(FacebookAppRecord.self, id) != nil {
       return try await facebook.testUserList(of: id, &call)
     }

@@ -5,7 +5,7 @@ internal import HTTPTypes
 
 extension ReadableEdge {
   /// `GET /me/permissions` and `GET /{id}/permissions` (reference of Facebook's login, section 3.4).
-  static let permissions = ReadableEdge("facebook.permissions", "permissions") { id, call, facebook in
+  static let permissions = ReadableEdge(.facebook.permissions, "permissions") { id, call, facebook in
     let node = try await facebook.holder(id, &call)
     return PermissionList(node.install).json(in: node.version, only: nil)
   }
@@ -13,7 +13,7 @@ extension ReadableEdge {
 
 extension Endpoint<SimulatedFacebook> {
   /// `GET /me/permissions/{name}`: a list of one, or an empty list where it was never asked for.
-  static let readPermission = graph(name, [.get], "/{}/permissions/{}") { call, facebook in
+  static let readPermission = graph(.facebook.permissions, [.get], "/{}/permissions/{}") { call, facebook in
     let node = try await facebook.holder(call.captures.first ?? "", &call)
     return .json(PermissionList(node.install).json(in: node.version, only: call.captures.last))
   }
@@ -25,10 +25,8 @@ extension Endpoint<SimulatedFacebook> {
   /// `DELETE /me/permissions/{name}`: the person revokes one, and it counts as declined.
   static let deletePermission = deleting("/{}/permissions/{}")
 
-  private static let name = ReadableEdge.permissions.call
-
   private static func deleting(_ path: String) -> Endpoint<SimulatedFacebook> {
-    graph(name, [.delete], path) { call, facebook in
+    graph(.facebook.permissions, [.delete], path) { call, facebook in
       let node = try await facebook.holder(call.captures.first ?? "", &call)
       let name = call.captures.count > 1 ? call.captures[1] : call.parameters.filled("permission")
       if let name {

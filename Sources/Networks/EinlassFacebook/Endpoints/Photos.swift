@@ -6,7 +6,7 @@ internal import HTTPTypes
 extension ReadableEdge {
   /// `GET /me/photos` and `GET /{id}/photos`: the photos in which somebody is tagged, and with `type=uploaded` those that
   /// applications have published. For people it takes `user_photos`; that the list is empty without it is guessed.
-  static let photos = ReadableEdge("facebook.photos", "photos") { id, call, facebook in
+  static let photos = ReadableEdge(.facebook.photos, "photos") { id, call, facebook in
     try await facebook.photos(of: id, &call, uploaded: call.parameters["type"] == "uploaded")
   }
 }

@@ -7,7 +7,7 @@ extension Endpoint<SimulatedFacebook> {
   /// `GET /{id}/picture` and `GET /me/picture` (reference of Facebook's login, section 3.3).
   ///
   /// By id it needs no token unless the policy says so; one that is sent is checked all the same.
-  static let picture = graph("facebook.picture", [.get], "/{}/picture") { call, facebook in
+  static let picture = graph(.facebook.picture, [.get], "/{}/picture") { call, facebook in
     let authorization = try await facebook.authorize(&call)
     let id = call.captures.first ?? ""
     var person = try await facebook.portrayed(id, call, authorization)

@@ -5,12 +5,12 @@ internal import HTTPTypes
 extension Endpoint<SimulatedFacebook> {
   /// The images behind the addresses of pictures: one grey pixel, whatever the size. Clients follow the redirect
   /// and look at the media type (reference of Facebook's login, section 3.3).
-  static let image = Endpoint<SimulatedFacebook>("facebook.image", [.get, .head], "/v/{}/{}/{}") {
+  static let image = Endpoint<SimulatedFacebook>(.facebook.image, [.get, .head], "/v/{}/{}/{}") {
     _, facebook in response(facebook)
   }
 
   /// The same for the addresses of silhouettes, which name a crop as well.
-  static let silhouette = Endpoint<SimulatedFacebook>("facebook.image", [.get, .head], "/v/{}/{}/{}/{}") {
+  static let silhouette = Endpoint<SimulatedFacebook>(.facebook.image, [.get, .head], "/v/{}/{}/{}/{}") {
     _, facebook in response(facebook)
   }
 

@@ -8,7 +8,7 @@ internal import HTTPTypes
 
 extension Endpoint<SimulatedFacebook> {
   /// `auth.extendSSOAccessToken`, which Facebook's iOS kit called until version 3.16.
-  static let restExtend = rest("facebook.rest_extend", "auth.extendSSOAccessToken") { call, facebook in
+  static let restExtend = rest(.facebook.restExtend, "auth.extendSSOAccessToken") { call, facebook in
     guard let text = call.token else { throw GraphError.noToken }
     let token = try await facebook.extended(try await facebook.liveUserToken(text))
     return .members([
@@ -17,7 +17,7 @@ extension Endpoint<SimulatedFacebook> {
   }
 
   /// `auth.expireSession`: the token is dead from then on (190/466).
-  static let restExpire = rest("facebook.rest_expire", "auth.expireSession") { call, facebook in
+  static let restExpire = rest(.facebook.restExpire, "auth.expireSession") { call, facebook in
     guard let text = call.token else { throw GraphError.noToken }
     let token = try await facebook.liveUserToken(text)
     try await facebook.invalidate(token.record.token, by: .invalidatedByCall)
@@ -26,7 +26,7 @@ extension Endpoint<SimulatedFacebook> {
 
   /// Only JSON is simulated; without `format=json` the interface responded in XML.
   private static func rest(
-    _ name: String, _ method: String,
+    _ name: CallName, _ method: String,
     respond: @escaping @Sendable (GraphCall, SimulatedFacebook) async throws -> JSONText
   ) -> Endpoint<SimulatedFacebook> {
     graph(name, [.get, .post], "/method/\(method)") { call, facebook in

@@ -9,7 +9,7 @@ extension Endpoint<SimulatedFacebook> {
   /// Address, form and response are ours: guessed. The words of the refusals are recorded (reference of the account
   /// framework, section 2.5); the order is master token, checkpoint, confirmation, application, bundle,
   /// permissions: guessed.
-  static let systemGrant = graph("facebook.system_grant", [.post], "/oauth/system_grant") { call, facebook in
+  static let systemGrant = graph(.facebook.systemGrant, [.post], "/oauth/system_grant") { call, facebook in
     let form = SystemRequestForm(call)
     let (master, person) = try await facebook.master(call)
     if SimulatedFacebook.isStale(master, for: person) { throw GrantRefusal.passwordChanged.error }

@@ -8,7 +8,7 @@ extension Endpoint<SimulatedFacebook> {
   ///
   /// Address, form, response and the order of the checks are ours: guessed. That a removed application is refused
   /// and an expired token replaced is documented (reference of the account framework, section 2.6).
-  static let systemRenew = graph("facebook.system_renew", [.post], "/oauth/system_renew") { call, facebook in
+  static let systemRenew = graph(.facebook.systemRenew, [.post], "/oauth/system_renew") { call, facebook in
     let form = SystemRequestForm(call)
     let (master, person) = try await facebook.master(call)
     if SimulatedFacebook.isStale(master, for: person) { throw GraphError.passwordChanged }

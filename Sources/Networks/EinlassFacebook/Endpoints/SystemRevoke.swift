@@ -9,7 +9,7 @@ extension Endpoint<SimulatedFacebook> {
   ///
   /// That phones did so is known only from names in the system (reference of Accounts, section 2.5); address, form,
   /// response and subcode are ours: guessed.
-  static let systemRevoke = graph("facebook.system_revoke", [.post], "/oauth/system_revoke") {
+  static let systemRevoke = graph(.facebook.systemRevoke, [.post], "/oauth/system_revoke") {
     call, facebook in
     let (master, person) = try await facebook.master(call)
     try facebook.checkAlive(master)

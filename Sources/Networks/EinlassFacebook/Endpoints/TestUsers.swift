@@ -6,7 +6,7 @@ internal import HTTPTypes
 extension Endpoint<SimulatedFacebook> {
   /// `/{app-id}/accounts/test-users`: an application lists, creates and gives back its test users (reference of Calls
   /// after login, section 10).
-  static let testUsers = graph("facebook.test_users", [.get, .post, .delete], "/{}/accounts/test-users") {
+  static let testUsers = graph(.facebook.testUsers, [.get, .post, .delete], "/{}/accounts/test-users") {
     call, facebook in
     let id = call.captures.first ?? ""
     guard call.route.method == .get else { return try await facebook.changedTestUsers(of: id, &call) }
@@ -25,7 +25,7 @@ extension Endpoint<SimulatedFacebook> {
   }
 
   /// `POST /{id}/friends/{id}`: a test user asks another one for friendship, or confirms what that one has asked.
-  static let befriend = graph("facebook.befriend", [.post], "/{}/friends/{}") { call, facebook in
+  static let befriend = graph(.facebook.befriend, [.post], "/{}/friends/{}") { call, facebook in
     let authorization = try await facebook.authorize(&call)
     let me = try await facebook.me(call, authorization)
     // Withdrawn in 2019 (recorded).

@@ -1,63 +1,82 @@
 internal import EinlassWire
-internal import EinlassWorld
+public import EinlassWorld
 
-extension SimulatedFailure {
-  /// What happens to people at Facebook while a sign-in runs.
-  static let facebookEvents = [
-    facebook("facebook-app-removed", "The person removes the app at Facebook.", .documented) {
-      facebook, id, appID in
-      try await facebook.removeApp(appID: appID, personID: id)
-    },
-    facebook("facebook-password-changed", "The person changes the password at Facebook.", .documented) {
-      facebook, id, _ in
-      try await facebook.changePassword(id)
-    },
-    facebook("facebook-checkpointed", "Facebook wants the person to pass a checkpoint.", .documented) {
-      facebook, id, _ in
-      try await facebook.setCheckpointed(id)
-    },
-    facebook("facebook-unconfirmed", "The person's account counts as unconfirmed.", .observed) {
-      facebook, id, _ in
-      try await facebook.setConfirmed(id, false)
-    },
-    facebook("facebook-expired", "The app's tokens of the person expire.", .documented) {
-      facebook, id, appID in
-      try await facebook.expireTokens(id, appID: appID)
-    },
-    facebook("facebook-logged-out", "The person logs out everywhere.", .documented) { facebook, id, _ in
-      try await facebook.logOut(id)
-    },
-    facebook(
-      "facebook-page-role-lost", "The person loses the roles at all pages.", .documented
-    ) { facebook, id, _ in
-      try await facebook.dropRoles(of: id)
-    },
-    SimulatedFailure(
-      "other-facebook-account", "Another person logs in to Facebook on the phone.", .guessed,
-      .world { world in
-        try await world.replaceFacebookAccount()
-      }),
-  ]
+extension SimulatedEvent {
+  /// What happens to Facebook's people and apps.
+  public static let facebook = FacebookEvents()
+}
 
-  private static func facebook(
-    _ name: String, _ about: String, _ certainty: Certainty,
+/// What happens to people at Facebook while a sign-in runs.
+public struct FacebookEvents: Sendable {
+  /// The person removes the app at Facebook.
+  public let appRemoved = SimulatedEvent.people(
+    "facebook-app-removed", "The person removes the app at Facebook.", .documented
+  ) { facebook, id, appID in
+    try await facebook.removeApp(appID: appID, personID: id)
+  }
+  /// The person changes the password at Facebook.
+  public let passwordChanged = SimulatedEvent.people(
+    "facebook-password-changed", "The person changes the password at Facebook.", .documented
+  ) { facebook, id, _ in
+    try await facebook.changePassword(id)
+  }
+  /// Facebook wants the person to pass a checkpoint.
+  public let checkpointed = SimulatedEvent.people(
+    "facebook-checkpointed", "Facebook wants the person to pass a checkpoint.", .documented
+  ) { facebook, id, _ in
+    try await facebook.setCheckpointed(id)
+  }
+  /// The person's account counts as unconfirmed.
+  public let unconfirmed = SimulatedEvent.people(
+    "facebook-unconfirmed", "The person's account counts as unconfirmed.", .observed
+  ) { facebook, id, _ in
+    try await facebook.setConfirmed(id, false)
+  }
+  /// The app's tokens of the person expire.
+  public let expired = SimulatedEvent.people(
+    "facebook-expired", "The app's tokens of the person expire.", .documented
+  ) { facebook, id, appID in
+    try await facebook.expireTokens(id, appID: appID)
+  }
+  /// The person logs out everywhere.
+  public let loggedOut = SimulatedEvent.people(
+    "facebook-logged-out", "The person logs out everywhere.", .documented
+  ) { facebook, id, _ in
+    try await facebook.logOut(id)
+  }
+  /// The person loses the roles at all pages.
+  public let pageRoleLost = SimulatedEvent.people(
+    "facebook-page-role-lost", "The person loses the roles at all pages.", .documented
+  ) { facebook, id, _ in
+    try await facebook.dropRoles(of: id)
+  }
+  /// Another person logs in to Facebook on the phone.
+  public let otherAccount = SimulatedEvent(
+    "other-facebook-account", "Another person logs in to Facebook on the phone.", .guessed, .world
+  ) { world, _ in
+    try await world.replaceFacebookAccount()
+  }
+}
+
+extension SimulatedEvent {
+  /// An event for each person that it is about, with the person's id and the id of the world's app.
+  fileprivate static func people(
+    _ name: String, _ about: String, _ certainty: SimulatedFailure.Certainty,
     _ act: @escaping @Sendable (SimulatedFacebook, String, String) async throws -> Void
-  ) -> SimulatedFailure {
-    SimulatedFailure(
-      name, about, certainty,
-      .people(.facebook) { world, person in
-        // One of several people may not have the app, which must not stop the event for the others.
-        var failure: (any Error)?
-        var hasHappened = false
-        for id in try await world.facebookPeopleMeant(person) {
-          do {
-            try await act(world.facebook, id, world.facebookAppID)
-            hasHappened = true
-          } catch {
-            failure = error
-          }
+  ) -> SimulatedEvent {
+    SimulatedEvent(name, about, certainty, .people(.facebook)) { world, person in
+      // One of several people may not have the app, which must not stop the event for the others.
+      var failure: (any Error)?
+      var hasHappened = false
+      for id in try await world.facebookPeopleMeant(person) {
+        do {
+          try await act(world.facebook, id, world.facebookAppID)
+          hasHappened = true
+        } catch {
+          failure = error
         }
-        if let failure, !hasHappened { throw failure }
-      })
+      }
+      if let failure, !hasHappened { throw failure }
+    }
   }
 }

@@ -1,5 +1,6 @@
 package import EinlassWire
 package import EinlassWorld
+internal import HTTPTypes
 
 // Graph's responses with one member changed and everything else as it came.
 
@@ -14,6 +15,17 @@ extension WireResponse {
   /// The same for a member of `error`.
   package func changingError(_ name: String, _ change: (JSONText) -> JSONText?) -> WireResponse {
     changingMember("error") { $0.changing(name, change) ?? $0 }
+  }
+
+  /// The JSON of a token in the form of versions before v2.3; anything else is left as it is.
+  var urlencodedToken: WireResponse {
+    guard let json = JSONText(parsing: body), let token = json["access_token"]?.text else { return self }
+    var lifetime: Int64?
+    if case .integer(let seconds)? = json["expires_in"] { lifetime = seconds }
+    var copy = replacingBody(Array(SimulatedFacebook.urlencodedToken(token, lifetime: lifetime).utf8))
+    copy.head.headerFields[.contentType] = "text/plain; charset=UTF-8"
+    copy.head.headerFields[.eTag] = nil
+    return copy
   }
 }
 

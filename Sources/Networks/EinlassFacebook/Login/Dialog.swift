@@ -8,14 +8,14 @@ extension Endpoint<SimulatedFacebook> {
   ///
   /// A person at a browser sees pages. `einlass_person` in the query, or the policy's person, answers for them;
   /// then the response is a redirect at once. Source: reference of Facebook's login, section 1.
-  static let dialog = Endpoint<SimulatedFacebook>("facebook.dialog", [.get, .post], "/dialog/oauth") {
+  static let dialog = Endpoint<SimulatedFacebook>(.facebook.dialog, [.get, .post], "/dialog/oauth") {
     call, facebook in
     await facebook.respondToDialog(call)
   }
 
   /// The same dialog at its address from 2010 to 2012, `/oauth/authorize` of the graph's host.
   static let oldDialog = Endpoint<SimulatedFacebook>(
-    "facebook.authorize", [.get, .post], "/oauth/authorize"
+    .facebook.authorize, [.get, .post], "/oauth/authorize"
   ) { call, facebook in
     await facebook.respondToDialog(call)
   }

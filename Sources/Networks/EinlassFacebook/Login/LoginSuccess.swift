@@ -6,7 +6,7 @@ extension Endpoint<SimulatedFacebook> {
   /// `/connect/login_success.html`: where the dialog ends for programs without a website. They read the address,
   /// not the page, whose words are recalled: guessed (reference of Facebook's login, section 1.1).
   static let loginSuccess = Endpoint<SimulatedFacebook>(
-    "facebook.login_success", [.get], "/connect/login_success.html"
+    .facebook.loginSuccess, [.get], "/connect/login_success.html"
   ) { _, facebook in
     FacebookPage.notice(
       heading: "Success",

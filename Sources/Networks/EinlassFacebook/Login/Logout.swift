@@ -8,7 +8,7 @@ extension Endpoint<SimulatedFacebook> {
   /// their tokens die with 467 (reference of Facebook's login, sections 3.6 and 5.2).
   ///
   /// Where a browser goes that sent no token, or the address of another application, is guessed: nowhere.
-  static let logOut = Endpoint<SimulatedFacebook>("facebook.logout", [.get], "/logout.php") {
+  static let logOut = Endpoint<SimulatedFacebook>(.facebook.logout, [.get], "/logout.php") {
     call, facebook in
     var app: FacebookAppRecord?
     if let text = call.parameter("access_token"),

@@ -60,14 +60,14 @@ extension SimulatedFacebook {
 extension Endpoint<SimulatedFacebook> {
   /// The address of 2017.
   static let testUserLogin = Endpoint<SimulatedFacebook>(
-    "facebook.test_user_login", [.get], "/checkpoint/test-user-login/{}"
+    .facebook.testUserLogin, [.get], "/checkpoint/test-user-login/{}"
   ) { call, facebook in
     try await facebook.logIn(testUser: call.captures.first ?? "", nonce: nil)
   }
 
   /// The address of 2010 to 2014.
   static let oldTestUserLogin = Endpoint<SimulatedFacebook>(
-    "facebook.test_user_login", [.get], "/platform/test_account_login.php"
+    .facebook.testUserLogin, [.get], "/platform/test_account_login.php"
   ) { call, facebook in
     try await facebook.logIn(testUser: call.query["user_id"] ?? "", nonce: call.query["n"] ?? "")
   }

@@ -8,7 +8,7 @@ internal import HTTPTypes
 extension Endpoint<SimulatedFacebook> {
   /// `/.well-known/openid-configuration`; its members are recalled: guessed.
   static let openIDConfiguration = document(
-    "facebook.openid_configuration", "/.well-known/openid-configuration"
+    .facebook.openIDConfiguration, "/.well-known/openid-configuration"
   ) { facebook, host in
     let claims = [
       "iss", "aud", "sub", "iat", "exp", "jti", "nonce", "name", "given_name", "middle_name", "family_name",
@@ -28,7 +28,7 @@ extension Endpoint<SimulatedFacebook> {
   }
 
   /// `/.well-known/oauth/openid/jwks`: the key as a JSON Web Key set (RFC 7517, section 5).
-  static let openIDKeys = document("facebook.openid_keys", "/.well-known/oauth/openid/jwks") { facebook, _ in
+  static let openIDKeys = document(.facebook.openIDKeys, "/.well-known/oauth/openid/jwks") { facebook, _ in
     let key = try await facebook.openIDKey()
     return .members([
       "keys": .array([
@@ -42,7 +42,7 @@ extension Endpoint<SimulatedFacebook> {
 
   /// `/.well-known/oauth/openid/certs`: the key as a certificate, as Facebook's iOS kit takes it.
   static let openIDCertificates = document(
-    "facebook.openid_certificates", "/.well-known/oauth/openid/certs"
+    .facebook.openIDCertificates, "/.well-known/oauth/openid/certs"
   ) { facebook, _ in
     let key = try await facebook.openIDKey()
     return .object([.init(name: key.id, value: .string(key.certificate))])
@@ -50,7 +50,7 @@ extension Endpoint<SimulatedFacebook> {
 
   /// `POST /platform/uninstall`: the holder of an `id_token` of Limited Login removes the application with it. The
   /// response is guessed.
-  static let uninstall = Endpoint<SimulatedFacebook>("facebook.uninstall", [.post], "/platform/uninstall") {
+  static let uninstall = Endpoint<SimulatedFacebook>(.facebook.uninstall, [.post], "/platform/uninstall") {
     call, facebook in
     await facebook.exchange(&call) { call, facebook in
       let token = call.parameters["id_token"] ?? ""
@@ -67,7 +67,7 @@ extension Endpoint<SimulatedFacebook> {
   }
 
   private static func document(
-    _ name: String, _ path: String,
+    _ name: CallName, _ path: String,
     _ make: @escaping @Sendable (SimulatedFacebook, _ host: String) async throws -> JSONText
   ) -> Endpoint<SimulatedFacebook> {
     Endpoint(name, [.get], path) { call, facebook in

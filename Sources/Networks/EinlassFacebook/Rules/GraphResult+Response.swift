@@ -74,9 +74,9 @@ extension SimulatedFacebook {
 extension Endpoint<SimulatedFacebook> {
   /// An endpoint of graph.facebook.com.
   static func graph(
-    _ name: String, _ methods: [HTTPRequest.Method], _ path: String,
+    _ call: CallName, _ methods: [HTTPRequest.Method], _ path: String,
     respond: @escaping @Sendable (inout GraphCall, SimulatedFacebook) async throws -> GraphResult
   ) -> Endpoint<SimulatedFacebook> {
-    Endpoint(name, methods, path) { call, facebook in await facebook.exchange(&call, respond) }
+    Endpoint(call, methods, path) { call, facebook in await facebook.exchange(&call, respond) }
   }
 }

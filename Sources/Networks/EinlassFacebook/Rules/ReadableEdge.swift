@@ -9,13 +9,12 @@ struct ReadableEdge: Sendable {
   /// The list of the node with an id, as the call may see it.
   typealias Reader = @Sendable (String, inout GraphCall, SimulatedFacebook) async throws -> JSONText
 
-  /// The name of the call in the journal.
-  let call: String
+  let call: CallName
   /// The last part of the path.
   let name: String
   let read: Reader
 
-  init(_ call: String, _ name: String, read: @escaping Reader) {
+  init(_ call: CallName, _ name: String, read: @escaping Reader) {
     self.call = call
     self.name = name
     self.read = read

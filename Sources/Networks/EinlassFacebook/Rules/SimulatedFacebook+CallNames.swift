@@ -1,14 +1,12 @@
-internal import EinlassWorld
+package import EinlassWorld
 
 // Groups of calls, by the lists of endpoints.
 
 extension SimulatedFacebook {
   /// The login dialog, at its present and its old address.
-  package static let dialogCallNames = EndpointTable<SimulatedFacebook>.names(of: [.dialog, .oldDialog])
+  package static let dialogCalls: [CallName] = [.facebook.dialog, .facebook.authorize]
 
   /// The calls of Graph: all of its host except the old dialog, and what browsers ask on behalf of scripts.
-  package static let graphCallNames: [String] = {
-    let others = dialogCallNames + [Endpoint<SimulatedFacebook>.preflight.name]
-    return EndpointTable<SimulatedFacebook>.names(of: endpoints).filter { !others.contains($0) }
-  }()
+  package static let graphCalls: [CallName] = EndpointTable<SimulatedFacebook>.names(of: endpoints)
+    .map { CallName($0) }.filter { !dialogCalls.contains($0) && $0 != .facebook.preflight }
 }

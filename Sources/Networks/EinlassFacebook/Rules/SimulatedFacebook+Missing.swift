@@ -44,6 +44,6 @@ extension Endpoint<SimulatedFacebook> {
   fileprivate static func missing(
     _ name: String, _ methods: [HTTPRequest.Method], _ path: String
   ) -> Endpoint<SimulatedFacebook> {
-    graph(name, methods, path) { _, _ in throw GraphError.notSimulated(name) }
+    graph(CallName(name), methods, path) { _, _ in throw GraphError.notSimulated(name) }
   }
 }

@@ -1,21 +1,46 @@
 internal import EinlassWire
-internal import EinlassWorld
+public import EinlassWorld
 
 extension SimulatedFailure {
-  /// The failures that can be planned at a described provider: every refusal that its file can give, in its own form.
+  /// The failures of a described provider.
+  public static func provider(_ network: String) -> ProviderFailures { ProviderFailures(network) }
+
+  /// The failures that can be planned at a described provider: every refusal that its file can give.
   static func provider(_ description: ProviderDescription) -> [SimulatedFailure] {
-    let calls = description.callNames.filter { $0 != "\(description.network).authorize" }
-    return Cause.allCases.filter { $0 != .notSimulated }.map { cause in
-      let word = cause.rawValue.replacing("_", with: "-")
-      return SimulatedFailure(
-        "\(description.network)-\(word)", "\(description.title) refuses: \(cause.sentence)", .tool,
-        calls: calls,
-        .networkResponse { world, request in
-          guard let network = world.provider(description.network) else {
-            return NotSimulated.response(description.title)
-          }
-          return network.refusal(cause, of: request)
-        })
-    }
+    let failures = ProviderFailures(description)
+    return Cause.allCases.filter { $0 != .notSimulated }.map { failures.refusal($0.rawValue) }
+  }
+}
+
+/// The failures of a described provider: its refusals, in its own form.
+public struct ProviderFailures: Sendable {
+  private let network: String
+  private let title: String
+  private let calls: [CallName]
+
+  /// The failures by their names; a world that simulates the provider knows the rest.
+  fileprivate init(_ network: String) {
+    (self.network, title, calls) = (network, network, [])
+  }
+
+  fileprivate init(_ description: ProviderDescription) {
+    network = description.network
+    title = description.title
+    calls = description.callNames.map { CallName($0) }
+      .filter { [network] in $0 != .provider(network).authorize }
+  }
+
+  /// A refusal by the name that description files use, such as `token_expired`; `einlass failures` lists them.
+  ///
+  /// A name that does not exist is refused when it is planned.
+  public func refusal(_ cause: String) -> SimulatedFailure {
+    let known = Cause(rawValue: cause)
+    return SimulatedFailure(
+      "\(network)-\(cause.replacing("_", with: "-"))", "\(title) refuses: \(known?.sentence ?? cause)", .tool,
+      at: calls,
+      .networkResponse { [network, title] world, request in
+        guard let known, let provider = world.provider(network) else { return NotSimulated.response(title) }
+        return provider.refusal(known, of: request)
+      })
   }
 }

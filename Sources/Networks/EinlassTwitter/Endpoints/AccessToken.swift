@@ -9,7 +9,7 @@ extension Endpoint<SimulatedTwitter> {
   ///
   /// With `send_error_codes=1`, a parameter of Twitter's own applications, what would be plain text is XML.
   /// Source: reference of Twitter's login, sections 2.2, 3.3 and 3.5.
-  package static let accessToken = Endpoint("twitter.access_token", [.post, .get], AccessTokenRefusal.path) {
+  package static let accessToken = Endpoint(.twitter.accessToken, [.post, .get], AccessTokenRefusal.path) {
     call, twitter in
     if call.parameter("x_auth_mode") == "client_auth" {
       return try await twitter.signInByPassword(&call)

@@ -5,7 +5,7 @@ internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
   /// `GET /1.1/account/settings.json` (reference of Calls after login, section 3.2).
-  static let accountSettings = Endpoint("twitter.account_settings", [.get], "/1.1/account/settings.json") {
+  static let accountSettings = Endpoint(.twitter.accountSettings, [.get], "/1.1/account/settings.json") {
     call, twitter in
     try await twitter.resource(&call, .accountSettings) { _, resource in
       AccountSettings.encoded(resource.person)
@@ -14,7 +14,7 @@ extension Endpoint<SimulatedTwitter> {
 
   /// `POST /1.1/account/settings.json`: changes the language and the time zone; other settings change nothing.
   static let changeAccountSettings = Endpoint(
-    "twitter.account_settings", [.post], "/1.1/account/settings.json"
+    .twitter.accountSettings, [.post], "/1.1/account/settings.json"
   ) { call, twitter in
     try await twitter.writing(&call) { call, resource in
       var profile = resource.person.profile?.value ?? TwitterProfile()

@@ -8,7 +8,7 @@ extension Endpoint<SimulatedTwitter> {
   /// `POST /oauth2/token`: an application's own token, the same one until it is invalidated.
   ///
   /// Source: reference of Twitter's login, sections 1 and 4.6.
-  package static let bearerToken = Endpoint("twitter.bearer_token", [.post], "/oauth2/token") {
+  package static let bearerToken = Endpoint(.twitter.bearerToken, [.post], "/oauth2/token") {
     call, twitter in
     let app = try await twitter.appByPassword(call)
     guard call.parameter("grant_type") == "client_credentials" else {
@@ -28,7 +28,7 @@ extension Endpoint<SimulatedTwitter> {
   /// Both of the documented ways to authenticate are simulated: the application's key and secret, or a signed call
   /// of the application (whether its owner's token had to sign is not documented).
   static let invalidateBearerToken = Endpoint(
-    "twitter.invalidate_bearer_token", [.post], "/oauth2/invalidate_token"
+    .twitter.invalidateBearerToken, [.post], "/oauth2/invalidate_token"
   ) { call, twitter in
     let isSigned = call.request.head.headerFields[.authorization].map(BasicCredentials.isBasic) == false
     let app = isSigned ? try await twitter.authorize(&call).app : try await twitter.appByPassword(call)

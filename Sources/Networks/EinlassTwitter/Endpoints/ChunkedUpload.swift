@@ -36,7 +36,7 @@ enum UploadStep: String, Sendable {
 
 extension Endpoint<SimulatedTwitter> {
   /// `GET https://upload.twitter.com/1.1/media/upload.json?command=STATUS`: how far a video is.
-  static let mediaStatus = Endpoint("twitter.media_status", [.get], "/1.1/media/upload.json") {
+  static let mediaStatus = Endpoint(.twitter.mediaStatus, [.get], "/1.1/media/upload.json") {
     call, twitter in
     try await twitter.resource(&call, .mediaStatus) { call, resource in
       guard call.parameter("command") == "STATUS" else { throw TwitterError.parameterInvalid("command") }

@@ -7,17 +7,17 @@ internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
   /// `GET /1.1/friends/ids.json`
-  static let friendsIDs = ids("twitter.friends_ids", "/1.1/friends/ids.json", .source, .friendsIDs)
+  static let friendsIDs = ids(.twitter.friendsIDs, "/1.1/friends/ids.json", .source, .friendsIDs)
   /// `GET /1.1/followers/ids.json`
-  static let followersIDs = ids("twitter.followers_ids", "/1.1/followers/ids.json", .target, .followersIDs)
+  static let followersIDs = ids(.twitter.followersIDs, "/1.1/followers/ids.json", .target, .followersIDs)
   /// `GET /1.1/friends/list.json`
-  static let friendsList = people("twitter.friends_list", "/1.1/friends/list.json", .source, .friendsList)
+  static let friendsList = people(.twitter.friendsList, "/1.1/friends/list.json", .source, .friendsList)
   /// `GET /1.1/followers/list.json`
   static let followersList = people(
-    "twitter.followers_list", "/1.1/followers/list.json", .target, .followersList)
+    .twitter.followersList, "/1.1/followers/list.json", .target, .followersList)
 
   private static func ids(
-    _ name: String, _ path: String, _ index: TableIndex<TwitterRelationRecord, Int64>, _ limit: RateLimit
+    _ name: CallName, _ path: String, _ index: TableIndex<TwitterRelationRecord, Int64>, _ limit: RateLimit
   ) -> Endpoint<SimulatedTwitter> {
     Endpoint(name, [.get], path) { call, twitter in
       try await twitter.openResource(&call, limit) { call, caller in
@@ -32,7 +32,7 @@ extension Endpoint<SimulatedTwitter> {
   }
 
   private static func people(
-    _ name: String, _ path: String, _ index: TableIndex<TwitterRelationRecord, Int64>, _ limit: RateLimit
+    _ name: CallName, _ path: String, _ index: TableIndex<TwitterRelationRecord, Int64>, _ limit: RateLimit
   ) -> Endpoint<SimulatedTwitter> {
     Endpoint(name, [.get], path) { call, twitter in
       try await twitter.openResource(&call, limit) { call, caller in

@@ -7,7 +7,7 @@ internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
   /// `GET /1.1/friendships/show.json`
-  static let friendshipsShow = Endpoint("twitter.friendships_show", [.get], "/1.1/friendships/show.json") {
+  static let friendshipsShow = Endpoint(.twitter.friendshipsShow, [.get], "/1.1/friendships/show.json") {
     call, twitter in
     try await twitter.openResource(&call, .friendshipsShow) { call, caller in
       let names = ["source_id", "source_screen_name"]
@@ -23,7 +23,7 @@ extension Endpoint<SimulatedTwitter> {
 
   /// `GET /1.1/friendships/lookup.json`
   static let friendshipsLookup = Endpoint(
-    "twitter.friendships_lookup", [.get], "/1.1/friendships/lookup.json"
+    .twitter.friendshipsLookup, [.get], "/1.1/friendships/lookup.json"
   ) { call, twitter in
     try await twitter.resource(&call, .friendshipsLookup) { call, resource in
       var list: [JSONText] = []
@@ -43,7 +43,7 @@ extension Endpoint<SimulatedTwitter> {
   /// `POST /1.1/friendships/create.json`: following an account again changes nothing. `following` lags behind: it
   /// states what was true before (reference of Calls after login, section 5.3).
   static let friendshipsCreate = Endpoint(
-    "twitter.friendships_create", [.post], "/1.1/friendships/create.json"
+    .twitter.friendshipsCreate, [.post], "/1.1/friendships/create.json"
   ) { call, twitter in
     try await twitter.writing(&call) { call, resource in
       let person = resource.person
@@ -62,7 +62,7 @@ extension Endpoint<SimulatedTwitter> {
 
   /// `POST /1.1/friendships/destroy.json`
   static let friendshipsDestroy = Endpoint(
-    "twitter.friendships_destroy", [.post], "/1.1/friendships/destroy.json"
+    .twitter.friendshipsDestroy, [.post], "/1.1/friendships/destroy.json"
   ) { call, twitter in
     try await twitter.writing(&call) { call, resource in
       guard let target = try await twitter.personMeant(call), !target.isDeactivated else {

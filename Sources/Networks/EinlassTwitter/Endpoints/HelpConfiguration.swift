@@ -7,7 +7,7 @@ extension Endpoint<SimulatedTwitter> {
   /// `GET /1.1/help/configuration.json` (reference of Calls after login, section 3.5); of the names that people cannot
   /// have there are a few.
   static let helpConfiguration = Endpoint(
-    "twitter.help_configuration", [.get], "/1.1/help/configuration.json"
+    .twitter.helpConfiguration, [.get], "/1.1/help/configuration.json"
   ) { call, twitter in
     try await twitter.openResource(&call, .helpConfiguration) { _, _ in
       let sizes = PictureSize.all.map { size in
@@ -29,7 +29,7 @@ extension Endpoint<SimulatedTwitter> {
 
   /// `GET /1.1/users/profile_banner.json` (section 3.1).
   static let profileBanner = Endpoint(
-    "twitter.profile_banner", [.get], "/1.1/users/profile_banner.json"
+    .twitter.profileBanner, [.get], "/1.1/users/profile_banner.json"
   ) { call, twitter in
     try await twitter.openResource(&call, .profileBanner) { call, caller in
       guard let person = try await twitter.personMeant(call, or: caller.person),

@@ -13,7 +13,7 @@ extension Endpoint<SimulatedTwitter> {
   static let invalidateTokenJSON = make("/1.1/oauth/invalidate_token.json")
 
   private static func make(_ path: String) -> Endpoint<SimulatedTwitter> {
-    Endpoint("twitter.invalidate_token", [.post], path) { call, twitter in
+    Endpoint(.twitter.invalidateToken, [.post], path) { call, twitter in
       try await twitter.resource(&call, .invalidateToken, type: "application/json; charset=utf-8") {
         _, resource in
         let token = resource.token.token

@@ -8,7 +8,7 @@ extension Endpoint<SimulatedTwitter> {
   /// in `media_data`; or a step of an upload in several.
   ///
   /// Source: reference of Calls after login, section 4.1.
-  static let mediaUpload = Endpoint("twitter.media_upload", [.post], "/1.1/media/upload.json") {
+  static let mediaUpload = Endpoint(.twitter.mediaUpload, [.post], "/1.1/media/upload.json") {
     call, twitter in
     let body = UploadBody(call)
     if let command = body["command"] ?? call.parameter("command") {

@@ -8,7 +8,7 @@ extension Endpoint<SimulatedTwitter> {
   ///
   /// It lists the recorded families, also of endpoints that are not simulated: their limits cannot be used up.
   static let rateLimitStatus = Endpoint(
-    "twitter.rate_limit_status", [.get], "/1.1/application/rate_limit_status.json"
+    .twitter.rateLimitStatus, [.get], "/1.1/application/rate_limit_status.json"
   ) { call, twitter in
     try await twitter.openResource(&call, .rateLimitStatus) { call, caller in
       let wanted = call.parameter("resources").map {

@@ -8,7 +8,7 @@ extension Endpoint<SimulatedTwitter> {
   /// `POST /oauth/request_token`: a request token for a person to authorise, or step 1 of reverse authentication.
   ///
   /// Source: reference of Twitter's login, sections 2.1 and 3.1.
-  package static let requestToken = Endpoint("twitter.request_token", [.post, .get], "/oauth/request_token") {
+  package static let requestToken = Endpoint(.twitter.requestToken, [.post, .get], "/oauth/request_token") {
     call, twitter in
     let isReverse = call.parameter("x_auth_mode") == "reverse_auth"
     let authorization = try await twitter.authorize(&call, for: isReverse ? .resource : .temporaryCredentials)

@@ -12,7 +12,7 @@ extension Endpoint<SimulatedTwitter> {
   static let statusesShowByPath = show("/1.1/statuses/show/{}")
 
   private static func show(_ path: String) -> Endpoint<SimulatedTwitter> {
-    Endpoint("twitter.statuses_show", [.get], path) { call, twitter in
+    Endpoint(.twitter.statusesShow, [.get], path) { call, twitter in
       try await twitter.openResource(&call, .statusesShow) { call, caller in
         let tweet = try await twitter.visibleTweet(try call.tweetID, for: caller.person)
         return try await twitter.shown(tweet, for: caller.person, call)
@@ -22,7 +22,7 @@ extension Endpoint<SimulatedTwitter> {
 
   /// `GET` or `POST /1.1/statuses/lookup.json`: up to 100 tweets; with `map` those that are missing are null.
   static let statusesLookup = Endpoint(
-    "twitter.statuses_lookup", [.get, .post], "/1.1/statuses/lookup.json"
+    .twitter.statusesLookup, [.get, .post], "/1.1/statuses/lookup.json"
   ) { call, twitter in
     try await twitter.openResource(&call, .statusesLookup) { call, caller in
       let named = call.parameter("id") ?? ""

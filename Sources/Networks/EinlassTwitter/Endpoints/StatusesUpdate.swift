@@ -7,7 +7,7 @@ internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
   /// `POST /1.1/statuses/update.json`
-  static let statusesUpdate = Endpoint("twitter.statuses_update", [.post], "/1.1/statuses/update.json") {
+  static let statusesUpdate = Endpoint(.twitter.statusesUpdate, [.post], "/1.1/statuses/update.json") {
     call, twitter in
     try await twitter.writing(&call) { call, resource in
       var draft = TweetDraft(call.parameter("status") ?? "")
@@ -28,7 +28,7 @@ extension Endpoint<SimulatedTwitter> {
 
   /// `POST /1.1/statuses/update_with_media.json`: a tweet with its pictures in one multipart body.
   static let statusesUpdateWithMedia = Endpoint(
-    "twitter.statuses_update_with_media", [.post], "/1.1/statuses/update_with_media.json"
+    .twitter.statusesUpdateWithMedia, [.post], "/1.1/statuses/update_with_media.json"
   ) { call, twitter in
     try await twitter.writing(&call) { call, resource in
       let body = UploadBody(call)
@@ -48,7 +48,7 @@ extension Endpoint<SimulatedTwitter> {
   }
 
   /// `POST /1.1/statuses/destroy/ID.json`
-  static let statusesDestroy = Endpoint("twitter.statuses_destroy", [.post], "/1.1/statuses/destroy/{}") {
+  static let statusesDestroy = Endpoint(.twitter.statusesDestroy, [.post], "/1.1/statuses/destroy/{}") {
     call, twitter in
     try await twitter.writing(&call) { call, resource in
       let tweet = try await twitter.visibleTweet(try call.tweetID, for: resource.person)
@@ -61,7 +61,7 @@ extension Endpoint<SimulatedTwitter> {
   }
 
   /// `POST /1.1/statuses/retweet/ID.json`
-  static let statusesRetweet = Endpoint("twitter.statuses_retweet", [.post], "/1.1/statuses/retweet/{}") {
+  static let statusesRetweet = Endpoint(.twitter.statusesRetweet, [.post], "/1.1/statuses/retweet/{}") {
     call, twitter in
     try await twitter.writing(&call) { call, resource in
       let tweet = try await twitter.visibleTweet(try call.tweetID, for: resource.person)
@@ -74,7 +74,7 @@ extension Endpoint<SimulatedTwitter> {
   }
 
   /// `POST /1.1/favorites/create.json`
-  static let favoritesCreate = Endpoint("twitter.favorites_create", [.post], "/1.1/favorites/create.json") {
+  static let favoritesCreate = Endpoint(.twitter.favoritesCreate, [.post], "/1.1/favorites/create.json") {
     call, twitter in
     try await twitter.writing(&call) { call, resource in
       let tweet = try await twitter.visibleTweet(try call.tweetID, for: resource.person)
@@ -96,8 +96,7 @@ extension Endpoint<SimulatedTwitter> {
   }
 
   /// `POST /1.1/favorites/destroy.json`
-  static let favoritesDestroy = Endpoint("twitter.favorites_destroy", [.post], "/1.1/favorites/destroy.json")
-  {
+  static let favoritesDestroy = Endpoint(.twitter.favoritesDestroy, [.post], "/1.1/favorites/destroy.json") {
     call, twitter in
     try await twitter.writing(&call) { call, resource in
       let tweet = try await twitter.visibleTweet(try call.tweetID, for: resource.person)

@@ -7,7 +7,7 @@ internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
   /// `GET /1.1/statuses/home_timeline.json`: the tweets of those whom the person follows, and the person's own.
-  static let homeTimeline = Endpoint("twitter.home_timeline", [.get], "/1.1/statuses/home_timeline.json") {
+  static let homeTimeline = Endpoint(.twitter.homeTimeline, [.get], "/1.1/statuses/home_timeline.json") {
     call, twitter in
     try await twitter.resource(&call, .homeTimeline) { call, resource in
       let tweets = try await twitter.homeTweets(of: resource.person)
@@ -16,7 +16,7 @@ extension Endpoint<SimulatedTwitter> {
   }
 
   /// `GET /1.1/statuses/user_timeline.json`: somebody's tweets.
-  static let userTimeline = Endpoint("twitter.user_timeline", [.get], "/1.1/statuses/user_timeline.json") {
+  static let userTimeline = Endpoint(.twitter.userTimeline, [.get], "/1.1/statuses/user_timeline.json") {
     call, twitter in
     try await twitter.openResource(&call, .userTimeline) { call, caller in
       guard let person = try await twitter.personMeant(call, or: caller.person) else {
@@ -33,7 +33,7 @@ extension Endpoint<SimulatedTwitter> {
 
   /// `GET /1.1/statuses/mentions_timeline.json`: the tweets that mention the person, among the last 10,000 of the world.
   static let mentionsTimeline = Endpoint(
-    "twitter.mentions_timeline", [.get], "/1.1/statuses/mentions_timeline.json"
+    .twitter.mentionsTimeline, [.get], "/1.1/statuses/mentions_timeline.json"
   ) { call, twitter in
     try await twitter.resource(&call, .mentionsTimeline) { call, resource in
       let person = resource.person
@@ -51,7 +51,7 @@ extension Endpoint<SimulatedTwitter> {
   }
 
   /// `GET /1.1/favorites/list.json`: the tweets that somebody likes, the newest tweet first.
-  static let favoritesList = Endpoint("twitter.favorites_list", [.get], "/1.1/favorites/list.json") {
+  static let favoritesList = Endpoint(.twitter.favoritesList, [.get], "/1.1/favorites/list.json") {
     call, twitter in
     try await twitter.openResource(&call, .favoritesList) { call, caller in
       guard let person = try await twitter.personMeant(call, or: caller.person) else {

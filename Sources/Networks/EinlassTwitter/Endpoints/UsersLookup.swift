@@ -6,7 +6,7 @@ internal import HTTPTypes
 extension Endpoint<SimulatedTwitter> {
   /// `GET` or `POST /1.1/users/lookup.json`: up to 100 people, in the order asked; those who are not found are left out
   /// (reference of Calls after login, section 3.1).
-  static let usersLookup = Endpoint("twitter.users_lookup", [.get, .post], "/1.1/users/lookup.json") {
+  static let usersLookup = Endpoint(.twitter.usersLookup, [.get, .post], "/1.1/users/lookup.json") {
     call, twitter in
     try await twitter.openResource(&call, .usersLookup) { call, caller in
       let people = try await twitter.peopleMeant(call)

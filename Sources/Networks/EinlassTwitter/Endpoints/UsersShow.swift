@@ -6,7 +6,7 @@ internal import HTTPTypes
 extension Endpoint<SimulatedTwitter> {
   /// `GET /1.1/users/show.json`, for a person's token or an application's own (reference of Twitter's login,
   /// section 4.6).
-  static let usersShow = Endpoint("twitter.users_show", [.get], "/1.1/users/show.json") { call, twitter in
+  static let usersShow = Endpoint(.twitter.usersShow, [.get], "/1.1/users/show.json") { call, twitter in
     try await twitter.openResource(&call, .usersShow) { call, caller in
       guard let person = try await twitter.personMeant(call), !person.isDeactivated else {
         throw TwitterError.userNotFound

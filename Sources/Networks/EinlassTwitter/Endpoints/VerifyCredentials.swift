@@ -6,7 +6,7 @@ internal import HTTPTypes
 extension Endpoint<SimulatedTwitter> {
   /// `GET /1.1/account/verify_credentials.json` (reference of Twitter's login, section 4.1).
   package static let verifyCredentials = Endpoint(
-    "twitter.verify_credentials", [.get], "/1.1/account/verify_credentials.json"
+    .twitter.verifyCredentials, [.get], "/1.1/account/verify_credentials.json"
   ) { call, twitter in
     try await twitter.resource(&call, .verifyCredentials) { call, resource in
       var options = TwitterUserObject.Options()

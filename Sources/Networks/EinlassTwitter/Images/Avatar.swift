@@ -17,7 +17,7 @@ extension Endpoint<SimulatedTwitter> {
   static let sizedBanner = image("/profile_banners/{}/{}/{}")
 
   private static func image(_ path: String) -> Endpoint<SimulatedTwitter> {
-    Endpoint("twitter.image", [.get, .head], path) { call, twitter in
+    Endpoint(.twitter.image, [.get, .head], path) { call, twitter in
       let picture = TwitterPicture(path: call.request.path)
       return .twitterPicture(picture.octets, isPNG: picture.isPNG, at: twitter.clock.now)
     }

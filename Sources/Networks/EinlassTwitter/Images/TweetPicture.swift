@@ -6,7 +6,7 @@ internal import HTTPTypes
 extension Endpoint<SimulatedTwitter> {
   /// `https://pbs.twimg.com/media/NAME.jpg:large`, or `/media/NAME?format=jpg&name=large`: a plain picture in the size of
   /// the one uploaded, since the file itself is not kept.
-  static let tweetPicture = Endpoint("twitter.image", [.get, .head], "/media/{}") { call, twitter in
+  static let tweetPicture = Endpoint(.twitter.image, [.get, .head], "/media/{}") { call, twitter in
     let parts = (call.captures.first ?? "").split(separator: ":", omittingEmptySubsequences: false)
     let name = parts.first.map { String($0.prefix { $0 != "." }) } ?? ""
     let sizeName = parts.count > 1 ? String(parts[1]) : call.query["name"] ?? "orig"

@@ -9,12 +9,12 @@ extension Endpoint<SimulatedTwitter> {
   /// `einlass_person=NAME` in the query, or the world's setting, answers at once for a person, with a redirection
   /// to the callback that any HTTP client can follow; `einlass_answer=deny` cancels.
   /// Source: reference of Twitter's login, section 3.2.
-  static let authorize = Endpoint("twitter.authorize", [.get, .post], "/oauth/authorize") { call, twitter in
+  static let authorize = Endpoint(.twitter.authorize, [.get, .post], "/oauth/authorize") { call, twitter in
     try await twitter.respond(to: AuthorizationVisit(call, .authorize))
   }
 
   /// `GET /oauth/authenticate`: the same for "Sign in with Twitter", which does not ask the same person twice.
-  static let authenticate = Endpoint("twitter.authenticate", [.get, .post], "/oauth/authenticate") {
+  static let authenticate = Endpoint(.twitter.authenticate, [.get, .post], "/oauth/authenticate") {
     call, twitter in
     try await twitter.respond(to: AuthorizationVisit(call, .authenticate))
   }

@@ -8,12 +8,12 @@ extension Endpoint<SimulatedTwitter> {
   /// `GET https://twitter.com/`: the page to log in on, with the form token where STTwitter looks for it.
   ///
   /// Source: reference of Twitter's login, section 3.2; everything else on it is ours.
-  static let home = Endpoint("twitter.home", [.get], "/") { call, twitter in
+  static let home = Endpoint(.twitter.home, [.get], "/") { call, twitter in
     try await twitter.home(call, error: nil)
   }
 
   /// `GET https://twitter.com/login`: the same page.
-  static let login = Endpoint("twitter.login", [.get], "/login") { call, twitter in
+  static let login = Endpoint(.twitter.login, [.get], "/login") { call, twitter in
     let error = call.query["error"].map { _ in AuthorizationError.wrongPassword }
     return try await twitter.home(call, error: error)
   }
@@ -21,7 +21,7 @@ extension Endpoint<SimulatedTwitter> {
   /// `POST https://twitter.com/sessions`: logs the browser in, and sends it home.
   ///
   /// Where it was sent is from general knowledge.
-  static let sessions = Endpoint("twitter.sessions", [.post], "/sessions") { call, twitter in
+  static let sessions = Endpoint(.twitter.sessions, [.post], "/sessions") { call, twitter in
     try await twitter.logIn(call)
   }
 }

@@ -87,7 +87,7 @@ struct MigrationCall: Sendable {
   private static func authentication(
     of request: WireRequest, at endpoint: String?, _ parameters: OAuth2Parameters
   ) -> Authentication {
-    if endpoint == "twitter.oauth2_token" {
+    if endpoint == CallName.twitter.oauth2Token.name {
       switch parameters["grant_type"] {
       case TokenExchange.grantType: return .grant(.exchange(subject: parameters["subject_token"] ?? ""))
       case "refresh_token": return .grant(.refresh(parameters["refresh_token"] ?? ""))
@@ -115,9 +115,9 @@ struct MigrationCall: Sendable {
   /// What the call is for: endpoints of both APIs that do the same have the same.
   var purpose: String {
     switch message.endpoint {
-    case "twitter.statuses_update", "twitter.tweets_create": "post"
-    case "twitter.statuses_destroy", "twitter.tweets_delete": "delete a post"
-    case "twitter.verify_credentials", "twitter.users_me": "who the person is"
+    case CallName.twitter.statusesUpdate.name, CallName.twitter.tweetsCreate.name: "post"
+    case CallName.twitter.statusesDestroy.name, CallName.twitter.tweetsDelete.name: "delete a post"
+    case CallName.twitter.verifyCredentials.name, CallName.twitter.usersMe.name: "who the person is"
     case let endpoint?: endpoint
     case nil: name
     }

@@ -84,7 +84,7 @@ struct MigrationReview {
 
   /// Follows what a successful call did to the tokens.
   private mutating func follow(_ call: MigrationCall) async throws {
-    if call.message.endpoint == "twitter.oauth2_revoke", let text = call.parameters["token"] {
+    if call.message.endpoint == CallName.twitter.oauth2Revoke.name, let text = call.parameters["token"] {
       guard let token = issued[text] else { return }
       return issued.end(as: .revoked) { token.isRefresh ? $0.grant == token.grant : $0.text == text }
     }

@@ -15,7 +15,7 @@ extension Endpoint<SimulatedTwitter> {
   static let oauth2AuthorizeOfAPI = make("/2/oauth2/authorize")
 
   private static func make(_ path: String) -> Endpoint<SimulatedTwitter> {
-    Endpoint("twitter.oauth2_authorize", [.get, .post], path) { call, twitter in
+    Endpoint(.twitter.oauth2Authorize, [.get, .post], path) { call, twitter in
       do {
         let request = try await twitter.authorizationRequest(&call)
         return try await twitter.respond(to: request, &call)

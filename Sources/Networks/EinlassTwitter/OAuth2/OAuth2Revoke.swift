@@ -9,7 +9,7 @@ extension Endpoint<SimulatedTwitter> {
   ///
   /// A refresh token takes its access token with it, and not the other way round: guessed, as is the refusal of an unknown
   /// one. Source: reference of X today, section 4.
-  static let oauth2Revoke = Endpoint("twitter.oauth2_revoke", [.post], "/2/oauth2/revoke") { call, twitter in
+  static let oauth2Revoke = Endpoint(.twitter.oauth2Revoke, [.post], "/2/oauth2/revoke") { call, twitter in
     let parameters = OAuth2Parameters(call)
     let client = try await twitter.ordinaryOAuth2Client(&call, parameters)
     let text = try parameters.required("token")

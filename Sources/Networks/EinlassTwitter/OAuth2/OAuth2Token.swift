@@ -8,7 +8,7 @@ extension Endpoint<SimulatedTwitter> {
   /// `POST /2/oauth2/token`: codes, refresh tokens and tokens of OAuth 1.0a for tokens of OAuth 2.0.
   ///
   /// Source: reference of X today, sections 3, 4 and 6.
-  static let oauth2Token = Endpoint("twitter.oauth2_token", [.post], "/2/oauth2/token") { call, twitter in
+  static let oauth2Token = Endpoint(.twitter.oauth2Token, [.post], "/2/oauth2/token") { call, twitter in
     let parameters = OAuth2Parameters(call)
     if parameters["grant_type"] == TokenExchange.grantType {
       return try await twitter.exchangeOAuth1Token(&call, parameters)

@@ -76,7 +76,7 @@ extension SimulatedTwitter {
   }
 
   /// The response of step 1 of reverse authentication contains what step 2 has to send.
-  public var explanatoryEndpoints: Set<String> { ["twitter.request_token"] }
+  public var explanatoryEndpoints: Set<String> { [CallName.twitter.requestToken.name] }
 
   /// Explains `request`, which arrived at `time`; where the storage fails, the secrets are unknown and nothing can
   /// be said.

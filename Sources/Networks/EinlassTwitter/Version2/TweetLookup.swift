@@ -4,7 +4,7 @@ internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
   /// `GET /2/tweets?ids=`, for up to 100 tweets.
-  static let tweetsLookup = Endpoint("twitter.tweets_lookup", [.get], "/2/tweets") { call, twitter in
+  static let tweetsLookup = Endpoint(.twitter.tweetsLookup, [.get], "/2/tweets") { call, twitter in
     try await twitter.version2(&call, .tweetsLookup) { call, caller in
       var list = try TweetList(call, for: caller.person)
       for value in try call.ids("ids") {
@@ -15,7 +15,7 @@ extension Endpoint<SimulatedTwitter> {
   }
 
   /// `GET /2/tweets/ID`
-  static let tweetsShow = Endpoint("twitter.tweets_show", [.get], "/2/tweets/{}") { call, twitter in
+  static let tweetsShow = Endpoint(.twitter.tweetsShow, [.get], "/2/tweets/{}") { call, twitter in
     try await twitter.version2(&call, .tweetsShow) { call, caller in
       var list = try TweetList(call, for: caller.person)
       let value = try call.id("id", call.captures.first ?? "")

@@ -7,7 +7,7 @@ internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
   /// `POST /2/tweets`
-  static let tweetsCreate = Endpoint("twitter.tweets_create", [.post], "/2/tweets") { call, twitter in
+  static let tweetsCreate = Endpoint(.twitter.tweetsCreate, [.post], "/2/tweets") { call, twitter in
     var id: Int64 = 0
     var response = try await twitter.version2(&call, .tweetsCreate, status: .created) { call, caller in
       let tweet = try await twitter.post(&call, caller)
@@ -22,7 +22,7 @@ extension Endpoint<SimulatedTwitter> {
   }
 
   /// `DELETE /2/tweets/ID`: what an unknown one gets is guessed, as if it were deleted.
-  static let tweetsDelete = Endpoint("twitter.tweets_delete", [.delete], "/2/tweets/{}") { call, twitter in
+  static let tweetsDelete = Endpoint(.twitter.tweetsDelete, [.delete], "/2/tweets/{}") { call, twitter in
     try await twitter.version2(&call, .tweetsDelete) { call, caller in
       guard let person = caller.person else { throw TwitterError.internalError }
       let id = Int64(try call.id("id", call.captures.first ?? "")) ?? 0

@@ -19,7 +19,7 @@ extension Endpoint<SimulatedTwitter> {
   private static func lookup(
     _ path: String, _ parameter: String, _ key: UserKey
   ) -> Endpoint<SimulatedTwitter> {
-    Endpoint("twitter.users_by", [.get], path) { call, twitter in
+    Endpoint(.twitter.usersBy, [.get], path) { call, twitter in
       try await twitter.version2(&call, .userLookup) { call, _ in
         let values = (call.query[parameter] ?? "").split(separator: ",").map(String.init)
         guard 1...100 ~= values.count else {
@@ -31,7 +31,7 @@ extension Endpoint<SimulatedTwitter> {
   }
 
   private static func single(_ path: String, _ key: UserKey) -> Endpoint<SimulatedTwitter> {
-    Endpoint("twitter.users_by", [.get], path) { call, twitter in
+    Endpoint(.twitter.usersBy, [.get], path) { call, twitter in
       try await twitter.version2(&call, .userLookup) { call, _ in
         let value = call.captures.first ?? ""
         return try await twitter.user(value, by: key, call)

@@ -6,7 +6,7 @@ internal import HTTPTypes
 extension Endpoint<SimulatedTwitter> {
   /// `GET /2/users/ID/tweets`: somebody's tweets, the newest first, in pages of 5 to 100, 10 where nothing is said; the last
   /// 3,200 at most.
-  static let usersTweets = Endpoint("twitter.users_tweets", [.get], "/2/users/{}/tweets") { call, twitter in
+  static let usersTweets = Endpoint(.twitter.usersTweets, [.get], "/2/users/{}/tweets") { call, twitter in
     try await twitter.version2(&call, .usersTweets) { call, caller in
       var list = try TweetList(call, for: caller.person)
       let window = try TweetWindow(call)
@@ -30,7 +30,7 @@ extension Endpoint<SimulatedTwitter> {
   /// in pages of 1 to 100, 100 where nothing is said; the last 800 at most. What another person's id gets, and how many
   /// tweets there are, is from general knowledge.
   static let usersHome = Endpoint(
-    "twitter.users_home", [.get], "/2/users/{}/timelines/reverse_chronological"
+    .twitter.usersHome, [.get], "/2/users/{}/timelines/reverse_chronological"
   ) { call, twitter in
     try await twitter.version2(&call, .usersHome) { call, caller in
       var list = try TweetList(call, for: caller.person)

@@ -13,7 +13,7 @@ extension WorldModule {
     module.section = WorldFileSection(
       "person", "How the person answers the phone and the app", PersonSection.keys, read: PersonSection.read)
     module.state = PersonState.self
-    module.moments = [AppSide.choiceCall]
+    module.moments = [CallName.person.choice.name]
     module.actions = ControlAction.phoneSignInActions
     module.showPage = { world, url, scheme, isEphemeral in
       try await world.page().authenticate(url, callbackScheme: scheme, cookies: isEphemeral ? .own : .shared)
@@ -24,9 +24,6 @@ extension WorldModule {
 
 /// What a world has around the app: the person's browser and the way to it.
 final class AppSide: Sendable {
-  /// The name by which plans refer to the moment in which the person looks at the app's question.
-  static let choiceCall = "person.choice"
-
   let screen: SimulatedScreen
   let visitor: DialogVisitor
   let settings: SettingsVisitor
@@ -72,7 +69,7 @@ extension World {
   /// Applies what was planned for the app's question to the person.
   func passPersonsChoice() async {
     appSide.questionCount.withLock { $0 += 1 }
-    for planned in exchange.plans.take(for: AppSide.choiceCall) {
+    for planned in exchange.plans.take(for: CallName.person.choice.name) {
       journal.record(.planned(failure: planned.name, call: planned.call))
       if case .event(let event) = planned.failure.effect { try? await event.act(self, planned.person) }
     }

@@ -2,11 +2,11 @@ public import EinlassWorld
 
 extension CallName {
   /// The moments of the person.
-  public static var person: PersonCallNames { PersonCallNames() }
+  public static let person = PersonCallNames()
 }
 
 /// The moments of the person.
 public struct PersonCallNames: Sendable {
-  /// `person.choice`
-  public var choice: CallName { CallName("person.choice") }
+  /// `person.choice`: the person looks at the app's question.
+  public let choice = CallName("person.choice")
 }

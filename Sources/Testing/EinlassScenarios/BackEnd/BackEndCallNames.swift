@@ -2,13 +2,13 @@ public import EinlassWorld
 
 extension CallName {
   /// The calls of the app's back end.
-  public static var backEnd: BackEndCallNames { BackEndCallNames() }
+  public static let backEnd = BackEndCallNames()
 }
 
 /// The calls of the app's back end.
 public struct BackEndCallNames: Sendable {
-  /// `backEnd.sessions`
-  public var sessions: CallName { CallName("backEnd.sessions") }
-  /// `backEnd.session`
-  public var session: CallName { CallName("backEnd.session") }
+  /// `backEnd.sessions`: `POST /sessions`.
+  public let sessions = CallName("backEnd.sessions")
+  /// `backEnd.session`: `GET` and `DELETE /session`.
+  public let session = CallName("backEnd.session")
 }

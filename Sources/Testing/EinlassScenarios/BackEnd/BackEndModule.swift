@@ -6,7 +6,7 @@ extension WorldModule {
   package static let backEnd: WorldModule = {
     var module = WorldModule(NetworkKey.backEnd)
     module.hosts = NetworkHosts(displayName: "the app's back end", hosts: [WorldBackEnd.host])
-    module.wireCalls = WorldBackEnd.calls
+    module.wireCalls = [CallName.backEnd.sessions.name, CallName.backEnd.session.name]
     return module
   }()
 }

@@ -31,11 +31,6 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
 
   /// The host at which it responds.
   static let host = "login.einlass.example"
-  /// The name of `POST /sessions` in plans.
-  static let signInCall = "backEnd.sessions"
-  /// The name of `GET` and `DELETE /session` in plans.
-  static let sessionCall = "backEnd.session"
-  static let calls = [signInCall, sessionCall]
   /// How long a session lives where Facebook does not say how long its token does, in seconds.
   private static let longest: Int64 = 5_184_000
 
@@ -83,11 +78,11 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
     BackEndCall(backEnd: self, request: request)
   }
 
-  /// The name of the call that `request` makes; nil where there is no such address.
-  fileprivate static func call(of request: WireRequest) -> String? {
+  /// The call that `request` makes; `nil` if there is no such address.
+  fileprivate static func call(of request: WireRequest) -> CallName? {
     switch (request.head.method, request.path) {
-    case (.post, "/sessions"): signInCall
-    case (.get, "/session"), (.delete, "/session"): sessionCall
+    case (.post, "/sessions"): .backEnd.sessions
+    case (.get, "/session"), (.delete, "/session"): .backEnd.session
     default: nil
     }
   }
@@ -227,7 +222,7 @@ private struct BackEndCall: RoutedCall {
   let backEnd: WorldBackEnd
   let request: WireRequest
 
-  var endpoint: String? { WorldBackEnd.call(of: request) }
+  var endpoint: String? { WorldBackEnd.call(of: request)?.name }
 
   func respond() async -> NetworkResponse {
     NetworkResponse(await backEnd.response(to: request))

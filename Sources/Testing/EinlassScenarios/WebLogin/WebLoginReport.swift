@@ -101,7 +101,7 @@ extension Journal {
       case .message(let message):
         message.network == .backEnd && message.endpoint != nil
           ? message.request.head.method == .get
-          : message.sender == .app && message.endpoint == "facebook.me"
+          : message.sender == .app && message.endpoint == CallName.facebook.me.name
       default: false
       }
     }
@@ -111,7 +111,7 @@ extension Journal {
 extension Journal {
   /// How many pages of the dialog were filled in.
   var pagesFilledIn: Int {
-    messages.count { $0.endpoint == "facebook.dialog" && $0.request.head.method == .post }
+    messages.count { $0.endpoint == CallName.facebook.dialog.name && $0.request.head.method == .post }
   }
 }
 

@@ -2,48 +2,63 @@ package import EinlassWire
 internal import HTTPTypes
 
 extension SimulatedFailure {
+  /// The body is empty, the status stays.
+  public static let emptyAnswer = SimulatedFailure(
+    "empty-answer", "The body is empty, the status stays.", .observed,
+    .change { response, _ in response.replacingBody([]) })
+  /// The body is not UTF-8, the status stays.
+  public static let notUTF8 = SimulatedFailure(
+    "not-utf8", "The body is not UTF-8, the status stays.", .observed,
+    .change { response, _ in response.replacingBody([0xFF, 0xFE, 0x80] + response.body) })
+  /// The body ends in its middle.
+  public static let truncated = SimulatedFailure(
+    "truncated", "The body ends in its middle.", .observed,
+    .change { response, _ in response.replacingBody(Array(response.body.prefix(response.body.count / 2))) })
+  /// The body is a JSON array.
+  public static let jsonArray = SimulatedFailure(
+    "json-array", "The body is a JSON array.", .observed,
+    .change { response, _ in response.replacingBody(Array("[]".utf8)) })
+  /// The body is an empty JSON object.
+  public static let jsonEmpty = SimulatedFailure(
+    "json-empty", "The body is an empty JSON object.", .tool,
+    .change { response, _ in response.replacingBody(Array("{}".utf8)) })
+  /// A login page of the network comes instead, with 200.
+  public static let captivePortal = SimulatedFailure(
+    "captive-portal", "A login page of the network answers instead, with 200.", .observed,
+    .response { options, _ in page(.ok, size: options.size ?? 400) })
+  /// A login page of more than 3,000 bytes comes instead, with 200.
+  public static let captivePortalLarge = SimulatedFailure(
+    "captive-portal-large", "A login page of more than 3,000 bytes answers instead, with 200.", .observed,
+    .response { options, _ in page(.ok, size: options.size ?? 4000) })
+  /// The body has just the size that the plan states, in plain characters, with 200.
+  public static let sizedAnswer = SimulatedFailure(
+    "sized-answer", "The body has just the size that the plan states, in plain characters, with 200.",
+    .tool, .response { options, _ in plain(size: options.size ?? 3001) })
+  /// A large HTML page comes with 403.
+  public static let page403 = SimulatedFailure(
+    "page-403", "A large HTML page comes with 403.", .observed,
+    .response { options, _ in page(.forbidden, size: options.size ?? 5000) })
+  /// An HTML page comes with 500.
+  public static let page500 = SimulatedFailure(
+    "page-500", "An HTML page comes with 500.", .recorded,
+    .response { options, _ in page(.internalServerError, size: options.size ?? 600) })
+  /// A 500 comes with a body that is not UTF-8.
+  public static let errorNotUTF8 = SimulatedFailure(
+    "error-not-utf8", "A 500 comes with a body that is not UTF-8.", .observed,
+    .response { _, _ in
+      WireResponse(.internalServerError, fields: [.contentType: "text/html"], body: [0xFF, 0xFE])
+    })
+  /// A 401 with an empty body comes.
+  public static let unauthorized = SimulatedFailure(
+    "unauthorized", "A 401 with an empty body comes.", .observed,
+    .response { _, _ in
+      WireResponse(HTTPResponse.Status(code: 401, reasonPhrase: "Authorization Required"), body: [])
+    })
+
   /// Responses that are not what the endpoint promises, for any endpoint.
   static let brokenResponses: [SimulatedFailure] = [
-    SimulatedFailure(
-      "empty-answer", "The body is empty, the status stays.", .observed,
-      .change { response, _ in response.replacingBody([]) }),
-    SimulatedFailure(
-      "not-utf8", "The body is not UTF-8, the status stays.", .observed,
-      .change { response, _ in response.replacingBody([0xFF, 0xFE, 0x80] + response.body) }),
-    SimulatedFailure(
-      "truncated", "The body ends in its middle.", .observed,
-      .change { response, _ in response.replacingBody(Array(response.body.prefix(response.body.count / 2))) }),
-    SimulatedFailure(
-      "json-array", "The body is a JSON array.", .observed,
-      .change { response, _ in response.replacingBody(Array("[]".utf8)) }),
-    SimulatedFailure(
-      "json-empty", "The body is an empty JSON object.", .tool,
-      .change { response, _ in response.replacingBody(Array("{}".utf8)) }),
-    SimulatedFailure(
-      "captive-portal", "A login page of the network answers instead, with 200.", .observed,
-      .response { options, _ in page(.ok, size: options.size ?? 400) }),
-    SimulatedFailure(
-      "captive-portal-large", "A login page of more than 3,000 bytes answers instead, with 200.", .observed,
-      .response { options, _ in page(.ok, size: options.size ?? 4000) }),
-    SimulatedFailure(
-      "sized-answer", "The body has just the size that the plan states, in plain characters, with 200.",
-      .tool, .response { options, _ in plain(size: options.size ?? 3001) }),
-    SimulatedFailure(
-      "page-403", "A large HTML page comes with 403.", .observed,
-      .response { options, _ in page(.forbidden, size: options.size ?? 5000) }),
-    SimulatedFailure(
-      "page-500", "An HTML page comes with 500.", .recorded,
-      .response { options, _ in page(.internalServerError, size: options.size ?? 600) }),
-    SimulatedFailure(
-      "error-not-utf8", "A 500 comes with a body that is not UTF-8.", .observed,
-      .response { _, _ in
-        WireResponse(.internalServerError, fields: [.contentType: "text/html"], body: [0xFF, 0xFE])
-      }),
-    SimulatedFailure(
-      "unauthorized", "A 401 with an empty body comes.", .observed,
-      .response { _, _ in
-        WireResponse(HTTPResponse.Status(code: 401, reasonPhrase: "Authorization Required"), body: [])
-      }),
+    .emptyAnswer, .notUTF8, .truncated, .jsonArray, .jsonEmpty, .captivePortal, .captivePortalLarge,
+    .sizedAnswer, .page403, .page500, .errorNotUTF8, .unauthorized,
   ]
 
   private static func page(_ status: HTTPResponse.Status, size: Int) -> WireResponse {

@@ -1,8 +1,8 @@
 package import EinlassWire
 
-/// One documented way to fail, by name; planned for a call, it acts there.
+/// One documented way to fail, such as `.offline`; planned for a call, it acts there.
 ///
-/// Each module lists its own; one entry is a failure in world files and on the command line.
+/// World files and the command line know it by its name.
 public struct SimulatedFailure: Sendable {
   /// How well it is known that the real thing failed this way.
   public enum Certainty: String, Sendable, Hashable {
@@ -46,38 +46,13 @@ public struct SimulatedFailure: Sendable {
     /// The network responds, and the response is changed on the way.
     case change(@Sendable (WireResponse, Options) -> WireResponse)
     /// Something happens just before the call, which then proceeds.
-    case event(Event)
+    case event(SimulatedEvent)
     /// The response is sent this much later, unless the plan states the delay.
     case delay(Duration, DelayClock)
     /// The result that a part of the world, such as the phone, gives, whatever its state.
     case result(any Sendable)
     /// Values that should be unguessable become predictable.
     case predictable
-  }
-
-  /// Something that happens in a world.
-  package struct Event: Sendable {
-    /// The scope of an event: whom it can be about.
-    package enum Scope: Sendable, Hashable {
-      /// People of the network: the one who is named, otherwise the one who makes the call, otherwise everyone whose
-      /// account is on the phone.
-      case people(NetworkID)
-      /// Accounts on the phone: those of the person who is named, otherwise all.
-      case accounts
-      /// Not about people: the phone, the app, the clock.
-      case world
-    }
-
-    package let scope: Scope
-    /// Makes the event happen; the person is nil where none is known.
-    package let act: @Sendable (World, PlannedFailure.Person?) async throws -> Void
-
-    package init(
-      scope: Scope, act: @escaping @Sendable (World, PlannedFailure.Person?) async throws -> Void
-    ) {
-      self.scope = scope
-      self.act = act
-    }
   }
 
   /// The name in world files, such as `offline`.
@@ -93,15 +68,27 @@ public struct SimulatedFailure: Sendable {
   package let effect: Effect
 
   package init(
-    _ name: String, _ about: String, _ certainty: Certainty, calls: [String] = [], takesDelay: Bool = false,
-    _ effect: Effect
+    _ name: String, _ about: String, _ certainty: Certainty, at calls: [CallName] = [],
+    takesDelay: Bool = false, _ effect: Effect
   ) {
     self.name = name
     self.about = about
     self.certainty = certainty
-    self.calls = calls
+    self.calls = calls.map(\.name)
     self.takesDelay = takesDelay
     self.effect = effect
+  }
+
+  /// An event, as plans and world files list it among the failures.
+  package init(_ event: SimulatedEvent) {
+    self.init(event.name, event.about, event.certainty, .event(event))
+  }
+
+  /// The failures and events that a module's `list` stores as properties, in the order of their declarations.
+  package static func all(in list: Any) -> [SimulatedFailure] {
+    Mirror(reflecting: list).children.compactMap { child in
+      (child.value as? SimulatedEvent).map { SimulatedFailure($0) } ?? child.value as? SimulatedFailure
+    }
   }
 
   /// Whether it is something that happens before a call, which then proceeds.
@@ -109,4 +96,9 @@ public struct SimulatedFailure: Sendable {
 
   /// Whether it does not act on people, so that naming one makes no sense.
   var needsNoPerson: Bool { if case .event(let event) = effect { event.scope == .world } else { true } }
+}
+
+extension SimulatedFailure: CustomStringConvertible {
+  /// The name.
+  public var description: String { name }
 }

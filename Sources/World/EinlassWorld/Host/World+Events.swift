@@ -18,7 +18,7 @@ extension World {
     }
     do {
       var person: PlannedFailure.Person?
-      if let user { person = try await self.person(user, for: event, named: name, at: nil) }
+      if let user { person = try await self.person(user, for: event, at: nil) }
       try await event.act(self, person)
     } catch let error as ControlActionError {
       throw ConfigurationError(error.description)
@@ -36,7 +36,7 @@ extension World {
 
   /// Triggers `event` for `person`, otherwise for the caller, where it is about people of the caller's network.
   func trigger(
-    _ event: SimulatedFailure.Event, for person: PlannedFailure.Person?, caller: PlannedFailure.Person?
+    _ event: SimulatedEvent, for person: PlannedFailure.Person?, caller: PlannedFailure.Person?
   ) async throws {
     let isAboutCaller = caller.map { event.scope == .people($0.network) } ?? false
     try await event.act(self, person ?? (isAboutCaller ? caller : nil))

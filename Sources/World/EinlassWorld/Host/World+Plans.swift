@@ -42,7 +42,7 @@ extension World {
     if let name {
       let module = modules.module(ofCall: planned.call)
       if case .event(let event) = planned.failure.effect, event.scope != .world {
-        planned.person = try await person(name, for: event, named: planned.name, at: module)
+        planned.person = try await person(name, for: event, at: module)
       } else {
         planned.person = try await caller(name, of: planned.call, at: module)
       }
@@ -68,7 +68,7 @@ extension World {
 
   /// The person called `name` whom an event can be about; `module` is that of the call before which it happens.
   func person(
-    _ name: String, for event: SimulatedFailure.Event, named eventName: String, at module: WorldModule?
+    _ name: String, for event: SimulatedEvent, at module: WorldModule?
   ) async throws -> PlannedFailure.Person {
     let search: (@Sendable (World, String) async throws -> PlannedFailure.Person)?
     switch event.scope {
@@ -79,7 +79,7 @@ extension World {
     }
     guard let search else {
       throw ControlActionError.refused(
-        "the event '\(eventName)' is not about people; leave user= out")
+        "the event '\(event.name)' is not about people; leave user= out")
     }
     return try await search(self, name)
   }

@@ -1,7 +1,6 @@
 public import EinlassWire
 
-// Plans without words: failures, events and calls as values. A value always names something; what can still be wrong is that
-// the two do not go together.
+// Plans of values. The compiler checks that failure and call exist; a plan throws if they do not go together.
 
 extension World {
   /// Plans `failure` for `call`; all else is as in `plan(_:for:after:times:delay:)` with names.
@@ -9,7 +8,7 @@ extension World {
   /// - Parameter user: Whose requests it is for, by screen name, login or id; nil: everybody's.
   /// - Throws: `ConfigurationError` where the failure does not act at the call, or the world has no such person.
   public func plan(
-    _ failure: FailureName, for call: CallName, user: String? = nil, after: Int = 0, times: Int = 1,
+    _ failure: SimulatedFailure, for call: CallName, user: String? = nil, after: Int = 0, times: Int = 1,
     delay: Duration? = nil
   ) async throws {
     try await planForUser(
@@ -23,7 +22,7 @@ extension World {
   ///   account is on the phone.
   /// - Throws: `ConfigurationError` where the world has no such person, or the event is not about people.
   public func plan(
-    _ event: EventName, before call: CallName, user: String? = nil, after: Int = 0, times: Int = 1
+    _ event: SimulatedEvent, before call: CallName, user: String? = nil, after: Int = 0, times: Int = 1
   ) async throws {
     try await planForUser(
       try modules.planned(event.name, call: call.name, user: user, after: after, times: times, delay: nil))
@@ -41,7 +40,7 @@ extension World {
   }
 
   /// Triggers `event` now; all else is as in `trigger(_:for:)` with a name.
-  public func trigger(_ event: EventName, for user: String? = nil) async throws {
+  public func trigger(_ event: SimulatedEvent, for user: String? = nil) async throws {
     try await trigger(event.name, for: user)
   }
 }

@@ -3,7 +3,7 @@ package import HTTPTypes
 
 /// One address of a network and what it does; `Network` is the network it belongs to.
 package struct Endpoint<Network: Sendable>: Sendable {
-  /// The name in the journal, in planned failures and on the command line, after the network's id and a dot.
+  /// The name of its call in the journal, in planned failures and on the command line.
   package let name: String
   package let methods: [HTTPRequest.Method]
   /// The path's parts; `{}` matches any one part.
@@ -11,10 +11,10 @@ package struct Endpoint<Network: Sendable>: Sendable {
   package let respond: @Sendable (inout Call, Network) async throws -> WireResponse
 
   package init(
-    _ name: String, _ methods: [HTTPRequest.Method], _ path: String,
+    _ call: CallName, _ methods: [HTTPRequest.Method], _ path: String,
     respond: @escaping @Sendable (inout Call, Network) async throws -> WireResponse
   ) {
-    self.name = name
+    name = call.name
     self.methods = methods
     self.path = path.split(separator: "/")
     self.respond = respond

@@ -9,7 +9,7 @@ struct ProviderFailureTests {
   @Test(arguments: Cause.allCases.filter { $0 != .notSimulated })
   func `a planned refusal comes in the provider's own form`(cause: Cause) async throws {
     let (world, signer) = try await StrictProviderTests.world()
-    let name = FailureName.provider("strict").refusal(cause.rawValue).name
+    let name = SimulatedFailure.provider("strict").refusal(cause.rawValue).name
     try world.plan(name, for: "strict.echo")
     let request = try signer.sign(StrictProviderTests.echo, at: world.clock.now.seconds, nonce: "n").request
     let refused = try await world.transport(of: .app).send(request)

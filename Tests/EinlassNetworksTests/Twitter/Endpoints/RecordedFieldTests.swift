@@ -172,9 +172,7 @@ struct RecordedFieldTests {
     ("twitter-follow-requested", "You've already requested to follow"),
   ])
   func `a failure is found by the words of its response`(_ name: String, _ words: String) throws {
-    let all =
-      SimulatedFailure.twitterFailures + SimulatedFailure.twitterOAuth2Failures
-      + SimulatedFailure.twitterWriteFailures
+    let all = SimulatedFailure.all(in: SimulatedFailure.twitter)
     let failure = try #require(all.first { $0.name == name })
     #expect(failure.about.contains(words), "\(failure.about)")
   }

@@ -1,22 +1,5 @@
 public import EinlassWorld
 
-extension FailureName {
-  /// The failures of a described provider.
-  public static func provider(_ network: String) -> ProviderFailureNames {
-    ProviderFailureNames(network: network)
-  }
-}
-
-/// The failures of a described provider: its refusals, in its own form.
-public struct ProviderFailureNames: Sendable {
-  let network: String
-
-  /// A refusal by the name that description files use, such as `token_expired`; `einlass failures` lists them.
-  public func refusal(_ cause: String) -> FailureName {
-    FailureName("\(network)-\(cause.replacing("_", with: "-"))")
-  }
-}
-
 extension CallName {
   /// The calls of a described provider.
   public static func provider(_ network: String) -> ProviderCallNames { ProviderCallNames(network: network) }

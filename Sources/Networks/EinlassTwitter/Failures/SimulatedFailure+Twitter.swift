@@ -1,0 +1,111 @@
+internal import EinlassWire
+internal import EinlassWorld
+internal import HTTPTypes
+
+// The kinds of Twitter's failures.
+
+extension SimulatedFailure {
+  /// The failure in which Twitter responds with `error` as it does for a real cause. Its sentence ends with Twitter's own
+  /// words, by which people search for it.
+  static func error(
+    _ name: String, _ about: String, _ certainty: Certainty, _ error: TwitterError,
+    at calls: [CallName] = SimulatedTwitter.programCalls
+  ) -> SimulatedFailure {
+    SimulatedFailure(
+      name, "\(about) \"\(error.message)\"", certainty, at: calls,
+      .networkResponse { world, request in await world.twitter.refusal(error, of: request) })
+  }
+
+  /// An error of what a token opens.
+  static func resource(
+    _ name: String, _ reason: String, _ certainty: Certainty, _ error: TwitterError
+  ) -> SimulatedFailure {
+    afterLogin(name, reason, certainty, error, at: SimulatedTwitter.resourceCalls)
+  }
+
+  /// An error of certain calls after a login.
+  static func afterLogin(
+    _ name: String, _ reason: String, _ certainty: Certainty, _ error: TwitterError, at calls: [CallName]
+  ) -> SimulatedFailure {
+    .error(name, "Twitter answers \(error.status.code), \(reason).", certainty, error, at: calls)
+  }
+
+  /// A refusal of the request token, in the form of that step.
+  static func requestToken(
+    _ name: String, _ reason: String, _ certainty: Certainty, _ error: TwitterError
+  ) -> SimulatedFailure {
+    .error(
+      name, "The request token is refused: \(reason).", certainty, error, at: [.twitter.requestToken])
+  }
+
+  /// A refusal of the exchange for a token, in the form of that step.
+  static func exchange(
+    _ name: String, _ reason: String, _ certainty: Certainty, _ error: TwitterError
+  ) -> SimulatedFailure {
+    .error(
+      name, "The exchange for a token is refused: \(reason).", certainty, error, at: [.twitter.accessToken])
+  }
+
+  /// A change to the pairs of the token that the exchange returns; `nil` leaves a pair out.
+  static func tokenPairs(
+    _ name: String, _ about: String, _ certainty: Certainty,
+    _ change: @escaping @Sendable (Substring) -> Substring?
+  ) -> SimulatedFailure {
+    SimulatedFailure(
+      name, about, certainty, at: [.twitter.accessToken],
+      .change { response, _ in response.changingPairs(change) })
+  }
+
+  /// A change to the person's object of `verify_credentials`; `nil` leaves it as it is.
+  static func person(
+    _ name: String, _ about: String, _ change: @escaping @Sendable (String) -> String?
+  ) -> SimulatedFailure {
+    SimulatedFailure(
+      name, about, .observed, at: [.twitter.verifyCredentials],
+      .change { response, _ in
+        guard let text = response.text, let changed = change(text) else { return response }
+        return response.replacingBody(Array(changed.utf8))
+      })
+  }
+
+  /// A refusal of X's endpoints for tokens, named after the error.
+  static func oauth2(
+    _ reason: String, _ certainty: Certainty, _ error: OAuth2Error, andRevoke: Bool = false
+  ) -> SimulatedFailure {
+    SimulatedFailure(
+      "twitter-oauth2-\(error.name)",
+      "X answers \(error.status.code), \(error.error): \(reason). \"\(error.text)\"", certainty,
+      at: andRevoke ? [.twitter.oauth2Token, .twitter.oauth2Revoke] : [.twitter.oauth2Token],
+      .networkResponse { world, request in world.twitter.refusal(error, of: request) })
+  }
+
+  /// A problem of API 2 at the calls that read.
+  static func version2(
+    _ name: String, _ reason: String, _ certainty: Certainty, _ problem: TwitterProblem
+  ) -> SimulatedFailure {
+    .problem(
+      name, reason, certainty, problem,
+      at: [
+        .twitter.usersMe, .twitter.usersBy, .twitter.tweetsLookup, .twitter.tweetsShow,
+        .twitter.usersTweets, .twitter.usersHome,
+      ])
+  }
+
+  /// A problem of API 2 at certain calls.
+  static func problem(
+    _ name: String, _ reason: String, _ certainty: Certainty, _ problem: TwitterProblem, at calls: [CallName]
+  ) -> SimulatedFailure {
+    SimulatedFailure(
+      name, "X answers \(problem.status.code) as for \(reason). \(problem.words)", certainty, at: calls,
+      .networkResponse { world, request in world.twitter.refusal(problem, of: request) })
+  }
+}
+
+extension WireResponse {
+  /// The response with the pairs of its token changed; a response without a token is left as it is.
+  func changingPairs(_ change: (Substring) -> Substring?) -> WireResponse {
+    guard head.status == .ok, let text, text.hasPrefix("oauth_token=") else { return self }
+    let pairs = text.split(separator: "&").compactMap(change)
+    return replacingBody(Array(pairs.joined(separator: "&").utf8))
+  }
+}
