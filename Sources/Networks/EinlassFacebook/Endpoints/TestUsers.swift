@@ -70,7 +70,11 @@ extension SimulatedFacebook {
   private func createdTestUser(_ call: GraphCall, _ app: FacebookAppRecord) async throws -> GraphResult {
     let request = try TestUserRequest(call.parameters)
     let known = call.parameters.filled("uid")
-    if known == nil, refusesTestUsers(app) { throw GraphError.testUsersClosed }
+    if known == nil, refusesTestUsers(app) {
+      throw GraphError.testUsersClosed.because(
+        "apps cannot create test users since May 2023; open them with 'testUsers: open' at the app in the world file, "
+          + "or with the action facebook.app.set test-users=open")
+    }
     guard try await testUsers(of: app.id).count < testUserLimit(app) else {
       throw GraphError.tooManyTestUsers.worded(in: GraphEra(clock.now))
     }

@@ -91,15 +91,8 @@ extension GraphError {
   package static let lastTestUserApp = GraphError(
     2902, "(#2902) Cannot remove test account from this app", .invalidRequest)
   /// The body of this refusal was never seen: guessed, but for the sentence, which is that of the documentation.
-  package static let testUsersClosed: GraphError = {
-    var error = GraphError(
-      200, "(#200) We are temporarily removing the ability for apps to create new test users.",
-      .invalidRequest)
-    error.reason =
-      "apps cannot create test users since May 2023; open them with 'testUsers: open' at the app in the world file, or "
-      + "with the action facebook.app.set test-users=open"
-    return error
-  }()
+  package static let testUsersClosed = GraphError(
+    200, "(#200) We are temporarily removing the ability for apps to create new test users.", .invalidRequest)
   /// The words behind the code are guessed.
   package static let friendRequestPending = GraphError(
     520, "(#520) A friend request to this user is pending already", .invalidRequest)

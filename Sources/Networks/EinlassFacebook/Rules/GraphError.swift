@@ -40,8 +40,6 @@ package struct GraphError: Error, Sendable, Hashable {
   package var userTitle: String?
   /// A message to show to the person.
   package var userMessage: String?
-  /// A hint at the way out, for the journal only. `nil` if the message has it, or if there is none.
-  package var reason: String?
   /// Whether the response has nothing but the code and, behind it, the message.
   package var isBare = false
 

@@ -41,11 +41,8 @@ extension SimulatedFacebook {
       let result = try await body(&graph, self)
       let response = result.response(headers(graph), known: graph.request.head.headerFields[.ifNoneMatch])
       return ScriptCallback.wrap(response, for: graph)
-    } catch let error as GraphError {
-      call.reason = error.reason
-      return response(error, to: graph)
     } catch {
-      return response(.unknownError, to: graph)
+      return response(call.noting(error) as? GraphError ?? .unknownError, to: graph)
     }
   }
 

@@ -103,8 +103,7 @@ extension SimulatedTwitter {
     if let bearer = BearerToken.text(in: call.request) {
       // OAuth 2.0 opens API 2 alone; how API 1.1 refuses it is guessed (reference of X today, section 12, row 9).
       if try await storage.find(TwitterOAuth2TokenRecord.self, bearer) != nil {
-        call.reason = "a token of OAuth 2.0 opens only API 2"
-        throw TwitterError.endpointNotInPlan
+        throw TwitterError.endpointNotInPlan.because("a token of OAuth 2.0 opens only API 2")
       }
       return .app(try await app(bearing: bearer, &call))
     }

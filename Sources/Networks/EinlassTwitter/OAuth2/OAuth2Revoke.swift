@@ -11,15 +11,14 @@ extension Endpoint<SimulatedTwitter> {
   /// one. Source: reference of X today, section 4.
   static let oauth2Revoke = Endpoint(.twitter.oauth2Revoke, [.post], "/2/oauth2/revoke") { call, twitter in
     let parameters = OAuth2Parameters(call)
-    let client = try await twitter.ordinaryOAuth2Client(&call, parameters)
+    let client = try await twitter.oauth2Client(call, parameters)
     let text = try parameters.required("token")
     let record = try await twitter.storage.find(TwitterOAuth2TokenRecord.self, text)
     guard let record, record.appKey == client.app.key, twitter.reasonForDeath(of: record) == nil else {
       guard twitter.policy.oauth2.revokesUnknownTokens else {
-        call.reason =
+        throw OAuth2Error.tokenInvalid.because(
           record.map { twitter.reasonForDeath(of: $0) ?? "the token belongs to another app" }
-          ?? "the token was never issued"
-        throw OAuth2Error.tokenInvalid
+            ?? "the token was never issued")
       }
       return twitter.revokedResponse()
     }

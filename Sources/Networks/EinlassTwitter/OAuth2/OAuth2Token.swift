@@ -11,12 +11,12 @@ extension Endpoint<SimulatedTwitter> {
   static let oauth2Token = Endpoint(.twitter.oauth2Token, [.post], "/2/oauth2/token") { call, twitter in
     let parameters = OAuth2Parameters(call)
     if parameters["grant_type"] == TokenExchange.grantType {
-      return try await twitter.exchangeOAuth1Token(&call, parameters)
+      return try await twitter.exchangeOAuth1Token(call, parameters)
     }
-    let client = try await twitter.ordinaryOAuth2Client(&call, parameters)
+    let client = try await twitter.oauth2Client(call, parameters)
     switch try parameters.required("grant_type") {
-    case "authorization_code": return try await twitter.exchangeCode(&call, parameters, client)
-    case "refresh_token": return try await twitter.refresh(&call, parameters, client)
+    case "authorization_code": return try await twitter.exchangeCode(parameters, client)
+    case "refresh_token": return try await twitter.refresh(parameters, client)
     default: throw OAuth2Error.grantTypeUnsupported
     }
   }
@@ -25,62 +25,70 @@ extension Endpoint<SimulatedTwitter> {
 extension SimulatedTwitter {
   /// Section 4.1.3 of RFC 6749 with RFC 7636. A wrong verifier or address does not spend the code: guessed.
   fileprivate func exchangeCode(
-    _ call: inout Call, _ parameters: OAuth2Parameters, _ client: OAuth2Client
+    _ parameters: OAuth2Parameters, _ client: OAuth2Client
   ) async throws -> WireResponse {
     let code = try parameters.required("code")
     let redirect = try parameters.required("redirect_uri")
     let verifier = try parameters.required("code_verifier")
-    guard let record = try await storage.find(TwitterOAuth2CodeRecord.self, code) else {
-      call.reason = "the code was never issued"
-      throw OAuth2Error.codeInvalid
-    }
-    guard record.appKey == client.app.key else {
-      call.reason = "the code was issued to another app"
-      throw OAuth2Error.codeInvalid
-    }
-    guard case .allowed(let personID) = record.state else {
-      call.reason =
-        record.state == .used
-        ? "the code was used already; each counts once" : "the person has not allowed the app access"
-      throw OAuth2Error.codeInvalid
-    }
-    let lifetime = policy.oauth2.codeLifetime
-    guard record.issuedAt.advanced(by: .seconds(lifetime)) > clock.now else {
-      call.reason = "the code has expired: it lives for \(lifetime) seconds"
-      throw OAuth2Error.codeInvalid
-    }
+    let (record, personID) = try await openCode(code, of: client)
     guard redirect.hasSameOctets(as: record.redirect) else {
-      call.reason = "redirect_uri is '\(redirect.prefix(200))' here, and was '\(record.redirect)' before"
-      throw OAuth2Error.redirectMismatch
+      throw OAuth2Error.redirectMismatch.because(
+        "redirect_uri is '\(redirect.prefix(200))' here, and was '\(record.redirect)' before")
     }
-    guard Self.challenge(of: verifier, isHashed: record.isHashed)?.hasSameOctets(as: record.challenge) == true
-    else {
-      call.reason =
-        verifier == record.challenge && record.isHashed
-        ? "code_verifier is the challenge itself, which was announced as a hash"
-        : "code_verifier does not fit the code_challenge of the authorization"
-      throw OAuth2Error.verifierMismatch
-    }
+    try check(verifier, of: record)
     guard let person = try await storage.find(TwitterPersonRecord.self, personID), !person.isDeactivated,
       !person.isSuspended
     else {
-      call.reason = "the person's account is suspended or deactivated"
-      throw OAuth2Error.codeInvalid
+      throw OAuth2Error.codeInvalid.because("the person's account is suspended or deactivated")
     }
     // The code is spent before the tokens are made: of two concurrent exchanges one must lose.
+    try await spend(code)
+    if policy.oauth2.endsEarlierGrants {
+      try await endTokens(of: personID, appKey: client.app.key, as: .superseded)
+    }
+    return tokenResponse(try await issueTokens(to: client, for: personID, record.scopes))
+  }
+
+  /// The code with the person who allowed it, if it is the client's and counts.
+  private func openCode(
+    _ code: String, of client: OAuth2Client
+  ) async throws -> (record: TwitterOAuth2CodeRecord, personID: Int64) {
+    guard let record = try await storage.find(TwitterOAuth2CodeRecord.self, code) else {
+      throw OAuth2Error.codeInvalid.because("the code was never issued")
+    }
+    guard record.appKey == client.app.key else {
+      throw OAuth2Error.codeInvalid.because("the code was issued to another app")
+    }
+    guard case .allowed(let personID) = record.state else {
+      throw OAuth2Error.codeInvalid.because(
+        record.state == .used
+          ? "the code was used already; each counts once" : "the person has not allowed the app access")
+    }
+    let lifetime = policy.oauth2.codeLifetime
+    guard record.issuedAt.advanced(by: .seconds(lifetime)) > clock.now else {
+      throw OAuth2Error.codeInvalid.because("the code has expired: it lives for \(lifetime) seconds")
+    }
+    return (record, personID)
+  }
+
+  private func spend(_ code: String) async throws {
     let isSpent = try await storage.update(TwitterOAuth2CodeRecord.self, code) { record -> Bool in
       guard case .allowed = record.state else { return false }
       record.state = .used
       return true
     }
     guard isSpent == true else {
-      call.reason = "the code was used already; each counts once"
-      throw OAuth2Error.codeInvalid
+      throw OAuth2Error.codeInvalid.because("the code was used already; each counts once")
     }
-    if policy.oauth2.endsEarlierGrants {
-      try await endTokens(of: personID, appKey: client.app.key, as: .superseded)
-    }
-    return tokenResponse(try await issueTokens(to: client, for: personID, record.scopes))
+  }
+
+  private func check(_ verifier: String, of record: TwitterOAuth2CodeRecord) throws(ReasonedError) {
+    guard Self.challenge(of: verifier, isHashed: record.isHashed)?.hasSameOctets(as: record.challenge) != true
+    else { return }
+    throw OAuth2Error.verifierMismatch.because(
+      verifier == record.challenge && record.isHashed
+        ? "code_verifier is the challenge itself, which was announced as a hash"
+        : "code_verifier does not fit the code_challenge of the authorization")
   }
 
   /// The challenge that `verifier` gives (RFC 7636, section 4.2); nil where OpenSSL refuses.
@@ -90,32 +98,14 @@ extension SimulatedTwitter {
 
   /// Section 6 of RFC 6749; a scope in the request counts for nothing.
   fileprivate func refresh(
-    _ call: inout Call, _ parameters: OAuth2Parameters, _ client: OAuth2Client
+    _ parameters: OAuth2Parameters, _ client: OAuth2Client
   ) async throws -> WireResponse {
     let text = try parameters.required("refresh_token")
-    let record = try await storage.find(TwitterOAuth2TokenRecord.self, text)
-    guard let record, record.kind == .refresh, record.appKey == client.app.key else {
-      call.reason =
-        switch record {
-        case nil: "the refresh token was never issued"
-        case .some(let other) where other.kind == .access: "this is an access token"
-        default: "the refresh token belongs to another app"
-        }
-      throw OAuth2Error.tokenInvalid
-    }
-    if let reason = reasonForDeath(of: record) {
-      call.reason = reason
-      if record.state == .replaced, policy.oauth2.endsGrantOnReuse {
-        try await endTokens(ofGrant: record.grant, as: .revoked)
-        call.reason = reason + "; everything that came of it is revoked now"
-      }
-      throw OAuth2Error.tokenInvalid
-    }
+    let record = try await refreshToken(text, of: client)
     guard let person = try await storage.find(TwitterPersonRecord.self, record.personID),
       !person.isDeactivated
     else {
-      call.reason = "the person's account is deactivated"
-      throw OAuth2Error.tokenInvalid
+      throw OAuth2Error.tokenInvalid.because("the person's account is deactivated")
     }
     let isSpent = try await storage.update(TwitterOAuth2TokenRecord.self, text) { record -> Bool in
       guard record.state == .live else { return false }
@@ -123,13 +113,33 @@ extension SimulatedTwitter {
       return true
     }
     guard isSpent == true else {
-      call.reason = "the refresh token was used already; each counts once"
-      throw OAuth2Error.tokenInvalid
+      throw OAuth2Error.tokenInvalid.because("the refresh token was used already; each counts once")
     }
     if !policy.oauth2.keepsAccessTokenOnRefresh {
       try await endTokens(ofGrant: record.grant, as: .replaced) { $0.kind == .access }
     }
     let pair = try await issueTokens(to: client, for: person.id, record.scopes, grant: record.grant)
     return tokenResponse(pair)
+  }
+
+  /// The refresh token, if it is the client's and counts. One that comes again may end the whole grant.
+  private func refreshToken(
+    _ text: String, of client: OAuth2Client
+  ) async throws -> TwitterOAuth2TokenRecord {
+    guard let record = try await storage.find(TwitterOAuth2TokenRecord.self, text) else {
+      throw OAuth2Error.tokenInvalid.because("the refresh token was never issued")
+    }
+    guard record.kind == .refresh else {
+      throw OAuth2Error.tokenInvalid.because("this is an access token")
+    }
+    guard record.appKey == client.app.key else {
+      throw OAuth2Error.tokenInvalid.because("the refresh token belongs to another app")
+    }
+    guard let reason = reasonForDeath(of: record) else { return record }
+    guard record.state == .replaced, policy.oauth2.endsGrantOnReuse else {
+      throw OAuth2Error.tokenInvalid.because(reason)
+    }
+    try await endTokens(ofGrant: record.grant, as: .revoked)
+    throw OAuth2Error.tokenInvalid.because(reason + "; everything that came of it is revoked now")
   }
 }

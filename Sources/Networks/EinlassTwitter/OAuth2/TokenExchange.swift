@@ -42,86 +42,63 @@ enum TokenExchange {
 
 extension SimulatedTwitter {
   /// The order of the checks is the reference's choice (section 6.8).
-  func exchangeOAuth1Token(_ call: inout Call, _ parameters: OAuth2Parameters) async throws -> WireResponse {
-    let client = try await exchangingClient(&call, parameters)
+  func exchangeOAuth1Token(_ call: Call, _ parameters: OAuth2Parameters) async throws -> WireResponse {
+    let client = try await oauth2Client(call, parameters, refusals: .exchange)
     if policy.retirement?.phase(at: clock.now) == .before {
-      call.reason = "the token exchange has not begun in this world"
-      throw OAuth2Error.grantTypeUnsupported
+      throw OAuth2Error.grantTypeUnsupported.because("the token exchange has not begun in this world")
     }
     guard try parameters.required("subject_token_type") == TokenExchange.subjectType else {
-      call.reason = "subject_token_type has to be \(TokenExchange.subjectType)"
       throw OAuth2Error.exchangeInvalid("subject_token_type")
+        .because("subject_token_type has to be \(TokenExchange.subjectType)")
     }
     let token = try parameters.required("subject_token")
     let secret = try parameters.required("oauth_token_secret")
     _ = try await count(.tokenExchange, for: client.app.key, at: clock.now)
     // Documented: whoever has lost the refresh token after the retirement has to ask the person again.
     if policy.retirement?.phase(at: clock.now) == .off {
-      call.reason = "OAuth 1.0a is off: its tokens cannot be exchanged any more"
       throw OAuth2Error.exchangeSubjectInvalid
+        .because("OAuth 1.0a is off: its tokens cannot be exchanged any more")
     }
-    let subject = try await subject(token, SharedSecret(secret), client, &call)
+    let subject = try await subject(token, SharedSecret(secret), client)
     let allowed = TokenExchange.scopes(of: subject.accessLevel, app: client.app.registration)
-    let scopes = try requestedScopes(parameters, allowed, &call)
+    let scopes = try requestedScopes(parameters, allowed)
     try await endTokens(of: subject.personID, appKey: client.app.key, as: .superseded)
     let pair = try await issueTokens(to: client, for: subject.personID, scopes)
     return tokenResponse(pair, isExchange: true)
   }
 
-  /// The app; its mistakes give 400 here, where they give 401 for other grants.
-  private func exchangingClient(
-    _ call: inout Call, _ parameters: OAuth2Parameters
-  ) async throws -> OAuth2Client {
-    do {
-      return try await oauth2Client(&call, parameters)
-    } catch let error as OAuth2ClientError {
-      switch error {
-      case .missingID: throw OAuth2Error.missing("client_id")
-      case .unknown: throw OAuth2Error.exchangeClientInvalid
-      case .wrongSecret: throw OAuth2Error.exchangeSecretInvalid
-      }
-    }
-  }
-
-  /// The token of OAuth 1.0a; every fault gives the same answer, and the journal alone says which it is.
+  /// The token of OAuth 1.0a. Every fault gives the same response; only the reason says which it is.
   private func subject(
-    _ token: String, _ secret: SharedSecret, _ client: OAuth2Client, _ call: inout Call
+    _ token: String, _ secret: SharedSecret, _ client: OAuth2Client
   ) async throws -> TwitterTokenRecord {
-    let record = try await storage.find(TwitterTokenRecord.self, token)
-    var reason: String?
-    if let record {
-      let person = try await storage.find(TwitterPersonRecord.self, record.personID)
-      if record.appKey != client.app.key {
-        reason = "the token of OAuth 1.0a belongs to another app"
-      } else if record.secret != secret {
-        reason = "oauth_token_secret is not the token's secret"
-      } else if record.state != .live {
-        reason = "the token of OAuth 1.0a was revoked"
-      } else if person.map({ $0.isDeactivated || $0.isSuspended }) ?? true {
-        reason = "the person's account is suspended or deactivated"
-      }
-    } else {
-      reason = "no token of OAuth 1.0a is '\(token.prefix(12))...'"
+    let refusal = OAuth2Error.exchangeSubjectInvalid
+    guard let record = try await storage.find(TwitterTokenRecord.self, token) else {
+      throw refusal.because("no token of OAuth 1.0a is '\(token.prefix(12))...'")
     }
-    guard let record, reason == nil else {
-      call.reason = reason
-      throw OAuth2Error.exchangeSubjectInvalid
+    if record.appKey != client.app.key {
+      throw refusal.because("the token of OAuth 1.0a belongs to another app")
+    }
+    if record.secret != secret { throw refusal.because("oauth_token_secret is not the token's secret") }
+    if record.state != .live { throw refusal.because("the token of OAuth 1.0a was revoked") }
+    let person = try await storage.find(TwitterPersonRecord.self, record.personID)
+    guard let person, !person.isDeactivated, !person.isSuspended else {
+      throw refusal.because("the person's account is suspended or deactivated")
     }
     return record
   }
 
-  /// A part of `allowed` where the request asks for one; the refresh token comes in any case.
+  /// A part of `allowed` if the request asks for one; the refresh token comes in any case.
   private func requestedScopes(
-    _ parameters: OAuth2Parameters, _ allowed: [OAuth2Scope], _ call: inout Call
-  ) throws(OAuth2Error) -> [OAuth2Scope] {
+    _ parameters: OAuth2Parameters, _ allowed: [OAuth2Scope]
+  ) throws(ReasonedError) -> [OAuth2Scope] {
     guard let text = parameters["scope"] else { return allowed }
     guard let wanted = OAuth2Scope.list(text) else {
-      call.reason = "the scope '\(text.prefix(200))' has a name that does not exist"
-      throw .exchangeScopeInvalid
+      throw OAuth2Error.exchangeScopeInvalid
+        .because("the scope '\(text.prefix(200))' has a name that does not exist")
     }
     if let beyond = wanted.first(where: { !allowed.contains($0) }) {
-      call.reason = "\(beyond.rawValue) is more than the token of OAuth 1.0a may do"
-      throw .exchangeScopeInvalid
+      throw OAuth2Error.exchangeScopeInvalid
+        .because("\(beyond.rawValue) is more than the token of OAuth 1.0a may do")
     }
     return wanted.contains(.offlineAccess) ? wanted : wanted + [.offlineAccess]
   }

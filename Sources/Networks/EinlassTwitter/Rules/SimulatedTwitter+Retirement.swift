@@ -3,23 +3,25 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension SimulatedTwitter {
-  /// Why `call` at `now` is refused for being one of OAuth 1.0a, with the reason for the journal; nil: it is not, or OAuth 1.0a
-  /// still works.
+  /// Why `call` at `now` is refused for being one of OAuth 1.0a; `nil` if it is not, or if
+  /// OAuth 1.0a still works.
   ///
   /// X has not said how it will refuse: 401 as for a wrong signature, and 403 for writing, are guessed (reference of X
   /// today, section 12, row 10).
-  func retirementRefusal(of call: Call, at now: WallTime) -> (error: TwitterError, reason: String)? {
+  func retirementRefusal(of call: Call, at now: WallTime) -> ReasonedError? {
     guard let retirement = policy.retirement, isOAuth1(call) else { return nil }
     switch retirement.phase(at: now) {
     case .before, .exchangeOpen: return nil
     case .brownout:
-      return (.couldNotAuthenticate, "OAuth 1.0a is off for a while: a brownout of its retirement")
-    case .off: return (.couldNotAuthenticate, "OAuth 1.0a is off: it is retired")
+      return TwitterError.couldNotAuthenticate
+        .because("OAuth 1.0a is off for a while: a brownout of its retirement")
+    case .off: return TwitterError.couldNotAuthenticate.because("OAuth 1.0a is off: it is retired")
     case .writesRefused:
       let isLogin = call.request.path.hasPrefix("/oauth/")
       let isRead = [.get, .head].contains(call.request.head.method)
       return isLogin || isRead
-        ? nil : (.oauth1WritesRetired, "OAuth 1.0a may not write any more: it is being retired")
+        ? nil
+        : TwitterError.oauth1WritesRetired.because("OAuth 1.0a may not write any more: it is being retired")
     }
   }
 

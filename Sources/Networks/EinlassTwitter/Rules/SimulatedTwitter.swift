@@ -115,14 +115,13 @@ public struct SimulatedTwitter: SimulatedNetwork {
     switch routed.match {
     case .found(let endpoint, let captures):
       call.captures = captures
-      if let (error, reason) = retirementRefusal(of: call, at: clock.now) {
-        return NetworkResponse(response(to: error, of: call), reason: reason)
-      }
       let response: WireResponse
       do {
+        if let refusal = retirementRefusal(of: call, at: clock.now) { throw refusal }
         response = try await endpoint.respond(&call, self)
       } catch {
-        response = self.response(to: error, of: call)
+        let refusal = call.noting(error)
+        response = self.response(to: refusal, of: call)
       }
       return NetworkResponse(
         response, finding: call.finding, reason: call.reason, events: call.events)

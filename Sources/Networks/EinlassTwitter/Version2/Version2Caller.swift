@@ -83,7 +83,7 @@ extension SimulatedTwitter {
     body: (inout Call, Version2Caller) async throws -> JSONText
   ) async throws -> WireResponse {
     let caller = try await version2Caller(&call, access)
-    try checkAccess(of: caller, to: access, &call)
+    try checkAccess(of: caller, to: access)
     try caller.person?.checkState()
     let now = clock.now
     let limit = caller.person == nil ? access.limit.forApp : access.limit
@@ -126,15 +126,12 @@ extension SimulatedTwitter {
     return standings
   }
 
-  private func checkAccess(
-    of caller: Version2Caller, to access: Version2Access, _ call: inout Call
-  ) throws(TwitterProblemError) {
+  private func checkAccess(of caller: Version2Caller, to access: Version2Access) throws {
     guard access.authentication.contains(caller.kind) else {
       throw TwitterProblemError(.unsupported(caller.kind.rawValue, access.authentication))
     }
     if let missing = access.scopes.first(where: { !caller.has($0) }) {
-      call.reason = "the token lacks the scope \(missing.rawValue)"
-      throw TwitterProblemError(.forbidden)
+      throw TwitterProblemError(.forbidden).because("the token lacks the scope \(missing.rawValue)")
     }
     if case .oauth1(let resource) = caller, access.writes, resource.token.accessLevel == .read {
       throw TwitterProblemError(.oauth1Permissions)
@@ -147,8 +144,7 @@ extension SimulatedTwitter {
     guard let bearer = BearerToken.text(in: call.request) else {
       guard let value = call.request.head.headerFields[.authorization] else {
         if call.parameter("oauth_signature") == nil {
-          call.reason = "the request carries no token"
-          throw TwitterError.couldNotAuthenticate
+          throw TwitterError.couldNotAuthenticate.because("the request carries no token")
         }
         return try await signedCaller(&call)
       }
@@ -158,14 +154,13 @@ extension SimulatedTwitter {
       return try await signedCaller(&call)
     }
     if let token = try await storage.find(TwitterOAuth2TokenRecord.self, bearer) {
-      return try await caller(bearing: token, &call)
+      return try await caller(bearing: token)
     }
     do {
       return .app(try await app(bearing: bearer, &call))
     } catch let error as TwitterError {
       call.finding = nil
-      call.reason = "the bearer token was never issued, or it was invalidated"
-      throw error
+      throw error.because("the bearer token was never issued, or it was invalidated")
     }
   }
 
@@ -176,23 +171,17 @@ extension SimulatedTwitter {
     return .oauth1(resource)
   }
 
-  private func caller(
-    bearing token: TwitterOAuth2TokenRecord, _ call: inout Call
-  ) async throws -> Version2Caller {
+  private func caller(bearing token: TwitterOAuth2TokenRecord) async throws -> Version2Caller {
+    let refusal = TwitterError.invalidOrExpiredToken
     guard token.kind == .access else {
-      call.reason = "this is a refresh token, which opens nothing itself"
-      throw TwitterError.invalidOrExpiredToken
+      throw refusal.because("this is a refresh token, which opens nothing itself")
     }
-    if let reason = reasonForDeath(of: token) {
-      call.reason = reason
-      throw TwitterError.invalidOrExpiredToken
-    }
+    if let reason = reasonForDeath(of: token) { throw refusal.because(reason) }
     guard let person = try await storage.find(TwitterPersonRecord.self, token.personID),
       !person.isDeactivated,
       let app = try await storage.find(TwitterAppRecord.self, token.appKey), !app.isSuspended
     else {
-      call.reason = "the app is suspended, or the person's account is deactivated"
-      throw TwitterError.invalidOrExpiredToken
+      throw refusal.because("the app is suspended, or the person's account is deactivated")
     }
     return .oauth2(person, token, app)
   }

@@ -44,7 +44,7 @@ package struct Call: Sendable {
   package var captures: [String]
   /// What the verifier found; the endpoint's checks fill it in.
   package var finding: VerificationFinding?
-  /// Why the request is refused, for the journal alone; the endpoint fills it in where the response does not say.
+  /// Why the request is refused, for the journal only: the reason of a `ReasonedError`.
   package var reason: String?
   /// What the call did that the journal tells in lines of its own; the endpoint fills it in.
   package var events: [any WorldEvent] = []
