@@ -8,24 +8,26 @@ extension WorldModule {
   /// The phone.
   package static let phone: WorldModule = {
     var module = WorldModule("phone", displayName: "Phone")
-    module.tables = PhoneTables.all
-    module.state = PhoneState.self
-    module.section = WorldFileSection(
-      "phone", "The phone: its accounts, earlier decisions, and which system it has", keys: PhoneSection.keys,
-      read: PhoneSection.read)
-    module.moments = WorldPhoneHooks.calls.map(\.name)
-    module.failures = SimulatedFailure.phoneFailures + SimulatedFailure.all(in: SimulatedEvent.phone)
-    module.actions =
-      ControlAction.phoneActions + ControlAction.promptActions + ControlAction.phoneOverviewActions
-    module.accountOwners = { world, network in
+    module.phone.accountOwners = { world, network in
       try await world.storage.list(AccountRecord.self, by: .network, network).map(\.userID)
     }
-    module.accountHolder = { world, name in try await world.accountHolder(name) }
-    module.replaceAccount = { world, network, account in
+    module.phone.accountHolder = { world, name in try await world.accountHolder(name) }
+    module.phone.replaceAccount = { world, network, account in
       try await world.phone.settings.save(
         AccountRecord(account, of: network, identifier: world.phone.random.uuid()))
     }
-    module.fill = { try await PhoneSetup(world: $0).fill() }
+
+    module.files.section = WorldFileSection(
+      "phone", "The phone: its accounts, earlier decisions, and which system it has", keys: PhoneSection.keys,
+      read: PhoneSection.read)
+    module.files.tables = PhoneTables.all
+    module.files.state = PhoneState.self
+    module.files.fill = { try await PhoneSetup(world: $0).fill() }
+
+    module.actions.moments = WorldPhoneHooks.calls.map(\.name)
+    module.actions.failures = SimulatedFailure.phoneFailures + SimulatedFailure.all(in: SimulatedEvent.phone)
+    module.actions.list =
+      ControlAction.phoneActions + ControlAction.promptActions + ControlAction.phoneOverviewActions
     return module
   }()
 }
@@ -124,7 +126,7 @@ extension World {
 
   /// The browser of the person in front of the app; `nil` if the world has no such person.
   private var showPage: Phone.ShowPage? {
-    guard let show = modules.all.lazy.compactMap(\.showPage).first else { return nil }
+    guard let show = modules.all.lazy.compactMap(\.phone.showPage).first else { return nil }
     return { [weak self] url, scheme, isEphemeral in
       // A world that has gone shows nothing.
       guard let self else { throw CancellationError() }
@@ -135,7 +137,7 @@ extension World {
   fileprivate func makePhone(file: PhoneFile?, key: DeviceKey?) -> Phone {
     let phone = configuration.phone
     let systemClients = modules.all.compactMap { module in
-      module.accounts?.client.map { (NetworkID(rawValue: module.id), $0) }
+      module.phone.accounts?.client.map { (NetworkID(rawValue: module.id), $0) }
     }
     return Phone(
       storage: storage, transport: transport(of: .phone), clock: phoneClock, random: random(.phone),
@@ -208,7 +210,7 @@ struct PhoneSetup {
   }
 
   private func accounts(_ network: NetworkID) -> SystemAccounts? {
-    world.modules.module(network.rawValue)?.accounts
+    world.modules.module(network.rawValue)?.phone.accounts
   }
 }
 

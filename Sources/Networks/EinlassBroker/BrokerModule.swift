@@ -5,21 +5,24 @@ extension WorldModule {
   /// The module that brings the broker to worlds.
   package static let broker: WorldModule = {
     var module = WorldModule(NetworkKey.broker)
-    module.hosts = NetworkHosts(
+    module.network.hosts = NetworkHosts(
       displayName: "a broker", hosts: ["*" + SimulatedBroker.domain],
       mounts: [PathMount("broker", host: "einlass" + SimulatedBroker.domain)])
-    module.wireCalls = SimulatedBroker.callNames
-    module.drawnValues = [CallName.broker.state.name]
-    module.tables = BrokerTables.all
-    module.state = BrokerState.self
-    module.section = WorldFileSection(
+
+    module.people.credentials = { $0.broker.credentials }
+    module.people.overview = { try await BrokerOverview(world: $0).overview($1) }
+
+    module.files.section = WorldFileSection(
       "broker", "The accounts at the broker, and what an app does with one", BrokerSection.keys,
       read: BrokerSection.read)
-    module.failures = SimulatedFailure.all(in: SimulatedFailure.broker)
-    module.actions = ControlAction.brokerActions
-    module.overview = { try await BrokerOverview(world: $0).overview($1) }
-    module.fill = { try await BrokerSetup(world: $0).fill() }
-    module.credentials = { $0.broker.credentials }
+    module.files.tables = BrokerTables.all
+    module.files.state = BrokerState.self
+    module.files.fill = { try await BrokerSetup(world: $0).fill() }
+
+    module.actions.wireCalls = SimulatedBroker.callNames
+    module.actions.drawnValues = [CallName.broker.state.name]
+    module.actions.failures = SimulatedFailure.all(in: SimulatedFailure.broker)
+    module.actions.list = ControlAction.brokerActions
     return module
   }()
 }

@@ -7,39 +7,45 @@ extension WorldModule {
   /// The module that brings Facebook to worlds.
   package static let facebook: WorldModule = {
     var module = WorldModule(NetworkKey.facebook)
-    module.hosts = NetworkHosts(
+    module.network.hosts = NetworkHosts(
       displayName: "Facebook", hosts: SimulatedFacebook.allHosts,
       mounts: [
         // The dialog is at the web site, with or without a version in the path.
         PathMount("facebook", host: "www.facebook.com", patterns: ["dialog", "v*/dialog"]),
         PathMount("facebook", host: SimulatedFacebook.graphHost),
       ], hostsWithoutWorlds: ["facebook.com"])
-    module.wireCalls = SimulatedFacebook.callNames
-    module.tables = FacebookTables.all
-    module.state = FacebookState.self
-    module.creationOptions = CreationOption.facebook
-    module.section = WorldFileSection(
+    module.network.client = {
+      ClientCredentials(key: $0.facebook.app.id, secret: SharedSecret($0.facebook.app.secret))
+    }
+    module.network.clientKeyFields = ["client_id"]
+    module.network.secretFields = [
+      "facebook_access_token", "fb_dtsg", "fb_exchange_token", "owner_access_token",
+    ]
+
+    module.phone.accounts = .facebook
+
+    module.people.find = { world, name in
+      PlannedFailure.Person(name: name, id: try await world.facebookPerson(name).id, network: .facebook)
+    }
+    module.people.credentials = { $0.facebook.credentials }
+    module.people.overview = { try await FacebookOverview(world: $0).overview($1) }
+
+    module.files.section = WorldFileSection(
       "facebook", "The people and the app at Facebook", FacebookSection.keys, read: FacebookSection.read)
-    module.failures =
+    module.files.creationOptions = CreationOption.facebook
+    module.files.tables = FacebookTables.all
+    module.files.state = FacebookState.self
+    module.files.fill = { try await FacebookSetup(world: $0).fill() }
+    module.files.finish = { try await FacebookSetup(world: $0).finish() }
+
+    module.actions.wireCalls = SimulatedFacebook.callNames
+    module.actions.failures =
       SimulatedFailure.all(in: SimulatedFailure.facebook) + SimulatedFailure.all(in: SimulatedEvent.facebook)
-    module.actions =
+    module.actions.list =
       ControlAction.facebookPersonActions + ControlAction.facebookTokenActions
       + ControlAction.facebookAppActions + ControlAction.facebookFriendActions
       + ControlAction.facebookPageActions + ControlAction.facebookTestUserActions
       + ControlAction.facebookAppSettings
-    module.accounts = .facebook
-    module.secretFields = ["facebook_access_token", "fb_dtsg", "fb_exchange_token", "owner_access_token"]
-    module.clientKeyFields = ["client_id"]
-    module.person = { world, name in
-      PlannedFailure.Person(name: name, id: try await world.facebookPerson(name).id, network: .facebook)
-    }
-    module.overview = { try await FacebookOverview(world: $0).overview($1) }
-    module.client = {
-      ClientCredentials(key: $0.facebook.app.id, secret: SharedSecret($0.facebook.app.secret))
-    }
-    module.fill = { try await FacebookSetup(world: $0).fill() }
-    module.finish = { try await FacebookSetup(world: $0).finish() }
-    module.credentials = { $0.facebook.credentials }
     return module
   }()
 }

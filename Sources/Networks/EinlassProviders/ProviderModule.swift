@@ -15,37 +15,40 @@ extension WorldModule {
         storage: environment.storage, clock: environment.clock, clientClock: environment.clientClock,
         random: environment.random(RandomPurpose(id)), person: environment.configuration.person)
     }
-    module.hosts = description.networkHosts
-    module.wireCalls = description.callNames
-    module.section = ProviderConfigurationSection.section(description)
-    module.signatureRules = description.verificationRules
-    module.serviceProvider = description.serviceProvider
-    module.failures = SimulatedFailure.provider(description)
-    module.actions = ControlAction.provider(description)
-    module.clientKeyFields = ["oauth_consumer_key"]
-    module.person = { world, name in
+    module.network.hosts = description.networkHosts
+    module.network.client = { ProviderAccounts(description, in: $0).client }
+    module.network.clientKeyFields = ["oauth_consumer_key"]
+    module.network.signatureRules = description.verificationRules
+    module.network.serviceProvider = description.serviceProvider
+
+    module.people.find = { world, name in
       let user = try await world.providerUser(name, at: description)
       return PlannedFailure.Person(name: user.name, id: user.name, network: NetworkID(rawValue: id))
     }
-    module.overview = { try await ProviderOverview(world: $0, description: description).overview($1) }
-    module.client = { ProviderAccounts(description, in: $0).client }
-    module.credentials = { ProviderAccounts(description, in: $0).credentials }
+    module.people.credentials = { ProviderAccounts(description, in: $0).credentials }
+    module.people.overview = { try await ProviderOverview(world: $0, description: description).overview($1) }
+
+    module.files.section = ProviderConfigurationSection.section(description)
+
+    module.actions.wireCalls = description.callNames
+    module.actions.failures = SimulatedFailure.provider(description)
+    module.actions.list = ControlAction.provider(description)
     return module
   }
 
   /// The strict twin of every lenient network. Its rules are those of RFC 5849, which commands know by that name anyway.
   package static let strict: WorldModule = {
     var module = provider(.strict)
-    module.signatureRules = nil
-    module.serviceProvider = nil
+    module.network.signatureRules = nil
+    module.network.serviceProvider = nil
     return module
   }()
 
   /// What all described providers share: their tables, and their part of an exported world.
   package static let providers: WorldModule = {
     var module = WorldModule("providers", displayName: "Described providers")
-    module.tables = ProviderTables.all
-    module.state = ProviderState.self
+    module.files.tables = ProviderTables.all
+    module.files.state = ProviderState.self
     return module
   }()
 }

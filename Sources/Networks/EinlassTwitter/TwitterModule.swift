@@ -7,41 +7,45 @@ extension WorldModule {
   /// The module that brings Twitter to worlds.
   package static let twitter: WorldModule = {
     var module = WorldModule(NetworkKey.twitter)
-    module.hosts = NetworkHosts(
+    module.network.hosts = NetworkHosts(
       displayName: "Twitter", hosts: TwitterAddress.sites.keys.sorted(),
       mounts: [
         // The page of OAuth 2.0 is the web site's alone.
         PathMount("twitter", host: "x.com", patterns: ["i/oauth2"]),
         PathMount("twitter", host: TwitterAddress.host),
       ])
-    module.wireCalls = SimulatedTwitter.callNames
-    module.tables = TwitterTables.all
-    module.state = TwitterState.self
-    module.creationOptions = CreationOption.twitter
-    module.signatureRules = .twitter
-    module.serviceProvider = .twitter
-    module.section = WorldFileSection(
-      "twitter", "The people and the app at Twitter", TwitterSection.keys, read: TwitterSection.read)
-    module.failures =
-      SimulatedFailure.all(in: SimulatedFailure.twitter) + SimulatedFailure.all(in: SimulatedEvent.twitter)
-    module.actions =
-      ControlAction.twitterPersonActions + ControlAction.twitterTokenActions
-      + ControlAction.twitterOAuth2Actions + ControlAction.twitterTweetActions
-    module.accounts = .twitter
-    module.clientKeyFields = ["oauth_consumer_key"]
-    module.person = { world, name in
-      PlannedFailure.Person(name: name, id: String(try await world.twitterPerson(name).id), network: .twitter)
-    }
-    module.overview = { try await TwitterOverview(world: $0).overview($1) }
-    module.timeline = { $0.twitter.policy.retirement?.timeline ?? [] }
-    module.review = ClientReviewer(MigrationMistake.allCases.map(\.known)) {
-      try await MigrationReview(of: $0).review()
-    }
-    module.client = {
+    module.network.client = {
       ClientCredentials(key: $0.twitter.app.key, secret: SharedSecret($0.twitter.app.secret))
     }
-    module.fill = { try await TwitterSetup(world: $0).fill() }
-    module.credentials = { $0.twitter.credentials }
+    module.network.clientKeyFields = ["oauth_consumer_key"]
+    module.network.signatureRules = .twitter
+    module.network.serviceProvider = .twitter
+
+    module.phone.accounts = .twitter
+
+    module.people.find = { world, name in
+      PlannedFailure.Person(name: name, id: String(try await world.twitterPerson(name).id), network: .twitter)
+    }
+    module.people.credentials = { $0.twitter.credentials }
+    module.people.overview = { try await TwitterOverview(world: $0).overview($1) }
+    module.people.timeline = { $0.twitter.policy.retirement?.timeline ?? [] }
+    module.people.review = ClientReviewer(MigrationMistake.allCases.map(\.known)) {
+      try await MigrationReview(of: $0).review()
+    }
+
+    module.files.section = WorldFileSection(
+      "twitter", "The people and the app at Twitter", TwitterSection.keys, read: TwitterSection.read)
+    module.files.creationOptions = CreationOption.twitter
+    module.files.tables = TwitterTables.all
+    module.files.state = TwitterState.self
+    module.files.fill = { try await TwitterSetup(world: $0).fill() }
+
+    module.actions.wireCalls = SimulatedTwitter.callNames
+    module.actions.failures =
+      SimulatedFailure.all(in: SimulatedFailure.twitter) + SimulatedFailure.all(in: SimulatedEvent.twitter)
+    module.actions.list =
+      ControlAction.twitterPersonActions + ControlAction.twitterTokenActions
+      + ControlAction.twitterOAuth2Actions + ControlAction.twitterTweetActions
     return module
   }()
 }

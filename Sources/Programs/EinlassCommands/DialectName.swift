@@ -19,8 +19,8 @@ struct DialectName: ExpressibleByArgument {
   /// rules.
   var provider: ServiceProvider {
     let modules = WorldModules.standard.all
-    var provider = modules.first { $0.id == name }?.serviceProvider ?? ServiceProvider()
-    provider.hosts = modules.compactMap(\.serviceProvider).flatMap(\.hosts)
+    var provider = modules.first { $0.id == name }?.network.serviceProvider ?? ServiceProvider()
+    provider.hosts = modules.compactMap(\.network.serviceProvider).flatMap(\.hosts)
     return provider
   }
 
@@ -38,7 +38,7 @@ struct DialectName: ExpressibleByArgument {
 
   /// Whose rules there are, for the help of an option.
   static let help: ArgumentHelp = {
-    let others = WorldModules.standard.all.filter { $0.signatureRules != nil }
+    let others = WorldModules.standard.all.filter { $0.network.signatureRules != nil }
       .map { " or \($0.id) (\($0.displayName)'s)" }.joined()
     return "The rules of signatures: strict (RFC 5849)\(others)."
   }()

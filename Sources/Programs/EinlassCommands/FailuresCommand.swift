@@ -77,7 +77,7 @@ struct FailuresCommand: AsyncParsableCommand {
 
   private func text(_ entries: [Entry]) -> String {
     let groups = WorldModules.standard.all.compactMap { module -> TextList.Group? in
-      let names = Set(module.failures.map(\.name))
+      let names = Set(module.actions.failures.map(\.name))
       let items = entries.filter { names.contains($0.name) }.map { entry in
         TextList.Entry(
           term: entry.name, about: "\(entry.about) (\(entry.certainty))",

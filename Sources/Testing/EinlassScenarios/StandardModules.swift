@@ -12,17 +12,17 @@ extension WorldModules {
   /// - Throws: `ConfigurationError` with the two that have one name or one host.
   public static func check(_ descriptions: [ProviderDescription]) throws(ConfigurationError) {
     let others = [.host] + WorldModule.networks + [.phone, .appSide, .backEnd]
-    var names = Set(others.flatMap { [$0.id, $0.section?.key ?? $0.id] })
+    var names = Set(others.flatMap { [$0.id, $0.files.section?.key ?? $0.id] })
     var owners: [String: String] = [:]
     for module in others {
-      for host in module.hosts?.hosts ?? [] { owners[host] = module.displayName }
+      for host in module.network.hosts?.hosts ?? [] { owners[host] = module.displayName }
     }
-    for module in WorldModule.providers(descriptions) where module.hosts != nil {
+    for module in WorldModule.providers(descriptions) where module.network.hosts != nil {
       guard names.insert(module.id).inserted else {
         throw ConfigurationError(
           "there is a part of worlds called '\(module.id)' already; give the provider another 'network'")
       }
-      for host in module.hosts?.hosts ?? [] {
+      for host in module.network.hosts?.hosts ?? [] {
         if let owner = owners.updateValue(module.displayName, forKey: host) {
           throw ConfigurationError(
             "\(owner) and \(module.displayName) are both at \(host), and one server can have one of them; leave the "

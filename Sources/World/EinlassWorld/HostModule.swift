@@ -3,17 +3,17 @@ extension WorldModule {
   /// journal.
   package static let host: WorldModule = {
     var module = WorldModule("world", displayName: "World")
-    module.failures =
+    module.actions.failures =
       SimulatedFailure.transportFailures + SimulatedFailure.brokenResponses + SimulatedFailure.worldEvents
-    module.actions =
+    module.actions.list =
       ControlAction.clockActions + ControlAction.failureActions + ControlAction.worldActions
       + ControlAction.timelineActions + ControlAction.reviewActions + ControlAction.upcomingActions
-    module.derivedActions = { modules in
-      modules.flatMap(\.failures).filter(\.isEvent).map(ControlAction.event)
+    module.actions.derived = { modules in
+      modules.flatMap(\.actions.failures).filter(\.isEvent).map(ControlAction.event)
         + ControlAction.journalActions(
-          networks: modules.networks, calls: modules.calls, wireCalls: modules.flatMap(\.wireCalls))
+          networks: modules.networks, calls: modules.calls, wireCalls: modules.flatMap(\.actions.wireCalls))
         + ControlAction.overviewActions(modules)
-        + [ControlAction.createWorld(modules.flatMap(\.creationOptions))]
+        + [ControlAction.createWorld(modules.flatMap(\.files.creationOptions))]
     }
     return module
   }()

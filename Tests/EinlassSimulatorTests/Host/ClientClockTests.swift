@@ -19,7 +19,7 @@ struct ClientClockTests {
     let world = try await World(configuration)
     world.clock.advance(by: .seconds(60 * 86_400))
     let module = try #require(WorldModules.standard.module(network.name))
-    let signer = RequestSigner(client: try #require(module.client?(configuration)))
+    let signer = RequestSigner(client: try #require(module.network.client?(configuration)))
     let request = try WireRequest(.post, host: network.host, target: "/oauth/request_token").signed(
       by: signer, at: row.signsByOwnClock ? own.now : world.clock.now, nonce: "nonce-of-a-request")
     _ = try await world.app.transport.send(request)

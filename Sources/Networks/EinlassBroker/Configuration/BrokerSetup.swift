@@ -35,7 +35,9 @@ struct BrokerSetup {
 
   /// One preset, called `Facebook`, with id and secret of the world's app there.
   private static func presets(_ world: World) -> [BrokerAccountRecord.Preset] {
-    guard let client = world.modules.module("facebook")?.client?(world.configuration) else { return [] }
+    guard let client = world.modules.module("facebook")?.network.client?(world.configuration) else {
+      return []
+    }
     return [
       .init(
         name: "Facebook",

@@ -10,12 +10,12 @@ extension WorldModule {
   /// The app's person, browser and back end.
   package static let appSide: WorldModule = {
     var module = WorldModule("person", displayName: "Person")
-    module.section = WorldFileSection(
+    module.files.section = WorldFileSection(
       "person", "How the person answers the phone and the app", PersonSection.keys, read: PersonSection.read)
-    module.state = PersonState.self
-    module.moments = [CallName.person.choice.name]
-    module.actions = ControlAction.phoneSignInActions
-    module.showPage = { world, url, scheme, isEphemeral in
+    module.files.state = PersonState.self
+    module.actions.moments = [CallName.person.choice.name]
+    module.actions.list = ControlAction.phoneSignInActions
+    module.phone.showPage = { world, url, scheme, isEphemeral in
       try await world.page().authenticate(url, callbackScheme: scheme, cookies: isEphemeral ? .own : .shared)
     }
     return module

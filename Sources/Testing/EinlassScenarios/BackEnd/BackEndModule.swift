@@ -5,8 +5,8 @@ extension WorldModule {
   /// The back end of the world's app.
   package static let backEnd: WorldModule = {
     var module = WorldModule(NetworkKey.backEnd)
-    module.hosts = NetworkHosts(displayName: "the app's back end", hosts: [WorldBackEnd.host])
-    module.wireCalls = [CallName.backEnd.sessions.name, CallName.backEnd.session.name]
+    module.network.hosts = NetworkHosts(displayName: "the app's back end", hosts: [WorldBackEnd.host])
+    module.actions.wireCalls = [CallName.backEnd.sessions.name, CallName.backEnd.session.name]
     return module
   }()
 }

@@ -31,7 +31,7 @@ extension WorldFile {
 
   /// The keys of a world file; those of the modules and the designs are their own.
   static func keys(_ modules: WorldModules) -> WorldFileKeys {
-    let sections = modules.all.compactMap(\.section).map { section in
+    let sections = modules.all.compactMap(\.files.section).map { section in
       WorldFileField(section.key, section.about, .section(section.keys(modules)))
     }
     let designs = SignInDesign.all.compactMap { design -> WorldFileField? in

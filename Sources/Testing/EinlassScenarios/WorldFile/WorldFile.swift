@@ -42,7 +42,7 @@ public struct WorldFile: Sendable {
   private init(
     _ value: YAMLValue, _ text: String, path: String, modules: WorldModules
   ) throws(WorldFileError) {
-    let sections = modules.all.compactMap(\.section)
+    let sections = modules.all.compactMap(\.files.section)
     let section = try value.section(Self.standardKeys)
     self.path = path
     self.text = text

@@ -15,7 +15,9 @@ extension WorldFile {
     let fields = standardKeys.fields.filter { field in
       // Networks and designs that the world does without would only be in the way.
       values[field.name] != nil
-        || !WorldModules.standard.all.contains { $0.hosts != nil && $0.section?.key == field.name }
+        || !WorldModules.standard.all.contains {
+          $0.network.hosts != nil && $0.files.section?.key == field.name
+        }
           && !SignInDesign.all.contains { $0.section?.key == field.name } && field.name != row.name
     }
     .map { field in

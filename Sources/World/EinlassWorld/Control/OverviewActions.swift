@@ -13,7 +13,7 @@ extension ControlAction {
 
   /// The actions that tell how the networks are.
   static func overviewActions(_ modules: [WorldModule]) -> [ControlAction] {
-    let networks = modules.filter { $0.overview != nil }.map { NetworkID(rawValue: $0.id) }
+    let networks = modules.filter { $0.people.overview != nil }.map { NetworkID(rawValue: $0.id) }
     let network = ActionParameter<NetworkID>.case(
       "network", "The network of the people and apps.", among: networks)
     return [
@@ -24,7 +24,7 @@ extension ControlAction {
       ) { call in
         let id = try call.value(of: network)
         let module = call.world.modules.module(id.rawValue)
-        guard let module, let overview = module.overview else {
+        guard let module, let overview = module.people.overview else {
           throw ControlActionError.refused("the network '\(id)' has no people and apps to show")
         }
         let selection =
@@ -32,7 +32,7 @@ extension ControlAction {
           ?? .last(Int(call.ifGiven(last) ?? 100))
         let found = try await overview(call.world, selection)
         let showsSecrets = call.ifGiven(secrets) ?? false
-        let credentials = showsSecrets ? module.credentials(call.world.configuration) : []
+        let credentials = showsSecrets ? module.people.credentials(call.world.configuration) : []
         return ActionResult(
           "\(found.people.count) \(found.people.count == 1 ? "person" : "people") and \(found.apps.count) "
             + "app\(found.apps.count == 1 ? "" : "s") of \(module.displayName)",
@@ -43,7 +43,7 @@ extension ControlAction {
       },
       ControlAction("network.list", "Lists the networks that network.show can show.", .tool) {
         call in
-        let modules = call.world.modules.all.filter { $0.overview != nil }
+        let modules = call.world.modules.all.filter { $0.people.overview != nil }
         return ActionResult(
           "\(modules.count) networks",
           text: modules.map { "\($0.id)  \($0.displayName)" }.joined(separator: "\n"),
@@ -95,8 +95,8 @@ extension ControlAction {
     let now = world.clock.now
     var moments: [Upcoming] = []
     for module in world.modules.all {
-      var own = (module.timeline?(world) ?? []).filter { $0.time > now }
-      if let overview = module.overview {
+      var own = (module.people.timeline?(world) ?? []).filter { $0.time > now }
+      if let overview = module.people.overview {
         own += try await overview(world, .last(1000)).moments(after: now)
       }
       moments += own.map { Upcoming(network: module.displayName, time: $0.time, change: $0.change) }

@@ -5,7 +5,7 @@ extension ControlAction {
   static let timelineActions: [ControlAction] = [
     ControlAction("timeline.show", "Lists the moments at which networks change.", .tool) { call in
       let moments = call.world.modules.all.flatMap { module in
-        (module.timeline?(call.world) ?? []).map { (network: module.id, moment: $0) }
+        (module.people.timeline?(call.world) ?? []).map { (network: module.id, moment: $0) }
       }.sorted { $0.moment.time < $1.moment.time }
       let lines = moments.map { "\(TimeText.text($0.moment.time))  \($0.network): \($0.moment.change)" }
       return ActionResult(

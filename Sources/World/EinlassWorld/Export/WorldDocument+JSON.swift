@@ -88,7 +88,7 @@ extension WorldDocument: Encodable {
       let states = try container.nestedContainer(keyedBy: ModuleKey.self, forKey: .modules)
       var modules: [String: any ModuleState] = [:]
       for key in states.allKeys {
-        guard let type = worldModules.module(key.stringValue)?.state else {
+        guard let type = worldModules.module(key.stringValue)?.files.state else {
           throw ConfigurationError(
             "the document has the module '\(key.stringValue.prefix(40))', which this program does not know; leave it "
               + "out, or import it with a program that does")

@@ -17,7 +17,7 @@ extension WorldDocument {
     failures = world.plansLeft.map { Plan($0, at: world.clock.now) }
     modules = [:]
     for module in world.modules.all {
-      modules[module.id] = try await module.state?.init(of: world)
+      modules[module.id] = try await module.files.state?.init(of: world)
     }
     openings = world.openings
     // Asking a module may create it, and its random source with it; a second export must give the same document.

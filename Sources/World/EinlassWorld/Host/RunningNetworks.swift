@@ -16,7 +16,7 @@ package final class RunningNetworks: Sendable {
   /// The network called `id`, made when it is first asked for; nil where there is none.
   package func network(_ id: String) -> (any SimulatedNetwork)? {
     if let network = networks[id] { return network }
-    guard let make = modules.module(id)?.network else { return nil }
+    guard let make = modules.module(id)?.network.make else { return nil }
     return networks.value(id) { make(environment) }
   }
 

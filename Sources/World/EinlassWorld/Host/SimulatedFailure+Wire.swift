@@ -12,7 +12,7 @@ extension SimulatedFailure {
     case .response(let make): response = make(Options(), world.clock.now)
     case .networkResponse(let make):
       guard let call = world.modules.calls(for: self).first,
-        let host = world.modules.module(ofCall: call)?.hosts?.hosts.first
+        let host = world.modules.module(ofCall: call)?.network.hosts?.hosts.first
       else { return nil }
       response = await make(world, WireRequest(.get, host: host, target: "/"))
     case .transport, .networkChange, .change, .event, .delay, .result, .predictable: return nil

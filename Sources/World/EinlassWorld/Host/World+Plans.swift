@@ -54,11 +54,11 @@ extension World {
   private func caller(
     _ name: String, of call: String, at module: WorldModule?
   ) async throws -> PlannedFailure.Person {
-    guard let module, module.network != nil else {
+    guard let module, module.network.make != nil else {
       throw ControlActionError.refused(
         "'\(call)' is not a call of a network, so no person makes it; leave user= out")
     }
-    guard let person = module.person else {
+    guard let person = module.people.find else {
       throw ControlActionError.refused(
         "'\(call)' is a call of an application at the \(module.displayName.lowercased()), so no person makes it; "
           + "leave user= out")
@@ -72,9 +72,11 @@ extension World {
   ) async throws -> PlannedFailure.Person {
     let search: (@Sendable (World, String) async throws -> PlannedFailure.Person)?
     switch event.scope {
-    case .people(let network): search = modules.module(network.rawValue)?.person
+    case .people(let network): search = modules.module(network.rawValue)?.people.find
     case .accounts:
-      search = module?.accounts != nil ? module?.person : modules.all.lazy.compactMap(\.accountHolder).first
+      search =
+        module?.phone.accounts != nil
+        ? module?.people.find : modules.all.lazy.compactMap(\.phone.accountHolder).first
     case .world: search = nil
     }
     guard let search else {

@@ -53,7 +53,7 @@ public final class World: Sendable {
       randomSources: RandomSources(seed: configuration.seed, openings: openings ?? 0),
       after: storage is any SharedWorldEngine ? Exchange.firstNumber(ofOpening: openings ?? 1) : 0)
     clientKeys = ClientKeys { [networks = exchange.networks] in
-      Set(modules.all.compactMap { $0.client?(networks.environment.configuration).key })
+      Set(modules.all.compactMap { $0.network.client?(networks.environment.configuration).key })
     }
     journal.setNetworks { [networks = exchange.networks] in networks.network($0.rawValue) }
     exchange.world.set(self)
