@@ -22,18 +22,6 @@ extension FacebookAuthenticator {
     /// The account store failed, or Facebook refused the phone's request for access.
     case accountStoreFailure(String)
 
-    /// Einlass 1 looked at the code and whether there was a text, and not at the domain.
-    package init(_ failure: AccountStoreError) {
-      switch (failure.rawCode, failure.text) {
-      case (AccountStoreError.Code.accountNotFound.rawValue, _):
-        self = .noSystemFacebookAccount
-      case (AccountStoreError.Code.permissionDenied.rawValue, nil):
-        self = .facebookAccountAccessNotGranted
-      default:
-        self = .accountStoreFailure("\(failure)")
-      }
-    }
-
     package init(_ failure: SystemRequest.RequestError) {
       if let code = failure.code {
         self = .networkFailure(code, failure.localizedDescription)
@@ -41,12 +29,13 @@ extension FacebookAuthenticator {
         self = .facebookFailure("No data and no error received from Facebook.")
       }
     }
-
-    static let cancelled = Problem(SystemRequest.RequestError.transport(.cancelled))
   }
 }
 
-extension FacebookAuthenticator.Problem {
+extension FacebookAuthenticator.Problem: SignInProblem {
+  package static var noSystemAccount: Self { .noSystemFacebookAccount }
+  package static var accessNotGranted: Self { .facebookAccountAccessNotGranted }
+
   /// The case's name, such as `networkFailure`.
   public var name: String {
     switch self {

@@ -12,18 +12,11 @@ internal import Synchronization
 open class FacebookAuthenticator {
   /// The app id of all instances that were given none of their own.
   public static var consumerCredentialProvider: (any FacebookConsumerCredentialProvider.Type)? {
-    get { taskProvider.map(\.type) ?? provider.withLock { $0 } }
-    set { provider.withLock { $0 = newValue } }
+    get { provider.current }
+    set { provider.current = newValue }
   }
 
-  private static let provider = Mutex<(any FacebookConsumerCredentialProvider.Type)?>(nil)
-
-  /// A task's provider, which may be none.
-  private struct TaskProvider: Sendable {
-    let type: (any FacebookConsumerCredentialProvider.Type)?
-  }
-
-  @TaskLocal private static var taskProvider: TaskProvider?
+  private static let provider = ConsumerProvider<any FacebookConsumerCredentialProvider.Type>()
 
   /// Runs `operation` with another provider than that of the process, or with none.
   ///
@@ -39,16 +32,7 @@ open class FacebookAuthenticator {
   public static func withConsumerCredentialProvider<Value, Failure: Error>(
     _ provider: (any FacebookConsumerCredentialProvider.Type)?, operation: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    // The task-local's own function loses the type of the error.
-    let result = await $taskProvider.withValue(TaskProvider(type: provider)) {
-      () async -> Result<Value, Failure> in
-      do throws(Failure) {
-        return .success(try await operation())
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
+    try await Self.provider.with(provider, operation: operation)
   }
 
   /// Is told how the sign-in ends; held weakly.
@@ -112,10 +96,32 @@ open class FacebookAuthenticator {
   /// Where the person had removed the app at Facebook, the authenticator calls this itself once more, on the main queue.
   open func perform() {
     let delegate = currentDelegate
-    let start = start()
+    let signIn = Result(catching: self.start)
     let authenticator = MainQueueDelegate<FacebookAuthenticator>()
     authenticator.set { self }
-    Task { await FacebookAuthenticator.finish(start, delegate, authenticator) }
+    Task {
+      await delegate.tell {
+        $0.facebookAuthenticatorFinished(withCredentials: $1)
+      } failed: {
+        $0.facebookAuthenticatorFinished(withProblem: $1)
+      } _: { () async throws(SignInEnd<Problem>) in
+        let outcome = try await signIn.get().run { name throws(SignInEnd<Problem>) in
+          try await delegate.ask(or: SignInEnd<Problem>.silence) {
+            $0.facebookAccountConfirmation(withAccount: name, proceed: $1)
+          }
+        }
+        switch outcome {
+        case .credentials(let credentials): return credentials
+        case .appWasRemoved(let progress):
+          // The second call reports the result. It is made as an app would, so that an override is called, too.
+          _ = await authenticator.speak { authenticator in
+            authenticator.stage.withLock { $0 = .beginsAnew(progress) }
+            authenticator.perform()
+          }
+          throw .silence
+        }
+      }
+    }
   }
 
   /// Signs in, with `confirming` in the place of a delegate.
@@ -130,20 +136,17 @@ open class FacebookAuthenticator {
   ) async throws(Problem) -> Credentials {
     do throws(SignInEnd<Problem>) {
       while true {
-        switch try await start().get().run(confirming: { await confirming($0) }) {
+        switch try await start().run(confirming: { await confirming($0) }) {
         case .credentials(let credentials): return credentials
         case .appWasRemoved(let progress): stage.withLock { $0 = .beginsAnew(progress) }
         }
       }
     } catch {
-      switch error {
-      case .problem(let problem): throw problem
-      case .silence: throw .cancelled
-      }
+      throw error.problem
     }
   }
 
-  private func start() -> Result<FacebookSignIn, SignInEnd<Problem>> {
+  private func start() throws(SignInEnd<Problem>) -> FacebookSignIn {
     let progress = stage.withLock { stage -> FacebookSignIn.Progress? in
       defer { stage = .used }
       return switch stage {
@@ -152,67 +155,14 @@ open class FacebookAuthenticator {
       case .used: nil
       }
     }
-    guard let progress else {
-      return .failure(.problem(.accountStoreFailure(SecondUse.message("FacebookAuthenticator"))))
+    guard let progress else { throw .problem(.secondUse(of: "FacebookAuthenticator")) }
+    guard let appID = appID ?? Self.consumerCredentialProvider?.FACEBOOK_APP_ID else {
+      throw .problem(.facebookAuthenticatorUnconfigured)
     }
-    let provider = Self.consumerCredentialProvider
-    guard let appID = appID ?? provider?.FACEBOOK_APP_ID else {
-      return .failure(.problem(.facebookAuthenticatorUnconfigured))
-    }
-    guard let app = app ?? InstalledApp.running else {
-      return .failure(.problem(.accountStoreFailure(MissingPhone.message)))
-    }
+    guard let app = app ?? InstalledApp.running else { throw .problem(.missingPhone) }
     let access = AccessRequest.facebook(
       appID: appID, permissions: permissions, audience: audience.phoneValue)
-    return .success(FacebookSignIn(app: app, access: access, progress: progress))
-  }
-
-  private static func finish(
-    _ start: Result<FacebookSignIn, SignInEnd<Problem>>,
-    _ delegate: MainQueueDelegate<any FacebookAuthenticatorDelegate>,
-    _ authenticator: MainQueueDelegate<FacebookAuthenticator>
-  ) async {
-    let result: Result<Credentials, SignInEnd<Problem>>
-    do throws(SignInEnd<Problem>) {
-      let outcome = try await start.get().run { name in
-        await delegate.ask { $0.facebookAccountConfirmation(withAccount: name, proceed: $1) }
-      }
-      switch outcome {
-      case .credentials(let credentials): result = .success(credentials)
-      case .appWasRemoved(let progress): return await performAgain(authenticator, progress)
-      }
-    } catch {
-      result = .failure(error)
-    }
-    await tell(delegate, result)
-  }
-
-  /// Calls `perform()` as an app would, so that one that is overridden is called, too.
-  @MainActor
-  private static func performAgain(
-    _ authenticator: MainQueueDelegate<FacebookAuthenticator>, _ progress: FacebookSignIn.Progress
-  ) {
-    _ = authenticator.speak { authenticator in
-      authenticator.stage.withLock { $0 = .beginsAnew(progress) }
-      authenticator.perform()
-    }
-  }
-
-  @MainActor
-  private static func tell(
-    _ delegate: MainQueueDelegate<any FacebookAuthenticatorDelegate>,
-    _ result: Result<Credentials, SignInEnd<Problem>>
-  ) {
-    _ = delegate.speak { delegate in
-      switch result {
-      case .success(let credentials):
-        delegate.facebookAuthenticatorFinished(withCredentials: credentials)
-      case .failure(.problem(let problem)):
-        delegate.facebookAuthenticatorFinished(withProblem: problem)
-      case .failure(.silence):
-        break
-      }
-    }
+    return FacebookSignIn(app: app, access: access, progress: progress)
   }
 }
 

@@ -11,9 +11,8 @@ internal import HTTPTypes
 /// One sign-in at Facebook: access, confirmation, then `/me`, with one renewal where Facebook calls for it.
 ///
 /// Source: reference of Facebook's login, section 6.5; the wording of failures is Einlass 1's.
-struct FacebookSignIn: Sendable {
+struct FacebookSignIn: AccountSignIn {
   typealias Problem = FacebookAuthenticator.Problem
-  typealias End = SignInEnd<Problem>
 
   /// What a sign-in may do once, and has done.
   struct Progress: Sendable {
@@ -33,8 +32,8 @@ struct FacebookSignIn: Sendable {
   /// What was done before this began.
   let progress: Progress
 
-  /// `confirming` returns nil where there is no delegate to ask.
-  func run(confirming: @Sendable (String) async -> Bool?) async throws(End) -> Outcome {
+  /// `confirming` gets the account's name and returns whether to go on.
+  func run(confirming: (String) async throws(End) -> Bool) async throws(End) -> Outcome {
     var progress = progress
     var account = try await confirmedAccount(confirming)
     while true {
@@ -58,25 +57,11 @@ struct FacebookSignIn: Sendable {
   // MARK: - The phone
 
   private func confirmedAccount(
-    _ confirming: @Sendable (String) async -> Bool?
+    _ confirming: (String) async throws(End) -> Bool
   ) async throws(End) -> Account {
-    let result: AccessResult
-    do {
-      result = try await app.accountStore.requestAccess(access)
-    } catch {
-      // Not cancelled, so the prompt was not answered: Einlass 1 kept waiting and reported nothing.
-      throw Task.isCancelled ? .problem(.cancelled) : .silence
-    }
-    if let failure = result.failure { throw .problem(Problem(failure)) }
-    guard result.isGranted else { throw .problem(.facebookAccountAccessNotGranted) }
-    // An account whose name the phone has lost cannot be shown; Einlass 1 crashed on it.
-    let accounts = await app.accountStore.accounts(.facebook)
-    guard let account = accounts.first(where: { $0.username != nil }), let name = account.username else {
-      throw .problem(.noSystemFacebookAccount)
-    }
-    let isConfirmed = await confirming(name)
+    let (name, account) = try await namedAccounts(access)[0]
+    let isConfirmed = try await confirming(name)
     if Task.isCancelled { throw .problem(.cancelled) }
-    guard let isConfirmed else { throw .silence }
     guard isConfirmed else { throw .problem(.userCanceledAccountSelection) }
     return account
   }

@@ -23,18 +23,6 @@ extension TwitterAuthenticator {
     /// The account store failed, or the chosen name is not in the list.
     case accountStoreFailure(String)
 
-    /// Einlass 1 looked at the code and whether there was a text, and not at the domain.
-    package init(_ failure: AccountStoreError) {
-      switch (failure.rawCode, failure.text) {
-      case (AccountStoreError.Code.accountNotFound.rawValue, _):
-        self = .noSystemTwitterAccount
-      case (AccountStoreError.Code.permissionDenied.rawValue, nil):
-        self = .twitterAccountAccessNotGranted
-      default:
-        self = .accountStoreFailure("\(failure)")
-      }
-    }
-
     package init(_ failure: TransportError) {
       if let code = failure.code {
         self = .networkFailure(code, failure.localizedDescription)
@@ -57,12 +45,13 @@ extension TwitterAuthenticator {
       let opening = "Twitter server returned status code: \(response.head.status.code)"
       self = .twitterFailure(opening + (response.text.map { " Message: " + $0 } ?? ""))
     }
-
-    static let cancelled = Problem(TransportError.cancelled)
   }
 }
 
-extension TwitterAuthenticator.Problem {
+extension TwitterAuthenticator.Problem: SignInProblem {
+  package static var noSystemAccount: Self { .noSystemTwitterAccount }
+  package static var accessNotGranted: Self { .twitterAccountAccessNotGranted }
+
   /// The case's name, such as `networkFailure`.
   public var name: String {
     switch self {

@@ -11,18 +11,11 @@ internal import Synchronization
 open class TwitterAuthenticator {
   /// The consumer credentials of all instances that were given none of their own.
   public static var consumerCredentialProvider: (any TwitterConsumerCredentialProvider.Type)? {
-    get { taskProvider.map(\.type) ?? provider.withLock { $0 } }
-    set { provider.withLock { $0 = newValue } }
+    get { provider.current }
+    set { provider.current = newValue }
   }
 
-  private static let provider = Mutex<(any TwitterConsumerCredentialProvider.Type)?>(nil)
-
-  /// A task's provider, which may be none.
-  private struct TaskProvider: Sendable {
-    let type: (any TwitterConsumerCredentialProvider.Type)?
-  }
-
-  @TaskLocal private static var taskProvider: TaskProvider?
+  private static let provider = ConsumerProvider<any TwitterConsumerCredentialProvider.Type>()
 
   /// Runs `operation` with another provider than that of the process, or with none.
   ///
@@ -38,16 +31,7 @@ open class TwitterAuthenticator {
   public static func withConsumerCredentialProvider<Value, Failure: Error>(
     _ provider: (any TwitterConsumerCredentialProvider.Type)?, operation: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    // The task-local's own function loses the type of the error.
-    let result = await $taskProvider.withValue(TaskProvider(type: provider)) {
-      () async -> Result<Value, Failure> in
-      do throws(Failure) {
-        return .success(try await operation())
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
+    try await Self.provider.with(provider, operation: operation)
   }
 
   /// Is told how the sign-in ends; held weakly.
@@ -81,8 +65,20 @@ open class TwitterAuthenticator {
   /// the person never answers the phone's prompt.
   open func perform() {
     let delegate = currentDelegate
-    let start = start()
-    Task { await TwitterAuthenticator.finish(start, delegate) }
+    let signIn = Result(catching: self.start)
+    Task {
+      await delegate.tell {
+        $0.twitterAuthenticatorFinished(withCredentials: $1)
+      } failed: {
+        $0.twitterAuthenticatorFinished(withProblem: $1)
+      } _: { () async throws(SignInEnd<Problem>) in
+        try await signIn.get().run { names throws(SignInEnd<Problem>) in
+          try await delegate.ask(or: SignInEnd<Problem>.silence) {
+            $0.twitterAccountSelection(withAccounts: names, choice: $1)
+          }
+        }
+      }
+    }
   }
 
   /// Signs in, with `choosing` in the place of a delegate.
@@ -96,77 +92,23 @@ open class TwitterAuthenticator {
     choosing: @escaping @Sendable ([String]) async -> String?
   ) async throws(Problem) -> Credentials {
     do throws(SignInEnd<Problem>) {
-      let flow = try start().get()
-      return try await flow.run { .name(await choosing($0)) }
+      return try await start().run { await choosing($0) }
     } catch {
-      switch error {
-      case .problem(let problem): throw problem
-      case .silence: throw .cancelled
-      }
+      throw error.problem
     }
   }
 
-  private func start() -> Result<TwitterReverseAuthentication, SignInEnd<Problem>> {
+  private func start() throws(SignInEnd<Problem>) -> TwitterReverseAuthentication {
     let isSecond = isUsed.withLock { isUsed in
       defer { isUsed = true }
       return isUsed
     }
-    if isSecond { return .failure(.problem(.accountStoreFailure(SecondUse.message("TwitterAuthenticator")))) }
-    let provider = Self.consumerCredentialProvider
-    let shared = provider.map {
+    if isSecond { throw .problem(.secondUse(of: "TwitterAuthenticator")) }
+    let shared = Self.consumerCredentialProvider.map {
       TwitterConsumer(key: $0.TWITTER_CONSUMER_KEY, secret: $0.TWITTER_CONSUMER_SECRET)
     }
-    guard let consumer = consumer ?? shared else {
-      return .failure(.problem(.twitterAuthenticatorUnconfigured))
-    }
-    guard let app = app ?? InstalledApp.running else {
-      return .failure(.problem(.accountStoreFailure(MissingPhone.message)))
-    }
-    return .success(TwitterReverseAuthentication(app: app, consumer: consumer))
+    guard let consumer = consumer ?? shared else { throw .problem(.twitterAuthenticatorUnconfigured) }
+    guard let app = app ?? InstalledApp.running else { throw .problem(.missingPhone) }
+    return TwitterReverseAuthentication(app: app, consumer: consumer)
   }
-
-  private static func finish(
-    _ start: Result<TwitterReverseAuthentication, SignInEnd<Problem>>,
-    _ delegate: MainQueueDelegate<any TwitterAuthenticatorDelegate>
-  ) async {
-    let result: Result<Credentials, SignInEnd<Problem>>
-    do throws(SignInEnd<Problem>) {
-      let flow = try start.get()
-      result = .success(
-        try await flow.run { names in
-          let choice: String?? = await delegate.ask {
-            $0.twitterAccountSelection(withAccounts: names, choice: $1)
-          }
-          return choice.map(AccountChoice.name) ?? .delegateIsGone
-        })
-    } catch {
-      result = .failure(error)
-    }
-    await tell(delegate, result)
-  }
-
-  @MainActor
-  private static func tell(
-    _ delegate: MainQueueDelegate<any TwitterAuthenticatorDelegate>,
-    _ result: Result<Credentials, SignInEnd<Problem>>
-  ) {
-    _ = delegate.speak { delegate in
-      switch result {
-      case .success(let credentials):
-        delegate.twitterAuthenticatorFinished(withCredentials: credentials)
-      case .failure(.problem(let problem)):
-        delegate.twitterAuthenticatorFinished(withProblem: problem)
-      case .failure(.silence):
-        break
-      }
-    }
-  }
-}
-
-/// What came back from the question which account to use.
-enum AccountChoice: Sendable {
-  /// A name, or nil: cancelled.
-  case name(String?)
-  /// There is no delegate to ask.
-  case delegateIsGone
 }

@@ -13,12 +13,10 @@ public protocol TwitterConsumerCredentialProvider: SendableMetatype {
 
 /// The application's credentials at Twitter, given to one authenticator instead of to all.
 public struct TwitterConsumer: Sendable {
-  let key: String
-  let secret: SharedSecret
+  let credentials: ClientCredentials
 
   /// The consumer key and secret that Twitter gave the application.
   public init(key: String, secret: String) {
-    self.key = key
-    self.secret = SharedSecret(secret)
+    credentials = ClientCredentials(key: key, secret: SharedSecret(secret))
   }
 }

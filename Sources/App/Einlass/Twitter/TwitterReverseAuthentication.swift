@@ -12,18 +12,17 @@ internal import OAuth1
 /// One sign-in at Twitter: access, choice, then the three requests.
 ///
 /// Source: reference of Twitter's login, section 2.3; the wording of failures is Einlass 1's.
-struct TwitterReverseAuthentication: Sendable {
+struct TwitterReverseAuthentication: AccountSignIn {
   typealias Problem = TwitterAuthenticator.Problem
-  typealias End = SignInEnd<Problem>
 
   let app: InstalledApp
   let consumer: TwitterConsumer
 
+  /// `choosing` gets the names of the accounts and returns one, or `nil` to cancel.
   func run(
-    choosing: @Sendable ([String]) async -> AccountChoice
+    choosing: ([String]) async throws(End) -> String?
   ) async throws(End) -> TwitterAuthenticator.Credentials {
-    let accounts = try await accessibleAccounts()
-    let account = try await choose(among: accounts, choosing)
+    let account = try await chosenAccount(choosing)
     do {
       let signedString = try await requestToken()
       let token = try await exchange(signedString, for: account)
@@ -35,36 +34,15 @@ struct TwitterReverseAuthentication: Sendable {
 
   // MARK: - The phone
 
-  private func accessibleAccounts() async throws(End) -> [Account] {
-    let result: AccessResult
-    do {
-      result = try await app.accountStore.requestAccess(.twitter)
-    } catch {
-      // Not cancelled, so the prompt was not answered: Einlass 1 kept waiting and reported nothing.
-      throw Task.isCancelled ? .problem(.cancelled) : .silence
-    }
-    if let failure = result.failure { throw .problem(Problem(failure)) }
-    guard result.isGranted else { throw .problem(.twitterAccountAccessNotGranted) }
-    // An account whose name the phone has lost cannot be offered; Einlass 1 crashed on it.
-    let accounts = await app.accountStore.accounts(.twitter).filter { $0.username != nil }
-    guard !accounts.isEmpty else { throw .problem(.noSystemTwitterAccount) }
-    return accounts
-  }
-
-  private func choose(
-    among accounts: [Account], _ choosing: @Sendable ([String]) async -> AccountChoice
+  private func chosenAccount(
+    _ choosing: ([String]) async throws(End) -> String?
   ) async throws(End) -> Account {
-    let choice = await choosing(accounts.compactMap(\.username))
+    let accounts = try await namedAccounts(.twitter)
+    let name = try await choosing(accounts.map(\.name))
     if Task.isCancelled { throw .problem(.cancelled) }
-    switch choice {
-    case .delegateIsGone: throw .silence
-    case .name(nil): throw .problem(.userCanceledAccountSelection)
-    case .name(let name):
-      guard let account = accounts.first(where: { $0.username == name }) else {
-        throw .problem(.accountStoreFailure("User selected non existing account username."))
-      }
-      return account
-    }
+    guard let name else { throw .problem(.userCanceledAccountSelection) }
+    guard let chosen = accounts.first(where: { $0.name == name }) else { throw .problem(.unknownAccount) }
+    return chosen.account
   }
 
   // MARK: - Step 1
@@ -85,7 +63,7 @@ struct TwitterReverseAuthentication: Sendable {
     -> TokenCredentials
   {
     let parameters: FormFields = [
-      "x_reverse_auth_parameters": signedString, "x_reverse_auth_target": consumer.key,
+      "x_reverse_auth_parameters": signedString, "x_reverse_auth_target": consumer.credentials.key,
     ]
     let request = SystemRequest(
       .post, host: Self.host, path: "/oauth/access_token", parameters: parameters, account: account)
@@ -153,8 +131,7 @@ struct TwitterReverseAuthentication: Sendable {
   private static let host = "api.twitter.com"
 
   private func send(_ request: WireRequest, token: TokenCredentials?) async throws(Problem) -> [UInt8] {
-    let client = ClientCredentials(key: consumer.key, secret: consumer.secret)
-    let signer = RequestSigner(client: client, token: token, layout: .compact)
+    let signer = RequestSigner(client: consumer.credentials, token: token, layout: .compact)
     let signed: WireRequest
     do {
       signed = try request.signed(by: signer, at: app.clock.now, nonce: app.random.uuid())

@@ -46,7 +46,7 @@ struct PhoneSignIn {
     }
     if let failure = result.failure {
       throw Self.reported(
-        request.type, .init(failure), .init(failure),
+        request.type, { $0.init(failure) },
         .refused(
           "the phone refuses \(app.identity.bundleID) the \(request.type.displayName) accounts: \(failure)"))
     }
@@ -71,13 +71,11 @@ struct PhoneSignIn {
       let isNone = names.isEmpty
       guard let name else {
         throw Self.reported(
-          type, .noSystemTwitterAccount, .noSystemFacebookAccount,
+          type, { $0.noSystemAccount },
           .refused("the phone has no \(type.displayName) account; phone.account.add adds one"))
       }
-      let choice = "User selected non existing account username."
       throw Self.reported(
-        type, isNone ? .noSystemTwitterAccount : .accountStoreFailure(choice),
-        isNone ? .noSystemFacebookAccount : .accountStoreFailure(choice),
+        type, { isNone ? $0.noSystemAccount : $0.unknownAccount },
         .refused(
           "the phone has no \(type.displayName) account '\(name)'\(Suggestion.text(for: name, among: names)); "
             + (isNone ? "it has none" : "it has \(names.joined(separator: ", "))")))
@@ -97,12 +95,12 @@ struct PhoneSignIn {
       response = try await app.transport.send(signed)
     } catch {
       throw ControlActionError.refused("step 1 failed at Twitter: \(error.localizedDescription)")
-        .reporting(.init(error))
+        .reporting(TwitterAuthenticator.Problem(error))
     }
     guard response.isSuccess else {
       throw ControlActionError.refused(
         "Twitter refused step 1 (\(response.head.status.code)): \((response.text ?? "no text").prefix(200))"
-      ).reporting(.init(refusal: response))
+      ).reporting(TwitterAuthenticator.Problem(refusal: response))
     }
     return response.text ?? ""
   }
@@ -136,7 +134,7 @@ struct PhoneSignIn {
       return try await request.perform(by: app)
     } catch {
       throw Self.reported(
-        request.account?.type ?? .twitter, .init(error), .init(error),
+        request.account?.type ?? .twitter, { $0.init(error) },
         .refused(
           "the phone has no answer for an app, but the error \(error.code ?? 0): \(error.localizedDescription); "
             + "journal.show prints what the network sent"))
@@ -145,17 +143,15 @@ struct PhoneSignIn {
 
   /// `error` with the problem of the authenticator for accounts of this type.
   private static func reported(
-    _ type: AccountType, _ twitter: TwitterAuthenticator.Problem, _ facebook: FacebookAuthenticator.Problem,
-    _ error: ControlActionError
+    _ type: AccountType, _ problem: (any SignInProblem.Type) -> any SignInProblem, _ error: ControlActionError
   ) -> ControlActionError {
-    type == .facebook
-      ? error.reporting(facebook.name, code: facebook.code, message: facebook.message)
-      : error.reporting(twitter)
+    error.reporting(
+      problem(type == .facebook ? FacebookAuthenticator.Problem.self : TwitterAuthenticator.Problem.self))
   }
 
   private func denied(_ type: AccountType) -> ControlActionError {
     Self.reported(
-      type, .twitterAccountAccessNotGranted, .facebookAccountAccessNotGranted,
+      type, { $0.accessNotGranted },
       .refused(
         "\(app.identity.bundleID) may not use the phone's \(type.displayName) accounts; phone.access.set "
           + "allows it, and after phone.access.reset phone.sign-in asks the person"))
@@ -163,7 +159,7 @@ struct PhoneSignIn {
 }
 
 extension ControlActionError {
-  fileprivate func reporting(_ problem: TwitterAuthenticator.Problem) -> ControlActionError {
+  fileprivate func reporting(_ problem: any SignInProblem) -> ControlActionError {
     reporting(problem.name, code: problem.code, message: problem.message)
   }
 }

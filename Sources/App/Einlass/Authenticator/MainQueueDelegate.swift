@@ -33,17 +33,32 @@ package final class MainQueueDelegate<Delegate>: @unchecked Sendable {
     return true
   }
 
-  /// Puts a question to the delegate and waits for its answer; nil where there is no delegate, it lets the closure
-  /// go, or the task is cancelled.
+  /// Puts a question to the delegate and waits for its answer.
+  ///
+  /// - Throws: `failure` if there is no delegate, it lets the closure go, or the task is cancelled.
   @MainActor
-  func ask<Value: Sendable>(
-    _ question: @MainActor (Delegate, @escaping (Value) -> Void) -> Void
-  ) async -> Value? {
+  func ask<Value: Sendable, Failure: Error>(
+    or failure: Failure, _ question: @MainActor (Delegate, @escaping (Value) -> Void) -> Void
+  ) async throws(Failure) -> Value {
     let promise = AsyncPromise<Value>()
     let isThere = speak { delegate in
       let resolver = PromiseResolver(promise)
       question(delegate) { resolver.resolve($0) }
     }
-    return isThere ? await promise.wait() : nil
+    guard isThere, let answer = await promise.wait() else { throw failure }
+    return answer
+  }
+
+  /// Waits for the result of a sign-in and passes it to the delegate; `silence` is not passed on.
+  func tell<Value: Sendable, Problem>(
+    finished: @MainActor (Delegate, Value) -> Void, failed: @MainActor (Delegate, Problem) -> Void,
+    _ signIn: () async throws(SignInEnd<Problem>) -> Value
+  ) async {
+    do throws(SignInEnd<Problem>) {
+      let value = try await signIn()
+      _ = await speak { finished($0, value) }
+    } catch {
+      if case .problem(let problem) = error { _ = await speak { failed($0, problem) } }
+    }
   }
 }
