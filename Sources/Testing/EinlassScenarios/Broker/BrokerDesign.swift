@@ -33,9 +33,6 @@ extension BrokerScenario: SignInSteps {
   package static var design: SignInDesign { .broker }
 
   package func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome {
-    guard let fields = await BrokerRun(scenario: self, signIn: scenario, world: world).perform() else {
-      return .noAnswer
-    }
-    return .report(.broker, fields.mapValues(Optional.some))
+    await BrokerRun(scenario: self, signIn: scenario, world: world).perform().map(report) ?? .noAnswer
   }
 }

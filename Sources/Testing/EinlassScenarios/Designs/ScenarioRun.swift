@@ -1,3 +1,5 @@
+internal import EinlassDevice
+internal import EinlassPhone
 internal import EinlassWire
 public import EinlassWorld
 internal import Synchronization
@@ -20,16 +22,45 @@ public struct ScenarioRun: Sendable {
   /// Runs the sign-in that `scenario` describes in `world`; always returns, since what stays unanswered ends by the virtual
   /// clock.
   public static func perform(_ scenario: SignInScenario, in world: World) async -> ScenarioRun {
+    await measured(in: world) { await scenario.steps.run(scenario, in: world) }
+  }
+
+  /// Runs a client of your own in `world`, in front of its person, with the same limit, course and outcome as the
+  /// designs of world files.
+  ///
+  /// What the client throws becomes a problem; see `SignInOutcome.init(_:)`. Code that asks for `InstalledApp.current`
+  /// gets the world's app. Always returns where the client waits by the world's clock alone.
+  ///
+  /// - Parameters:
+  ///   - world: The world, such as that of a world file's `plan`.
+  ///   - limit: How long the client may take on the virtual clock before it counts as unanswered, where that clock jumps.
+  ///   - client: Signs in, and says how it ended.
+  public static func perform(
+    in world: World, limit: Duration = ScenarioRun.limit,
+    _ client: (World, SimulatedPerson) async throws -> SignInOutcome
+  ) async -> ScenarioRun {
+    await measured(in: world) {
+      await world.outcome(within: limit) {
+        try await InstalledApp.$current.withValue(world.app) {
+          try await client(world, SimulatedPerson(world))
+        }
+      }
+    }
+  }
+
+  /// Runs `signIn` and reads its course from the journal of `world`.
+  private static func measured(
+    in world: World, _ signIn: () async -> SignInOutcome
+  ) async -> ScenarioRun {
     let start = world.clock.now
     await world.journal.synchronize()
     let first = world.journal.count
     let questions = world.appSide.questionCount.withLock { $0 }
     let problems = world.appSide.mendedProblems.withLock { $0.count }
-    let outcome = await scenario.steps.run(scenario, in: world)
+    let outcome = await signIn()
     await world.journal.synchronize()
     return ScenarioRun(
-      outcome: outcome, journal: world.journal,
-      duration: world.clock.now.since(start),
+      outcome: outcome, journal: world.journal, duration: world.clock.now.since(start),
       course: RunCourse(in: world, after: first, questionsBefore: questions, problemsBefore: problems))
   }
 }
@@ -45,5 +76,19 @@ extension World {
       journal.record(.app("has had no response within \(DurationText.text(limit)), the limit of a run"))
     }
     return isOverdue ? nil : value
+  }
+
+  /// The outcome of `signIn`, or the problem that it throws; `noAnswer` if `limit` passed on the virtual clock before.
+  func outcome(
+    within limit: Duration = ScenarioRun.limit, of signIn: () async throws -> SignInOutcome
+  ) async -> SignInOutcome {
+    let outcome = await result(within: limit) {
+      do {
+        return try await signIn()
+      } catch {
+        return SignInOutcome(error)
+      }
+    }
+    return outcome ?? .noAnswer
   }
 }

@@ -140,3 +140,10 @@ package protocol SignInSteps: Sendable {
   /// - Returns: The result of the last step, or that a step got no response.
   func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome
 }
+
+extension SignInSteps {
+  /// The outcome of steps that led to these fields.
+  func report(_ fields: [String: String]) -> SignInOutcome {
+    .report(Self.design, fields.mapValues(Optional.some))
+  }
+}

@@ -1,3 +1,6 @@
+internal import Einlass
+internal import EinlassWire
+
 /// How one sign-in ended. Fields are by name, nil where one has no value; tokens and secrets are not among them.
 public enum SignInOutcome: Sendable, Hashable {
   /// The app has credentials with these fields.
@@ -24,6 +27,27 @@ public enum SignInOutcome: Sendable, Hashable {
     switch self {
     case .credentials(_, let fields), .report(_, let fields): fields
     case .problem, .noAnswer: [:]
+    }
+  }
+}
+
+extension SignInOutcome {
+  /// The problem that a client ended with.
+  ///
+  /// A problem of an authenticator is itself. An error of the network, of a `Transport` or of Foundation, is
+  /// `networkFailure` with its code in NSURLErrorDomain. Any other has the name of its type.
+  public init(_ error: any Error) {
+    switch error {
+    case let problem as any SignInProblem:
+      self = .problem(name: problem.name, code: problem.code, message: problem.message)
+    case let failure as TransportError:
+      self = .problem(
+        name: "networkFailure", code: failure.code ?? 0, message: failure.localizedDescription)
+    // Foundation itself is not imported for this: every error has a domain and a code.
+    case let error where error._domain == "NSURLErrorDomain":
+      self = .problem(name: "networkFailure", code: error._code, message: "\(error)")
+    default:
+      self = .problem(name: "\(type(of: error))", code: nil, message: "\(error)")
     }
   }
 }

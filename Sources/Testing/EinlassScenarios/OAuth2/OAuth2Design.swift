@@ -34,7 +34,6 @@ extension OAuth2Scenario: SignInSteps {
   package static var design: SignInDesign { .oauth2 }
 
   package func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome {
-    let fields = await world.result { await OAuth2Run(self, in: world).perform() }
-    return fields.map { .report(.oauth2, $0.mapValues(Optional.some)) } ?? .noAnswer
+    await world.outcome { report(await OAuth2Run(self, in: world).perform()) }
   }
 }

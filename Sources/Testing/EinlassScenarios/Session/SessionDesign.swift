@@ -47,9 +47,6 @@ extension SessionScenario: SignInSteps {
   package static var design: SignInDesign { .session }
 
   package func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome {
-    guard let fields = await SessionRun(scenario: self, signIn: scenario, world: world).perform() else {
-      return .noAnswer
-    }
-    return .report(.session, fields.mapValues(Optional.some))
+    await SessionRun(scenario: self, signIn: scenario, world: world).perform().map(report) ?? .noAnswer
   }
 }

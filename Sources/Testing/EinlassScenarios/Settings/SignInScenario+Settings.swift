@@ -9,9 +9,9 @@ extension SignInScenario {
   ///
   /// Each time has a run's limit on the virtual clock. It ends with the first outcome for which the app does not open
   /// Settings, or the person does not go there: after as many visits as the script has.
-  func outcome(in world: World, of signIn: () async -> SignInOutcome) async -> SignInOutcome {
+  func outcome(in world: World, of signIn: () async throws -> SignInOutcome) async -> SignInOutcome {
     while true {
-      let outcome = await world.result { await signIn() } ?? .noAnswer
+      let outcome = await world.outcome(of: signIn)
       guard offersSettings, case .problem(let name, _, _) = outcome,
         let problem = design.problems.first(where: { $0.name == name }), problem.leadsToSettings,
         let page = AccountType(problem.network).flatMap(SettingsVisitor.address)

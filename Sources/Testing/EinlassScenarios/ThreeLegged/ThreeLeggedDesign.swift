@@ -29,7 +29,6 @@ extension ThreeLeggedScenario: SignInSteps {
   package static var design: SignInDesign { .threeLegged }
 
   package func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome {
-    let fields = await world.result { await ThreeLeggedRun(self, in: world).perform() }
-    return fields.map { .report(.threeLegged, $0.mapValues(Optional.some)) } ?? .noAnswer
+    await world.outcome { report(await ThreeLeggedRun(self, in: world).perform()) }
   }
 }

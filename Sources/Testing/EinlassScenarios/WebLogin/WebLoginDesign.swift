@@ -48,9 +48,6 @@ extension WebLoginScenario: SignInSteps {
   package static var design: SignInDesign { .web }
 
   package func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome {
-    guard let fields = await WebLoginRun(scenario: self, signIn: scenario, world: world).perform() else {
-      return .noAnswer
-    }
-    return .report(.web, fields.mapValues(Optional.some))
+    await WebLoginRun(scenario: self, signIn: scenario, world: world).perform().map(report) ?? .noAnswer
   }
 }

@@ -34,14 +34,9 @@ struct FacebookSignInSteps: SignInSteps {
   static var design: SignInDesign { .facebook }
 
   func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome {
-    await scenario.outcome(in: world) { await outcome(of: scenario, in: world) }
-  }
-
-  private func outcome(of scenario: SignInScenario, in world: World) async -> SignInOutcome {
-    do throws(FacebookAuthenticator.Problem) {
+    await scenario.outcome(in: world) {
       let authenticator = authenticator(scenario, in: world)
       let credentials = try await FacebookAuthenticator.withConsumerCredentialProvider(nil) {
-        () async throws(FacebookAuthenticator.Problem) in
         try await authenticator.perform { await world.confirm($0) }
       }
       return .credentials(
@@ -50,8 +45,6 @@ struct FacebookSignInSteps: SignInSteps {
           "id": credentials.id, "name": credentials.name, "email": credentials.email,
           "avatar": credentials.avatar.absoluteString,
         ])
-    } catch {
-      return .problem(name: error.name, code: error.code, message: error.message)
     }
   }
 

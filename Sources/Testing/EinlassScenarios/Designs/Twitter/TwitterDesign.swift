@@ -35,35 +35,24 @@ struct TwitterSignInSteps: SignInSteps {
   static var design: SignInDesign { .twitter }
 
   func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome {
-    await scenario.outcome(in: world) { await outcome(of: scenario, in: world) }
-  }
-
-  private func outcome(of scenario: SignInScenario, in world: World) async -> SignInOutcome {
-    do throws(TwitterAuthenticator.Problem) {
-      let credentials = try await credentials(of: scenario, in: world)
+    await scenario.outcome(in: world) {
+      let authenticator = authenticator(scenario, in: world)
+      let credentials = try await TwitterAuthenticator.withConsumerCredentialProvider(nil) {
+        try await authenticator.perform { await world.choose(among: $0) }
+      }
       return .credentials(
         .twitter,
         [
           "id": credentials.id, "name": credentials.name, "screenName": credentials.screenName,
           "email": credentials.email, "avatar": credentials.avatar.absoluteString,
         ])
-    } catch {
-      return .problem(name: error.name, code: error.code, message: error.message)
     }
   }
 
-  private func credentials(
-    of scenario: SignInScenario, in world: World
-  ) async throws(TwitterAuthenticator.Problem) -> TwitterAuthenticator.Credentials {
+  private func authenticator(_ scenario: SignInScenario, in world: World) -> TwitterAuthenticator {
     let app = world.configuration.twitter.app
-    let consumer =
-      scenario.isConfigured
-      ? TwitterConsumer(
-        key: scenario.consumerKey ?? app.key, secret: scenario.consumerSecret ?? app.secret) : nil
-    let authenticator = TwitterAuthenticator(consumer: consumer, app: world.app)
-    return try await TwitterAuthenticator.withConsumerCredentialProvider(nil) {
-      () async throws(TwitterAuthenticator.Problem) in
-      try await authenticator.perform { await world.choose(among: $0) }
-    }
+    let consumer = TwitterConsumer(
+      key: scenario.consumerKey ?? app.key, secret: scenario.consumerSecret ?? app.secret)
+    return TwitterAuthenticator(consumer: scenario.isConfigured ? consumer : nil, app: world.app)
   }
 }
