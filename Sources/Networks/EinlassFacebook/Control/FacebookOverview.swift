@@ -6,17 +6,14 @@ internal import EinlassWorld
 struct FacebookOverview {
   typealias Subject = NetworkOverview.Subject
   typealias Offer = NetworkOverview.Offer
+  typealias State = NetworkOverview.State
 
   let world: World
 
   func overview(_ selection: NetworkOverview.Selection) async throws -> NetworkOverview {
     var overview = NetworkOverview()
     let apps = try await world.storage.list(FacebookAppRecord.self, last: 100)
-    let people =
-      switch selection {
-      case .last(let count): try await world.storage.list(FacebookPersonRecord.self, last: count)
-      case .person(let name): [try await world.facebookPerson(name)]
-      }
+    let people = try await selection.people(in: world.storage, called: world.facebookPerson)
     let names = Dictionary(apps.map { ($0.id, $0.name) }) { first, _ in first }
     for person in people { overview.people.append(try await subject(person, appNames: names)) }
     for app in apps { overview.apps.append(try await subject(app)) }
@@ -30,8 +27,9 @@ struct FacebookOverview {
     var subject = Subject(person.login, title: person.name)
     subject.facts = [("Id", person.id), ("E-mail", person.email ?? "none")]
     subject.states = [
-      state("at a checkpoint", person.isCheckpointed, "checkpoint", "clear-checkpoint", user),
-      state("unconfirmed", !person.isConfirmed, "unconfirm", "confirm", user),
+      State(
+        "at a checkpoint", person.isCheckpointed, "checkpoint", "clear-checkpoint", of: "facebook.user", user),
+      State("unconfirmed", !person.isConfirmed, "unconfirm", "confirm", of: "facebook.user", user),
     ]
     subject.offers = [
       Offer("Change the password", "facebook.user.password", user),
@@ -50,13 +48,6 @@ struct FacebookOverview {
     }
     subject.limits = try await limits(of: person, subject.tokens)
     return subject
-  }
-
-  private func state(
-    _ name: String, _ isOn: Bool, _ on: String, _ off: String, _ user: [String: String]
-  ) -> NetworkOverview.State {
-    let verb = isOn ? off : on
-    return NetworkOverview.State(name, isOn, change: Offer(verb, "facebook.user.\(verb)", user))
   }
 
   private func overviewToken(
@@ -123,10 +114,8 @@ struct FacebookOverview {
     ]
     if let site = app.siteURL { subject.facts.append(("Site", site)) }
     if !app.domains.isEmpty { subject.facts.append(("Domains", app.domains.joined(separator: ", "))) }
-    let verb = app.isDeleted ? "restore" : "delete"
     subject.states = [
-      NetworkOverview.State(
-        "deleted", app.isDeleted, change: Offer(verb, "facebook.app.\(verb)", ["app": app.id]))
+      State("deleted", app.isDeleted, "delete", "restore", of: "facebook.app", ["app": app.id])
     ]
     subject.limits = try await limit(
       .app, app.id, "calls of the app", people: world.facebook.people(at: app.id))

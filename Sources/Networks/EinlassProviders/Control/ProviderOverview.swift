@@ -6,6 +6,7 @@ internal import EinlassWorld
 struct ProviderOverview {
   typealias Subject = NetworkOverview.Subject
   typealias Offer = NetworkOverview.Offer
+  typealias State = NetworkOverview.State
 
   let world: World
   let description: ProviderDescription
@@ -59,9 +60,7 @@ struct ProviderOverview {
 
   private func state(
     _ isSuspended: Bool, _ kind: String, _ argument: [String: String]
-  ) -> NetworkOverview.State {
-    let verb = isSuspended ? "unsuspend" : "suspend"
-    return NetworkOverview.State(
-      "suspended", isSuspended, change: Offer(verb, "\(network).\(kind).\(verb)", argument))
+  ) -> State {
+    State("suspended", isSuspended, "suspend", "unsuspend", of: "\(network).\(kind)", argument)
   }
 }

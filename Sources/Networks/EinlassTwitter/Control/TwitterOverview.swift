@@ -6,17 +6,14 @@ internal import EinlassWorld
 struct TwitterOverview {
   typealias Subject = NetworkOverview.Subject
   typealias Offer = NetworkOverview.Offer
+  typealias State = NetworkOverview.State
 
   let world: World
 
   func overview(_ selection: NetworkOverview.Selection) async throws -> NetworkOverview {
     var overview = NetworkOverview()
     let apps = try await world.storage.list(TwitterAppRecord.self, last: 100)
-    let people =
-      switch selection {
-      case .last(let count): try await world.storage.list(TwitterPersonRecord.self, last: count)
-      case .person(let name): [try await world.twitterPerson(name)]
-      }
+    let people = try await selection.people(in: world.storage, called: world.twitterPerson)
     let names = Dictionary(apps.map { ($0.key, $0.name) }) { first, _ in first }
     for person in people { overview.people.append(try await subject(person, appNames: names)) }
     overview.apps = apps.map(subject)
@@ -32,10 +29,10 @@ struct TwitterOverview {
       ("Id", String(person.id)), ("E-mail", person.email ?? "none"), ("Avatar", person.avatar),
     ]
     subject.states = [
-      state("suspended", person.isSuspended, "suspend", "unsuspend", user),
-      state("locked", person.isLocked, "lock", "unlock", user),
-      state("banned", person.isBanned, "ban", "unban", user),
-      state("deactivated", person.isDeactivated, "deactivate", "reactivate", user),
+      State("suspended", person.isSuspended, "suspend", "unsuspend", of: "twitter.user", user),
+      State("locked", person.isLocked, "lock", "unlock", of: "twitter.user", user),
+      State("banned", person.isBanned, "ban", "unban", of: "twitter.user", user),
+      State("deactivated", person.isDeactivated, "deactivate", "reactivate", of: "twitter.user", user),
     ]
     subject.offers = [
       Offer("Change the password", "twitter.user.password", user),
@@ -52,13 +49,6 @@ struct TwitterOverview {
       if holders.insert(token.holder).inserted { subject.limits += try await limits(of: token.holder) }
     }
     return subject
-  }
-
-  private func state(
-    _ name: String, _ isOn: Bool, _ on: String, _ off: String, _ user: [String: String]
-  ) -> NetworkOverview.State {
-    let verb = isOn ? off : on
-    return NetworkOverview.State(name, isOn, change: Offer(verb, "twitter.user.\(verb)", user))
   }
 
   private func overviewToken(
@@ -107,10 +97,8 @@ struct TwitterOverview {
       ("Callbacks", app.callbacks.isEmpty ? "none: PINs alone" : app.callbacks.joined(separator: ", ")),
       ("OAuth 2.0", app.oauth2.map { "\($0.type.rawValue), Client ID \($0.clientID)" } ?? "not enabled"),
     ]
-    let verb = app.isSuspended ? "unsuspend" : "suspend"
     subject.states = [
-      NetworkOverview.State(
-        "suspended", app.isSuspended, change: Offer(verb, "twitter.app.\(verb)", ["key": app.key]))
+      State("suspended", app.isSuspended, "suspend", "unsuspend", of: "twitter.app", ["key": app.key])
     ]
     return subject
   }

@@ -1,3 +1,4 @@
+package import EinlassStorage
 package import EinlassWire
 
 /// The people and the apps of a network as they are, for whoever looks at a world: their states, tokens and limits, each with
@@ -20,13 +21,18 @@ package struct NetworkOverview: Sendable {
   package struct State: Sendable {
     package let name: String
     package let isOn: Bool
-    /// What turns it to the other; nil: nothing does.
-    package let change: Offer?
+    /// The action that changes it.
+    package let change: Offer
 
-    package init(_ name: String, _ isOn: Bool, change: Offer?) {
+    /// A state that two actions of `subject`, a network's `user` or `app`, change: `on` and `off`.
+    package init(
+      _ name: String, _ isOn: Bool, _ on: String, _ off: String, of subject: String,
+      _ arguments: [String: String]
+    ) {
+      let verb = isOn ? off : on
       self.name = name
       self.isOn = isOn
-      self.change = change
+      change = Offer(verb, "\(subject).\(verb)", arguments)
     }
   }
 
@@ -103,6 +109,18 @@ package struct NetworkOverview: Sendable {
   package init() {}
 }
 
+extension NetworkOverview.Selection {
+  /// The newest people, or the one whom `find` finds by name.
+  package func people<Person: TableRecord>(
+    in storage: any StorageEngine, called find: (String) async throws -> Person
+  ) async throws -> [Person] {
+    switch self {
+    case .last(let count): try await storage.list(Person.self, last: count)
+    case .person(let name): [try await find(name)]
+    }
+  }
+}
+
 extension NetworkOverview {
   /// When something of it changes by itself after `now`, without the order of time.
   func moments(after now: WallTime) -> [TimelineMoment] {
@@ -159,7 +177,7 @@ extension NetworkOverview.Subject {
       "facts": .array(facts.map { ["name": .string($0.name), "value": .string($0.value)] }),
       "states": .array(
         states.map {
-          .present(["name": .string($0.name), "isOn": .bool($0.isOn), "change": $0.change?.json])
+          ["name": .string($0.name), "isOn": .bool($0.isOn), "change": $0.change.json]
         }),
       "tokens": .array(tokens.map { $0.json(showsSecrets: showsSecrets) }),
       "limits": .array(
