@@ -58,12 +58,10 @@ struct BrokerClient: Sendable {
   func user(_ token: String, fields: [String]) async throws(LoginError) -> FacebookPerson {
     let inputs = [Input("AccessToken", token), Input("Fields", fields.joined(separator: ","))]
     let output = try await run("Facebook/Reading/User", inputs, preset: nil)
-    guard let text = output.text("Response"), let person = LenientFields(json: Array(text.utf8)),
-      let id = person.text("id")
+    guard let text = output.text("Response"), let json = LenientFields(json: Array(text.utf8)),
+      let person = FacebookPerson(json)
     else { throw .unreadableResponse(status: 200) }
-    return FacebookPerson(
-      id: id, name: person.text("name"), firstName: person.text("first_name"),
-      lastName: person.text("last_name"), email: person.text("email"), picture: nil)
+    return person
   }
 
   // MARK: - The wire

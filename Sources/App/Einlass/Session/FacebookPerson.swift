@@ -16,6 +16,16 @@ public struct FacebookPerson: Sendable, Hashable {
   public let picture: String?
 }
 
+extension FacebookPerson {
+  /// The person that Graph describes; `nil` if the id is missing.
+  init?(_ json: LenientFields, picture: String? = nil) {
+    guard let id = json.text("id") else { return nil }
+    self.init(
+      id: id, name: json.text("name"), firstName: json.text("first_name"), lastName: json.text("last_name"),
+      email: json.text("email"), picture: picture)
+  }
+}
+
 extension FacebookSession {
   /// The sizes of a person's picture by the names that Facebook knew.
   public enum PictureType: String, Sendable, Hashable, CaseIterable {
@@ -31,10 +41,8 @@ extension FacebookSession {
   public func me(picture: PictureType = .normal) async throws(SessionError) -> FacebookPerson {
     let fields = "id,name,first_name,last_name,email,picture.type(\(picture.rawValue))"
     let json = try await requests.perform("me", ["fields": fields])
-    guard let id = json.text("id") else { throw .unreadableResponse(status: 200) }
-    return FacebookPerson(
-      id: id, name: json.text("name"), firstName: json.text("first_name"),
-      lastName: json.text("last_name"), email: json.text("email"),
-      picture: json.object("picture")?.object("data")?.text("url"))
+    let picture = json.object("picture")?.object("data")?.text("url")
+    guard let person = FacebookPerson(json, picture: picture) else { throw .unreadableResponse(status: 200) }
+    return person
   }
 }

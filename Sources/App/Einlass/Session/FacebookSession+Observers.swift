@@ -40,7 +40,8 @@ extension FacebookSession {
     return stream
   }
 
-  /// Notifies observers of all new changes, up to one whose token the cache does not hold yet.
+  /// Notifies observers of all new changes, up to one whose token the cache does not hold yet; then the sign-in under way,
+  /// if the session was closed.
   ///
   /// A delivery that is under way takes them along.
   func deliverChanges() {
@@ -51,6 +52,7 @@ extension FacebookSession {
       post(change)
       guard change.state.isTerminal else { continue }
       for case .stream(let stream) in observers { stream.finish() }
+      contents.withLock { $0.pendingLogin }?.receive(.closed)
     }
   }
 

@@ -81,7 +81,7 @@ extension FacebookSession {
     merged.declinedPermissions = (old.declinedPermissions + new.declinedPermissions).filter {
       !new.permissions.contains($0)
     }
-    if let states = try? await requests.get("me/permissions", [:], with: new.token).objects("data") {
+    if let states = try? await requests.get("me/permissions", with: new.token).objects("data") {
       let names = { (status: String) in
         states.filter { $0.text("status") == status }.compactMap { $0.text("permission") }
       }

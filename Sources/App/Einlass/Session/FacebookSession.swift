@@ -127,12 +127,8 @@ public final class FacebookSession: Sendable {
   ///
   /// - Throws: That the session was never opened, or is closed already; then nothing happens.
   public func close() throws(SessionError) {
-    let pending = try contents.withLock { contents throws(SessionError) in
-      try contents.lifecycle.close()
-      return contents.pendingLogin
-    }
+    try contents.withLock { contents throws(SessionError) in try contents.lifecycle.close() }
     deliverChanges()
-    pending?.receive(.closed)
   }
 
   /// Forgets the cached token, whatever the state, and closes the session where it is open.
@@ -145,18 +141,11 @@ public final class FacebookSession: Sendable {
 
   /// Closes and clears the cache because of what Facebook said of the token; nil: because the app wants it.
   func closeAndClear(because failure: SessionError?) async throws(SessionError) {
-    let (pending, refusal) = contents.withLock { contents -> (PendingLogin?, SessionError?) in
-      let wasClosed = contents.lifecycle.state.isTerminal
-      do throws(SessionError) {
-        try contents.lifecycle.closeAndClear(because: failure)
-        return (wasClosed ? nil : contents.pendingLogin, nil)
-      } catch {
-        return (nil, error)
-      }
+    let result = contents.withLock { contents in
+      Result { () throws(SessionError) in try contents.lifecycle.closeAndClear(because: failure) }
     }
     await writeCache()
-    pending?.receive(.closed)
-    if let refusal { throw refusal }
+    try result.get()
     if let failure = cacheFailure { throw .cache(failure) }
   }
 
@@ -164,12 +153,8 @@ public final class FacebookSession: Sendable {
   ///
   /// For a coordinator, which must not leave a session behind that opens after the person has signed out.
   public func signOut() async {
-    let pending = contents.withLock { contents in
-      contents.lifecycle.abandon()
-      return contents.pendingLogin
-    }
+    contents.withLock { $0.lifecycle.abandon() }
     await writeCache()
-    pending?.receive(.closed)
   }
 
   // MARK: - Parts of the way

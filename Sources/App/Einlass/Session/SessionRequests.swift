@@ -19,8 +19,8 @@ struct SessionRequests {
   let session: FacebookSession
 
   /// One request in the session's name; sent a second time where a dead token could be replaced.
-  func perform(_ path: String, _ fields: FormFields) async throws(SessionError) -> LenientFields {
-    try await perform { token throws(SessionError) in try await get(path, fields, with: token) }
+  func perform(_ path: String, _ parameters: [String: String]) async throws(SessionError) -> LenientFields {
+    try await perform { token throws(SessionError) in try await get(path, parameters, with: token) }
   }
 
   /// The same for any request.
@@ -74,13 +74,23 @@ struct SessionRequests {
   static func json(
     _ body: [UInt8], status: HTTPResponse.Status
   ) throws(SessionError) -> JSONValue {
-    if let error = LenientFields(json: body).flatMap(GraphError.init) {
-      throw .graph(code: error.code, subcode: error.subcode, message: error.message)
-    }
-    guard status.kind == .successful, let json = try? JSONValue(parsing: Data(body)) else {
+    _ = try object(body, status: status)
+    guard let json = try? JSONValue(parsing: Data(body)) else {
       throw .unreadableResponse(status: status.code)
     }
     return json
+  }
+
+  /// The object of a response that is none of Graph's errors; `nil` if the response is not an object.
+  private static func object(
+    _ body: [UInt8], status: HTTPResponse.Status
+  ) throws(SessionError) -> LenientFields? {
+    let object = LenientFields(json: body)
+    if let error = object.flatMap(GraphError.init) {
+      throw .graph(code: error.code, subcode: error.subcode, message: error.message)
+    }
+    guard status.kind == .successful else { throw .unreadableResponse(status: status.code) }
+    return object
   }
 
   func send(_ request: WireRequest) async throws(SessionError) -> WireResponse {
@@ -94,22 +104,14 @@ struct SessionRequests {
   }
 
   /// One GET of Graph, as version 3.24 of the SDK sent it.
-  func get(_ path: String, _ fields: FormFields, with token: SharedSecret) async throws(SessionError)
-    -> LenientFields
-  {
-    var query = fields
-    Self.addCommonFields(token, to: &query)
-    let response = try await send(
-      WireRequest(
-        .get, host: "graph.facebook.com", target: "/\(session.settings.version)/\(path)?\(query.encoded)"))
-    guard let json = LenientFields(json: response.body) else {
+  func get(
+    _ path: String, _ parameters: [String: String] = [:], with token: SharedSecret
+  ) async throws(SessionError) -> LenientFields {
+    let response = try await send(wireRequest(FacebookRequest(path, parameters: parameters), with: token))
+    guard let object = try Self.object(response.body, status: response.head.status) else {
       throw .unreadableResponse(status: response.head.status.code)
     }
-    if let error = GraphError(json) {
-      throw .graph(code: error.code, subcode: error.subcode, message: error.message)
-    }
-    guard response.isSuccess else { throw .unreadableResponse(status: response.head.status.code) }
-    return json
+    return object
   }
 
   /// Does what the SDK did about `failure`; true: there is a new token, and the request may be sent again.
