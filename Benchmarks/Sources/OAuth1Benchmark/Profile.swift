@@ -6,9 +6,8 @@ import OAuth1TestSupport
 enum Profile {
   static func run(_ name: String) -> Never {
     let bodies: [String: () -> Body] = [
-      "sign": { Signing.general { World.signer } },
-      "prepared": { Signing.prepared() },
-      "new": { Signing.general { RequestSigner(client: World.client, token: World.token) } },
+      "sign": { Signing.header { World.signer } },
+      "new": { Signing.header { RequestSigner(client: World.client, token: World.token) } },
       "read": { Verifying.reading(.rfc5849) },
       "verify": { Verifying.whole(.rfc5849, nil, thread: 0) },
       "remember": { Verifying.whole(.rfc5849, NonceMemory(), thread: 0) },

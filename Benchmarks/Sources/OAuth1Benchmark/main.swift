@@ -39,13 +39,12 @@ for threads in threadCounts {
       "limit",
       "allocations"))
   measure("floor: keyed HMAC context, restarted", threads: threads) { _, _ in World.floor() }
-  measure("sign", threads: threads, most: 2.3) { _, _ in Signing.general { World.signer } }
-  measure("sign with a prepared signer", threads: threads, most: 1.25) { _, _ in Signing.prepared() }
+  measure("sign", threads: threads, most: 2.3) { _, _ in Signing.header { World.signer } }
   measure("sign with a new signer, the same secrets", threads: threads) { _, _ in
-    Signing.general { RequestSigner(client: World.client, token: World.token) }
+    Signing.header { RequestSigner(client: World.client, token: World.token) }
   }
   measure("sign with new secrets", threads: threads) { _, _ in
-    Signing.general {
+    Signing.header {
       let secret = SharedSecret("simSecret0000000000000000000000000000000000000000")
       return RequestSigner(
         client: ClientCredentials(key: World.client.key, secret: secret), token: World.token)

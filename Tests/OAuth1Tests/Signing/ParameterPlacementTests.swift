@@ -119,9 +119,6 @@ struct ParameterPlacementTests {
     #expect(throws: SigningError.malformedRealm) {
       try signer.sign(request, at: 1, nonce: "n", options: .init(realm: realm))
     }
-    #expect(throws: SigningError.malformedRealm) {
-      try signer.prepare(request, options: .init(realm: realm))
-    }
   }
 
   @Test(arguments: ParameterPlacement.allCases)

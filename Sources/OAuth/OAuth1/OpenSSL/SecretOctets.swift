@@ -19,13 +19,6 @@ final class SecretOctets: Sendable {
     address = unsafe octets.withUnsafeBytes { source in unsafe Self.copy(source) }
   }
 
-  /// What HMAC knows of a key, for `withHalves`.
-  init<State: HashState>(of value: MACState<State>) {
-    count = MemoryLayout<MACState<State>>.size
-    identity = Self.identities.wrappingAdd(1, ordering: .relaxed).oldValue
-    address = unsafe withUnsafeBytes(of: value) { source in unsafe Self.copy(source) }
-  }
-
   private static func copy(_ source: UnsafeRawBufferPointer) -> UInt {
     guard let memory = unsafe CRYPTO_malloc(max(source.count, 1), nil, 0) else {
       fatalError("out of memory for a secret")
@@ -42,18 +35,6 @@ final class SecretOctets: Sendable {
     let start = unsafe UnsafePointer<UInt8>(bitPattern: address)
     let buffer = unsafe UnsafeBufferPointer(start: start, count: count)
     return body(unsafe buffer.span)
-  }
-
-  /// What the octets were made of; it is not copied on the way to `body`.
-  @inline(__always)
-  func withHalves<State: HashState, Result>(
-    of type: State.Type, _ body: (borrowing MACState<State>) -> Result
-  ) -> Result {
-    precondition(count == MemoryLayout<MACState<State>>.size)
-    guard let memory = unsafe UnsafeRawPointer(bitPattern: address) else {
-      fatalError("a secret has no memory")
-    }
-    return unsafe body(memory.assumingMemoryBound(to: MACState<State>.self).pointee)
   }
 
   /// What `body` makes of the octets that `write` appends, at most `capacity`; they are overwritten before it returns.

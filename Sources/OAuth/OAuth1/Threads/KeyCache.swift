@@ -33,20 +33,6 @@ struct KeyCache: ~Copyable {
     return code.code(of: message)
   }
 
-  /// What messages under `secrets` that start with `octets` have in common; nil where OpenSSL refuses or does
-  /// not show the state of the hash.
-  mutating func beginning(
-    _ hash: HashFunction, _ octets: Span<UInt8>, with secrets: SigningSecrets
-  ) -> MACPrefix? {
-    switch hash {
-    case .sha1 where hash.isOpenSSLsOwn:
-      sha1.take(secrets, secrets.identity) ? MACPrefix(sha1.halves, octets) : nil
-    case .sha256 where hash.isOpenSSLsOwn:
-      sha256.take(secrets, secrets.identity) ? MACPrefix(sha256.halves, octets) : nil
-    default: nil
-    }
-  }
-
   /// Overwrites what was derived from secrets.
   mutating func wipe() {
     sha1.wipe()
@@ -57,7 +43,7 @@ struct KeyCache: ~Copyable {
 
 /// The last secrets for one hash.
 private struct LastKey<State: HashState>: ~Copyable {
-  private(set) var halves = MACState<State>()
+  private var halves = MACState<State>()
   private var secrets = SigningSecrets.Identity.none
   private var beginning = PrefixCache<State>()
 

@@ -24,12 +24,4 @@ enum MessageAuthentication {
         hash, of: message, with: SigningSecrets(client: client, token: token, isEncoded: isEncoded), identity)
     } ?? Digest()
   }
-
-  /// What messages under `secrets` that start with `octets` have in common; nil where OpenSSL refuses or does
-  /// not show the state of the hash.
-  static func beginning(
-    _ hash: HashFunction, _ octets: Span<UInt8>, with secrets: SigningSecrets
-  ) -> MACPrefix? {
-    ThreadState.withKeys { keys in keys.beginning(hash, octets, with: secrets) } ?? nil
-  }
 }
