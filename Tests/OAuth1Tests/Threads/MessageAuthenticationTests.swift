@@ -1,4 +1,3 @@
-import OAuth1TestSupport
 import Testing
 
 @testable import OAuth1
@@ -45,27 +44,6 @@ struct MessageAuthenticationTests {
         #expect(code.count == hash.octetCount)
         #expect(code.octets == closed.octets, "\(keyCount) \(count)")
       }
-    }
-  }
-
-  @Test(
-    arguments: hashes)
-  func `messages that start alike, for as long as one likes and whatever came before, get their codes`(
-    _ hash: HashFunction
-  ) {
-    var generator = Generator(seed: 64)
-    let start = (0..<400).map { _ in UInt8.random(in: 0...255, using: &generator) }
-    let secrets = [Self.secrets(10), Self.secrets(11)]
-    var keys = KeyCache()
-    for round in 0..<2000 {
-      // Mostly the same start for a while, so that there is one to be remembered.
-      let common = generator.pick([0, 63, 64, 65, 127, 128, 191, 192, 193, 255, 256, 257, 400, 192, 192])
-      let rest = [UInt8](
-        repeating: UInt8(truncatingIfNeeded: round), count: generator.pick([0, 1, 63, 64, 300]))
-      let message = start.prefix(common) + rest
-      let (octets, secret) = (Array(message), secrets[round % 50 == 0 ? 1 : 0])
-      let code = keys.code(hash, of: octets.span, with: secret, secret.identity)
-      #expect(code.octets == keys.closedCode(hash, of: octets.span, with: secret).octets, "\(round)")
     }
   }
 

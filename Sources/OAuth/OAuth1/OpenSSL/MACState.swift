@@ -28,17 +28,6 @@ struct MACState<State: HashState> {
     }
   }
 
-  /// The halves once they have read what a message starts with; nil where OpenSSL refuses.
-  func afterReading(_ octets: Span<UInt8>) -> Self? {
-    var copy = self
-    return copy.take(beginning: octets) ? copy : nil
-  }
-
-  /// Reads what a message starts with; then only messages that start so can be finished.
-  mutating func take(beginning octets: Span<UInt8>) -> Bool {
-    unsafe octets.withUnsafeBufferPointer { octets in unsafe inner.read(octets) }
-  }
-
   /// The code of `message`; empty where OpenSSL refuses.
   @inline(__always)
   func code(of message: Span<UInt8>) -> Digest {

@@ -45,11 +45,10 @@ struct KeyCache: ~Copyable {
 private struct LastKey<State: HashState>: ~Copyable {
   private var halves = MACState<State>()
   private var secrets = SigningSecrets.Identity.none
-  private var beginning = PrefixCache<State>()
 
   /// The code of `message`; empty where OpenSSL refuses.
   @inline(__always)
-  mutating func code(of message: Span<UInt8>) -> Digest { beginning.code(of: message, halves) }
+  mutating func code(of message: Span<UInt8>) -> Digest { halves.code(of: message) }
 
   /// Takes the key of `secrets` unless it was the last one; false where OpenSSL refuses.
   @inline(__always)
@@ -61,7 +60,6 @@ private struct LastKey<State: HashState>: ~Copyable {
 
   private mutating func read(_ secrets: SigningSecrets) -> Bool {
     self.secrets = .none
-    beginning.wipe()
     guard secrets.withKey({ key in halves.take(key) }) else { return false }
     self.secrets = secrets.identity
     return true
@@ -70,6 +68,5 @@ private struct LastKey<State: HashState>: ~Copyable {
   mutating func wipe() {
     secrets = .none
     halves.wipe()
-    beginning.wipe()
   }
 }
