@@ -5,8 +5,6 @@ struct SigningScratch: ~Copyable {
   var parameters = RequestParameters()
   /// The base string URI, encoded.
   var uri = ReusableBuffer()
-  /// That of the request that arrived last.
-  var arrived = ArrivedURI()
   /// The base string, or what of it comes after a beginning that is known.
   var baseString = ReusableBuffer()
   /// The nonce as it stands in the header.
@@ -72,7 +70,6 @@ struct SigningScratch: ~Copyable {
       parameters = RequestParameters()
     }
     uri.trim(to: most)
-    arrived.trim(to: most)
     baseString.trim(to: most)
     nonce.trim(to: most)
     signature.trim(to: most)

@@ -124,14 +124,18 @@ extension SigningScratch {
   ///
   /// Source: RFC 5849, section 3.4.1.1.
   private mutating func join(_ claim: SignedClaim, at other: BaseStringURI?) {
-    if let other {
-      uri.refill(atMost: BaseStringURI.encodedCapacity(url: other.octets.count)) { out in
+    let count =
+      other?.octets.count
+      ?? claim.scheme.utf8.count + claim.authority.utf8.count + claim.target.utf8.count
+    uri.refill(atMost: BaseStringURI.encodedCapacity(url: count)) { out in
+      if let other {
         out.append(encoding: other.octets.span)
+      } else {
+        out.append(
+          scheme: claim.scheme, authority: claim.authority, target: claim.target.utf8.span, path: claim.path,
+          isEncoded: true)
       }
-      return Self.join(method: claim.requestMethod, uri, claim.list, into: &baseString)
     }
-    arrived.take(
-      scheme: claim.scheme, authority: claim.authority, target: claim.target, path: claim.path)
-    Self.join(method: claim.requestMethod, arrived.uri, claim.list, into: &baseString)
+    Self.join(method: claim.requestMethod, uri, claim.list, into: &baseString)
   }
 }
