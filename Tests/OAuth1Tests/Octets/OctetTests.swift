@@ -56,23 +56,6 @@ struct OctetTests {
     }
   }
 
-  @Test func `numbers have their digits`() {
-    var generator = Generator(seed: 1)
-    var numbers: [Int64] = [0, .max, .min, -1]
-    var power: Int64 = 1
-    for _ in 0..<18 {
-      power *= 10
-      numbers += [power - 1, power, power + 1, -power]
-      numbers += (0..<200).map { _ in Int64.random(in: 0..<power, using: &generator) }
-    }
-    for number in numbers {
-      for room in [20, 40] {
-        let octets = [UInt8](atMost: room) { $0.append(decimal: number) }
-        #expect(String(decoding: octets, as: UTF8.self) == String(number))
-      }
-    }
-  }
-
   @Test
   func `Base64 is that of RFC 4648, section 4, bare and encoded, for every length and every character`() {
     let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

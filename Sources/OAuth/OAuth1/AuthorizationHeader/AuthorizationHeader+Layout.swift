@@ -35,15 +35,12 @@ extension AuthorizationHeader {
     _ list: RequestParameters, signature: Span<UInt8>, realm: String?, layout: Layout
   ) -> String {
     String(atMost: capacity(list, signature: signature.count, realm: realm, layout: layout)) { out in
-      out.append(headerOf: list, realm: realm, layout: layout) { out, entry in
-        if entry == nil { out.append(copying: signature) }
-        return entry == nil
-      }
+      out.append(headerOf: list, signature: signature, realm: realm, layout: layout)
     }
   }
 
   /// How many octets the header has at most.
-  static func capacity(
+  private static func capacity(
     _ list: RequestParameters, signature octetCount: Int, realm: String?, layout: Layout
   ) -> Int {
     let separatorCount = layout.separator.utf8.count
@@ -59,21 +56,19 @@ extension AuthorizationHeader {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends a header in the order of its layout. `writeValue` appends the value of a parameter, nil for the signature's,
-  /// and says whether it did; else the value is the one that stands in `list`.
-  @inline(__always)
-  mutating func append(
-    headerOf list: RequestParameters, realm: String?, layout: AuthorizationHeader.Layout,
-    _ writeValue: (inout OutputSpan<UInt8>, RequestParameters.Entry?) -> Bool
+  /// Appends a header in the order of its layout.
+  fileprivate mutating func append(
+    headerOf list: RequestParameters, signature value: Span<UInt8>, realm: String?,
+    layout: AuthorizationHeader.Layout
   ) {
     append(copying: "OAuth ".utf8.span)
     let start = count
     if let realm { append(realm: realm.utf8.span) }
     let signature = ProtocolParameters.Name.signature.rawValue
     for name in layout.leading {
-      if name == signature { append(nil, of: list, layout, after: start, writeValue) }
+      if name == signature { append(nil, of: list, layout, after: start, signature: value) }
       for entry in list.entries where entry.location == .header && entry.isNamed(name, in: list.octets) {
-        append(entry, of: list, layout, after: start, writeValue)
+        append(entry, of: list, layout, after: start, signature: value)
       }
     }
     // All others follow, by name, the signature in its place.
@@ -81,30 +76,32 @@ extension OutputSpan<UInt8> {
     for entry in list.entries where entry.location == .header {
       if layout.leading.contains(where: { entry.isNamed($0, in: list.octets) }) { continue }
       if !isSigned, list.sortsAfterSignature(entry) {
-        append(nil, of: list, layout, after: start, writeValue)
+        append(nil, of: list, layout, after: start, signature: value)
         isSigned = true
       }
-      append(entry, of: list, layout, after: start, writeValue)
+      append(entry, of: list, layout, after: start, signature: value)
     }
-    if !isSigned { append(nil, of: list, layout, after: start, writeValue) }
+    if !isSigned { append(nil, of: list, layout, after: start, signature: value) }
   }
 
   /// Appends one parameter, the signature where `entry` is nil, and what stands before it.
-  @inline(__always)
   private mutating func append(
     _ entry: RequestParameters.Entry?, of list: RequestParameters, _ layout: AuthorizationHeader.Layout,
-    after start: Int, _ writeValue: (inout OutputSpan<UInt8>, RequestParameters.Entry?) -> Bool
+    after start: Int, signature: Span<UInt8>
   ) {
     let octets = list.octets.span
     if count > start { append(copying: layout.separator.utf8.span) }
     if let entry {
       append(copying: octets.extracting(entry.name))
+      append(0x3D)
+      append(0x22)
+      append(copying: octets.extracting(entry.value))
     } else {
       append(copying: ProtocolParameters.Name.signature.rawValue.utf8.span)
+      append(0x3D)
+      append(0x22)
+      append(copying: signature)
     }
-    append(0x3D)
-    append(0x22)
-    if !writeValue(&self, entry), let entry { append(copying: octets.extracting(entry.value)) }
     append(0x22)
   }
 

@@ -5,12 +5,8 @@ struct SigningScratch: ~Copyable {
   var parameters = RequestParameters()
   /// The base string URI, encoded.
   var uri = ReusableBuffer()
-  /// The base string, or what of it comes after a beginning that is known.
+  /// The base string.
   var baseString = ReusableBuffer()
-  /// The nonce as it stands in the header.
-  var nonce = ReusableBuffer()
-  /// Whether it has unreserved octets alone, so that encoding it again changes nothing.
-  var isNoncePlain = false
   /// The signature as it stands in the header.
   var signature = ReusableBuffer()
 
@@ -71,7 +67,6 @@ struct SigningScratch: ~Copyable {
     }
     uri.trim(to: most)
     baseString.trim(to: most)
-    nonce.trim(to: most)
     signature.trim(to: most)
   }
 }

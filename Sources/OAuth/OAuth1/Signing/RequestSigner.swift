@@ -68,17 +68,10 @@ public struct RequestSigner: Sendable {
     SignedRequest(try header(for: request, parameters))
   }
 
-  @inline(__always)
   func header(
     for request: SignableRequest, at timestamp: Int64, nonce: String, _ options: SigningOptions
   ) throws(SigningError) -> SignedHeader {
-    if options.isDefault, let template = state.defaultHeader {
-      let header = try ThreadState.withScratch { scratch throws(SigningError) in
-        try scratch.header(of: request, by: state, template, timestamp: timestamp, nonce: nonce)
-      }
-      if let header { return SignedHeader(header, request, layout: state.layout, hasRealm: false) }
-    }
-    return try header(for: request, state.parameters(timestamp: String(timestamp), nonce: nonce, options))
+    try header(for: request, state.parameters(timestamp: String(timestamp), nonce: nonce, options))
   }
 
   private func header(

@@ -7,10 +7,6 @@ final class SignerState: Sendable {
   let secrets: SigningSecrets
   let clientKey: String
   let token: String?
-  /// What is in the header of every request.
-  let staticParameters: StaticParameters
-  /// The header of a request without particular options.
-  let defaultHeader: HeaderTemplate?
 
   init(
     client: ClientCredentials, token: TokenCredentials?, method: any SignatureMethod,
@@ -22,10 +18,6 @@ final class SignerState: Sendable {
     secrets = SigningSecrets(client: client, token: token?.secret)
     clientKey = client.key
     self.token = token?.token
-    let list = StaticParameters.list(
-      clientKey: client.key, signatureMethod: method.name, token: token?.token)
-    staticParameters = StaticParameters(list)
-    defaultHeader = HeaderTemplate(list, realm: nil, layout: layout)
   }
 
   /// The header parameters of one request.
