@@ -1,5 +1,5 @@
-// OpenSSL 3's libcrypto as Swift sees it (libssl-dev). Of the calls that are deprecated only those of sha.h are to be
-// seen: they alone show what a hash has read so far, so that it can be copied (see OpenHash.swift).
+// OpenSSL 3's libcrypto as Swift sees it (libssl-dev). Of the deprecated calls only those of sha.h are
+// declared: they hash without looking an algorithm up (see HashState.swift).
 #ifndef EINLASS_COPENSSL_SHIM_H
 #define EINLASS_COPENSSL_SHIM_H
 

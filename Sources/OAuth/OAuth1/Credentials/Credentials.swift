@@ -1,8 +1,7 @@
 /// A secret that two parties share; it prints as `<secret>`.
 ///
-/// Its octets are the text's UTF-8, never normalised. They lie outside Swift's heap and are overwritten
-/// when the last copy goes. What HMAC derived from the last secrets a thread has used is kept until
-/// that thread uses others or ends, and then overwritten too.
+/// Its bytes are the text's UTF-8, never normalized. They lie outside Swift's heap and are overwritten when the last
+/// copy goes. Whatever HMAC derives from them is overwritten when the code is made.
 public struct SharedSecret: Sendable, ExpressibleByStringLiteral {
   let octets: SecretOctets
 
@@ -38,15 +37,15 @@ extension SharedSecret {
 
   /// The HMAC-SHA256 code of `message` under the secret's octets alone; nil where OpenSSL refuses.
   ///
-  /// Signatures are made with `MessageAuthentication`, whose key is two secrets with `&` between; this is for
-  /// codes under one secret, such as OAuth 2.0 servers ask of an app.
+  /// The key of a signature is two secrets with `&` between (`SigningSecrets`). This is for codes under one secret, such
+  /// as OAuth 2.0 servers ask of an app.
   ///
   /// Source: RFC 2104.
   package func code(of message: [UInt8]) -> [UInt8]? { code(.sha256, of: message) }
 
   /// The same with another hash.
   package func code(_ hash: HashFunction, of message: [UInt8]) -> [UInt8]? {
-    let code = octets.withOctets { key in hash.code(of: message, under: key) }.octets
+    let code = octets.withOctets { key in hash.code(of: message.span, under: key) }.octets
     return code.isEmpty ? nil : code
   }
 }

@@ -23,25 +23,12 @@ public struct SigningSecrets: Sendable {
 }
 
 extension SigningSecrets {
-  /// Which secrets these are, without their octets.
-  struct Identity: Equatable {
-    var client: UInt64
-    var token: UInt64
-    var isEncoded: Bool
-
-    init(_ client: ClientCredentials, _ token: SharedSecret?, isEncoded: Bool) {
-      self.client = client.secret.octets.identity
-      self.token = token?.octets.identity ?? 0
-      self.isEncoded = isEncoded
-    }
-
-    private init() { (client, token, isEncoded) = (0, 0, false) }
-
-    /// No secret has it.
-    static let none = Identity()
+  /// The HMAC of `message` under the signing key. Empty if OpenSSL refuses.
+  ///
+  /// Source: RFC 5849, section 3.4.2.
+  func code(_ hash: HashFunction, of message: Span<UInt8>) -> Digest {
+    withKey { key in hash.code(of: message, under: key) }
   }
-
-  var identity: Identity { Identity(client, token, isEncoded: isEncoded) }
 
   /// The signing key: client secret, `&`, token secret. It is overwritten after `body` returns.
   ///

@@ -21,7 +21,7 @@ public struct HMACMethod: SignatureMethod, Hashable {
   public func signature(
     of baseString: SignatureBaseString, with secrets: SigningSecrets
   ) throws(SigningError) -> [UInt8] {
-    let code = MessageAuthentication.code(hash, of: baseString.octets.span, with: secrets)
+    let code = secrets.code(hash, of: baseString.octets.span)
     if code.isEmpty { throw .refusedByOpenSSL }
     return code.withOctets { Base64.encode($0) }
   }
@@ -32,7 +32,7 @@ public struct HMACMethod: SignatureMethod, Hashable {
   ) -> Bool {
     // An RSA client's empty secret is not a secret: anybody could sign with it.
     if secrets.client.hasOnlyRSAKey { return false }
-    let code = MessageAuthentication.code(hash, of: baseString.octets.span, with: secrets)
+    let code = secrets.code(hash, of: baseString.octets.span)
     if code.isEmpty { return false }
     return code.withOctets { code in
       if leniently {

@@ -23,8 +23,7 @@ public protocol SignatureMethod: Sendable {
 
 /// What a signature method signs with.
 public enum SignatureMethodKind: Sendable, Hashable {
-  /// HMAC with that hash, keyed with the two secrets. Signers and verifiers compute it themselves, since only so they
-  /// can keep the state of the hash from one message to the next.
+  /// HMAC with that hash, keyed with the two secrets.
   case keyedHash(HashFunction)
   /// The client's private key.
   case publicKey

@@ -1,23 +1,19 @@
 import COpenSSL
 
-/// A hash of OpenSSL whose state is a plain value: copying what it has read so far copies about a hundred
-/// octets, where OpenSSL's newer interface asks a provider to do it and takes a third of the time of a whole
-/// HMAC for that.
+/// A hash of OpenSSL with its state as a plain value.
 ///
-/// The calls behind it are deprecated since OpenSSL 3.0 in favour of that interface, because they never ask
-/// which provider a configuration wants. So they are used only where `HashFunction.isOpenSSLsOwn` says that the
-/// interface would end at the same code; everywhere else `KeyedHash` goes through it.
+/// These calls never look an algorithm up, which `EVP_Q_mac` does each time. They are deprecated since OpenSSL 3.0, because
+/// they ignore the provider that a configuration names. So they are used only if `HashFunction.isOpenSSLsOwn`.
 ///
-/// What conforms is a struct of C without any address in it.
+/// Conforming types are structs of C without addresses.
 protocol HashState {
-  /// Nothing is read yet, not even how a hash begins.
   init()
 
   static var name: HashFunction { get }
 
   mutating func begin() -> Bool
   mutating func read(_ octets: UnsafeBufferPointer<UInt8>) -> Bool
-  /// Puts the hash, `name.octetCount` octets, at `out`; the state means nothing then.
+  /// Writes the hash, `name.octetCount` bytes, to `out`. The state is invalid afterwards.
   mutating func end(at out: UnsafeMutablePointer<UInt8>) -> Bool
 }
 

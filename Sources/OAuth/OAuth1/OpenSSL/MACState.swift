@@ -13,6 +13,13 @@ struct MACState<State: HashState> {
   private var inner = State()
   private var outer = State()
 
+  /// The HMAC of `message` under `key`. Empty if OpenSSL refuses.
+  static func code(of message: Span<UInt8>, under key: Span<UInt8>) -> Digest {
+    var state = Self()
+    defer { state.wipe() }
+    return state.take(key) ? state.code(of: message) : Digest()
+  }
+
   /// Takes `key`, one longer than a block as its hash; false where OpenSSL refuses.
   mutating func take(_ key: Span<UInt8>) -> Bool {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.blockCount) { block in

@@ -3,7 +3,8 @@ package final class RekeyableHMAC {
   package let hash: HashFunction
   private var sha1 = MACState<SHA1State>()
   private var sha256 = MACState<SHA256State>()
-  private var provider: KeyedHash?
+  /// The key of any other hash.
+  private var key: SecretOctets?
 
   /// No key is taken yet.
   package init(_ hash: HashFunction) {
@@ -21,8 +22,8 @@ package final class RekeyableHMAC {
     case .sha1 where hash.isOpenSSLsOwn: return sha1.take(key.span)
     case .sha256 where hash.isOpenSSLsOwn: return sha256.take(key.span)
     default:
-      provider = KeyedHash(hash, key.span)
-      return provider != nil
+      self.key = SecretOctets(key.span)
+      return true
     }
   }
 
@@ -31,7 +32,7 @@ package final class RekeyableHMAC {
     switch hash {
     case .sha1 where hash.isOpenSSLsOwn: sha1.code(of: message.span)
     case .sha256 where hash.isOpenSSLsOwn: sha256.code(of: message.span)
-    default: provider?.code(of: message.span) ?? Digest()
+    default: key?.withOctets { hash.providerCode(of: message.span, under: $0) } ?? Digest()
     }
   }
 }

@@ -1,5 +1,4 @@
 import COpenSSL
-import Synchronization
 
 /// Octets that cannot be printed and that are overwritten when the last reference goes.
 ///
@@ -8,14 +7,8 @@ import Synchronization
 final class SecretOctets: Sendable {
   private let address: UInt
   let count: Int
-  /// No other secret of this process has it, ever: two equal identities are one secret.
-  let identity: UInt64
-
-  private static let identities = Atomic<UInt64>(1)
-
   init(_ octets: Span<UInt8>) {
     count = octets.count
-    identity = Self.identities.wrappingAdd(1, ordering: .relaxed).oldValue
     address = unsafe octets.withUnsafeBytes { source in unsafe Self.copy(source) }
   }
 

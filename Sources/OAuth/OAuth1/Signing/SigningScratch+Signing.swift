@@ -12,8 +12,8 @@ extension SigningScratch {
   @inline(__always)
   mutating func sign(by state: SignerState) throws(SigningError) {
     if let hash = state.hash {
-      let code = MessageAuthentication.code(
-        hash, of: baseString.room.span.extracting(first: baseString.count), with: state.secrets)
+      let octets = baseString.room.span.extracting(first: baseString.count)
+      let code = state.secrets.code(hash, of: octets)
       try keep(code)
     } else {
       let baseString = SignatureBaseString(octets: baseString.octets)

@@ -1,20 +1,12 @@
 import COpenSSL
 
-/// What a thread keeps from one request to the next: the keys it has read last and its scratch.
+/// The scratch that a thread keeps from one request to the next.
 ///
-/// Both are lent for the time of a call. A scratch is lent once: a caller that asks while it is in use, such as a
-/// signature method of the library's user that signs on its own, gets another one.
+/// A scratch is lent once: a caller that asks while it is in use, such as a signature method of the library's user that
+/// signs on its own, gets another one.
 struct ThreadState: ~Copyable {
-  private var keys = KeyCache()
   private var scratch = SigningScratch()
   private var isScratchLent = false
-
-  /// Runs `body` with the calling thread's keys; nil where the system gives threads no room of their own.
-  @inline(__always)
-  static func withKeys<Result>(_ body: (inout KeyCache) -> Result) -> Result? {
-    guard let state = unsafe current else { return nil }
-    return unsafe body(&state.pointee.keys)
-  }
 
   /// Runs `body` with the calling thread's scratch.
   @inline(__always)
@@ -37,7 +29,6 @@ struct ThreadState: ~Copyable {
     var slot = CRYPTO_THREAD_LOCAL()
     let isMade = unsafe CRYPTO_THREAD_init_local(&slot) { pointer in
       guard let state = unsafe pointer?.assumingMemoryBound(to: ThreadState.self) else { return }
-      unsafe state.pointee.keys.wipe()
       unsafe state.deinitialize(count: 1)
       unsafe state.deallocate()
     }

@@ -97,8 +97,8 @@ extension SigningScratch {
     isEncoded: Bool, _ reading: VerificationRules.SignatureReading
   ) -> Bool {
     let leniently = reading == .lenient
+    let secrets = SigningSecrets(client: client, token: token, isEncoded: isEncoded)
     guard case .keyedHash(let hash) = claim.method.kind else {
-      let secrets = SigningSecrets(client: client, token: token, isEncoded: isEncoded)
       return claim.method.isValid(
         claim.signatureOctets, of: claim.baseString(at: other ?? claim.uri), with: secrets,
         leniently: leniently)
@@ -106,8 +106,7 @@ extension SigningScratch {
     // An RSA client's empty secret is not a secret: anybody could sign with it.
     if client.hasOnlyRSAKey { return false }
     join(claim, at: other)
-    let code = MessageAuthentication.code(
-      hash, of: baseString.room.span.extracting(first: baseString.count), client, token, isEncoded: isEncoded)
+    let code = secrets.code(hash, of: baseString.room.span.extracting(first: baseString.count))
     if code.isEmpty { return false }
     // Both are percent-encoded in the only way there is: equal then, and only then, if they are equal decoded.
     signature.refill(atMost: 3 * 88) { out in code.withOctets { out.append(encodedBase64: $0) } }
