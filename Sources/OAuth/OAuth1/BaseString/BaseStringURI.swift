@@ -28,21 +28,18 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
   public init(scheme: String, authority: String, target: String) {
     let capacity = Self.capacity(url: scheme.utf8.count + authority.utf8.count + target.utf8.count)
     octets = [UInt8](atMost: capacity) { out in
-      out.append(scheme: scheme, authority: authority, target: target.utf8.span, isEncoded: false)
+      out.append(scheme: scheme, authority: authority, target: target.utf8.span)
     }
   }
 
   init(_ url: Span<UInt8>, _ parts: URLParts) throws(SigningError) {
     octets = try [UInt8](atMost: Self.capacity(url: url.count)) { out throws(SigningError) in
-      try out.append(baseStringURIOf: url, parts, isEncoded: false)
+      try out.append(baseStringURIOf: url, parts)
     }
   }
 
   /// How many octets the URI of a URL has at most: `://` and an empty path's `/` may be new, and the port's `:`.
   static func capacity(url octetCount: Int) -> Int { octetCount + 5 }
-
-  /// The same once the URI is encoded.
-  static func encodedCapacity(url octetCount: Int) -> Int { 3 * capacity(url: octetCount) }
 
   /// The URI as text, not yet encoded.
   public var description: String { String(decoding: octets, as: UTF8.self) }
@@ -96,56 +93,41 @@ private struct Authority {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the base string URI of an absolute URL; encoded, as it stands in the base string, or not yet.
-  @inline(__always)
-  mutating func append(
-    baseStringURIOf url: Span<UInt8>, _ parts: URLParts, isEncoded: Bool
-  ) throws(SigningError) {
+  /// Appends the base string URI of an absolute URL.
+  fileprivate mutating func append(baseStringURIOf url: Span<UInt8>, _ parts: URLParts) throws(SigningError) {
     let authority = Authority(url, parts.authority)
     guard parts.isSendable, !authority.host.isEmpty, authority.isPortValid else { throw .malformedURL }
-    append(
-      parts.scheme, of: url, authority, of: url, path: url.extracting(parts.path), isEncoded: isEncoded)
+    append(parts.scheme, of: url, authority, of: url, path: url.extracting(parts.path))
   }
 
-  /// Appends the base string URI of a request as a server sees it; `path` says where the path of a target that is
-  /// no URL stands, where that is known.
-  @inline(__always)
-  mutating func append(
-    scheme: String, authority: String, target: Span<UInt8>, path: Range<Int>? = nil, isEncoded: Bool
-  ) {
+  /// Appends the base string URI of a request as a server sees it.
+  fileprivate mutating func append(scheme: String, authority: String, target: Span<UInt8>) {
     let isURL = !target.isEmpty && target[0] != 0x2F
     if isURL, let parts = URLParts(target) {
       append(
         parts.scheme, of: target, Authority(target, parts.authority), of: target,
-        path: target.extracting(parts.path), isEncoded: isEncoded)
+        path: target.extracting(parts.path))
     } else {
       let (scheme, octets) = (scheme.utf8.span, authority.utf8.span)
       append(
         0..<scheme.count, of: scheme, Authority(octets, 0..<octets.count), of: octets,
-        path: target.extracting(path ?? URLParts.target(target, from: 0).path), isEncoded: isEncoded)
+        path: target.extracting(URLParts.target(target, from: 0).path))
     }
   }
 
-  @inline(__always)
   private mutating func append(
     _ scheme: Range<Int>, of octets: Span<UInt8>, _ authority: Authority, of authorityOctets: Span<UInt8>,
-    path: Span<UInt8>, isEncoded: Bool
+    path: Span<UInt8>
   ) {
-    append(lowercasing: scheme, of: octets, isEncoded: isEncoded)
-    if isEncoded {
-      // "%3A%2F%2F"
-      append(8, of: 0x3225_4632_2541_3325)
-      append(0x46)
-    } else {
-      // "://"
-      append(3, of: 0x2F2F3A)
-    }
-    append(lowercasing: authority.host, of: authorityOctets, isEncoded: isEncoded)
+    append(lowercasing: octets.extracting(scheme))
+    // "://"
+    append(3, of: 0x2F2F3A)
+    append(lowercasing: authorityOctets.extracting(authority.host))
     if !authority.portDigits.isEmpty, !Self.isDefault(authority.port, scheme, octets) {
-      append(0x3A, isEncoded: isEncoded)
-      append(authorityOctets.extracting(authority.portDigits), isEncoded: isEncoded)
+      append(0x3A)
+      append(copying: authorityOctets.extracting(authority.portDigits))
     }
-    if path.isEmpty { append(0x2F, isEncoded: isEncoded) } else { append(path, isEncoded: isEncoded) }
+    if path.isEmpty { append(0x2F) } else { append(copying: path) }
   }
 
   /// Whether the port is left out: a scheme of five letters that ends in `s` is `https`, one of four `http`.
@@ -154,24 +136,10 @@ extension OutputSpan<UInt8> {
     return scheme.count == 4 && port == 80
   }
 
-  @inline(__always)
-  private mutating func append(_ octet: UInt8, isEncoded: Bool) {
-    if isEncoded { append(encoding: octet) } else { append(octet) }
-  }
-
-  @inline(__always)
-  private mutating func append(_ octets: Span<UInt8>, isEncoded: Bool) {
-    if isEncoded { append(encoding: octets) } else { append(copying: octets) }
-  }
-
-  @inline(__always)
-  private mutating func append(lowercasing range: Range<Int>, of octets: Span<UInt8>, isEncoded: Bool) {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let word = OctetWord.lowercased(octets.partialWord(at: index))
-      let count = min(8, range.upperBound - index)
-      if isEncoded { append(count, encoding: word) } else { append(count, of: word) }
-      index += count
+  private mutating func append(lowercasing octets: Span<UInt8>) {
+    for index in octets.indices {
+      let octet = octets[index]
+      append(0x41...0x5A ~= octet ? octet | 0x20 : octet)
     }
   }
 }

@@ -22,16 +22,13 @@ public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
   }
 
   init(method: String, uri: BaseStringURI, sorted parameters: RequestParameters) {
-    let uri = PercentEncoding.encode(uri.octets.span)
-    let capacity = Self.capacity(method: method, uri: uri.count) + parameters.encodedAgainCapacity
+    let capacity =
+      3 * (method.utf8.count + uri.octets.count) + 2 + parameters.encodedAgainCapacity
     octets = [UInt8](atMost: capacity) { out in
-      out.append(method: method, uri: uri.span)
+      out.append(method: method, uri: uri.octets.span)
       out.append(sorted: parameters.entries.span, of: parameters.octets.span)
     }
   }
-
-  /// How many octets method, URI, encoded, and both `&` take at most.
-  static func capacity(method: String, uri octetCount: Int) -> Int { 3 * method.utf8.count + octetCount + 2 }
 
   /// The normalized parameters: encoded, sorted by encoded name and then value, joined by `=` and `&`.
   ///
@@ -47,9 +44,8 @@ public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the method in upper case, the base string URI, which is encoded already, and `&` after both.
-  @inline(__always)
-  mutating func append(method: String, uri: Span<UInt8>) {
+  /// Appends the method in upper case and the base string URI, both encoded, each with `&` after it.
+  fileprivate mutating func append(method: String, uri: Span<UInt8>) {
     let method = method.utf8.span
     var index = 0
     while index < method.count {
@@ -58,7 +54,7 @@ extension OutputSpan<UInt8> {
       index += count
     }
     append(0x26)
-    append(copying: uri)
+    append(encoding: uri)
     append(0x26)
   }
 

@@ -31,22 +31,6 @@ extension OutputSpan<UInt8> {
         isPlain: end - nameEnd - 3 == value.utf8.count, prefix: name.prefix))
   }
 
-  /// Appends a name and value that are encoded already.
-  mutating func append(
-    encodedName name: Span<UInt8>, value: Span<UInt8>, location: RequestParameter.Location
-  ) -> RequestParameters.Entry {
-    let start = count
-    append(copying: name)
-    let nameEnd = count
-    appendEquals()
-    append(copying: value)
-    let end = count
-    appendAmpersand()
-    let isPlain = name.unreservedEnd(from: 0) == name.count && value.unreservedEnd(from: 0) == value.count
-    return RequestParameters.Entry(
-      start: start, nameEnd: nameEnd, end: end, location: location, isPlain: isPlain)
-  }
-
   /// Appends a decoded name and value, encoded.
   mutating func append(
     name: Span<UInt8>, value: Span<UInt8>, location: RequestParameter.Location

@@ -56,8 +56,11 @@ struct RequestParameters: Sendable {
   init<Failure: Error>(
     capacity: Int, _ write: (inout OutputSpan<UInt8>, inout [Entry]) throws(Failure) -> Void
   ) throws(Failure) {
-    entries.reserveCapacity(8)
-    try refill(capacity: capacity, write)
+    entries.reserveCapacity(16)
+    octets = try [UInt8](atMost: capacity) { out throws(Failure) in try write(&out, &entries) }
+    for index in entries.indices where entries[index].prefix == 0 {
+      entries[index].prefix = Self.prefix(octets.span, entries[index])
+    }
   }
 
   /// Already decoded parameters.
@@ -70,25 +73,6 @@ struct RequestParameters: Sendable {
           name: parameter.name.span, value: parameter.value.span, location: parameter.location)
         entries.append(entry)
       }
-    }
-  }
-
-  /// A copy of `other` that has no more room than it needs.
-  init(copying other: borrowing Self) {
-    octets = [UInt8](copying: other.octets.span)
-    entries.reserveCapacity(other.entries.count)
-    entries.append(contentsOf: other.entries)
-  }
-
-  /// Forgets what there is, keeps its room, and takes what `write` appends.
-  @inline(__always)
-  mutating func refill<Failure: Error>(
-    capacity: Int, _ write: (inout OutputSpan<UInt8>, inout [Entry]) throws(Failure) -> Void
-  ) throws(Failure) {
-    entries.removeAll(keepingCapacity: true)
-    try octets.refill(atMost: capacity) { out throws(Failure) in try write(&out, &entries) }
-    for index in entries.indices where entries[index].prefix == 0 {
-      entries[index].prefix = Self.prefix(octets.span, entries[index])
     }
   }
 

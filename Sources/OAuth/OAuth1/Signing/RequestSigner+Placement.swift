@@ -35,19 +35,19 @@ extension RequestSigner {
     try Self.check(request, options, placement)
     var options = options
     if placement != .header { options.realm = nil }
-    let header = try header(for: request, at: timestamp, nonce: nonce, options)
+    let signed = try sign(request, at: timestamp, nonce: nonce, options: options)
     var carrier = request
     switch placement {
-    case .header: return SignedRequest(header)
+    case .header: return signed
     case .query:
-      let pairs = pairs(at: timestamp, nonce: nonce, options, signature: header.signature)
+      let pairs = pairs(at: timestamp, nonce: nonce, options, signature: signed.signature)
       carrier.url = Self.url(request.url, adding: pairs)
     case .formBody:
       if !request.body.isEmpty, request.body.last != 0x26 { carrier.body.append(0x26) }
-      carrier.body += pairs(at: timestamp, nonce: nonce, options, signature: header.signature)
+      carrier.body += pairs(at: timestamp, nonce: nonce, options, signature: signed.signature)
       carrier.contentType = request.contentType ?? MediaType.form
     }
-    return SignedRequest(header, carrier: carrier)
+    return signed.carried(by: carrier)
   }
 
   private static func check(
@@ -68,7 +68,7 @@ extension RequestSigner {
   private func pairs(
     at timestamp: Int64, nonce: String, _ options: SigningOptions, signature: String
   ) -> [UInt8] {
-    let parameters = state.parameters(timestamp: String(timestamp), nonce: nonce, options)
+    let parameters = parameters(at: timestamp, nonce: nonce, options)
     var list = RequestParameters(capacity: parameters.capacity) { out, entries in
       out.append(parameters, to: &entries)
     }

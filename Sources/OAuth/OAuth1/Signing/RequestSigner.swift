@@ -7,15 +7,20 @@
 /// Source: RFC 5849, section 3.
 public struct RequestSigner: Sendable {
   /// The order of the header's parameters, and what stands between them.
-  public var layout: AuthorizationHeader.Layout { state.layout }
-  let state: SignerState
+  public let layout: AuthorizationHeader.Layout
+  private let client: ClientCredentials
+  private let token: TokenCredentials?
+  private let method: any SignatureMethod
 
   /// A signer; without a token the token's part of the key is empty.
   public init(
     client: ClientCredentials, token: TokenCredentials? = nil, method: any SignatureMethod = .hmacSHA1,
     layout: AuthorizationHeader.Layout = .standard
   ) {
-    state = SignerState(client: client, token: token, method: method, layout: layout)
+    self.client = client
+    self.token = token
+    self.method = method
+    self.layout = layout
   }
 
   /// Signs a request; the protocol parameters go into the `Authorization` header.
@@ -33,7 +38,7 @@ public struct RequestSigner: Sendable {
   public func sign(
     _ request: SignableRequest, at timestamp: Int64, nonce: String, options: SigningOptions = .init()
   ) throws(SigningError) -> SignedRequest {
-    SignedRequest(try header(for: request, at: timestamp, nonce: nonce, options))
+    try sign(request, parameters: parameters(at: timestamp, nonce: nonce, options))
   }
 
   /// The value of the `Authorization` header of a request that `sign(_:at:nonce:options:)` would sign, for callers who
@@ -49,7 +54,8 @@ public struct RequestSigner: Sendable {
   public func authorization(
     for request: SignableRequest, at timestamp: Int64, nonce: String, options: SigningOptions = .init()
   ) throws(SigningError) -> String {
-    try header(for: request, at: timestamp, nonce: nonce, options).text
+    let signed = try sign(request, at: timestamp, nonce: nonce, options: options)
+    return signed.authorization ?? ""
   }
 
   /// Signs a request with exactly `parameters` in the header; of the credentials only the secrets count.
@@ -65,42 +71,43 @@ public struct RequestSigner: Sendable {
   public func sign(
     _ request: SignableRequest, parameters: ProtocolParameters
   ) throws(SigningError) -> SignedRequest {
-    SignedRequest(try header(for: request, parameters))
-  }
-
-  func header(
-    for request: SignableRequest, at timestamp: Int64, nonce: String, _ options: SigningOptions
-  ) throws(SigningError) -> SignedHeader {
-    try header(for: request, state.parameters(timestamp: String(timestamp), nonce: nonce, options))
-  }
-
-  private func header(
-    for request: SignableRequest, _ parameters: ProtocolParameters
-  ) throws(SigningError) -> SignedHeader {
     try parameters.options.checkRealm()
-    let realm = parameters.options.realm
-    let header = try ThreadState.withScratch { scratch throws(SigningError) in
-      try scratch.collect(request, parameters)
-      scratch.join(method: request.method)
-      try scratch.sign(by: state)
-      return AuthorizationHeader.print(
-        scratch.parameters,
-        signature: scratch.signature.room.span.extracting(first: scratch.signature.count), realm: realm,
-        layout: state.layout)
-    }
-    return SignedHeader(header, request, layout: state.layout, hasRealm: realm != nil)
+    let (list, baseString) = try Self.signed(request, parameters)
+    let secrets = SigningSecrets(client: client, token: token?.secret)
+    let signature = try method.signature(of: baseString, with: secrets)
+    let header = AuthorizationHeader.print(
+      list, signature: PercentEncoding.encode(signature.span).span, realm: parameters.options.realm,
+      layout: layout)
+    return SignedRequest(request, authorization: header, baseString, signature: signature)
+  }
+
+  /// The header parameters of a request.
+  func parameters(at timestamp: Int64, nonce: String, _ options: SigningOptions) -> ProtocolParameters {
+    var parameters = ProtocolParameters(options: options)
+    parameters.consumerKey = client.key
+    parameters.token = token?.token
+    parameters.signatureMethod = method.name
+    parameters.timestamp = String(timestamp)
+    parameters.nonce = nonce
+    return parameters
   }
 
   /// The base string of `request` with exactly `parameters` in the header.
   ///
-  /// - Throws: `malformedURL` where the request's URL cannot be sent.
+  /// - Throws: `malformedURL` if the request's URL cannot be sent.
   public static func baseString(
     of request: SignableRequest, parameters: ProtocolParameters
   ) throws(SigningError) -> SignatureBaseString {
-    try ThreadState.withScratch { scratch throws(SigningError) in
-      try scratch.collect(request, parameters)
-      scratch.join(method: request.method)
-      return SignatureBaseString(octets: scratch.baseString.octets)
-    }
+    try signed(request, parameters).baseString
+  }
+
+  private static func signed(
+    _ request: SignableRequest, _ parameters: ProtocolParameters
+  ) throws(SigningError) -> (list: RequestParameters, baseString: SignatureBaseString) {
+    let url = request.url.utf8.span
+    guard let parts = URLParts(url) else { throw .malformedURL }
+    let uri = try BaseStringURI(url, parts)
+    let list = RequestParameters(of: request, query: url.extracting(parts.query), parameters)
+    return (list, SignatureBaseString(method: request.method, uri: uri, sorted: list))
   }
 }

@@ -1,15 +1,18 @@
 extension RequestVerifier {
-  /// Reads a request: its structure only. A claim that `isLent` has the parameters of the scratch, which wants them back.
+  /// Reads the request: its structure only, no secrets.
+  ///
+  /// Total: whatever the octets are, there is a claim or a failure.
+  ///
+  /// - Parameter request: The request as it arrived, nothing decoded.
+  /// - Returns: What it claims; nothing of it is proved yet.
+  /// - Throws: From `notOAuth` to `bodyHashMismatch`, the first one in the order of the cases.
   ///
   /// Source: RFC 5849, sections 3.1, 3.2, 3.4.4 and 3.5.
-  func read(
-    _ request: ArrivingRequest, _ scratch: inout SigningScratch, isLent: Bool
-  ) throws(VerificationError) -> SignedClaim {
-    let path = try scratch.collect(request, policy.rules.parameters)
-    let selection = ProtocolSelection(&scratch.parameters, policy.rules)
-    let (places, timestamp, method) = try judge(selection, scratch.parameters, of: request)
-    let claim = SignedClaim(
-      request, path, scratch.handOver(isLent), places, timestamp: timestamp, method: method)
+  public func read(_ request: ArrivingRequest) throws(VerificationError) -> SignedClaim {
+    var list = try RequestParameters(of: request, policy.rules.parameters)
+    let selection = ProtocolSelection(&list, policy.rules)
+    let (places, timestamp, method) = try judge(selection, list, of: request)
+    let claim = SignedClaim(request, list, places, timestamp: timestamp, method: method)
     if policy.checksBodyHash, !claim.isBodyHashRight(for: request) { throw .bodyHashMismatch }
     return claim
   }

@@ -56,19 +56,6 @@ public struct RequestVerifier: Sendable {
     self.policy = policy
   }
 
-  /// Reads the request: its structure only, no secrets.
-  ///
-  /// Total: whatever the octets are, there is a claim or a failure.
-  ///
-  /// - Parameter request: The request as it arrived, nothing decoded.
-  /// - Returns: What it claims; nothing of it is proved yet.
-  /// - Throws: From `notOAuth` to `bodyHashMismatch`, the first one in the order of the cases.
-  public func read(_ request: ArrivingRequest) throws(VerificationError) -> SignedClaim {
-    try ThreadState.withScratch { scratch throws(VerificationError) in
-      try read(request, &scratch, isLent: false)
-    }
-  }
-
   /// Judges a claim with the credentials that were looked up for it.
   ///
   /// Keys and tokens are compared octet for octet, so that a lookup by canonical equivalence does no harm.
@@ -87,21 +74,18 @@ public struct RequestVerifier: Sendable {
     alternatives: [BaseStringURI] = []
   ) throws(VerificationError) -> VerifiedClaim {
     guard let client else { throw .unknownConsumer }
-    return try ThreadState.withScratch { scratch throws(VerificationError) in
-      try judge(claim, client, token, at: now, alternatives, &scratch)
-      return VerifiedClaim(claim: claim, nonce: nonceUse(claim, client, token))
-    }
+    try judge(claim, client, token, at: now, alternatives)
+    return VerifiedClaim(claim: claim, nonce: nonceUse(claim, client, token))
   }
 
-  /// Reads, looks up and judges a request in one go, as `read` and `verify` do one after the other, without a copy of
-  /// what it claims.
+  /// Reads, looks up and judges a request, as `read` and `verify` do one after the other.
   ///
   /// - Parameters:
   ///   - request: The request as it arrived, nothing decoded.
   ///   - now: Seconds since 1970.
   ///   - alternatives: Other URIs that the client may have signed, behind a proxy say.
   ///   - credentials: Finds the client and, where the claim has one, the token; asked once, for a request whose
-  ///     structure is good. The claim may be kept, but is then copied.
+  ///     structure is good.
   ///   - spend: Gets what a good request uses up, nil where it has no nonce; throws where that was used before.
   /// - Throws: What `read` and `verify` throw, and what `spend` does.
   public func verify(
@@ -109,20 +93,14 @@ public struct RequestVerifier: Sendable {
     credentials: (SignedClaim) -> (client: ClientCredentials?, token: TokenCredentials?),
     spend: (NonceUse?) throws(VerificationError) -> Void
   ) throws(VerificationError) {
-    try ThreadState.withScratch { scratch throws(VerificationError) in
-      var claim = try read(request, &scratch, isLent: true)
-      defer { scratch.take(back: &claim) }
-      let (client, token) = credentials(claim)
-      guard let client else { throw .unknownConsumer }
-      try judge(claim, client, token, at: now, alternatives, &scratch)
-      try spend(nonceUse(claim, client, token))
-    }
+    let claim = try read(request)
+    let (client, token) = credentials(claim)
+    try spend(try verify(claim, client: client, token: token, at: now, alternatives: alternatives).nonce)
   }
 
-  @inline(__always)
   private func judge(
     _ claim: SignedClaim, _ client: ClientCredentials, _ token: TokenCredentials?, at now: Int64,
-    _ alternatives: [BaseStringURI], _ scratch: inout SigningScratch
+    _ alternatives: [BaseStringURI]
   ) throws(VerificationError) {
     guard claim.list.isValue(at: claim.places[.consumerKey], client.key) else { throw .unknownConsumer }
     var secret: SharedSecret?
@@ -131,7 +109,10 @@ public struct RequestVerifier: Sendable {
       secret = token.secret
     }
     try checkTimestamp(claim, now)
-    guard isSigned(claim, client, secret, alternatives, &scratch) else { throw .badSignature }
+    let secrets = SigningSecrets(client: client, token: secret, isEncoded: policy.rules.encodesSecrets)
+    if isSigned(claim, with: secrets, at: claim.uri) { return }
+    for uri in alternatives where isSigned(claim, with: secrets, at: uri) { return }
+    throw .badSignature
   }
 
   private func checkTimestamp(_ claim: SignedClaim, _ now: Int64) throws(VerificationError) {
@@ -165,24 +146,10 @@ public struct RequestVerifier: Sendable {
       clientKey: client.key, token: name, timestamp: timestamp, nonce: claim.nonce ?? "", validUntil: limit)
   }
 
-  private func isSigned(
-    _ claim: SignedClaim, _ client: ClientCredentials, _ token: SharedSecret?,
-    _ alternatives: [BaseStringURI], _ scratch: inout SigningScratch
-  ) -> Bool {
-    if isSigned(claim, client, token, at: nil, &scratch) { return true }
-    for uri in alternatives {
-      if isSigned(claim, client, token, at: uri, &scratch) { return true }
-    }
-    return false
-  }
-
-  @inline(__always)
-  private func isSigned(
-    _ claim: SignedClaim, _ client: ClientCredentials, _ token: SharedSecret?, at uri: BaseStringURI?,
-    _ scratch: inout SigningScratch
-  ) -> Bool {
-    scratch.isSigned(
-      claim, client, token, at: uri, isEncoded: policy.rules.encodesSecrets, policy.rules.signature)
+  private func isSigned(_ claim: SignedClaim, with secrets: SigningSecrets, at uri: BaseStringURI) -> Bool {
+    claim.method.isValid(
+      claim.signatureOctets, of: claim.baseString(at: uri), with: secrets,
+      leniently: policy.rules.signature == .lenient)
   }
 }
 

@@ -32,29 +32,23 @@ public struct SignedClaim: Sendable {
   let scheme: String
   let authority: String
   let target: String
-  /// Where the path stands in the target, unless that is a whole URL.
-  let path: Range<Int>
   /// What is signed, sorted; its octets have everything that `places` says.
-  private(set) var list: RequestParameters
+  let list: RequestParameters
   let places: ProtocolPlaces
 
   init(
-    _ request: ArrivingRequest, _ path: Range<Int>, _ list: RequestParameters, _ places: ProtocolPlaces,
+    _ request: ArrivingRequest, _ list: RequestParameters, _ places: ProtocolPlaces,
     timestamp: Int64?, method: any SignatureMethod
   ) {
     requestMethod = request.method
     scheme = request.scheme
     authority = request.authority
     target = request.target
-    self.path = path
     self.list = list
     self.places = places
     self.timestamp = timestamp
     self.method = method
   }
-
-  /// Swaps in `parameters`, so that their buffer can be reused.
-  mutating func exchange(with parameters: inout RequestParameters) { swap(&list, &parameters) }
 
   /// All decoded parameters of the request that are not protocol parameters of RFC 5849, in the order
   /// header, query, body. Extensions as `oauth_body_hash` are among them.
