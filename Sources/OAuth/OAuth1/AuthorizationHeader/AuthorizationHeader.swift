@@ -67,54 +67,13 @@ extension OutputSpan<UInt8> {
     if index == end { return }
     let header = header.extracting(0..<end)
     while true {
-      if !append(encodedHeaderParameter: header, &index, to: &entries) {
-        try append(headerParameter: header, &index, to: &entries)
-      }
+      try append(headerParameter: header, &index, to: &entries)
       while index < end, AuthorizationHeader.isSpace(header[index]) { index += 1 }
       if index == end { return }
       guard header[index] == 0x2C else { throw .malformedHeader }
       index += 1
       while index < end, AuthorizationHeader.isSpace(header[index]) { index += 1 }
     }
-  }
-
-  /// Appends a parameter that stands there as it is encoded, as nearly always, and goes beyond it; false, and nothing
-  /// done, where this one does not.
-  ///
-  /// With `isPair` nothing but white space may follow before the next comma, and that is gone beyond, too.
-  @inline(__always)
-  mutating func append(
-    encodedHeaderParameter header: Span<UInt8>, _ index: inout Int, isPair: Bool = false,
-    to entries: inout [RequestParameters.Entry]
-  ) -> Bool {
-    let name = ProtocolParameters.Name(startOf: header, at: index)
-    let nameEnd = name.map { index + $0.octetCount } ?? header.unreservedEnd(from: index)
-    let start = nameEnd + 2
-    guard nameEnd > index, start < header.count, header[nameEnd] == 0x3D, header[nameEnd + 1] == 0x22 else {
-      return false
-    }
-    var end = start
-    var isPlain = true
-    while true {
-      end = header.unreservedEnd(from: end)
-      guard end < header.count else { return false }
-      // Not every name's value has escapes: the realm's has none.
-      guard name != nil, PercentEncoding.isEncoding(header, at: end) else { break }
-      isPlain = false
-      end += 3
-    }
-    guard header[end] == 0x22 else { return false }
-    var next = end + 1
-    if isPair {
-      while next < header.count, header[next] <= 0x20 { next += 1 }
-      guard next == header.count || header[next] == 0x2C else { return false }
-      next += 1
-    }
-    append(
-      encoded: header, name: index..<nameEnd, value: start..<end, location: .header, isPlain: isPlain,
-      protocolName: name, to: &entries)
-    index = next
-    return true
   }
 
   private mutating func append(

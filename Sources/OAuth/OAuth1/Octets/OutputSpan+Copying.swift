@@ -15,69 +15,6 @@ extension OutputSpan<UInt8> {
     }
   }
 
-  /// Appends copies of `first`, the three octets of `middle`, `second` and the three octets of `end`, each three with
-  /// the lowest octet first.
-  @inline(__always)
-  mutating func append(copying first: Span<UInt8>, _ middle: UInt32, _ second: Span<UInt8>, _ end: UInt32) {
-    precondition(first.count + second.count + 6 <= freeCapacity)
-    unsafe withUnsafeMutableBufferPointer { buffer, initializedCount in
-      guard let base = buffer.baseAddress else { return }
-      var to = unsafe UnsafeMutableRawPointer(base + initializedCount)
-      unsafe to = Self.copy(first, to: to)
-      unsafe to = Self.store(middle, at: to)
-      unsafe to = Self.copy(second, to: to)
-      unsafe to = Self.store(end, at: to)
-      initializedCount += first.count + second.count + 6
-    }
-  }
-
-  /// Copies `octets`, for which there is room, and returns where they end.
-  @inline(__always)
-  private static func copy(
-    _ octets: Span<UInt8>, to start: UnsafeMutableRawPointer
-  ) -> UnsafeMutableRawPointer {
-    let count = octets.count
-    unsafe octets.withUnsafeBytes { source in
-      guard let from = source.baseAddress else { return }
-      var index = 0
-      while index <= count - 16 {
-        let block = unsafe from.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-        unsafe start.storeBytes(of: block, toByteOffset: index, as: SIMD16<UInt8>.self)
-        index += 16
-      }
-      if index == count { return }
-      if count >= 16 {
-        // The last sixteen, some of them once more.
-        let block = unsafe from.loadUnaligned(fromByteOffset: count - 16, as: SIMD16<UInt8>.self)
-        unsafe start.storeBytes(of: block, toByteOffset: count - 16, as: SIMD16<UInt8>.self)
-      } else if count >= 8 {
-        unsafe copy(UInt64.self, from, to: start, last: count - 8)
-      } else if count >= 4 {
-        unsafe copy(UInt32.self, from, to: start, last: count - 4)
-      } else {
-        unsafe start.copyMemory(from: from, byteCount: count)
-      }
-    }
-    return unsafe start + count
-  }
-
-  /// Copies two words, the first one and the one from `last` on, which may overlap.
-  @inline(__always)
-  private static func copy<Word: FixedWidthInteger>(
-    _ type: Word.Type, _ from: UnsafeRawPointer, to start: UnsafeMutableRawPointer, last: Int
-  ) {
-    let second = unsafe from.loadUnaligned(fromByteOffset: last, as: Word.self)
-    unsafe start.storeBytes(of: from.loadUnaligned(as: Word.self), as: Word.self)
-    unsafe start.storeBytes(of: second, toByteOffset: last, as: Word.self)
-  }
-
-  @inline(__always)
-  private static func store(_ three: UInt32, at start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-    unsafe start.storeBytes(of: UInt16(truncatingIfNeeded: three).littleEndian, as: UInt16.self)
-    unsafe start.storeBytes(of: UInt8(truncatingIfNeeded: three >> 16), toByteOffset: 2, as: UInt8.self)
-    return unsafe start + 3
-  }
-
   /// Appends the first `count` octets of `word`, the lowest one first.
   @inline(__always)
   mutating func append(_ count: Int, of word: UInt64) {

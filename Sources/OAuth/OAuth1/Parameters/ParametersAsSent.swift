@@ -10,30 +10,11 @@ extension OutputSpan<UInt8> {
   ) {
     var start = 0
     while start < wire.count {
-      if append(encodedPair: wire, &start, location: location, to: &entries) { continue }
       var end = start
       while end < wire.count, wire[end] != separator { end += 1 }
       append(pairAsSent: wire.extracting(start..<end), location: location, to: &entries)
       start = end + 1
     }
-  }
-
-  /// Appends a pair that normalising would not change, as nearly always, and goes beyond its separator; false, and
-  /// nothing done, where this one would be changed.
-  @inline(__always)
-  private mutating func append(
-    encodedPair wire: Span<UInt8>, _ start: inout Int, location: RequestParameter.Location,
-    to entries: inout [RequestParameters.Entry]
-  ) -> Bool {
-    if location != .header {
-      // A pair without a name is ignored.
-      return wire[start] != 0x3D && append(plainSegment: wire, &start, location: location, to: &entries)
-    }
-    var first = start
-    while first < wire.count, wire[first] <= 0x20 { first += 1 }
-    guard append(encodedHeaderParameter: wire, &first, isPair: true, to: &entries) else { return false }
-    start = first
-    return true
   }
 
   private mutating func append(

@@ -167,7 +167,7 @@ extension RequestParameters.Entry {
   /// Which protocol parameter this is, its name encoded in `octets`; nil for any other.
   @inline(__always)
   func protocolName(in octets: Span<UInt8>) -> ProtocolParameters.Name? {
-    protocolName ?? (isReserved ? reservedName(in: octets) : nil)
+    isReserved ? reservedName(in: octets) : nil
   }
 
   @inline(never)
@@ -203,7 +203,6 @@ extension RequestParameters.Entry {
   @inline(__always)
   func isUnsigned(in octets: Span<UInt8>) -> Bool {
     typealias Name = ProtocolParameters.Name
-    if let protocolName { return protocolName == .signature }
     let isSignature =
       prefix == Name.signature.prefix && nameEnd - start == 15
       && isNamed(Name.signature.rawValue, in: octets)

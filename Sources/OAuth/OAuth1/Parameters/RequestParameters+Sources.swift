@@ -2,17 +2,11 @@
 ///
 /// Source: RFC 5849, section 3.4.1.3.1.
 extension OutputSpan<UInt8> {
-  /// What stands between name and value: `=`, encoded again.
-  @inline(__always)
-  mutating func appendEquals() { append(3, of: UInt64(Self.equals)) }
+  /// Appends `%3D`, which separates a name from its value.
+  mutating func appendEquals() { append(3, of: 0x44_33_25) }
 
-  private static var equals: UInt32 { 0x44_33_25 }
-
-  /// What stands after a parameter: `&`, encoded again.
-  @inline(__always)
-  mutating func appendAmpersand() { append(3, of: UInt64(Self.ampersand)) }
-
-  private static var ampersand: UInt32 { 0x36_32_25 }
+  /// Appends `%26`, which ends a parameter.
+  mutating func appendAmpersand() { append(3, of: 0x36_32_25) }
 
   /// Appends a protocol parameter's decoded value, encoded.
   mutating func append(
@@ -57,7 +51,6 @@ extension OutputSpan<UInt8> {
   ) {
     var index = 0
     while index < wire.count {
-      if append(plainSegment: wire, &index, location: location, to: &entries) { continue }
       let start = count
       var isPlain = true
       let equals = append(segment: wire, &index, &isPlain)
@@ -68,40 +61,6 @@ extension OutputSpan<UInt8> {
         .init(start: start, nameEnd: nameEnd, end: count, location: location, isPlain: isPlain))
       appendAmpersand()
     }
-  }
-
-  /// Appends a name, `=` and value all of whose octets are unreserved, as nearly always, and goes beyond the `&`;
-  /// false, and nothing done, where this segment has others.
-  @inline(__always)
-  mutating func append(
-    plainSegment wire: Span<UInt8>, _ index: inout Int, location: RequestParameter.Location,
-    to entries: inout [RequestParameters.Entry]
-  ) -> Bool {
-    let nameEnd = wire.unreservedEnd(from: index)
-    guard nameEnd < wire.count, wire[nameEnd] == 0x3D else { return false }
-    let end = wire.unreservedEnd(from: nameEnd + 1)
-    guard end == wire.count || wire[end] == 0x26 else { return false }
-    append(
-      encoded: wire, name: index..<nameEnd, value: nameEnd + 1..<end, location: location, to: &entries)
-    index = end + 1
-    return true
-  }
-
-  /// Appends a name and value that stand in `wire` as they are encoded; where `isPlain`, without any escape.
-  @inline(__always)
-  mutating func append(
-    encoded wire: Span<UInt8>, name: Range<Int>, value: Range<Int>, location: RequestParameter.Location,
-    isPlain: Bool = true, protocolName: ProtocolParameters.Name? = nil,
-    to entries: inout [RequestParameters.Entry]
-  ) {
-    let start = count
-    append(copying: wire.extracting(name), Self.equals, wire.extracting(value), Self.ampersand)
-    // Names of eight octets and more have their prefix here; that of others is found later.
-    let prefix = name.count < 8 ? 0 : wire.word(at: name.lowerBound).byteSwapped
-    entries.append(
-      .init(
-        start: start, nameEnd: start + name.count, end: count - 3, location: location, isPlain: isPlain,
-        protocolName: protocolName, prefix: prefix))
   }
 
   /// Appends what stands before the next `&`, `%3D` for the first `=`, and goes beyond it; returns where

@@ -16,8 +16,6 @@ struct RequestParameters: Sendable {
     var location: Location
     /// Whether all octets are unreserved, so that encoding them again changes nothing.
     var isPlain = false
-    /// Which protocol parameter this is, where that was seen already on the wire.
-    var protocolName: ProtocolParameters.Name?
     /// Whether a `%` in the value, which was read as sent, starts no escape.
     var isUnreadable = false
     /// Whether the next `removeMarked` drops it.

@@ -114,47 +114,26 @@ extension SignedClaim {
 
   /// Whether `header` has `count` signed parameters and the signature, all of them written as RFC 5849 writes them.
   private func isOrdinaryHeader(_ header: Span<UInt8>, of count: Int) -> Bool {
-    // Where each parameter begins: behind the scheme, and behind each comma. What was ignored has a comma of its own.
-    var starts = InlineArray<16, Int>(repeating: 0)
-    guard count < starts.count, let start = AuthorizationHeader.parametersStart(header) else { return false }
-    starts[0] = start
-    var commaCount = 0
-    for index in header.indices where header[index] < 0x20 || header[index] == 0x2C {
-      commaCount += 1
-      guard header[index] == 0x2C, commaCount <= count else { return false }
-      starts[commaCount] = index + 1
+    for entry in list.entries where entry.location == .header && entry.protocolName(in: list.octets) == nil {
+      return false
     }
-    guard commaCount == count else { return false }
-    let signature = places[.signature]
-    var signatureNumber = 0
-    for entry in list.entries where entry.location == .header {
-      if entry.start < signature.start { signatureNumber += 1 }
-      // What stands there as it is encoded was recognised on the wire, unless it stands at the end.
-      if entry.protocolName != nil { continue }
-      guard entry.isReserved, entry.isPlain, entry.protocolName(in: list.octets) != nil,
-        isWritten(entry.name, entry.value, in: header, at: starts[count]), entry.end > signature.start
+    guard var index = AuthorizationHeader.parametersStart(header) else { return false }
+    var written = 0
+    while true {
+      while index < header.count, header[index] == 0x20 { index += 1 }
+      let nameEnd = header.unreservedEnd(from: index)
+      guard nameEnd > index, nameEnd < header.count - 1, header[nameEnd] == 0x3D, header[nameEnd + 1] == 0x22,
+        let end = Self.encodedEnd(header, from: nameEnd + 2, blank: nil), end < header.count,
+        header[end] == 0x22
       else { return false }
+      written += 1
+      index = end + 1
+      while index < header.count, header[index] == 0x20 { index += 1 }
+      // A parameter that was ignored is written too.
+      if index == header.count { return written == count + 1 }
+      guard header[index] == 0x2C else { return false }
+      index += 1
     }
-    let nameEnd = signature.start - 3
-    let name = nameEnd - ProtocolParameters.Name.signature.octetCount..<nameEnd
-    return isWritten(name, signature.range, in: header, at: starts[signatureNumber])
-  }
-
-  /// Whether a parameter of these octets stands in `header` behind blanks at `start`, and nothing else before the next
-  /// comma.
-  private func isWritten(_ name: Range<Int>, _ value: Range<Int>, in header: Span<UInt8>, at start: Int)
-    -> Bool
-  {
-    var index = start
-    while index < header.count, header[index] == 0x20 { index += 1 }
-    let end = index + name.count + value.count + 3
-    guard end <= header.count, end == header.count || header[end] == 0x2C else { return false }
-    let octets = list.octets.span
-    let nameEnd = index + name.count
-    return header.extracting(index..<nameEnd).isEqual(to: octets.extracting(name))
-      && header[nameEnd] == 0x3D && header[nameEnd + 1] == 0x22
-      && header.extracting(nameEnd + 2..<end - 1).isEqual(to: octets.extracting(value))
-      && header[end - 1] == 0x22
   }
 
   /// How many pairs `form` has, all of them encoded as a form should be: a name, `=`, a value, and `&` between; nil where
@@ -165,8 +144,8 @@ extension SignedClaim {
     var index = 0
     while true {
       let start = index
-      guard let nameEnd = encodedEnd(form, from: start), nameEnd > start, nameEnd < form.count,
-        form[nameEnd] == 0x3D, let end = encodedEnd(form, from: nameEnd + 1)
+      guard let nameEnd = encodedEnd(form, from: start, blank: 0x2B), nameEnd > start, nameEnd < form.count,
+        form[nameEnd] == 0x3D, let end = encodedEnd(form, from: nameEnd + 1, blank: 0x2B)
       else { return nil }
       count += 1
       if end == form.count { return count }
@@ -175,15 +154,15 @@ extension SignedClaim {
     }
   }
 
-  /// Where the first octet stands that is neither unreserved nor `+`, nor begins an escape; nil where that is an escape
-  /// which encoding does not make.
-  private static func encodedEnd(_ form: Span<UInt8>, from start: Int) -> Int? {
+  /// The place of the first byte that is neither unreserved nor `blank` and begins no escape. `nil` if it begins an escape
+  /// that encoding does not make.
+  private static func encodedEnd(_ form: Span<UInt8>, from start: Int, blank: UInt8?) -> Int? {
     var index = start
     while true {
       index = form.unreservedEnd(from: index)
       guard index < form.count else { return index }
       switch form[index] {
-      case 0x2B: index += 1
+      case blank: index += 1
       case 0x25:
         guard PercentEncoding.isEncoding(form, at: index) else { return nil }
         index += 3
