@@ -28,10 +28,6 @@ public struct AuthorizationHeader: Sendable, Hashable {
 
   /// Where the parameters of an `OAuth` header start; nil for another scheme, whose case is of no matter.
   static func parametersStart(_ header: Span<UInt8>) -> Int? {
-    // "OAuth ", as nearly always: no octet but a letter becomes a small letter by that bit.
-    if header.count >= 8, (header.word(at: 0) | 0x20_20_20_20_20) & 0xFFFF_FFFF_FFFF == 0x20_68_74_75_61_6F {
-      return spaceEnd(header, from: 6)
-    }
     var index = spaceEnd(header, from: 0)
     let scheme = "oauth".utf8.span
     guard header.count - index >= scheme.count else { return nil }

@@ -120,8 +120,7 @@ extension OutputSpan<UInt8> {
     path: Span<UInt8>
   ) {
     append(lowercasing: octets.extracting(scheme))
-    // "://"
-    append(3, of: 0x2F2F3A)
+    append(copying: "://".utf8.span)
     append(lowercasing: authorityOctets.extracting(authority.host))
     if !authority.portDigits.isEmpty, !Self.isDefault(authority.port, scheme, octets) {
       append(0x3A)

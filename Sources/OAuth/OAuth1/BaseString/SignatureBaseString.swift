@@ -47,11 +47,9 @@ extension OutputSpan<UInt8> {
   /// Appends the method in upper case and the base string URI, both encoded, each with `&` after it.
   fileprivate mutating func append(method: String, uri: Span<UInt8>) {
     let method = method.utf8.span
-    var index = 0
-    while index < method.count {
-      let count = min(8, method.count - index)
-      append(count, encoding: OctetWord.uppercased(method.partialWord(at: index)))
-      index += count
+    for index in method.indices {
+      let octet = method[index]
+      append(encoding: 0x61...0x7A ~= octet ? octet - 0x20 : octet)
     }
     append(0x26)
     append(encoding: uri)

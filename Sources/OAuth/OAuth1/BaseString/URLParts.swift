@@ -16,30 +16,18 @@ struct URLParts {
   init?(_ url: Span<UInt8>) {
     guard let schemeEnd = Self.schemeEnd(url) else { return nil }
     scheme = 0..<schemeEnd
-    var index = schemeEnd + 3
-    let authorityStart = index
-    var isAuthoritySendable = true
-    while true {
-      index = url.end(from: index, { $0.firstEndingAuthority }, OctetWord.endingAuthority)
-      if index == url.count || url[index] == 0x2F || url[index] == 0x3F || url[index] == 0x23 { break }
-      isAuthoritySendable = false
-      index += 1
-    }
-    authority = authorityStart..<index
-    if authority.isEmpty { return nil }
-    let target = Self.target(url, from: index)
-    (path, query) = (target.path, target.query)
-    isSendable = isAuthoritySendable && target.isSendable
+    let start = schemeEnd + 3
+    let end = url.first(from: start) { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 }
+    if start == end { return nil }
+    authority = start..<end
+    (path, query) = Self.target(url, from: end)
+    isSendable =
+      url.first(from: start) { !(0x21...0x7E ~= $0) } >= path.upperBound
+      && url.extracting(query).first(from: 0) { $0 <= 0x20 || $0 == 0x7F } == query.count
   }
 
-  /// Where the scheme ends that `://` and more follow; nil where there is none.
+  /// The end of the scheme before `://` and more. `nil` if there is none.
   private static func schemeEnd(_ url: Span<UInt8>) -> Int? {
-    guard url.count > 8 else { return generalSchemeEnd(url) }
-    // "https://", as nearly always.
-    return url.word(at: 0) == 0x2F2F_3A73_7074_7468 ? 5 : generalSchemeEnd(url)
-  }
-
-  private static func generalSchemeEnd(_ url: Span<UInt8>) -> Int? {
     var index = 0
     while index < url.count, Self.isSchemeOctet(url[index], first: index == 0) { index += 1 }
     guard index > 0, index + 3 < url.count, url[index] == 0x3A, url[index + 1] == 0x2F,
@@ -48,29 +36,12 @@ struct URLParts {
     return index
   }
 
-  /// The path and query of what starts at `start`, without a fragment.
-  static func target(
-    _ url: Span<UInt8>, from start: Int
-  ) -> (path: Range<Int>, query: Range<Int>, isSendable: Bool) {
-    var index = start
-    var isSendable = true
-    while true {
-      index = url.end(from: index, { $0.firstEnding }, OctetWord.ending)
-      if index == url.count || url[index] == 0x3F || url[index] == 0x23 { break }
-      isSendable = false
-      index += 1
-    }
-    let path = start..<index
-    guard index < url.count, url[index] == 0x3F else { return (path, index..<index, isSendable) }
-    index += 1
-    let queryStart = index
-    while true {
-      index = url.end(from: index, { $0.firstEnding }, OctetWord.ending)
-      if index == url.count || url[index] == 0x23 { break }
-      isSendable = isSendable && url[index] > 0x20 && url[index] != 0x7F
-      index += 1
-    }
-    return (path, queryStart..<index, isSendable)
+  /// The path and query of a target that starts at `start`, without a fragment.
+  static func target(_ url: Span<UInt8>, from start: Int) -> (path: Range<Int>, query: Range<Int>) {
+    let pathEnd = url.first(from: start) { $0 == 0x3F || $0 == 0x23 }
+    guard pathEnd < url.count, url[pathEnd] == 0x3F else { return (start..<pathEnd, pathEnd..<pathEnd) }
+    let end = url.first(from: pathEnd + 1) { $0 == 0x23 }
+    return (start..<pathEnd, pathEnd + 1..<end)
   }
 
   private static func isSchemeOctet(_ octet: UInt8, first: Bool) -> Bool {

@@ -71,7 +71,10 @@ package struct Fingerprint: Hashable, Sendable {
         add(octets.word(at: index))
         index += 8
       }
-      if index < octets.count { add(octets.partialWord(at: index)) }
+      if index == octets.count { return }
+      var word: UInt64 = 0
+      for place in index..<octets.count { word = word << 8 | UInt64(octets[place]) }
+      add(word)
     }
 
     @inline(__always)

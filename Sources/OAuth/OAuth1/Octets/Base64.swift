@@ -73,56 +73,28 @@ package enum Base64 {
     }
   }
 
-  /// How many characters, padding left out, so many octets of a group have; six octets have eight.
-  @inline(__always)
-  fileprivate static func characterCount(_ octetCount: Int) -> Int { octetCount + (octetCount + 2) / 3 }
-
-  /// How many `=` follow so many octets.
-  @inline(__always)
-  fileprivate static func paddingCount(_ octetCount: Int) -> Int { (3 - octetCount % 3) % 3 }
-
-  /// The eight characters of the six lowest octets of `word`, the first one lowest.
-  @inline(__always)
-  fileprivate static func characters(_ word: UInt64) -> UInt64 {
-    // The 48 bits, the first octet highest, are halved three times, until eight octets have six bits each.
-    var bits = word.byteSwapped >> 16
-    bits = (bits & 0xFFFF_FF00_0000) << 8 | bits & 0xFF_FFFF
-    bits = (bits & 0x00FF_F000_00FF_F000) << 4 | bits & 0x0000_0FFF_0000_0FFF
-    bits = (bits & 0x0FC0_0FC0_0FC0_0FC0) << 2 | bits & 0x003F_003F_003F_003F
-    return OctetWord.base64(bits).byteSwapped
+  /// The character for six bits.
+  fileprivate static func character(_ bits: UInt32) -> UInt8 {
+    switch UInt8(bits & 63) {
+    case let bits where bits < 26: 0x41 + bits
+    case let bits where bits < 52: 0x47 + bits
+    case let bits where bits < 62: bits - 4
+    case 62: 0x2B
+    default: 0x2F
+    }
   }
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends `octets` in base64, padded, and percent-encoded.
-  @inline(__always)
-  mutating func append(encodedBase64 octets: Span<UInt8>) {
-    var index = 0
-    while index < octets.count {
-      let count = Base64.characterCount(min(6, octets.count - index))
-      let characters = Base64.characters(octets.partialWord(at: index))
-      // `+` and `/` are escaped; they are the only characters below `0`.
-      if OctetWord.belowDigits(in: characters) == 0 {
-        append(count, of: characters)
-      } else {
-        appendEncoded(count, of: characters)
-      }
-      index += 6
-    }
-    for _ in 0..<Base64.paddingCount(octets.count) { append(3, of: 0x44_33_25) }
-  }
-
-  @inline(never)
-  private mutating func appendEncoded(_ count: Int, of word: UInt64) { append(count, encoding: word) }
-
-  /// Appends `octets` in base64, padded.
+  /// Appends `octets` in Base64, padded.
   mutating func append(base64 octets: Span<UInt8>) {
-    var index = 0
-    while index < octets.count {
-      let count = min(6, octets.count - index)
-      append(Base64.characterCount(count), of: Base64.characters(octets.partialWord(at: index)))
-      index += 6
+    for start in stride(from: 0, to: octets.count, by: 3) {
+      let count = min(3, octets.count - start)
+      var bits: UInt32 = 0
+      for place in 0..<3 { bits = bits << 8 | (place < count ? UInt32(octets[start + place]) : 0) }
+      for place in 0..<4 {
+        append(place <= count ? Base64.character(bits >> UInt32(18 - 6 * place)) : 0x3D)
+      }
     }
-    for _ in 0..<Base64.paddingCount(octets.count) { append(0x3D) }
   }
 }

@@ -88,9 +88,13 @@ extension PercentEncoding {
       && octets[index + 2] == upperHexDigit(decoded & 15)
   }
 
+  /// Whether `octet` is one of `A-Z a-z 0-9 - . _ ~`.
   @inline(__always)
   static func isUnreserved(_ octet: UInt8) -> Bool {
-    OctetTables.unreserved[Int(octet)] == 1
+    switch octet {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+    default: false
+    }
   }
 
   /// The value of a hexadecimal digit of either case; 255 for any other octet.
@@ -147,32 +151,25 @@ extension OutputSpan<UInt8> {
     if PercentEncoding.isUnreserved(octet) {
       append(octet)
     } else {
-      let high = UInt64(PercentEncoding.upperHexDigit(octet >> 4))
-      append(3, of: 0x25 | high << 8 | UInt64(PercentEncoding.upperHexDigit(octet & 15)) << 16)
+      append(0x25)
+      append(PercentEncoding.upperHexDigit(octet >> 4))
+      append(PercentEncoding.upperHexDigit(octet & 15))
     }
   }
 
-  /// Appends the first `count` octets of `word`, the lowest one first, percent-encoded.
-  @inline(__always)
-  mutating func append(_ count: Int, encoding word: UInt64) {
-    var (rest, word) = (count, word)
-    while rest > 0 {
-      let run = min(OctetWord.reserved(in: word).trailingZeroBitCount / 8, rest)
-      append(run, of: word)
-      if run == rest { return }
-      word >>= UInt64(truncatingIfNeeded: 8 * run)
-      append(encoding: UInt8(truncatingIfNeeded: word))
-      word >>= 8
-      rest -= run + 1
-    }
-  }
-
-  @inline(__always)
+  /// Appends `octets`, percent-encoded.
   mutating func append(encoding octets: Span<UInt8>) {
     var index = append(unreservedOf: octets, from: 0)
     while index < octets.count {
       append(encoding: octets[index])
       index = append(unreservedOf: octets, from: index + 1)
     }
+  }
+
+  /// Appends the run of unreserved bytes that starts at `start`, and returns its end.
+  mutating func append(unreservedOf octets: Span<UInt8>, from start: Int) -> Int {
+    let end = octets.unreservedEnd(from: start)
+    append(copying: octets.extracting(start..<end))
+    return end
   }
 }

@@ -46,12 +46,6 @@ extension RequestParameters {
   /// Below 0 where the octets of `first` come before those of `second`, 0 where they are the same.
   private static func compare(_ octets: Span<UInt8>, _ first: Range<Int>, _ second: Range<Int>) -> Int {
     var (left, right) = (first.lowerBound, second.lowerBound)
-    while left <= first.upperBound - 8, right <= second.upperBound - 8 {
-      let (ours, theirs) = (octets.word(at: left).byteSwapped, octets.word(at: right).byteSwapped)
-      if ours != theirs { return ours < theirs ? -1 : 1 }
-      left += 8
-      right += 8
-    }
     while left < first.upperBound, right < second.upperBound {
       if octets[left] != octets[right] { return octets[left] < octets[right] ? -1 : 1 }
       left += 1
