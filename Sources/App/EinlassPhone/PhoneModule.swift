@@ -6,7 +6,7 @@ internal import OAuth1
 
 extension WorldModule {
   /// The phone.
-  package static let phone: WorldModule = {
+  package static let simulatedPhone: WorldModule = {
     var module = WorldModule("phone", displayName: "Phone")
     module.phone.accountOwners = { world, network in
       try await world.storage.list(AccountRecord.self, by: .network, network).map(\.userID)
