@@ -6,13 +6,13 @@ internal import OAuth1
 
 extension WorldModule {
   /// The phone.
-  package static let simulatedPhone: WorldModule = {
+  package static let phone: WorldModule = {
     var module = WorldModule("phone", displayName: "Phone")
-    module.phone.accountOwners = { world, network in
+    module.phones.accountOwners = { world, network in
       try await world.storage.list(AccountRecord.self, by: .network, network).map(\.userID)
     }
-    module.phone.accountHolder = { world, name in try await world.accountHolder(name) }
-    module.phone.replaceAccount = { world, network, account in
+    module.phones.accountHolder = { world, name in try await world.accountHolder(name) }
+    module.phones.replaceAccount = { world, network, account in
       try await world.phone.settings.save(
         AccountRecord(account, of: network, identifier: world.phone.random.uuid()))
     }
@@ -126,7 +126,7 @@ extension World {
 
   /// The browser of the person in front of the app; `nil` if the world has no such person.
   private var showPage: Phone.ShowPage? {
-    guard let show = modules.all.lazy.compactMap(\.phone.showPage).first else { return nil }
+    guard let show = modules.all.lazy.compactMap(\.phones.showPage).first else { return nil }
     return { [weak self] url, scheme, isEphemeral in
       // A world that has gone shows nothing.
       guard let self else { throw CancellationError() }
@@ -137,7 +137,7 @@ extension World {
   fileprivate func makePhone(file: PhoneFile?, key: DeviceKey?) -> Phone {
     let phone = configuration.phone
     let systemClients = modules.all.compactMap { module in
-      module.phone.accounts?.client.map { (NetworkID(rawValue: module.id), $0) }
+      module.phones.accounts?.client.map { (NetworkID(rawValue: module.id), $0) }
     }
     return Phone(
       storage: storage, transport: transport(of: .phone), clock: phoneClock, random: random(.phone),
@@ -210,7 +210,7 @@ struct PhoneSetup {
   }
 
   private func accounts(_ network: NetworkID) -> SystemAccounts? {
-    world.modules.module(network.rawValue)?.phone.accounts
+    world.modules.module(network.rawValue)?.phones.accounts
   }
 }
 

@@ -45,7 +45,7 @@ enum PhoneSection {
     _ modules: WorldModules
   ) -> [(network: NetworkID, displayName: String, key: String)] {
     modules.all.compactMap { module in
-      module.phone.accounts?.phoneAppKey.map { (NetworkID(rawValue: module.id), module.displayName, $0) }
+      module.phones.accounts?.phoneAppKey.map { (NetworkID(rawValue: module.id), module.displayName, $0) }
     }
   }
 
@@ -85,7 +85,7 @@ enum PhoneSection {
     _ value: YAMLValue, _ configuration: WorldConfiguration, _ modules: WorldModules
   ) throws(WorldFileError) {
     for account in configuration.phone.accounts {
-      guard let accounts = modules.module(account.type.id.rawValue)?.phone.accounts else { continue }
+      guard let accounts = modules.module(account.type.id.rawValue)?.phones.accounts else { continue }
       let known = accounts.known(configuration)
       if !known.contains(account.person) {
         throw value.error(

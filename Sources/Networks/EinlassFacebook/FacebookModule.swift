@@ -22,7 +22,7 @@ extension WorldModule {
       "facebook_access_token", "fb_dtsg", "fb_exchange_token", "owner_access_token",
     ]
 
-    module.phone.accounts = .facebook
+    module.phones.accounts = .facebook
 
     module.people.find = { world, name in
       PlannedFailure.Person(name: name, id: try await world.facebookPerson(name).id, network: .facebook)

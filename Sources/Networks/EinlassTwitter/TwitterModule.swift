@@ -21,7 +21,7 @@ extension WorldModule {
     module.network.signatureRules = .twitter
     module.network.serviceProvider = .twitter
 
-    module.phone.accounts = .twitter
+    module.phones.accounts = .twitter
 
     module.people.find = { world, name in
       PlannedFailure.Person(name: name, id: String(try await world.twitterPerson(name).id), network: .twitter)

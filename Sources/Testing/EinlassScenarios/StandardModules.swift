@@ -11,7 +11,7 @@ extension WorldModules {
   ///
   /// - Throws: `ConfigurationError` with the two that have one name or one host.
   public static func check(_ descriptions: [ProviderDescription]) throws(ConfigurationError) {
-    let others = [.host] + WorldModule.networks + [.simulatedPhone, .appSide, .backEnd]
+    let others = [.host] + WorldModule.networks + [.phone, .appSide, .backEnd]
     var names = Set(others.flatMap { [$0.id, $0.files.section?.key ?? $0.id] })
     var owners: [String: String] = [:]
     for module in others {
@@ -35,7 +35,7 @@ extension WorldModules {
   /// The standard modules, and the providers of `descriptions` as well.
   public static func standard(with descriptions: [ProviderDescription]) -> WorldModules {
     WorldModules(
-      [.host] + WorldModule.networks + WorldModule.providers(descriptions) + [.simulatedPhone, .appSide, .backEnd])
+      [.host] + WorldModule.networks + WorldModule.providers(descriptions) + [.phone, .appSide, .backEnd])
   }
 }
 

@@ -15,7 +15,7 @@ extension WorldModule {
     module.files.state = PersonState.self
     module.actions.moments = [CallName.person.choice.name]
     module.actions.list = ControlAction.phoneSignInActions
-    module.phone.showPage = { world, url, scheme, isEphemeral in
+    module.phones.showPage = { world, url, scheme, isEphemeral in
       try await world.page().authenticate(url, callbackScheme: scheme, cookies: isEphemeral ? .own : .shared)
     }
     return module

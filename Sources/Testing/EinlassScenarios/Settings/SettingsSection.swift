@@ -28,7 +28,7 @@ enum SettingsSection {
   static func read(
     _ value: YAMLValue, _ configuration: WorldConfiguration, _ modules: WorldModules
   ) throws(WorldFileError) -> [[PersonScript.SettingsStep]] {
-    let people = modules.all.compactMap(\.phone.accounts).flatMap { $0.known(configuration) }
+    let people = modules.all.compactMap(\.phones.accounts).flatMap { $0.known(configuration) }
     var visits: [[PersonScript.SettingsStep]] = []
     for visit in try value.listOrOne() {
       var steps: [PersonScript.SettingsStep] = []

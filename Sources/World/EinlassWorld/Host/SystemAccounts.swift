@@ -77,12 +77,12 @@ extension World {
   /// The ids of the people of `network` who have accounts on the phone.
   package func accountOwners(_ network: NetworkID) async throws -> [String] {
     var owners: [String] = []
-    for module in modules.all { owners += try await module.phone.accountOwners?(self, network) ?? [] }
+    for module in modules.all { owners += try await module.phones.accountOwners?(self, network) ?? [] }
     return owners
   }
 
   /// Replaces the accounts of `network` on the phone by `account`.
   package func replaceAccount(_ network: NetworkID, with account: SystemAccount) async throws {
-    for module in modules.all { try await module.phone.replaceAccount?(self, network, account) }
+    for module in modules.all { try await module.phones.replaceAccount?(self, network, account) }
   }
 }

@@ -75,8 +75,8 @@ extension World {
     case .people(let network): search = modules.module(network.rawValue)?.people.find
     case .accounts:
       search =
-        module?.phone.accounts != nil
-        ? module?.people.find : modules.all.lazy.compactMap(\.phone.accountHolder).first
+        module?.phones.accounts != nil
+        ? module?.people.find : modules.all.lazy.compactMap(\.phones.accountHolder).first
     case .world: search = nil
     }
     guard let search else {

@@ -20,7 +20,7 @@ package struct WorldModule: Sendable {
   /// How requests reach it and how it checks them.
   package var network = Network()
   /// What it has to do with phones.
-  package var phone = Phone()
+  package var phones = Phones()
   /// The people and apps in it, and what becomes of them.
   package var people = People()
   /// What world files and exported worlds hold of it, and how a new world gets it.
@@ -69,7 +69,7 @@ extension WorldModule {
   }
 
   /// What a module has to do with phones: people of a network have accounts there, and one module is the phone.
-  package struct Phone: Sendable {
+  package struct Phones: Sendable {
     /// What phones need to have accounts of a network in their Settings. `nil` if phones have no accounts of it.
     package var accounts: SystemAccounts?
     /// The ids of the people of a network who have accounts on the module. `nil` if it is not a phone.

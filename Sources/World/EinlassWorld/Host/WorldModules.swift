@@ -87,7 +87,7 @@ public final class WorldModules: Sendable {
 
   /// The networks whose accounts phones can have.
   package var onPhones: [NetworkID] {
-    all.filter { $0.phone.accounts != nil }.map { NetworkID(rawValue: $0.id) }
+    all.filter { $0.phones.accounts != nil }.map { NetworkID(rawValue: $0.id) }
   }
 
   /// The id of the module that responds for `host`; nil where no network does.
