@@ -1,3 +1,5 @@
+internal import EinlassWire
+
 extension BrokeredLogin.LoginError {
   /// The words that Facebook has for a person's no (reference of Facebook's login, section 1.5).
   private static let denials: Set<String> = [

@@ -124,13 +124,13 @@ struct GraphError: Error, CustomStringConvertible {
   let message: String
 
   init?(_ fields: LenientFields) {
-    guard let error = fields.object("error"), let code = error.integer("code"),
-      let type = error.text("type"), let message = error.text("message")
+    guard let error = GraphErrorEnvelope(fields), let code = error.code, let type = error.type,
+      let message = error.message
     else { return nil }
     self.code = code
     self.type = type
     self.message = message
-    subcode = error.integer("error_subcode")
+    subcode = error.subcode
   }
 
   var description: String {

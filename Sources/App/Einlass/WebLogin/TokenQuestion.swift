@@ -21,9 +21,10 @@ struct TokenQuestion {
     guard let json = LenientFields(json: response.body) else {
       return .unanswered(.unreadable(status: status))
     }
-    if let error = json.object("error"), let code = Self.number("code", of: error) {
-      let subcode = Self.number("error_subcode", of: error)
-      let message = error.text("message") ?? ""
+    // Too much hangs on the code to lose it if it came as text.
+    if let error = GraphErrorEnvelope(json), let code = error.code ?? error.codeText.flatMap({ Int($0) }) {
+      let subcode = error.subcode ?? error.subcodeText.flatMap { Int($0) }
+      let message = error.message ?? ""
       guard code == 190 else { return .unanswered(.graph(code: code, subcode: subcode, message: message)) }
       return .loggedOut(FacebookLogOutCause(subcode: subcode, message: message))
     }
@@ -31,10 +32,5 @@ struct TokenQuestion {
       return .unanswered(.unreadable(status: status))
     }
     return .valid(person)
-  }
-
-  /// A number, also where it came as text: too much hangs on it.
-  private static func number(_ name: String, of fields: LenientFields) -> Int? {
-    fields.integer(name) ?? fields.text(name).flatMap { Int($0) }
   }
 }

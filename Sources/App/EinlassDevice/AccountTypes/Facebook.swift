@@ -48,9 +48,7 @@ private struct FacebookPlugIn: AccountPlugIn {
   }
 
   func didReceive(_ response: WireResponse, in app: InstalledApp) async {
-    guard !response.isSuccess, let error = StrictJSON.decode(Refusal.self, from: response.body)?.error else {
-      return
-    }
+    guard !response.isSuccess, let error = GraphErrorEnvelope(json: response.body) else { return }
     await FacebookRefusal(subcode: error.subcode).note(of: app.identity, on: app.phone)
   }
 
@@ -81,19 +79,6 @@ private struct FacebookPlugIn: AccountPlugIn {
       let app = AppIdentity(bundleID: bundleID, displayName: bundleID)
       await FacebookService(phone: phone, app: app, appID: "").revoke(token, master: master)
     }
-  }
-
-  /// The part of Graph's error that the phone reads.
-  private struct Refusal: Decodable {
-    struct ErrorBody: Decodable {
-      let subcode: Int?
-
-      enum CodingKeys: String, CodingKey {
-        case subcode = "error_subcode"
-      }
-    }
-
-    let error: ErrorBody
   }
 }
 

@@ -58,32 +58,27 @@ struct FacebookService {
   }
 
   private static func read(_ response: WireResponse) -> Outcome {
-    let body = StrictJSON.decode(Body.self, from: response.body)
-    if let token = body?.token, response.isSuccess {
-      return .token(SharedSecret(token), granted: body?.permissions ?? [])
+    if response.isSuccess, let body = StrictJSON.decode(Body.self, from: response.body),
+      let token = body.token
+    {
+      return .token(SharedSecret(token), granted: body.permissions ?? [])
     }
-    let message = body?.error?.message ?? "the response could not be read (\(response.head.status.code))"
-    return .refused(subcode: body?.error?.subcode, message: message)
+    guard let error = GraphErrorEnvelope(json: response.body), error.subcodeText == nil,
+      let message = error.message
+    else {
+      return .refused(
+        subcode: nil, message: "the response could not be read (\(response.head.status.code))")
+    }
+    return .refused(subcode: error.subcode, message: message)
   }
 
   private struct Body: Decodable {
     let token: String?
     let permissions: [String]?
-    let error: ErrorBody?
-
-    struct ErrorBody: Decodable {
-      let message: String
-      let subcode: Int?
-
-      enum CodingKeys: String, CodingKey {
-        case message
-        case subcode = "error_subcode"
-      }
-    }
 
     enum CodingKeys: String, CodingKey {
       case token = "access_token"
-      case permissions, error
+      case permissions
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import EinlassDevice
 internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
@@ -18,16 +19,6 @@ struct GraphClient {
     case unavailable(String)
   }
 
-  private struct Envelope: Decodable {
-    struct ErrorBody: Decodable {
-      let message: String
-      let code: Int
-      let errorSubcode: Int?
-    }
-
-    let error: ErrorBody
-  }
-
   let transport: any Transport
   let version: String
 
@@ -43,22 +34,22 @@ struct GraphClient {
     } catch {
       throw .unavailable(error.localizedDescription)
     }
+    if let failure = Self.failure(in: response) { throw failure }
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
-    if let problem = StrictJSON.decode(Envelope.self, from: response.body, with: decoder)?.error {
-      throw Self.failure(problem)
-    }
     guard response.isSuccess, let value = StrictJSON.decode(type, from: response.body, with: decoder) else {
       throw .unavailable("its answer made no sense (\(response.head.status.code))")
     }
     return value
   }
 
-  /// Codes 1, 2, 4 and 17 say nothing about what was asked; but a wrong secret also has the code 1.
-  private static func failure(_ problem: Envelope.ErrorBody) -> ClientError {
-    guard [1, 2, 4, 17].contains(problem.code), !problem.message.contains("client secret") else {
-      return .refused(code: problem.code, subcode: problem.errorSubcode, message: problem.message)
-    }
-    return .unavailable(problem.message)
+  /// The error in `response`, if it is one of Graph's with numbers as codes. Codes 1, 2, 4 and 17 say nothing about what
+  /// was asked; but a wrong secret also has the code 1.
+  private static func failure(in response: WireResponse) -> ClientError? {
+    guard let error = GraphErrorEnvelope(json: response.body), let code = error.code,
+      error.subcodeText == nil, let message = error.message
+    else { return nil }
+    return [1, 2, 4, 17].contains(code) && !message.contains("client secret")
+      ? .unavailable(message) : .refused(code: code, subcode: error.subcode, message: message)
   }
 }

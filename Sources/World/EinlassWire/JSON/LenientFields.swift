@@ -1,8 +1,6 @@
-internal import EinlassWire
-
 /// The members of a JSON object, read one by one: a member of another type counts as missing, and of several with one
 /// name the first counts.
-struct LenientFields: Sendable {
+package struct LenientFields: Sendable {
   private let members: [JSONTree.Member]
 
   private init?(_ tree: JSONTree) {
@@ -10,8 +8,8 @@ struct LenientFields: Sendable {
     self.members = members
   }
 
-  /// The object that `octets` hold; nil where they are not JSON, anywhere in them, or no object.
-  init?(json octets: [UInt8]) {
+  /// The object that `octets` hold; `nil` if they are not JSON, anywhere in them, or no object.
+  package init?(json octets: [UInt8]) {
     guard let tree = StrictJSON.tree(octets) else { return nil }
     self.init(tree)
   }
@@ -20,14 +18,14 @@ struct LenientFields: Sendable {
     members.first { $0.name == name }?.value
   }
 
-  func text(_ name: String) -> String? {
+  package func text(_ name: String) -> String? {
     guard case .string(let text)? = self[name] else { return nil }
     return text
   }
 
   /// A whole number, however it is written; `true` and `false` are 1 and 0, as Foundation's `NSNumber` bridged them for
   /// Einlass 1.
-  func integer(_ name: String) -> Int? {
+  package func integer(_ name: String) -> Int? {
     switch self[name] {
     case .number(let text)?: Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
     case .bool(let value)?: value ? 1 : 0
@@ -35,12 +33,12 @@ struct LenientFields: Sendable {
     }
   }
 
-  func object(_ name: String) -> LenientFields? {
+  package func object(_ name: String) -> LenientFields? {
     self[name].flatMap { LenientFields($0) }
   }
 
-  /// The objects of an array; nil where one of its values is not an object.
-  func objects(_ name: String) -> [LenientFields]? {
+  /// The objects of an array; `nil` if one of its values is not an object.
+  package func objects(_ name: String) -> [LenientFields]? {
     guard case .array(let values)? = self[name] else { return nil }
     let objects = values.compactMap { LenientFields($0) }
     return objects.count == values.count ? objects : nil
