@@ -29,8 +29,7 @@ extension AuthorizationHeader {
       ])
   }
 
-  /// The header with the parameters of `list` that stand in the header, which must be sorted, and an
-  /// encoded signature.
+  /// The header with those parameters of `list`, which is sorted, that are in the header, and the signature.
   static func print(
     _ list: RequestParameters, signature: Span<UInt8>, realm: String?, layout: Layout
   ) -> String {
@@ -45,7 +44,7 @@ extension AuthorizationHeader {
   ) -> Int {
     let separatorCount = layout.separator.utf8.count
     // The scheme, and the signature with its name, its quotes and the separator before it.
-    var capacity = 26 + octetCount + separatorCount
+    var capacity = 26 + 3 * octetCount + separatorCount
     if let realm { capacity += 8 + 2 * realm.utf8.count + separatorCount }
     let entries = list.entries.span
     for index in entries.indices where entries[index].location == .header {
@@ -100,7 +99,7 @@ extension OutputSpan<UInt8> {
       append(copying: ProtocolParameters.Name.signature.rawValue.utf8.span)
       append(0x3D)
       append(0x22)
-      append(copying: signature)
+      append(encoding: signature)
     }
     append(0x22)
   }

@@ -25,7 +25,7 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
   /// `target` is what stands in the request line: a path and query, or a whole URL, which then says
   /// everything (RFC 9112, section 3.2). `authority` is the `Host` header. Total: nothing is refused,
   /// whatever the octets are.
-  public init(scheme: String, authority: String, target: String) {
+  public init(scheme: borrowing String, authority: borrowing String, target: borrowing String) {
     let capacity = Self.capacity(url: scheme.utf8.count + authority.utf8.count + target.utf8.count)
     octets = [UInt8](atMost: capacity) { out in
       out.append(scheme: scheme, authority: authority, target: target.utf8.span)

@@ -21,7 +21,8 @@ public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
     self.init(method: method, uri: uri, sorted: list)
   }
 
-  init(method: String, uri: BaseStringURI, sorted parameters: RequestParameters) {
+  init(method: borrowing String, uri: borrowing BaseStringURI, sorted parameters: borrowing RequestParameters)
+  {
     let capacity =
       3 * (method.utf8.count + uri.octets.count) + 2 + parameters.encodedAgainCapacity
     octets = [UInt8](atMost: capacity) { out in

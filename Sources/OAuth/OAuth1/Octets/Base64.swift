@@ -73,27 +73,19 @@ package enum Base64 {
     }
   }
 
-  /// The character for six bits.
-  fileprivate static func character(_ bits: UInt32) -> UInt8 {
-    switch UInt8(bits & 63) {
-    case let bits where bits < 26: 0x41 + bits
-    case let bits where bits < 52: 0x47 + bits
-    case let bits where bits < 62: bits - 4
-    case 62: 0x2B
-    default: 0x2F
-    }
-  }
+  fileprivate static let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 }
 
 extension OutputSpan<UInt8> {
   /// Appends `octets` in Base64, padded.
   mutating func append(base64 octets: Span<UInt8>) {
+    let alphabet = Base64.alphabet.utf8.span
     for start in stride(from: 0, to: octets.count, by: 3) {
       let count = min(3, octets.count - start)
       var bits: UInt32 = 0
       for place in 0..<3 { bits = bits << 8 | (place < count ? UInt32(octets[start + place]) : 0) }
       for place in 0..<4 {
-        append(place <= count ? Base64.character(bits >> UInt32(18 - 6 * place)) : 0x3D)
+        append(place <= count ? alphabet[Int(bits >> UInt32(18 - 6 * place) & 63)] : 0x3D)
       }
     }
   }

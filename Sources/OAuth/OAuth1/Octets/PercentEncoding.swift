@@ -151,10 +151,16 @@ extension OutputSpan<UInt8> {
     if PercentEncoding.isUnreserved(octet) {
       append(octet)
     } else {
-      append(0x25)
-      append(PercentEncoding.upperHexDigit(octet >> 4))
-      append(PercentEncoding.upperHexDigit(octet & 15))
+      appendEscape(PercentEncoding.upperHexDigit(octet >> 4), PercentEncoding.upperHexDigit(octet & 15))
     }
+  }
+
+  /// Appends `%` and two hexadecimal digits.
+  @inline(__always)
+  mutating func appendEscape(_ high: UInt8, _ low: UInt8) {
+    append(0x25)
+    append(high)
+    append(low)
   }
 
   /// Appends `octets`, percent-encoded.
@@ -164,12 +170,5 @@ extension OutputSpan<UInt8> {
       append(encoding: octets[index])
       index = append(unreservedOf: octets, from: index + 1)
     }
-  }
-
-  /// Appends the run of unreserved bytes that starts at `start`, and returns its end.
-  mutating func append(unreservedOf octets: Span<UInt8>, from start: Int) -> Int {
-    let end = octets.unreservedEnd(from: start)
-    append(copying: octets.extracting(start..<end))
-    return end
   }
 }

@@ -65,11 +65,9 @@ extension ProtocolParameters {
   /// How many octets the header parameters take at most once they are encoded.
   var capacity: Int {
     // The names and the six octets after each value are shorter than this.
-    var capacity = 160 + options.capacity
-    for value in [consumerKey, token, signatureMethod, timestamp, nonce] {
-      capacity += 3 * (value?.utf8.count ?? 0)
-    }
-    return capacity
+    160 + options.capacity + 3 * (consumerKey?.utf8.count ?? 0) + 3 * (token?.utf8.count ?? 0)
+      + 3 * (signatureMethod?.utf8.count ?? 0) + 3 * (timestamp?.utf8.count ?? 0) + 3
+      * (nonce?.utf8.count ?? 0)
   }
 
   /// The names of the protocol parameters.
@@ -132,26 +130,26 @@ extension SigningOptions {
   }
 }
 
-extension OutputSpan<UInt8> {
+extension ProtocolParameters {
   /// Appends every parameter that is there, but not the realm.
-  mutating func append(_ parameters: ProtocolParameters, to entries: inout [RequestParameters.Entry]) {
-    if let consumerKey = parameters.consumerKey { append(.consumerKey, consumerKey, to: &entries) }
-    if let nonce = parameters.nonce { append(.nonce, nonce, to: &entries) }
-    if let method = parameters.signatureMethod { append(.signatureMethod, method, to: &entries) }
-    if let timestamp = parameters.timestamp { append(.timestamp, timestamp, to: &entries) }
-    if let token = parameters.token { append(.token, token, to: &entries) }
-    append(parameters.options, to: &entries)
+  func append(to out: inout OutputSpan<UInt8>, _ entries: inout [RequestParameters.Entry]) {
+    if let consumerKey { out.append(.consumerKey, consumerKey, to: &entries) }
+    if let nonce { out.append(.nonce, nonce, to: &entries) }
+    if let signatureMethod { out.append(.signatureMethod, signatureMethod, to: &entries) }
+    if let timestamp { out.append(.timestamp, timestamp, to: &entries) }
+    if let token { out.append(.token, token, to: &entries) }
+    options.append(to: &out, &entries)
   }
+}
 
+extension SigningOptions {
   /// Appends every addition that is there, but not the realm.
-  mutating func append(
-    _ options: SigningOptions, to entries: inout [RequestParameters.Entry]
-  ) {
-    if let version = options.version { append(.version, version, to: &entries) }
-    if let callback = options.callback { append(.callback, callback, to: &entries) }
-    if let verifier = options.verifier { append(.verifier, verifier, to: &entries) }
-    for one in options.extra {
-      entries.append(append(name: one.name.utf8.span, value: one.value.utf8.span, location: .header))
+  func append(to out: inout OutputSpan<UInt8>, _ entries: inout [RequestParameters.Entry]) {
+    if let version { out.append(.version, version, to: &entries) }
+    if let callback { out.append(.callback, callback, to: &entries) }
+    if let verifier { out.append(.verifier, verifier, to: &entries) }
+    for one in extra {
+      entries.append(out.append(name: one.name.utf8.span, value: one.value.utf8.span, location: .header))
     }
   }
 }

@@ -2,14 +2,16 @@
 ///
 /// Source: RFC 5849, section 3.4.1.3.
 extension RequestParameters {
-  /// The signed parameters of a request that is about to be sent, sorted. `parameters` go into its header; `query` is
-  /// the query of its URL.
-  init(of request: SignableRequest, query: Span<UInt8>, _ parameters: ProtocolParameters) {
+  /// The signed parameters of a request that is about to be sent, sorted. `writeHeader` appends those of its header, at
+  /// most `capacity` bytes. `query` is the query of its URL.
+  init(
+    of request: borrowing SignableRequest, query: Span<UInt8>, capacity: Int,
+    _ writeHeader: (inout OutputSpan<UInt8>, inout [Entry]) -> Void
+  ) {
     let body = request.body.span
     let form = MediaType.isForm(request.contentType) ? body : body.extracting(first: 0)
-    let capacity = parameters.capacity + Self.capacity(form: query.count + form.count) + 6
-    self.init(capacity: capacity) { out, entries in
-      out.append(parameters, to: &entries)
+    self.init(capacity: capacity + Self.capacity(form: query.count + form.count) + 6) { out, entries in
+      writeHeader(&out, &entries)
       out.append(form: query, location: .query, to: &entries)
       out.append(form: form, location: .body, to: &entries)
     }
@@ -19,7 +21,7 @@ extension RequestParameters {
 
   /// All parameters of a request that arrived, the realm among them: header, query and form, in this order.
   init(
-    of request: ArrivingRequest, _ reading: VerificationRules.ParameterReading
+    of request: borrowing ArrivingRequest, _ reading: VerificationRules.ParameterReading
   ) throws(VerificationError) {
     let target = request.target.utf8.span
     let query = target.extracting(URLParts.target(target, from: 0).query)

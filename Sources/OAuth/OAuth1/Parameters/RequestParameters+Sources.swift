@@ -3,10 +3,10 @@
 /// Source: RFC 5849, section 3.4.1.3.1.
 extension OutputSpan<UInt8> {
   /// Appends `%3D`, which separates a name from its value.
-  mutating func appendEquals() { append(copying: "%3D".utf8.span) }
+  mutating func appendEquals() { appendEscape(0x33, 0x44) }
 
   /// Appends `%26`, which ends a parameter.
-  mutating func appendAmpersand() { append(copying: "%26".utf8.span) }
+  mutating func appendAmpersand() { appendEscape(0x32, 0x36) }
 
   /// Appends a protocol parameter's decoded value, encoded.
   mutating func append(

@@ -68,9 +68,8 @@ extension RequestSigner {
   private func pairs(
     at timestamp: Int64, nonce: String, _ options: SigningOptions, signature: String
   ) -> [UInt8] {
-    let parameters = parameters(at: timestamp, nonce: nonce, options)
-    var list = RequestParameters(capacity: parameters.capacity) { out, entries in
-      out.append(parameters, to: &entries)
+    var list = RequestParameters(capacity: capacity(nonce: nonce, options)) { out, entries in
+      append(timestamp, nonce, options, to: &out, &entries)
     }
     // What was not signed must not be sent either: the server would sign it.
     list.removeUnsigned()

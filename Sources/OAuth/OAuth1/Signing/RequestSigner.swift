@@ -8,8 +8,9 @@
 public struct RequestSigner: Sendable {
   /// The order of the header's parameters, and what stands between them.
   public let layout: AuthorizationHeader.Layout
-  private let client: ClientCredentials
-  private let token: TokenCredentials?
+  private let secrets: SigningSecrets
+  /// The header parameters that all requests have in common, encoded once: that saves a quarter of a signature's time.
+  private let common: RequestParameters
   private let method: any SignatureMethod
 
   /// A signer; without a token the token's part of the key is empty.
@@ -17,8 +18,14 @@ public struct RequestSigner: Sendable {
     client: ClientCredentials, token: TokenCredentials? = nil, method: any SignatureMethod = .hmacSHA1,
     layout: AuthorizationHeader.Layout = .standard
   ) {
-    self.client = client
-    self.token = token
+    secrets = SigningSecrets(client: client, token: token?.secret)
+    var parameters = ProtocolParameters()
+    parameters.consumerKey = client.key
+    parameters.signatureMethod = method.name
+    parameters.token = token?.token
+    common = RequestParameters(capacity: parameters.capacity) { out, entries in
+      parameters.append(to: &out, &entries)
+    }
     self.method = method
     self.layout = layout
   }
@@ -38,7 +45,9 @@ public struct RequestSigner: Sendable {
   public func sign(
     _ request: SignableRequest, at timestamp: Int64, nonce: String, options: SigningOptions = .init()
   ) throws(SigningError) -> SignedRequest {
-    try sign(request, parameters: parameters(at: timestamp, nonce: nonce, options))
+    try sign(request, options, capacity: capacity(nonce: nonce, options)) { out, entries in
+      append(timestamp, nonce, options, to: &out, &entries)
+    }
   }
 
   /// The value of the `Authorization` header of a request that `sign(_:at:nonce:options:)` would sign, for callers who
@@ -71,25 +80,38 @@ public struct RequestSigner: Sendable {
   public func sign(
     _ request: SignableRequest, parameters: ProtocolParameters
   ) throws(SigningError) -> SignedRequest {
-    try parameters.options.checkRealm()
-    let (list, baseString) = try Self.signed(request, parameters)
-    let secrets = SigningSecrets(client: client, token: token?.secret)
+    try sign(request, parameters.options, capacity: parameters.capacity) { out, entries in
+      parameters.append(to: &out, &entries)
+    }
+  }
+
+  private func sign(
+    _ request: SignableRequest, _ options: SigningOptions, capacity: Int, _ writeHeader: ParameterWriter
+  ) throws(SigningError) -> SignedRequest {
+    try options.checkRealm()
+    let (list, baseString) = try Self.signed(request, capacity: capacity, writeHeader)
     let signature = try method.signature(of: baseString, with: secrets)
     let header = AuthorizationHeader.print(
-      list, signature: PercentEncoding.encode(signature.span).span, realm: parameters.options.realm,
-      layout: layout)
+      list, signature: signature.span, realm: options.realm, layout: layout)
     return SignedRequest(request, authorization: header, baseString, signature: signature)
   }
 
-  /// The header parameters of a request.
-  func parameters(at timestamp: Int64, nonce: String, _ options: SigningOptions) -> ProtocolParameters {
-    var parameters = ProtocolParameters(options: options)
-    parameters.consumerKey = client.key
-    parameters.token = token?.token
-    parameters.signatureMethod = method.name
-    parameters.timestamp = String(timestamp)
-    parameters.nonce = nonce
-    return parameters
+  /// The maximum size of what `append` appends, in bytes.
+  func capacity(nonce: String, _ options: SigningOptions) -> Int {
+    // The names of nonce and timestamp, and the digits of a timestamp, are shorter than this.
+    common.octets.count + 3 * nonce.utf8.count + options.capacity + 80
+  }
+
+  /// Appends the header parameters of a request.
+  func append(
+    _ timestamp: Int64, _ nonce: String, _ options: SigningOptions, to out: inout OutputSpan<UInt8>,
+    _ entries: inout [RequestParameters.Entry]
+  ) {
+    out.append(copying: common.octets.span)
+    entries.append(contentsOf: common.entries)
+    out.append(.timestamp, String(timestamp), to: &entries)
+    out.append(.nonce, nonce, to: &entries)
+    options.append(to: &out, &entries)
   }
 
   /// The base string of `request` with exactly `parameters` in the header.
@@ -98,16 +120,21 @@ public struct RequestSigner: Sendable {
   public static func baseString(
     of request: SignableRequest, parameters: ProtocolParameters
   ) throws(SigningError) -> SignatureBaseString {
-    try signed(request, parameters).baseString
+    try signed(request, capacity: parameters.capacity) { out, entries in
+      parameters.append(to: &out, &entries)
+    }.baseString
   }
 
+  private typealias ParameterWriter = (inout OutputSpan<UInt8>, inout [RequestParameters.Entry]) -> Void
+
   private static func signed(
-    _ request: SignableRequest, _ parameters: ProtocolParameters
+    _ request: SignableRequest, capacity: Int, _ writeHeader: ParameterWriter
   ) throws(SigningError) -> (list: RequestParameters, baseString: SignatureBaseString) {
     let url = request.url.utf8.span
     guard let parts = URLParts(url) else { throw .malformedURL }
     let uri = try BaseStringURI(url, parts)
-    let list = RequestParameters(of: request, query: url.extracting(parts.query), parameters)
+    let list = RequestParameters(
+      of: request, query: url.extracting(parts.query), capacity: capacity, writeHeader)
     return (list, SignatureBaseString(method: request.method, uri: uri, sorted: list))
   }
 }

@@ -73,9 +73,8 @@ public struct RequestVerifier: Sendable {
     _ claim: SignedClaim, client: ClientCredentials?, token: TokenCredentials?, at now: Int64,
     alternatives: [BaseStringURI] = []
   ) throws(VerificationError) -> VerifiedClaim {
-    guard let client else { throw .unknownConsumer }
-    try judge(claim, client, token, at: now, alternatives)
-    return VerifiedClaim(claim: claim, nonce: nonceUse(claim, client, token))
+    let nonce = try judge(claim, client, token, at: now, alternatives)
+    return VerifiedClaim(claim: claim, nonce: nonce)
   }
 
   /// Reads, looks up and judges a request, as `read` and `verify` do one after the other.
@@ -95,13 +94,14 @@ public struct RequestVerifier: Sendable {
   ) throws(VerificationError) {
     let claim = try read(request)
     let (client, token) = credentials(claim)
-    try spend(try verify(claim, client: client, token: token, at: now, alternatives: alternatives).nonce)
+    try spend(try judge(claim, client, token, at: now, alternatives))
   }
 
   private func judge(
-    _ claim: SignedClaim, _ client: ClientCredentials, _ token: TokenCredentials?, at now: Int64,
+    _ claim: SignedClaim, _ client: ClientCredentials?, _ token: TokenCredentials?, at now: Int64,
     _ alternatives: [BaseStringURI]
-  ) throws(VerificationError) {
+  ) throws(VerificationError) -> NonceUse? {
+    guard let client else { throw .unknownConsumer }
     guard claim.list.isValue(at: claim.places[.consumerKey], client.key) else { throw .unknownConsumer }
     var secret: SharedSecret?
     if claim.hasToken {
@@ -110,9 +110,11 @@ public struct RequestVerifier: Sendable {
     }
     try checkTimestamp(claim, now)
     let secrets = SigningSecrets(client: client, token: secret, isEncoded: policy.rules.encodesSecrets)
-    if isSigned(claim, with: secrets, at: claim.uri) { return }
-    for uri in alternatives where isSigned(claim, with: secrets, at: uri) { return }
-    throw .badSignature
+    guard
+      isSigned(claim, with: secrets, at: claim.uri)
+        || alternatives.contains(where: { isSigned(claim, with: secrets, at: $0) })
+    else { throw .badSignature }
+    return nonceUse(claim, client, token)
   }
 
   private func checkTimestamp(_ claim: SignedClaim, _ now: Int64) throws(VerificationError) {
