@@ -31,7 +31,8 @@ struct HMACTests {
         let message = [UInt8](repeating: UInt8(truncatingIfNeeded: count), count: count)
         let code = hash.code(of: message.span, under: key.span)
         #expect(code.count == hash.octetCount)
-        #expect(code.octets == hash.providerCode(of: message.span, under: key.span).octets, "\(keyCount) \(count)")
+        #expect(
+          code.octets == hash.providerCode(of: message.span, under: key.span).octets, "\(keyCount) \(count)")
         #expect(code.octets == trial.code(of: message).octets, "\(keyCount) \(count)")
       }
     }

@@ -39,14 +39,12 @@ public struct AuthorizationHeader: Sendable, Hashable {
     return spaceEnd(header, from: index)
   }
 
-  @inline(__always)
   private static func spaceEnd(_ header: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index < header.count, isSpace(header[index]) { index += 1 }
     return index
   }
 
-  @inline(__always)
   static func isSpace(_ octet: UInt8) -> Bool { octet == 0x20 || octet == 0x09 }
 }
 
@@ -89,7 +87,6 @@ extension OutputSpan<UInt8> {
   }
 
   /// Appends a name and goes beyond the `=` after it.
-  @inline(__always)
   private mutating func append(
     headerName header: Span<UInt8>, _ index: inout Int
   ) throws(VerificationError) -> Bool {
@@ -116,7 +113,6 @@ extension OutputSpan<UInt8> {
   }
 
   /// Appends a quoted value and goes beyond its closing quote.
-  @inline(__always)
   private mutating func append(
     headerValue header: Span<UInt8>, _ index: inout Int, isEscaped: Bool
   ) throws(VerificationError) -> Bool {

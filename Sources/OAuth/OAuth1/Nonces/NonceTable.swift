@@ -64,7 +64,6 @@ struct NonceTable {
   }
 
   /// Where `fingerprint` is, or where it would be entered. A quarter of the slots at least is free.
-  @inline(__always)
   private func place(of fingerprint: Fingerprint) -> Int {
     let last = slots.count - 1
     // The low half's lowest bits have chosen the part of the memory.

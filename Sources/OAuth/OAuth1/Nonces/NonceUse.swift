@@ -51,7 +51,6 @@ public struct NonceUse: Hashable, Sendable {
   }
 
   /// 128 bits that stand for all four.
-  @inline(__always)
   var fingerprint: Fingerprint {
     var builder = Fingerprint.Builder()
     builder.add(UInt64(bitPattern: timestamp))

@@ -51,7 +51,6 @@ package enum Base64 {
   }
 
   /// Appends the octet that the character at `index` completes, if it does.
-  @inline(__always)
   private static func append(_ bits: UInt32, after index: Int, to out: inout OutputSpan<UInt8>) {
     switch index % 4 {
     case 1: out.append(UInt8(truncatingIfNeeded: bits >> 4))

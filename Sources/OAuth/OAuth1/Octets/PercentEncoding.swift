@@ -72,7 +72,6 @@ extension PercentEncoding {
   }
 
   /// The octet whose two hexadecimal digits start at `index`; nil where there are none.
-  @inline(__always)
   package static func escaped(_ octets: Span<UInt8>, at index: Int) -> UInt8? {
     guard index < octets.count - 1 else { return nil }
     let high = hexValue(octets[index])
@@ -81,7 +80,6 @@ extension PercentEncoding {
   }
 
   /// Whether an escape starts at `index` that encoding makes: of an octet that needs it, in upper case.
-  @inline(__always)
   static func isEncoding(_ octets: Span<UInt8>, at index: Int) -> Bool {
     guard octets[index] == 0x25, let decoded = escaped(octets, at: index + 1) else { return false }
     return !isUnreserved(decoded) && octets[index + 1] == upperHexDigit(decoded >> 4)
@@ -89,7 +87,6 @@ extension PercentEncoding {
   }
 
   /// Whether `octet` is one of `A-Z a-z 0-9 - . _ ~`.
-  @inline(__always)
   static func isUnreserved(_ octet: UInt8) -> Bool {
     switch octet {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
@@ -98,7 +95,6 @@ extension PercentEncoding {
   }
 
   /// The value of a hexadecimal digit of either case; 255 for any other octet.
-  @inline(__always)
   package static func hexValue(_ octet: UInt8) -> UInt8 {
     switch octet {
     case 0x30...0x39: octet - 0x30
@@ -108,7 +104,6 @@ extension PercentEncoding {
     }
   }
 
-  @inline(__always)
   package static func upperHexDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? value + 0x30 : value + 0x37
   }
@@ -116,7 +111,6 @@ extension PercentEncoding {
 
 extension [UInt8] {
   /// What `write` appends, at most `count` octets.
-  @inline(__always)
   init<Failure: Error>(
     atMost count: Int, _ write: (inout OutputSpan<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -125,11 +119,9 @@ extension [UInt8] {
   }
 
   /// A copy of `octets` that has no more room than it needs.
-  @inline(__always)
   init(copying octets: Span<UInt8>) { self.init(atMost: octets.count) { out in out.append(copying: octets) } }
 
   /// Forgets what there is, keeps its room, and takes what `write` appends, at most `count` octets.
-  @inline(__always)
   mutating func refill<Failure: Error>(
     atMost count: Int, _ write: (inout OutputSpan<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -146,7 +138,6 @@ extension [UInt8] {
 }
 
 extension OutputSpan<UInt8> {
-  @inline(__always)
   mutating func append(encoding octet: UInt8) {
     if PercentEncoding.isUnreserved(octet) {
       append(octet)
@@ -156,7 +147,6 @@ extension OutputSpan<UInt8> {
   }
 
   /// Appends `%` and two hexadecimal digits.
-  @inline(__always)
   mutating func appendEscape(_ high: UInt8, _ low: UInt8) {
     append(0x25)
     append(high)

@@ -1,7 +1,6 @@
 extension String {
   /// The UTF-8 octets that `write` appends, at most `count`; put straight into the text's own memory. Octets
   /// that are not UTF-8 become U+FFFD.
-  @inline(__always)
   init(atMost count: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
     self = unsafe String(unsafeUninitializedCapacity: count) { buffer in
       var out = unsafe OutputSpan(buffer: buffer, initializedCount: 0)

@@ -7,7 +7,6 @@ package struct Digest {
   package init() {}
 
   /// What `write` puts into the room for 64 octets; it says how many there are.
-  @inline(__always)
   init(_ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
     var span = storage.mutableSpan
     count = unsafe span.withUnsafeMutableBufferPointer { out in unsafe write(out) }
@@ -15,13 +14,11 @@ package struct Digest {
 
   package var isEmpty: Bool { count == 0 }
 
-  @inline(__always)
   func withOctets<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     body(storage.span.extracting(first: count))
   }
 
   /// Whether these are `octets`; for explanations, where time tells nothing that the answer does not.
-  @inline(__always)
   package func isEqual(to octets: [UInt8]) -> Bool {
     guard count == octets.count else { return false }
     for index in octets.indices where storage[index] != octets[index] { return false }

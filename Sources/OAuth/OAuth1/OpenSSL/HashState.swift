@@ -23,29 +23,23 @@ typealias SHA256State = SHA256_CTX
 extension SHA1State: HashState {
   static var name: HashFunction { .sha1 }
 
-  @inline(__always)
   mutating func begin() -> Bool { unsafe SHA1_Init(&self) == 1 }
 
-  @inline(__always)
   mutating func read(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
     unsafe SHA1_Update(&self, octets.baseAddress, octets.count) == 1
   }
 
-  @inline(__always)
   mutating func end(at out: UnsafeMutablePointer<UInt8>) -> Bool { unsafe SHA1_Final(out, &self) == 1 }
 }
 
 extension SHA256State: HashState {
   static var name: HashFunction { .sha256 }
 
-  @inline(__always)
   mutating func begin() -> Bool { unsafe SHA256_Init(&self) == 1 }
 
-  @inline(__always)
   mutating func read(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
     unsafe SHA256_Update(&self, octets.baseAddress, octets.count) == 1
   }
 
-  @inline(__always)
   mutating func end(at out: UnsafeMutablePointer<UInt8>) -> Bool { unsafe SHA256_Final(out, &self) == 1 }
 }

@@ -36,7 +36,6 @@ struct MACState<State: HashState> {
   }
 
   /// The code of `message`; empty where OpenSSL refuses.
-  @inline(__always)
   func code(of message: Span<UInt8>) -> Digest {
     // What the copies know of the key is gone with the first block that they read.
     var (inner, outer) = (inner, outer)

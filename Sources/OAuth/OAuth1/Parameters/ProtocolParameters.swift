@@ -83,38 +83,6 @@ extension ProtocolParameters {
     case token = "oauth_token"
     case verifier = "oauth_verifier"
     case version = "oauth_version"
-
-    /// The first eight octets, the first one highest.
-    @inline(__always)
-    var prefix: UInt64 {
-      let letters: UInt64 =
-        switch self {
-        case .callback: 0x6361
-        case .consumerKey: 0x636F
-        case .nonce: 0x6E6F
-        case .signature, .signatureMethod: 0x7369
-        case .timestamp: 0x7469
-        case .token: 0x746F
-        case .verifier, .version: 0x7665
-        }
-      return 0x6F61_7574_685F_0000 | letters
-    }
-
-    /// The last eight octets, the first one of them highest.
-    @inline(__always)
-    var lastOctets: UInt64 {
-      switch self {
-      case .callback: 0x6361_6C6C_6261_636B
-      case .consumerKey: 0x756D_6572_5F6B_6579
-      case .nonce: 0x7468_5F6E_6F6E_6365
-      case .signature: 0x6967_6E61_7475_7265
-      case .signatureMethod: 0x655F_6D65_7468_6F64
-      case .timestamp: 0x696D_6573_7461_6D70
-      case .token: 0x7468_5F74_6F6B_656E
-      case .verifier: 0x7665_7269_6669_6572
-      case .version: 0x5F76_6572_7369_6F6E
-      }
-    }
   }
 }
 
@@ -156,55 +124,37 @@ extension SigningOptions {
 
 extension RequestParameters.Entry {
   /// Whether the name starts with `oauth_`, which RFC 5849 reserves.
-  @inline(__always)
   var isReserved: Bool { nameEnd - start >= 6 && prefix >> 16 == 0x6F_61_75_74_68_5F }
 
   /// Which protocol parameter this is, its name encoded in `octets`; nil for any other.
   func protocolName(in octets: [UInt8]) -> ProtocolParameters.Name? { protocolName(in: octets.span) }
 
   /// Which protocol parameter this is, its name encoded in `octets`; nil for any other.
-  @inline(__always)
   func protocolName(in octets: Span<UInt8>) -> ProtocolParameters.Name? {
-    isReserved ? reservedName(in: octets) : nil
-  }
-
-  @inline(never)
-  private func reservedName(in octets: Span<UInt8>) -> ProtocolParameters.Name? {
-    // Two letters after "oauth_", and the length, leave one name.
-    let candidate: ProtocolParameters.Name
-    switch (prefix & 0xFFFF, nameEnd - start) {
-    case (0x6361, 14): candidate = .callback
-    case (0x636F, 18): candidate = .consumerKey
-    case (0x6E6F, 11): candidate = .nonce
-    case (0x7369, 15): candidate = .signature
-    case (0x7369, 22): candidate = .signatureMethod
-    case (0x7469, 15): candidate = .timestamp
-    case (0x746F, 11): candidate = .token
-    case (0x7665, 14): candidate = .verifier
-    case (0x7665, 13): candidate = .version
-    default: return nil
-    }
-    // Both halves of a short name are known then; longer ones have a middle.
-    guard octets.word(at: nameEnd - 8).byteSwapped == candidate.lastOctets else { return nil }
-    let isShort = nameEnd - start <= 16
-    return isShort || isNamed(candidate.rawValue, in: octets) ? candidate : nil
+    guard isReserved else { return nil }
+    // No more than two names have the same length.
+    let names: (ProtocolParameters.Name, ProtocolParameters.Name) =
+      switch nameEnd - start {
+      case 11: (.nonce, .token)
+      case 14: (.callback, .verifier)
+      case 15: (.signature, .timestamp)
+      case 18: (.consumerKey, .consumerKey)
+      case 22: (.signatureMethod, .signatureMethod)
+      default: (.version, .version)
+      }
+    if isNamed(names.0.rawValue, in: octets) { return names.0 }
+    return isNamed(names.1.rawValue, in: octets) ? names.1 : nil
   }
 
   /// Whether this is the realm, which only a header has.
-  @inline(__always)
   var isRealm: Bool {
     // "realm"
     location == .header && nameEnd - start == 5 && prefix >> 16 == 0x72_65_61_6C_6D_00
   }
 
   /// Whether this is a signature, or a header's realm.
-  @inline(__always)
   func isUnsigned(in octets: Span<UInt8>) -> Bool {
-    typealias Name = ProtocolParameters.Name
-    let isSignature =
-      prefix == Name.signature.prefix && nameEnd - start == 15
-      && isNamed(Name.signature.rawValue, in: octets)
-    return isSignature || isRealm
+    isRealm || isNamed(ProtocolParameters.Name.signature.rawValue, in: octets)
   }
 }
 

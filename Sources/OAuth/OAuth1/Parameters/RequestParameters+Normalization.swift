@@ -4,41 +4,12 @@
 extension RequestParameters {
   /// Sorts by encoded name, then by encoded value, octet by octet.
   mutating func sort() {
-    if entries.count > 24 {
-      let octets = octets
-      entries.sort { first, second in Self.isOrdered(octets.span, first, before: second) }
-      return
-    }
-    if entries.count > 1 { Self.sort(&entries, octets) }
+    let octets = octets
+    entries.sort { first, second in Self.isOrdered(octets.span, first, before: second) }
   }
 
-  /// Sorts a handful of entries, nearly sorted as a rule.
-  private static func sort(_ entries: inout [Entry], _ octets: [UInt8]) {
-    let octets = octets.span
-    var entries = entries.mutableSpan
-    for sorted in 1..<entries.count where entries[sorted].prefix <= entries[sorted - 1].prefix {
-      let entry = entries[sorted]
-      var place = sorted
-      while place > 0 {
-        let prefix = entries[place - 1].prefix
-        if prefix < entry.prefix { break }
-        if prefix == entry.prefix, !isOrderedBehindPrefix(octets, entry, before: entries[place - 1]) { break }
-        entries[place] = entries[place - 1]
-        place -= 1
-      }
-      if place < sorted { entries[place] = entry }
-    }
-  }
-
-  @inline(__always)
   private static func isOrdered(_ octets: Span<UInt8>, _ first: Entry, before second: Entry) -> Bool {
     if first.prefix != second.prefix { return first.prefix < second.prefix }
-    return isOrderedBehindPrefix(octets, first, before: second)
-  }
-
-  private static func isOrderedBehindPrefix(
-    _ octets: Span<UInt8>, _ first: Entry, before second: Entry
-  ) -> Bool {
     let names = compare(octets, first.name, second.name)
     return names == 0 ? compare(octets, first.value, second.value) < 0 : names < 0
   }

@@ -22,7 +22,7 @@ extension OutputSpan<UInt8> {
     entries.append(
       .init(
         start: start, nameEnd: nameEnd, end: end, location: .header,
-        isPlain: end - nameEnd - 3 == value.utf8.count, prefix: name.prefix))
+        isPlain: end - nameEnd - 3 == value.utf8.count))
   }
 
   /// Appends a decoded name and value, encoded.
@@ -65,7 +65,6 @@ extension OutputSpan<UInt8> {
 
   /// Appends what stands before the next `&`, `%3D` for the first `=`, and goes beyond it; returns where
   /// the name ends.
-  @inline(__always)
   private mutating func append(
     segment wire: Span<UInt8>, _ index: inout Int, _ isPlain: inout Bool
   ) -> Int? {

@@ -29,18 +29,15 @@ struct RequestParameters: Sendable {
     var whole: Range<Int> { start..<end + 3 }
 
     /// Whether `other` has the same encoded name.
-    @inline(__always)
     func hasSameName(as other: Self, in octets: Span<UInt8>) -> Bool {
       prefix == other.prefix && octets.extracting(name).isEqual(to: octets.extracting(other.name))
     }
 
     /// Whether the name, encoded in `octets`, is `text`, all of whose octets are unreserved.
-    @inline(__always)
     func isNamed(_ text: String, in octets: Span<UInt8>) -> Bool {
       octets.extracting(name).isEqual(to: text)
     }
 
-    @inline(__always)
     func isNamed(_ text: String, in octets: [UInt8]) -> Bool { isNamed(text, in: octets.span) }
   }
 
@@ -78,7 +75,6 @@ struct RequestParameters: Sendable {
   /// three, and a parameter of one octet and its `&` take nine.
   static func capacity(form octetCount: Int) -> Int { 5 * octetCount + 6 }
 
-  @inline(__always)
   private static func prefix(_ octets: Span<UInt8>, _ entry: Entry) -> UInt64 {
     let count = entry.nameEnd - entry.start
     if count >= 8 { return octets.word(at: entry.start).byteSwapped }

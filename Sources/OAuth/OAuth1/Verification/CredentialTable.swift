@@ -2,8 +2,8 @@
 ///
 /// Of two with the same name the later one counts. Names are compared octet for octet.
 public struct CredentialTable: Sendable {
-  private var clients = FingerprintTable<ClientCredentials>()
-  private var tokens = FingerprintTable<TokenCredentials>()
+  private var clients: [Fingerprint: ClientCredentials] = [:]
+  private var tokens: [Fingerprint: TokenCredentials] = [:]
 
   /// A table of these.
   public init(clients: [ClientCredentials] = [], tokens: [TokenCredentials] = []) {

@@ -32,14 +32,13 @@ struct ProtocolPlaces: Sendable {
   var realm = Place.nowhere
 
   subscript(name: ProtocolParameters.Name) -> Place {
-    @inline(__always) get { places[name.index] }
-    @inline(__always) set { places[name.index] = newValue }
+    get { places[name.index] }
+    set { places[name.index] = newValue }
   }
 }
 
 extension RequestParameters.Entry {
   /// Where the value stands.
-  @inline(__always)
   var place: ProtocolPlaces.Place {
     .init(start: nameEnd + 3, end: end, reading: isPlain ? .asTheyAre : .decoded)
   }
@@ -67,7 +66,6 @@ extension RequestParameters {
   private func repaired(_ range: Range<Int>) -> String { String(decoding: octets[range], as: UTF8.self) }
 
   /// Whether the value at `place` is `text`, octet for octet.
-  @inline(__always)
   func isValue(at place: ProtocolPlaces.Place, _ text: String) -> Bool {
     switch place.reading {
     case .missing, .unreadable: false
@@ -79,7 +77,6 @@ extension RequestParameters {
 
 extension ProtocolParameters.Name {
   /// Where a table of all nine has what belongs to this name.
-  @inline(__always)
   var index: Int {
     switch self {
     case .callback: 0

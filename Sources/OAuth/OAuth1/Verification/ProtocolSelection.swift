@@ -18,7 +18,6 @@ struct ProtocolSelection {
 
   /// Selects among the parameters of `list`, which are in the order of the request; sorts them, without those that are
   /// not signed.
-  @inline(__always)
   init(_ list: inout RequestParameters, _ rules: VerificationRules) {
     list.mark { entries, octets in select(&entries, octets, rules) }
     list.removeMarked()
@@ -26,7 +25,6 @@ struct ProtocolSelection {
     if unknownCount > 1 { judgeUnknown(&list, rules.repeated) }
   }
 
-  @inline(__always)
   private mutating func select(
     _ entries: inout MutableSpan<RequestParameters.Entry>, _ octets: Span<UInt8>, _ rules: VerificationRules
   ) {
@@ -49,7 +47,6 @@ struct ProtocolSelection {
     }
   }
 
-  @inline(__always)
   private mutating func choose(
     _ index: Int, _ name: ProtocolParameters.Name, _ entries: inout MutableSpan<RequestParameters.Entry>,
     _ octets: Span<UInt8>, _ rules: VerificationRules
@@ -79,7 +76,6 @@ struct ProtocolSelection {
   }
 
   /// Whether a parameter that may stand there twice is one of those whose last one counts.
-  @inline(__always)
   private static func counts(
     _ place: ProtocolPlaces.Place, _ name: ProtocolParameters.Name, _ octets: Span<UInt8>,
     _ rules: VerificationRules
@@ -116,12 +112,10 @@ struct ProtocolSelection {
 
 extension RequestParameters {
   /// Lets `body` mark entries, for `removeMarked`.
-  @inline(__always)
   mutating func mark(_ body: (inout MutableSpan<Entry>, Span<UInt8>) -> Void) {
     Self.mark(&entries, octets, body)
   }
 
-  @inline(__always)
   private static func mark(
     _ entries: inout [Entry], _ octets: [UInt8], _ body: (inout MutableSpan<Entry>, Span<UInt8>) -> Void
   ) {
@@ -147,7 +141,6 @@ struct Timestamp {
   let seconds: Int64
 
   /// The number that `text` is; nil where it is not a number of that form.
-  @inline(__always)
   init?(_ text: Span<UInt8>, _ form: VerificationRules.TimestampForm) {
     if let number = Self.positive(text) {
       seconds = number
@@ -160,7 +153,6 @@ struct Timestamp {
   /// A positive number of digits alone that fits 64 bits; nil for anything else.
   ///
   /// Source: RFC 5849, section 3.3.
-  @inline(__always)
   private static func positive(_ digits: Span<UInt8>) -> Int64? {
     var value: Int64 = 0
     for index in digits.indices {
@@ -178,7 +170,6 @@ struct Timestamp {
     return value > 0 ? value : nil
   }
 
-  @inline(never)
   private static func signed(_ text: Span<UInt8>) -> Int64? {
     RequestParameters.text(text).flatMap { Int64($0) }
   }

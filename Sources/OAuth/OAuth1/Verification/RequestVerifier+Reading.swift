@@ -18,7 +18,6 @@ extension RequestVerifier {
   }
 
   /// What the protocol parameters claim.
-  @inline(__always)
   private func judge(
     _ selection: ProtocolSelection, _ list: RequestParameters, of request: ArrivingRequest
   ) throws(VerificationError) -> (ProtocolPlaces, Int64?, any SignatureMethod) {
@@ -35,7 +34,6 @@ extension RequestVerifier {
   }
 
   /// Where the protocol parameters stand; none that is required is missing.
-  @inline(__always)
   private func places(
     _ list: RequestParameters, _ selection: ProtocolSelection
   ) throws(VerificationError) -> ProtocolPlaces {
@@ -51,7 +49,6 @@ extension RequestVerifier {
     return places
   }
 
-  @inline(__always)
   private func isIncomplete(_ list: RequestParameters, _ places: ProtocolPlaces) -> Bool {
     if places[.consumerKey].isEmpty || places[.signatureMethod].isEmpty || places[.signature].isEmpty {
       return true
@@ -63,7 +60,6 @@ extension RequestVerifier {
   }
 
   /// Refuses values that stand for no text, and tokens that are too long.
-  @inline(__always)
   private func checkValues(
     _ list: RequestParameters, _ selection: ProtocolSelection
   ) throws(VerificationError) {
@@ -74,7 +70,6 @@ extension RequestVerifier {
     for index in token.indices where token[index] == 0x20 { throw .malformedHeader }
   }
 
-  @inline(never)
   private func checkEscapes(
     _ list: RequestParameters, _ places: ProtocolPlaces
   ) throws(VerificationError) {
@@ -90,7 +85,6 @@ extension RequestVerifier {
     }
   }
 
-  @inline(__always)
   private func method(
     _ list: RequestParameters, _ places: ProtocolPlaces
   ) throws(VerificationError) -> any SignatureMethod {
@@ -100,7 +94,6 @@ extension RequestVerifier {
   }
 
   /// Seconds since 1970; nil where there is no timestamp.
-  @inline(__always)
   private func timestamp(
     _ list: RequestParameters, _ place: ProtocolPlaces.Place
   ) throws(VerificationError) -> Int64? {
@@ -118,11 +111,9 @@ extension RequestVerifier {
 
 extension RequestParameters {
   /// Whether the octets that stand encoded there are UTF-8.
-  @inline(never)
   fileprivate func isText(_ range: Range<Int>) -> Bool { Self.text(decoded(range).span) != nil }
 
   /// Whether every `%` there starts an escape.
-  @inline(never)
   fileprivate func isDecodable(_ range: Range<Int>) -> Bool {
     let value = octets.span.extracting(range)
     for index in value.indices where value[index] == 0x25 {
