@@ -1,3 +1,4 @@
+internal import EinlassWire
 internal import OAuth1
 
 /// Signs requests with OAuth 1.0a, under the names of the library OhhAuth of 2017.
@@ -29,7 +30,8 @@ open class OhhAuth {
     userCredentials: Credentials?
   ) -> String {
     let request = SignableRequest(
-      method: method, url: url.absoluteString, contentType: formMediaType, body: Array(form(parameter).utf8))
+      method: method, url: url.absoluteString, contentType: FormFields.mediaType,
+      body: Array(FormFields(sorting: parameter).encoded.utf8))
     let moment = SigningMoment.now
     return signing(request.url) { () throws(SigningError) in
       try signer(consumerCredentials, userCredentials).authorization(
@@ -46,10 +48,8 @@ open class OhhAuth {
   public static func httpBody(
     forFormParameters paras: [String: String], encoding: String.Encoding = .utf8
   ) -> Data? {
-    form(paras).data(using: encoding)
+    FormFields(sorting: paras).encoded.data(using: encoding)
   }
-
-  static let formMediaType = "application/x-www-form-urlencoded"
 
   /// Sorted as OhhAuth wrote its header: by name, a comma without a blank between.
   static func signer(_ client: Credentials, _ token: Credentials?) -> RequestSigner {
@@ -67,11 +67,5 @@ open class OhhAuth {
     } catch {
       fatalError("OhhAuth cannot sign a request for '\(url)': \(error)")
     }
-  }
-
-  private static func form(_ fields: [String: String]) -> String {
-    fields.sorted { $0.key < $1.key }
-      .map { PercentEncoding.encode($0.key) + "=" + PercentEncoding.encode($0.value) }
-      .joined(separator: "&")
   }
 }

@@ -1,4 +1,5 @@
 internal import EinlassURLSession
+internal import EinlassWire
 internal import OAuth1
 internal import OAuth1URLRequest
 
@@ -19,7 +20,7 @@ extension URLRequest {
   ) {
     let body = OhhAuth.httpBody(forFormParameters: paras) ?? Data()
     oAuthSign(
-      method: method, body: body, contentType: OhhAuth.formMediaType,
+      method: method, body: body, contentType: FormFields.mediaType,
       consumerCredentials: consumerCredentials, userCredentials: userCredentials)
     // URLSession refuses a GET with a body, were it empty.
     if body.isEmpty, httpMethod == "GET" { httpBody = nil }

@@ -29,6 +29,11 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     fields = elements.map { Field(name: $0.0, value: $0.1) }
   }
 
+  /// The fields of `values`, sorted by name, since a dictionary has no order.
+  package init(sorting values: [String: String]) {
+    fields = values.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: $0.value) }
+  }
+
   /// Reads `name=value&name=value`; empty segments carry no field, `+` is a space.
   public init(parsing octets: some Collection<UInt8>) {
     fields = octets.split(separator: UInt8(ascii: "&")).map { segment in

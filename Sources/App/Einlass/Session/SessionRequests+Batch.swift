@@ -14,7 +14,7 @@ extension SessionRequests {
     guard let token = session.openToken else { throw .notOpen(session.state) }
     let version = session.settings.version
     let items = batch.map { request -> JSONValue in
-      let fields = Self.fields(request.parameters)
+      let fields = FormFields(sorting: request.parameters)
       let isPost = request.method == .post
       let query = isPost || fields.fields.isEmpty ? "" : "?\(fields.encoded)"
       var item: [String: JSONValue] = [

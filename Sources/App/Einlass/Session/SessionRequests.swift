@@ -46,7 +46,7 @@ struct SessionRequests {
   }
 
   private func wireRequest(_ request: FacebookRequest, with token: SharedSecret) -> WireRequest {
-    var fields = Self.fields(request.parameters)
+    var fields = FormFields(sorting: request.parameters)
     Self.addCommonFields(token, to: &fields)
     let target = "/\(session.settings.version)/\(request.path)"
     let host = "graph.facebook.com"
@@ -55,13 +55,6 @@ struct SessionRequests {
     case .delete: WireRequest(.delete, host: host, target: "\(target)?\(fields.encoded)")
     case .post: WireRequest(.post, host: host, target: target, form: fields)
     }
-  }
-
-  /// In the order of their names, since a dictionary has none.
-  static func fields(_ parameters: [String: String]) -> FormFields {
-    var fields = FormFields()
-    for (name, value) in parameters.sorted(by: { $0.key < $1.key }) { fields.append(name, value) }
-    return fields
   }
 
   static func addCommonFields(_ token: SharedSecret, to fields: inout FormFields) {

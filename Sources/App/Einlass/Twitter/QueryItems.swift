@@ -10,13 +10,21 @@ struct QueryItems: Sendable {
   private let values: [String: String]
 
   init(_ text: String) {
-    let parts = text.utf8.split(separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.allSatisfy(Self.isLegal) else {
-      values = [:]
-      return
+    let octets = Array(text.utf8)
+    let end = octets.firstIndex(of: UInt8(ascii: "#")) ?? octets.endIndex
+    let isLegal = octets.indices.allSatisfy { place in
+      switch octets[place] {
+      case UInt8(ascii: "%"): PercentEncoding.escaped(octets.span, at: place + 1) != nil
+      case UInt8(ascii: "#"): place == end
+      // The other characters that may stand bare in a query or a fragment.
+      case 0x61...0x7A, 0x3F...0x5A, 0x26...0x3B, UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "="),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        true
+      default: false
+      }
     }
     var values: [String: String] = [:]
-    for pair in parts[0].split(separator: UInt8(ascii: "&")) {
+    for pair in isLegal ? octets[..<end].split(separator: UInt8(ascii: "&")) : [] {
       let mark = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
       guard let name = Self.decoded(pair[..<mark]) else { continue }
       values[name] = mark == pair.endIndex ? nil : Self.decoded(pair[pair.index(after: mark)...])
@@ -26,32 +34,7 @@ struct QueryItems: Sendable {
 
   subscript(name: String) -> String? { values[name] }
 
-  private static func isLegal(_ part: Substring.UTF8View) -> Bool {
-    var place = part.startIndex
-    while place < part.endIndex {
-      guard isLegal(part[place]) else { return false }
-      if part[place] == UInt8(ascii: "%") {
-        let digits = part[place...].dropFirst().prefix(2)
-        guard digits.count == 2, digits.allSatisfy({ UnicodeScalar($0).properties.isASCIIHexDigit }) else {
-          return false
-        }
-      }
-      part.formIndex(after: &place)
-    }
-    return true
-  }
-
-  /// Whether an octet may stand bare in a query or a fragment, or begins an escape.
-  private static func isLegal(_ octet: UInt8) -> Bool {
-    switch octet {
-    case 0x61...0x7A, 0x3F...0x5A, 0x26...0x3B, UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "%"),
-      UInt8(ascii: "="), UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
-  }
-
-  private static func decoded(_ text: Substring.UTF8View) -> String? {
-    String(utf8: PercentEncoding.decode(Array(text)).span)
+  private static func decoded(_ octets: ArraySlice<UInt8>) -> String? {
+    String(utf8: PercentEncoding.decode(Array(octets)).span)
   }
 }

@@ -56,9 +56,7 @@ extension CaseRun {
     var fields = proof.headers
     let body: [UInt8]
     if login.isForm {
-      var form = FormFields()
-      for (name, value) in members.sorted(by: { $0.key < $1.key }) { form.append(name, value) }
-      body = Array(form.encoded.utf8)
+      body = Array(FormFields(sorting: members).encoded.utf8)
       fields.append(("Content-Type", FormFields.mediaType))
     } else {
       body = Array(try JSONValue.object(members.mapValues(JSONValue.string)).encoded())

@@ -18,9 +18,7 @@ struct WebsiteVisit: Sendable {
 
   /// Path and query with which the browser comes back.
   var callback: String {
-    var form = FormFields()
-    for (name, value) in fields.sorted(by: { $0.key < $1.key }) { form.append(name, value) }
-    return "\(path)?\(form.encoded)"
+    "\(path)?\(FormFields(sorting: fields).encoded)"
   }
 
   /// The visit with another value of a field; nil: without the field.
