@@ -12,12 +12,12 @@ enum AuthorizationSearch {
   private static let (most, longest) = (64, 8192)
 
   /// The values in `text`, in its order, each once.
-  static func all(in text: ArraySlice<UInt8>) -> [Found] {
+  static func all(in text: Bytes) -> [Found] {
     var found: [Found] = []
     var from = text.startIndex
     while found.count < most, let index = text.firstIndex(of: "oauth", from: from) {
       from = index + 5
-      let isWord = index > text.startIndex && RequestField.isName(String(Unicode.Scalar(text[index - 1])))
+      let isWord = index > text.startIndex && RequestField.isName(text[index - 1])
       guard !isWord, from < text.endIndex, text[from] <= 0x20 else { continue }
       let (value, end) = value(at: index, text)
       from = end
@@ -29,7 +29,7 @@ enum AuthorizationSearch {
   }
 
   /// The value that begins at `start` with `OAuth`, nil where it has no signature, and where it ends.
-  private static func value(at start: Int, _ text: ArraySlice<UInt8>) -> (value: String?, end: Int) {
+  private static func value(at start: Int, _ text: Bytes) -> (value: String?, end: Int) {
     var octets = Array("OAuth ".utf8)
     var isSigned = false
     var end = start + 5
@@ -45,17 +45,15 @@ enum AuthorizationSearch {
   /// `name="value"`, with what stands before it.
   private struct Pair {
     let separator: [UInt8]
-    let name: ArraySlice<UInt8>
-    let value: ArraySlice<UInt8>
+    let name: Bytes
+    let value: Bytes
     let isQuoted: Bool
     let end: Int
 
-    init?(at start: Int, _ text: ArraySlice<UInt8>, longest: Int) {
+    init?(at start: Int, _ text: Bytes, longest: Int) {
       let isSeparator = { (octet: UInt8) in octet <= 0x20 || octet == 0x2C || octet == 0x26 }
       let between = text[start...].prefix(longest).prefix(while: isSeparator)
-      let name = text[between.endIndex...].prefix(64).prefix {
-        RequestField.isName(String(Unicode.Scalar($0))) || $0 == 0x2E
-      }
+      let name = text[between.endIndex...].prefix(64).prefix { RequestField.isName($0) || $0 == 0x2E }
       guard !name.isEmpty, name.endIndex < text.endIndex, text[name.endIndex] == 0x3D else { return nil }
       self.name = name
       // A line that was broken is one again.
@@ -77,7 +75,7 @@ enum AuthorizationSearch {
     }
 
     /// What stands for a quotation mark at the start of `rest`: with backslashes, as HTML, as an escape of JSON.
-    private static func mark(_ rest: ArraySlice<UInt8>) -> String? {
+    private static func mark(_ rest: Bytes) -> String? {
       // nginx's logs have the last one.
       for mark in ["&quot;", "&#34;", "\\u0022", "\\x22"] where rest.hasPrefix(mark) { return mark }
       let backslashes = rest.prefix(8).prefix { $0 == 0x5C }

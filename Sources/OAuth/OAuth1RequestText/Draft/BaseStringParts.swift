@@ -29,8 +29,8 @@ public struct BaseStringParts: Sendable, Hashable {
     url = PercentEncoding.decode(String(parts[1]))
     guard url.contains("://") else { return nil }
     parameters = PercentEncoding.decode(String(parts[2])).split(separator: "&").map { pair in
-      let mark = pair.firstIndex(of: "=") ?? pair.endIndex
-      return Pair(name: String(pair[..<mark]), value: String(pair[mark...].dropFirst()))
+      let (name, value) = pair.cut(at: "=")
+      return Pair(name: name, value: value)
     }
   }
 

@@ -2,6 +2,10 @@ internal import OAuth1
 
 /// How clients write names and values of forms.
 enum FormEncoding {
+  static let mediaType = "application/x-www-form-urlencoded"
+  static let multipartType = "multipart/form-data; boundary=\(boundary)"
+  private static let boundary = "einlass-boundary"
+
   /// As HTML forms are written: a space is `+`, all but letters, digits and `-._~` is escaped.
   static func encode(_ text: String) -> String { PercentEncoding.encode(text).replacing("%20", with: "+") }
 
@@ -10,24 +14,35 @@ enum FormEncoding {
     pairs.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
   }
 
+  /// Pairs as RFC 5849 encodes them, with a space as `%20`.
+  static func percentEncode(_ pairs: some Sequence<(name: String, value: String)>) -> String {
+    pairs.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }.joined(
+      separator: "&")
+  }
+
   /// The pairs of a form or query.
   static func decode(_ text: String) -> [(name: String, value: String)] {
     text.split(separator: "&").map { pair in
-      let mark = pair.firstIndex(of: "=") ?? pair.endIndex
-      return (
-        PercentEncoding.decodeForm(String(pair[..<mark])),
-        PercentEncoding.decodeForm(String(pair[mark...].dropFirst()))
-      )
+      let (name, value) = pair.cut(at: "=")
+      return (PercentEncoding.decodeForm(name), PercentEncoding.decodeForm(value))
     }
   }
 
   /// A form's body as browsers and curl send files and fields; the files' contents are not in it.
-  static func multipart(_ parts: [(name: String, value: String, isFile: Bool)], boundary: String) -> [UInt8] {
+  static func multipart(_ parts: [(name: String, value: String, isFile: Bool)]) -> [UInt8] {
     let text = parts.map { part in
       let file = part.isFile ? "; filename=\"file\"" : ""
       return
         "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(part.name)\"\(file)\r\n\r\n\(part.value)\r\n"
     }
     return Array((text.joined() + "--\(boundary)--\r\n").utf8)
+  }
+}
+
+extension StringProtocol {
+  /// The text before the first `mark` and the text behind it; without a mark, the whole text and an empty one.
+  func cut(at mark: Character) -> (name: String, value: String) {
+    let index = firstIndex(of: mark) ?? endIndex
+    return (String(self[..<index]), String(self[index...].dropFirst()))
   }
 }

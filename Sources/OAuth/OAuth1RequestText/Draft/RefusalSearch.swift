@@ -6,7 +6,7 @@ package enum RefusalSearch {
   ///
   /// A text without a status has a response only if it has words of a refusal, which the request does not have.
   static func response(
-    _ response: RequestTextResponse?, in text: ArraySlice<UInt8>, of request: ArrivingRequest
+    _ response: RequestTextResponse?, in text: Bytes, of request: ArrivingRequest
   ) -> RequestTextResponse? {
     if let response, !response.isRefusal || !response.words.isEmpty { return response }
     var found = response ?? RequestTextResponse()
@@ -29,7 +29,7 @@ package enum RefusalSearch {
     "permission_denied", "parameter_absent", "failed to validate oauth", "invalid oauth",
   ]
 
-  private static func words(in text: ArraySlice<UInt8>, _ request: ArrivingRequest) -> String? {
+  private static func words(in text: Bytes, _ request: ArrivingRequest) -> String? {
     let own = (request.target + String(decoding: request.body, as: UTF8.self)).lowercased()
     let lines = text.split { $0 == 0x0A || $0 == 0x0D }
     for line in lines {
@@ -59,7 +59,8 @@ package enum RefusalSearch {
     // Brackets alone, such as '{}', are no words.
     guard text.contains(where: \.isLetter) else { return "" }
     if text.hasPrefix("<") {
-      let parts = text.split { $0 == "<" || $0 == ">" }.map { $0.trimmed }.filter { !$0.isEmpty }
+      let parts = body.prefix(most).split { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+        .map(\.trimmed.text).filter { !$0.isEmpty }
       let tags = ["message", "error", "problem", "title", "h1", "p", "description"]
       for tag in tags {
         if let index = parts.firstIndex(where: { $0.lowercased() == tag }), parts.indices.contains(index + 1),
@@ -78,7 +79,7 @@ package enum RefusalSearch {
     "title", "reason",
   ]
 
-  private static func jsonMessage(_ text: ArraySlice<UInt8>) -> String? {
+  private static func jsonMessage(_ text: Bytes) -> String? {
     var reader = LiteralReader(text)
     guard let value = try? reader.value() else { return nil }
     return message(of: value, depth: 0)
@@ -97,11 +98,5 @@ package enum RefusalSearch {
   private static func short(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count > 200 ? line.prefix(200) + "..." : line
-  }
-}
-
-extension StringProtocol {
-  fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

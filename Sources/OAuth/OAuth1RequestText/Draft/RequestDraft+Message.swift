@@ -1,6 +1,6 @@
 extension RequestDraft {
   /// Reads a message as it stands on the wire (RFC 9112), line ends of either kind; a response may follow it.
-  init(message octets: ArraySlice<UInt8>, _ kind: RequestTextKind) throws(RequestTextError) {
+  init(message octets: Bytes, _ kind: RequestTextKind) throws(RequestTextError) {
     self.init(kind)
     let octets = octets.drop { $0 <= 0x20 }
     let (head, rest, isComplete) = Self.split(octets)
@@ -10,10 +10,16 @@ extension RequestDraft {
     try takeBody(isComplete ? rest : body[...])
   }
 
+  /// Reads a message of a log, whose response was read from other lines.
+  init(
+    message octets: Bytes, _ kind: RequestTextKind, _ response: RequestTextResponse
+  ) throws(RequestTextError) {
+    try self.init(message: octets, kind)
+    if response.status != nil { self.response = response }
+  }
+
   /// Head and body, with the empty line between them; of a head with an empty line after each line both are put together.
-  private static func split(
-    _ octets: ArraySlice<UInt8>
-  ) -> (head: ArraySlice<UInt8>, rest: ArraySlice<UInt8>, isComplete: Bool) {
+  private static func split(_ octets: Bytes) -> (head: Bytes, rest: Bytes, isComplete: Bool) {
     var index = octets.startIndex
     while let end = octets[index...].firstIndex(of: 0x0A) {
       let next = octets[(end + 1)...]
@@ -64,7 +70,7 @@ extension RequestDraft {
   }
 
   /// Takes the body, as long as `Content-Length` says, and the response that may follow it.
-  mutating func takeBody(_ rest: ArraySlice<UInt8>) throws(RequestTextError) {
+  mutating func takeBody(_ rest: Bytes) throws(RequestTextError) {
     let length = fields.first("content-length").flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     if let length, length <= rest.count, Self.responseStart(rest[..<(rest.startIndex + length)]) == nil {
       body = Array(rest.prefix(length))
@@ -85,7 +91,7 @@ extension RequestDraft {
   }
 
   /// An editor puts a line end at a file's end.
-  private static func withoutLineEnd(_ octets: ArraySlice<UInt8>) -> [UInt8] {
+  private static func withoutLineEnd(_ octets: Bytes) -> [UInt8] {
     if octets.suffix(2).elementsEqual([0x0D, 0x0A]) { return Array(octets.dropLast(2)) }
     return Array(octets.last == 0x0A ? octets.dropLast() : octets)
   }
@@ -104,22 +110,16 @@ extension RequestDraft {
   }
 
   /// Where a line such as `HTTP/1.1 401 Unauthorized` begins.
-  private static func responseStart(_ octets: ArraySlice<UInt8>) -> Int? {
-    var index = octets.startIndex
-    while let start = octets.firstIndex(of: "HTTP/", from: index) {
+  private static func responseStart(_ octets: Bytes) -> Int? {
+    octets.places(of: "HTTP/").first { start in
       let line = octets[start...].prefix(16).text.split(separator: " ")
-      if start == octets.startIndex || octets[start - 1] == 0x0A, line.count >= 2, line[1].count >= 3,
-        Int(line[1].prefix(3)) != nil
-      {
-        return start
-      }
-      index = start + 5
+      let isAtLineStart = start == octets.startIndex || octets[start - 1] == 0x0A
+      return isAtLineStart && line.count >= 2 && line[1].count >= 3 && Int(line[1].prefix(3)) != nil
     }
-    return nil
   }
 
   /// Takes status and date from a response, whose lines may be of any kind after them.
-  mutating func takeResponse(_ octets: ArraySlice<UInt8>) {
+  mutating func takeResponse(_ octets: Bytes) {
     let octets = octets.drop { $0 <= 0x20 }
     guard octets.hasPrefix("HTTP/") else { return }
     var response = RequestTextResponse()

@@ -1,19 +1,54 @@
 internal import OAuth1
 
 extension RequestDraft {
+  /// Puts decoded parameters where a request has them: into the form of one that is posted, else into header and query.
+  ///
+  /// What is signed is the same wherever they stand.
+  mutating func place(_ parameters: [(name: String, value: String)], _ options: RequestTextOptions) {
+    let isPosted = ["POST", "PUT", "PATCH"].contains(options.method ?? method)
+    guard isPosted, parameters.contains(where: { !$0.name.hasPrefix("oauth_") }) else {
+      return takeParameters(parameters)
+    }
+    body = Array(FormEncoding.percentEncode(parameters).utf8)
+    fields.append(RequestField("content-type", FormEncoding.mediaType))
+    remark("the parameters are taken as a form's")
+  }
+
   /// Takes decoded parameters: those of the protocol as the Authorization field, the others as the query, which is there
   /// already where the URL has one.
   mutating func takeParameters(_ parameters: [(name: String, value: String)]) {
-    let values = parameters.filter { $0.name.hasPrefix("oauth_") }.map { parameter in
-      "\(PercentEncoding.encode(parameter.name))=\"\(PercentEncoding.encode(parameter.value))\""
-    }
-    fields.append(RequestField("authorization", "OAuth " + values.joined(separator: ", ")))
+    let own = parameters.filter { $0.name.hasPrefix("oauth_") }
+    takeAuthorization(own.map { (PercentEncoding.encode($0.name), PercentEncoding.encode($0.value)) })
     remark("the Authorization value is put together from the parameters")
-    let query = parameters.filter { !$0.name.hasPrefix("oauth_") }.map { parameter in
-      "\(PercentEncoding.encode(parameter.name))=\(PercentEncoding.encode(parameter.value))"
-    }
+    let query = FormEncoding.percentEncode(parameters.filter { !$0.name.hasPrefix("oauth_") })
     guard target?.contains("?") != true, !query.isEmpty else { return }
-    self.query = query.joined(separator: "&")
+    self.query = query
     remark("its other parameters are taken as the query's")
+  }
+
+  /// Makes the request out of what a library printed of it: its base string and the signature, percent-encoded or not.
+  ///
+  /// The protocol parameters go into the Authorization field, all others into the query, and parts that are known stay.
+  mutating func takeParts(ofBaseString text: String?, signature: String) {
+    guard let parts = text.flatMap(BaseStringParts.init) else { return }
+    method = method ?? parts.method
+    let isProtocol = { (pair: BaseStringParts.Pair) in pair.name.hasPrefix("oauth_") }
+    if target == nil {
+      let query = parts.parameters.filter { !isProtocol($0) }.map { "\($0.name)=\($0.value)" }
+      target = parts.url + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+      if !query.isEmpty { remark("parameters of the base string are taken as the query's") }
+      remark("method and URL are the base string's")
+    }
+    guard fields.first("authorization") == nil else { return }
+    // Neither base64 nor hexadecimal has a '%': what has one is encoded already.
+    let encoded = signature.contains("%") ? signature : PercentEncoding.encode(signature)
+    takeAuthorization(
+      parts.parameters.filter(isProtocol).map { ($0.name, $0.value) } + [("oauth_signature", encoded)])
+    remark("the Authorization value is put together from base string and signature")
+  }
+
+  private mutating func takeAuthorization(_ encoded: [(name: String, value: String)]) {
+    let values = encoded.map { "\($0.name)=\"\($0.value)\"" }
+    fields.append(RequestField("authorization", "OAuth " + values.joined(separator: ", ")))
   }
 }

@@ -32,6 +32,11 @@ struct RequestDraft: Sendable {
     if !remarks.contains(remark) { remarks.append(remark) }
   }
 
+  /// Takes `type` as the body's media type if the fields do not have one.
+  mutating func assume(contentType type: String?) {
+    if let type, fields.first("content-type") == nil { fields.append(RequestField("content-type", type)) }
+  }
+
   /// Says that a body is missing.
   mutating func missBody(_ remark: String) {
     isBodyMissing = true
@@ -46,14 +51,11 @@ struct RequestDraft: Sendable {
   }
 
   /// Whether a header's value has a signature, with an `=` or what people write in its place.
-  private static func hasSignature(_ value: ArraySlice<UInt8>) -> Bool {
-    var from = value.startIndex
-    while let index = value.firstIndex(of: "oauth_signature", from: from) {
-      from = index + 15
-      let next = value[from...].first { $0 > 0x20 }
-      if next == 0x3D || next == 0x3A { return true }
+  private static func hasSignature(_ value: Bytes) -> Bool {
+    value.signatureNames.contains { end in
+      let next = value[end...].first { $0 > 0x20 }
+      return next == 0x3D || next == 0x3A
     }
-    return false
   }
 
   /// The request as it arrived.

@@ -19,20 +19,25 @@ struct RequestField: Sendable, Hashable {
   }
 
   /// Whether `text` may be a field's name: those that are in use have letters, digits, `-` and `_`.
-  static func isName(_ text: some StringProtocol) -> Bool {
-    !text.isEmpty
-      && text.utf8.allSatisfy { octet in
-        switch octet {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
-        default: false
-        }
-      }
+  static func isName(_ text: some StringProtocol) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isName) }
+
+  /// Whether a field's name may have `byte`.
+  static func isName(_ byte: UInt8) -> Bool {
+    0x30...0x39 ~= byte || 0x41...0x5A ~= byte & 0xDF || byte == 0x2D || byte == 0x5F
   }
 }
 
 extension [RequestField] {
   /// The value of the first field called `name`, in small letters.
   func first(_ name: String) -> String? { first { $0.name == name }?.value }
+
+  /// Puts the pseudo-field of HTTP/2 for the host in place of the Host field, and removes the others.
+  mutating func replacePseudoFields() {
+    if let authority = first(":authority"), first("host") == nil {
+      append(RequestField("host", authority))
+    }
+    removeAll { $0.name.hasPrefix(":") }
+  }
 
   /// The hosts that proxies say clients have asked.
   ///

@@ -66,18 +66,15 @@ struct RequestHead: Sendable {
     last.value = value + (isCut ? "" : " ") + line
     fields.append(last)
     if !isFolded {
-      remarkOnce(
-        "the \(last.name == "authorization" ? "Authorization" : last.name) field was broken over lines")
+      let name = last.name == "authorization" ? "Authorization" : last.name
+      let remark = "the \(name) field was broken over lines"
+      if !remarks.contains(remark) { remarks.append(remark) }
     }
-  }
-
-  private mutating func remarkOnce(_ remark: String) {
-    if !remarks.contains(remark) { remarks.append(remark) }
   }
 }
 
 extension String {
-  fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> String {
+  func trimmingSuffix(while predicate: (Character) -> Bool) -> String {
     var end = endIndex
     while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }
     return String(self[..<end])

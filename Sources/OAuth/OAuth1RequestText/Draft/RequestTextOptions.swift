@@ -28,12 +28,7 @@ public struct RequestTextOptions: Sendable {
     entry: Int? = nil,
     largest: Int = Self.usualLargest, file: (@Sendable (_ path: String) -> [UInt8]?)? = nil
   ) {
-    self.scheme = scheme
-    self.method = method
-    self.url = url
-    self.body = body
-    self.entry = entry
-    self.largest = largest
-    self.file = file
+    (self.scheme, self.method, self.url, self.body, self.entry) = (scheme, method, url, body, entry)
+    (self.largest, self.file) = (largest, file)
   }
 }

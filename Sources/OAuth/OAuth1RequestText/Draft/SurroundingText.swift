@@ -9,7 +9,7 @@ struct SurroundingText: Sendable {
   private static let (before, behind) = (65_536, 16_384)
 
   /// Looks in `text` around `place`.
-  init(_ text: ArraySlice<UInt8>, around place: Range<Int>) {
+  init(_ text: Bytes, around place: Range<Int>) {
     let start = max(text.startIndex, place.lowerBound - Self.before)
     let end = min(text.endIndex, place.upperBound + Self.behind)
     let parts = [text[start..<place.lowerBound], text[place.upperBound..<end]]
@@ -43,12 +43,12 @@ struct SurroundingText: Sendable {
   private static let methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]
 
   /// Whether one of `labels` stands in the few octets before `index`, on the same line or the one before it.
-  private static func isLabelled(_ labels: [String], _ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
+  private static func isLabelled(_ labels: [String], _ text: Bytes, _ index: Int) -> Bool {
     let near = text[max(text.startIndex, index - 28)..<index]
     return labels.contains { near.contains($0) }
   }
 
-  private static func urls(in text: ArraySlice<UInt8>) -> [Word] {
+  private static func urls(in text: Bytes) -> [Word] {
     var found: [Word] = []
     var from = text.startIndex
     while found.count < 200, let index = text.firstIndex(of: "http", from: from) {
@@ -74,20 +74,16 @@ struct SurroundingText: Sendable {
     return found
   }
 
-  private static func methods(in text: ArraySlice<UInt8>, _ urls: [Range<Int>]) -> [Word] {
+  private static func methods(in text: Bytes, _ urls: [Range<Int>]) -> [Word] {
     var found: [Word] = []
     for method in methods {
-      var from = text.startIndex
-      while found.count < 400, let index = text.firstIndex(of: method, from: from) {
+      for index in text.places(of: method) where found.count < 400 {
         let end = index + method.utf8.count
-        from = end
         let before = index > text.startIndex ? text[index - 1] : 0x20
         let after = end < text.endIndex ? text[end] : 0x20
         // "http.MethodPost"
         let isConstant = text[..<index].suffix(6).elementsEqual("Method".utf8)
-        let isWord = [isConstant ? 0x20 : before, after].contains {
-          RequestField.isName(String(Unicode.Scalar($0)))
-        }
+        let isWord = !isConstant && RequestField.isName(before) || RequestField.isName(after)
         guard !isWord, !urls.contains(where: { $0.contains(index) }) else { continue }
         let isUpperCase = text[index..<end].elementsEqual(method.utf8)
         let isNamed = isLabelled(["method", "verb", "customrequest", "type"], text, index)
@@ -95,10 +91,8 @@ struct SurroundingText: Sendable {
         let isCall =
           isConstant || ".>:".utf8.contains(before) && (after == 0x28 || after == 0x2E && before == 0x3A)
         guard isUpperCase || isNamed || isCall else { continue }
-        found.append(
-          Word(
-            text: method, place: index..<end,
-            weight: (isNamed ? 2 : 0) + (isCall ? 1 : 0) + (isUpperCase ? 1 : 0)))
+        let weight = (isNamed ? 2 : 0) + (isCall ? 1 : 0) + (isUpperCase ? 1 : 0)
+        found.append(Word(text: method, place: index..<end, weight: weight))
       }
     }
     return found

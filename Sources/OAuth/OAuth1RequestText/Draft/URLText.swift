@@ -28,7 +28,11 @@ struct URLText: Sendable, Hashable {
 
   /// The URL as a client takes it, with `query` behind its own.
   func whole(adding query: String? = nil) -> String {
-    let added = query.map { (target.contains("?") ? "&" : "?") + $0 } ?? ""
-    return "\(scheme)://\(authority)\(target)\(added)\(fragment)"
+    "\(scheme)://\(authority)\(query.map(target.adding(query:)) ?? target)\(fragment)"
   }
+}
+
+extension String {
+  /// The target with `query` behind its own.
+  func adding(query: String) -> String { self + (contains("?") ? "&" : "?") + query }
 }

@@ -1,10 +1,11 @@
 /// A command line of curl, wget or HTTPie.
-enum CommandFormat: RequestTextFormat {
+enum CommandFormat {
+  private static let curlKinds: [CommandWords.Shell: RequestTextKind] = [
+    .posix: .curl, .commandPrompt: .curlOfCommandPrompt, .powerShell: .curlOfPowerShell,
+  ]
   private static let programs = ["curl", "curl.exe", "wget", "wget.exe", "http", "https"]
 
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     guard let (program, start) = program(text) else { return nil }
     let command = text[start...]
     guard let valid = String(validating: command, as: UTF8.self) else {
@@ -16,7 +17,7 @@ enum CommandFormat: RequestTextFormat {
     let words = CommandWords(scalars[...], shell)
     var draft =
       switch program {
-      case "curl": try CurlCommand(words.words, shell, options).draft
+      case "curl": try CurlCommand(words.words, curlKinds[shell] ?? .curl, options).draft
       case "wget": try WgetCommand(words.words, options).draft
       default: try HTTPieCommand(words.words, isSecure: program == "https", options).draft
       }
@@ -33,7 +34,7 @@ enum CommandFormat: RequestTextFormat {
   }
 
   /// The program that is called, and where its name stands: at the start or after a prompt.
-  private static func program(_ text: ArraySlice<UInt8>) -> (String, Int)? {
+  private static func program(_ text: Bytes) -> (String, Int)? {
     let text = text.drop { $0 <= 0x20 }
     let line = text.prefix(200).prefix { $0 != 0x0A }
     var starts = [line.startIndex]
@@ -50,11 +51,11 @@ enum CommandFormat: RequestTextFormat {
   }
 
   /// Whether `curl` is the name that PowerShell has for its own command.
-  private static func isAlias(_ command: ArraySlice<UInt8>) -> Bool {
+  private static func isAlias(_ command: Bytes) -> Bool {
     command.contains(" -Uri ") || command.contains(" -Headers ") || command.contains(" @{")
   }
 
-  private static func shell(_ program: String, _ command: ArraySlice<UInt8>) -> CommandWords.Shell {
+  private static func shell(_ program: String, _ command: Bytes) -> CommandWords.Shell {
     if command.contains("`\n") || command.contains("`\r\n") || command.contains("`\"") { return .powerShell }
     let isOfWindows = command.hasPrefix("curl.exe") || command.hasPrefix("wget.exe")
     if isOfWindows || command.contains("^\n") || command.contains("^\r\n") || command.contains("^\"")
@@ -67,12 +68,9 @@ enum CommandFormat: RequestTextFormat {
 
   /// Whether a value begins with two quotation marks, as programs on Windows take one within quotes; a shell would take
   /// them for none.
-  private static func hasDoubledQuotes(_ command: ArraySlice<UInt8>) -> Bool {
-    var from = command.startIndex
-    while let place = command.firstIndex(of: "=\"\"", from: from) {
-      from = place + 3
-      if let next = command[from...].first, 0x30...0x39 ~= next || 0x41...0x5A ~= next & 0xDF { return true }
+  private static func hasDoubledQuotes(_ command: Bytes) -> Bool {
+    command.places(of: "=\"\"").contains { place in
+      command[(place + 3)...].first.map { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 & 0xDF } == true
     }
-    return false
   }
 }

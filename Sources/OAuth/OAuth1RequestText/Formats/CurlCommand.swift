@@ -13,42 +13,27 @@ struct CurlCommand {
   private var isDone = false
 
   /// Options without an argument that do not change what is signed.
-  private static let flags: Set<String> = [
-    "-s", "-S", "-k", "-v", "-i", "-L", "-f", "-g", "-#", "-N", "-0", "-2", "-3", "-4", "-6", "-j", "-J",
-    "-O", "-R",
-    "-q", "-a", "-n", "-1", "--silent", "--show-error", "--insecure", "--verbose", "--include", "--location",
-    "--location-trusted", "--fail", "--globoff", "--compressed", "--http1.0", "--http1.1", "--http2",
-    "--http3",
-    "--http2-prior-knowledge", "--path-as-is", "--no-buffer", "--fail-with-body", "--tlsv1", "--tlsv1.0",
-    "--tlsv1.1",
-    "--tlsv1.2", "--tlsv1.3", "--ipv4", "--ipv6", "--no-progress-meter", "--progress-bar", "--ssl-no-revoke",
-    "--no-keepalive", "--tcp-nodelay", "--remote-name", "--remote-time", "--no-sessionid", "--netrc",
-    "--anyauth",
-    "--digest", "--basic", "--raw", "--tr-encoding", "--post301", "--post302", "--post303",
-  ]
+  private static let flags = Set(
+    words: """
+      -s -S -k -v -i -L -f -g -# -N -0 -2 -3 -4 -6 -j -J -O -R -q -a -n -1 --silent --show-error --insecure --verbose
+      --include --location --location-trusted --fail --globoff --compressed --http1.0 --http1.1 --http2 --http3
+      --http2-prior-knowledge --path-as-is --no-buffer --fail-with-body --tlsv1 --tlsv1.0 --tlsv1.1 --tlsv1.2
+      --tlsv1.3 --ipv4 --ipv6 --no-progress-meter --progress-bar --ssl-no-revoke --no-keepalive --tcp-nodelay
+      --remote-name --remote-time --no-sessionid --netrc --anyauth --digest --basic --raw --tr-encoding --post301
+      --post302 --post303
+      """)
   /// Options whose argument does not change what is signed.
-  private static let ignored: Set<String> = [
-    "-o", "-A", "-e", "-b", "-c", "-m", "-x", "-w", "-D", "-E", "-Y", "-y", "-z", "-r", "-C", "--output",
-    "--user-agent",
-    "--referer", "--cookie", "--cookie-jar", "--max-time", "--connect-timeout", "--proxy", "--write-out",
-    "--cacert",
-    "--capath", "--cert", "--key", "--resolve", "--retry", "--retry-delay", "--retry-max-time", "--interface",
-    "--dump-header", "--trace", "--trace-ascii", "--stderr", "--limit-rate", "--max-redirs", "--range",
-    "--ciphers",
-    "--connect-to", "--proxy-user", "--noproxy", "--socks5", "--aws-sigv4", "--unix-socket",
-    "--keepalive-time",
-  ]
+  private static let ignored = Set(
+    words: """
+      -o -A -e -b -c -m -x -w -D -E -Y -y -z -r -C --output --user-agent --referer --cookie --cookie-jar --max-time
+      --connect-timeout --proxy --write-out --cacert --capath --cert --key --resolve --retry --retry-delay
+      --retry-max-time --interface --dump-header --trace --trace-ascii --stderr --limit-rate --max-redirs --range
+      --ciphers --connect-to --proxy-user --noproxy --socks5 --aws-sigv4 --unix-socket --keepalive-time
+      """)
 
   /// Reads `words`, the first of which is the program.
-  init(_ words: [String], _ shell: CommandWords.Shell, _ options: RequestTextOptions) throws(RequestTextError)
-  {
+  init(_ words: [String], _ kind: RequestTextKind, _ options: RequestTextOptions) throws(RequestTextError) {
     self.options = options
-    let kind: RequestTextKind =
-      switch shell {
-      case .posix: .curl
-      case .commandPrompt: .curlOfCommandPrompt
-      case .powerShell: .curlOfPowerShell
-      }
     draft = RequestDraft(kind)
     var words = words.dropFirst()
     while let word = words.popFirst(), !isDone {
@@ -66,9 +51,7 @@ struct CurlCommand {
   }
 
   private mutating func finish() throws(RequestTextError) {
-    guard let target = draft.target else {
-      throw .unreadable(draft.kind, "the curl command has no URL")
-    }
+    guard let target = draft.target else { throw .unreadable(draft.kind, "the curl command has no URL") }
     guard let url = URLText(target, isSchemeOptional: true) else {
       throw .unreadable(
         draft.kind, "'\(target.prefix(60))' is not a URL that can be read; write it whole, with https://")
@@ -80,13 +63,8 @@ struct CurlCommand {
     let hasBody = !isGet && !(data.isEmpty && parts.isEmpty)
     draft.method = draft.method ?? (hasBody ? "POST" : "GET")
     guard hasBody else { return }
-    let boundary = "einlass-boundary"
-    draft.body = parts.isEmpty ? form : FormEncoding.multipart(parts, boundary: boundary)
-    if draft.fields.first("content-type") == nil {
-      let usual =
-        parts.isEmpty ? "application/x-www-form-urlencoded" : "multipart/form-data; boundary=\(boundary)"
-      draft.fields.append(RequestField("content-type", usual))
-    }
+    draft.body = parts.isEmpty ? form : FormEncoding.multipart(parts)
+    draft.assume(contentType: parts.isEmpty ? FormEncoding.mediaType : FormEncoding.multipartType)
   }
 
   private mutating func take(_ source: String, _ words: inout ArraySlice<String>) throws(RequestTextError) {
@@ -107,8 +85,8 @@ struct CurlCommand {
       return draft.remark("of several requests the first is explained")
     }
     var (name, value): (String, String?) = (word, nil)
-    if word.hasPrefix("--"), let mark = word.firstIndex(of: "=") {
-      (name, value) = (String(word[..<mark]), String(word[mark...].dropFirst()))
+    if word.hasPrefix("--"), word.contains("=") {
+      (name, value) = word.cut(at: "=")
     } else if !word.hasPrefix("--"), word.count > 2 {
       (name, value) = (String(word.prefix(2)), String(word.dropFirst(2)))
     }
@@ -123,10 +101,8 @@ struct CurlCommand {
     case "-X", "--request": draft.method = argument
     case "--url": takeURL(argument)
     case "-H", "--header":
-      let mark = argument.firstIndex(of: ":") ?? argument.endIndex
-      draft.fields.append(
-        RequestField(
-          String(argument[..<mark]), String(argument[mark...].dropFirst().drop { $0 == " " })))
+      let (name, value) = argument.cut(at: ":")
+      draft.fields.append(RequestField(name, String(value.drop { $0 == " " })))
     case "-d", "--data", "--data-ascii": data.append(try text(argument, isBinary: false))
     case "--data-binary": data.append(try text(argument, isBinary: true))
     case "--data-raw": data.append(Array(argument.utf8))
@@ -139,9 +115,8 @@ struct CurlCommand {
         argument.hasPrefix("+")
           ? String(argument.dropFirst()) : String(decoding: try urlEncoded(argument), as: UTF8.self))
     case "-F", "--form", "--form-string":
-      let mark = argument.firstIndex(of: "=") ?? argument.endIndex
-      let value = String(argument[mark...].dropFirst())
-      parts.append((String(argument[..<mark]), value, name != "--form-string" && value.hasPrefix("@")))
+      let (part, value) = argument.cut(at: "=")
+      parts.append((part, value, name != "--form-string" && value.hasPrefix("@")))
     case "-T", "--upload-file":
       draft.method = draft.method ?? "PUT"
       data.append(try draft.file(argument, options))
@@ -166,7 +141,7 @@ struct CurlCommand {
     guard let mark = argument.firstIndex(where: { $0 == "=" || $0 == "@" }) else {
       return Array(PercentEncoding.encode(argument).utf8)
     }
-    let (name, value) = (String(argument[..<mark]), String(argument[mark...].dropFirst()))
+    let (name, value) = argument.cut(at: argument[mark])
     let octets = argument[mark] == "@" ? try draft.file(value, options) : Array(value.utf8)
     return Array((name.isEmpty ? "" : name + "=").utf8) + PercentEncoding.encode(octets)
   }

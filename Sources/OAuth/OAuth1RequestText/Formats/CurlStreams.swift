@@ -1,7 +1,7 @@
 /// The fields that `curl -v` prints of HTTP/2 and HTTP/3: `* [HTTP/2] [1] [:method: GET]`, `* h2h3 [:method: GET]`.
 enum CurlStreams {
   /// A request of each stream in `text`; empty where it has none.
-  static func drafts(_ text: ArraySlice<UInt8>) -> [RequestDraft] {
+  static func drafts(_ text: Bytes) -> [RequestDraft] {
     var drafts: [RequestDraft] = []
     var response = RequestTextResponse()
     for line in text.lines {
@@ -27,18 +27,14 @@ enum CurlStreams {
   }
 
   /// The field in the last brackets of a line of curl's own.
-  private static func field(_ line: ArraySlice<UInt8>) -> (name: String, value: String)? {
+  private static func field(_ line: Bytes) -> (name: String, value: String)? {
     guard line.hasPrefix("* "), line.last == UInt8(ascii: "]"),
       line.hasPrefix("* [HTTP/") || line.hasPrefix("* h2") || line.hasPrefix("* h3")
     else { return nil }
     // The value may have brackets; what stands before the field is short.
     var start = line.startIndex
     for mark in ["] [", "h2h3 [", "h2 [", "h3 ["] {
-      var from = line.startIndex
-      while let index = line.prefix(48).firstIndex(of: mark, from: from) {
-        start = max(start, index + mark.utf8.count)
-        from = index + 1
-      }
+      for index in line.prefix(48).places(of: mark) { start = max(start, index + mark.utf8.count) }
     }
     let inner = line[start...].dropLast()
     let isPseudo = inner.first == UInt8(ascii: ":")

@@ -1,22 +1,12 @@
 /// The output of curl with `--trace-ascii` and `--trace`: `=> Send header, 120 bytes (0x78)`, then lines with their offsets, of
 /// which those of `--trace` have the bytes as hexadecimal numbers.
-enum CurlTraceFormat: RequestTextFormat {
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
+enum CurlTraceFormat {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     guard text.contains("=> Send header") else { return nil }
-    var messages: [(octets: [UInt8], response: RequestTextResponse)] = []
+    var messages: [(sent: [UInt8], received: [UInt8])] = []
     var isSent = false
     var end = 0
     var hasNumbers = false
-    var received: [UInt8] = []
-    let finish = {
-      (received: inout [UInt8], messages: inout [(octets: [UInt8], response: RequestTextResponse)]) in
-      if !messages.isEmpty {
-        for line in received[...].lines.prefix(200) { messages[messages.count - 1].response.take(line.text) }
-      }
-      received = []
-    }
     for line in text.lines {
       let line = untimed(line)
       if line.hasPrefix("=> Send ") {
@@ -24,37 +14,32 @@ enum CurlTraceFormat: RequestTextFormat {
         end = 0
       } else if line.hasPrefix("<= ") || line.hasPrefix("=> ") || line.hasPrefix("== ") {
         isSent = false
-        finish(&received, &messages)
       } else if let (offset, text) = piece(line) {
         let octets = numbered(text)
         hasNumbers = hasNumbers || octets != nil
         let content = octets ?? text
+        if isSent, offset == 0, isStart(content) { messages.append(([], [])) }
+        guard let last = messages.indices.last else { continue }
         if isSent {
-          if offset == 0, isStart(content) { messages.append(([], RequestTextResponse())) }
-          guard !messages.isEmpty else { continue }
-          let last = messages.count - 1
           // What lies between two lines is a line end; a long line is broken without one.
-          if offset > end, !hasNumbers { messages[last].octets += [0x0D, 0x0A] }
-          messages[last].octets += content
+          if offset > end, !hasNumbers { messages[last].sent += [0x0D, 0x0A] }
+          messages[last].sent += content
           end = offset + content.count
-        } else if !messages.isEmpty {
-          received += content
-          if !hasNumbers { received.append(0x0A) }
+        } else {
+          messages[last].received += content + (hasNumbers ? [] : [0x0A])
         }
       }
     }
-    finish(&received, &messages)
-    var drafts: [RequestDraft] = []
-    for message in messages {
-      var draft = try RequestDraft(message: message.octets[...], .curlTrace)
-      if message.response.status != nil { draft.response = message.response }
-      drafts.append(draft)
+    if messages.isEmpty { return nil }
+    return try messages.map { message throws(RequestTextError) in
+      var response = RequestTextResponse()
+      for line in message.received[...].lines.prefix(200) { response.take(line.text) }
+      return try RequestDraft(message: message.sent[...], .curlTrace, response)
     }
-    return drafts.isEmpty ? nil : drafts
   }
 
   /// The line without the time and the numbers that `--trace-time` and `--trace-ids` put before it.
-  private static func untimed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private static func untimed(_ line: Bytes) -> Bytes {
     for mark in ["=> ", "<= ", "== "] {
       if let index = line.prefix(40).firstIndex(of: mark),
         line[..<index].allSatisfy({ "0123456789:.[]- x".utf8.contains($0) })
@@ -66,14 +51,14 @@ enum CurlTraceFormat: RequestTextFormat {
   }
 
   /// Whether a head begins with `content`: a short line of numbers may not have the whole request line.
-  private static func isStart(_ content: ArraySlice<UInt8>) -> Bool {
+  private static func isStart(_ content: Bytes) -> Bool {
     if RequestLine(content.prefix { $0 != 0x0D }) != nil { return true }
     let words = content.split(separator: 0x20, maxSplits: 1)
     return words.count == 2 && RequestLine(words[0].text + " /") != nil && content.count == 16
   }
 
   /// The bytes of a line of `--trace`: `47 45 54 20 2f                                  GET /`.
-  private static func numbered(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  private static func numbered(_ content: Bytes) -> Bytes? {
     let field = content.prefix(47)
     guard content.count > 48, content.dropFirst(47).first == 0x20 else { return nil }
     var octets: [UInt8] = []
@@ -85,7 +70,7 @@ enum CurlTraceFormat: RequestTextFormat {
   }
 
   /// The offset and content of `0010: Host: api.example.com`.
-  private static func piece(_ line: ArraySlice<UInt8>) -> (offset: Int, content: ArraySlice<UInt8>)? {
+  private static func piece(_ line: Bytes) -> (offset: Int, content: Bytes)? {
     let digits = line.prefix(8).prefix { $0 != 0x3A }
     guard digits.count >= 4, let offset = Int(digits.text, radix: 16),
       line.dropFirst(digits.count).hasPrefix(": ")

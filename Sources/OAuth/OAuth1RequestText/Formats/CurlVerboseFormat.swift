@@ -1,8 +1,6 @@
 /// What `curl -v` prints: `> ` before the request, `< ` before the response, `* ` before what curl says.
-enum CurlVerboseFormat: RequestTextFormat {
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
+enum CurlVerboseFormat {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     var requests: [Exchange] = []
     var isSecure: Bool?
     var wasSent = false
@@ -28,37 +26,30 @@ enum CurlVerboseFormat: RequestTextFormat {
       }
       wasSent = isSent
     }
-    requests.removeAll { request in
-      request.head.first.map { RequestLine($0.text) == nil } ?? true
-    }
-    if requests.isEmpty {
-      let streams = CurlStreams.drafts(text)
-      if !streams.isEmpty { return streams }
-    }
+    requests.removeAll { $0.head.first.map { RequestLine($0.text) == nil } ?? true }
+    let streams = requests.isEmpty ? CurlStreams.drafts(text) : []
+    if !streams.isEmpty { return streams }
     if requests.isEmpty, text.contains("< HTTP/") { return try responseAlone(text) }
-    guard !requests.isEmpty else { return nil }
-    var drafts: [RequestDraft] = []
-    for request in requests {
-      var draft = try RequestDraft(message: request.message[...], .curlVerbose)
+    if requests.isEmpty { return nil }
+    return try requests.map { request throws(RequestTextError) in
+      var draft = try RequestDraft(message: request.message[...], .curlVerbose, request.response)
       if !request.isSecure { draft.scheme = "http" }
-      if request.response.status != nil { draft.response = request.response }
-      drafts.append(draft)
+      return draft
     }
-    return drafts
   }
 
   /// What was sent, and what came back.
   private struct Exchange {
-    private(set) var head: [ArraySlice<UInt8>] = []
+    private(set) var head: [Bytes] = []
     /// Whether the head says that a body follows.
     private var hasLength = false
-    var body: [ArraySlice<UInt8>] = []
+    var body: [Bytes] = []
     var response = RequestTextResponse()
     let isSecure: Bool
 
     init(isSecure: Bool) { self.isSecure = isSecure }
 
-    mutating func addToHead(_ line: ArraySlice<UInt8>) {
+    mutating func addToHead(_ line: Bytes) {
       head.append(line)
       hasLength = hasLength || line.prefix(15).text.lowercased() == "content-length:"
     }
@@ -77,7 +68,7 @@ enum CurlVerboseFormat: RequestTextFormat {
   }
 
   /// The lines of a response, of which a command line pasted with it tells the request.
-  private static func responseAlone(_ text: ArraySlice<UInt8>) throws(RequestTextError) -> [RequestDraft]? {
+  private static func responseAlone(_ text: Bytes) throws(RequestTextError) -> [RequestDraft]? {
     var response = RequestTextResponse()
     for line in text.lines where line.hasPrefix("< ") { response.take(line.dropFirst(2).text) }
     var draft = RequestDraft(.curlVerbose)

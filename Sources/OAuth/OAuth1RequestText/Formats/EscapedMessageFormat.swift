@@ -1,8 +1,6 @@
 /// A message as a string of a program or debugger, with `\r\n` for its line ends, somewhere in a text: `_header: 'GET / ...'`.
-enum EscapedMessageFormat: RequestTextFormat {
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
+enum EscapedMessageFormat {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     var drafts: [RequestDraft] = []
     var from = text.startIndex
     while drafts.count < 64, let mark = text.firstIndex(of: " HTTP/1.1\\r\\n", from: from) {

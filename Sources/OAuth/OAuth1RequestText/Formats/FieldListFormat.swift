@@ -1,11 +1,9 @@
 /// Fields without a request line: of a browser's network panel, with HTTP/2's pseudo-fields, or of Postman's console.
-enum FieldListFormat: RequestTextFormat {
+enum FieldListFormat {
   /// Headings; what follows the response's is of the response.
   private enum Section { case request, response, body, other }
 
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     guard text.contains(":method") || text.contains("Request URL") || text.contains("Request Headers") else {
       return nil
     }
@@ -13,7 +11,7 @@ enum FieldListFormat: RequestTextFormat {
   }
 
   /// What the fields in `text` say.
-  static func draft(_ text: ArraySlice<UInt8>) throws(RequestTextError) -> RequestDraft {
+  static func draft(_ text: Bytes) throws(RequestTextError) -> RequestDraft {
     guard let valid = String(validating: text, as: UTF8.self) else { throw .notUTF8("the list of fields") }
     var list = FieldList()
     for line in valid.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -34,11 +32,11 @@ enum FieldListFormat: RequestTextFormat {
     /// The body's lines.
     private var body: [String] = []
 
-    /// Headings behind a body.
-    private static let headings: Set<String> = [
-      "response headers", "response headers:", "response body", "response body:", "query string parameters",
-      "general",
-      "network", "request headers", "request headers:",
+    /// Headings without a colon, and the part of the text that follows each.
+    private static let headings: [String: Section] = [
+      "request headers": .request, "response headers": .response, "request body": .body,
+      "request payload": .body, "form data": .body, "response body": .other,
+      "query string parameters": .other, "general": .other, "network": .other,
     ]
 
     /// What was read, with the body.
@@ -52,7 +50,9 @@ enum FieldListFormat: RequestTextFormat {
 
     mutating func take(_ source: String) {
       let line = source.drop { $0.isWhitespace || "▼▶▸▾".contains($0) }
-      if section == .body, name == nil, !Self.headings.contains(line.lowercased()) {
+      let isTitled = line.hasSuffix("headers:") || line.hasSuffix("body:")
+      let heading = Self.headings[(isTitled ? line.dropLast() : line).lowercased()]
+      if section == .body, name == nil, heading == nil || heading == .body {
         return body.append(Self.unquoted(source))
       }
       if line.isEmpty {
@@ -68,14 +68,7 @@ enum FieldListFormat: RequestTextFormat {
         self.name = nil
         return add(name, String(line))
       }
-      switch line.lowercased() {
-      case "request headers", "request headers:": section = .request
-      case "response headers", "response headers:": section = .response
-      case "request body", "request body:", "request payload", "form data": section = .body
-      case "response body", "response body:", "query string parameters", "general", "network":
-        section = .other
-      default: take(line)
-      }
+      if let heading { section = heading } else { take(line) }
     }
 
     /// Whether `line` is a field, a heading or a name alone, and no body.
@@ -144,10 +137,7 @@ enum FieldListFormat: RequestTextFormat {
       case ":status", "remote address", "referrer policy": break
       default:
         let field = RequestField(name, value)
-        guard section == .response else {
-          draft.fields.append(field)
-          return
-        }
+        guard section == .response else { return draft.fields.append(field) }
         if field.name == "date" {
           response.dateField = value
           draft.response = response
@@ -158,11 +148,9 @@ enum FieldListFormat: RequestTextFormat {
 }
 
 /// An Authorization field, alone or among others, without a request line.
-enum AuthorizationFieldFormat: RequestTextFormat {
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
-    let isField = { (line: ArraySlice<UInt8>) in
+enum AuthorizationFieldFormat {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
+    let isField = { (line: Bytes) in
       // In quotes it is a value of a program or log.
       let line = line.trimmed
       return line.hasPrefix("Authorization:") && !"\"'`".utf8.contains(line.dropFirst(14).trimmed.first ?? 0)

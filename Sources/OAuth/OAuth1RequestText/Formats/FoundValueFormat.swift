@@ -1,17 +1,15 @@
 /// An Authorization value within other text: a program's source, a dump of its variables, a log that is not known.
 ///
 /// It is tried last, so that a text with a signature is never refused for what stands around it.
-enum FoundValueFormat: RequestTextFormat {
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
+enum FoundValueFormat {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     let drafts = AuthorizationSearch.all(in: text).map { draft($0, text, options) }
     if !drafts.isEmpty { return drafts }
     for name in ["oauth_signature=", "oauth_consumer_key", "authorization"] {
       if let mark = text.firstIndex(of: name),
-        let draft = RequestObject.draft(around: mark..<mark + name.utf8.count, text)
+        let found = RequestObject.found(around: mark..<mark + name.utf8.count, text)
       {
-        return [draft]
+        return [found.draft]
       }
     }
     let targets = targets(text)
@@ -19,7 +17,7 @@ enum FoundValueFormat: RequestTextFormat {
   }
 
   /// Signed URLs and paths among other words, as access logs have them: `"GET /items?oauth_consumer_key=... HTTP/1.1" 401`.
-  private static func targets(_ text: ArraySlice<UInt8>) -> [RequestDraft] {
+  private static func targets(_ text: Bytes) -> [RequestDraft] {
     var drafts: [RequestDraft] = []
     for line in text.lines where drafts.count < 64 && line.contains("oauth_signature=") {
       let words = line.prefix(65_536).split { $0 <= 0x20 || "\"'<>`".utf8.contains($0) }
@@ -42,7 +40,7 @@ enum FoundValueFormat: RequestTextFormat {
   }
 
   private static func draft(
-    _ found: AuthorizationSearch.Found, _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
+    _ found: AuthorizationSearch.Found, _ text: Bytes, _ options: RequestTextOptions
   ) -> RequestDraft {
     if let object = RequestObject.found(around: found.place, text) {
       var draft = object.draft
@@ -59,7 +57,7 @@ enum FoundValueFormat: RequestTextFormat {
   }
 
   /// The request in a dump of PHP or Go, if there is one.
-  private static func dumped(_ place: Range<Int>, _ text: ArraySlice<UInt8>) -> RequestDraft? {
+  private static func dumped(_ place: Range<Int>, _ text: Bytes) -> RequestDraft? {
     let window = text[
       max(text.startIndex, place.lowerBound - 65_536)..<min(text.endIndex, place.upperBound + 65_536)]
     var exported: LiteralValue?
@@ -73,7 +71,7 @@ enum FoundValueFormat: RequestTextFormat {
   }
 
   private static func labelled(
-    _ found: AuthorizationSearch.Found, _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
+    _ found: AuthorizationSearch.Found, _ text: Bytes, _ options: RequestTextOptions
   ) -> RequestDraft {
     var draft = RequestDraft(.foundValue)
     draft.fields = [RequestField("authorization", found.value)]
@@ -104,7 +102,7 @@ enum FoundValueFormat: RequestTextFormat {
 
 extension RequestDraft {
   /// Takes method and URL, where they are not known, from what stands around the value.
-  mutating func takeSurroundings(_ text: ArraySlice<UInt8>, around place: Range<Int>) {
+  mutating func takeSurroundings(_ text: Bytes, around place: Range<Int>) {
     let around = SurroundingText(text, around: place)
     var taken: [String] = []
     if method == nil, let found = around.method {

@@ -1,10 +1,8 @@
 internal import OAuth1
 
 /// A form of HTML with the signed parameters in hidden fields, as tools are launched with by LTI.
-enum HTMLFormFormat: RequestTextFormat {
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
+enum HTMLFormFormat {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     guard text.contains("<input"), text.contains("oauth_signature"), text.count <= 1 << 20 else { return nil }
     var draft = RequestDraft(.htmlForm)
     var parameters: [(name: String, value: String)] = []
@@ -35,12 +33,11 @@ private struct HTMLTag {
   private var attributes: [(name: String, value: String)] = []
 
   /// Reads the tag that `text` begins with; one without an end reaches to the end of the text.
-  init(_ text: ArraySlice<UInt8>) {
-    let isName = { (octet: UInt8) in RequestField.isName(String(Unicode.Scalar(octet))) }
-    name = text.dropFirst().prefix(32).prefix(while: isName).text.lowercased()
+  init(_ text: Bytes) {
+    name = text.dropFirst().prefix(32).prefix(while: RequestField.isName).text.lowercased()
     var rest = text.dropFirst(1 + name.utf8.count)
     while let octet = rest.first, octet != UInt8(ascii: ">") {
-      let word = rest.prefix(while: isName)
+      let word = rest.prefix(while: RequestField.isName)
       guard !word.isEmpty else {
         rest = rest.dropFirst()
         continue
@@ -51,7 +48,7 @@ private struct HTMLTag {
         continue
       }
       rest = rest.dropFirst().drop { $0 <= 0x20 }
-      let value: ArraySlice<UInt8>
+      let value: Bytes
       if let quote = rest.first, quote == 0x22 || quote == 0x27 {
         value = rest.dropFirst().prefix { $0 != quote }
         rest = rest[value.endIndex...].dropFirst()

@@ -1,8 +1,6 @@
 /// Requests of an editor: VS Code's REST Client, JetBrains' HTTP client. Variables are replaced where the file sets them.
-enum HTTPFileFormat: RequestTextFormat {
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
+enum HTTPFileFormat {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     let lines = text.lines
     let isFile = lines.contains {
       $0.hasPrefix("###") || $0.first == UInt8(ascii: "@") && $0.prefix(256).contains(UInt8(ascii: "="))
@@ -11,7 +9,7 @@ enum HTTPFileFormat: RequestTextFormat {
     guard isFile, text.first != UInt8(ascii: "{"), lines.contains(where: { start($0) != nil }) else {
       return nil
     }
-    var variables: [String: String] = [:]
+    var variables = TemplateVariables(kind: .httpFile)
     var blocks: [[String]] = [[]]
     var isScript = false
     for line in lines {
@@ -21,7 +19,7 @@ enum HTTPFileFormat: RequestTextFormat {
       } else if isScript || trimmed.hasPrefix("> {%") || trimmed.hasPrefix("< {%") {
         isScript = !trimmed.contains("%}")
       } else if trimmed.first == UInt8(ascii: "@"), let mark = trimmed.firstIndex(of: "=") {
-        variables[trimmed[..<mark].dropFirst().trimmed.text] = trimmed[(mark + 1)...].trimmed.text
+        variables.values[trimmed[..<mark].dropFirst().trimmed.text] = trimmed[(mark + 1)...].trimmed.text
       } else if !(trimmed.first == UInt8(ascii: "#") || trimmed.hasPrefix("// ")) {
         blocks[blocks.count - 1].append(line.text)
       }
@@ -34,7 +32,7 @@ enum HTTPFileFormat: RequestTextFormat {
   }
 
   /// Method and address of a line that begins a request.
-  private static func start(_ line: ArraySlice<UInt8>) -> RequestLine? {
+  private static func start(_ line: Bytes) -> RequestLine? {
     let words = line.prefix(16_384).text.split(separator: " ")
     guard let first = words.first else { return nil }
     if words.count >= 2, RequestLine("\(first) /") != nil,
@@ -47,7 +45,7 @@ enum HTTPFileFormat: RequestTextFormat {
   }
 
   private static func draft(
-    _ block: [String], _ variables: [String: String]
+    _ block: [String], _ variables: TemplateVariables
   ) throws(RequestTextError) -> RequestDraft? {
     guard let index = block.firstIndex(where: { start(Array($0.utf8)[...]) != nil }),
       let line = start(Array(block[index].utf8)[...])
@@ -64,10 +62,10 @@ enum HTTPFileFormat: RequestTextFormat {
     let head = rest.prefix { !$0.allSatisfy(\.isWhitespace) }
     let body = rest[head.endIndex...].drop { $0.allSatisfy(\.isWhitespace) }
     var lines: [String] = []
-    for line in head { lines.append(try replaced(line, variables)) }
+    for line in head { lines.append(try variables.replaced(line)) }
     var draft = RequestDraft(.httpFile)
     draft.method = line.method
-    draft.target = try replaced(target, variables)
+    draft.target = try variables.replaced(target)
     draft.fields = try RequestHead(lines, .httpFile).fields
     var text = body.joined(separator: "\n")
     while text.last == "\n" { text.removeLast() }
@@ -76,42 +74,12 @@ enum HTTPFileFormat: RequestTextFormat {
       draft.unread.append(String(text.prefix(60)))
     } else {
       do throws(RequestTextError) {
-        text = try replaced(text, variables)
+        text = try variables.replaced(text)
       } catch {
         draft.unread.append("{{...}} in the body")
       }
       draft.body = Array(text.utf8)
     }
     return draft
-  }
-
-  /// The length limit of a text with its variables replaced, in bytes.
-  private static let longest = 1 << 20
-
-  /// `text` with the values of its variables, which may have variables themselves.
-  private static func replaced(
-    _ text: String, _ variables: [String: String]
-  ) throws(RequestTextError) -> String {
-    var text = text
-    for _ in 0..<8 where text.contains("{{") {
-      var result = ""
-      var rest = text[...]
-      while let open = rest.firstRange(of: "{{") {
-        result += rest[..<open.lowerBound]
-        guard let close = rest[open.upperBound...].firstRange(of: "}}") else { return text }
-        let name = rest[open.upperBound..<close.lowerBound].filter { !$0.isWhitespace }
-        guard let value = variables[name], result.utf8.count + value.utf8.count < longest else {
-          throw .leftOut(
-            .httpFile, "the value of {{\(name.prefix(40))}} is not in the text; write it in its place")
-        }
-        result += value
-        rest = rest[close.upperBound...]
-      }
-      text = result + rest
-    }
-    if text.contains("{{") {
-      throw .leftOut(.httpFile, "its variables name each other without end; write the values in their place")
-    }
-    return text
   }
 }

@@ -8,13 +8,12 @@ struct HTTPieCommand {
   private var isForm = false
   private var raw: String?
 
-  private static let withArgument: Set<String> = [
-    "-a", "-A", "-p", "-o", "-s", "-P", "--auth", "--auth-type", "--print", "--output", "--session",
-    "--session-read-only",
-    "--timeout", "--verify", "--cert", "--cert-key", "--proxy", "--pretty", "--style", "--max-redirects",
-    "--ssl",
-    "--default-scheme", "--check-status-code", "--boundary", "--format-options",
-  ]
+  private static let withArgument = Set(
+    words: """
+      -a -A -p -o -s -P --auth --auth-type --print --output --session --session-read-only --timeout --verify --cert
+      --cert-key --proxy --pretty --style --max-redirects --ssl --default-scheme --check-status-code --boundary
+      --format-options
+      """)
   /// A longer one before those that it begins with.
   private static let separators = [":=@", ":=", "==@", "==", "=@", ":@", ":", "=", "@"]
 
@@ -77,13 +76,9 @@ struct HTTPieCommand {
     let hasBody = !data.isEmpty || raw != nil
     draft.method = draft.method ?? (hasBody ? "POST" : "GET")
     guard hasBody else { return }
-    let json = LiteralValue.object(data.map { LiteralValue.Member(name: $0.name, value: $0.value) }).json(
-      space: true)
+    let json = LiteralValue.object(data.map { .init($0.name, $0.value) }).json(space: true)
     let form = FormEncoding.encode(data.map { ($0.name, $0.value.text ?? $0.value.json(space: true)) })
     draft.body = Array((raw ?? (isForm ? form : json)).utf8)
-    if draft.fields.first("content-type") == nil {
-      let type = isForm ? "application/x-www-form-urlencoded; charset=utf-8" : "application/json"
-      draft.fields.append(RequestField("content-type", type))
-    }
+    draft.assume(contentType: isForm ? FormEncoding.mediaType + "; charset=utf-8" : "application/json")
   }
 }

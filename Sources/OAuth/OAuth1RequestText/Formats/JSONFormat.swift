@@ -1,10 +1,8 @@
 internal import OAuth1
 
 /// A file of JSON: HTTP archives, and what Postman exports.
-enum JSONFormat: RequestTextFormat {
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
+enum JSONFormat {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     let text = text.trimmed
     guard text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[") else { return nil }
     let isPostman =
@@ -30,7 +28,7 @@ enum JSONFormat: RequestTextFormat {
     if let drafts = try PostmanRequests(value)?.drafts { return drafts }
     if value["headers"]?.members != nil, let draft = objects.first { return [draft] }
     if value["url"]?.text != nil, value["method"] != nil {
-      return try archive([.object([LiteralValue.Member(name: "request", value: value)])], .httpArchiveEntry)
+      return try archive([.object([.init("request", value)])], .httpArchiveEntry)
     }
     if let list = value.elements, list.contains(where: { $0["request"] != nil }) {
       return try archive(list, .httpArchive)
@@ -67,8 +65,8 @@ enum JSONFormat: RequestTextFormat {
     let drafts = entries.map { draft($0, entries.count == 1 ? .httpArchiveEntry : kind) }
     // An object of a program may have another form.
     if kind == .httpArchive || entries[0]["request"]?["headers"]?.elements != nil {
-      try checkAuthorization(
-        of: drafts, kind,
+      try drafts.checkAuthorization(
+        kind,
         "browsers (Chrome since version 130) leave it out: export the HAR file 'with sensitive data', or copy the request as curl"
       )
     }
@@ -82,11 +80,7 @@ enum JSONFormat: RequestTextFormat {
     draft.method = request["method"]?.text
     draft.target = request["url"]?.text
     draft.fields = RequestField.fields(request["headers"])
-    // HTTP/2 has no Host field.
-    if let authority = draft.fields.first(":authority"), draft.fields.first("host") == nil {
-      draft.fields.append(RequestField("host", authority))
-    }
-    draft.fields.removeAll { $0.name.hasPrefix(":") }
+    draft.fields.replacePseudoFields()
     if draft.target?.contains("?") == false, request["queryString"]?.elements?.isEmpty == false {
       draft.unread.append("queryString")
     }
@@ -107,9 +101,7 @@ enum JSONFormat: RequestTextFormat {
   }
 
   private static func take(_ post: LiteralValue, _ draft: inout RequestDraft) {
-    if let type = post["mimeType"]?.text, !type.isEmpty, draft.fields.first("content-type") == nil {
-      draft.fields.append(RequestField("content-type", type))
-    }
+    if let type = post["mimeType"]?.text, !type.isEmpty { draft.assume(contentType: type) }
     if let text = post["text"]?.octets, !text.isEmpty {
       draft.body = post["encoding"]?.text == "base64" ? Base64.decodeLeniently(text.span) : text
     } else if let parameters = post["params"]?.elements, !parameters.isEmpty {

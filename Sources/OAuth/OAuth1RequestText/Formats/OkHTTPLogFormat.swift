@@ -1,50 +1,48 @@
 /// What okhttp's `HttpLoggingInterceptor` prints, with or without the prefix of a logger on each line.
-enum OkHTTPLogFormat: RequestTextFormat {
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
+enum OkHTTPLogFormat {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     guard text.contains("--> ") else { return nil }
     var drafts: [RequestDraft] = []
     var lines = withoutHeadings(text.lines)[...]
     while let line = lines.popFirst() {
-      guard let mark = line.firstIndex(of: "--> "), let start = RequestLine(requestLine(line[(mark + 4)...])),
+      if let sent = line.rest(after: "--> "), let start = RequestLine(requestLine(sent)),
         URLText(start.target) != nil
-      else {
-        if let mark = line.firstIndex(of: "<-- "), !drafts.isEmpty {
-          takeResponse(line[(mark + 4)...], &lines, &drafts)
-        }
-        continue
+      {
+        drafts.append(try draft(start, prefix: line[..<(sent.startIndex - 4)], &lines))
+      } else if let received = line.rest(after: "<-- "), let last = drafts.indices.last,
+        drafts[last].response == nil
+      {
+        drafts[last].response = response(received, lines)
       }
-      drafts.append(try draft(start, prefix: line[..<mark], &lines))
     }
     return drafts.isEmpty ? nil : drafts
   }
 
   /// The lines without those that java.util.logging prints before each: date, class and method.
-  private static func withoutHeadings(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+  private static func withoutHeadings(_ lines: [Bytes]) -> [Bytes] {
     guard let start = lines.firstIndex(where: { $0.contains("--> ") }), start > lines.startIndex else {
       return lines
     }
     // The same but for its numbers, and with a class of okhttp's.
-    let shape = { (line: ArraySlice<UInt8>) in line.filter { !(0x30...0x39 ~= $0) } }
+    let shape = { (line: Bytes) in line.filter { !(0x30...0x39 ~= $0) } }
     let heading = shape(lines[start - 1])
     guard lines[start - 1].contains("okhttp"), lines[start - 1].contains(" log") else { return lines }
     return lines.filter { shape($0) != heading }
   }
 
   /// The line with the version where a request line has it: okhttp writes `http/1.1`, and a body's length without a version.
-  private static func requestLine(_ line: ArraySlice<UInt8>) -> String {
+  private static func requestLine(_ line: Bytes) -> String {
     let words = line.text.split(separator: " ")
     return words.prefix(2).joined(separator: " ") + " HTTP/1.1"
   }
 
   private static func draft(
-    _ start: RequestLine, prefix: ArraySlice<UInt8>, _ lines: inout ArraySlice<ArraySlice<UInt8>>
+    _ start: RequestLine, prefix: Bytes, _ lines: inout ArraySlice<Bytes>
   ) throws(RequestTextError) -> RequestDraft {
     var draft = RequestDraft(.okHTTP)
     draft.method = start.method
     draft.target = start.target
-    var body: [ArraySlice<UInt8>]?
+    var body: [Bytes]?
     while let line = lines.first {
       let line = without(prefix, line)
       if line.hasPrefix("<-- ") { break }
@@ -75,7 +73,7 @@ enum OkHTTPLogFormat: RequestTextFormat {
   }
 
   /// The line without what the logger put before it: as long as in the first line, or up to the same last word.
-  private static func without(_ prefix: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private static func without(_ prefix: Bytes, _ line: Bytes) -> Bytes {
     let tag = prefix.trimmed.split(separator: 0x20).last ?? []
     if tag.isEmpty { return line }
     let gap = prefix.reversed().prefix { $0 == 0x20 }.count
@@ -97,17 +95,13 @@ enum OkHTTPLogFormat: RequestTextFormat {
     return line
   }
 
-  private static func takeResponse(
-    _ line: ArraySlice<UInt8>, _ lines: inout ArraySlice<ArraySlice<UInt8>>, _ drafts: inout [RequestDraft]
-  ) {
-    guard let status = Int(line.prefix(3).text), drafts[drafts.count - 1].response == nil else { return }
+  private static func response(_ line: Bytes, _ lines: ArraySlice<Bytes>) -> RequestTextResponse? {
+    guard let status = Int(line.prefix(3).text) else { return nil }
     var response = RequestTextResponse(status: status)
     for line in lines.prefix(100) {
       if line.contains("<-- END") || line.contains("--> ") { break }
-      if let mark = line.firstIndex(of: "date: "), response.dateField == nil {
-        response.dateField = line[(mark + 6)...].text
-      }
+      response.dateField = response.dateField ?? line.rest(after: "date: ")?.text
     }
-    drafts[drafts.count - 1].response = response
+    return response
   }
 }

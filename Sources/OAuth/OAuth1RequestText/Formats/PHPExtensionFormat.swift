@@ -1,15 +1,9 @@
 /// `debugInfo` of PHP's OAuth extension, as `print_r`, `var_dump` or a framework shows it: `sbs`, `headers_sent`,
 /// `headers_recv`.
-enum PHPExtensionFormat: RequestTextFormat {
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
-    guard let mark = text.firstIndex(of: "headers_sent"), let sent = value(after: mark + 12, text) else {
-      return nil
-    }
-    let baseString = text.firstIndex(of: "sbs").flatMap { value(after: $0 + 3, text) }.map { sbs in
-      sbs.trimmed.prefix { $0 > 0x20 && $0 != 0x22 && $0 != 0x27 }.text
-    }
+enum PHPExtensionFormat {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
+    guard let sent = value("headers_sent", text) else { return nil }
+    let baseString = value("sbs", text)?.prefix { $0 > 0x20 && $0 != 0x22 && $0 != 0x27 }.text
     var draft = RequestDraft(.phpExtension)
     let parts = baseString.flatMap(BaseStringParts.init)
     let lines = sent.lines.map { line in
@@ -29,10 +23,8 @@ enum PHPExtensionFormat: RequestTextFormat {
       draft.remark("method and URL are the base string's")
     }
     draft.baseString = baseString
-    if let mark = text.firstIndex(of: "body_sent"), let body = value(after: mark + 9, text) {
-      draft.body = Array(body)
-    }
-    if let mark = text.firstIndex(of: "headers_recv"), let received = value(after: mark + 12, text) {
+    draft.body = value("body_sent", text).map { Array($0) } ?? draft.body
+    if let received = value("headers_recv", text) {
       let lines = received.lines.map { $0.trimmed.text.replacing("\\r\\n", with: "") }
       draft.takeResponse(Array(lines.joined(separator: "\n").utf8)[...])
     }
@@ -40,9 +32,11 @@ enum PHPExtensionFormat: RequestTextFormat {
   }
 
   /// What stands after `] => `, `"=>\n  string(12) "` or `" => "` up to the next member.
-  private static func value(after mark: Int, _ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard let arrow = text.firstIndex(of: "=>", from: mark), arrow < mark + 8 else { return nil }
-    var start = text[(arrow + 2)...].drop { $0 <= 0x20 }.startIndex
+  private static func value(_ name: String, _ text: Bytes) -> Bytes? {
+    guard let member = text.rest(after: name), let value = member.prefix(9).rest(after: "=>") else {
+      return nil
+    }
+    var start = text[value.startIndex...].drop { $0 <= 0x20 }.startIndex
     if text.has("string(", at: start), let quote = text[start...].firstIndex(of: 0x22) { start = quote }
     let isQuoted = start < text.endIndex && text[start] == 0x22
     let isTriple = text.has("\"\"\"", at: start)
@@ -68,13 +62,13 @@ enum PHPExtensionFormat: RequestTextFormat {
   }
 
   /// Whether a line begins another member, or ends the array.
-  private static func isMember(_ line: ArraySlice<UInt8>) -> Bool {
+  private static func isMember(_ line: Bytes) -> Bool {
     guard let first = line.first else { return false }
     return first == UInt8(ascii: "[") || first == UInt8(ascii: "\"")
       || line.count == 1 && ")}]".utf8.contains(first)
   }
 
-  private static func isMember(afterEmptyLine index: Int, _ text: ArraySlice<UInt8>) -> Bool {
+  private static func isMember(afterEmptyLine index: Int, _ text: Bytes) -> Bool {
     isMember(text[index...].drop { $0 <= 0x20 }.prefix { $0 != 0x0A }.trimmed)
   }
 }

@@ -1,9 +1,7 @@
 /// An `OAuthRequest` of OAuth.php, as `print_r` or `var_dump` shows it: `parameters`, `http_method`, `http_url`,
 /// `base_string`.
-enum PHPLibraryFormat: RequestTextFormat {
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
+enum PHPLibraryFormat {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     guard text.contains("http_method"), text.contains("http_url"), text.contains("parameters") else {
       return nil
     }
@@ -12,7 +10,7 @@ enum PHPLibraryFormat: RequestTextFormat {
     var name: String?
     for line in text.lines {
       let line = line.trimmed
-      let value: ArraySlice<UInt8>
+      let value: Bytes
       if line.first == UInt8(ascii: "["), let arrow = line.firstIndex(of: "=>") {
         // '[name:protected] => value', '["name":protected]=>' with the value on the next line.
         let inner = line[..<arrow].drop { $0 == UInt8(ascii: "[") || $0 == 0x22 }

@@ -1,10 +1,8 @@
 internal import OAuth1
 
 /// Parameters one by one, each with its name, as `print_r`, `var_dump`, JSON or people write them, or as a form's text.
-enum ParameterListFormat: RequestTextFormat {
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
+enum ParameterListFormat {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     guard text.contains("oauth_signature"), text.contains("oauth_consumer_key"), text.count <= 1 << 20,
       AuthorizationSearch.all(in: text).isEmpty
     else { return nil }
@@ -31,41 +29,25 @@ enum ParameterListFormat: RequestTextFormat {
   }
 
   /// The pairs of a form's text; nil where `text` is none.
-  private static func form(_ text: ArraySlice<UInt8>) -> [(name: String, value: String)]? {
+  private static func form(_ text: Bytes) -> [(name: String, value: String)]? {
     let text = text.trimmed
     guard text.contains(0x26), text.allSatisfy({ 0x21...0x7E ~= $0 }), !text.contains("://") else {
       return nil
     }
-    return text.drop { $0 == 0x3F }.split(separator: 0x26).map { pair in
-      let mark = pair.firstIndex(of: 0x3D) ?? pair.endIndex
-      return (
-        PercentEncoding.decodeForm(pair[..<mark].text),
-        PercentEncoding.decodeForm(pair[mark...].dropFirst().text)
-      )
-    }
+    return FormEncoding.decode(text.drop { $0 == 0x3F }.text)
   }
 
   /// The members of an object of JSON, Python, Ruby or JavaScript; nil where no object has the signature.
-  private static func object(_ text: ArraySlice<UInt8>) -> [(name: String, value: String)]? {
-    guard let mark = signature(text) else { return nil }
-    for value in RequestObject.values(around: mark..<mark + 15, text).reversed()
+  private static func object(_ text: Bytes) -> [(name: String, value: String)]? {
+    guard let end = text.signatureNames.first else { return nil }
+    for value in RequestObject.values(around: end - 15..<end, text).reversed()
     where value["oauth_signature"] != nil {
       return value.members?.compactMap { member in member.value.text.map { (member.name, $0) } }
     }
     return nil
   }
 
-  /// Where the signature's name stands.
-  private static func signature(_ text: ArraySlice<UInt8>) -> Int? {
-    var from = text.startIndex
-    while let index = text.firstIndex(of: "oauth_signature", from: from) {
-      from = index + 15
-      if !text.has("_method", at: from) { return index }
-    }
-    return nil
-  }
-
-  private static func lines(_ text: ArraySlice<UInt8>) -> [(name: String, value: String)] {
+  private static func lines(_ text: Bytes) -> [(name: String, value: String)] {
     var found: [(name: String, value: String, separator: String)] = []
     var name: (text: String, separator: String)?
     for line in text.lines {
@@ -84,9 +66,9 @@ enum ParameterListFormat: RequestTextFormat {
   }
 
   /// `[name] => value`, `"name": "value",`, `name=value`, `name: value`.
-  private static func pair(_ line: ArraySlice<UInt8>) -> (name: String, separator: String, value: String)? {
+  private static func pair(_ line: Bytes) -> (name: String, separator: String, value: String)? {
     let start = line.prefix(200).drop { "[\"'{(-* $".utf8.contains($0) }
-    let name = start.prefix { RequestField.isName(String(Unicode.Scalar($0))) || $0 == 0x2E }
+    let name = start.prefix { RequestField.isName($0) || $0 == 0x2E }
     guard !name.isEmpty else { return nil }
     let rest = line[name.endIndex...].drop { "\"'])".utf8.contains($0) }.drop { $0 == 0x20 || $0 == 0x09 }
     for separator in ["=>", "=", ":", "|"] where rest.hasPrefix(separator) {
@@ -97,12 +79,12 @@ enum ParameterListFormat: RequestTextFormat {
   }
 
   /// The text of `string(3) "abc"`.
-  private static func dumped(_ line: ArraySlice<UInt8>) -> String? {
+  private static func dumped(_ line: Bytes) -> String? {
     guard line.hasPrefix("string("), let quote = line.firstIndex(of: 0x22) else { return nil }
     return unquoted(line[quote...])
   }
 
-  private static func unquoted(_ source: ArraySlice<UInt8>) -> String {
+  private static func unquoted(_ source: Bytes) -> String {
     var value = source
     while let last = value.last, last == 0x2C || last == 0x3B || last <= 0x20 { value.removeLast() }
     if value.count > 1, let first = value.first, first == 0x22 || first == 0x27, value.last == first {
@@ -110,22 +92,5 @@ enum ParameterListFormat: RequestTextFormat {
       return value.text.replacing("\\/", with: "/")
     }
     return value.text
-  }
-}
-
-extension RequestDraft {
-  /// Puts decoded parameters where a request has them: into the form of one that is posted, else into header and query.
-  ///
-  /// What is signed is the same wherever they stand.
-  mutating func place(_ parameters: [(name: String, value: String)], _ options: RequestTextOptions) {
-    let isPosted = ["POST", "PUT", "PATCH"].contains(options.method ?? method)
-    guard isPosted, parameters.contains(where: { !$0.name.hasPrefix("oauth_") }) else {
-      return takeParameters(parameters)
-    }
-    body = Array(
-      parameters.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
-        .joined(separator: "&").utf8)
-    fields.append(RequestField("content-type", "application/x-www-form-urlencoded"))
-    remark("the parameters are taken as a form's")
   }
 }

@@ -1,12 +1,8 @@
 /// `Invoke-WebRequest` and `Invoke-RestMethod`, as browsers and Postman write them.
-enum PowerShellFormat: RequestTextFormat {
-  private static let names: Set<String> = [
-    "invoke-webrequest", "invoke-restmethod", "iwr", "irm", "curl", "wget",
-  ]
+enum PowerShellFormat {
+  private static let names = Set(words: "invoke-webrequest invoke-restmethod iwr irm curl wget")
 
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     let isNamed = text.contains("Invoke-WebRequest") || text.contains("Invoke-RestMethod")
     guard isNamed || isShort(text) else { return nil }
     guard let valid = String(validating: text, as: UTF8.self) else {
@@ -18,7 +14,7 @@ enum PowerShellFormat: RequestTextFormat {
   }
 
   /// Whether a line begins with one of the commands' short names.
-  private static func isShort(_ text: ArraySlice<UInt8>) -> Bool {
+  private static func isShort(_ text: Bytes) -> Bool {
     guard text.contains(" -Uri ") || text.contains(" -Headers ") else { return false }
     return text.lines.contains { line in
       let line = line.trimmed
@@ -27,7 +23,7 @@ enum PowerShellFormat: RequestTextFormat {
   }
 
   private static func draft(
-    _ parameters: [(name: String, value: PowerShellReader.Value)]
+    _ parameters: [PowerShellReader.Parameter]
   ) throws(RequestTextError) -> RequestDraft {
     var draft = RequestDraft(.invokeWebRequest)
     var body: PowerShellReader.Value?
@@ -38,15 +34,11 @@ enum PowerShellFormat: RequestTextFormat {
       case ("method", .text(let text)), ("custommethod", .text(let text)): draft.method = text.uppercased()
       case ("contenttype", .text(let text)): draft.fields.append(RequestField("content-type", text))
       case ("headers", .table(let entries)): draft.fields += entries.map { RequestField($0.name, $0.value) }
-      case ("headers", .text(let text)):
-        throw .unreadable(
-          .invokeWebRequest,
-          "the fields are in '\(text.prefix(30))', which is not set in the text; copy the lines that set it")
+      case ("headers", .text(let text)): throw notSet("the fields are", text)
       case ("body", _): body = value
       case ("form", .table(let entries)):
-        draft.body = FormEncoding.multipart(
-          entries.map { ($0.name, $0.value, false) }, boundary: "einlass-boundary")
-        draft.fields.append(RequestField("content-type", "multipart/form-data; boundary=einlass-boundary"))
+        draft.body = FormEncoding.multipart(entries.map { ($0.name, $0.value, false) })
+        draft.fields.append(RequestField("content-type", FormEncoding.multipartType))
       case (_, .table): draft.unread.append("-" + name)
       default: break
       }
@@ -63,26 +55,24 @@ enum PowerShellFormat: RequestTextFormat {
     return draft
   }
 
-  private static func take(_ body: PowerShellReader.Value, _ draft: inout RequestDraft)
-    throws(RequestTextError)
-  {
+  private static func notSet(_ what: String, _ variable: String) -> RequestTextError {
+    .unreadable(
+      .invokeWebRequest,
+      "\(what) in '\(variable.prefix(30))', which is not set in the text; copy the lines that set it")
+  }
+
+  private static func take(
+    _ body: PowerShellReader.Value, _ draft: inout RequestDraft
+  ) throws(RequestTextError) {
     switch body {
-    case .text(let text) where text.hasPrefix("$"):
-      throw .unreadable(
-        .invokeWebRequest,
-        "the body is in '\(text.prefix(30))', which is not set in the text; copy the lines that set it")
+    case .text(let text) where text.hasPrefix("$"): throw notSet("the body is", text)
     case .text(let text): draft.body = Array(text.utf8)
     case .table(let entries):
       let form = FormEncoding.encode(entries)
       draft.remark("the body's hash table is taken as a form")
-      if draft.method == "GET" {
-        draft.target = draft.target.map { $0 + ($0.contains("?") ? "&" : "?") + form }
-        return
-      }
+      if draft.method == "GET" { return draft.target = draft.target.map { $0.adding(query: form) } }
       draft.body = Array(form.utf8)
     }
-    if !draft.body.isEmpty, draft.fields.first("content-type") == nil {
-      draft.fields.append(RequestField("content-type", "application/x-www-form-urlencoded"))
-    }
+    if !draft.body.isEmpty { draft.assume(contentType: FormEncoding.mediaType) }
   }
 }

@@ -1,8 +1,6 @@
 /// A message as it stands on the wire, whose first line is a request line.
-enum RawHTTPFormat: RequestTextFormat {
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
+enum RawHTTPFormat {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     let text = text.drop { $0 <= 0x20 }
     let first = text.prefix { $0 != 0x0A }
     if first.prefix(65_536).contains("HTTP/"), let literal = escaped(text, first) {
@@ -18,25 +16,22 @@ enum RawHTTPFormat: RequestTextFormat {
   }
 
   /// The request of wget's debug output, which has the body in brackets behind the head, and the response behind that.
-  private static func debugged(_ text: ArraySlice<UInt8>) throws(RequestTextError) -> RequestDraft? {
+  private static func debugged(_ text: Bytes) throws(RequestTextError) -> RequestDraft? {
     guard let end = text.firstIndex(of: "\n---request end---") else { return nil }
     var draft = try RequestDraft(message: text[..<end] + [0x0A, 0x0A], .rawHTTP)
     let rest = text[end...]
-    for word in ["[BODY data: ", "[POST data: "] {
-      guard let mark = rest.firstIndex(of: word) else { continue }
-      let start = mark + word.utf8.count
-      let close = rest.firstIndex(of: "]\n", from: start) ?? rest.endIndex
-      draft.body = Array(rest[start..<close])
+    for marker in ["[BODY data: ", "[POST data: "] {
+      guard let body = rest.rest(after: marker) else { continue }
+      draft.body = Array(body[..<(body.firstIndex(of: "]\n") ?? body.endIndex)])
     }
-    if let mark = rest.firstIndex(of: "---response begin---\n") {
-      let response = try RequestDraft(message: text[..<end] + [0x0A, 0x0A] + rest[(mark + 21)...], .rawHTTP)
-      draft.response = response.response
+    if let response = rest.rest(after: "---response begin---\n") {
+      draft.response = try RequestDraft(message: text[..<end] + [0x0A, 0x0A] + response, .rawHTTP).response
     }
     return draft
   }
 
   /// Whether a heading follows, as Postman's console has it below method and URL: at once, or after status and time.
-  private static func isPanel(_ text: ArraySlice<UInt8>, _ first: ArraySlice<UInt8>) -> Bool {
+  private static func isPanel(_ text: Bytes, _ first: Bytes) -> Bool {
     var rest = text[first.endIndex...]
     for _ in 0..<6 {
       rest = rest.drop { $0 <= 0x20 }
@@ -49,7 +44,7 @@ enum RawHTTPFormat: RequestTextFormat {
     return false
   }
 
-  private static func isRequestLine(_ text: ArraySlice<UInt8>, _ first: ArraySlice<UInt8>) -> Bool {
+  private static func isRequestLine(_ text: Bytes, _ first: Bytes) -> Bool {
     if RequestLine(first) != nil { return true }
     // What came before the first line's end may be all that was copied of a broken one.
     let second = text[first.endIndex...].dropFirst().prefix { $0 != 0x0A }
@@ -59,7 +54,7 @@ enum RawHTTPFormat: RequestTextFormat {
   }
 
   /// The octets of a text whose line ends are written as escapes, as a debugger shows them.
-  private static func escaped(_ text: ArraySlice<UInt8>, _ first: ArraySlice<UInt8>) -> [UInt8]? {
+  private static func escaped(_ text: Bytes, _ first: Bytes) -> [UInt8]? {
     guard let mark = first.firstIndex(of: "\\r\\n"), RequestLine(first[..<mark].text) != nil else {
       return nil
     }
@@ -79,7 +74,7 @@ enum RawHTTPFormat: RequestTextFormat {
   }
 
   /// The octets of a text of which each line ends so, as Wireshark shows it, up to its remarks in brackets.
-  private static func lineByLine(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  private static func lineByLine(_ text: Bytes) -> [UInt8] {
     let lines = text.lines.map { $0.trimmed }.prefix { $0.first != UInt8(ascii: "[") }.map { line in
       line.suffix(4).elementsEqual("\\r\\n".utf8) ? line.dropLast(4) : line
     }
@@ -87,8 +82,8 @@ enum RawHTTPFormat: RequestTextFormat {
   }
 
   /// The text without the empty lines between all lines of its head.
-  private static func singleSpaced(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    var lines: [ArraySlice<UInt8>] = []
+  private static func singleSpaced(_ text: Bytes) -> Bytes? {
+    var lines: [Bytes] = []
     var rest = text
     while lines.count < 200 {
       let line = rest.prefix { $0 != 0x0A }

@@ -1,10 +1,8 @@
 internal import OAuth1
 
 /// A server's refusal with the base string that it made and the signature that it received.
-enum RefusalFormat: RequestTextFormat {
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
+enum RefusalFormat {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     guard let baseString = BaseStringSearch.first(in: text), BaseStringParts(baseString) != nil,
       // An Authorization value says more.
       !AuthorizationSearch.all(in: text).contains(where: { $0.value.contains("oauth_consumer_key=") }),
@@ -24,19 +22,17 @@ enum RefusalFormat: RequestTextFormat {
   /// Words before a signature; the first that has one counts. LinkedIn's is behind key, token and time: `OAU:k|t|*01|*01:123:S=`.
   private static let labels = ["oauth_signature", "|*01:", "%7C*01%3A", "signature"]
 
-  private static func signature(_ text: ArraySlice<UInt8>) -> String? {
+  private static func signature(_ text: Bytes) -> String? {
     for label in labels {
-      var from = text.startIndex
-      while let mark = text.firstIndex(of: label, from: from) {
-        from = mark + label.utf8.count
-        if let value = value(behind: from, text) { return value }
+      for mark in text.places(of: label) {
+        if let value = value(behind: mark + label.utf8.count, text) { return value }
       }
     }
     return nil
   }
 
   /// The base64 or hexadecimal number behind a label, decoded.
-  private static func value(behind index: Int, _ text: ArraySlice<UInt8>) -> String? {
+  private static func value(behind index: Int, _ text: Bytes) -> String? {
     guard let next = text[index...].first, next != UInt8(ascii: "_"), next != UInt8(ascii: "-") else {
       return nil
     }

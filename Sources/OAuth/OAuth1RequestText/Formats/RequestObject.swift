@@ -3,26 +3,19 @@ enum RequestObject {
   /// How many octets an object may have, and how many braces before a value are tried.
   private static let (longest, mostBraces) = (65_536, 6)
 
-  /// What the outermost object around `place` says of a request; nil where none says what its URL is.
-  static func draft(around place: Range<Int>, _ text: ArraySlice<UInt8>) -> RequestDraft? {
-    found(around: place, text)?.draft
-  }
-
-  /// The same with the object's place.
-  static func found(
-    around place: Range<Int>, _ text: ArraySlice<UInt8>
-  ) -> (draft: RequestDraft, place: Range<Int>)? {
+  /// What the outermost object around `place` says of a request, and its place; `nil` if none says what its URL is.
+  static func found(around place: Range<Int>, _ text: Bytes) -> (draft: RequestDraft, place: Range<Int>)? {
     objects(around: place, text).lazy.compactMap { object in draft(object.value).map { ($0, object.place) } }
       .first
   }
 
   /// The objects around `place` that can be read, the outermost first.
-  static func values(around place: Range<Int>, _ text: ArraySlice<UInt8>) -> [LiteralValue] {
+  static func values(around place: Range<Int>, _ text: Bytes) -> [LiteralValue] {
     objects(around: place, text).map(\.value)
   }
 
   private static func objects(
-    around place: Range<Int>, _ text: ArraySlice<UInt8>
+    around place: Range<Int>, _ text: Bytes
   ) -> [(value: LiteralValue, place: Range<Int>)] {
     var starts: [Int] = []
     var index = place.lowerBound

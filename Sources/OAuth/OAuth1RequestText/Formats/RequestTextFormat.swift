@@ -1,18 +1,37 @@
 /// A way in which people have requests at hand.
-protocol RequestTextFormat {
-  /// The requests in `text`, in its order; nil where it is not of this format.
+struct RequestTextFormat: Sendable {
+  typealias Read = @Sendable (Bytes, RequestTextOptions) throws(RequestTextError) -> [RequestDraft]?
+
+  /// Reads the requests in a text, in its order; gives `nil` if the text is not of this format.
   ///
-  /// - Throws: Where it is of this format, but cannot be read.
-  static func read(_ text: ArraySlice<UInt8>, _ options: RequestTextOptions) throws(RequestTextError)
-    -> [RequestDraft]?
+  /// - Throws: An error if the text is of this format, but cannot be read.
+  let read: Read
+
+  init(_ read: @escaping Read) { self.read = read }
+
+  /// The formats of a whole text, in the order of trial: what is certain comes before what only looks like a format.
+  static let all =
+    [Self(SettingsFormat.read)] + LogFormat.servers.map { Self($0.read) } + [
+      Self(HTTPFileFormat.read), Self(RawHTTPFormat.read), Self(CommandFormat.read),
+      Self(PowerShellFormat.read), Self(FetchFormat.read), Self(JSONFormat.read), Self(CassetteFormat.read),
+      Self(LogFormat.python.read), Self(LogFormat.ruby.read), Self(OkHTTPLogFormat.read),
+      Self(LogFormat.apacheWire.read), Self(LogFormat.apacheHeaders.read), Self(LogFormat.oauthlib.read),
+      Self(PHPExtensionFormat.read), Self(PHPLibraryFormat.read), Self(LogFormat.scribeJava.read),
+      Self(CurlTraceFormat.read), Self(CurlVerboseFormat.read), Self(FieldListFormat.read),
+    ]
+
+  /// The formats of a part of a request, which are tried if nothing else is found.
+  static let partial = [
+    Self(RefusalFormat.read), Self(AuthorizationFieldFormat.read), Self(ValueFormat.read),
+    Self(HTMLFormFormat.read), Self(ParameterListFormat.read), Self(EscapedMessageFormat.read),
+    Self(FoundValueFormat.read),
+  ]
 }
 
-extension RequestTextFormat {
+extension [RequestDraft] {
   /// Refuses requests of which none has an Authorization field or a signature: what recorded them has left the field out.
-  static func checkAuthorization(
-    of drafts: [RequestDraft], _ kind: RequestTextKind, _ remedy: String
-  ) throws(RequestTextError) {
-    let isWhole = drafts.contains { draft in
+  func checkAuthorization(_ kind: RequestTextKind, _ remedy: String) throws(RequestTextError) {
+    let isWhole = contains { draft in
       // An export leaves cookies out as well.
       draft.fields.contains { ["authorization", "cookie"].contains($0.name) }
         || draft.target?.contains("oauth_") == true || draft.body[...].contains("oauth_")
@@ -22,32 +41,5 @@ extension RequestTextFormat {
       kind,
       "no request in it has an Authorization field: it was left out of the export, or nothing was signed; \(remedy)"
     )
-  }
-}
-
-enum RequestTextFormats {
-  /// Those that are tried on a whole text, in this order: what says surely what it is comes before what only looks like it.
-  static var all: [any RequestTextFormat.Type] {
-    [
-      SettingsFormat.self, MarkedLinesFormat.self, HTTPFileFormat.self, RawHTTPFormat.self,
-      CommandFormat.self,
-      PowerShellFormat.self, FetchFormat.self, JSONFormat.self,
-      CassetteFormat.self, PythonLogFormat.self, RubyLogFormat.self,
-      OkHTTPLogFormat.self, ApacheLogFormat.self,
-      OAuthlibLogFormat.self,
-      PHPExtensionFormat.self,
-      PHPLibraryFormat.self, ScribeJavaLogFormat.self, CurlTraceFormat.self, CurlVerboseFormat.self,
-      FieldListFormat.self,
-    ]
-  }
-
-  /// Those of a part of a request, which are tried when nothing else is found.
-  static var partial: [any RequestTextFormat.Type] {
-    [
-      RefusalFormat.self, AuthorizationFieldFormat.self, ValueFormat.self, HTMLFormFormat.self,
-      ParameterListFormat.self,
-      EscapedMessageFormat.self,
-      FoundValueFormat.self,
-    ]
   }
 }

@@ -1,65 +1,55 @@
 /// Texts without a request that was sent: settings of clients that sign, and signatures of other kinds.
 ///
 /// The format gives no request, only an error that says what to give instead.
-enum SettingsFormat: RequestTextFormat {
-  /// A kind of text, recognized by one marker of each group.
-  private struct Row {
-    let kind: RequestTextKind
-    let markers: [[String]]
-    let sentence: String
-  }
+enum SettingsFormat {
+  /// What a text is, by one marker of each group, and what to give in its place.
+  private typealias Row = (markers: [[String]], sentence: String)
+
+  private static let passport = (
+    markers: [["tokenPassport"], ["signature", "nonce"]],
+    sentence:
+      "it signs account, key, token, nonce and timestamp, and no request, so that it is not checked here; "
+      + "the signature is base64 of the HMAC of these values joined by '&'"
+  )
+
+  private static let settings: [Row] = [
+    (
+      [["__export_format", "insomnia.rest/", "\"_type\": \"export\"", "\"_type\":\"export\""]],
+      unsigned(
+        "an export of Insomnia, which says how Insomnia is to sign and", "from the tab 'Console' (Timeline)")
+    ),
+    (
+      [["_postman_variable_scope", "_postman_exported_using"], ["\"values\""]],
+      "this is an environment of Postman, which has variables and no request; \(sentRequest) from Postman's console"
+    ),
+    (
+      [
+        ["meta {"], ["auth:oauth1", "auth {", "auth: "], ["get {", "post {", "put {", "delete {", "patch {"],
+      ],
+      unsigned("a request of Bruno, which", "from the tab 'Timeline'")
+    ),
+    (
+      [["Thunder Client"], ["\"requests\"", "\"auth\""]],
+      unsigned("a collection of Thunder Client, which", "as curl or raw HTTP")
+    ),
+    ([["authActive"], ["endpoint"]], unsigned("a collection of Hoppscotch, which", "as curl or raw HTTP")),
+    (
+      [["<jmeterTestPlan", "<con:soapui-project"]],
+      unsigned("a plan of a testing tool, which", "from its log")
+    ),
+  ]
 
   private static let sentRequest = "send the request and copy what was sent"
 
-  private static let rows = [
-    Row(
-      kind: .tokenPassport, markers: [["tokenPassport"], ["signature", "nonce"]],
-      sentence:
-        "it signs account, key, token, nonce and timestamp, and no request, so that it is not checked here; "
-        + "the signature is base64 of the HMAC of these values joined by '&'"),
-    Row(
-      kind: .clientSettings,
-      markers: [["__export_format", "insomnia.rest/", "\"_type\": \"export\"", "\"_type\":\"export\""]],
-      sentence:
-        "this is an export of Insomnia, which says how Insomnia is to sign and has no signature that was sent; "
-        + "\(sentRequest) from the tab 'Console' (Timeline)"),
-    Row(
-      kind: .clientSettings,
-      markers: [["_postman_variable_scope", "_postman_exported_using"], ["\"values\""]],
-      sentence:
-        "this is an environment of Postman, which has variables and no request; \(sentRequest) from Postman's console"
-    ),
-    Row(
-      kind: .clientSettings,
-      markers: [
-        ["meta {"], ["auth:oauth1", "auth {", "auth: "], ["get {", "post {", "put {", "delete {", "patch {"],
-      ],
-      sentence:
-        "this is a request of Bruno, which has no signature that was sent; \(sentRequest) from the tab 'Timeline'"
-    ),
-    Row(
-      kind: .clientSettings, markers: [["Thunder Client"], ["\"requests\"", "\"auth\""]],
-      sentence:
-        "this is a collection of Thunder Client, which has no signature that was sent; \(sentRequest) as curl or raw HTTP"
-    ),
-    Row(
-      kind: .clientSettings, markers: [["authActive"], ["endpoint"]],
-      sentence:
-        "this is a collection of Hoppscotch, which has no signature that was sent; \(sentRequest) as curl or raw HTTP"
-    ),
-    Row(
-      kind: .clientSettings, markers: [["<jmeterTestPlan", "<con:soapui-project"]],
-      sentence:
-        "this is a plan of a testing tool, which has no signature that was sent; \(sentRequest) from its log"),
-  ]
+  private static func unsigned(_ what: String, _ place: String) -> String {
+    "this is \(what) has no signature that was sent; \(sentRequest) \(place)"
+  }
 
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     if text.contains("oauth_signature=") || text.contains("oauth_signature\"") { return nil }
-    for row in rows where row.markers.allSatisfy({ $0.contains(where: text.contains) }) {
-      throw .leftOut(row.kind, row.sentence)
-    }
+    if text.contains(oneOfEach: passport.markers) { throw .leftOut(.tokenPassport, passport.sentence) }
+    let row = settings.first { text.contains(oneOfEach: $0.markers) }
+    if let row { throw .leftOut(.clientSettings, row.sentence) }
     return nil
   }
 }

@@ -1,10 +1,8 @@
 internal import OAuth1
 
 /// What is less than a request: a signed URL, an Authorization value, each alone.
-enum ValueFormat: RequestTextFormat {
-  static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
-  ) throws(RequestTextError) -> [RequestDraft]? {
+enum ValueFormat {
+  static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     var value = text.trimmed
     // A string literal of some program.
     if let first = value.first, first == 0x22 || first == 0x27, value.last == first, value.count > 1 {

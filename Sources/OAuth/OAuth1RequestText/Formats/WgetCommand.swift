@@ -5,18 +5,17 @@ struct WgetCommand {
   private(set) var draft = RequestDraft(.wget)
 
   /// Short options with an argument, none of which changes what is signed.
-  private static let shortWithArgument: Set<Character> = [
-    "O", "o", "a", "i", "t", "T", "U", "w", "Q", "P", "e", "B", "l",
-  ]
+  private static let shortWithArgument = Set("OoaitTUwQPeBl")
   /// Long options with an argument, none of which changes what is signed.
-  private static let ignored: Set<String> = [
-    "--output-document", "--output-file", "--append-output", "--tries", "--timeout", "--user-agent", "--wait",
-    "--referer",
-    "--save-cookies", "--load-cookies", "--ca-certificate", "--certificate", "--private-key",
-    "--directory-prefix",
-    "--secure-protocol", "--connect-timeout", "--read-timeout", "--max-redirect", "--execute",
-    "--bind-address",
-  ]
+  private static let ignored = Set(
+    words: """
+      --output-document --output-file --append-output --tries --timeout --user-agent --wait --referer --save-cookies
+      --load-cookies --ca-certificate --certificate --private-key --directory-prefix --secure-protocol
+      --connect-timeout --read-timeout --max-redirect --execute --bind-address
+      """)
+  /// Long options with an argument that is of the request.
+  private static let own = Set(
+    words: "--header --post-data --body-data --post-file --body-file --method")
 
   init(_ words: [String], _ options: RequestTextOptions) throws(RequestTextError) {
     var words = words.dropFirst()
@@ -27,18 +26,13 @@ struct WgetCommand {
         continue
       }
       guard word.hasPrefix("--") else {
-        if let last = word.last, Self.shortWithArgument.contains(last), word.count == 2 {
-          _ = words.popFirst()
-        }
+        if word.count == 2, word.last.map(Self.shortWithArgument.contains) == true { _ = words.popFirst() }
         continue
       }
-      let mark = word.firstIndex(of: "=") ?? word.endIndex
-      let name = String(word[..<mark])
-      let isTaken = ["--header", "--post-data", "--body-data", "--post-file", "--body-file", "--method"]
-        .contains(name)
-      let stated = mark < word.endIndex ? String(word[mark...].dropFirst()) : nil
-      let value = stated ?? (isTaken || Self.ignored.contains(name) ? words.popFirst() : nil)
-      guard let value, isTaken else { continue }
+      let (name, stated) = word.cut(at: "=")
+      let isOwn = Self.own.contains(name)
+      let isSeparate = !word.contains("=") && (isOwn || Self.ignored.contains(name))
+      guard let value = isSeparate ? words.popFirst() : stated, isOwn else { continue }
       switch name {
       case "--header": if let field = RequestField(line: value) { draft.fields.append(field) }
       case "--method": draft.method = value
@@ -54,8 +48,6 @@ struct WgetCommand {
     draft.method = draft.method ?? "GET"
     guard let data else { return }
     draft.body = data
-    if draft.fields.first("content-type") == nil {
-      draft.fields.append(RequestField("content-type", "application/x-www-form-urlencoded"))
-    }
+    draft.assume(contentType: FormEncoding.mediaType)
   }
 }

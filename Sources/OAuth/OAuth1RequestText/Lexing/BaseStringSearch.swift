@@ -3,7 +3,7 @@ enum BaseStringSearch {
   /// The first base string in `text`; nil where there is none.
   ///
   /// One in a form's answer (`debug_sbs=GET%26http...`) is encoded once more; one in HTML has `&amp;`.
-  static func first(in text: ArraySlice<UInt8>) -> String? {
+  static func first(in text: Bytes) -> String? {
     for index in text.indices where text[index] == UInt8(ascii: "&") || text[index] == UInt8(ascii: "%") {
       if marks.contains(where: { text.has($0, at: index) }), let found = baseString(around: index, text) {
         return found
@@ -17,7 +17,7 @@ enum BaseStringSearch {
     "&http%3a", "&https%3a", "&amp;http%3a", "&amp;https%3a", "%26http%253a", "%26https%253a",
   ]
 
-  private static func baseString(around mark: Int, _ text: ArraySlice<UInt8>) -> String? {
+  private static func baseString(around mark: Int, _ text: Bytes) -> String? {
     let before = text[..<mark].suffix(12)
     guard
       let method = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"].first(where: { method in

@@ -52,9 +52,19 @@ struct CommandWords: Sendable {
     if !remarks.contains(text) { remarks.append(text) }
   }
 
-  private mutating func remarkVariable() {
+  /// Goes beyond `text` if it comes next.
+  private mutating func skip(_ text: String) -> Bool {
+    guard rest.starts(with: text.unicodeScalars) else { return false }
+    rest = rest.dropFirst(text.unicodeScalars.count)
+    return true
+  }
+
+  /// Takes a `$` before what may be a variable's name.
+  private mutating func variable() {
+    append("$")
+    guard let next = rest.first, next.properties.isAlphabetic || next == "{" else { return }
     let name = rest.prefix(40).prefix { $0.properties.isAlphabetic || $0 == "_" || $0 == "{" || $0 == "}" }
-    guard !hasVariable else { return }
+    if hasVariable { return }
     hasVariable = true
     remark("variables such as $\(String(String.UnicodeScalarView(name))) were not replaced by their values")
   }
@@ -83,9 +93,7 @@ struct CommandWords: Sendable {
       append("-")
       if isLong { append("-") }
     case _ where Typography.isInvisible(scalar): break
-    case "$" where shell == .posix && rest.first == "'":
-      rest.removeFirst()
-      escaped()
+    case "$" where shell == .posix && skip("'"): escaped()
     case "\\" where shell == .posix: backslash()
     case "\\" where shell == .commandPrompt: backslashes()
     case "^" where shell == .commandPrompt: carets()
@@ -97,11 +105,8 @@ struct CommandWords: Sendable {
       finishWord()
       if rest.first == ">" || rest.first == "&" { rest.removeFirst() }
       isRedirected = true
-    default:
-      if scalar == "$", let next = rest.first, next.properties.isAlphabetic || next == "{" {
-        remarkVariable()
-      }
-      append(scalar)
+    case "$": variable()
+    default: append(scalar)
     }
     return true
   }
@@ -130,9 +135,7 @@ struct CommandWords: Sendable {
     guard let next = rest.popFirst() else { return }
     switch next {
     case "\"": doubleQuoted(true)
-    case "\\" where rest.first == "^" && rest.dropFirst().first == "\"":
-      rest.removeFirst(2)
-      append("\"")
+    case "\\" where skip("^\""): append("\"")
     default: append(next)
     }
   }
@@ -140,20 +143,14 @@ struct CommandWords: Sendable {
   /// Backslashes as programs on Windows read them: only before a quotation mark they are something else.
   private mutating func backslashes() {
     var count = 1
-    while rest.first == "\\" {
-      rest.removeFirst()
-      count += 1
-    }
+    while skip("\\") { count += 1 }
     guard rest.first == "\"" else {
       if count == 1, shell == .commandPrompt, lineEnd() { return }
       for _ in 0..<count { append("\\") }
       return
     }
     for _ in 0..<count / 2 { append("\\") }
-    if count % 2 == 1 {
-      rest.removeFirst()
-      append("\"")
-    }
+    if count % 2 == 1, skip("\"") { append("\"") }
   }
 
   private mutating func operatorFound(_ scalar: Unicode.Scalar) -> Bool {
@@ -176,8 +173,7 @@ extension CommandWords {
     while let scalar = rest.popFirst() {
       if scalar == "'" {
         // PowerShell doubles it.
-        guard shell == .powerShell, rest.first == "'" else { return }
-        rest.removeFirst()
+        guard shell == .powerShell, skip("'") else { return }
       }
       append(scalar)
     }
@@ -189,44 +185,22 @@ extension CommandWords {
     while let scalar = rest.popFirst() {
       switch (scalar, shell) {
       // So do programs on Windows.
-      case ("\"", .powerShell) where rest.first == "\"",
-        ("\"", .commandPrompt) where rest.first == "\"" && !isFromBrowser:
-        rest.removeFirst()
+      case ("\"", .powerShell) where skip("\""), ("\"", .commandPrompt) where !isFromBrowser && skip("\""):
         append("\"")
       case ("\"", _): return
       case ("\\", .posix):
-        if rest.first == "\n" {
-          rest.removeFirst()
-        } else if let next = rest.first, "\"\\$`".unicodeScalars.contains(next) {
-          append(rest.removeFirst())
-        } else {
-          append(scalar)
-        }
-      case ("\\", .commandPrompt) where isFromBrowser && rest.first == "^" && rest.dropFirst().first == "\"":
-        rest.removeFirst(2)
-        append("\"")
+        if skip("\n") { continue }
+        append(rest.first.map("\"\\$`".unicodeScalars.contains) == true ? rest.removeFirst() : scalar)
+      case ("\\", .commandPrompt) where isFromBrowser && skip("^\""): append("\"")
       case ("\\", .commandPrompt): backslashes()
       // cmd.exe's programs are started by PowerShell with their backslashes unchanged.
       case ("\\", .powerShell) where rest.first == "`" && rest.dropFirst().first == "\"": break
       case ("^", .commandPrompt) where isFromBrowser:
-        if rest.first == "\"" {
-          rest.removeFirst()
-          return
-        }
-        if !lineEndWithin(), let next = rest.popFirst() {
-          if next == "\\", rest.first == "^", rest.dropFirst().first == "\"" {
-            rest.removeFirst(2)
-            append("\"")
-          } else {
-            append(next)
-          }
-        }
+        if skip("\"") { return }
+        if lineEndWithin() { continue }
+        if let next = skip("\\^\"") ? "\"" : rest.popFirst() { append(next) }
       case ("`", .powerShell): if let next = rest.popFirst() { append(Self.backtick(next)) }
-      case ("$", .posix), ("$", .powerShell):
-        if let next = rest.first, next.properties.isAlphabetic || next == "{" {
-          remarkVariable()
-        }
-        append(scalar)
+      case ("$", .posix), ("$", .powerShell): variable()
       default: append(scalar)
       }
     }

@@ -8,9 +8,14 @@ enum GoDumpReader {
   ]
 
   /// The struct around `place`, or `nil` if there is none.
-  static func value(around place: Int, _ text: ArraySlice<UInt8>) -> LiteralValue? {
+  static func value(around place: Int, _ text: Bytes) -> LiteralValue? {
     let from = max(text.startIndex, place - 65_536)
-    guard let start = text[from..<place].lastIndexOf("{"),
+    let isStruct = { (index: Int) in
+      text[index] == UInt8(ascii: "{")
+        && (text.has("{Method:", at: index)
+          || text[(index + 1)..<place].prefix(8).prefix { 0x41...0x5A ~= $0 }.count >= 3)
+    }
+    guard let start = (from..<place).last(where: isStruct),
       let map = text[start..<place].firstIndex(of: "map[")
     else { return nil }
     var members: [LiteralValue.Member] = []
@@ -21,10 +26,10 @@ enum GoDumpReader {
       guard before.count >= 2, RequestLine((before[0] + [0x20] + before[1]) + " HTTP/1.1".utf8) != nil else {
         return nil
       }
-      members = zip(names, before).map { LiteralValue.Member(name: $0, value: .string(Array($1))) }
+      members = zip(names, before).map { LiteralValue.Member($0, $1) }
     }
     let (header, end) = self.map(text[(map + 4)...].prefix(65_536))
-    members.append(LiteralValue.Member(name: "Header", value: header))
+    members.append(LiteralValue.Member("Header", header))
     let rest = text[end...].prefix(16_384).prefix { $0 != 0x0A }
     if text.has("{Method:", at: start) {
       members += tail(rest)
@@ -34,25 +39,25 @@ enum GoDumpReader {
       if let close = words.firstIndex(where: {
         $0.elementsEqual("false".utf8) || $0.elementsEqual("true".utf8)
       }), words.indices.contains(close + 1) {
-        members.append(LiteralValue.Member(name: "Host", value: .string(Array(words[close + 1]))))
+        members.append(LiteralValue.Member("Host", words[close + 1]))
       }
       for word in words where word.first == UInt8(ascii: "/") {
-        members.append(LiteralValue.Member(name: "RequestURI", value: .string(Array(word))))
+        members.append(LiteralValue.Member("RequestURI", word))
       }
       for word in words.dropFirst(2) where word.hasPrefix("map[") && word.count > 5 {
-        members.append(LiteralValue.Member(name: "Form", value: self.map(word.dropFirst(4)).value))
+        members.append(LiteralValue.Member("Form", self.map(word.dropFirst(4)).value))
       }
     }
     return .object(members)
   }
 
-  private static func member(_ word: ArraySlice<UInt8>) -> LiteralValue.Member? {
+  private static func member(_ word: Bytes) -> LiteralValue.Member? {
     guard let colon = word.firstIndex(of: 0x3A) else { return nil }
-    return LiteralValue.Member(name: word[..<colon].text, value: .string(Array(word[(colon + 1)...])))
+    return LiteralValue.Member(word[..<colon].text, word[(colon + 1)...])
   }
 
   /// `Form:map[a:[b]] Host:c RequestURI:/d`.
-  private static func tail(_ text: ArraySlice<UInt8>) -> [LiteralValue.Member] {
+  private static func tail(_ text: Bytes) -> [LiteralValue.Member] {
     var members: [LiteralValue.Member] = []
     for name in ["Host", "RequestURI", "Form", "PostForm"] {
       guard let mark = text.firstIndex(of: " \(name):") else { continue }
@@ -64,45 +69,28 @@ enum GoDumpReader {
         {
           let value = map(rest.dropFirst(4)).value
           if value.members?.isEmpty == false {
-            members.append(LiteralValue.Member(name: name == "PostForm" ? "form" : "query", value: value))
+            members.append(LiteralValue.Member(name == "PostForm" ? "form" : "query", value))
           }
         }
       } else {
         members.append(
-          LiteralValue.Member(
-            name: name, value: .string(Array(rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "}") }))))
+          LiteralValue.Member(name, rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "}") }))
       }
     }
     return members
   }
 
   /// The map whose `map[` is behind us, and where it ends.
-  private static func map(_ text: ArraySlice<UInt8>) -> (value: LiteralValue, end: Int) {
+  private static func map(_ text: Bytes) -> (value: LiteralValue, end: Int) {
     var members: [LiteralValue.Member] = []
     var rest = text
     while let first = rest.first, first != UInt8(ascii: "]") {
       let name = rest.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "]") }
       guard rest[name.endIndex...].hasPrefix(":[") else { break }
       let value = rest[(name.endIndex + 2)...].prefix { $0 != UInt8(ascii: "]") }
-      members.append(LiteralValue.Member(name: name.trimmed.text, value: .string(Array(value))))
+      members.append(LiteralValue.Member(name.trimmed.text, value))
       rest = rest[value.endIndex...].dropFirst().drop { $0 == 0x20 }
     }
     return (.object(members), rest.startIndex)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The place of the last brace that opens a struct with a method.
-  fileprivate func lastIndexOf(_ brace: String) -> Int? {
-    var end = endIndex
-    while let index = self[..<end].lastIndex(of: UInt8(ascii: "{")) {
-      if has("{Method:", at: index)
-        || self[(index + 1)...].prefix(8).prefix(while: { 0x41...0x5A ~= $0 }).count >= 3
-      {
-        return index
-      }
-      end = index
-    }
-    return nil
   }
 }

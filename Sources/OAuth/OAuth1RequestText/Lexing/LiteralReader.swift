@@ -13,11 +13,11 @@ struct LiteralReader {
     let sentence: String
   }
 
-  private let octets: ArraySlice<UInt8>
+  private let octets: Bytes
   private(set) var index: Int
   private let isTolerant: Bool
 
-  init(_ octets: ArraySlice<UInt8>, isTolerant: Bool = false) {
+  init(_ octets: Bytes, isTolerant: Bool = false) {
     self.octets = octets
     self.isTolerant = isTolerant
     index = octets.startIndex
@@ -157,17 +157,13 @@ struct LiteralReader {
       skipSpace()
       if octets.has("=>", at: index) {
         index += 2
-        values.append(LiteralValue.Element(name: first, value: try value(depth: depth + 1)))
-      } else {
+        values.append((first, try value(depth: depth + 1)))
+      } else if case .call(let name, []) = first, octet == 0x3D || octet == 0x3A {
         // A named argument, as Python and Swift write it.
-        if case .call(let name, []) = first, let mark = octet, mark == 0x3D || mark == 0x3A {
-          index += 1
-          let named = LiteralValue.Element(
-            name: .string(Array(name.utf8)), value: try value(depth: depth + 1))
-          values.append(named)
-        } else {
-          values.append(LiteralValue.Element(name: nil, value: first))
-        }
+        index += 1
+        values.append((.string(Array(name.utf8)), try value(depth: depth + 1)))
+      } else {
+        values.append((nil, first))
       }
       if !take(UInt8(ascii: ",")), octet != end { throw failure("a ',' is missing") }
     }
@@ -185,22 +181,13 @@ struct LiteralReader {
   /// bracket ends with it, unless `isWhole`.
   private mutating func opaque(isWhole: Bool = false) -> LiteralValue {
     let begin = index
+    let endsWithBracket = !isWhole && (octet == UInt8(ascii: "[") || octet == UInt8(ascii: "<"))
     var open = 0
-    while let octet {
-      switch octet {
-      case UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "("): open += 1
-      case UInt8(ascii: ">"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ")"):
-        if open == 0 { return .call(octets[begin..<index].prefix(40).text, []) }
-        open -= 1
-        if open == 0, !isWhole, octets[begin] == UInt8(ascii: "[") || octets[begin] == UInt8(ascii: "<") {
-          index += 1
-          return .call(octets[begin..<index].prefix(40).text, [])
-        }
-      case 0x0A where open == 0, UInt8(ascii: ",") where open == 0:
-        return .call(octets[begin..<index].prefix(40).text, [])
-      default: break
-      }
+    while let octet, open > 0 || !"\n,>]})".utf8.contains(octet) {
+      if "<[{(".utf8.contains(octet) { open += 1 }
+      if ">]})".utf8.contains(octet) { open -= 1 }
       index += 1
+      if open == 0, endsWithBracket, ">]})".utf8.contains(octet) { break }
     }
     return .call(octets[begin..<index].prefix(40).text, [])
   }
@@ -219,7 +206,7 @@ struct LiteralReader {
         throw failure("a ':' is missing")
       }
       if isTolerant { takeReference() }
-      members.append(LiteralValue.Member(name: name, value: try element(depth: depth)))
+      members.append(LiteralValue.Member(name, try element(depth: depth)))
       if !take(UInt8(ascii: ",")), octet != UInt8(ascii: "}") { throw failure("a ',' is missing") }
     }
     return .object(members)

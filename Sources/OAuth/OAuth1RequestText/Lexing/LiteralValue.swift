@@ -15,13 +15,14 @@ indirect enum LiteralValue: Sendable, Hashable {
   struct Member: Sendable, Hashable {
     let name: String
     let value: LiteralValue
+
+    init(_ name: String, _ value: LiteralValue) { (self.name, self.value) = (name, value) }
+
+    init(_ name: String, _ text: some Sequence<UInt8>) { self.init(name, .string(Array(text))) }
   }
 
   /// An element of a list, which has a name in PHP's arrays.
-  struct Element: Sendable {
-    let name: LiteralValue?
-    let value: LiteralValue
-  }
+  typealias Element = (name: LiteralValue?, value: LiteralValue)
 
   /// The elements as a list, or as an object if one has a name.
   static func grouped(_ elements: [Element]) -> LiteralValue {
@@ -29,7 +30,7 @@ indirect enum LiteralValue: Sendable, Hashable {
       elements[$0].name == nil || elements[$0].name?.text == String($0)
     }
     if isList { return .array(elements.map(\.value)) }
-    return .object(elements.map { Member(name: $0.name?.text ?? "", value: $0.value) })
+    return .object(elements.map { Member($0.name?.text ?? "", $0.value) })
   }
 
   /// The first member of that name, letters in either case; nil for what is no object.

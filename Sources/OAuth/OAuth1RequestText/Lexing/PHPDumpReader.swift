@@ -1,9 +1,9 @@
 /// Reads arrays as PHP's `print_r` and `var_dump` show them; `var_export` writes what `LiteralReader` reads.
 struct PHPDumpReader {
-  private var lines: ArraySlice<ArraySlice<UInt8>>
+  private var lines: ArraySlice<Bytes>
 
   /// The outermost array in `text`, or `nil` if there is none.
-  static func value(in text: ArraySlice<UInt8>) -> LiteralValue? {
+  static func value(in text: Bytes) -> LiteralValue? {
     let lines = text.lines
     guard let start = lines.firstIndex(where: { isArray($0.trimmed) }) else { return nil }
     var reader = PHPDumpReader(lines: lines[start...])
@@ -12,7 +12,7 @@ struct PHPDumpReader {
     return value.members?.isEmpty == false ? value : nil
   }
 
-  private static func isArray(_ text: ArraySlice<UInt8>) -> Bool {
+  private static func isArray(_ text: Bytes) -> Bool {
     text.elementsEqual("Array".utf8)
       || text.last == UInt8(ascii: "{") && (text.hasPrefix("array(") || text.hasPrefix("object("))
       || text.suffix(7).elementsEqual(" Object".utf8)
@@ -30,13 +30,13 @@ struct PHPDumpReader {
       let rest = line[(arrow + (isDump ? 3 : 4))...].trimmed
       guard depth < LiteralReader.deepest else { continue }
       let value = isDump ? dumped(depth: depth) : printed(rest, depth: depth)
-      members.append(LiteralValue.Member(name: name[...].text.prefix { $0 != ":" }.description, value: value))
+      members.append(LiteralValue.Member(name[...].text.prefix { $0 != ":" }.description, value))
     }
     let isList = !members.isEmpty && members.indices.allSatisfy { members[$0].name == String($0) }
     return isList ? .array(members.map(\.value)) : .object(members)
   }
 
-  private mutating func printed(_ text: ArraySlice<UInt8>, depth: Int) -> LiteralValue {
+  private mutating func printed(_ text: Bytes, depth: Int) -> LiteralValue {
     if Self.isArray(text), lines.first?.trimmed == [UInt8(ascii: "(")] {
       lines.removeFirst()
       return array(isDump: false, depth: depth + 1)

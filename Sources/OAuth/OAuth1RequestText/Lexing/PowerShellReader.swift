@@ -6,6 +6,8 @@ struct PowerShellReader {
     case table([(name: String, value: String)])
   }
 
+  typealias Parameter = (name: String, value: Value)
+
   /// The variables that were set, by their names in small letters: texts, and hash tables.
   private var texts: [String: String] = [:]
   private var tables: [String: [(name: String, value: String)]] = [:]
@@ -15,7 +17,7 @@ struct PowerShellReader {
 
   /// Reads statements up to the command of one of `names`; gives its parameters in their order, those without a name
   /// under an empty one. Nil where there is none.
-  mutating func parameters(of names: Set<String>) -> [(name: String, value: Value)]? {
+  mutating func parameters(of names: Set<String>) -> [Parameter]? {
     while !rest.isEmpty {
       skipSpace(withLines: true)
       guard let first = rest.first else { return nil }
@@ -79,8 +81,8 @@ struct PowerShellReader {
     tables[name, default: []].append((key, value))
   }
 
-  private mutating func parameters() -> [(name: String, value: Value)] {
-    var parameters: [(name: String, value: Value)] = []
+  private mutating func parameters() -> [Parameter] {
+    var parameters: [Parameter] = []
     var name: String?
     while true {
       skipSpace(withLines: false)

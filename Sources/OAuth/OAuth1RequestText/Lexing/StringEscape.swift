@@ -1,5 +1,9 @@
 /// The escapes of string literals, which C, JavaScript, Python, Ruby and the shell's `$'...'` have in common.
 enum StringEscape {
+  private static let controls: [Unicode.Scalar: UInt8] = [
+    "n": 0x0A, "r": 0x0D, "t": 0x09, "b": 0x08, "f": 0x0C, "v": 0x0B, "a": 0x07, "e": 0x1B,
+  ]
+
   /// Takes the escape whose backslash is behind us; what `rest` begins with is its letter.
   ///
   /// - Parameter isText: Whether `\x` and an octal number name a character, as in JavaScript, and not an octet.
@@ -11,14 +15,7 @@ enum StringEscape {
     }
     guard let letter = rest.popFirst() else { return octets.append(0x5C) }
     switch letter {
-    case "n": octets.append(0x0A)
-    case "r": octets.append(0x0D)
-    case "t": octets.append(0x09)
-    case "b": octets.append(0x08)
-    case "f": octets.append(0x0C)
-    case "v": octets.append(0x0B)
-    case "a": octets.append(0x07)
-    case "e": octets.append(0x1B)
+    case _ where controls[letter] != nil: octets.append(controls[letter] ?? 0)
     case "\n": break
     case "x": append(number(&rest, 2, radix: 16), isText: isText, to: &octets, else: "x")
     case "u": unicode(&rest, into: &octets)

@@ -6,13 +6,13 @@ internal import OAuth1
 struct YAMLReader {
   private struct Line {
     let indentation: Int
-    var text: ArraySlice<UInt8>
+    var text: Bytes
   }
 
   private var lines: ArraySlice<Line>
 
   /// The documents in `text`.
-  static func values(in text: ArraySlice<UInt8>) -> [LiteralValue] {
+  static func values(in text: Bytes) -> [LiteralValue] {
     var documents: [[Line]] = [[]]
     for line in text.lines {
       if line.trimmed.hasPrefix("---"), line.indentation == 0 {
@@ -50,7 +50,7 @@ struct YAMLReader {
       else { break }
       lines.removeFirst()
       members.append(
-        LiteralValue.Member(name: name, value: value(rest, indentation, depth: depth, isMember: true)))
+        LiteralValue.Member(name, value(rest, indentation, depth: depth, isMember: true)))
     }
     return .object(members)
   }
@@ -77,7 +77,7 @@ struct YAMLReader {
   }
 
   /// The value that begins with `text` behind a name or dash of a line with that indentation.
-  private mutating func value(_ source: ArraySlice<UInt8>, _ indentation: Int, depth: Int, isMember: Bool)
+  private mutating func value(_ source: Bytes, _ indentation: Int, depth: Int, isMember: Bool)
     -> LiteralValue
   {
     var text = source.trimmed
@@ -117,7 +117,7 @@ struct YAMLReader {
   }
 
   /// A plain text, which goes on over lines with more indentation.
-  private mutating func folded(_ text: ArraySlice<UInt8>, _ indentation: Int) -> [UInt8] {
+  private mutating func folded(_ text: Bytes, _ indentation: Int) -> [UInt8] {
     var octets = Array(text)
     while let line = lines.first, line.indentation > indentation, !line.text.trimmed.isEmpty {
       octets += [0x20] + line.text.trimmed
@@ -141,7 +141,7 @@ struct YAMLReader {
   }
 
   /// A text in quotes, which may go on over lines: a line end within is a space.
-  private mutating func quoted(_ source: ArraySlice<UInt8>, _ quote: UInt8) -> [UInt8] {
+  private mutating func quoted(_ source: Bytes, _ quote: UInt8) -> [UInt8] {
     var octets: [UInt8] = []
     var text = source.dropFirst()
     while true {
@@ -172,12 +172,12 @@ struct YAMLReader {
     }
   }
 
-  private static func isItem(_ text: ArraySlice<UInt8>) -> Bool {
+  private static func isItem(_ text: Bytes) -> Bool {
     text.first == UInt8(ascii: "-") && (text.count == 1 || text.dropFirst().first == 0x20)
   }
 
   /// The name of `name: value`, and what follows; `nil` for another line.
-  private static func key(_ text: ArraySlice<UInt8>) -> (name: String, rest: ArraySlice<UInt8>)? {
+  private static func key(_ text: Bytes) -> (name: String, rest: Bytes)? {
     if isItem(text) { return nil }
     if let quote = text.first, quote == 0x22 || quote == 0x27 {
       let inner = text.dropFirst().prefix(256).prefix { $0 != quote }

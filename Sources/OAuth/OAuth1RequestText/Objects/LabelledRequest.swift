@@ -5,7 +5,7 @@ extension RequestDraft {
   ///
   /// - Parameter object: Where an object is that was read already.
   mutating func takeLabelled(
-    _ text: ArraySlice<UInt8>, around place: Range<Int>, beside object: Range<Int>? = nil
+    _ text: Bytes, around place: Range<Int>, beside object: Range<Int>? = nil
   ) -> Bool {
     let window =
       LogLine(text, place)?.range ?? max(
@@ -27,7 +27,7 @@ struct LogLine {
   let status: Int?
 
   /// Nil if the line around `place` has no request line.
-  init?(_ text: ArraySlice<UInt8>, _ place: Range<Int>) {
+  init?(_ text: Bytes, _ place: Range<Int>) {
     let start =
       text[..<place.lowerBound].suffix(65_536).lastIndex(of: 0x0A).map { $0 + 1 }
       ?? max(text.startIndex, place.lowerBound - 65_536)
@@ -45,7 +45,7 @@ struct LogLine {
   }
 
   /// The first method with a path behind it, or the last one.
-  static func request(_ text: ArraySlice<UInt8>, isLast: Bool = false) -> (String, String, Int?)? {
+  static func request(_ text: Bytes, isLast: Bool = false) -> (String, String, Int?)? {
     var found: (String, String, Int?)?
     var from = text.startIndex
     while let slash = text[from...].firstIndex(of: UInt8(ascii: "/")) {
@@ -265,9 +265,7 @@ private struct LabelledAccount {
     let isGet = ["GET", "HEAD", "DELETE"].contains(
       draft.method ?? (form.isEmpty && bodyText.isEmpty && json == nil ? "" : "POST"))
     if isGet { query += ambiguous } else { form += ambiguous }
-    if let type = contentType, draft.fields.first("content-type") == nil {
-      draft.fields.append(RequestField("content-type", type))
-    }
+    draft.assume(contentType: contentType)
     if isBeside {
       // It may be another call's.
       unread += query.map(\.name) + queryText
@@ -287,12 +285,11 @@ private struct LabelledAccount {
 
   private mutating func takeAddress(_ draft: inout RequestDraft) {
     let url = draft.target.flatMap { URLText($0) }
-    if let url, url.target == "/", draft.target?.contains("?") != true,
-      let path = (targets + labelled.paths.map(\.text)).first
-    {
+    let path = targets.first ?? labelled.paths.first?.text
+    if let url, let path, url.target == "/", draft.target?.contains("?") != true {
       draft.target = "\(url.scheme)://\(url.authority)\(path)"
     }
-    if draft.target == nil, let path = (targets + labelled.paths.map(\.text)).first { draft.target = path }
+    draft.target = draft.target ?? path
     guard draft.target?.contains("://") != true, draft.fields.first("host") == nil else { return }
     if let host = hosts.first {
       draft.fields.append(RequestField("host", host))
@@ -310,35 +307,23 @@ private struct LabelledAccount {
         Set(FormEncoding.decode(String(target[$0...].dropFirst())).map { "\($0.name)=\($0.value)" })
       } ?? []
     let all = queryText.flatMap { FormEncoding.decode($0) } + query
-    var new: [String] = []
-    for pair in all where !own.contains("\(pair.name)=\(pair.value)") {
-      new.append("\(PercentEncoding.encode(pair.name))=\(PercentEncoding.encode(pair.value))")
-    }
+    var new = all.filter { !own.contains("\($0.name)=\($0.value)") }.map { FormEncoding.percentEncode([$0]) }
     if queryText.count > 1 { new = new.reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
-    if !new.isEmpty {
-      draft.target = target + (target.contains("?") ? "&" : "?") + new.joined(separator: "&")
-    }
+    if !new.isEmpty { draft.target = target.adding(query: new.joined(separator: "&")) }
   }
 
   private mutating func takeBody(_ draft: inout RequestDraft) {
     guard draft.body.isEmpty else { return }
-    let form = "application/x-www-form-urlencoded"
-    var type: String?
+    var type: String? = FormEncoding.mediaType
     if let text = bodyText.first {
       draft.body = text.octets
-      type = form
       for other in bodyText.dropFirst() where other.octets != text.octets {
         unread.append(other.octets[...].text)
       }
-      if !self.form.isEmpty { unread += self.form.map(\.name) }
-    } else if !self.form.isEmpty {
-      draft.body = Array(FormEncoding.encode(self.form).utf8)
-      type = form
-      if contentType?.contains("json") == true {
-        draft.body = Array(
-          LiteralValue.object(self.form.map { .init(name: $0.name, value: .string(Array($0.value.utf8))) })
-            .json().utf8)
-      }
+      unread += form.map(\.name)
+    } else if !form.isEmpty {
+      let json = LiteralValue.object(form.map { .init($0.name, $0.value.utf8) }).json()
+      draft.body = Array((contentType?.contains("json") == true ? json : FormEncoding.encode(form)).utf8)
     } else if let json {
       draft.body = json
       type = "application/json"
@@ -348,8 +333,6 @@ private struct LabelledAccount {
       draft.method = "POST"
       draft.remark("a body without a method was taken as posted")
     }
-    if let type, draft.fields.first("content-type") == nil {
-      draft.fields.append(RequestField("content-type", type))
-    }
+    draft.assume(contentType: type)
   }
 }

@@ -21,7 +21,7 @@ struct LabelledText {
   /// Whether calls of a program were found.
   private(set) var isCode = false
 
-  private let text: ArraySlice<UInt8>
+  private let text: Bytes
   private let taken: [Range<Int>]
   private var index: Int
   /// The remaining number of bytes to read as values. The rest of the text is reported as not read.
@@ -30,7 +30,7 @@ struct LabelledText {
   private var lastLabel = ""
 
   /// Reads `text` but for `taken`, which are in order.
-  init(_ text: ArraySlice<UInt8>, without taken: [Range<Int>]) {
+  init(_ text: Bytes, without taken: [Range<Int>]) {
     self.text = text
     self.taken = taken
     index = text.startIndex
@@ -47,7 +47,7 @@ struct LabelledText {
   }
 
   private static func isWord(_ octet: UInt8) -> Bool {
-    RequestField.isName(String(Unicode.Scalar(octet))) || octet == 0x2E || octet == 0x24
+    RequestField.isName(octet) || octet == 0x2E || octet == 0x24
   }
 
   private mutating func step() {
@@ -126,7 +126,7 @@ struct LabelledText {
   /// Goes beyond the separator between a word and its value, and returns it.
   private mutating func separator(isConstant: Bool) -> String? {
     var place = index
-    let skip = { (text: ArraySlice<UInt8>, place: Int, octets: String) in
+    let skip = { (text: Bytes, place: Int, octets: String) in
       text[place...].prefix(16).drop { octets.utf8.contains($0) }.startIndex
     }
     place = skip(text, place, "\"'])!?")
@@ -143,46 +143,40 @@ struct LabelledText {
 
   /// Words of libraries beside the names of members: what they give a request.
   private static let words: [String: MemberRole] = {
-    var words: [String: MemberRole] = [:]
-    for (role, names) in [
-      (
-        .query,
-        "addqueryparameter addqueryparam addencodedqueryparameter queryparam setqueryparameter appendquery urlqueryitem queryitem "
-          + "queryitems addquery withquery setparameter"
-      ),
-      (
-        .form,
-        "formbody addformdatapart formurlencodedcontent curloptpostfields setformdata bodyfields setfields formfield "
-          + "addformparam formparam field namevaluepair basicnamevaluepair urlvalues postform setbodyform keyvaluepair"
-      ),
-      (
-        .body,
-        "stringcontent newreader setbody withbody send write entity bytearraycontent stringentity newbufferstring create setbodytext rawdata bodystring"
-      ),
-      (.json, "jsonbody jsoncontent setjson"),
-      (.path, "resource"),
-      (
-        .headers,
-        "addheader setrequestheader setheader header headers httpheader curlopthttpheader addvalue setvalue forhttpheaderfield "
-          + "defaultrequestheaders myheaders withheader httpheaders addheaders requestproperty setrequestproperty mediatype parse"
-      ),
-      (
-        .aside,
-        "print println printf echo log logger debug info warn console import require include useragent cookie timeout encoding "
-          + "curloptencoding verify format error raise throw assert expect puts setcookie proxy cert"
-      ),
-      (.envelope, "addparameter parameters addparameters urlsearchparams"),
-    ] as [(MemberRole, String)] {
-      for name in names.split(separator: " ") { words[String(name)] = role }
+    let rows: KeyValuePairs<MemberRole, String> = [
+      .query: """
+      addqueryparameter addqueryparam addencodedqueryparameter queryparam setqueryparameter appendquery urlqueryitem
+      queryitem queryitems addquery withquery setparameter
+      """,
+      .form: """
+      formbody addformdatapart formurlencodedcontent curloptpostfields setformdata bodyfields setfields formfield
+      addformparam formparam field namevaluepair basicnamevaluepair urlvalues postform setbodyform keyvaluepair
+      """,
+      .body: """
+      stringcontent newreader setbody withbody send write entity bytearraycontent stringentity newbufferstring
+      create setbodytext rawdata bodystring
+      """,
+      .json: "jsonbody jsoncontent setjson",
+      .path: "resource",
+      .headers: """
+      addheader setrequestheader setheader header headers httpheader curlopthttpheader addvalue setvalue
+      forhttpheaderfield defaultrequestheaders myheaders withheader httpheaders addheaders requestproperty
+      setrequestproperty mediatype parse
+      """,
+      .aside: """
+      print println printf echo log logger debug info warn console import require include useragent cookie timeout
+      encoding curloptencoding verify format error raise throw assert expect puts setcookie proxy cert
+      """,
+      .envelope: "addparameter parameters addparameters urlsearchparams",
+    ]
+    return rows.reduce(into: [:]) { words, row in
+      for name in row.value.split(whereSeparator: \.isWhitespace) { words[String(name)] = row.key }
     }
-    return words
   }()
 
   /// Functions that write what they are given in another way.
-  private static let encoders: Set<String> = [
-    "stringify", "urlencode", "dumps", "encodewwwform", "jsonencode", "httpbuildquery", "serializeobject",
-    "marshal",
-  ]
+  private static let encoders = Set(
+    words: "stringify urlencode dumps encodewwwform jsonencode httpbuildquery serializeobject marshal")
 
   private static func role(_ label: String, _ separator: String) -> MemberRole? {
     if separator == "(", let last = label.split(separator: ".").last,
@@ -197,20 +191,12 @@ struct LabelledText {
       // 'requests.post(' sends a request; '$_POST' and 'post:' are forms.
       if name == "post", separator == "(" { continue }
       if name.hasPrefix("curlopt") { name.removeFirst("curlopt".count) }
-      switch MemberRole.of(name.isEmpty ? String(component) : name) {
-      case (.query, _)?: return .query
-      case (.form, _)?: return .form
-      case (.json, _)?: return .json
-      case (.body, _)?: return .body
-      case (.headers, _)?: return .headers
-      case (.host, _)? where separator != "(": return .host
-      case (.target, _)? where separator != "(": return .target
-      case (.path, _)? where separator != "(": return .path
-      case (.url, _)? where separator != "(": return .url
-      case (.scheme, _)? where separator != "(": return .scheme
-      case (.field(let field), _)? where separator != "(": return .field(field)
-      case (.response, _)? where place == 0, (.aside, _)? where place == 0: return .aside
-      default: continue
+      guard let (role, _) = MemberRole.of(name.isEmpty ? String(component) : name) else { continue }
+      switch role {
+      case .query, .form, .json, .body, .headers: return role
+      case .host, .target, .path, .url, .scheme, .field: if separator != "(" { return role }
+      case .response, .aside: if place == 0 { return .aside }
+      default: break
       }
     }
     return nil
@@ -323,7 +309,7 @@ struct LabelledText {
     }
     return .object(
       stride(from: 0, to: literals.count, by: 2).map {
-        LiteralValue.Member(name: literals[$0].text ?? "", value: literals[$0 + 1])
+        LiteralValue.Member(literals[$0].text ?? "", literals[$0 + 1])
       })
   }
 
@@ -398,13 +384,10 @@ struct LabelledText {
   }
 
   /// Whether `name` is that of a header field.
-  static func isHeader(_ name: String) -> Bool {
-    name.contains("-")
-      || [
-        "authorization", "accept", "host", "cookie", "origin", "referer", "connection", "date", "expect",
-        "te", "via",
-      ].contains(name.lowercased())
-  }
+  static func isHeader(_ name: String) -> Bool { name.contains("-") || headers.contains(name.lowercased()) }
+
+  private static let headers = Set(
+    words: "authorization accept host cookie origin referer connection date expect te via")
 }
 
 extension String {

@@ -17,81 +17,72 @@ enum MemberRole: Sendable, Hashable {
   case aside
 
   /// Names in small letters, without what is neither letter nor digit; those of a row in the order in which they count.
-  private static let rows: [(role: MemberRole, names: String)] = [
-    (
-      .method,
-      "method httpmethod requestmethod verb httprequestmethod clientrequestmethod owmethod csmethod reqmethod type"
-    ),
-    (.url, "url uri fullurl urlfull httpurl absoluteuri absoluteurl rawurl requesturl address endpoint href"),
-    (.base, "baseurl baseuri prefixurl base"),
-    (
-      .target,
-      "originalurl requesturi unparseduri rawuri httptarget clientrequesturi requestpath requesttarget requestline"
-    ),
-    (
-      .scheme,
-      "urlscheme wsgiurlscheme rackurlscheme psgiurlscheme requestscheme httpscheme scheme clientrequestscheme protocol"
-    ),
-    (.secure, "https ssl issecure secure"),
-    (
-      .host,
-      "httphost host requesthost clientrequesthost urldomain domainname domain authority hostname vhost owhost servername serveraddress"
-    ),
-    (.port, "serverport urlport port"),
-    (.mount, "scriptname rootpath mount"),
-    (.path, "rawpath urlpath pathinfo path pathname owpath csuristem clientrequestpath resource"),
-    (
-      .query,
-      "rawquerystring rawquery querystring urlquery multivaluequerystringparameters querystringparameters queryparameters "
-        + "queryparams querydata searchparams search query qs params args owquery csuriquery"
-    ),
-    (
-      .headers,
-      "headers header multivalueheaders requestheaders httpheaders owheaders httprequestheaders requestheader meta"
-    ),
-    (
-      .form,
-      "form formdata formparams formparameters formfields postdata postfields urlencoded requestform post"
-    ),
-    (.json, "json"),
-    (
-      .body,
-      "rawbody body data payload content requestbody httprequestbody bodycontent owbody httpbody postbody"
-    ),
-    (
-      .envelope,
-      "request req http httprequest config options init event opts settings input clientrequest environ env scope fields"
-    ),
-    (.context, "requestcontext"),
-    (.response, "response res httpresponse"),
-    (.status, "status statuscode httpstatus responsestatus originstatus httpstatuscode"),
-    (
-      .aside,
-      "remoteaddr remoteport remotehost serverprotocol serversoftware gatewayinterface documentroot responseheaders respheaders responsebody timings timing cache cookies cookie session tls agent httpagent httpsagent "
-        + "pathparameters pathparams routeparams stagevariables user geo kubernetes labels tags metadata contexts sdk "
-        + "breadcrumbs exception stack stacktrace stackinfo initiator pages creator browser connection socket client server "
-        + "rawheaders rawtrailers trailers auth oauth proxy proxies hooks retry validatestatus transitional asgi extensions "
-        + "state endpointinfo wsgiversion psgiversion rackversion rackhijack identity authorizer recordedat recordedwith "
-        + "httpinteractionsversion extra error err errors multivaluepathparameters files upstream latencies route service "
-        + "consumer authenticatedentity workspace tries signals"
-    ),
+  private static let rows: KeyValuePairs<MemberRole, String> = [
+    .method: """
+    method httpmethod requestmethod verb httprequestmethod clientrequestmethod owmethod csmethod reqmethod type
+    """,
+    .url: "url uri fullurl urlfull httpurl absoluteuri absoluteurl rawurl requesturl address endpoint href",
+    .base: "baseurl baseuri prefixurl base",
+    .target: """
+    originalurl requesturi unparseduri rawuri httptarget clientrequesturi requestpath requesttarget requestline
+    """,
+    .scheme: """
+    urlscheme wsgiurlscheme rackurlscheme psgiurlscheme requestscheme httpscheme scheme clientrequestscheme protocol
+    """,
+    .secure: "https ssl issecure secure",
+    .host: """
+    httphost host requesthost clientrequesthost urldomain domainname domain authority hostname vhost owhost
+    servername serveraddress
+    """,
+    .port: "serverport urlport port",
+    .mount: "scriptname rootpath mount",
+    .path: "rawpath urlpath pathinfo path pathname owpath csuristem clientrequestpath resource",
+    .query: """
+    rawquerystring rawquery querystring urlquery multivaluequerystringparameters querystringparameters
+    queryparameters queryparams querydata searchparams search query qs params args owquery csuriquery
+    """,
+    .headers: """
+    headers header multivalueheaders requestheaders httpheaders owheaders httprequestheaders requestheader meta
+    """,
+    .form: """
+    form formdata formparams formparameters formfields postdata postfields urlencoded requestform post
+    """,
+    .json: "json",
+    .body: """
+    rawbody body data payload content requestbody httprequestbody bodycontent owbody httpbody postbody
+    """,
+    .envelope: """
+    request req http httprequest config options init event opts settings input clientrequest environ env scope
+    fields
+    """,
+    .context: "requestcontext",
+    .response: "response res httpresponse",
+    .status: "status statuscode httpstatus responsestatus originstatus httpstatuscode",
+    .aside: """
+    remoteaddr remoteport remotehost serverprotocol serversoftware gatewayinterface documentroot responseheaders
+    respheaders responsebody timings timing cache cookies cookie session tls agent httpagent httpsagent
+    pathparameters pathparams routeparams stagevariables user geo kubernetes labels tags metadata contexts sdk
+    breadcrumbs exception stack stacktrace stackinfo initiator pages creator browser connection socket client server
+    rawheaders rawtrailers trailers auth oauth proxy proxies hooks retry validatestatus transitional asgi extensions
+    state endpointinfo wsgiversion psgiversion rackversion rackhijack identity authorizer recordedat recordedwith
+    httpinteractionsversion extra error err errors multivaluepathparameters files upstream latencies route service
+    consumer authenticatedentity workspace tries signals
+    """,
   ]
 
   private static let byName: [String: (role: MemberRole, rank: Int)] = {
     var table: [String: (role: MemberRole, rank: Int)] = [:]
-    for row in rows {
-      for (rank, name) in row.names.split(separator: " ").enumerated() {
-        table[String(name)] = (row.role, rank)
+    for (role, names) in rows {
+      for (rank, name) in names.split(whereSeparator: \.isWhitespace).enumerated() {
+        table[String(name)] = (role, rank)
       }
     }
     return table
   }()
 
   /// Names that always mean a field of the request.
-  private static let fieldNames: Set<String> = [
-    "authorization", "content-type", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port",
-    "x-original-url",
-  ]
+  private static let fieldNames = Set(
+    words: "authorization content-type x-forwarded-proto x-forwarded-host x-forwarded-port x-original-url")
 
   /// The role of a member called `name`, and its place among those of that role: the lower, the more it counts; `nil` for a
   /// name that is not known.

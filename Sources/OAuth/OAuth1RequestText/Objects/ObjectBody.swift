@@ -8,63 +8,60 @@ struct ObjectBody {
   /// Whether it is certain that this is what is sent: of some objects it depends on the client.
   let isSure: Bool
 
-  private static let form = "application/x-www-form-urlencoded"
+  private init(_ octets: [UInt8], _ type: String?, isSure: Bool = true) {
+    (self.octets, self.type, self.isSure) = (octets, type, isSure)
+  }
+
+  private init(json value: LiteralValue, isSure: Bool = true) {
+    self.init(Array(value.json().utf8), "application/json", isSure: isSure)
+  }
+
+  private init(form pairs: [(name: String, value: String)]) {
+    self.init(Array(FormEncoding.encode(pairs).utf8), FormEncoding.mediaType)
+  }
 
   /// Nil for what cannot be read.
   init?(_ value: LiteralValue, _ role: MemberRole, _ draft: RequestDraft, isBase64: Bool) {
     let contentType = draft.fields.first("content-type")?.lowercased() ?? ""
     switch value {
     case .string(let text):
-      octets = isBase64 ? Base64.decodeLeniently(text.span) : text
-      type = role == .json ? "application/json" : Self.form
-      isSure = true
+      self.init(
+        isBase64 ? Base64.decodeLeniently(text.span) : text,
+        role == .json ? "application/json" : FormEncoding.mediaType)
     case .object(let members):
       if let text = value["string"] ?? value["base64_string"], members.count <= 3, let plain = text.octets {
         // A cassette's.
-        octets = value["base64_string"] != nil ? Base64.decodeLeniently(plain.span) : plain
-        (type, isSure) = (nil, true)
+        self.init(value["base64_string"] != nil ? Base64.decodeLeniently(plain.span) : plain, nil)
       } else if value["type"]?.text == "Buffer", let data = value["data"]?.elements {
-        octets = data.compactMap { $0.text.flatMap { UInt8($0) } }
-        (type, isSure) = (Self.form, true)
+        self.init(data.compactMap { $0.text.flatMap { UInt8($0) } }, FormEncoding.mediaType)
       } else if role == .json || contentType.contains("json") {
-        octets = Array(value.json().utf8)
-        (type, isSure) = ("application/json", true)
+        self.init(json: value)
       } else if contentType.contains("multipart") {
         let parts = members.map { (name: $0.name, value: $0.value.text ?? "", isFile: false) }
-        octets = FormEncoding.multipart(parts, boundary: "einlass-boundary")
-        (type, isSure) = (nil, true)
+        self.init(FormEncoding.multipart(parts), nil)
       } else if let pairs = value.pairs, role == .form || contentType.contains("form-urlencoded") {
-        octets = Array(FormEncoding.encode(pairs).utf8)
-        (type, isSure) = (Self.form, true)
+        self.init(form: pairs)
       } else {
         // A form with jQuery and Python, JSON with axios.
-        octets = Array(value.json().utf8)
-        (type, isSure) = ("application/json", !value.mayBelong)
+        self.init(json: value, isSure: !value.mayBelong)
       }
     case .array:
-      guard let pairs = value.pairs, role != .json, !pairs.isEmpty else {
-        octets = Array(value.json().utf8)
-        (type, isSure) = ("application/json", role == .json || contentType.contains("json"))
-        return
+      if let pairs = value.pairs, role != .json, !pairs.isEmpty {
+        self.init(form: pairs)
+      } else {
+        self.init(json: value, isSure: role == .json || contentType.contains("json"))
       }
-      octets = Array(FormEncoding.encode(pairs).utf8)
-      (type, isSure) = (Self.form, true)
     case .call(let name, let arguments):
-      let name = name.lowercased()
       guard let first = arguments.first, !first.isOpaque else { return nil }
-      if name.contains("json") {
-        octets = Array(first.json().utf8)
-        (type, isSure) = ("application/json", true)
-      } else if let pairs = first.pairs,
-        ["searchparams", "stringify", "urlencode", "build_query", "form", "params"].contains(where: {
-          name.contains($0)
-        })
-      {
-        octets = Array(FormEncoding.encode(pairs).utf8)
-        (type, isSure) = (Self.form, true)
+      let isForm = ["searchparams", "stringify", "urlencode", "build_query", "form", "params"].contains {
+        name.lowercased().contains($0)
+      }
+      if name.lowercased().contains("json") {
+        self.init(json: first)
+      } else if isForm, let pairs = first.pairs {
+        self.init(form: pairs)
       } else if let text = first.octets {
-        octets = text
-        (type, isSure) = (Self.form, true)
+        self.init(text, FormEncoding.mediaType)
       } else {
         return nil
       }
@@ -104,7 +101,7 @@ extension LiteralValue {
         } else if let name = (element["name"] ?? element["key"])?.text {
           guard add(name, element["value"] ?? .null, &pairs) else { return nil }
         } else if let text = element.text, let mark = text.firstIndex(of: "=") {
-          pairs.append((String(text[..<mark]), String(text[mark...].dropFirst())))
+          pairs.append(text.cut(at: text[mark]))
         } else {
           return nil
         }

@@ -129,10 +129,8 @@ struct ObjectReading {
       // A server's object has a field under several names.
       for field in new where seen.insert(field).inserted { fields.append(field) }
     }
-    if let authority = fields.first(":authority"), fields.first("host") == nil {
-      fields.append(RequestField("host", authority))
-    }
-    fields.removeAll { $0.name.hasPrefix(":") || $0.value.isEmpty }
+    fields.replacePseudoFields()
+    fields.removeAll(where: \.value.isEmpty)
     return fields
   }
 
@@ -240,9 +238,7 @@ struct ObjectReading {
       isTaken = true
       draft.body = body.octets
       if !body.isSure { unread.append(member.path) }
-      if let type = body.type, !body.octets.isEmpty, draft.fields.first("content-type") == nil {
-        draft.fields.append(RequestField("content-type", type))
-      }
+      if !body.octets.isEmpty { draft.assume(contentType: body.type) }
       for pair in String(decoding: body.octets, as: UTF8.self).split(separator: "&") {
         known.add(pair: String(pair))
       }
@@ -290,8 +286,8 @@ struct KnownTexts {
 
   /// Adds name and value of `name=value`, encoded and decoded.
   mutating func add(pair: String) {
-    let mark = pair.firstIndex(of: "=") ?? pair.endIndex
-    for part in [String(pair[..<mark]), String(pair[mark...].dropFirst())] {
+    let (name, value) = pair.cut(at: "=")
+    for part in [name, value] {
       add(part)
       add(PercentEncoding.decodeForm(part))
     }

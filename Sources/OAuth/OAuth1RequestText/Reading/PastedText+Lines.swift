@@ -1,7 +1,7 @@
 /// What logs, listings and pages put around each line.
 extension PastedText {
   /// The lines without the date and time, and what else is the same, that a log has before each.
-  static func unprefixed(_ lines: [ArraySlice<UInt8>]) -> Change? {
+  static func unprefixed(_ lines: [Bytes]) -> Change? {
     let filled = lines.filter { !$0.trimmed.isEmpty }
     guard filled.count > 2, let first = filled.first else { return nil }
     // What all have in common but for their digits; what follows a line that is empty may have been lost.
@@ -24,9 +24,9 @@ extension PastedText {
   }
 
   /// The lines without numbers that count them.
-  static func unnumbered(_ lines: [ArraySlice<UInt8>]) -> Change? {
+  static func unnumbered(_ lines: [Bytes]) -> Change? {
     var next: Int?
-    var plain: [ArraySlice<UInt8>] = []
+    var plain: [Bytes] = []
     for line in lines {
       let trimmed = line.drop { $0 == 0x20 || $0 == 0x09 }
       if trimmed.trimmed.isEmpty, line.startIndex == lines.last?.startIndex { continue }
@@ -52,7 +52,7 @@ extension PastedText {
   }
 
   /// The text of a page's element for code, with its entities.
-  static func plain(_ lines: [ArraySlice<UInt8>]) -> Change? {
+  static func plain(_ lines: [Bytes]) -> Change? {
     guard let first = lines.first(where: { !$0.trimmed.isEmpty })?.trimmed,
       first.hasPrefix("<pre") || first.hasPrefix("<code")
     else { return nil }

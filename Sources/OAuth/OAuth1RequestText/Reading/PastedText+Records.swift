@@ -4,7 +4,7 @@ extension PastedText {
   private static let messages = ["log", "message", "msg", "textpayload", "@message", "text", "line", "event"]
 
   /// The texts of records in JSON: one on each line, or all in one value.
-  static func recorded(_ lines: [ArraySlice<UInt8>]) -> Change? {
+  static func recorded(_ lines: [Bytes]) -> Change? {
     guard let first = lines.first(where: { !$0.trimmed.isEmpty })?.trimmed,
       first.first == UInt8(ascii: "{") || first.first == UInt8(ascii: "[")
     else { return nil }
@@ -58,7 +58,7 @@ extension PastedText {
   }
 
   /// The lines without what containers put before them: `2025-10-09T08:53:21.0Z stderr F `, `web-1  | `.
-  static func contained(_ lines: [ArraySlice<UInt8>]) -> Change? {
+  static func contained(_ lines: [Bytes]) -> Change? {
     let filled = lines.filter { !$0.trimmed.isEmpty }
     guard filled.count > 1 else { return nil }
     var plain: [[UInt8]] = []
@@ -77,7 +77,7 @@ extension PastedText {
     return (plain.map { $0[...] }, "each line began with a container's time")
   }
 
-  private static func piped(_ lines: [ArraySlice<UInt8>]) -> Change? {
+  private static func piped(_ lines: [Bytes]) -> Change? {
     let filled = lines.filter { !$0.trimmed.isEmpty }
     guard let first = filled.first, let bar = first.prefix(48).firstIndex(of: " | "), bar > first.startIndex
     else { return nil }

@@ -1,7 +1,7 @@
 /// A text without what copying has put around it.
 struct PastedText: Sendable {
   /// The octets; where nothing is around them, as they came.
-  private(set) var octets: ArraySlice<UInt8>
+  private(set) var octets: Bytes
   /// What was taken away, as clauses.
   private(set) var remarks: [String] = []
 
@@ -39,12 +39,12 @@ struct PastedText: Sendable {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  typealias Change = (lines: [ArraySlice<UInt8>], remark: String)
+  typealias Change = (lines: [Bytes], remark: String)
 
   /// What is between Markdown fences: of several blocks the first that has to do with OAuth.
-  private static func unfenced(_ lines: [ArraySlice<UInt8>]) -> Change? {
-    var blocks: [[ArraySlice<UInt8>]] = []
-    var fence: ArraySlice<UInt8>?
+  private static func unfenced(_ lines: [Bytes]) -> Change? {
+    var blocks: [[Bytes]] = []
+    var fence: Bytes?
     for line in lines {
       let trimmed = line.trimmed
       if let open = fence {
@@ -72,12 +72,12 @@ struct PastedText: Sendable {
   }
 
   /// Whether a request begins on `line`, so that nothing before it is of matter.
-  private static func isStart(_ line: ArraySlice<UInt8>) -> Bool {
+  private static func isStart(_ line: Bytes) -> Bool {
     RequestLine(line) != nil || line.hasPrefix("curl ") || line.hasPrefix("{")
   }
 
   /// The lines without `>` where each begins with that.
-  private static func unquoted(_ lines: [ArraySlice<UInt8>]) -> Change? {
+  private static func unquoted(_ lines: [Bytes]) -> Change? {
     var isQuoted = false
     for line in lines where !line.trimmed.isEmpty {
       // Two of them and a quotation mark are a log of Apache's.
@@ -92,7 +92,7 @@ struct PastedText: Sendable {
     return (plain, "the lines began with '> '")
   }
 
-  private static func unindented(_ lines: [ArraySlice<UInt8>]) -> Change? {
+  private static func unindented(_ lines: [Bytes]) -> Change? {
     var least = Int.max
     for line in lines where !line.trimmed.isEmpty {
       least = min(least, line.indentation)

@@ -78,7 +78,7 @@ public struct RequestText: Sendable {
 
   /// The request by a format that knows the text; where that fails, by its Authorization value alone.
   private static func choice(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions
+    _ text: Bytes, _ options: RequestTextOptions
   ) throws(RequestTextError) -> Choice {
     let printed = BaseStringSearch.first(in: text)
     do throws(RequestTextError) {
@@ -87,14 +87,16 @@ public struct RequestText: Sendable {
     } catch {
       // A list of parameters below a request line is what is left; the value alone says more.
       guard error.isOfForm,
-        let drafts = try read(text, options, [FoundValueFormat.self, ParameterListFormat.self])
+        let drafts = try read(
+          text, options,
+          [RequestTextFormat(FoundValueFormat.read), RequestTextFormat(ParameterListFormat.read)])
       else { throw error }
       return try choice(drafts, [], text, options, printed)
     }
   }
 
   private static func choice(
-    _ drafts: [RequestDraft], _ remarks: [String], _ text: ArraySlice<UInt8>, _ options: RequestTextOptions,
+    _ drafts: [RequestDraft], _ remarks: [String], _ text: Bytes, _ options: RequestTextOptions,
     _ printed: String?
   ) throws(RequestTextError) -> Choice {
     let index = try choose(drafts, options.entry, text)
@@ -110,22 +112,22 @@ public struct RequestText: Sendable {
 
   /// The requests by the first format that knows the text, or by the first that knows what follows some lines of prose.
   private static func drafts(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions, _ baseString: String?
+    _ text: Bytes, _ options: RequestTextOptions, _ baseString: String?
   ) throws(RequestTextError) -> (drafts: [RequestDraft], remarks: [String]) {
-    if let drafts = try read(text, options, RequestTextFormats.all) { return (drafts, []) }
+    if let drafts = try read(text, options, RequestTextFormat.all) { return (drafts, []) }
     if let start = startAfterProse(text),
-      let drafts = try read(text[start...], options, RequestTextFormats.all + RequestTextFormats.partial)
+      let drafts = try read(text[start...], options, RequestTextFormat.all + RequestTextFormat.partial)
     {
       return (drafts, ["what stood before the request was left out"])
     }
-    if let drafts = try read(text, options, RequestTextFormats.partial) { return (drafts, []) }
+    if let drafts = try read(text, options, RequestTextFormat.partial) { return (drafts, []) }
     if let baseString { throw .baseStringAlone(baseString, BaseStringParts(baseString)) }
     throw .unrecognised
   }
 
   /// The requests by the first of `formats` that knows the text.
   private static func read(
-    _ text: ArraySlice<UInt8>, _ options: RequestTextOptions, _ formats: [any RequestTextFormat.Type]
+    _ text: Bytes, _ options: RequestTextOptions, _ formats: [RequestTextFormat]
   ) throws(RequestTextError) -> [RequestDraft]? {
     for format in formats {
       if let drafts = try format.read(text, options), !drafts.isEmpty { return drafts }
@@ -134,16 +136,16 @@ public struct RequestText: Sendable {
   }
 
   /// Where a line begins that a request may begin with.
-  private static func startAfterProse(_ text: ArraySlice<UInt8>) -> Int? {
+  private static func startAfterProse(_ text: Bytes) -> Int? {
     var start = text.startIndex
     while let end = text[start...].firstIndex(of: 0x0A) {
       start = end + 1
       let line = text[start...].prefix(65_536).prefix { $0 != 0x0A }.trimmed
       if line.isEmpty { continue }
       let isCommand =
-        line.hasPrefix("curl ") || line.hasPrefix("$ curl ") || line.hasPrefix("curl.exe ")
-        || line.hasPrefix("wget ") || line.hasPrefix("http POST ") || line.hasPrefix("http GET ")
-        || line.hasPrefix("OAuth oauth_") || line.hasPrefix("OAuth realm=")
+        [
+          "curl ", "$ curl ", "curl.exe ", "wget ", "http POST ", "http GET ", "OAuth oauth_", "OAuth realm=",
+        ].contains(where: line.hasPrefix)
       let isURL =
         (line.hasPrefix("https://") || line.hasPrefix("http://")) && line.contains("oauth_signature=")
       if isCommand || isURL || line.first == UInt8(ascii: "{") || RequestLine(line) != nil {
@@ -155,7 +157,7 @@ public struct RequestText: Sendable {
 
   /// Which of `drafts` is meant.
   private static func choose(
-    _ drafts: [RequestDraft], _ entry: Int?, _ text: ArraySlice<UInt8>
+    _ drafts: [RequestDraft], _ entry: Int?, _ text: Bytes
   ) throws(RequestTextError) -> Int {
     if let entry {
       guard drafts.indices.contains(entry - 1) else { throw .noSuchEntry(entry, count: drafts.count) }
@@ -175,9 +177,7 @@ public struct RequestText: Sendable {
   }
 
   /// What a value alone lacks, and its base string or the text around it tells; a URL alone is asked with GET.
-  private static func complete(
-    _ draft: inout RequestDraft, _ options: RequestTextOptions, _ text: ArraySlice<UInt8>
-  ) {
+  private static func complete(_ draft: inout RequestDraft, _ options: RequestTextOptions, _ text: Bytes) {
     if draft.kind == .authorizationValue, let parts = draft.baseString.flatMap(BaseStringParts.init) {
       if options.method == nil { draft.method = parts.method }
       if options.url == nil, draft.target == nil {
@@ -208,20 +208,15 @@ public struct RequestText: Sendable {
 
   /// Whether the text has a signature. Of a request that has OAuth's other parameters only one with a value counts: a server
   /// that misses the signature names it, as does who asks about that.
-  private static func hasSignature(_ text: ArraySlice<UInt8>, for draft: RequestDraft) -> Bool {
+  private static func hasSignature(_ text: Bytes, for draft: RequestDraft) -> Bool {
     let hasOthers = draft.fields.contains {
       $0.name == "authorization" && $0.value.contains("oauth_consumer_key")
     }
-    var from = text.startIndex
-    while let index = text.firstIndex(of: "oauth_signature", from: from) {
-      from = index + 15
-      if text.has("_method", at: from) { continue }
-      if !hasOthers { return true }
+    return text.signatureNames.contains { end in
       // The value follows quotes, brackets and signs, and is at least as long as SHA-1 in base64.
-      let rest = text[from...].prefix(120).drop { !isOfValue($0) || $0 == 0x3D }
-      if rest.startIndex - from <= 12, rest.prefix(while: isOfValue).count >= 20 { return true }
+      let rest = text[end...].prefix(120).drop { !isOfValue($0) || $0 == 0x3D }
+      return !hasOthers || rest.startIndex - end <= 12 && rest.prefix(while: isOfValue).count >= 20
     }
-    return false
   }
 
   /// Whether base64 uses `octet`, escaped or not.

@@ -1,5 +1,8 @@
-/// Looking for ASCII text in octets.
-extension ArraySlice<UInt8> {
+/// A text that is read, or a part of it, in bytes.
+typealias Bytes = ArraySlice<UInt8>
+
+/// Searches bytes for ASCII text.
+extension Bytes {
   /// The same without white space at both ends.
   var trimmed: Self {
     var slice = drop { $0 <= 0x20 }
@@ -28,7 +31,29 @@ extension ArraySlice<UInt8> {
     return nil
   }
 
+  /// Where `needle` occurs, letters in either case.
+  func places(of needle: String) -> some Sequence<Int> {
+    sequence(state: startIndex) { from in
+      guard let index = firstIndex(of: needle, from: from) else { return nil }
+      from = index + needle.utf8.count
+      return index
+    }
+  }
+
+  /// Where the name `oauth_signature` ends, and not `oauth_signature_method`.
+  var signatureNames: [Int] {
+    places(of: "oauth_signature").map { $0 + 15 }.filter { !has("_method", at: $0) }
+  }
+
   func contains(_ needle: String) -> Bool { firstIndex(of: needle) != nil }
+
+  /// Whether the text contains at least one marker of each group.
+  func contains(oneOfEach groups: [[String]]) -> Bool { groups.allSatisfy { $0.contains(where: contains) } }
+
+  /// The bytes behind the first `marker`; `nil` if there is none.
+  func rest(after marker: String) -> Bytes? {
+    firstIndex(of: marker).map { self[($0 + marker.utf8.count)...] }
+  }
 
   /// Whether `needle` stands at `index`, letters in either case.
   func has(_ needle: String, at index: Int) -> Bool {
@@ -43,7 +68,12 @@ extension ArraySlice<UInt8> {
   }
 
   /// The lines, without their line ends.
-  var lines: [ArraySlice<UInt8>] {
+  var lines: [Bytes] {
     split(separator: 0x0A, omittingEmptySubsequences: false).map { $0.last == 0x0D ? $0.dropLast() : $0 }
   }
+}
+
+extension Set<String> {
+  /// The words of `text`, which are separated by white space.
+  init(words text: String) { self.init(text.split(whereSeparator: \.isWhitespace).map(String.init)) }
 }

@@ -1,0 +1,35 @@
+/// The variables of a text with `{{name}}` in it, such as a Postman collection or an .http file.
+struct TemplateVariables {
+  let kind: RequestTextKind
+  var values: [String: String] = [:]
+
+  /// The length limit of a text with its variables replaced, in bytes.
+  private static let longest = 1 << 20
+
+  /// `text` with the values of its variables, which may have variables themselves.
+  func replaced(_ text: String) throws(RequestTextError) -> String {
+    var text = text
+    for _ in 0..<8 where text.contains("{{") {
+      var result = ""
+      var rest = text[...]
+      while let open = rest.firstRange(of: "{{") {
+        guard let close = rest[open.upperBound...].firstRange(of: "}}") else { return result + rest }
+        result += rest[..<open.lowerBound]
+        let name = String(rest[open.upperBound..<close.lowerBound])
+        guard let value = values[name] ?? values[name.filter { !$0.isWhitespace }],
+          result.utf8.count + value.utf8.count < Self.longest
+        else {
+          throw .leftOut(
+            kind, "the value of {{\(name.prefix(40))}} is not in the text; write it in its place")
+        }
+        result += value
+        rest = rest[close.upperBound...]
+      }
+      text = result + rest
+    }
+    if text.contains("{{") {
+      throw .leftOut(kind, "its variables name each other without end; write the values in their place")
+    }
+    return text
+  }
+}
