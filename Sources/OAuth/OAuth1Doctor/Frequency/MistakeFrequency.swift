@@ -11,27 +11,27 @@ package struct MistakeFrequency: Sendable {
   /// Each once: `owner/repository#number` at GitHub, or an address without its scheme.
   package let threads: [String]
 
-  /// `threads` are separated by white space; `#number` alone is another thread of the repository before it.
-  init(_ id: String, _ threads: String) {
-    self.id = id
+  /// The mistakes of a table: each id with a colon, and then its threads. `#number` is another thread of the repository
+  /// before it.
+  private static func read(_ table: String) -> [MistakeFrequency] {
+    var all: [(id: Substring, threads: [String])] = []
     var repository: Substring = ""
-    self.threads = threads.split(whereSeparator: \.isWhitespace).map { name in
-      guard name.first == "#" else {
-        repository = name.prefix { $0 != "#" }
-        return String(name)
+    for word in table.split(whereSeparator: \.isWhitespace) {
+      if word.hasSuffix(":") {
+        all.append((word.dropLast(), []))
+      } else {
+        if !word.hasPrefix("#") { repository = word.prefix { $0 != "#" } }
+        all[all.count - 1].threads.append(String(word.hasPrefix("#") ? repository + word : word))
       }
-      return String(repository + name)
     }
+    return all.map { MistakeFrequency(id: String($0.id), threads: $0.threads) }
   }
 
   /// How many threads there are.
   package var count: Int { threads.count }
 
   /// The whole table, the most frequent first; where two are equal, by their ids.
-  package static let all: [MistakeFrequency] =
-    (parameters + encodings + addresses + keys + signatures + requests).sorted { first, second in
-      (second.count, first.id) < (first.count, second.id)
-    }
+  package static let all = read(table).sorted { ($1.count, $0.id) < ($0.count, $1.id) }
 
   /// How many threads were counted.
   package static let total = all.reduce(0) { $0 + $1.count }
