@@ -7,8 +7,11 @@ struct HeaderLayout: Sendable, Hashable {
   enum Order: Sendable, Hashable {
     case sorted
     case sortedSignatureLast
-    /// As listed; some of them may be missing, and others do not occur.
-    case listed([String])
+    /// In the order of a list; some of them may be missing, and others do not occur.
+    case names([String])
+
+    /// The parameters `oauth_NAME`, by their names in a text.
+    static func listed(_ names: String) -> Order { .names(names.split(separator: " ").map { "oauth_" + $0 }) }
   }
 
   /// What a nonce looks like.
@@ -35,10 +38,7 @@ struct HeaderLayout: Sendable, Hashable {
   let hasRealm: Bool
 
   init(_ separator: String, _ order: Order, _ nonce: Nonce, hasRealm: Bool = false) {
-    self.separator = separator
-    self.order = order
-    self.nonce = nonce
-    self.hasRealm = hasRealm
+    (self.separator, self.order, self.nonce, self.hasRealm) = (separator, order, nonce, hasRealm)
   }
 
   /// A header that was read as strictly as a program writes it.
@@ -93,7 +93,7 @@ struct HeaderLayout: Sendable, Hashable {
     case .sortedSignatureLast:
       let others = names.dropLast()
       return isOAuth && names.last == "oauth_signature" && Array(others) == others.sorted()
-    case .listed(let list):
+    case .names(let list):
       let places = names.map { list.firstIndex(of: $0) }
       return places.allSatisfy { $0 != nil }
         && zip(places, places.dropFirst()).allSatisfy { ($0 ?? 0) < ($1 ?? 0) }

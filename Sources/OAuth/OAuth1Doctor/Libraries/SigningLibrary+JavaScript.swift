@@ -3,8 +3,7 @@ extension SigningLibrary {
   /// postmanlabs/postman-runtime, lib/authorizer/oauth1.js.
   static let javaScript = [
     SigningLibrary(
-      "oauth-1.0a",
-      HeaderLayout(", ", .sorted, .alphanumeric(32...32)),
+      "oauth-1.0a", HeaderLayout(", ", .sorted, .alphanumeric(32...32)),
       [
         .consumerSecret: "consumer.secret", .tokenSecret: "secret of authorize's second argument",
         .callback: "oauth_callback in data", .verifier: "oauth_verifier in data",
@@ -31,19 +30,18 @@ extension SigningLibrary {
         "nonce-used": "set setClientOptions({ followRedirects: false }), and sign anew for the new address",
       ]),
     SigningLibrary(
-      "request (twit, twitter)",
-      HeaderLayout(",", .sorted, .hexadecimal(32, isUpper: false)), requestTerms, requestAdvice),
+      "request (twit, twitter)", HeaderLayout(",", .sorted, .hexadecimal(32, isUpper: false)), requestTerms,
+      requestAdvice),
     SigningLibrary(
-      "request (twit, twitter)",
-      HeaderLayout(",", .sortedSignatureLast, .hexadecimal(32, isUpper: false)), requestTerms, requestAdvice),
+      "request (twit, twitter)", HeaderLayout(",", .sortedSignatureLast, .hexadecimal(32, isUpper: false)),
+      requestTerms, requestAdvice),
     SigningLibrary(
       "Postman",
       HeaderLayout(
         ",",
-        .listed([
-          "oauth_consumer_key", "oauth_token", "oauth_signature_method", "oauth_timestamp", "oauth_nonce",
-          "oauth_version", "oauth_callback", "oauth_verifier", "oauth_body_hash", "oauth_signature",
-        ]), .alphanumeric(11...11)),
+        .listed(
+          "consumer_key token signature_method timestamp nonce version callback verifier body_hash signature"),
+        .alphanumeric(11...11)),
       [
         .consumerSecret: "the field Consumer Secret", .tokenSecret: "the field Token Secret",
         .callback: "the field Callback URL", .verifier: "the field Verifier",

@@ -5,36 +5,31 @@ extension SigningLibrary {
   /// OAuthSwiftCredential.swift.
   static let others = [
     SigningLibrary(
-      "Ruby's gem oauth",
-      HeaderLayout(", ", .sorted, .alphanumeric(36...44)),
+      "Ruby's gem oauth", HeaderLayout(", ", .sorted, .alphanumeric(36...44)),
       [
         .consumerSecret: "the second argument of OAuth::Consumer.new",
         .tokenSecret: "the third argument of OAuth::AccessToken.new",
         .callback: "oauth_callback: of get_request_token", .verifier: "oauth_verifier: of get_access_token",
       ]),
     SigningLibrary(
-      "Ruby's gem simple_oauth",
-      HeaderLayout(", ", .sorted, .hexadecimal(32, isUpper: false)),
+      "Ruby's gem simple_oauth", HeaderLayout(", ", .sorted, .hexadecimal(32, isUpper: false)),
       [
         .consumerSecret: "consumer_secret:", .tokenSecret: "token_secret:", .callback: "callback:",
         .verifier: "verifier:",
       ]),
     SigningLibrary(
-      "tmhOAuth",
-      HeaderLayout(", ", .sorted, .hexadecimal(32, isUpper: false)),
+      "tmhOAuth", HeaderLayout(", ", .sorted, .hexadecimal(32, isUpper: false)),
       [.consumerSecret: "'consumer_secret'", .tokenSecret: "'secret' (earlier 'user_secret')"],
       ["token-for-request-token": "set 'with_user' => false where a request token is asked for"]),
     SigningLibrary(
-      "mrjones/oauth",
-      HeaderLayout(",", .sorted, .digits(14...19, isSigned: false)),
+      "mrjones/oauth", HeaderLayout(",", .sorted, .digits(14...19, isSigned: false)),
       [
         .consumerSecret: "the second argument of NewConsumer", .tokenSecret: "AccessToken.Secret",
         .callback: "the argument of GetRequestTokenAndUrl",
         .verifier: "the second argument of AuthorizeToken",
       ]),
     SigningLibrary(
-      "dghubble/oauth1",
-      HeaderLayout(", ", .sorted, .base64(32)),
+      "dghubble/oauth1", HeaderLayout(", ", .sorted, .base64(32)),
       [
         .consumerSecret: "Config.ConsumerSecret", .tokenSecret: "Token.TokenSecret",
         .callback: "Config.CallbackURL",
@@ -48,11 +43,8 @@ extension SigningLibrary {
       "ScribeJava",
       HeaderLayout(
         ", ",
-        .listed([
-          "oauth_verifier", "oauth_nonce", "oauth_signature", "oauth_callback", "oauth_token",
-          "oauth_consumer_key",
-          "oauth_timestamp", "oauth_signature_method", "oauth_version",
-        ]), .digits(1...10, isSigned: true)),
+        .listed("verifier nonce signature callback token consumer_key timestamp signature_method version"),
+        .digits(1...10, isSigned: true)),
       [
         .consumerSecret: "apiSecret of ServiceBuilder",
         .tokenSecret: "the second argument of new OAuth1AccessToken",
@@ -63,8 +55,7 @@ extension SigningLibrary {
         "query-not-signed": "add the parameters by addQuerystringParameter before signRequest",
       ]),
     SigningLibrary(
-      "RestSharp",
-      HeaderLayout(",", .sorted, .lowerAlphanumeric(16)),
+      "RestSharp", HeaderLayout(",", .sorted, .lowerAlphanumeric(16)),
       [
         .consumerSecret: "the second argument of OAuth1Authenticator.ForProtectedResource",
         .tokenSecret: "its fourth argument", .callback: "the third argument of ForRequestToken",
@@ -75,8 +66,7 @@ extension SigningLibrary {
         "parameter-not-sent": "add each parameter once: in the address, or by AddQueryParameter",
       ]),
     SigningLibrary(
-      "OAuthSwift",
-      HeaderLayout(", ", .sorted, .hexadecimal(8, isUpper: true)),
+      "OAuthSwift", HeaderLayout(", ", .sorted, .hexadecimal(8, isUpper: true)),
       [
         .consumerSecret: "consumerSecret: of OAuth1Swift", .tokenSecret: "credential.oauthTokenSecret",
         .callback: "withCallbackURL: of authorize", .verifier: "credential.oauthVerifier",

@@ -3,8 +3,7 @@ extension SigningLibrary {
   /// from which it comes; J7mbo/twitter-api-php, TwitterAPIExchange.php; thephpleague/oauth1-client, src/Server/Server.php.
   static let php = [
     SigningLibrary(
-      "guzzle/oauth-subscriber",
-      HeaderLayout(", ", .sorted, .hexadecimal(40, isUpper: false)),
+      "guzzle/oauth-subscriber", HeaderLayout(", ", .sorted, .hexadecimal(40, isUpper: false)),
       [
         .consumerSecret: "'consumer_secret'", .tokenSecret: "'token_secret'", .callback: "'callback'",
         .verifier: "'verifier'",
@@ -17,36 +16,27 @@ extension SigningLibrary {
         "unsupported-method": "give 'signature_method'",
       ]),
     SigningLibrary(
-      "twitteroauth",
-      HeaderLayout(", ", .listed(andySmithOrder), .hexadecimal(32, isUpper: false)),
+      "twitteroauth", HeaderLayout(", ", .listed(andySmithOrder), .hexadecimal(32, isUpper: false)),
       [
         .consumerSecret: "the second argument of new TwitterOAuth",
         .tokenSecret: "the fourth argument of new TwitterOAuth", .callback: "'oauth_callback' of oauth()",
         .verifier: "'oauth_verifier' of oauth()",
       ],
-      [
-        "token-for-request-token": "give new TwitterOAuth two arguments where a request token is asked for"
-      ]),
+      ["token-for-request-token": "give new TwitterOAuth two arguments where a request token is asked for"]),
     SigningLibrary(
-      "OAuth.php by Andy Smith",
-      HeaderLayout(",", .listed(andySmithOrder), .hexadecimal(32, isUpper: false)),
+      "OAuth.php by Andy Smith", HeaderLayout(",", .listed(andySmithOrder), .hexadecimal(32, isUpper: false)),
       [
         .consumerSecret: "the second argument of new OAuthConsumer",
         .tokenSecret: "the second argument of new OAuthToken",
         .callback: "'oauth_callback' of the request's parameters",
         .verifier: "'oauth_verifier' of the request's parameters",
       ],
-      [
-        "malformed-header": "to_header() begins with 'Authorization: ' already: give it to curl as a whole"
-      ]),
+      ["malformed-header": "to_header() begins with 'Authorization: ' already: give it to curl as a whole"]),
     SigningLibrary(
       "twitter-api-php",
       HeaderLayout(
         ", ",
-        .listed([
-          "oauth_consumer_key", "oauth_nonce", "oauth_signature_method", "oauth_token", "oauth_timestamp",
-          "oauth_version", "oauth_signature",
-        ]), .timestamp),
+        .listed("consumer_key nonce signature_method token timestamp version signature"), .timestamp),
       [
         .consumerSecret: "'consumer_secret' of the settings",
         .tokenSecret: "'oauth_access_token_secret' of the settings",
@@ -61,10 +51,8 @@ extension SigningLibrary {
       "league/oauth1-client (Laravel Socialite)",
       HeaderLayout(
         ", ",
-        .listed([
-          "oauth_consumer_key", "oauth_nonce", "oauth_signature_method", "oauth_timestamp", "oauth_version",
-          "oauth_callback", "oauth_token", "oauth_signature",
-        ]), .alphanumeric(32...32)),
+        .listed("consumer_key nonce signature_method timestamp version callback token signature"),
+        .alphanumeric(32...32)),
       [
         .consumerSecret: "'secret' of the client credentials",
         .tokenSecret: "what TokenCredentials::setSecret takes",
@@ -73,8 +61,6 @@ extension SigningLibrary {
       ]),
   ]
 
-  private static let andySmithOrder = [
-    "oauth_version", "oauth_nonce", "oauth_timestamp", "oauth_consumer_key", "oauth_token", "oauth_callback",
-    "oauth_verifier", "oauth_signature_method", "oauth_signature",
-  ]
+  private static let andySmithOrder =
+    "version nonce timestamp consumer_key token callback verifier signature_method signature"
 }

@@ -2,8 +2,7 @@ extension SigningLibrary {
   /// Source: oauthlib 4.0.1 and Authlib 1.9.9, run; python-oauth2 1.9, run; joestump/python-oauth2, oauth2/__init__.py.
   static let python = [
     SigningLibrary(
-      "oauthlib (requests-oauthlib, tweepy)",
-      HeaderLayout(", ", .listed(clientOrder), .digitsAndTimestamp),
+      "oauthlib (requests-oauthlib, tweepy)", HeaderLayout(", ", .listed(clientOrder), .digitsAndTimestamp),
       [
         .consumerSecret: "client_secret=", .tokenSecret: "resource_owner_secret=", .callback: "callback_uri=",
         .verifier: "verifier=",
@@ -19,8 +18,7 @@ extension SigningLibrary {
         "scheme-differs": "the URL that is given to the session is signed: give the one that the server sees",
       ]),
     SigningLibrary(
-      "Authlib",
-      HeaderLayout(", ", .listed(clientOrder), .alphanumeric(30...30)),
+      "Authlib", HeaderLayout(", ", .listed(clientOrder), .alphanumeric(30...30)),
       [
         .consumerSecret: "client_secret=", .tokenSecret: "token_secret=", .callback: "redirect_uri=",
         .verifier: "verifier=",
@@ -34,11 +32,9 @@ extension SigningLibrary {
       "python-oauth2",
       HeaderLayout(
         ", ",
-        .listed([
-          "oauth_consumer_key", "oauth_timestamp", "oauth_nonce", "oauth_version", "oauth_token",
-          "oauth_verifier",
-          "oauth_callback", "oauth_body_hash", "oauth_signature_method", "oauth_signature",
-        ]), .digits(8...8, isSigned: false), hasRealm: true),
+        .listed(
+          "consumer_key timestamp nonce version token verifier callback body_hash signature_method signature"),
+        .digits(8...8, isSigned: false), hasRealm: true),
       [
         .consumerSecret: "the second argument of oauth2.Consumer",
         .tokenSecret: "the second argument of oauth2.Token",
@@ -47,9 +43,6 @@ extension SigningLibrary {
   ]
 
   /// The order in which oauthlib puts a request's parameters, and Authlib, which has it from there.
-  private static let clientOrder = [
-    "oauth_nonce", "oauth_timestamp", "oauth_version", "oauth_signature_method", "oauth_consumer_key",
-    "oauth_token",
-    "oauth_callback", "oauth_verifier", "oauth_body_hash", "oauth_signature",
-  ]
+  private static let clientOrder =
+    "nonce timestamp version signature_method consumer_key token callback verifier body_hash signature"
 }

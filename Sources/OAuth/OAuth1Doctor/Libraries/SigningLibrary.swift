@@ -10,13 +10,14 @@ public struct SigningLibrary: Sendable, Hashable {
   let advice: [String: String]
 
   /// What each library has a name of its own for.
-  enum Term: Sendable { case consumerSecret, tokenSecret, callback, verifier }
+  enum Term: String, Sendable {
+    case consumerSecret = "consumer secret"
+    case tokenSecret = "token secret"
+    case callback, verifier
+  }
 
   init(_ name: String, _ layout: HeaderLayout, _ terms: [Term: String], _ advice: [String: String] = [:]) {
-    self.name = name
-    self.layout = layout
-    self.terms = terms
-    self.advice = advice
+    (self.name, self.layout, self.terms, self.advice) = (name, layout, terms, advice)
   }
 
   /// What to change about a mistake, in the library's terms; nil where it has none for it.
@@ -25,35 +26,30 @@ public struct SigningLibrary: Sendable, Hashable {
   public func advice(forMistake id: String) -> String? {
     if let own = advice[id] { return own }
     let found = Self.terms[id, default: []].compactMap { term in
-      terms[term].map { "the \(term.words) is \($0)" }
+      terms[term].map { "the \(term.rawValue) is \($0)" }
     }
     return found.isEmpty ? nil : found.joined(separator: ", ")
   }
 
   /// What each mistake is about.
   private static let terms: [String: [Term]] = {
-    let secrets = [
-      "key-composed-wrongly", "secrets-swapped", "secrets-encoded-wrongly", "hash-not-hmac",
-      "plaintext-signature",
+    let groups: KeyValuePairs<[Term], String> = [
+      [.consumerSecret, .tokenSecret]: """
+      key-composed-wrongly secrets-swapped secrets-encoded-wrongly hash-not-hmac plaintext-signature
+      """,
+      [.consumerSecret]: """
+      wrong-consumer-secret white-space-in-consumer-secret consumer-secret-altered consumer-key-is-secret
+      """,
+      [.tokenSecret]: """
+      wrong-token-secret white-space-in-token-secret token-secret-altered token-secret-without-token
+      token-not-signed token-not-sent token-is-secret
+      """,
+      [.callback]: "callback-missing callback-not-signed callback-changed callback-not-registered",
+      [.verifier]: "verifier-missing verifier-empty verifier-of-another-session",
     ]
-    let consumer = [
-      "wrong-consumer-secret", "white-space-in-consumer-secret", "consumer-secret-altered",
-      "consumer-key-is-secret",
-    ]
-    let token = [
-      "wrong-token-secret", "white-space-in-token-secret", "token-secret-altered",
-      "token-secret-without-token",
-      "token-not-signed", "token-not-sent", "token-is-secret",
-    ]
-    let callback = [
-      "callback-missing", "callback-not-signed", "callback-changed", "callback-not-registered",
-    ]
-    let verifier = ["verifier-missing", "verifier-empty", "verifier-of-another-session"]
-    let groups: [([String], [Term])] = [
-      (secrets, [.consumerSecret, .tokenSecret]), (consumer, [.consumerSecret]), (token, [.tokenSecret]),
-      (callback, [.callback]), (verifier, [.verifier]),
-    ]
-    return Dictionary(groups.flatMap { ids, terms in ids.map { ($0, terms) } }) { first, _ in first }
+    return groups.reduce(into: [:]) { terms, group in
+      for id in group.value.split(whereSeparator: \.isWhitespace) { terms[String(id)] = group.key }
+    }
   }()
 
   /// Every library that is known; new ones go into the list of their language.
@@ -70,16 +66,5 @@ public struct SigningLibrary: Sendable, Hashable {
       found.append(library)
     }
     return found
-  }
-}
-
-extension SigningLibrary.Term {
-  fileprivate var words: String {
-    switch self {
-    case .consumerSecret: "consumer secret"
-    case .tokenSecret: "token secret"
-    case .callback: "callback"
-    case .verifier: "verifier"
-    }
   }
 }

@@ -10,7 +10,8 @@ struct Findings {
   var signature: String?
   var authorizationHeader: String?
   private var problems: [String] = []
-  private var skipped: String?
+  /// Why something could not be checked.
+  var skipped: String?
 
   init(statements: [SigningVector.Statement]) {
     self.statements = statements
@@ -18,10 +19,6 @@ struct Findings {
 
   mutating func require(_ condition: Bool, _ problem: String) {
     if !condition { problems.append(problem) }
-  }
-
-  mutating func skip(_ reason: String) {
-    skipped = reason
   }
 
   /// Compares what stands in a URL's query, decoded, with what is stated.

@@ -32,21 +32,15 @@ struct SigningVector: Decodable, Sendable {
     var authorizationHeader: String?
 
     enum CodingKeys: String, CodingKey {
-      case normalizedParameters = "normalized_parameters"
-      case baseString = "base_string"
-      case baseStringURI = "base_string_uri"
-      case signingKey = "signing_key"
-      case signature
-      case authorizationHeader = "authorization_header"
+      case normalizedParameters, baseString, signingKey, signature, authorizationHeader
+      case baseStringURI = "baseStringUri"
     }
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, category, method, url, query, body, oauth, secrets, expect, derived
-    case contentType = "content_type"
-    case extraOAuth = "extra_oauth"
-    case rsaPrivateKey = "rsa_private_key"
-    case mayReject = "may_reject"
+    case id, category, method, url, query, body, contentType, oauth, secrets, rsaPrivateKey, expect, derived
+    case mayReject
+    case extraOAuth = "extraOauth"
   }
 }
 
@@ -114,15 +108,13 @@ extension SigningVector {
     let name = oauth["signature_method"] ?? found.parameter("oauth_signature_method") ?? ""
     let methods: [any SignatureMethod] = .all
     guard let method = methods.first(where: { $0.name == name }) else {
-      found.skip("the signature method '\(name)' is not supported")
+      found.skipped = "the signature method '\(name)' is not supported"
       return nil
     }
     let secret = SharedSecret(secrets.consumer)
     let key = oauth["consumer_key"] ?? ""
     let token = TokenCredentials(token: oauth["token"] ?? "", secret: SharedSecret(secrets.token))
-    guard let rsaPrivateKey else {
-      return (ClientCredentials(key: key, secret: secret), token, method)
-    }
+    guard let rsaPrivateKey else { return (ClientCredentials(key: key, secret: secret), token, method) }
     let rsaKey = try RSAKey(privateKeyPEM: rsaPrivateKey)
     return (ClientCredentials(key: key, secret: secret, rsaKey: rsaKey), token, method)
   }

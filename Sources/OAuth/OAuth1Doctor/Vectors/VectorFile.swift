@@ -30,7 +30,9 @@ package struct VectorFile: Sendable {
   /// - Throws: `UnreadableFileError` where it is not JSON, has neither member, or one of another shape.
   package static func load(from data: Data) throws -> VectorFile {
     do {
-      let contents = try JSONDecoder().decode(Contents.self, from: data)
+      let decoder = JSONDecoder()
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      let contents = try decoder.decode(Contents.self, from: data)
       if let vectors = contents.vectors {
         return VectorFile(kind: .signing, signing: vectors, verification: nil)
       }
@@ -62,9 +64,15 @@ package struct VectorFile: Sendable {
       @unknown default: nil
       }
     guard let context else { return "its shape is another one" }
-    let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? "." + $0.stringValue }.joined()
+    let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? "." + snakeCased($0.stringValue) }
+      .joined()
     return path.isEmpty
       ? "it is not JSON" : "at \(path.dropFirst(path.hasPrefix(".") ? 1 : 0)): \(context.debugDescription)"
+  }
+
+  /// A member's name as the file has it.
+  private static func snakeCased(_ name: String) -> String {
+    name.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()
   }
 
   private struct Contents: Decodable {

@@ -13,11 +13,6 @@ struct VerificationCases: Sendable {
   struct Consumer: Decodable, Sendable {
     var secret: String
     var rsaPublicKey: String?
-
-    enum CodingKeys: String, CodingKey {
-      case secret
-      case rsaPublicKey = "rsa_public_key"
-    }
   }
 
   struct Token: Decodable, Sendable {
@@ -31,11 +26,6 @@ struct VerificationCases: Sendable {
     var policy: Policy
     var seenNonces: [[String]]
     var steps: [Step]
-
-    enum CodingKeys: String, CodingKey {
-      case id, category, policy, steps
-      case seenNonces = "seen_nonces"
-    }
   }
 
   struct Policy: Decodable, Sendable {
@@ -43,13 +33,6 @@ struct VerificationCases: Sendable {
     var maxAge: Int64
     var maxAhead: Int64
     var tokenRequired: Bool
-
-    enum CodingKeys: String, CodingKey {
-      case signatureMethods = "signature_methods"
-      case maxAge = "max_age"
-      case maxAhead = "max_ahead"
-      case tokenRequired = "token_required"
-    }
   }
 
   struct Step: Decodable, Sendable {
@@ -57,11 +40,6 @@ struct VerificationCases: Sendable {
     var clock: Int64
     var verdict: String
     var alsoAcceptable: [String]
-
-    enum CodingKeys: String, CodingKey {
-      case request, clock, verdict
-      case alsoAcceptable = "also_acceptable"
-    }
   }
 
   struct Request: Decodable, Sendable {
