@@ -63,7 +63,7 @@ extension LoneMistake {
   /// Members of a JSON body, flattened in the ways that form encoders have.
   static let members: List = { attempt in
     guard let rule = parameterRule("json-fields-signed"), attempt.facts.body.members != nil,
-      attempt.facts.request.body.count < 16_384, let tree = JSONTree(attempt.facts.request.body)
+      attempt.facts.request.body.count < 16_384, let tree = JSON(attempt.facts.request.body)
     else { return true }
     for style in FlatJSON.all {
       guard let members = style.members(of: tree) else { continue }

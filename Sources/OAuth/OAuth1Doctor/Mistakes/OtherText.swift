@@ -99,9 +99,9 @@ enum OtherText {
 
   /// JSON with other blanks, another order of keys, and other escapes.
   private static func json(_ value: [UInt8]) -> [[UInt8]] {
-    guard let tree = JSONTree(value) else { return [] }
+    guard let tree = JSON(value) else { return [] }
     var found = [false, true].flatMap { isSorted in
-      JSONTree.Separators.all.map { tree.text($0, isSorted: isSorted) }
+      JSON.Separators.all.map { tree.text($0, isSorted: isSorted) }
     }
     found.append(value.replacing(Array("\\/".utf8), with: [0x2F]))
     found.append(found[found.count - 1].replacing([0x2F], with: Array("\\/".utf8)))

@@ -22,10 +22,10 @@ struct BodyReading: Sendable {
     let multipart = MultipartBody(request)
     multipartTexts = multipart.fields.filter { !$0.isFile }.map(\.item)
     multipartFields = multipart.fields.contains(where: \.isFile) ? multipart.fields.map(\.item) : []
-    let json = JSONMembers(request.body)
-    let members = json?.list.map { SignedItem(name: $0.name, value: $0.value, location: .body) }
-    self.members = members
-    simpleMembers = zip(json?.list ?? [], members ?? []).filter { !$0.0.isNested }.map(\.1)
+    let item = { SignedItem(name: $0, value: $1, location: .body) }
+    let members = request.body.count < 65_536 ? JSON(request.body)?.members : nil
+    self.members = members?.map { item($0.name, $0.value) }
+    simpleMembers = (members ?? []).filter { !$0.isNested }.map { item($0.name, $0.value) }
     untypedFields = Self.untypedFields(request.body)
     let first = request.body.first { $0 > 0x20 }
     formatDeclaredAsForm =

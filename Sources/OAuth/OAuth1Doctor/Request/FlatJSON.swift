@@ -29,48 +29,42 @@ struct FlatJSON: Sendable {
   private static let mostFields = 256
 
   /// The fields of an object; nil where it is none, or has too many.
-  func members(of tree: JSONTree) -> [(name: [UInt8], value: [UInt8])]? {
-    guard case .object(let members) = tree else { return nil }
+  func members(of json: JSON) -> [(name: [UInt8], value: [UInt8])]? {
+    guard case .object(let members, _) = json else { return nil }
     var fields: [(name: [UInt8], value: [UInt8])] = []
     for (name, value) in members {
-      guard let name = Self.text(name) else { return nil }
+      guard let name = name.text else { return nil }
       add(value, name, to: &fields)
     }
     return fields.count <= Self.mostFields ? fields : nil
   }
 
-  private func add(_ tree: JSONTree, _ name: [UInt8], to fields: inout [(name: [UInt8], value: [UInt8])]) {
+  private func add(_ json: JSON, _ name: [UInt8], to fields: inout [(name: [UInt8], value: [UInt8])]) {
     guard fields.count <= Self.mostFields else { return }
-    switch tree {
-    case .scalar(let written): fields.append((name, scalar(written)))
-    case .list(let values):
+    switch json {
+    case .scalar: fields.append((name, scalar(json)))
+    case .list(let values, _):
       if let element {
         for (index, value) in values.enumerated() { add(value, element(name, index), to: &fields) }
       } else {
-        let texts = values.map { value -> [UInt8] in
-          if case .scalar(let written) = value { return scalar(written) }
-          return Array((object ?? "").utf8)
-        }
+        let texts = values.map { $0.isNested ? Array((object ?? "").utf8) : scalar($0) }
         fields.append((name, Array(texts.joined(separator: [0x2C]))))
       }
-    case .object(let members):
+    case .object(let members, _):
       if let object {
         fields.append((name, Array(object.utf8)))
       } else {
         for (inner, value) in members {
-          if let inner = Self.text(inner) { add(value, member(name, inner), to: &fields) }
+          if let inner = inner.text { add(value, member(name, inner), to: &fields) }
         }
       }
     }
   }
 
-  private func scalar(_ written: ArraySlice<UInt8>) -> [UInt8] {
-    let text = Self.text(written) ?? Array(written)
+  /// The value of a text, a number or a word.
+  private func scalar(_ json: JSON) -> [UInt8] {
+    guard case .scalar(let written) = json else { return [] }
+    let text = json.text ?? Array(written)
     return written.first == 0x22 ? text : words[text.text].map { Array($0.utf8) } ?? text
-  }
-
-  /// A JSON text or number as it is meant.
-  private static func text(_ written: ArraySlice<UInt8>) -> [UInt8]? {
-    JSONMembers(Array("{\"x\":".utf8) + written + [0x7D])?.list.first?.value
   }
 }

@@ -66,9 +66,9 @@ struct WrongBodyHash {
 
   /// A JSON body as other libraries write it.
   private static func serialisations(_ body: [UInt8]) -> [([UInt8], String)] {
-    guard let value = JSONTree(body) else { return [] }
+    guard let value = JSON(body) else { return [] }
     return [false, true].flatMap { isSorted in
-      JSONTree.Separators.all.map { separators in
+      JSON.Separators.all.map { separators in
         (
           value.text(separators, isSorted: isSorted),
           "the same JSON \(isSorted ? "with its keys sorted, " : "")\(separators.description)"
