@@ -25,10 +25,7 @@ struct DiagnosisRun {
   ) {
     self.budget = budget
     meter = SearchMeter(budget)
-    self.facts = facts
-    self.policy = policy
-    self.claim = claim
-    self.standpoint = standpoint
+    (self.facts, self.policy, self.claim, self.standpoint) = (facts, policy, claim, standpoint)
     right = SigningRecipe(facts)
   }
 
@@ -376,9 +373,8 @@ extension CauseRule {
   /// Causes with which a signature cannot be judged.
   fileprivate static let unjudgeable: Set<String> = [
     "other-authorization-scheme", "not-oauth", "unknown-consumer-key", "unknown-token",
-    "consumer-key-is-token",
-    "token-is-consumer-key", "unsupported-method", "missing-parameter", "malformed-signature",
-    "key-and-token-exchanged", "value-repeats-name", "base-string-as-signature",
+    "consumer-key-is-token", "token-is-consumer-key", "unsupported-method", "missing-parameter",
+    "malformed-signature", "key-and-token-exchanged", "value-repeats-name", "base-string-as-signature",
     "signature-encoded-twice",
   ]
 }

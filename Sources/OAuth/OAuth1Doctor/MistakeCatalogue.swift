@@ -7,25 +7,20 @@ package enum MistakeCatalogue {
     package let id: String
     /// Its row in the list of mistakes people really make; nil where the list does not have it.
     package let row: Int?
-
-    init(_ id: String, row: Int?) {
-      self.id = id
-      self.row = row
-    }
   }
 
   /// The entries of all lists, without repetition.
   package static let entries: Set<Entry> = Set(
     rules(MistakeRule.parameters) + rules(MistakeRule.addresses) + rules(MistakeRule.methods)
       + rules(MistakeRule.frames) + rules(MistakeRule.keys)
-      + (CauseRule.causes + CauseRule.warnings).map { Entry($0.id, row: $0.row) }
-      + SpanningMistake.entries.map { Entry($0.id, row: $0.row) }
+      + (CauseRule.causes + CauseRule.warnings).map { Entry(id: $0.id, row: $0.row) }
+      + SpanningMistake.entries.map { Entry(id: $0.id, row: $0.row) }
       + (SignatureTransport.all.map(\.mistake) + SignatureForm.all.compactMap(\.mistake)
       + HashConstruction.wrong.compactMap(\.mistake) + SignatureSearch.mistakes
       + [HashFunction.otherHash, DiagnosisRun.otherRSAKey])
-      .map { Entry($0.id, row: $0.row) })
+      .map { Entry(id: $0.id, row: $0.row) })
 
   private static func rules<Part>(_ rules: [MistakeRule<Part>]) -> [Entry] {
-    rules.map { Entry($0.id, row: $0.row) }
+    rules.map { Entry(id: $0.id, row: $0.row) }
   }
 }

@@ -39,13 +39,11 @@ struct PrintedDifferences {
   }
 
   private mutating func add(_ id: String, _ sentence: String) {
-    let rules =
-      MistakeRule.parameters.map { ($0.id, $0.row, $0.advice) }
-      + MistakeRule.addresses.map { ($0.id, $0.row, $0.advice) }
-      + MistakeRule.methods.map { ($0.id, $0.row, $0.advice) }
-      + SignatureSearch.mistakes.map { ($0.id, $0.row, $0.advice) }
-    guard let (_, row, advice) = rules.first(where: { $0.0 == id }) else { return }
-    mistakes.append(SignatureMistake(id: id, row: row, sentence: sentence, advice: advice))
+    let known =
+      MistakeRule.parameters.mistake(id, "") ?? MistakeRule.addresses.mistake(id, "")
+      ?? MistakeRule.methods.mistake(id, "") ?? SignatureSearch.mistakes.first { $0.id == id }
+    guard let known else { return }
+    mistakes.append(SignatureMistake(id: id, row: known.row, sentence: sentence, advice: known.advice))
   }
 
   /// Notes that the value of `name` is encoded otherwise: one mistake, however many values it was made with.

@@ -8,30 +8,21 @@ struct RulesComparison {
   init(_ request: ArrivingRequest, _ presumed: PresumedCredentials, _ other: VerificationRules) {
     let rfc5849 = VerificationRules.rfc5849
     let (strict, lenient) = (Self.judge(request, presumed, rfc5849), Self.judge(request, presumed, other))
-    switch (strict, lenient) {
-    case (.accepted, .refused(let failure, let baseString)):
+    switch (strict.failure, lenient.failure) {
+    case (nil, let failure?):
       difference = SignatureDiagnosis.RulesDifference(
         accepting: rfc5849.name, refusing: other.name,
-        reason: Self.reason(failure, baseString, strict.baseString, other))
-    case (.refused(let failure, let baseString), .accepted):
+        reason: Self.reason(failure, lenient.baseString, strict.baseString, other))
+    case (let failure?, nil):
       difference = SignatureDiagnosis.RulesDifference(
         accepting: other.name, refusing: rfc5849.name,
-        reason: Self.reason(failure, baseString, lenient.baseString, other))
+        reason: Self.reason(failure, strict.baseString, lenient.baseString, other))
     default: difference = nil
     }
   }
 
-  private enum Judgement {
-    case accepted(String)
-    case refused(VerificationError, String?)
-
-    var baseString: String? {
-      switch self {
-      case .accepted(let baseString): baseString
-      case .refused(_, let baseString): baseString
-      }
-    }
-  }
+  /// The reason to refuse the request, if there is one, and its base string, if it could be read.
+  private typealias Judgement = (failure: VerificationError?, baseString: String?)
 
   private static func judge(
     _ request: ArrivingRequest, _ presumed: PresumedCredentials, _ rules: VerificationRules
@@ -39,12 +30,10 @@ struct RulesComparison {
     let policy = RequestVerifier.Policy(rules: rules)
     do throws(VerificationError) {
       let claim = try RequestVerifier(policy: policy).read(request)
-      guard isSigned(claim, policy, presumed.client, presumed.token) else {
-        return .refused(.badSignature, claim.baseString)
-      }
-      return .accepted(claim.baseString)
+      let isSigned = isSigned(claim, policy, presumed.client, presumed.token)
+      return (isSigned ? nil : .badSignature, claim.baseString)
     } catch {
-      return .refused(error, nil)
+      return (error, nil)
     }
   }
 

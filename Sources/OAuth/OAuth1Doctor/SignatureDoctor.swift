@@ -31,10 +31,7 @@ public struct SignatureDoctor: Sendable {
     known: KnownSecrets, policy: RequestVerifier.Policy = .init(),
     comparedWith compared: VerificationRules? = nil, standpoint: Standpoint = .server
   ) {
-    self.known = known
-    self.policy = policy
-    self.compared = compared
-    self.standpoint = standpoint
+    (self.known, self.policy, self.compared, self.standpoint) = (known, policy, compared, standpoint)
   }
 
   /// Explains a request.

@@ -14,8 +14,6 @@ public struct ServiceProvider: Sendable, Hashable {
 
   /// A provider, "the server" unless it has a name.
   public init(name: String = "the server", hosts: [String] = [], requiresCallback: Bool = true) {
-    self.name = name
-    self.hosts = hosts
-    self.requiresCallback = requiresCallback
+    (self.name, self.hosts, self.requiresCallback) = (name, hosts, requiresCallback)
   }
 }

@@ -13,10 +13,8 @@ public struct Standpoint: Sendable, Hashable {
 
   /// A standpoint.
   public init(knowsAllCredentials: Bool, knowsArrival: Bool, knowsBody: Bool = true, unread: [String] = []) {
-    self.knowsAllCredentials = knowsAllCredentials
-    self.knowsArrival = knowsArrival
-    self.knowsBody = knowsBody
-    self.unread = unread
+    (self.knowsAllCredentials, self.knowsArrival) = (knowsAllCredentials, knowsArrival)
+    (self.knowsBody, self.unread) = (knowsBody, unread)
   }
 
   /// The server's, which knows both.

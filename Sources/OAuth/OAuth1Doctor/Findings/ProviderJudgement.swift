@@ -7,9 +7,7 @@ package struct ProviderJudgement: Sendable {
     let advice: String
 
     package init(id: String, sentence: String, advice: String) {
-      self.id = id
-      self.sentence = sentence
-      self.advice = advice
+      (self.id, self.sentence, self.advice) = (id, sentence, advice)
     }
   }
 
@@ -27,10 +25,7 @@ package struct ProviderJudgement: Sendable {
   package init(
     name: String, isSignatureRight: Bool?, cause: Cause?, baseString: String?, refusal: ServerRefusal?
   ) {
-    self.name = name
-    self.isSignatureRight = isSignatureRight
-    self.cause = cause
-    self.baseString = baseString
-    self.refusal = refusal
+    (self.name, self.isSignatureRight, self.cause) = (name, isSignatureRight, cause)
+    (self.baseString, self.refusal) = (baseString, refusal)
   }
 }

@@ -5,108 +5,135 @@ internal import OAuth1
 /// Source: RFC 5849, section 3.4.1.2; list of mistakes, rows 5 and 27 to 29.
 extension MistakeRule<AddressPart> {
   static let addresses: [Self] = [
-    schemeDiffers, portDiffers, hostDiffers, pathDiffers, queryInAddress, encodedWrongly,
-  ]
-
-  private static let schemeDiffers = Self(
-    "scheme-differs", row: 27,
-    advice: "sign the scheme that the server sees; behind a proxy tell the server which one clients use",
-    sentence: { "the address was signed \($0)" }
-  ) { part, _, variants in
-    let other = part.scheme.elementsEqual("https".utf8) ? "http" : "https"
-    variants.add(part, "with the scheme \(other)") { $0.scheme = Array(other.utf8) }
-    if part.port != nil {
-      // A server that terminates TLS usually listens on other ports too.
-      variants.add(part, "with the scheme \(other) and no port") { part in
-        part.scheme = Array(other.utf8)
-        part.port = nil
+    Self(
+      "scheme-differs", row: 27,
+      advice: "sign the scheme that the server sees; behind a proxy tell the server which one clients use",
+      sentence: { "the address was signed \($0)" }
+    ) { part, _, variants in
+      let other = part.scheme.elementsEqual("https".utf8) ? "http" : "https"
+      variants.add(part, "with the scheme \(other)") { $0.scheme = Array(other.utf8) }
+      if part.port != nil {
+        // A server that terminates TLS usually listens on other ports too.
+        variants.add(part, "with the scheme \(other) and no port") { part in
+          part.scheme = Array(other.utf8)
+          part.port = nil
+        }
       }
-    }
-    variants.add(part, "without its scheme") { $0.scheme = [] }
-  }
-
-  private static let portDiffers = Self(
-    "port-differs", row: 28,
-    advice: "sign the port that stands in the URL, unless it is 80 with http or 443 with https",
-    sentence: { "the address was signed \($0)" }
-  ) { part, facts, variants in
-    if part.port != nil { variants.add(part, "without its port") { $0.port = nil } }
-    for port in usualPorts + facts.known.provider.forwardedPorts {
-      let octets = Array(port.utf8)
-      if part.port != octets { variants.add(part, "with the port \(port)") { $0.port = octets } }
-    }
-  }
+      variants.add(part, "without its scheme") { $0.scheme = [] }
+    },
+    Self(
+      "port-differs", row: 28,
+      advice: "sign the port that stands in the URL, unless it is 80 with http or 443 with https",
+      sentence: { "the address was signed \($0)" }
+    ) { part, facts, variants in
+      if part.port != nil { variants.add(part, "without its port") { $0.port = nil } }
+      for port in usualPorts + facts.known.provider.forwardedPorts {
+        let octets = Array(port.utf8)
+        if part.port != octets { variants.add(part, "with the port \(port)") { $0.port = octets } }
+      }
+    },
+    Self(
+      "host-differs", row: 29, group: .host,
+      advice: "sign the host that stands in the URL, in lower case",
+      sentence: { "the address was signed with the host \($0)" }
+    ) { part, facts, variants in
+      let www = Array("www.".utf8)
+      if part.host.starts(with: www) {
+        variants.add(part, "without 'www.'") { $0.host.removeFirst(4) }
+      } else {
+        variants.add(part, "with 'www.'") { $0.host = www + $0.host }
+      }
+      let sent = Array(facts.request.authority.utf8)
+      let sentHost = Array(sent.prefix { $0 != 0x3A })
+      if sentHost != part.host, sentHost.lowercased == part.host {
+        variants.add(part, "in the case in which it was sent") { $0.host = sentHost }
+      }
+      if part.host.uppercased != part.host {
+        variants.add(part, "in upper case") { $0.host = $0.host.uppercased }
+      }
+      for local in ["localhost", "127.0.0.1", "0.0.0.0", "[::1]"] where !part.host.elementsEqual(local.utf8) {
+        variants.add(part, "'\(local)'") { $0.host = Array(local.utf8) }
+      }
+      for host in facts.known.provider.hosts where !part.host.elementsEqual(host.utf8) {
+        variants.add(part, "'\(host)'") { part in
+          part.host = Array(host.utf8)
+          part.scheme = Array("https".utf8)
+          part.port = nil
+        }
+        if part.port != nil || !part.scheme.elementsEqual("https".utf8) {
+          variants.add(part, "'\(host)'") { $0.host = Array(host.utf8) }
+        }
+      }
+      let named = BaseStringURI(scheme: facts.request.scheme, authority: facts.request.authority, target: "/")
+      let other = AddressPart(named)
+      if other.host != part.host || other.port != part.port, !other.host.isEmpty {
+        variants.add(part, "of the Host header, not the one in the request line") { part in
+          part.host = other.host
+          part.port = other.port
+        }
+      }
+      variants.add(part, "left out") { $0.host = [] }
+    },
+    Self(
+      "path-differs", row: 29, group: .path,
+      advice: "sign the path exactly as it is sent, escapes and slashes included",
+      sentence: { "the address was signed \($0)" }
+    ) { part, facts, variants in
+      variants.add(part, "without its path") { $0.path = [] }
+      for path in facts.known.provider.forwardedPaths where !part.path.elementsEqual(path.utf8) {
+        variants.add(part, "with the path '\(Array(path.utf8).printable)', which the proxy was asked for") {
+          $0.path = Array(path.utf8)
+        }
+      }
+      variants.add(part, "with '/' for its path") { $0.path = [0x2F] }
+      if part.path.last == 0x2F {
+        variants.add(part, "without the '/' at its end") { $0.path.removeLast() }
+      } else {
+        variants.add(part, "with a '/' at its end") { $0.path.append(0x2F) }
+      }
+      if part.path.lowercased != part.path {
+        variants.add(part, "with its path in lower case") { $0.path = $0.path.lowercased }
+      }
+      variants.add(part, "with a blank at its end") { $0.path.append(0x20) }
+      changeSegments(part, &variants)
+      changeEscapes(part, &variants)
+    },
+    Self(
+      "query-in-address", row: 5, advice: "cut the URL at the '?' for the base string",
+      sentence: { _ in "the query was left in the address that is signed" }
+    ) { part, facts, variants in
+      let query = ReceivedRequest.query(of: facts.request.target)
+      if query.isEmpty {
+        variants.add(part) { $0.rest = [0x3F] }
+      } else {
+        variants.add(part) { $0.rest = [0x3F] + query }
+        let decoded = PercentEncoding.decode(query)
+        if decoded != query { variants.add(part) { $0.rest = [0x3F] + decoded } }
+      }
+    },
+    Self(
+      "address-encoded-wrongly", row: 44,
+      advice:
+        "encode the address once when it goes into the base string, all but letters, digits and - . _ ~",
+      sentence: { "the address was \($0) for the base string" }
+    ) { part, _, variants in
+      variants.add(part, "not encoded") { $0.times = 0 }
+      variants.add(part, "encoded twice") { $0.times = 2 }
+      for characters in ["!*'()", "/", ":/", "!*'();/?:@&=+$,#"] {
+        let octets = OctetSet(characters)
+        // encodeURIComponent and its kin leave the first ones bare; they are rare in addresses.
+        if characters.hasPrefix("!"), !part.path.contains(where: { octets.contains($0) && $0 != 0x2F }) {
+          continue
+        }
+        variants.add(part, "encoded but for its \(characters.map(String.init).joined(separator: " "))") {
+          $0.bare = octets
+        }
+      }
+    },
+  ]
 
   /// Those that servers listen on behind a proxy, and that clients add without need.
   private static let usualPorts = ["80", "443", "8080", "8443", "3000", "5000", "8000", "8888", "9000"]
-
-  private static let hostDiffers = Self(
-    "host-differs", row: 29, group: .host,
-    advice: "sign the host that stands in the URL, in lower case",
-    sentence: { "the address was signed with the host \($0)" }
-  ) { part, facts, variants in
-    let www = Array("www.".utf8)
-    if part.host.starts(with: www) {
-      variants.add(part, "without 'www.'") { $0.host.removeFirst(4) }
-    } else {
-      variants.add(part, "with 'www.'") { $0.host = www + $0.host }
-    }
-    let sent = Array(facts.request.authority.utf8)
-    let sentHost = Array(sent.prefix { $0 != 0x3A })
-    if sentHost != part.host, sentHost.lowercased == part.host {
-      variants.add(part, "in the case in which it was sent") { $0.host = sentHost }
-    }
-    if part.host.uppercased != part.host {
-      variants.add(part, "in upper case") { $0.host = $0.host.uppercased }
-    }
-    for local in ["localhost", "127.0.0.1", "0.0.0.0", "[::1]"] where !part.host.elementsEqual(local.utf8) {
-      variants.add(part, "'\(local)'") { $0.host = Array(local.utf8) }
-    }
-    for host in facts.known.provider.hosts where !part.host.elementsEqual(host.utf8) {
-      variants.add(part, "'\(host)'") { part in
-        part.host = Array(host.utf8)
-        part.scheme = Array("https".utf8)
-        part.port = nil
-      }
-      if part.port != nil || !part.scheme.elementsEqual("https".utf8) {
-        variants.add(part, "'\(host)'") { $0.host = Array(host.utf8) }
-      }
-    }
-    let named = BaseStringURI(scheme: facts.request.scheme, authority: facts.request.authority, target: "/")
-    let other = AddressPart(named)
-    if other.host != part.host || other.port != part.port, !other.host.isEmpty {
-      variants.add(part, "of the Host header, not the one in the request line") { part in
-        part.host = other.host
-        part.port = other.port
-      }
-    }
-    variants.add(part, "left out") { $0.host = [] }
-  }
-
-  private static let pathDiffers = Self(
-    "path-differs", row: 29, group: .path,
-    advice: "sign the path exactly as it is sent, escapes and slashes included",
-    sentence: { "the address was signed \($0)" }
-  ) { part, facts, variants in
-    variants.add(part, "without its path") { $0.path = [] }
-    for path in facts.known.provider.forwardedPaths where !part.path.elementsEqual(path.utf8) {
-      variants.add(part, "with the path '\(Array(path.utf8).printable)', which the proxy was asked for") {
-        $0.path = Array(path.utf8)
-      }
-    }
-    variants.add(part, "with '/' for its path") { $0.path = [0x2F] }
-    if part.path.last == 0x2F {
-      variants.add(part, "without the '/' at its end") { $0.path.removeLast() }
-    } else {
-      variants.add(part, "with a '/' at its end") { $0.path.append(0x2F) }
-    }
-    if part.path.lowercased != part.path {
-      variants.add(part, "with its path in lower case") { $0.path = $0.path.lowercased }
-    }
-    variants.add(part, "with a blank at its end") { $0.path.append(0x20) }
-    changeSegments(part, &variants)
-    changeEscapes(part, &variants)
-  }
 
   private static func changeSegments(_ part: AddressPart, _ variants: inout Variants<AddressPart>) {
     let segments = part.path.parts(at: 0x2F)
@@ -166,38 +193,5 @@ extension MistakeRule<AddressPart> {
     if plus != part.path { variants.add(part, "with '+' for the blanks in its path") { $0.path = plus } }
     let lower = part.path.withLowerCaseEscapes
     if lower != part.path { variants.add(part, "with lower-case escapes in its path") { $0.path = lower } }
-  }
-
-  private static let queryInAddress = Self(
-    "query-in-address", row: 5, advice: "cut the URL at the '?' for the base string",
-    sentence: { _ in "the query was left in the address that is signed" }
-  ) { part, facts, variants in
-    let query = ReceivedRequest.query(of: facts.request.target)
-    if query.isEmpty {
-      variants.add(part) { $0.rest = [0x3F] }
-    } else {
-      variants.add(part) { $0.rest = [0x3F] + query }
-      let decoded = PercentEncoding.decode(query)
-      if decoded != query { variants.add(part) { $0.rest = [0x3F] + decoded } }
-    }
-  }
-
-  private static let encodedWrongly = Self(
-    "address-encoded-wrongly", row: 44,
-    advice: "encode the address once when it goes into the base string, all but letters, digits and - . _ ~",
-    sentence: { "the address was \($0) for the base string" }
-  ) { part, _, variants in
-    variants.add(part, "not encoded") { $0.times = 0 }
-    variants.add(part, "encoded twice") { $0.times = 2 }
-    for characters in ["!*'()", "/", ":/", "!*'();/?:@&=+$,#"] {
-      let octets = OctetSet(characters)
-      // encodeURIComponent and its kin leave the first ones bare; they are rare in addresses.
-      if characters.hasPrefix("!"), !part.path.contains(where: { octets.contains($0) && $0 != 0x2F }) {
-        continue
-      }
-      variants.add(part, "encoded but for its \(characters.map(String.init).joined(separator: " "))") {
-        $0.bare = octets
-      }
-    }
   }
 }

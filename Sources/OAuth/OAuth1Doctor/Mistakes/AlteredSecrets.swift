@@ -26,17 +26,12 @@ extension MistakeRule<KeyPart> {
       for (octets, detail) in known.alterations {
         variants.add(part, detail) { $0[keyPath: secret] = octets }
       }
-      if let octets = SignatureForm.hex(known), !octets.isEmpty {
-        variants.add(part, "was decoded as hexadecimal digits") { part in
-          part[keyPath: secret] = octets
-          part.times = 0
-        }
-      }
-      if let octets = Base64.decode(known.span), !octets.isEmpty {
-        variants.add(part, "was decoded as base64") { part in
-          part[keyPath: secret] = octets
-          part.times = 0
-        }
+      for (octets, detail) in [
+        (SignatureForm.hex(known), "was decoded as hexadecimal digits"),
+        (Base64.decode(known.span), "was decoded as base64"),
+      ] {
+        guard let octets, !octets.isEmpty else { continue }
+        variants.add(part, detail) { ($0[keyPath: secret], $0.times) = (octets, 0) }
       }
     }
   }

@@ -4,15 +4,18 @@ internal import OAuth1
 struct CauseRule: Sendable {
   let id: String
   let row: Int?
-  /// What is wrong and what to do; nil where nothing is wrong.
-  let find: @Sendable (CauseFacts) -> (sentence: String, advice: String)?
+  typealias Find = @Sendable (CauseFacts) -> (sentence: String, advice: String)?
 
-  init(
-    _ id: String, row: Int?, find: @escaping @Sendable (CauseFacts) -> (sentence: String, advice: String)?
-  ) {
-    self.id = id
-    self.row = row
-    self.find = find
+  /// What is wrong and what to do; `nil` if nothing is wrong.
+  let find: Find
+
+  init(_ id: String, row: Int? = nil, find: @escaping Find) {
+    (self.id, self.row, self.find) = (id, row, find)
+  }
+
+  /// An entry that always has the same advice.
+  init(_ id: String, row: Int? = nil, advice: String, sentence: @escaping @Sendable (CauseFacts) -> String?) {
+    self.init(id, row: row) { facts in sentence(facts).map { ($0, advice) } }
   }
 
   func mistake(_ facts: CauseFacts) -> SignatureMistake? {

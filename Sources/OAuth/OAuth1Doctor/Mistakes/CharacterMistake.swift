@@ -3,29 +3,22 @@ internal import OAuth1
 /// Ways in which clients lose or change characters that are not ASCII.
 ///
 /// Source: list of mistakes, row 10.
-enum CharacterMistake: CaseIterable, CustomStringConvertible {
-  case latin1, windows1252, twiceUTF8, escapeFunction, codeUnits, lowOctets, surrogates, signExtended, bare
-  case dropped, questionMarks, questionMarkPerOctet, replaced, unitsReplaced, questionMarkPerUnit
-
-  var description: String {
-    switch self {
-    case .latin1: "as Latin-1"
-    case .windows1252: "as Windows-1252"
-    case .twiceUTF8: "as UTF-8 of what had been UTF-8 already"
-    case .escapeFunction: "by JavaScript's escape(), as %u20AC"
-    case .codeUnits: "by the number of the UTF-16 unit, as %20AC"
-    case .lowOctets: "by the low octet of the UTF-16 unit"
-    case .surrogates: "as UTF-8 of each UTF-16 unit"
-    case .signExtended: "with their sign, as %FFFFFFC3"
-    case .bare: "without escapes"
-    case .dropped: "not at all"
-    case .questionMarks: "as question marks"
-    case .questionMarkPerOctet: "as a question mark for each octet"
-    case .replaced: "as replacement characters"
-    case .unitsReplaced: "as a replacement character for each half of a pair of UTF-16 units"
-    case .questionMarkPerUnit: "as a question mark for each UTF-16 unit"
-    }
-  }
+enum CharacterMistake: String, CaseIterable {
+  case latin1 = "as Latin-1"
+  case windows1252 = "as Windows-1252"
+  case twiceUTF8 = "as UTF-8 of what had been UTF-8 already"
+  case escapeFunction = "by JavaScript's escape(), as %u20AC"
+  case codeUnits = "by the number of the UTF-16 unit, as %20AC"
+  case lowOctets = "by the low octet of the UTF-16 unit"
+  case surrogates = "as UTF-8 of each UTF-16 unit"
+  case signExtended = "with their sign, as %FFFFFFC3"
+  case bare = "without escapes"
+  case dropped = "not at all"
+  case questionMarks = "as question marks"
+  case questionMarkPerOctet = "as a question mark for each octet"
+  case replaced = "as replacement characters"
+  case unitsReplaced = "as a replacement character for each half of a pair of UTF-16 units"
+  case questionMarkPerUnit = "as a question mark for each UTF-16 unit"
 
   /// The name or value as such a client would encode it; the encoding of ASCII stays as it is.
   func reencode(_ encoded: [UInt8]) -> [UInt8] {

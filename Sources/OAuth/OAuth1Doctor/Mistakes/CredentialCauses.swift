@@ -5,100 +5,90 @@ internal import OAuth1
 /// Source: list of mistakes, rows 14, 16, 23 and 26.
 extension CauseRule {
   static let credentials: [CauseRule] = [
-    keySwapped, keyIsToken, keyHasSpace, unknownKey, tokenSwapped, tokenIsKey, tokenHasSpace, foreignToken,
-    unknownToken, refused,
+    CauseRule("consumer-key-is-secret", row: 14, advice: keyAdvice) { facts in
+      guard let key = facts.unknownKey, facts.known.isSecret(key.withoutSpaces) else { return nil }
+      return "oauth_consumer_key is a secret: key and secret are swapped"
+    },
+    CauseRule("consumer-key-is-token", row: 14, advice: keyAdvice) { facts in
+      guard let key = facts.unknownKey, facts.known.token(key) != nil else { return nil }
+      return "oauth_consumer_key is a token"
+    },
+    CauseRule("white-space-in-consumer-key", row: 16, advice: "trim the key where it is read") { facts in
+      guard let key = facts.unknownKey, facts.known.client(key.withoutSpaces) != nil else { return nil }
+      return "oauth_consumer_key has white space in it that was copied along"
+    },
+    CauseRule("unknown-consumer-key", row: 14) { facts in
+      guard let key = facts.unknownKey, !facts.known.isSecret(key.withoutSpaces),
+        facts.known.token(key) == nil,
+        facts.known.client(key.withoutSpaces) == nil
+      else { return nil }
+      let octets = Array(key.utf8)
+      if !facts.standpoint.knowsAllCredentials {
+        guard let other = facts.known.clients.first, !other.key.isEmpty else { return nil }
+        return (
+          "oauth_consumer_key is '\(octets.printable)', but the secret is that of '\(Array(other.key.utf8).printable)'",
+          "send the key that belongs to the consumer secret"
+        )
+      }
+      let near = facts.known.clients.first {
+        octets.count > 4 && octets.distance(to: Array($0.key.utf8), limit: 2) <= 2
+      }
+      return (
+        "the consumer key is unknown: '\(octets.printable)'"
+          + (near.map { "; it is nearly '\(Array($0.key.utf8).printable)'" } ?? ""),
+        near == nil
+          ? "send the key of an app that the server knows" : "compare the key character by character"
+      )
+    },
+    CauseRule(
+      "token-is-secret", row: 14,
+      advice: "send the token as oauth_token, and keep its secret for the signing key"
+    ) { facts in
+      guard let token = facts.unknownToken, facts.known.isSecret(token.withoutSpaces) else { return nil }
+      return "oauth_token is a secret: token and secret are swapped"
+    },
+    CauseRule("token-is-consumer-key", row: 14, advice: "send the user's token as oauth_token") { facts in
+      guard let token = facts.unknownToken, facts.known.client(token) != nil else { return nil }
+      return "oauth_token is a consumer key"
+    },
+    CauseRule("white-space-in-token", row: 16, advice: "trim the token where it is read") { facts in
+      guard let token = facts.unknownToken, facts.known.token(token.withoutSpaces) != nil else { return nil }
+      return "oauth_token has white space in it that was copied along"
+    },
+    CauseRule(
+      "token-of-another-app", row: 14, advice: "use a token that was issued to the same app"
+    ) { facts in
+      guard let token = facts.token, let known = facts.known.token(token), let owner = known.clientKey,
+        let key = facts.clientKey, facts.known.client(key) != nil, !owner.hasSameOctets(as: key)
+      else { return nil }
+      return "the token belongs to another app than the consumer key"
+    },
+    CauseRule("unknown-token", row: 14) { facts in
+      guard let token = facts.unknownToken, !facts.known.isSecret(token.withoutSpaces),
+        facts.known.client(token) == nil,
+        facts.known.token(token.withoutSpaces) == nil
+      else { return nil }
+      if !facts.standpoint.knowsAllCredentials {
+        guard let other = facts.known.tokens.first?.credentials.token, !other.isEmpty else { return nil }
+        return (
+          "oauth_token is '\(Array(token.utf8).printable)', but the token secret is that of '\(Array(other.utf8).printable)'",
+          "send the token that belongs to the token secret"
+        )
+      }
+      return (
+        "the token is unknown: '\(Array(token.utf8).printable)'",
+        "let the user sign in again: the token was revoked, or belongs to another server"
+      )
+    },
+    CauseRule("credentials-refused", row: 26) { facts in
+      let reason = [facts.clientKey, facts.token].compactMap { $0 }.compactMap { facts.known.refused[$0] }
+        .first
+      return reason.map { ($0, "get new credentials; no signature helps here") }
+    },
   ]
 
   private static let keyAdvice =
     "send the consumer key as oauth_consumer_key, and keep the secret for the signing key"
-
-  private static let keySwapped = CauseRule("consumer-key-is-secret", row: 14) { facts in
-    guard let key = facts.unknownKey, facts.known.isSecret(key.withoutSpaces) else { return nil }
-    return ("oauth_consumer_key is a secret: key and secret are swapped", keyAdvice)
-  }
-
-  private static let keyIsToken = CauseRule("consumer-key-is-token", row: 14) { facts in
-    guard let key = facts.unknownKey, facts.known.token(key) != nil else { return nil }
-    return ("oauth_consumer_key is a token", keyAdvice)
-  }
-
-  private static let keyHasSpace = CauseRule("white-space-in-consumer-key", row: 16) { facts in
-    guard let key = facts.unknownKey, facts.known.client(key.withoutSpaces) != nil else { return nil }
-    return ("oauth_consumer_key has white space in it that was copied along", "trim the key where it is read")
-  }
-
-  private static let unknownKey = CauseRule("unknown-consumer-key", row: 14) { facts in
-    guard let key = facts.unknownKey, !facts.known.isSecret(key.withoutSpaces),
-      facts.known.token(key) == nil,
-      facts.known.client(key.withoutSpaces) == nil
-    else { return nil }
-    let octets = Array(key.utf8)
-    if !facts.standpoint.knowsAllCredentials {
-      guard let other = facts.known.clients.first, !other.key.isEmpty else { return nil }
-      return (
-        "oauth_consumer_key is '\(octets.printable)', but the secret is that of '\(Array(other.key.utf8).printable)'",
-        "send the key that belongs to the consumer secret"
-      )
-    }
-    let near = facts.known.clients.first {
-      octets.count > 4 && octets.distance(to: Array($0.key.utf8), limit: 2) <= 2
-    }
-    return (
-      "the consumer key is unknown: '\(octets.printable)'"
-        + (near.map { "; it is nearly '\(Array($0.key.utf8).printable)'" } ?? ""),
-      near == nil ? "send the key of an app that the server knows" : "compare the key character by character"
-    )
-  }
-
-  private static let tokenSwapped = CauseRule("token-is-secret", row: 14) { facts in
-    guard let token = facts.unknownToken, facts.known.isSecret(token.withoutSpaces) else { return nil }
-    return (
-      "oauth_token is a secret: token and secret are swapped",
-      "send the token as oauth_token, and keep its secret for the signing key"
-    )
-  }
-
-  private static let tokenIsKey = CauseRule("token-is-consumer-key", row: 14) { facts in
-    guard let token = facts.unknownToken, facts.known.client(token) != nil else { return nil }
-    return ("oauth_token is a consumer key", "send the user's token as oauth_token")
-  }
-
-  private static let tokenHasSpace = CauseRule("white-space-in-token", row: 16) { facts in
-    guard let token = facts.unknownToken, facts.known.token(token.withoutSpaces) != nil else { return nil }
-    return ("oauth_token has white space in it that was copied along", "trim the token where it is read")
-  }
-
-  private static let foreignToken = CauseRule("token-of-another-app", row: 14) { facts in
-    guard let token = facts.token, let known = facts.known.token(token), let owner = known.clientKey,
-      let key = facts.clientKey, facts.known.client(key) != nil, !owner.hasSameOctets(as: key)
-    else { return nil }
-    return (
-      "the token belongs to another app than the consumer key", "use a token that was issued to the same app"
-    )
-  }
-
-  private static let unknownToken = CauseRule("unknown-token", row: 14) { facts in
-    guard let token = facts.unknownToken, !facts.known.isSecret(token.withoutSpaces),
-      facts.known.client(token) == nil,
-      facts.known.token(token.withoutSpaces) == nil
-    else { return nil }
-    if !facts.standpoint.knowsAllCredentials {
-      guard let other = facts.known.tokens.first?.credentials.token, !other.isEmpty else { return nil }
-      return (
-        "oauth_token is '\(Array(token.utf8).printable)', but the token secret is that of '\(Array(other.utf8).printable)'",
-        "send the token that belongs to the token secret"
-      )
-    }
-    return (
-      "the token is unknown: '\(Array(token.utf8).printable)'",
-      "let the user sign in again: the token was revoked, or belongs to another server"
-    )
-  }
-
-  private static let refused = CauseRule("credentials-refused", row: 26) { facts in
-    let reason = [facts.clientKey, facts.token].compactMap { $0 }.compactMap { facts.known.refused[$0] }.first
-    return reason.map { ($0, "get new credentials; no signature helps here") }
-  }
 }
 
 extension CauseFacts {

@@ -25,16 +25,10 @@ struct DigestTarget {
       for (text, mistakes) in texts {
         for form in SignatureForm.all {
           guard let octets = form.read(text, isLenient), let found = HashFunction(octetCount: octets.count)
-          else {
-            continue
-          }
-          var all = (form.mistake.map { [$0] } ?? []) + mistakes
-          if found != hash, hash != nil || isMethodKnown {
-            all.insert(HashFunction.otherHash(found, stated: hash), at: 0)
-          }
-          if all.count <= limit, !targets.contains(where: { $0.octets == octets }) {
-            targets.append(DigestTarget(octets: octets, mistakes: all))
-          }
+          else { continue }
+          let isOther = found != hash && (hash != nil || isMethodKnown)
+          let other = isOther ? HashFunction.otherHash(found, stated: hash) : nil
+          targets.add(octets, [other, form.mistake].compactMap { $0 } + mistakes, limit: limit)
         }
       }
       if step == limit { break }
@@ -60,20 +54,24 @@ extension DigestTarget {
     var targets: [DigestTarget] = []
     for (text, mistakes) in [(received, [])] + sent {
       for form in SignatureForm.all {
-        guard let octets = form.read(text, false), let signed = key.signedHash(of: octets.span) else {
-          continue
-        }
-        var all = (form.mistake.map { [$0] } ?? []) + mistakes
+        guard let octets = form.read(text, false), let signed = key.signedHash(of: octets.span)
+        else { continue }
         let isStated = [any SignatureMethod].all.contains { known in
           known.name == method && (known as? RSAMethod)?.hash == signed.hash
         }
-        if !isStated { all.insert(HashFunction.otherHash(signed.hash, stating: method), at: 0) }
-        if all.count <= limit, !targets.contains(where: { $0.octets == signed.octets }) {
-          targets.append(DigestTarget(octets: signed.octets, mistakes: all))
-        }
+        let other = isStated ? nil : HashFunction.otherHash(signed.hash, stating: method)
+        targets.add(signed.octets, [other, form.mistake].compactMap { $0 } + mistakes, limit: limit)
       }
     }
     return targets.sorted { $0.mistakes.count < $1.mistakes.count }
+  }
+}
+
+extension [DigestTarget] {
+  /// Adds the hash `octets`, unless it takes more mistakes than `limit` or is known already.
+  fileprivate mutating func add(_ octets: [UInt8], _ mistakes: [SignatureMistake], limit: Int) {
+    guard mistakes.count <= limit, !contains(where: { $0.octets == octets }) else { return }
+    append(DigestTarget(octets: octets, mistakes: mistakes))
   }
 }
 
@@ -190,35 +188,39 @@ struct SignatureTransport: Sendable {
   ///
   /// Source: list of mistakes, rows 17 and 18.
   static let all: [SignatureTransport] = [
-    SignatureTransport(
-      mistake: SignatureMistake(
-        id: "signature-plus-lost", row: 18,
-        sentence: "a '+' in the signature was not percent-encoded and became a space on its way",
-        advice: "percent-encode the signature where it is sent: '+' is %2B, '/' is %2F, '=' is %3D")
+    changed(
+      "signature-plus-lost", row: 18,
+      "a '+' in the signature was not percent-encoded and became a space on its way",
+      advice: "percent-encode the signature where it is sent: '+' is %2B, '/' is %2F, '=' is %3D"
     ) { text in
       text.contains(0x20) ? text.map { $0 == 0x20 ? 0x2B : $0 } : nil
     },
-    SignatureTransport(
-      mistake: SignatureMistake(
-        id: "signature-encoded-twice", row: 18, sentence: "the signature was percent-encoded twice",
-        advice: "percent-encode the signature once where it is sent")
+    changed(
+      "signature-encoded-twice", row: 18, "the signature was percent-encoded twice",
+      advice: "percent-encode the signature once where it is sent"
     ) { text in
       text.contains(0x25) ? PercentEncoding.decode(text) : nil
     },
-    SignatureTransport(
-      mistake: SignatureMistake(
-        id: "signature-line-breaks", row: 17, sentence: "the signature has line breaks or blanks in it",
-        advice: "write base64 in one line, and trim what the function puts at its end")
+    changed(
+      "signature-line-breaks", row: 17, "the signature has line breaks or blanks in it",
+      advice: "write base64 in one line, and trim what the function puts at its end"
     ) { text in
       let isSpace = { (octet: UInt8) in octet <= 0x20 }
       return text.contains(where: isSpace) ? text.filter { !isSpace($0) } : nil
     },
-    SignatureTransport(
-      mistake: SignatureMistake(
-        id: "signature-quoted", row: 32, sentence: "the signature has quotes within it",
-        advice: "send the signature without quotes of its own")
+    changed(
+      "signature-quoted", row: 32, "the signature has quotes within it",
+      advice: "send the signature without quotes of its own"
     ) { text in
       text.count > 2 && text.first == 0x22 && text.last == 0x22 ? Array(text.dropFirst().dropLast()) : nil
     },
   ]
+
+  private static func changed(
+    _ id: String, row: Int, _ sentence: String, advice: String,
+    _ undo: @escaping @Sendable ([UInt8]) -> [UInt8]?
+  ) -> SignatureTransport {
+    let mistake = SignatureMistake(id: id, row: row, sentence: sentence, advice: advice)
+    return SignatureTransport(mistake: mistake, undo: undo)
+  }
 }

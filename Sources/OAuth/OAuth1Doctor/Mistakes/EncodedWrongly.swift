@@ -5,170 +5,214 @@ internal import OAuth1
 /// Source: RFC 5849, section 3.6; list of mistakes, rows 1, 3, 4, 9, 10, 37 and 39.
 extension MistakeRule<ParameterPart> {
   static let encodedWrongly: [Self] = [
-    pairAsName, sentBareSignedEscaped, sentEncodedTwice, callbackChanged, signedAsSent, plusMeantPlus,
-    characterSet,
-    reservedBare,
-    spaceAsPlus, unreservedEscaped, otherBare, lowerCaseEscapes, encodedTwice, encodedOnce,
+    pairAsName,
+    Self(
+      "escaped-only-when-signed", row: 1,
+      advice: "send every character escaped that is escaped when signing: the server signs what it sees",
+      sentence: { "\($0) was escaped when signing, but sent with characters that are not" }
+    ) { part, facts, variants in
+      guard facts.rules.parameters == .asSent else { return }
+      part.addVariants(to: &variants, each: false) { item in
+        item.reencode(name: item.rightName, value: item.rightValue)
+      }
+    },
+    // A value whose escapes have escapes again, which no address or text needs.
+    Self(
+      "sent-encoded-twice", row: 3,
+      advice: "percent-encode each value once when it is put into header, query or form",
+      sentence: { "\($0) was sent encoded twice and signed encoded once" }
+    ) { part, _, variants in
+      part.addVariants(to: &variants) { item in
+        guard item.isSentEncodedTwice else { return }
+        item.reencode(value: PercentEncoding.encode(PercentEncoding.decode(item.value)))
+      }
+    },
+    Self(
+      "callback-changed", row: 39, advice: "send the oauth_callback that is signed",
+      sentence: { "oauth_callback was signed \($0)" }
+    ) { part, _, variants in
+      guard let index = part.items.firstIndex(where: { $0.isNamed("oauth_callback") }) else { return }
+      let value = part.items[index].value
+      for (found, other) in [("http:", "https:"), ("https:", "http:")] where value.starts(with: found.utf8) {
+        variants.add(part, "with \(other)//") {
+          $0.items[index].encode(Array(other.utf8) + value.dropFirst(found.utf8.count))
+        }
+      }
+      variants.add(part, "as 'oob'") { $0.items[index].encode(Array("oob".utf8)) }
+      if value.last == 0x2F {
+        variants.add(part, "without the '/' at its end") { $0.items[index].encode(value.dropLast()) }
+      } else {
+        variants.add(part, "with a '/' at its end") { $0.items[index].encode(value + [0x2F]) }
+      }
+    },
+    // The value as escaped on the wire, taken for the value itself.
+    Self(
+      "signed-as-sent", row: 3,
+      advice: "decode the names and values of query and form before they are encoded for signing",
+      sentence: { "\($0) was signed with the escapes it has on the wire, and so encoded twice" }
+    ) { part, _, variants in
+      part.addVariants(to: &variants) { item in
+        // Where the wire has the encoding of RFC 5849, `encoded-twice` finds this.
+        guard item.location != .header, item.wireValue != item.rightValue, item.wireValue != item.value
+        else { return }
+        item.reencode(value: PercentEncoding.encode(item.wireValue))
+      }
+    },
+    Self(
+      "plus-sent-bare", row: 9, advice: "send a plus as %2B: a bare one is a space in a query or form",
+      sentence: { "\($0) has a plus that was sent bare: it was signed as a plus and is read as a space" }
+    ) { part, _, variants in
+      part.addVariants(to: &variants) { item in
+        guard item.location != .header, item.wireValue.contains(0x2B) else { return }
+        item.encode(PercentEncoding.decode(item.wireValue))
+      }
+    },
+    Self(
+      "wrong-character-set", row: 10, group: .characterSet,
+      advice: "encode the UTF-8 octets of names and values",
+      sentence: { "characters beyond ASCII were signed \($0)" }
+    ) { part, _, variants in
+      guard part.items.contains(where: { !$0.isValueASCII || !$0.isNameASCII }) else { return }
+      for set in CharacterMistake.allCases {
+        part.addVariants(to: &variants, each: false, prefix: "\(set.rawValue): ") { item in
+          item.reencode(
+            name: item.isNameASCII ? nil : set.reencode(item.encodedName),
+            value: item.isValueASCII ? nil : set.reencode(item.encodedValue))
+        }
+      }
+      variants.add(part, "without escapes, in the whole base string: all parameters") { part in
+        part.leavesNonASCIIBare = true
+        part.changeItems { item in
+          item.reencode(
+            name: item.isNameASCII ? nil : CharacterMistake.bare.reencode(item.encodedName),
+            value: item.isValueASCII ? nil : CharacterMistake.bare.reencode(item.encodedValue))
+        }
+      }
+    },
+    Self(
+      "reserved-not-encoded", row: 1,
+      advice: "escape ! * ' ( ) as well; encodeURIComponent and its kin leave them out",
+      sentence: { "the reserved characters \($0) were left bare when signing" }
+    ) { part, _, variants in
+      let present = part.escaped(among: "!*'()")
+      bare(present.count > 1 ? [present] + present.map { [$0] } : [present], part, &variants)
+      if present.count > 2 {
+        bare(present.map { one in present.filter { $0 != one } }, part, &variants)
+      }
+    },
+    Self(
+      "space-as-plus", row: 9, advice: "escape a space as %20 when signing; '+' is for forms only",
+      sentence: { "a space was signed as '+': \($0)" }
+    ) { part, _, variants in
+      let space = Array("%20".utf8)
+      let change = { (item: inout SignedItem) in
+        if item.escapedOctets.contains(0x20) { item.reencode { $0.replacing(space, with: [0x2B]) } }
+      }
+      part.addVariants(to: &variants, change)
+      guard part.escaped(among: " ") == [0x20] else { return }
+      variants.add(part, "in the whole base string") { part in
+        part.bareAgain = OctetSet("+")
+        part.changeItems(change)
+      }
+    },
+    Self(
+      "unreserved-encoded", row: 37, advice: "leave letters, digits and - . _ ~ as they are",
+      sentence: { "\($0) was escaped when signing, which no unreserved character is" }
+    ) { part, _, variants in
+      for (text, detail) in [
+        ("~", "'~'"), ("-._~", "one of - . _ ~"), ("_", "'_'"), (".", "'.'"), ("-", "'-'"),
+      ] {
+        let set = OctetSet(text)
+        let some = part.items.contains { !$0.valueOctets.isDisjoint(with: set) }
+        if some {
+          variants.add(part, detail) { part in part.changeItems { $0.escape(set, inName: false) } }
+        }
+        if text == "~" && !some { continue }
+        variants.add(part, "\(detail), in names too,") { part in
+          part.changeItems { $0.escape(set, inName: true) }
+        }
+      }
+    },
+    // The characters that other escaping functions leave bare: for paths, whole URLs, the queries of Apple's
+    // frameworks.
+    Self(
+      "other-characters-not-encoded", row: 37,
+      advice: "escape everything but letters, digits and - . _ ~",
+      sentence: { "the characters \($0) were left bare when signing" }
+    ) { part, _, variants in
+      let present = part.escaped(among: "!$&'()*+,/:;=?@[]#{}|^`\"<>\\%")
+      if present.isEmpty { return }
+      var sets: [[UInt8]] = []
+      for text in [
+        ",[]", ",", "[]", "/", ":", "@", ":/", "@:", "/?", "@*/+", ";,/?:@&=+$#", ";,/?:@&=+$#!*'()",
+        "!$&'()*+,;=:@/?", "%", "&", "=",
+      ] {
+        let set = text.utf8.filter(present.contains)
+        if !set.isEmpty, !sets.contains(set) { sets.append(set) }
+      }
+      let withOwnRule = OctetSet("!'()*%")
+      for one in present where !withOwnRule.contains(one) && !sets.contains([one]) { sets.append([one]) }
+      bare(sets, part, &variants)
+    },
+    Self(
+      "lower-case-escapes", row: 37, advice: "write escapes with upper-case digits, as %3A",
+      sentence: { _ in "escapes in names and values were signed with lower-case digits" }
+    ) { part, _, variants in
+      var lower = part
+      lower.changeItems { item in
+        if !item.isUnreserved { item.reencode(\.withLowerCaseEscapes) }
+      }
+      let isSame = zip(lower.items, part.items).allSatisfy { $0.isEncoded(like: $1) }
+      if !isSame { variants.add(lower) }
+    },
+    Self(
+      "encoded-twice", row: 3, isRepeatable: true,
+      advice: "encode names and values once before they are joined, and the joined text once more",
+      sentence: { "\($0) was encoded once too often" }
+    ) { part, _, variants in
+      part.addVariants(to: &variants) { item in
+        if !item.isUnreserved { item.reencode(value: PercentEncoding.encode(item.encodedValue)) }
+      }
+      if part.items.contains(where: { $0.nameOctets.contains(0x25) }) {
+        part.addVariants(to: &variants, prefix: "the name of ") {
+          $0.reencode(name: PercentEncoding.encode($0.encodedName))
+        }
+        part.addVariants(to: &variants, prefix: "name and value of ") {
+          $0.reencode { PercentEncoding.encode($0) }
+        }
+      }
+    },
+    Self(
+      "not-encoded-twice", row: 4, isRepeatable: true,
+      advice:
+        "encode names and values before they are joined, and the joined text once more: a space is %2520",
+      sentence: { "\($0) was encoded once where it must be twice" }
+    ) { part, _, variants in
+      part.addVariants(to: &variants) { item in
+        // What was sent encoded twice is 'sent-encoded-twice'.
+        if item.isSentEncodedTwice { return }
+        if item.valueOctets.contains(0x25) { item.reencode(value: PercentEncoding.decode(item.encodedValue)) }
+      }
+      // A client that leaves this encoding out leaves it out of such a value as well.
+      if part.items.contains(where: \.isSentEncodedTwice),
+        part.items.contains(where: { $0.valueOctets.contains(0x25) && !$0.isSentEncodedTwice })
+      {
+        variants.add(part, "all parameters") { part in
+          part.changeItems { item in
+            if item.valueOctets.contains(0x25) {
+              item.reencode(value: PercentEncoding.decode(item.encodedValue))
+            }
+          }
+        }
+      }
+      if part.items.contains(where: { $0.nameOctets.contains(0x25) }) {
+        part.addVariants(to: &variants, prefix: "name and value of ") { item in
+          if item.isSentEncodedTwice { return }
+          item.reencode { PercentEncoding.decode($0) }
+        }
+      }
+    },
   ]
-
-  private static let sentBareSignedEscaped = Self(
-    "escaped-only-when-signed", row: 1,
-    advice: "send every character escaped that is escaped when signing: the server signs what it sees",
-    sentence: { "\($0) was escaped when signing, but sent with characters that are not" }
-  ) { part, facts, variants in
-    guard facts.rules.parameters == .asSent else { return }
-    part.addVariants(to: &variants, each: false) { item in
-      item.reencode(name: item.rightName, value: item.rightValue)
-    }
-  }
-
-  /// A value whose escapes have escapes again, which no address or text needs.
-  private static let sentEncodedTwice = Self(
-    "sent-encoded-twice", row: 3,
-    advice: "percent-encode each value once when it is put into header, query or form",
-    sentence: { "\($0) was sent encoded twice and signed encoded once" }
-  ) { part, _, variants in
-    part.addVariants(to: &variants) { item in
-      guard item.isSentEncodedTwice else { return }
-      item.reencode(value: PercentEncoding.encode(PercentEncoding.decode(item.value)))
-    }
-  }
-
-  private static let callbackChanged = Self(
-    "callback-changed", row: 39, advice: "send the oauth_callback that is signed",
-    sentence: { "oauth_callback was signed \($0)" }
-  ) { part, _, variants in
-    guard let index = part.items.firstIndex(where: { $0.isNamed("oauth_callback") }) else { return }
-    let value = part.items[index].value
-    for (found, other) in [("http:", "https:"), ("https:", "http:")] where value.starts(with: found.utf8) {
-      variants.add(part, "with \(other)//") {
-        $0.items[index].encode(Array(other.utf8) + value.dropFirst(found.utf8.count))
-      }
-    }
-    variants.add(part, "as 'oob'") { $0.items[index].encode(Array("oob".utf8)) }
-    if value.last == 0x2F {
-      variants.add(part, "without the '/' at its end") { $0.items[index].encode(value.dropLast()) }
-    } else {
-      variants.add(part, "with a '/' at its end") { $0.items[index].encode(value + [0x2F]) }
-    }
-  }
-
-  /// The value as escaped on the wire, taken for the value itself.
-  private static let signedAsSent = Self(
-    "signed-as-sent", row: 3,
-    advice: "decode the names and values of query and form before they are encoded for signing",
-    sentence: { "\($0) was signed with the escapes it has on the wire, and so encoded twice" }
-  ) { part, _, variants in
-    part.addVariants(to: &variants) { item in
-      // Where the wire has the encoding of RFC 5849, `encoded-twice` finds this.
-      guard item.location != .header, item.wireValue != item.rightValue, item.wireValue != item.value
-      else { return }
-      item.reencode(value: PercentEncoding.encode(item.wireValue))
-    }
-  }
-
-  private static let plusMeantPlus = Self(
-    "plus-sent-bare", row: 9, advice: "send a plus as %2B: a bare one is a space in a query or form",
-    sentence: { "\($0) has a plus that was sent bare: it was signed as a plus and is read as a space" }
-  ) { part, _, variants in
-    part.addVariants(to: &variants) { item in
-      guard item.location != .header, item.wireValue.contains(0x2B) else { return }
-      item.encode(PercentEncoding.decode(item.wireValue))
-    }
-  }
-
-  private static let characterSet = Self(
-    "wrong-character-set", row: 10, group: .characterSet,
-    advice: "encode the UTF-8 octets of names and values",
-    sentence: { "characters beyond ASCII were signed \($0)" }
-  ) { part, _, variants in
-    guard part.items.contains(where: { !$0.isValueASCII || !$0.isNameASCII }) else { return }
-    for set in CharacterMistake.allCases {
-      part.addVariants(to: &variants, each: false, prefix: "\(set.description): ") { item in
-        item.reencode(
-          name: item.isNameASCII ? nil : set.reencode(item.encodedName),
-          value: item.isValueASCII ? nil : set.reencode(item.encodedValue))
-      }
-    }
-    variants.add(part, "without escapes, in the whole base string: all parameters") { part in
-      part.leavesNonASCIIBare = true
-      part.changeItems { item in
-        item.reencode(
-          name: item.isNameASCII ? nil : CharacterMistake.bare.reencode(item.encodedName),
-          value: item.isValueASCII ? nil : CharacterMistake.bare.reencode(item.encodedValue))
-      }
-    }
-  }
-
-  private static let reservedBare = Self(
-    "reserved-not-encoded", row: 1,
-    advice: "escape ! * ' ( ) as well; encodeURIComponent and its kin leave them out",
-    sentence: { "the reserved characters \($0) were left bare when signing" }
-  ) { part, _, variants in
-    let present = part.escaped(among: "!*'()")
-    bare(present.count > 1 ? [present] + present.map { [$0] } : [present], part, &variants)
-    if present.count > 2 {
-      bare(present.map { one in present.filter { $0 != one } }, part, &variants)
-    }
-  }
-
-  private static let spaceAsPlus = Self(
-    "space-as-plus", row: 9, advice: "escape a space as %20 when signing; '+' is for forms only",
-    sentence: { "a space was signed as '+': \($0)" }
-  ) { part, _, variants in
-    let space = Array("%20".utf8)
-    let change = { (item: inout SignedItem) in
-      if item.escapedOctets.contains(0x20) { item.reencode { $0.replacing(space, with: [0x2B]) } }
-    }
-    part.addVariants(to: &variants, change)
-    guard part.escaped(among: " ") == [0x20] else { return }
-    variants.add(part, "in the whole base string") { part in
-      part.bareAgain = OctetSet("+")
-      part.changeItems(change)
-    }
-  }
-
-  private static let unreservedEscaped = Self(
-    "unreserved-encoded", row: 37, advice: "leave letters, digits and - . _ ~ as they are",
-    sentence: { "\($0) was escaped when signing, which no unreserved character is" }
-  ) { part, _, variants in
-    for (text, detail) in [
-      ("~", "'~'"), ("-._~", "one of - . _ ~"), ("_", "'_'"), (".", "'.'"), ("-", "'-'"),
-    ] {
-      let set = OctetSet(text)
-      let some = part.items.contains { !$0.valueOctets.isDisjoint(with: set) }
-      if some {
-        variants.add(part, detail) { part in part.changeItems { $0.escape(set, inName: false) } }
-      }
-      if text == "~" && !some { continue }
-      variants.add(part, "\(detail), in names too,") { part in
-        part.changeItems { $0.escape(set, inName: true) }
-      }
-    }
-  }
-
-  /// The characters that other escaping functions leave bare: for paths, whole URLs, the queries of Apple's
-  /// frameworks.
-  private static let otherBare = Self(
-    "other-characters-not-encoded", row: 37,
-    advice: "escape everything but letters, digits and - . _ ~",
-    sentence: { "the characters \($0) were left bare when signing" }
-  ) { part, _, variants in
-    let present = part.escaped(among: "!$&'()*+,/:;=?@[]#{}|^`\"<>\\%")
-    if present.isEmpty { return }
-    var sets: [[UInt8]] = []
-    for text in [
-      ",[]", ",", "[]", "/", ":", "@", ":/", "@:", "/?", "@*/+", ";,/?:@&=+$#", ";,/?:@&=+$#!*'()",
-      "!$&'()*+,;=:@/?",
-      "%", "&", "=",
-    ] {
-      let set = text.utf8.filter(present.contains)
-      if !set.isEmpty, !sets.contains(set) { sets.append(set) }
-    }
-    let withOwnRule = OctetSet("!'()*%")
-    for one in present where !withOwnRule.contains(one) && !sets.contains([one]) { sets.append([one]) }
-    bare(sets, part, &variants)
-  }
 
   /// Adds variants in which each of `sets` stays bare: in names and values, and in the base string as well.
   private static func bare(
@@ -183,66 +227,6 @@ extension MistakeRule<ParameterPart> {
       // The same function encodes the parameters for the base string, so they are bare there as well.
       if !octets.contains(0x26), !octets.contains(0x3D), !octets.contains(0x25) {
         variants.add(once, detail()) { $0.bareAgain = octets }
-      }
-    }
-  }
-
-  private static let lowerCaseEscapes = Self(
-    "lower-case-escapes", row: 37, advice: "write escapes with upper-case digits, as %3A",
-    sentence: { _ in "escapes in names and values were signed with lower-case digits" }
-  ) { part, _, variants in
-    var lower = part
-    lower.changeItems { item in
-      if !item.isUnreserved { item.reencode(\.withLowerCaseEscapes) }
-    }
-    let isSame = zip(lower.items, part.items).allSatisfy { $0.isEncoded(like: $1) }
-    if !isSame { variants.add(lower) }
-  }
-
-  private static let encodedTwice = Self(
-    "encoded-twice", row: 3, isRepeatable: true,
-    advice: "encode names and values once before they are joined, and the joined text once more",
-    sentence: { "\($0) was encoded once too often" }
-  ) { part, _, variants in
-    part.addVariants(to: &variants) { item in
-      if !item.isUnreserved { item.reencode(value: PercentEncoding.encode(item.encodedValue)) }
-    }
-    if part.items.contains(where: { $0.nameOctets.contains(0x25) }) {
-      part.addVariants(to: &variants, prefix: "the name of ") {
-        $0.reencode(name: PercentEncoding.encode($0.encodedName))
-      }
-      part.addVariants(to: &variants, prefix: "name and value of ") {
-        $0.reencode { PercentEncoding.encode($0) }
-      }
-    }
-  }
-
-  private static let encodedOnce = Self(
-    "not-encoded-twice", row: 4, isRepeatable: true,
-    advice: "encode names and values before they are joined, and the joined text once more: a space is %2520",
-    sentence: { "\($0) was encoded once where it must be twice" }
-  ) { part, _, variants in
-    part.addVariants(to: &variants) { item in
-      // What was sent encoded twice is 'sent-encoded-twice'.
-      if item.isSentEncodedTwice { return }
-      if item.valueOctets.contains(0x25) { item.reencode(value: PercentEncoding.decode(item.encodedValue)) }
-    }
-    // A client that leaves this encoding out leaves it out of such a value as well.
-    if part.items.contains(where: \.isSentEncodedTwice),
-      part.items.contains(where: { $0.valueOctets.contains(0x25) && !$0.isSentEncodedTwice })
-    {
-      variants.add(part, "all parameters") { part in
-        part.changeItems { item in
-          if item.valueOctets.contains(0x25) {
-            item.reencode(value: PercentEncoding.decode(item.encodedValue))
-          }
-        }
-      }
-    }
-    if part.items.contains(where: { $0.nameOctets.contains(0x25) }) {
-      part.addVariants(to: &variants, prefix: "name and value of ") { item in
-        if item.isSentEncodedTwice { return }
-        item.reencode { PercentEncoding.decode($0) }
       }
     }
   }

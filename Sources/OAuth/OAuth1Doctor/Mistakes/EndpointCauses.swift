@@ -5,8 +5,25 @@ internal import OAuth1
 /// Source: RFC 5849, sections 2.1 and 2.3; OAuth Request Body Hash, section 3.2; list of mistakes, rows 38, 39 and 40.
 extension CauseRule {
   static let endpoints: [CauseRule] = [
-    bodyHashOfForm.where { $0.isBodyHashChecked }, bodyHash.where { $0.isBodyHashChecked },
-    callbackMissing.where { $0.isCallbackRequired }, verifierEmpty, verifierMissing,
+    bodyHashOfForm.where { $0.isBodyHashChecked },
+    bodyHash.where { $0.isBodyHashChecked },
+    callbackMissing.where { $0.isCallbackRequired },
+    CauseRule(
+      "verifier-empty", row: 40, advice: "send the verifier that came back from the user's consent"
+    ) { facts in
+      guard let sent = facts.received.text("oauth_verifier") else { return nil }
+      let words = ["", "null", "undefined", "nil", "None", "(null)"]
+      guard words.contains(sent) else { return nil }
+      return sent.isEmpty ? "oauth_verifier is empty" : "oauth_verifier is the word '\(sent)'"
+    },
+    CauseRule(
+      "verifier-missing", row: 40, advice: "send the verifier that came back from the user's consent"
+    ) { facts in
+      facts.request.asksForToken && facts.received.value("oauth_verifier") == nil
+        && facts.received.value("x_auth_mode") == nil
+        && facts.received.value("x_reverse_auth_parameters") == nil
+        ? "a token was asked for without oauth_verifier" : nil
+    },
   ]
 
   /// Those of them that this server takes, and others refuse.
@@ -28,57 +45,34 @@ extension CauseRule {
     )
   }
 
-  private static let bodyHashOfForm = CauseRule("body-hash-of-form", row: 38) { facts in
-    guard facts.received.value("oauth_body_hash") != nil, MediaType.isForm(facts.request.contentType) else {
-      return nil
-    }
-    return (
-      "oauth_body_hash was sent with a form body, whose fields are signed anyway",
-      "leave oauth_body_hash out where the body is a form"
-    )
+  private static let bodyHashOfForm = CauseRule(
+    "body-hash-of-form", row: 38, advice: "leave oauth_body_hash out where the body is a form"
+  ) { facts in
+    facts.received.value("oauth_body_hash") != nil && MediaType.isForm(facts.request.contentType)
+      ? "oauth_body_hash was sent with a form body, whose fields are signed anyway" : nil
   }
 
-  private static let bodyHash = CauseRule("body-hash-wrong", row: 38) { facts in
+  private static let bodyHash = CauseRule(
+    "body-hash-wrong", row: 38,
+    advice:
+      "hash the body's octets as they are sent, with SHA-1 (SHA-256 where the signature method has it), "
+      + "and write the hash in base64"
+  ) { facts in
     guard let sent = facts.received.value("oauth_body_hash"), !MediaType.isForm(facts.request.contentType)
     else { return nil }
-    let hash = WrongBodyHash(sent, of: facts.request.body, keys: facts.signingKeys)
-    return hash.difference.map { difference in
-      (
-        "oauth_body_hash is not the hash of the body" + (difference.isEmpty ? "" : ": \(difference)"),
-        "hash the body's octets as they are sent, with SHA-1 (SHA-256 where the signature method has it), "
-          + "and write the hash in base64"
-      )
+    return WrongBodyHash.difference(sent, of: facts.request.body, keys: facts.signingKeys).map {
+      "oauth_body_hash is not the hash of the body" + ($0.isEmpty ? "" : ": \($0)")
     }
   }
 
-  private static let callbackMissing = CauseRule("callback-missing", row: 39) { facts in
-    guard facts.request.asksForTemporaryCredentials, facts.received.value("oauth_callback") == nil,
-      facts.received.value("x_auth_mode") == nil
-    else { return nil }
-    return (
-      "a request token was asked for without oauth_callback",
+  private static let callbackMissing = CauseRule(
+    "callback-missing", row: 39,
+    advice:
       "send oauth_callback, 'oob' where there is none; for reverse authentication x_auth_mode=reverse_auth"
-    )
-  }
-
-  private static let verifierEmpty = CauseRule("verifier-empty", row: 40) { facts in
-    guard let sent = facts.received.text("oauth_verifier") else { return nil }
-    let words = ["", "null", "undefined", "nil", "None", "(null)"]
-    guard words.contains(sent) else { return nil }
-    return (
-      sent.isEmpty ? "oauth_verifier is empty" : "oauth_verifier is the word '\(sent)'",
-      "send the verifier that came back from the user's consent"
-    )
-  }
-
-  private static let verifierMissing = CauseRule("verifier-missing", row: 40) { facts in
-    guard facts.request.asksForToken, facts.received.value("oauth_verifier") == nil,
-      facts.received.value("x_auth_mode") == nil, facts.received.value("x_reverse_auth_parameters") == nil
-    else { return nil }
-    return (
-      "a token was asked for without oauth_verifier",
-      "send the verifier that came back from the user's consent"
-    )
+  ) { facts in
+    facts.request.asksForTemporaryCredentials && facts.received.value("oauth_callback") == nil
+      && facts.received.value("x_auth_mode") == nil
+      ? "a request token was asked for without oauth_callback" : nil
   }
 }
 

@@ -4,43 +4,54 @@ internal import OAuth1
 ///
 /// Source: RFC 5849, section 3.3; list of mistakes, rows 2, 20, 21 and 25.
 extension CauseRule {
-  static let freshness: [CauseRule] = [timestampForm, clock, nonce]
-
-  private static let timestampForm = CauseRule("malformed-timestamp", row: 21) { facts in
-    guard let text = facts.timestamp, !text.isEmpty else { return nil }
-    let advice = "send whole seconds since 1970, which are ten digits"
-    guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int64(text) else {
-      let isFloat = text.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x2E || $0 == 0x2C }
-      return (
-        "oauth_timestamp '\(Array(text.utf8).printable)' is not a whole number"
-          + (isFloat ? ": it has a fraction" : ""), advice
-      )
-    }
-    for (factor, unit) in [
-      (1000 as Int64, "milliseconds"), (1_000_000, "microseconds"), (1_000_000_000, "nanoseconds"),
-    ]
-    where facts.isPlausible(number / factor) && number > 100_000_000_000 {
-      return ("oauth_timestamp is in \(unit) instead of seconds", advice)
-    }
-    guard text.utf8.count > 10, !facts.isPlausible(number) else { return nil }
-    return ("oauth_timestamp has \(text.utf8.count) digits where seconds have ten", advice)
-  }
-
-  private static let clock = CauseRule("clock-off", row: 2) { facts in
-    guard facts.standpoint.knowsArrival, let difference = facts.clockDifference else { return nil }
-    let place = difference > 0 ? "ahead of" : "behind"
-    var sentence = "oauth_timestamp is \(Self.text(abs(difference))) \(place) the server's clock"
-    if let zone = Self.zone(difference, facts.policy) {
-      sentence += "; that is a time zone of \(zone): local time was taken for universal time"
-    } else if facts.now + difference < 86_400 * 366 {
-      sentence += "; the client's clock was never set"
-    }
-    return (
-      sentence,
-      "set the clock by the network, or correct it by the Date header of the server's responses; "
+  static let freshness: [CauseRule] = [
+    CauseRule(
+      "malformed-timestamp", row: 21, advice: "send whole seconds since 1970, which are ten digits"
+    ) { facts in
+      guard let text = facts.timestamp, !text.isEmpty else { return nil }
+      guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int64(text) else {
+        let isFloat = text.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x2E || $0 == 0x2C }
+        return "oauth_timestamp '\(Array(text.utf8).printable)' is not a whole number"
+          + (isFloat ? ": it has a fraction" : "")
+      }
+      for (factor, unit) in [
+        (1000 as Int64, "milliseconds"), (1_000_000, "microseconds"), (1_000_000_000, "nanoseconds"),
+      ]
+      where facts.isPlausible(number / factor) && number > 100_000_000_000 {
+        return "oauth_timestamp is in \(unit) instead of seconds"
+      }
+      guard text.utf8.count > 10, !facts.isPlausible(number) else { return nil }
+      return "oauth_timestamp has \(text.utf8.count) digits where seconds have ten"
+    },
+    CauseRule(
+      "clock-off", row: 2,
+      advice: "set the clock by the network, or correct it by the Date header of the server's responses; "
         + "a timestamp counts seconds since 1970 in universal time"
-    )
-  }
+    ) { facts in
+      guard facts.standpoint.knowsArrival, let difference = facts.clockDifference else { return nil }
+      let place = difference > 0 ? "ahead of" : "behind"
+      var sentence = "oauth_timestamp is \(Self.text(abs(difference))) \(place) the server's clock"
+      if let zone = Self.zone(difference, facts.policy) {
+        sentence += "; that is a time zone of \(zone): local time was taken for universal time"
+      } else if facts.now + difference < 86_400 * 366 {
+        sentence += "; the client's clock was never set"
+      }
+      return sentence
+    },
+    CauseRule(
+      "nonce-used", row: 20,
+      advice: "sign anew for each attempt, also when retrying and when following a redirect"
+    ) { facts in
+      guard facts.isNonceUsed else { return nil }
+      let response =
+        switch facts.known.firstStatus {
+        case .some(let status) where 300..<400 ~= status: ", after a redirect (\(status))"
+        case .some(let status) where status >= 500: ", after the server had failed (\(status))"
+        default: ""
+        }
+      return "nonce and timestamp were used before: the request was sent again as it was\(response)"
+    },
+  ]
 
   /// The same where nobody knows when the request arrived: a remark, since requests that people look at are often old.
   static let clockOfOldRequest = CauseRule("clock-off", row: 2) { facts in
@@ -48,20 +59,6 @@ extension CauseRule {
     return (
       "oauth_timestamp is \(Self.text(abs(difference))) \(difference > 0 ? "ahead of" : "behind") this machine's clock",
       "do nothing if the request is that old; a server refuses one that is, so sign anew for each attempt"
-    )
-  }
-
-  private static let nonce = CauseRule("nonce-used", row: 20) { facts in
-    guard facts.isNonceUsed else { return nil }
-    let response =
-      switch facts.known.firstStatus {
-      case .some(let status) where 300..<400 ~= status: ", after a redirect (\(status))"
-      case .some(let status) where status >= 500: ", after the server had failed (\(status))"
-      default: ""
-      }
-    return (
-      "nonce and timestamp were used before: the request was sent again as it was\(response)",
-      "sign anew for each attempt, also when retrying and when following a redirect"
     )
   }
 
@@ -116,40 +113,41 @@ extension CauseFacts {
 ///
 /// Source: list of mistakes, row 25.
 extension CauseRule {
-  static let reverseAuth: [CauseRule] = [reverseAuthChanged, reverseAuthTarget]
-
-  private static let reverseAuthChanged = CauseRule("reverse-auth-changed", row: 25) { facts in
-    guard let sent = facts.received.value("x_reverse_auth_parameters"),
-      !facts.known.reverseAuthResponses.isEmpty,
-      !facts.known.reverseAuthResponses.contains(where: { $0.utf8.elementsEqual(sent) })
-    else { return nil }
-    let advice = "send the text that step 1 answered octet for octet, percent-encoded once in the form"
-    let responses = facts.known.reverseAuthResponses.map { Array($0.utf8) }
-    if responses.contains(PercentEncoding.decode(sent)) {
-      return ("x_reverse_auth_parameters was encoded once too often", advice)
-    }
-    // Of very many responses the last ones: clients send what they received recently.
-    if responses.suffix(1000).contains(where: {
-      PercentEncoding.decode($0) == sent || PercentEncoding.decodeForm($0) == sent
-    }) {
-      return ("x_reverse_auth_parameters was decoded before it was sent", advice)
-    }
-    if responses.contains(where: { $0.trimmed == sent.trimmed }) {
-      return ("x_reverse_auth_parameters has white space at an end that step 1 did not answer", advice)
-    }
-    return ("x_reverse_auth_parameters is not what step 1 answered", advice)
-  }
-
-  private static let reverseAuthTarget = CauseRule("reverse-auth-target", row: 25) { facts in
-    guard let target = facts.received.text("x_reverse_auth_target"),
-      let sent = facts.received.text("x_reverse_auth_parameters"),
-      let header = try? AuthorizationHeader(parsing: sent),
-      let key = header.parameters.first(where: { $0.nameText == "oauth_consumer_key" })?.valueText,
-      !key.hasSameOctets(as: target)
-    else { return nil }
-    return (
-      "x_reverse_auth_target is not the consumer key that step 1 was signed with",
-      "send the app's own consumer key as x_reverse_auth_target, not that of the phone's system"
-    )
-  }
+  static let reverseAuth: [CauseRule] = [
+    CauseRule(
+      "reverse-auth-changed", row: 25,
+      advice: "send the text that step 1 answered octet for octet, percent-encoded once in the form"
+    ) { facts in
+      guard let sent = facts.received.value("x_reverse_auth_parameters"),
+        !facts.known.reverseAuthResponses.isEmpty,
+        !facts.known.reverseAuthResponses.contains(where: { $0.utf8.elementsEqual(sent) })
+      else { return nil }
+      let responses = facts.known.reverseAuthResponses.map { Array($0.utf8) }
+      if responses.contains(PercentEncoding.decode(sent)) {
+        return "x_reverse_auth_parameters was encoded once too often"
+      }
+      // Of very many responses the last ones: clients send what they received recently.
+      if responses.suffix(1000).contains(where: {
+        PercentEncoding.decode($0) == sent || PercentEncoding.decodeForm($0) == sent
+      }) {
+        return "x_reverse_auth_parameters was decoded before it was sent"
+      }
+      if responses.contains(where: { $0.trimmed == sent.trimmed }) {
+        return "x_reverse_auth_parameters has white space at an end that step 1 did not answer"
+      }
+      return "x_reverse_auth_parameters is not what step 1 answered"
+    },
+    CauseRule(
+      "reverse-auth-target", row: 25,
+      advice: "send the app's own consumer key as x_reverse_auth_target, not that of the phone's system"
+    ) { facts in
+      guard let target = facts.received.text("x_reverse_auth_target"),
+        let sent = facts.received.text("x_reverse_auth_parameters"),
+        let header = try? AuthorizationHeader(parsing: sent),
+        let key = header.parameters.first(where: { $0.nameText == "oauth_consumer_key" })?.valueText,
+        !key.hasSameOctets(as: target)
+      else { return nil }
+      return "x_reverse_auth_target is not the consumer key that step 1 was signed with"
+    },
+  ]
 }

@@ -4,63 +4,58 @@ internal import OAuth1
 ///
 /// Source: RFC 5849, section 3.4.2; list of mistakes, rows 12 to 16.
 extension MistakeRule<KeyPart> {
-  static let keys: [Self] =
-    [swapped, firstDiffers, tokenUsedWithout, secondDiffers, whiteSpaceFirst, whiteSpaceSecond]
-    + alteredSecrets + [encodedWrongly, composedWrongly]
+  static let keys: [Self] = confused + alteredSecrets + [encodedWrongly, composedWrongly]
+
+  private static let confused: [Self] = [
+    Self(
+      "secrets-swapped", row: 14, group: [.first, .second],
+      advice: "put the consumer secret first, then '&', then the token secret",
+      sentence: { _ in "the two secrets were swapped in the key" }
+    ) { part, _, variants in
+      guard part.first != part.second else { return }
+      variants.add(part) { part in (part.first, part.second) = (part.second, part.first) }
+    },
+    Self(
+      "wrong-consumer-secret", row: 14, group: .first,
+      advice: "start the key with the consumer secret that belongs to oauth_consumer_key",
+      sentence: { "the key starts with \($0) where the consumer secret belongs" }
+    ) { part, facts, variants in
+      for known in facts.strings where known.octets != part.first {
+        variants.add(part, known.label) { $0.first = known.octets }
+      }
+    },
+    Self(
+      "token-secret-without-token", row: 15, group: .second,
+      advice: "end the key with '&' where the request has no oauth_token, as when asking for a request token",
+      sentence: { "the request has no oauth_token, but its key ends with \($0)" }
+    ) { part, facts, variants in
+      guard !facts.hasToken else { return }
+      for known in facts.strings where known.kind == .tokenSecret && known.octets != part.second {
+        variants.add(part, known.label) { $0.second = known.octets }
+      }
+    },
+    Self(
+      "wrong-token-secret", row: 14, group: .second,
+      advice:
+        "end the key with the secret that belongs to oauth_token, or with nothing where there is no token",
+      sentence: { "the key ends with \($0) where the token secret belongs" }
+    ) { part, facts, variants in
+      for known in facts.strings where known.octets != part.second {
+        if !facts.hasToken && known.kind == .tokenSecret { continue }
+        variants.add(part, known.label) { $0.second = known.octets }
+      }
+      let words = ["null", "undefined", "nil", "None", "(null)", "NULL"]
+      for word in words where part.second.isEmpty {
+        variants.add(part, "the word '\(word)'") { $0.second = Array(word.utf8) }
+      }
+    },
+    whiteSpace("white-space-in-consumer-secret", "consumer secret", \.first),
+    whiteSpace("white-space-in-token-secret", "token secret", \.second),
+  ]
 
   /// The key without the secret of the request's token.
   static let tokenSecretLeftOut = composedWrongly.mistake(
     "of the consumer secret and '&', without the token secret")
-
-  private static let swapped = Self(
-    "secrets-swapped", row: 14, group: [.first, .second],
-    advice: "put the consumer secret first, then '&', then the token secret",
-    sentence: { _ in "the two secrets were swapped in the key" }
-  ) { part, _, variants in
-    guard part.first != part.second else { return }
-    variants.add(part) { part in (part.first, part.second) = (part.second, part.first) }
-  }
-
-  private static let firstDiffers = Self(
-    "wrong-consumer-secret", row: 14, group: .first,
-    advice: "start the key with the consumer secret that belongs to oauth_consumer_key",
-    sentence: { "the key starts with \($0) where the consumer secret belongs" }
-  ) { part, facts, variants in
-    for known in facts.strings where known.octets != part.first {
-      variants.add(part, known.label) { $0.first = known.octets }
-    }
-  }
-
-  private static let tokenUsedWithout = Self(
-    "token-secret-without-token", row: 15, group: .second,
-    advice: "end the key with '&' where the request has no oauth_token, as when asking for a request token",
-    sentence: { "the request has no oauth_token, but its key ends with \($0)" }
-  ) { part, facts, variants in
-    guard !facts.hasToken else { return }
-    for known in facts.strings where known.kind == .tokenSecret && known.octets != part.second {
-      variants.add(part, known.label) { $0.second = known.octets }
-    }
-  }
-
-  private static let secondDiffers = Self(
-    "wrong-token-secret", row: 14, group: .second,
-    advice:
-      "end the key with the secret that belongs to oauth_token, or with nothing where there is no token",
-    sentence: { "the key ends with \($0) where the token secret belongs" }
-  ) { part, facts, variants in
-    for known in facts.strings where known.octets != part.second {
-      if !facts.hasToken && known.kind == .tokenSecret { continue }
-      variants.add(part, known.label) { $0.second = known.octets }
-    }
-    let words = ["null", "undefined", "nil", "None", "(null)", "NULL"]
-    for word in words where part.second.isEmpty {
-      variants.add(part, "the word '\(word)'") { $0.second = Array(word.utf8) }
-    }
-  }
-
-  private static let whiteSpaceFirst = whiteSpace(
-    "white-space-in-consumer-secret", "consumer secret", \.first)
-  private static let whiteSpaceSecond = whiteSpace("white-space-in-token-secret", "token secret", \.second)
 
   private static func whiteSpace(
     _ id: String, _ name: String, _ secret: any (WritableKeyPath<KeyPart, [UInt8]> & Sendable)

@@ -4,52 +4,147 @@ internal import OAuth1
 ///
 /// Source: list of mistakes, rows 5, 8, 24, 32 to 36, 38 and 39.
 extension MistakeRule<ParameterPart> {
+  /// Every mistake with parameters, in the order in which a client makes them.
+  static let parameters: [Self] = leftOut + signedTooMuch + otherValues + encodedWrongly + orderedWrongly
+
   static let leftOut: [Self] = [
-    queryLeftOut, bodyIsNoForm, formLeftOut, callbackLeftOut, bodyHashLeftOut, reverseAuthModeLeftOut,
-    headerExtrasLeftOut,
-    parameterLeftOut, emptyTokenLeftOut, emptiesLeftOut, copiesSignedOnce, repeatsCollapsed,
+    Self(
+      "query-not-signed", row: 5, group: .query,
+      advice: "split the query off the URL and sign its parameters with all others",
+      sentence: {
+        "\($0.isEmpty ? "the parameters of the query were" : "the query's only parameter \($0) was") not signed"
+      }
+    ) { part, facts, variants in
+      // What stands in the header or in the form as well has an entry of its own.
+      let copies = Set(
+        (facts.received.headerExtras + part.items.filter { $0.location == .body }).map(\.content))
+      let query = part.items.filter { $0.location == .query }
+      if !copies.isEmpty, query.allSatisfy({ copies.contains($0.content) }) { return }
+      dropPlace(.query, part, &variants)
+    },
+    // JSON or XML that is declared as a form: the server signs it as a field, or as several.
+    Self(
+      "body-declared-as-form", row: 8, group: .form,
+      advice: "send the body with its own content-type, such as application/json: a form's fields are signed",
+      sentence: {
+        "the body is \($0) and was not signed, but content-type says that it is a form, which is signed"
+      }
+    ) { part, facts, variants in
+      guard let format = facts.body.formatDeclaredAsForm else { return }
+      variants.add(part, format) { $0.remove { $0.location == .body } }
+    },
+    Self(
+      "form-not-signed", row: 8, group: .form,
+      advice: "sign the fields of a form body with all other parameters",
+      sentence: {
+        "\($0.isEmpty ? "the fields of the form body were" : "the form's only field \($0) was") not signed"
+      }
+    ) { part, facts, variants in
+      let copies = Set(part.items.filter { $0.location == .query }.map(\.content))
+      let fields = part.items.filter { $0.location == .body }
+      if !copies.isEmpty, fields.allSatisfy({ copies.contains($0.content) }) { return }
+      // What is no form has an entry of its own.
+      if facts.body.formatDeclaredAsForm == nil { dropPlace(.body, part, &variants) }
+    },
+    leftOut(
+      "callback-not-signed", row: 39, name: "oauth_callback",
+      advice: "sign oauth_callback like every other parameter"),
+    leftOut(
+      "body-hash-not-signed", row: 38, name: "oauth_body_hash",
+      advice: "compute oauth_body_hash first and sign it like every other parameter"),
+    leftOut(
+      "x-auth-mode-not-signed", row: 24, name: "x_auth_mode",
+      advice: "send x_auth_mode in the form body and sign it"),
+    Self(
+      "header-extras-not-signed", row: 24,
+      advice: "put parameters other than oauth_ ones into query or form, and sign it there",
+      sentence: { _ in "parameters stand in the header that are not OAuth's own, and were not signed" }
+    ) { part, _, variants in
+      let isExtra = { (item: SignedItem) in
+        item.location == .header && !item.isReserved && !item.isNamed("x_auth_mode")
+      }
+      let extras = part.items.filter(isExtra)
+      if extras.isEmpty { return }
+      // Where all of them also stand elsewhere, `copies-signed-once` explains it better.
+      let others = Set(part.items.lazy.filter { $0.location != .header }.map(\.content))
+      if extras.allSatisfy({ others.contains($0.content) }) { return }
+      variants.add(part) { $0.remove(where: isExtra) }
+    },
+    // Parameters with a rule of their own are left to that rule.
+    Self(
+      "parameter-not-signed", row: 34, isRepeatable: true,
+      advice: "sign exactly the parameters that are sent, all of them",
+      sentence: { "\($0) was sent and not signed" }
+    ) { part, _, variants in
+      let named = ["oauth_callback", "oauth_body_hash", "x_auth_mode"]
+      var counts: [RequestParameter.Location: Int] = [:]
+      for item in part.items where !item.isReserved { counts[item.location, default: 0] += 1 }
+      for index in part.items.indices {
+        if variants.isOver { return }
+        let item = part.items[index]
+        if named.contains(where: item.isNamed) { continue }
+        if counts[item.location] == 1, !item.isReserved { continue }
+        variants.add(part, item.quoted) { $0.remove(at: index) }
+      }
+      let own = part.items.count(where: \.isReserved)
+      if own > 1, own < part.items.count {
+        variants.add(part, "no parameter of OAuth's own") { $0.remove(where: \.isReserved) }
+      }
+    },
+    Self(
+      "empty-token", row: 23, advice: "send the user's token, or no oauth_token at all",
+      sentence: { _ in "oauth_token was sent empty and not signed" }
+    ) { part, _, variants in
+      let isEmptyToken = { (item: SignedItem) in item.isNamed("oauth_token") && item.value.isEmpty }
+      if part.items.contains(where: isEmptyToken) { variants.add(part) { $0.remove(where: isEmptyToken) } }
+    },
+    Self(
+      "empty-values-not-signed", row: 35,
+      advice: "sign parameters with empty values too, as 'name='",
+      sentence: {
+        $0.isEmpty
+          ? "parameters with an empty value were sent and not signed"
+          : "\($0) has an empty value, and was sent and not signed"
+      }
+    ) { part, facts, variants in
+      // A body that is no form has an entry of its own.
+      let isField = { (item: SignedItem) in item.location != .body || facts.body.formatDeclaredAsForm == nil }
+      let isEmpty = { (item: SignedItem) in item.value.isEmpty && isField(item) }
+      let isBare = { (item: SignedItem) in !item.hasEquals && isField(item) }
+      let empties = part.items.count(where: isEmpty)
+      if empties > 0 {
+        let only = empties == 1 ? part.items.first(where: isEmpty) : nil
+        variants.add(part, only?.quoted ?? "") { $0.remove(where: isEmpty) }
+      }
+      let bare = part.items.count(where: isBare)
+      if bare > 0, bare < empties { variants.add(part) { $0.remove(where: isBare) } }
+    },
+    Self(
+      "copies-signed-once", row: 32, group: .repeats,
+      advice:
+        "send each parameter in one place: what stands in query or form does not belong into the header",
+      sentence: { _ in "parameters were sent twice, in two of header, query and form, and signed once" }
+    ) { part, _, variants in
+      guard part.hasRepeats(\.content) else { return }
+      let kept = withoutCopies(part)
+      if kept.count < part.items.count { variants.add(part) { $0.items = kept } }
+    },
+    Self(
+      "repeats-collapsed", row: 36, group: .repeats,
+      advice: "sign each repeated parameter as often as it is sent, under the name that is sent",
+      sentence: { "a parameter that is sent several times was signed with \($0)" }
+    ) { part, _, variants in
+      // Where nothing repeats but what stands in two places, that is what happened.
+      if part.hasRepeats(\.nameMark), ParameterPart(withoutCopies(part)).hasRepeats(\.nameMark) {
+        variants.add(collapse(part) { $0.suffix(1).joined() }, "its last value only")
+        variants.add(collapse(part) { $0.prefix(1).joined() }, "its first value only")
+        variants.add(collapse(part) { $0.joined(separator: [0x2C]) }, "its values joined by commas")
+        variants.add(collapse(part) { $0.joined() }, "its values joined")
+        variants.add(numbered(part), "numbers in brackets behind its name")
+      }
+      renameArrays(part, &variants)
+    },
   ]
-
-  private static let queryLeftOut = Self(
-    "query-not-signed", row: 5, group: .query,
-    advice: "split the query off the URL and sign its parameters with all others",
-    sentence: {
-      "\($0.isEmpty ? "the parameters of the query were" : "the query's only parameter \($0) was") not signed"
-    }
-  ) { part, facts, variants in
-    // What stands in the header or in the form as well has an entry of its own.
-    let copies = Set(
-      (facts.received.headerExtras + part.items.filter { $0.location == .body }).map(\.content))
-    let query = part.items.filter { $0.location == .query }
-    if !copies.isEmpty, query.allSatisfy({ copies.contains($0.content) }) { return }
-    dropPlace(.query, part, &variants)
-  }
-
-  /// JSON or XML that is declared as a form: the server signs it as a field, or as several.
-  private static let bodyIsNoForm = Self(
-    "body-declared-as-form", row: 8, group: .form,
-    advice: "send the body with its own content-type, such as application/json: a form's fields are signed",
-    sentence: {
-      "the body is \($0) and was not signed, but content-type says that it is a form, which is signed"
-    }
-  ) { part, facts, variants in
-    guard let format = facts.body.formatDeclaredAsForm else { return }
-    variants.add(part, format) { $0.remove { $0.location == .body } }
-  }
-
-  private static let formLeftOut = Self(
-    "form-not-signed", row: 8, group: .form,
-    advice: "sign the fields of a form body with all other parameters",
-    sentence: {
-      "\($0.isEmpty ? "the fields of the form body were" : "the form's only field \($0) was") not signed"
-    }
-  ) { part, facts, variants in
-    let copies = Set(part.items.filter { $0.location == .query }.map(\.content))
-    let fields = part.items.filter { $0.location == .body }
-    if !copies.isEmpty, fields.allSatisfy({ copies.contains($0.content) }) { return }
-    // What is no form has an entry of its own.
-    if facts.body.formatDeclaredAsForm == nil { dropPlace(.body, part, &variants) }
-  }
 
   private static func dropPlace(
     _ place: RequestParameter.Location, _ part: ParameterPart, _ variants: inout Variants<ParameterPart>
@@ -65,100 +160,12 @@ extension MistakeRule<ParameterPart> {
     }
   }
 
-  private static let callbackLeftOut = leftOut(
-    "callback-not-signed", row: 39, name: "oauth_callback",
-    advice: "sign oauth_callback like every other parameter")
-  private static let bodyHashLeftOut = leftOut(
-    "body-hash-not-signed", row: 38, name: "oauth_body_hash",
-    advice: "compute oauth_body_hash first and sign it like every other parameter")
-  private static let reverseAuthModeLeftOut = leftOut(
-    "x-auth-mode-not-signed", row: 24, name: "x_auth_mode",
-    advice: "send x_auth_mode in the form body and sign it")
-
   private static func leftOut(_ id: String, row: Int, name: String, advice: String) -> Self {
     Self(id, row: row, advice: advice, sentence: { _ in "\(name) was sent and not signed" }) {
       part, _, variants in
       guard part.items.contains(where: { $0.isNamed(name) }) else { return }
       variants.add(part) { $0.remove { $0.isNamed(name) } }
     }
-  }
-
-  private static let headerExtrasLeftOut = Self(
-    "header-extras-not-signed", row: 24,
-    advice: "put parameters other than oauth_ ones into query or form, and sign it there",
-    sentence: { _ in "parameters stand in the header that are not OAuth's own, and were not signed" }
-  ) { part, _, variants in
-    let isExtra = { (item: SignedItem) in
-      item.location == .header && !item.isReserved && !item.isNamed("x_auth_mode")
-    }
-    let extras = part.items.filter(isExtra)
-    if extras.isEmpty { return }
-    // Where all of them also stand elsewhere, `copies-signed-once` explains it better.
-    let others = Set(part.items.lazy.filter { $0.location != .header }.map(\.content))
-    if extras.allSatisfy({ others.contains($0.content) }) { return }
-    variants.add(part) { $0.remove(where: isExtra) }
-  }
-
-  /// Parameters with a rule of their own are left to that rule.
-  private static let parameterLeftOut = Self(
-    "parameter-not-signed", row: 34, isRepeatable: true,
-    advice: "sign exactly the parameters that are sent, all of them",
-    sentence: { "\($0) was sent and not signed" }
-  ) { part, _, variants in
-    let named = ["oauth_callback", "oauth_body_hash", "x_auth_mode"]
-    var counts: [RequestParameter.Location: Int] = [:]
-    for item in part.items where !item.isReserved { counts[item.location, default: 0] += 1 }
-    for index in part.items.indices {
-      if variants.isOver { return }
-      let item = part.items[index]
-      if named.contains(where: item.isNamed) { continue }
-      if counts[item.location] == 1, !item.isReserved { continue }
-      variants.add(part, item.quoted) { $0.remove(at: index) }
-    }
-    let own = part.items.count(where: \.isReserved)
-    if own > 1, own < part.items.count {
-      variants.add(part, "no parameter of OAuth's own") { $0.remove(where: \.isReserved) }
-    }
-  }
-
-  private static let emptyTokenLeftOut = Self(
-    "empty-token", row: 23, advice: "send the user's token, or no oauth_token at all",
-    sentence: { _ in "oauth_token was sent empty and not signed" }
-  ) { part, _, variants in
-    let isEmptyToken = { (item: SignedItem) in item.isNamed("oauth_token") && item.value.isEmpty }
-    if part.items.contains(where: isEmptyToken) { variants.add(part) { $0.remove(where: isEmptyToken) } }
-  }
-
-  private static let emptiesLeftOut = Self(
-    "empty-values-not-signed", row: 35,
-    advice: "sign parameters with empty values too, as 'name='",
-    sentence: {
-      $0.isEmpty
-        ? "parameters with an empty value were sent and not signed"
-        : "\($0) has an empty value, and was sent and not signed"
-    }
-  ) { part, facts, variants in
-    // A body that is no form has an entry of its own.
-    let isField = { (item: SignedItem) in item.location != .body || facts.body.formatDeclaredAsForm == nil }
-    let isEmpty = { (item: SignedItem) in item.value.isEmpty && isField(item) }
-    let isBare = { (item: SignedItem) in !item.hasEquals && isField(item) }
-    let empties = part.items.count(where: isEmpty)
-    if empties > 0 {
-      let only = empties == 1 ? part.items.first(where: isEmpty) : nil
-      variants.add(part, only?.quoted ?? "") { $0.remove(where: isEmpty) }
-    }
-    let bare = part.items.count(where: isBare)
-    if bare > 0, bare < empties { variants.add(part) { $0.remove(where: isBare) } }
-  }
-
-  private static let copiesSignedOnce = Self(
-    "copies-signed-once", row: 32, group: .repeats,
-    advice: "send each parameter in one place: what stands in query or form does not belong into the header",
-    sentence: { _ in "parameters were sent twice, in two of header, query and form, and signed once" }
-  ) { part, _, variants in
-    guard part.hasRepeats(\.content) else { return }
-    let kept = withoutCopies(part)
-    if kept.count < part.items.count { variants.add(part) { $0.items = kept } }
   }
 
   /// The parameters without those that stand in header and in query or form alike.
@@ -173,22 +180,6 @@ extension MistakeRule<ParameterPart> {
       kept.append(item)
     }
     return kept
-  }
-
-  private static let repeatsCollapsed = Self(
-    "repeats-collapsed", row: 36, group: .repeats,
-    advice: "sign each repeated parameter as often as it is sent, under the name that is sent",
-    sentence: { "a parameter that is sent several times was signed with \($0)" }
-  ) { part, _, variants in
-    // Where nothing repeats but what stands in two places, that is what happened.
-    if part.hasRepeats(\.nameMark), ParameterPart(withoutCopies(part)).hasRepeats(\.nameMark) {
-      variants.add(collapse(part) { $0.suffix(1).joined() }, "its last value only")
-      variants.add(collapse(part) { $0.prefix(1).joined() }, "its first value only")
-      variants.add(collapse(part) { $0.joined(separator: [0x2C]) }, "its values joined by commas")
-      variants.add(collapse(part) { $0.joined() }, "its values joined")
-      variants.add(numbered(part), "numbers in brackets behind its name")
-    }
-    renameArrays(part, &variants)
   }
 
   /// One parameter of each name, with what `join` makes of its values, where it first stood.

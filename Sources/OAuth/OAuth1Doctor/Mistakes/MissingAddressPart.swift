@@ -8,8 +8,7 @@ enum MissingAddressPart {
   /// What languages print for nothing, and the empty text.
   private static let words = [
     "null", "undefined", "None", "nil", "", "(null)", "NULL", "Null", "<nil>", "%!s(<nil>)", "NaN", "false",
-    "0",
-    "[object Object]", "Optional(nil)",
+    "0", "[object Object]", "Optional(nil)",
   ]
 
   /// Every address with missing parts that can stand for `right`, each once.

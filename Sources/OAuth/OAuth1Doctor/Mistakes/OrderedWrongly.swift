@@ -5,58 +5,54 @@ internal import OAuth1
 /// Source: RFC 5849, section 3.4.1.3.2; list of mistakes, rows 11, 35 and 44.
 extension MistakeRule<ParameterPart> {
   static let orderedWrongly: [Self] = [
-    sortedWrongly, equalsLeftOut, joinedWrongly, encodedAgainWrongly,
-  ]
-
-  private static let sortedWrongly = Self(
-    "sorted-wrongly", row: 11, group: .order,
-    advice:
-      "sort by the octets of the encoded names, and where names are equal by those of the encoded values",
-    sentence: { "the parameters were \($0)" }
-  ) { part, _, variants in
-    let orders: [(ParameterOrder, String)] = [
-      (.sent, "not sorted"), (.joined, "sorted as 'name=value' in one"),
-      (.decoded, "sorted before they were encoded"),
-      (.nameOnly, "sorted by name only"), (.caseless, "sorted without regard to case"),
-      (.groups, "sorted in groups: those of the header first"),
-      (.groupsHeaderLast, "sorted in groups: those of query and form first"), (.numeric, "sorted by number"),
-      (.withoutPunctuation, "sorted as a language sorts words, without punctuation"),
-      (.reversed, "sorted backwards"), (.headerLast, "not sorted, those of query and form first"),
-    ]
-    for (order, detail) in orders { variants.add(part, detail) { $0.order = order } }
-    if part.items.contains(where: { $0.name.contains(0x5B) }) {
-      variants.add(
-        part, "sorted by the part of their names before '[', the members of each as they were sent"
-      ) {
-        $0.order = .outer
+    Self(
+      "sorted-wrongly", row: 11, group: .order,
+      advice:
+        "sort by the octets of the encoded names, and where names are equal by those of the encoded values",
+      sentence: { "the parameters were \($0)" }
+    ) { part, _, variants in
+      let orders: [(ParameterOrder, String)] = [
+        (.sent, "not sorted"), (.joined, "sorted as 'name=value' in one"),
+        (.decoded, "sorted before they were encoded"),
+        (.nameOnly, "sorted by name only"), (.caseless, "sorted without regard to case"),
+        (.groups, "sorted in groups: those of the header first"),
+        (.groupsHeaderLast, "sorted in groups: those of query and form first"),
+        (.numeric, "sorted by number"),
+        (.withoutPunctuation, "sorted as a language sorts words, without punctuation"),
+        (.reversed, "sorted backwards"), (.headerLast, "not sorted, those of query and form first"),
+      ]
+      for (order, detail) in orders { variants.add(part, detail) { $0.order = order } }
+      if part.items.contains(where: { $0.name.contains(0x5B) }) {
+        variants.add(
+          part, "sorted by the part of their names before '[', the members of each as they were sent"
+        ) {
+          $0.order = .outer
+        }
       }
-    }
-  }
-
-  private static let equalsLeftOut = Self(
-    "equals-left-out", row: 35, advice: "write an '=' behind the name of a parameter whose value is empty",
-    sentence: { _ in "a parameter with an empty value was signed without its '='" }
-  ) { part, _, variants in
-    if part.items.contains(where: { $0.encodedValue.isEmpty }) {
-      variants.add(part) { $0.leavesOutEquals = true }
-    }
-  }
-
-  private static let joinedWrongly = Self(
-    "parameters-joined-wrongly", row: 44, group: .again,
-    advice:
-      "join name and value by '=', and the parameters by '&', with nothing before the first or behind the last",
-    sentence: { "the parameters were joined \($0)" }
-  ) { part, _, variants in
-    for (joint, detail) in ParameterJoint.wrong { variants.add(part, detail) { $0.joint = joint } }
-  }
-
-  private static let encodedAgainWrongly = Self(
-    "parameters-encoded-wrongly", row: 44, group: .again,
-    advice: "encode the joined parameters once when they go into the base string",
-    sentence: { "the joined parameters were \($0) for the base string" }
-  ) { part, _, variants in
-    variants.add(part, "not encoded") { $0.timesAgain = 0 }
-    variants.add(part, "encoded twice") { $0.timesAgain = 2 }
-  }
+    },
+    Self(
+      "equals-left-out", row: 35, advice: "write an '=' behind the name of a parameter whose value is empty",
+      sentence: { _ in "a parameter with an empty value was signed without its '='" }
+    ) { part, _, variants in
+      if part.items.contains(where: { $0.encodedValue.isEmpty }) {
+        variants.add(part) { $0.leavesOutEquals = true }
+      }
+    },
+    Self(
+      "parameters-joined-wrongly", row: 44, group: .again,
+      advice:
+        "join name and value by '=', and the parameters by '&', with nothing before the first or behind the last",
+      sentence: { "the parameters were joined \($0)" }
+    ) { part, _, variants in
+      for (joint, detail) in ParameterJoint.wrong { variants.add(part, detail) { $0.joint = joint } }
+    },
+    Self(
+      "parameters-encoded-wrongly", row: 44, group: .again,
+      advice: "encode the joined parameters once when they go into the base string",
+      sentence: { "the joined parameters were \($0) for the base string" }
+    ) { part, _, variants in
+      variants.add(part, "not encoded") { $0.timesAgain = 0 }
+      variants.add(part, "encoded twice") { $0.timesAgain = 2 }
+    },
+  ]
 }

@@ -142,7 +142,7 @@ enum OtherText {
         pairs[String(pair)] = String(pair)
       }
     }
-    return (0xC0...0x24F).appending(0x1E00...0x1EFF).compactMap { number in
+    return (Array(0xC0...0x24F) + Array(0x1E00...0x1EFF)).compactMap { number in
       guard let scalar = UnicodeScalar(UInt32(number)), let apart = pairs[String(scalar)] else { return nil }
       return (String(scalar), apart)
     }
@@ -150,8 +150,4 @@ enum OtherText {
 
   private static let separated = Dictionary(letters.map { ($0.whole, $0.apart) }) { first, _ in first }
   private static let joined = Dictionary(letters.map { ($0.apart, $0.whole) }) { first, _ in first }
-}
-
-extension ClosedRange<Int> {
-  fileprivate func appending(_ other: ClosedRange<Int>) -> [Int] { Array(self) + Array(other) }
 }

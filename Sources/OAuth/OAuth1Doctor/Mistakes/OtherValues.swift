@@ -6,7 +6,81 @@ internal import OAuth1
 /// Source: list of mistakes, rows 9 and 34.
 extension MistakeRule<ParameterPart> {
   static let otherValues: [Self] = [
-    writtenOtherwise, lineBreaksDiffer, whiteSpaceTrimmed, htmlEscaped, plusAsSpace,
+    Self(
+      "value-written-otherwise", row: 34, group: .values,
+      advice: "turn truth values, numbers and null into text once, before signing, and send that text",
+      sentence: { "\($0), and not as it was sent" }
+    ) { part, _, variants in
+      var texts: [String] = []
+      for item in part.items where !item.isReserved && item.value.count <= 9 {
+        for text in otherTexts[item.value] ?? [] where !texts.contains(text) { texts.append(text) }
+      }
+      for text in texts {
+        let octets = Array(text.utf8)
+        part.addVariants(to: &variants, suffix: " was signed as '\(text)'") { item in
+          guard !item.isReserved, item.value.count <= 9, otherTexts[item.value]?.contains(text) == true else {
+            return
+          }
+          item.encode(octets)
+        }
+      }
+    },
+    // A browser sends CR LF for each line break of a form's field, whatever the page has there.
+    Self(
+      "line-breaks-differ", row: 34, group: .values,
+      advice: "turn line breaks into CR LF before signing: that is what browsers send of a form's fields",
+      sentence: { "\($0), which is not how they were sent" }
+    ) { part, _, variants in
+      let hasBreaks = { (item: SignedItem) in item.value.contains { $0 == 0x0A || $0 == 0x0D } }
+      guard part.items.contains(where: hasBreaks) else { return }
+      for (replacement, name) in [([0x0A], "LF"), ([0x0D, 0x0A], "CR LF"), ([], "nothing")]
+        as [([UInt8], String)]
+      {
+        part.addVariants(to: &variants, each: false, suffix: " was signed with \(name) for line breaks") {
+          item in
+          guard hasBreaks(item) else { return }
+          let unix = item.value.replacing([0x0D, 0x0A], with: [0x0A]).replacing([0x0D], with: [0x0A])
+          item.encode(unix.replacing([0x0A], with: replacement))
+        }
+      }
+    },
+    Self(
+      "value-trimmed", row: 34, group: .values,
+      advice: "trim values before signing, or not at all, and send what was signed",
+      sentence: { "\($0) was signed without the white space at its ends that was sent" }
+    ) { part, _, variants in
+      part.addVariants(to: &variants) { item in
+        if item.value.trimmed.count < item.value.count { item.encode(item.value.trimmed) }
+      }
+    },
+    Self(
+      "html-escaped", row: 34, group: .values,
+      advice: "escape for HTML only what is written into a page, and neither what is signed nor what is sent",
+      sentence: { "\($0) escaped for HTML" }
+    ) { part, _, variants in
+      let prefix = Array("amp;".utf8)
+      part.addVariants(to: &variants, each: false, suffix: " was sent, but not signed,") { item in
+        if item.name.starts(with: prefix) { item.rename(Array(item.name.dropFirst(prefix.count))) }
+        let plain = item.value.replacingEntities
+        if plain != item.value { item.encode(plain) }
+      }
+      let telling = OctetSet("&<>\"'")
+      guard part.items.contains(where: { !$0.escapedOctets.isDisjoint(with: telling) }) else { return }
+      for apostrophe in [nil, "&#39;", "&#039;"] {
+        part.addVariants(to: &variants, suffix: " was signed, but not sent,") { item in
+          if !item.isReserved { item.encode(item.value.withEntities(apostrophe: apostrophe)) }
+        }
+      }
+    },
+    Self(
+      "plus-signed-as-space", row: 9, group: .values,
+      advice: "decode each value once: the plus of a decoded value is a plus, and is signed as %2B",
+      sentence: { "\($0) has a plus that was signed as a space" }
+    ) { part, _, variants in
+      part.addVariants(to: &variants) { item in
+        if item.value.contains(0x2B) { item.encode(item.value.map { $0 == 0x2B ? 0x20 : $0 }) }
+      }
+    },
   ]
 
   /// Truth, falsehood and nothing as languages write them, by the text that was sent.
@@ -16,86 +90,6 @@ extension MistakeRule<ParameterPart> {
       ("1", ["true"]), ("0", ["false", ""]), ("", ["null"]), ("null", [""]), ("None", [""]),
       ("undefined", [""]),
     ].map { (Array($0.utf8), $1) })
-
-  private static let writtenOtherwise = Self(
-    "value-written-otherwise", row: 34, group: .values,
-    advice: "turn truth values, numbers and null into text once, before signing, and send that text",
-    sentence: { "\($0), and not as it was sent" }
-  ) { part, _, variants in
-    var texts: [String] = []
-    for item in part.items where !item.isReserved && item.value.count <= 9 {
-      for text in otherTexts[item.value] ?? [] where !texts.contains(text) { texts.append(text) }
-    }
-    for text in texts {
-      let octets = Array(text.utf8)
-      part.addVariants(to: &variants, suffix: " was signed as '\(text)'") { item in
-        guard !item.isReserved, item.value.count <= 9, otherTexts[item.value]?.contains(text) == true else {
-          return
-        }
-        item.encode(octets)
-      }
-    }
-  }
-
-  /// A browser sends CR LF for each line break of a form's field, whatever the page has there.
-  private static let lineBreaksDiffer = Self(
-    "line-breaks-differ", row: 34, group: .values,
-    advice: "turn line breaks into CR LF before signing: that is what browsers send of a form's fields",
-    sentence: { "\($0), which is not how they were sent" }
-  ) { part, _, variants in
-    let hasBreaks = { (item: SignedItem) in item.value.contains { $0 == 0x0A || $0 == 0x0D } }
-    guard part.items.contains(where: hasBreaks) else { return }
-    for (replacement, name) in [([0x0A], "LF"), ([0x0D, 0x0A], "CR LF"), ([], "nothing")]
-      as [([UInt8], String)]
-    {
-      part.addVariants(to: &variants, each: false, suffix: " was signed with \(name) for line breaks") {
-        item in
-        guard hasBreaks(item) else { return }
-        let unix = item.value.replacing([0x0D, 0x0A], with: [0x0A]).replacing([0x0D], with: [0x0A])
-        item.encode(unix.replacing([0x0A], with: replacement))
-      }
-    }
-  }
-
-  private static let whiteSpaceTrimmed = Self(
-    "value-trimmed", row: 34, group: .values,
-    advice: "trim values before signing, or not at all, and send what was signed",
-    sentence: { "\($0) was signed without the white space at its ends that was sent" }
-  ) { part, _, variants in
-    part.addVariants(to: &variants) { item in
-      if item.value.trimmed.count < item.value.count { item.encode(item.value.trimmed) }
-    }
-  }
-
-  private static let htmlEscaped = Self(
-    "html-escaped", row: 34, group: .values,
-    advice: "escape for HTML only what is written into a page, and neither what is signed nor what is sent",
-    sentence: { "\($0) escaped for HTML" }
-  ) { part, _, variants in
-    let prefix = Array("amp;".utf8)
-    part.addVariants(to: &variants, each: false, suffix: " was sent, but not signed,") { item in
-      if item.name.starts(with: prefix) { item.rename(Array(item.name.dropFirst(prefix.count))) }
-      let plain = item.value.replacingEntities
-      if plain != item.value { item.encode(plain) }
-    }
-    let telling = OctetSet("&<>\"'")
-    guard part.items.contains(where: { !$0.escapedOctets.isDisjoint(with: telling) }) else { return }
-    for apostrophe in [nil, "&#39;", "&#039;"] {
-      part.addVariants(to: &variants, suffix: " was signed, but not sent,") { item in
-        if !item.isReserved { item.encode(item.value.withEntities(apostrophe: apostrophe)) }
-      }
-    }
-  }
-
-  private static let plusAsSpace = Self(
-    "plus-signed-as-space", row: 9, group: .values,
-    advice: "decode each value once: the plus of a decoded value is a plus, and is signed as %2B",
-    sentence: { "\($0) has a plus that was signed as a space" }
-  ) { part, _, variants in
-    part.addVariants(to: &variants) { item in
-      if item.value.contains(0x2B) { item.encode(item.value.map { $0 == 0x2B ? 0x20 : $0 }) }
-    }
-  }
 }
 
 extension [UInt8] {

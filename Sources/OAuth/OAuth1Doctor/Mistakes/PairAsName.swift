@@ -7,7 +7,7 @@ extension MistakeRule<ParameterPart> {
     sentence: { $0 }
   ) { part, _, variants in
     let found = part.items.indices.filter { PairAsName(part.items[$0]) != nil }
-    for set in LoneMistake.togetherAndAlone(found) {
+    for set in RareMistake.togetherAndAlone(found) {
       let pairs = set.compactMap { PairAsName(part.items[$0]) }
       guard let first = pairs.first else { continue }
       let more = pairs.dropFirst().isEmpty ? "" : " and \(pairs.count - 1) more"

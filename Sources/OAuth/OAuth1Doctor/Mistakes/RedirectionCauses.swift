@@ -4,33 +4,31 @@ internal import OAuth1
 ///
 /// Source: RFC 5849, sections 2.1 and 2.3; list of mistakes, rows 39 and 40.
 extension CauseRule {
-  static let redirection: [CauseRule] = [callbackNotRegistered, verifierOfAnother]
-
-  private static let callbackNotRegistered = CauseRule("callback-not-registered", row: 39) { facts in
-    guard let sent = facts.received.text("oauth_callback"), let key = facts.clientKey,
-      let registered = facts.known.callbacks[key], !sent.hasSameOctets(as: registered)
-    else { return nil }
-    let shown = Array(registered.utf8).printable
-    let advice = "send oauth_callback=\(shown), or register the other one with the network"
-    if registered == "oob" {
-      return ("the app has registered no callback and may only send oauth_callback=oob", advice)
-    }
-    let rest = { (text: String) in text.drop { $0 != ":" } }
-    if rest(sent) == rest(registered) {
-      return ("oauth_callback has another scheme than the callback that the app has registered", advice)
-    }
-    return ("oauth_callback is not the one that the app has registered, '\(shown)'", advice)
-  }
-
-  private static let verifierOfAnother = CauseRule("verifier-of-another-session", row: 40) { facts in
-    guard let sent = facts.received.text("oauth_verifier"), !sent.isEmpty, let token = facts.token,
-      let issued = facts.known.verifiers[token], !sent.hasSameOctets(as: issued)
-    else { return nil }
-    let isAnothers = facts.known.verifiers.values.contains { $0.hasSameOctets(as: sent) }
-    return (
-      isAnothers
-        ? "oauth_verifier belongs to another request token" : "oauth_verifier was never issued",
-      "keep request token and verifier of one sign-in together, and use each once"
-    )
-  }
+  static let redirection: [CauseRule] = [
+    CauseRule("callback-not-registered", row: 39) { facts in
+      guard let sent = facts.received.text("oauth_callback"), let key = facts.clientKey,
+        let registered = facts.known.callbacks[key], !sent.hasSameOctets(as: registered)
+      else { return nil }
+      let shown = Array(registered.utf8).printable
+      let rest = { (text: String) in text.drop { $0 != ":" } }
+      let sentence =
+        registered == "oob"
+        ? "the app has registered no callback and may only send oauth_callback=oob"
+        : rest(sent) == rest(registered)
+          ? "oauth_callback has another scheme than the callback that the app has registered"
+          : "oauth_callback is not the one that the app has registered, '\(shown)'"
+      return (sentence, "send oauth_callback=\(shown), or register the other one with the network")
+    },
+    CauseRule(
+      "verifier-of-another-session", row: 40,
+      advice: "keep request token and verifier of one sign-in together, and use each once"
+    ) { facts in
+      guard let sent = facts.received.text("oauth_verifier"), !sent.isEmpty, let token = facts.token,
+        let issued = facts.known.verifiers[token], !sent.hasSameOctets(as: issued)
+      else { return nil }
+      let isAnothers = facts.known.verifiers.values.contains { $0.hasSameOctets(as: sent) }
+      return isAnothers
+        ? "oauth_verifier belongs to another request token" : "oauth_verifier was never issued"
+    },
+  ]
 }

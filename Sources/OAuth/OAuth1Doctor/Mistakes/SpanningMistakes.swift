@@ -31,16 +31,6 @@ struct SpanningMistake: Sendable {
     let advice: String
     let find: @Sendable (SigningRecipe, SigningFacts) -> [(sentence: String, recipe: SigningRecipe)]
 
-    init(
-      _ id: String, row: Int, advice: String,
-      find: @escaping @Sendable (SigningRecipe, SigningFacts) -> [(sentence: String, recipe: SigningRecipe)]
-    ) {
-      self.id = id
-      self.row = row
-      self.advice = advice
-      self.find = find
-    }
-
     func variants(_ recipe: SigningRecipe, _ facts: SigningFacts) -> [(SignatureMistake, SigningRecipe)] {
       find(recipe, facts).map { sentence, recipe in
         (SignatureMistake(id: id, row: row, sentence: sentence, advice: advice), recipe)
@@ -48,51 +38,45 @@ struct SpanningMistake: Sendable {
     }
   }
 
-  private static let rules = [queryInAddress, tokenNotSent, tokenNotSigned]
-
-  /// Source: list of mistakes, row 5.
-  private static let queryInAddress = Rule(
-    "query-in-address", row: 5,
-    advice: "cut the URL at the '?' and sign the query's parameters with all others"
-  ) { right, facts in
-    let query = ReceivedRequest.query(of: facts.request.target)
-    guard right.parameters.items.contains(where: { $0.location == .query }) else { return [] }
-    let decoded = PercentEncoding.decode(query)
-    return (decoded == query ? [query] : [query, decoded]).map { query in
-      var recipe = right
-      recipe.parameters.remove { $0.location == .query }
-      recipe.address.rest = [0x3F] + query
-      return (
-        "the query was left in the address that is signed, and is not among the parameters", recipe
-      )
-    }
-  }
-
-  /// Source: list of mistakes, row 23.
-  private static let tokenNotSent = Rule(
-    "token-not-sent", row: 23, advice: "send the oauth_token that is signed"
-  ) { right, facts in
-    guard !facts.hasToken else { return [] }
-    return facts.known.tokens.prefix(64).map { token in
-      let name = Array(token.credentials.token.utf8)
+  private static let rules: [Rule] = [
+    // Source: list of mistakes, row 5.
+    Rule(
+      id: "query-in-address", row: 5,
+      advice: "cut the URL at the '?' and sign the query's parameters with all others"
+    ) { right, facts in
+      let query = ReceivedRequest.query(of: facts.request.target)
+      guard right.parameters.items.contains(where: { $0.location == .query }) else { return [] }
+      let decoded = PercentEncoding.decode(query)
+      return (decoded == query ? [query] : [query, decoded]).map { query in
+        var recipe = right
+        recipe.parameters.remove { $0.location == .query }
+        recipe.address.rest = [0x3F] + query
+        return ("the query was left in the address that is signed, and is not among the parameters", recipe)
+      }
+    },
+    // Source: list of mistakes, row 23.
+    Rule(id: "token-not-sent", row: 23, advice: "send the oauth_token that is signed") { right, facts in
+      guard !facts.hasToken else { return [] }
+      return facts.known.tokens.prefix(64).map { token in
+        let name = Array(token.credentials.token.utf8)
+        var recipe = right
+        recipe.parameters.remove { $0.isNamed("oauth_token") }
+        recipe.parameters.add([SignedItem("oauth_token", name, location: .header)])
+        recipe.key.second = token.credentials.secret.revealed
+        return (
+          "the request was signed with the token '\(name.printable)', but oauth_token was not sent", recipe
+        )
+      }
+    },
+    // Source: list of mistakes, row 23.
+    Rule(
+      id: "token-not-signed", row: 23, advice: "sign with the token and its secret, or do not send the token"
+    ) { right, facts in
+      guard facts.hasToken, !right.key.second.isEmpty else { return [] }
       var recipe = right
       recipe.parameters.remove { $0.isNamed("oauth_token") }
-      recipe.parameters.add([SignedItem("oauth_token", name, location: .header)])
-      recipe.key.second = token.credentials.secret.revealed
-      return (
-        "the request was signed with the token '\(name.printable)', but oauth_token was not sent", recipe
-      )
-    }
-  }
-
-  /// Source: list of mistakes, row 23.
-  private static let tokenNotSigned = Rule(
-    "token-not-signed", row: 23, advice: "sign with the token and its secret, or do not send the token"
-  ) { right, facts in
-    guard facts.hasToken, !right.key.second.isEmpty else { return [] }
-    var recipe = right
-    recipe.parameters.remove { $0.isNamed("oauth_token") }
-    recipe.key.second = []
-    return [("oauth_token was sent, but the request was signed without the token and its secret", recipe)]
-  }
+      recipe.key.second = []
+      return [("oauth_token was sent, but the request was signed without the token and its secret", recipe)]
+    },
+  ]
 }

@@ -5,93 +5,80 @@ internal import OAuth1
 /// Source: RFC 5849, section 3.4; list of mistakes, rows 17 and 22.
 extension CauseRule {
   static let values: [CauseRule] = [
-    placeholder, repeatedName, exchangedKeyAndToken, baseStringSent, plaintextEncodedTwice,
-    malformedSignature,
+    CauseRule(
+      "placeholder-value",
+      advice:
+        "put the real value there; where it was only hidden for others to see, explain the request with it in place"
+    ) { facts in
+      let names = facts.received.placeholders
+      guard let first = names.first else { return nil }
+      let rest = names.count > 1 ? " (and \(names.dropFirst().map(\.name).joined(separator: ", ")))" : ""
+      return "\(first.name) is '\(first.value.printable)'\(rest), a placeholder and no real value"
+    },
+    CauseRule(
+      "value-repeats-name", row: 22, advice: "send the value alone: the name and its '=' were copied with it"
+    ) { facts in
+      let item = (facts.received.items + facts.received.signatures).first { item in
+        item.isReserved && item.value.starts(with: item.name + [0x3D])
+      }
+      guard let item else { return nil }
+      return "the value of \(item.label) begins with '\(item.label)=' once more"
+    },
+    // Some networks' tokens begin with the number of their person and a hyphen; consumer keys have no hyphen.
+    CauseRule(
+      "key-and-token-exchanged", row: 14,
+      advice: "send the app's consumer key as oauth_consumer_key and the person's token as oauth_token"
+    ) { facts in
+      guard let key = facts.clientKey, let token = facts.token, key.looksLikeToken,
+        !token.utf8.contains(UInt8(ascii: "-")),
+        facts.known.client(key) == nil || !facts.standpoint.knowsAllCredentials
+      else { return nil }
+      return
+        "oauth_consumer_key looks like a token and oauth_token like a consumer key: they stand in each other's place"
+    },
+    // A base string begins with the method and the address, encoded, and so does its base64.
+    CauseRule(
+      "base-string-as-signature", row: 43,
+      advice:
+        "make the HMAC of the base string with the signing key, and send that in base64; with PLAINTEXT send the key"
+    ) { facts in
+      facts.received.signatures.contains(where: { $0.isBaseString(of: facts.request.method) })
+        ? "the signature is the base string itself: no hash was made of it" : nil
+    },
+    // The key, which is the signature, has an '&' between the encoded secrets, and no other one.
+    CauseRule(
+      "signature-encoded-twice", row: 18, advice: "percent-encode the signature once where it is sent"
+    ) { facts in
+      guard facts.received.text("oauth_signature_method") == "PLAINTEXT",
+        let signature = facts.received.signatures.first(where: { !$0.value.isEmpty })?.value,
+        !signature.contains(0x26), signature.firstIndex(of: Array("%26".utf8)) != nil
+      else { return nil }
+      return
+        "the signature was percent-encoded twice: there is '%26' where the '&' between the secrets belongs"
+    },
+    CauseRule(
+      "malformed-signature", row: 17,
+      advice: "write the octets that the method makes in padded base64, and percent-encode that once"
+    ) { facts in
+      guard let signature = facts.received.signatures.first(where: { !$0.value.isEmpty }),
+        !signature.isPlaceholder, !signature.isBaseString(of: facts.request.method),
+        let method = facts.received.text("oauth_signature_method")
+      else { return nil }
+      return SignatureShape.difference(signature.value, method)
+    },
   ]
-
-  private static let placeholder = CauseRule("placeholder-value", row: nil) { facts in
-    let names = facts.received.placeholders
-    guard let first = names.first else { return nil }
-    let rest = names.count > 1 ? " (and \(names.dropFirst().map(\.name).joined(separator: ", ")))" : ""
-    return (
-      "\(first.name) is '\(first.value.printable)'\(rest), a placeholder and no real value",
-      "put the real value there; where it was only hidden for others to see, explain the request with it in place"
-    )
-  }
-
-  private static let repeatedName = CauseRule("value-repeats-name", row: 22) { facts in
-    let item = (facts.received.items + facts.received.signatures).first { item in
-      item.isReserved && item.value.starts(with: item.name + [0x3D])
-    }
-    guard let item else { return nil }
-    return (
-      "the value of \(item.label) begins with '\(item.label)=' once more",
-      "send the value alone: the name and its '=' were copied with it"
-    )
-  }
-
-  /// Some networks' tokens begin with the number of their person and a hyphen; consumer keys have no hyphen.
-  private static let exchangedKeyAndToken = CauseRule("key-and-token-exchanged", row: 14) { facts in
-    guard let key = facts.clientKey, let token = facts.token, key.looksLikeToken,
-      !token.utf8.contains(UInt8(ascii: "-")),
-      facts.known.client(key) == nil || !facts.standpoint.knowsAllCredentials
-    else { return nil }
-    return (
-      "oauth_consumer_key looks like a token and oauth_token like a consumer key: they stand in each other's place",
-      "send the app's consumer key as oauth_consumer_key and the person's token as oauth_token"
-    )
-  }
-
-  /// A base string begins with the method and the address, encoded, and so does its base64.
-  private static let baseStringSent = CauseRule("base-string-as-signature", row: 43) { facts in
-    guard facts.received.signatures.contains(where: { $0.isBaseString(of: facts.request.method) }) else {
-      return nil
-    }
-    return (
-      "the signature is the base string itself: no hash was made of it",
-      "make the HMAC of the base string with the signing key, and send that in base64; with PLAINTEXT send the key"
-    )
-  }
 
   /// The causes that go by what values look like.
   static let appearances: Set<String> = [
     "placeholder-value", "value-repeats-name", "key-and-token-exchanged", "malformed-signature",
     "signature-encoded-twice",
   ]
-
-  /// The key, which is the signature, has an '&' between the encoded secrets, and no other one.
-  private static let plaintextEncodedTwice = CauseRule("signature-encoded-twice", row: 18) { facts in
-    guard facts.received.text("oauth_signature_method") == "PLAINTEXT",
-      let signature = facts.received.signatures.first(where: { !$0.value.isEmpty })?.value,
-      !signature.contains(0x26), signature.firstIndex(of: Array("%26".utf8)) != nil
-    else { return nil }
-    return (
-      "the signature was percent-encoded twice: there is '%26' where the '&' between the secrets belongs",
-      "percent-encode the signature once where it is sent"
-    )
-  }
-
-  private static let malformedSignature = CauseRule("malformed-signature", row: 17) { facts in
-    guard let signature = facts.received.signatures.first(where: { !$0.value.isEmpty }),
-      !signature.isPlaceholder, !signature.isBaseString(of: facts.request.method),
-      let method = facts.received.text("oauth_signature_method"),
-      let sentence = SignatureShape(signature.value, method: method).difference
-    else { return nil }
-    return (sentence, "write the octets that the method makes in padded base64, and percent-encode that once")
-  }
 }
 
 /// What a signature's text looks like, without any secret.
-private struct SignatureShape {
-  /// What is wrong with it, as a sentence; nil: nothing.
-  let difference: String?
-
-  /// `method` is the value of `oauth_signature_method`.
-  init(_ text: [UInt8], method: String) {
-    difference = Self.difference(text, method)
-  }
-
-  private static func difference(_ text: [UInt8], _ method: String) -> String? {
+private enum SignatureShape {
+  /// A sentence about what is wrong with the text, if anything is. `method` is the value of `oauth_signature_method`.
+  static func difference(_ text: [UInt8], _ method: String) -> String? {
     guard method != "PLAINTEXT", method.hasPrefix("HMAC-") || method.hasPrefix("RSA-") else { return nil }
     if text.contains(0x0A) || text.contains(0x0D) { return "the signature has a line break in it" }
     if text.contains(0x25) { return "the signature was percent-encoded more than once" }

@@ -1,12 +1,12 @@
 internal import OAuth1
 
 /// How the hash was made from key and base string; HMAC is right.
-enum HashConstruction: Int, CaseIterable {
+enum HashConstruction: String, CaseIterable {
   case hmac
-  case argumentsSwapped
-  case bareHash
-  case keyBefore
-  case keyAfter
+  case argumentsSwapped = "key and base string were swapped when HMAC was called"
+  case bareHash = "the base string was hashed without a key"
+  case keyBefore = "the key was put before the base string and both hashed, which is not HMAC"
+  case keyAfter = "the key was put behind the base string and both hashed, which is not HMAC"
 
   /// The wrong constructions.
   static let wrong = allCases.filter { $0 != .hmac }
@@ -15,16 +15,9 @@ enum HashConstruction: Int, CaseIterable {
   ///
   /// Source: list of mistakes, row 43.
   var mistake: SignatureMistake? {
-    let sentence: String
-    switch self {
-    case .hmac: return nil
-    case .argumentsSwapped: sentence = "key and base string were swapped when HMAC was called"
-    case .bareHash: sentence = "the base string was hashed without a key"
-    case .keyBefore: sentence = "the key was put before the base string and both hashed, which is not HMAC"
-    case .keyAfter: sentence = "the key was put behind the base string and both hashed, which is not HMAC"
-    }
+    if self == .hmac { return nil }
     return SignatureMistake(
-      id: "hash-not-hmac", row: 43, sentence: sentence,
+      id: "hash-not-hmac", row: 43, sentence: rawValue,
       advice: "use HMAC (RFC 2104) from a library, the key first, the base string as the message")
   }
 

@@ -55,13 +55,8 @@ struct MistakeRule<Part: RecipePart>: Sendable {
     sentence: @escaping @Sendable (String) -> String,
     variants: @escaping @Sendable (Part, SigningFacts, inout Variants<Part>) -> Void
   ) {
-    self.id = id
-    self.row = row
-    self.group = group
-    self.isRepeatable = isRepeatable
-    self.advice = advice
-    self.sentence = sentence
-    self.variants = variants
+    (self.id, self.row, self.group, self.isRepeatable, self.advice) = (id, row, group, isRepeatable, advice)
+    (self.sentence, self.variants) = (sentence, variants)
   }
 
   func mistake(_ detail: String) -> SignatureMistake {

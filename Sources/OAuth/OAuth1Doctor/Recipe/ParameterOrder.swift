@@ -19,27 +19,15 @@ enum ParameterOrder: Sendable, CaseIterable {
       return numbered.sorted(by: Self.isNumericallyOrdered).map(\.item)
     case .sent: return Self.sorted(items) { _, _ in 0 }
     case .headerLast: return Self.sorted(items) { Self.headerLast($0) - Self.headerLast($1) }
-    case .groups:
-      return Self.sorted(items) { first, second in
-        let order = Self.headerLast(second) - Self.headerLast(first)
-        return order == 0 ? Self.compareEncoded(first, second) : order
-      }
-    case .groupsHeaderLast:
-      return Self.sorted(items) { first, second in
-        let order = Self.headerLast(first) - Self.headerLast(second)
-        return order == 0 ? Self.compareEncoded(first, second) : order
-      }
+    case .groups: return Self.grouped(items) { -Self.headerLast($0) }
+    case .groupsHeaderLast: return Self.grouped(items, by: Self.headerLast)
     case .reversed: return Self.sorted(items) { Self.compareEncoded($1, $0) }
     case .nameOnly: return Self.sorted(items) { Self.compare($0.encodedName, $1.encodedName) }
     case .joined: return Self.keyed(items) { $0.encodedName + [0x3D] + $0.encodedValue }
     case .decoded: return Self.keyed(items) { $0.name + [0] + $0.value }
     case .caseless: return Self.keyed(items) { ($0.encodedName + [0] + $0.encodedValue).lowercased }
     case .byValue: return Self.keyed(items) { $0.encodedValue + [0] + $0.encodedName }
-    case .byLength:
-      return Self.sorted(items) { first, second in
-        let order = first.encodedName.count - second.encodedName.count
-        return order == 0 ? Self.compareEncoded(first, second) : order
-      }
+    case .byLength: return Self.grouped(items, by: \.encodedName.count)
     case .outer: return Self.keyed(items) { item in Array(item.name.prefix { $0 != 0x5B }) }
     case .natural: return Self.keyed(items) { Self.padded($0.name) + [0] + $0.encodedValue }
     case .withoutPunctuation:
@@ -63,6 +51,14 @@ enum ParameterOrder: Sendable, CaseIterable {
     items.sorted { first, second in
       let order = compare(first, second)
       return order == 0 ? first.position < second.position : order < 0
+    }
+  }
+
+  /// `items` sorted by a number, and those of the same number as RFC 5849 wants it.
+  private static func grouped(_ items: [SignedItem], by number: (SignedItem) -> Int) -> [SignedItem] {
+    sorted(items) { first, second in
+      let order = number(first) - number(second)
+      return order == 0 ? compareEncoded(first, second) : order
     }
   }
 

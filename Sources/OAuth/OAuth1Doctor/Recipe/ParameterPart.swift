@@ -159,14 +159,17 @@ struct ParameterPart: RecipePart {
   }
 
   /// Changes all items.
-  mutating func changeItems(_ change: (inout SignedItem) -> Void) {
+  mutating func changeItems(_ change: (inout SignedItem) -> Void) { put(changed(by: change)) }
+
+  /// The items that `change` changes.
+  private func changed(by change: (inout SignedItem) -> Void) -> [(index: Int, item: SignedItem)] {
     var changed: [(index: Int, item: SignedItem)] = []
     for index in items.indices {
       var item = items[index]
       change(&item)
       if !item.isEncoded(like: items[index]) { changed.append((index, item)) }
     }
-    put(changed)
+    return changed
   }
 
   /// Replaces the changed items.
@@ -187,12 +190,7 @@ extension ParameterPart {
     to variants: inout Variants<Self>, each: Bool = true, prefix: String = "", suffix: String = "",
     _ change: (inout SignedItem) -> Void
   ) {
-    var changed: [(index: Int, item: SignedItem)] = []
-    for index in items.indices {
-      var item = items[index]
-      change(&item)
-      if !item.isEncoded(like: items[index]) { changed.append((index, item)) }
-    }
+    let changed = changed(by: change)
     if changed.isEmpty { return }
     if changed.count == 1 || !each {
       let what = changed.count == 1 ? changed[0].item.quoted : "all parameters"

@@ -34,11 +34,7 @@ struct SigningFacts: Sendable {
     _ received: ReceivedRequest, _ known: KnownSecrets, client: ClientCredentials?, token: TokenCredentials?,
     rules: VerificationRules
   ) {
-    self.received = received
-    self.known = known
-    self.client = client
-    self.token = token
-    self.rules = rules
+    (self.received, self.known, self.client, self.token, self.rules) = (received, known, client, token, rules)
     body = BodyReading(received.request)
     hasToken = received.value("oauth_token")?.isEmpty == false
     strings = Self.strings(of: known, client: client, token: token)
@@ -47,27 +43,23 @@ struct SigningFacts: Sendable {
   private static func strings(
     of known: KnownSecrets, client: ClientCredentials?, token: TokenCredentials?
   ) -> [KnownString] {
-    var strings: [KnownString] = []
-    for other in known.clients {
-      let isOwn = other.key == client?.key
+    let ofClients = known.clients.flatMap { other -> [KnownString] in
+      let (isOwn, key) = (other.key == client?.key, Array(other.key.utf8))
       let whose = isOwn ? "the" : "another app's"
-      strings.append(
-        .init(label: "\(whose) consumer key", octets: Array(other.key.utf8), kind: .clientKey, isOwn: isOwn))
-      strings.append(
-        .init(
-          label: "\(whose) consumer secret" + (isOwn ? "" : " ('\(Array(other.key.utf8).printable)')"),
-          octets: other.secret.revealed, kind: .clientSecret, isOwn: isOwn))
+      let secret = "\(whose) consumer secret" + (isOwn ? "" : " ('\(key.printable)')")
+      return [
+        KnownString(label: "\(whose) consumer key", octets: key, kind: .clientKey, isOwn: isOwn),
+        KnownString(label: secret, octets: other.secret.revealed, kind: .clientSecret, isOwn: isOwn),
+      ]
     }
-    for other in known.tokens {
-      let isOwn = other.credentials.token == token?.token
-      let name = Array(other.credentials.token.utf8)
-      strings.append(
-        .init(label: isOwn ? "the token" : "another token", octets: name, kind: .token, isOwn: isOwn))
-      strings.append(
-        .init(
-          label: isOwn ? "the token secret" : "the secret of the token '\(name.printable)'",
-          octets: other.credentials.secret.revealed, kind: .tokenSecret, isOwn: isOwn))
+    let ofTokens = known.tokens.map(\.credentials).flatMap { other -> [KnownString] in
+      let (isOwn, name) = (other.token == token?.token, Array(other.token.utf8))
+      let secret = isOwn ? "the token secret" : "the secret of the token '\(name.printable)'"
+      return [
+        KnownString(label: isOwn ? "the token" : "another token", octets: name, kind: .token, isOwn: isOwn),
+        KnownString(label: secret, octets: other.secret.revealed, kind: .tokenSecret, isOwn: isOwn),
+      ]
     }
-    return strings.sorted { $0.isOwn && !$1.isOwn }
+    return (ofClients + ofTokens).sorted { $0.isOwn && !$1.isOwn }
   }
 }

@@ -61,30 +61,18 @@ extension [UInt8] {
   }
 
   /// Escaped text with the octets of `octets` unescaped: `%21` is `!` again.
-  func unescaping(_ octets: OctetSet) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(count)
-    var index = 0
-    while index < count {
-      if self[index] == 0x25, let octet = PercentEncoding.escaped(span, at: index + 1), octets.contains(octet)
-      {
-        result.append(octet)
-        index += 3
-      } else {
-        result.append(self[index])
-        index += 1
-      }
-    }
-    return result
-  }
+  func unescaping(_ octets: OctetSet) -> [UInt8] { unescaping(where: octets.contains) }
 
   /// Escaped text with the octets beyond ASCII unescaped.
-  var unescapingNonASCII: [UInt8] {
+  var unescapingNonASCII: [UInt8] { unescaping { $0 > 0x7F } }
+
+  @inline(__always)
+  private func unescaping(where isUnescaped: (UInt8) -> Bool) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count)
     var index = 0
     while index < count {
-      if self[index] == 0x25, let octet = PercentEncoding.escaped(span, at: index + 1), octet > 0x7F {
+      if self[index] == 0x25, let octet = PercentEncoding.escaped(span, at: index + 1), isUnescaped(octet) {
         result.append(octet)
         index += 3
       } else {

@@ -54,9 +54,7 @@ struct SignedItem: Sendable {
     let escapedOctets: OctetSet
 
     init(_ origin: Origin, name: [UInt8], value: [UInt8]) {
-      self.origin = origin
-      self.name = name
-      self.value = value
+      (self.origin, self.name, self.value) = (origin, name, value)
       let (nameOctets, nameEscapes) = name.standing
       let (valueOctets, valueEscapes) = value.standing
       (self.nameOctets, self.valueOctets) = (nameOctets, valueOctets)

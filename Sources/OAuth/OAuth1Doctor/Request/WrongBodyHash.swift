@@ -1,19 +1,14 @@
 internal import OAuth1
 
 /// What an `oauth_body_hash` was computed over, and how.
-struct WrongBodyHash {
-  /// How it differs from a right one, in words that follow a colon; empty where that was not found, nil where it is right.
-  let difference: String?
-
-  /// `keys` are signing keys that may have been used where none belongs.
-  init(_ sent: [UInt8], of body: [UInt8], keys: [[UInt8]]) {
-    difference = Self.difference(sent, body, keys)
-  }
-
+enum WrongBodyHash {
   /// How much of a body is serialised anew.
   private static let mostOctets = 1 << 20
 
-  private static func difference(_ sent: [UInt8], _ body: [UInt8], _ keys: [[UInt8]]) -> String? {
+  /// The difference from a right one, in words that follow a colon: empty if it was not found, and `nil` if there is none.
+  ///
+  /// `keys` are signing keys that may have been used where none belongs.
+  static func difference(_ sent: [UInt8], of body: [UInt8], keys: [[UInt8]]) -> String? {
     let isHash = { (octets: [UInt8], hash: HashFunction) in
       Base64.encode(hash.digest(of: octets).octets.span) == sent
     }

@@ -38,9 +38,7 @@ struct PartSearch<Part: RecipePart> {
   private var seen: Set<Fingerprint>
 
   init(_ start: Part, rules: [MistakeRule<Part>], facts: SigningFacts, meter: SearchMeter) {
-    self.rules = rules
-    self.facts = facts
-    self.meter = meter
+    (self.rules, self.facts, self.meter) = (rules, facts, meter)
     account = PartAccount(start: start, rules: rules, facts: facts)
     let octets = start.octets
     var start = start

@@ -86,26 +86,13 @@ struct RecipeSearch {
 }
 
 /// Describes what was found in all parts. `spanning` are the mistakes that changed several parts before.
-private final class RecipeAccount: Sendable {
-  private let spanning: [SignatureMistake]
-  private let keys: PartAccount<KeyPart>
-  private let methods: PartAccount<MethodPart>
-  private let addresses: PartAccount<AddressPart>
-  private let parameters: PartAccount<ParameterPart>
-  private let frames: PartAccount<FramePart>
-
-  init(
-    spanning: [SignatureMistake], keys: PartAccount<KeyPart>, methods: PartAccount<MethodPart>,
-    addresses: PartAccount<AddressPart>, parameters: PartAccount<ParameterPart>,
-    frames: PartAccount<FramePart>
-  ) {
-    self.spanning = spanning
-    self.keys = keys
-    self.methods = methods
-    self.addresses = addresses
-    self.parameters = parameters
-    self.frames = frames
-  }
+private struct RecipeAccount: Sendable {
+  let spanning: [SignatureMistake]
+  let keys: PartAccount<KeyPart>
+  let methods: PartAccount<MethodPart>
+  let addresses: PartAccount<AddressPart>
+  let parameters: PartAccount<ParameterPart>
+  let frames: PartAccount<FramePart>
 
   /// Every set of mistakes that gives these parts.
   func mistakes(

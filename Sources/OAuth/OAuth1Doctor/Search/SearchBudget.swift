@@ -24,9 +24,7 @@ public struct SearchBudget: Sendable {
     octets: Int = Self.usualOctets, attempts: Int = .max, memory: Int = 256 << 20, depth: Int = 3,
     isOver: (@Sendable () -> Bool)? = nil
   ) {
-    self.octets = octets
-    self.attempts = attempts
-    self.memory = memory
+    (self.octets, self.attempts, self.memory) = (octets, attempts, memory)
     self.depth = min(max(depth, 0), 3)
     self.isOver = isOver
   }

@@ -29,10 +29,7 @@ struct SignatureSearch {
     _ targets: [DigestTarget], isKeyed: Bool = true, facts: SigningFacts, budget: SearchBudget,
     meter: SearchMeter
   ) {
-    self.targets = targets
-    self.isKeyed = isKeyed
-    self.facts = facts
-    self.budget = budget
+    (self.targets, self.isKeyed, self.facts, self.budget) = (targets, isKeyed, facts, budget)
     self.meter = meter
     var hashes: [HashFunction] = []
     for target in targets {

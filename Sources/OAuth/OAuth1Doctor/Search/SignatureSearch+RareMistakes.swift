@@ -1,19 +1,18 @@
 internal import OAuth1
 
-/// What is tried alone, and not together with other mistakes.
+/// Mistakes that are tried alone, and not together with others.
 extension SignatureSearch {
   /// An example of each mistake that only this finds.
-  static let mistakesAlone = [changedTimestamp(1)] + LoneMistake.examples
+  static let mistakesAlone = [changedTimestamp(1)] + RareMistake.examples
 
   /// Tries them with the right key.
   mutating func tryAlone(_ right: SigningRecipe) {
     tryMilliseconds(right)
-    LoneMistake.forEach(right, facts, isKeyed: isKeyed) { mistake, message, key in
+    RareMistake.forEach(right, facts, meter, isKeyed: isKeyed) { mistake, message, key in
       for trial in trials where trial.take(key) {
-        guard meter.spend(message.count), meter.attempt(message.count) else { return false }
+        guard meter.spend(message.count), meter.attempt(message.count) else { return }
         take(digest(of: message, trial), message, mistake)
       }
-      return true
     }
     if isKeyed { tryWideText(right) }
   }
@@ -21,7 +20,7 @@ extension SignatureSearch {
   private mutating func take(_ digest: Digest, _ message: [UInt8], _ mistake: SignatureMistake) {
     for target in targets where digest.isEqual(to: target.octets) {
       // The method that was signed is the one whose hash was made.
-      let others = mistake.id == LoneMistake.otherMethod ? [] : target.mistakes
+      let others = mistake.id == RareMistake.otherMethod ? [] : target.mistakes
       record([mistake] + others, message)
     }
   }
@@ -52,9 +51,7 @@ extension SignatureSearch {
   ///
   /// Source: list of mistakes, row 28.
   mutating func tryPorts(_ right: SigningRecipe) {
-    guard let rule = MistakeRule.addresses.first(where: { $0.id == "port-differs" }), budget.depth > 2 else {
-      return
-    }
+    guard budget.depth > 2 else { return }
     var recipe = right
     recipe.address.port = Array("65535".utf8)
     var message = recipe.baseString
@@ -69,8 +66,10 @@ extension SignatureSearch {
         message.insert(contentsOf: String(port).utf8, at: place + 3)
         guard meter.attempt(message.count) else { return }
         let digest = digest(of: message, trial)
-        if plain.contains(where: { digest.isEqual(to: $0.octets) }) {
-          record([rule.mistake("with the port \(port)")], message)
+        if plain.contains(where: { digest.isEqual(to: $0.octets) }),
+          let mistake = MistakeRule.addresses.mistake("port-differs", "with the port \(port)")
+        {
+          record([mistake], message)
         }
       }
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import OAuth1Doctor
 
 /// What is tried by itself, after all single mistakes.
-struct LoneMistakeTests {
+struct RareMistakeTests {
   /// A mistake as a client makes it, and words that its sentence has.
   struct Case: Sendable, CustomTestStringConvertible {
     let id: String

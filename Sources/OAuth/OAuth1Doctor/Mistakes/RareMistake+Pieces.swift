@@ -3,7 +3,7 @@ internal import OAuth1
 /// Values and parameters that were cut in the wrong places, and what a client adds by default.
 ///
 /// Source: list of mistakes, rows 5, 34 and 36.
-extension LoneMistake {
+extension RareMistake {
   // MARK: - Values that were cut off
 
   /// Values that end at the first of a sign: clients split pairs at every `=`, and URLs at every `?` and `#`.
@@ -13,13 +13,11 @@ extension LoneMistake {
       let found = own(right).filter { right.parameters.items[$0].value.contains(sign) }
       for set in togetherAndAlone(found) {
         let names = set.count == 1 ? right.parameters.items[set[0]].quoted : "all values"
-        let goesOn = attempt(cutOff(names, at: sign)) { part in
+        attempt(cutOff(names, at: sign)) { part in
           for index in set { part.items[index].encode(Array(part.items[index].value.prefix { $0 != sign })) }
         }
-        if !goesOn { return false }
       }
     }
-    return true
   }
 
   static func cutOff(_ names: String, at sign: UInt8) -> SignatureMistake {
@@ -38,18 +36,17 @@ extension LoneMistake {
         let pieces = item.value.parts(at: mark)
         guard pieces.count <= 256 else { continue }
         let mistake = split(item.quoted, "of its name, cut at its '\([mark].text)'")
-        let goesOn = attempt(mistake) { part in
+        attempt(mistake) { part in
           part.remove(at: index)
           part.add(pieces.map { SignedItem(name: item.name, value: $0, location: item.location) })
         }
-        if !goesOn { return false }
       }
     }
-    return decodedFirst(attempt)
+    tryDecodedFirst(attempt)
   }
 
   /// Queries and forms that were decoded before they were split, so that an `&` of a value ends it.
-  private static func decodedFirst(_ attempt: Attempt) -> Bool {
+  private static func tryDecodedFirst(_ attempt: Attempt) {
     let items = attempt.right.parameters.items
     for place in [RequestParameter.Location.query, .body] {
       let sent = items.filter { $0.location == place }
@@ -59,13 +56,11 @@ extension LoneMistake {
       let pairs = Array(wire.joined(separator: [0x26])).parts(at: 0x26).map(\.pair)
       let mistake = split(
         "\(place == .query ? "the query" : "the form")", "than are sent: it was decoded before it was split")
-      let goesOn = attempt(mistake) { part in
+      attempt(mistake) { part in
         part.remove { $0.location == place }
         part.add(pairs.map { SignedItem(name: $0.name, value: $0.value ?? [], location: place) })
       }
-      if !goesOn { return false }
     }
-    return true
   }
 
   static func split(_ what: String, _ how: String) -> SignatureMistake {
@@ -79,20 +74,18 @@ extension LoneMistake {
   /// A bare `#` in the URL: what follows it is never sent, whether it belongs to a value or not.
   static let fragments: List = { attempt in
     let target = attempt.facts.request.target
-    guard let mark = target.utf8.firstIndex(of: 0x23), target.utf8.count < 65_536 else { return true }
+    guard let mark = target.utf8.firstIndex(of: 0x23), target.utf8.count < 65_536 else { return }
     let rest = Array(target.utf8[mark...])
-    if let rule = MistakeRule.addresses.first(where: { $0.id == "path-differs" }) {
+    let detail = "with the '\(rest.printable)' at its end, which is never sent"
+    if let mistake = MistakeRule.addresses.mistake("path-differs", detail) {
       var recipe = attempt.right
       recipe.address.rest = rest
-      guard attempt(rule.mistake("with the '\(rest.printable)' at its end, which is never sent"), recipe)
-      else {
-        return false
-      }
+      attempt(mistake, recipe)
     }
-    guard let question = target.utf8.firstIndex(of: 0x3F), question < mark else { return true }
+    guard let question = target.utf8.firstIndex(of: 0x3F), question < mark else { return }
     let whole = Array(target.utf8[target.utf8.index(after: question)...])
     // What is split at '&' first has the rest of its value behind the '#'.
-    return attempt(bareNumberSign) { part in
+    attempt(bareNumberSign) { part in
       part.remove { $0.location == .query }
       part.add(SignedItem.fields(whole, location: .query))
     }
@@ -107,18 +100,14 @@ extension LoneMistake {
 
   /// Parameters that libraries and samples sign whether they are sent or not.
   static let defaults: List = { attempt in
-    guard let rule = parameterRule("parameter-not-sent") else { return true }
-    let right = attempt.right
+    let items = attempt.right.parameters.items
     let key = attempt.facts.received.value("oauth_consumer_key") ?? []
-    let own: [(name: String, value: [UInt8])] = ["api_key", "consumer_key", "client_id", "key"].map {
-      ($0, key)
+    let own = ["api_key", "consumer_key", "client_id", "key"].map { ($0, key) }
+    for (name, value) in usual.map({ ($0.name, Array($0.value.utf8)) }) + own
+    where !value.isEmpty && !items.contains(where: { $0.isNamed(name) }) {
+      let detail = "'\(name)=\(value.printable)', which some clients add by themselves,"
+      attempt("parameter-not-sent", detail) { $0.add([SignedItem(name, value, location: .query)]) }
     }
-    for (name, value) in usual.map({ (name: $0.name, value: Array($0.value.utf8)) }) + own
-    where !value.isEmpty && !right.parameters.items.contains(where: { $0.isNamed(name) }) {
-      let mistake = rule.mistake("'\(name)=\(value.printable)', which some clients add by themselves,")
-      guard attempt(mistake, { $0.add([SignedItem(name, value, location: .query)]) }) else { return false }
-    }
-    return true
   }
 
   private static let usual: [(name: String, value: String)] = [

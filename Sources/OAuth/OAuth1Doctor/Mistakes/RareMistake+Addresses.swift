@@ -3,20 +3,19 @@ internal import OAuth1
 /// Addresses that differ in rare ways.
 ///
 /// Source: list of mistakes, rows 27 to 29.
-extension LoneMistake {
+extension RareMistake {
   static let addresses: List = { attempt in
     for (mistake, address) in MissingAddressPart.all(attempt.right.address) {
       var recipe = attempt.right
       recipe.address = address
-      guard attempt(mistake, recipe) else { return false }
+      attempt(mistake, recipe)
     }
     for (id, detail, address) in changedAddresses(attempt.right.address, attempt.facts) {
-      guard let rule = MistakeRule.addresses.first(where: { $0.id == id }) else { continue }
+      guard let mistake = MistakeRule.addresses.mistake(id, detail) else { continue }
       var recipe = attempt.right
       recipe.address = address
-      guard attempt(rule.mistake(detail), recipe) else { return false }
+      attempt(mistake, recipe)
     }
-    return true
   }
 
   private typealias Add = (_ id: String, _ detail: String, _ change: (inout AddressPart) -> Void) -> Void

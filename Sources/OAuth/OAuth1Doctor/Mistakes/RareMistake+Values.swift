@@ -3,17 +3,16 @@ internal import OAuth1
 /// Values and names of a request's own parameters in another form than that in which they were sent.
 ///
 /// Source: list of mistakes, rows 34 and 36.
-extension LoneMistake {
+extension RareMistake {
   static let otherTexts: List = { attempt in
-    guard let rule = parameterRule("value-written-otherwise") else { return true }
     for index in own(attempt.right) {
       let item = attempt.right.parameters.items[index]
       for text in OtherText.all(of: item.value) {
-        let mistake = rule.mistake("\(item.quoted) was signed as '\(text.printable)'")
-        guard attempt(mistake, { $0.items[index].encode(text) }) else { return false }
+        attempt("value-written-otherwise", "\(item.quoted) was signed as '\(text.printable)'") {
+          $0.items[index].encode(text)
+        }
       }
     }
-    return true
   }
 
   // MARK: - Names
@@ -30,13 +29,11 @@ extension LoneMistake {
       }
       for set in togetherAndAlone(changed) {
         let mistake = otherName(items[set[0].index].quoted, "'\(set[0].name.printable)'")
-        let goesOn = attempt(mistake) { part in
+        attempt(mistake) { part in
           for (index, name) in set { part.items[index].rename(name) }
         }
-        if !goesOn { return false }
       }
     }
-    return true
   }
 
   static func otherName(_ sent: String, _ signed: String) -> SignatureMistake {
@@ -49,31 +46,27 @@ extension LoneMistake {
 
   /// `a[x]=1&a[y]=2`, and `a=1&a=2`, as the text that a language makes of a whole object or list.
   static let collections: List = { attempt in
-    guard let rule = parameterRule("repeats-collapsed") else { return true }
     let items = own(attempt.right).map { attempt.right.parameters.items[$0] }
     let groups = Collection.all(in: items)
-    if groups.isEmpty { return true }
+    if groups.isEmpty { return }
     for style in Collection.styles where groups.contains(where: { style.text($0) != nil }) {
-      var recipe = attempt.right
-      for group in groups {
-        guard let text = style.text(group) else { continue }
-        let names = Set(group.members.map(\.name))
-        recipe.parameters.remove { names.contains($0.name) }
-        recipe.parameters.add([SignedItem(name: group.name, value: text, location: .query)])
-      }
-      guard attempt(rule.mistake("\(style.description) in the place of all its values"), recipe) else {
-        return false
+      attempt("repeats-collapsed", "\(style.description) in the place of all its values") { part in
+        for group in groups {
+          guard let text = style.text(group) else { continue }
+          let names = Set(group.members.map(\.name))
+          part.remove { names.contains($0.name) }
+          part.add([SignedItem(name: group.name, value: text, location: .query)])
+        }
       }
     }
     for (end, detail) in [("[]", "empty brackets behind its name"), ("", "no brackets behind its name")] {
-      var recipe = attempt.right
-      for index in own(attempt.right) {
-        guard let name = OtherName.withoutNumber(recipe.parameters.items[index].name) else { continue }
-        recipe.parameters.items[index].rename(name + Array(end.utf8))
+      attempt("repeats-collapsed", detail) { part in
+        for index in own(attempt.right) {
+          guard let name = OtherName.withoutNumber(part.items[index].name) else { continue }
+          part.items[index].rename(name + Array(end.utf8))
+        }
       }
-      guard attempt(rule.mistake(detail), recipe) else { return false }
     }
-    return true
   }
 
   /// Parameters that make a list or an object together.

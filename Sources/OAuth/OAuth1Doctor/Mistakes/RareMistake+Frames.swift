@@ -3,11 +3,8 @@ internal import OAuth1
 /// Base strings and keys that are put together in rare ways.
 ///
 /// Source: list of mistakes, rows 12, 13, 16 and 44.
-extension LoneMistake {
+extension RareMistake {
   static let frames: List = { attempt in
-    guard let rule = MistakeRule.frames.first(where: { $0.id == "base-string-joined-wrongly" }) else {
-      return true
-    }
     let right = attempt.right
     let (method, address, parameters) = (right.method.octets, right.address.octets, right.parameters.octets)
     let joined = { (parts: [[UInt8]]) -> [UInt8] in Array(parts.joined(separator: [0x26])) }
@@ -28,9 +25,9 @@ extension LoneMistake {
       (spaced("&amp;"), "with '&amp;' between its parts"), (spaced(" & "), "with blanks around its '&'"),
     ]
     for (message, detail) in messages {
-      guard attempt(rule.mistake(detail), message: message) else { return false }
+      guard let mistake = MistakeRule.frames.mistake("base-string-joined-wrongly", detail) else { return }
+      attempt(mistake, message: message)
     }
-    return true
   }
 
   // MARK: - Keys
@@ -40,24 +37,28 @@ extension LoneMistake {
     for (id, list) in [
       ("key-composed-wrongly", compositions(attempt.right.key)),
       ("secrets-encoded-wrongly", encodings(attempt.right.key)),
+      ("token-secret-altered", words(attempt.right.key)),
     ] {
-      guard let rule = MistakeRule.keys.first(where: { $0.id == id }) else { continue }
       for (key, detail) in list {
-        guard attempt.body(rule.mistake(detail), message, key) else { return false }
+        guard let mistake = MistakeRule.keys.mistake(id, detail) else { continue }
+        attempt(mistake, message: message, key: key)
       }
     }
-    guard let rule = MistakeRule.keys.first(where: { $0.id == "token-secret-altered" }) else { return true }
-    for word in ["None", "nil", "NULL", "(null)", "false", "NaN"] where !attempt.right.key.second.isEmpty {
-      var key = attempt.right.key
+  }
+
+  /// Keys with the text that a language has for nothing in place of the token secret.
+  private static func words(_ right: KeyPart) -> [(key: [UInt8], detail: String)] {
+    if right.second.isEmpty { return [] }
+    return ["None", "nil", "NULL", "(null)", "false", "NaN"].map { word in
+      var key = right
       key.second = Array(word.utf8)
-      guard attempt.body(rule.mistake("is the word '\(word)'"), message, key.octets) else { return false }
+      return (key.octets, "is the word '\(word)'")
     }
-    return true
   }
 
   private static func compositions(_ right: KeyPart) -> [(key: [UInt8], detail: String)] {
     let whole = right.octets
-    var found: [([UInt8], String)] = [
+    var found: [(key: [UInt8], detail: String)] = [
       (whole + [0x26], "with an '&' at its end"), (whole + [0x0A], "with a line break at its end"),
       (whole + [0x0D, 0x0A], "with a line break (CR LF) at its end"),
       (whole + [0x20], "with a blank at its end"),
@@ -83,13 +84,13 @@ extension LoneMistake {
       found.append((both, "with names before the secrets"))
       found.append((Array(first.utf8) + whole, "with a name before the consumer secret"))
     }
-    return found.map { (key: $0.0, detail: $0.1) }
+    return found
   }
 
   private static func encodings(_ right: KeyPart) -> [(key: [UInt8], detail: String)] {
     let encode = { (octets: [UInt8]) in PercentEncoding.encode(octets) }
     let (first, second) = (right.first, right.second)
-    var found: [([UInt8], String)] = [
+    var found: [(key: [UInt8], detail: String)] = [
       (encode(first) + [0x26] + second, "not both percent-encoded: the token secret was not"),
       (first + [0x26] + encode(second), "not both percent-encoded: the consumer secret was not"),
     ]
@@ -102,6 +103,6 @@ extension LoneMistake {
     }
     let plus = { (octets: [UInt8]) in encode(octets).replacing(Array("%20".utf8), with: [0x2B]) }
     found.append((plus(first) + [0x26] + plus(second), "encoded as a form, with '+' for a blank"))
-    return found.filter { $0.0 != whole }.map { (key: $0.0, detail: $0.1) }
+    return found.filter { $0.key != whole }
   }
 }

@@ -1,9 +1,9 @@
 internal import OAuth1
 
-/// Mistakes of which there are many and none is frequent, so that they are tried alone.
-enum LoneMistake {
-  /// Receives a mistake, and the base string and the key that were signed with; false ends the search.
-  typealias Body = (_ mistake: SignatureMistake, _ message: [UInt8], _ key: [UInt8]) -> Bool
+/// Mistakes that are many and rare, so that each is tried alone.
+enum RareMistake {
+  /// Receives a mistake, and the base string and the key that were signed with.
+  typealias Body = (_ mistake: SignatureMistake, _ message: [UInt8], _ key: [UInt8]) -> Void
 
   /// The id of a method that is stated and not the signed one.
   static let otherMethod = "signature-method-changed"
@@ -17,52 +17,56 @@ enum LoneMistake {
     ]
   }
 
-  /// Calls `body` with each that is possible for the request of `facts`, until it returns false.
+  /// Calls `body` with each that is possible for the request of `facts`, until the search is over.
   ///
   /// `isKeyed`: the hash is made with the signing key.
-  static func forEach(_ right: SigningRecipe, _ facts: SigningFacts, isKeyed: Bool, _ body: Body) {
+  static func forEach(
+    _ right: SigningRecipe, _ facts: SigningFacts, _ meter: SearchMeter, isKeyed: Bool, _ body: Body
+  ) {
     let lists = [
       values, spaces, otherTexts, names, collections, additions, omissions, members, orders, joints, frames,
       addresses, cuts, splits, fragments, defaults,
     ]
     withoutActuallyEscaping(body) { body in
-      for list in isKeyed ? lists + [keys] : lists {
-        guard list(Attempt(right: right, facts: facts, body: body)) else { return }
+      for list in isKeyed ? lists + [keys] : lists where !meter.isOver {
+        list(Attempt(right: right, facts: facts, meter: meter, body: body))
       }
     }
   }
 
-  /// The request that is looked at, and who receives what is tried.
+  /// The request that is examined, and the receiver of what is tried. After the search nothing is tried.
   struct Attempt {
     let right: SigningRecipe
     let facts: SigningFacts
+    let meter: SearchMeter
     let body: Body
 
     /// Tries what was signed as `recipe` says.
-    func callAsFunction(_ mistake: SignatureMistake, _ recipe: SigningRecipe) -> Bool {
-      body(mistake, recipe.baseString, recipe.key.octets)
+    func callAsFunction(_ mistake: SignatureMistake, _ recipe: SigningRecipe) {
+      if !meter.isOver { body(mistake, recipe.baseString, recipe.key.octets) }
     }
 
-    /// Tries a base string with the right key.
-    func callAsFunction(_ mistake: SignatureMistake, message: [UInt8]) -> Bool {
-      body(mistake, message, right.key.octets)
+    /// Tries a base string and a key, which are the right ones unless they are given.
+    func callAsFunction(_ mistake: SignatureMistake, message: [UInt8]? = nil, key: [UInt8]? = nil) {
+      if !meter.isOver { body(mistake, message ?? right.baseString, key ?? right.key.octets) }
     }
 
     /// Tries changed parameters.
-    func callAsFunction(_ mistake: SignatureMistake, _ change: (inout ParameterPart) -> Void) -> Bool {
+    func callAsFunction(_ mistake: SignatureMistake, _ change: (inout ParameterPart) -> Void) {
+      if meter.isOver { return }
       var recipe = right
       change(&recipe.parameters)
-      return self(mistake, recipe)
+      self(mistake, recipe)
+    }
+
+    /// Tries changed parameters, as the entry of their list with this id.
+    func callAsFunction(_ id: String, _ detail: String, _ change: (inout ParameterPart) -> Void) {
+      if let mistake = MistakeRule<ParameterPart>.parameters.mistake(id, detail) { self(mistake, change) }
     }
   }
 
-  /// Tries the mistakes of one kind; false where the search is over.
-  typealias List = @Sendable (Attempt) -> Bool
-
-  /// The entry of the list of mistakes with parameters that has this id.
-  static func parameterRule(_ id: String) -> MistakeRule<ParameterPart>? {
-    MistakeRule.parameters.first { $0.id == id }
-  }
+  /// Tries the mistakes of one kind.
+  typealias List = @Sendable (Attempt) -> Void
 
   /// All of `parts`, and each of several alone.
   static func togetherAndAlone<Part>(_ parts: [Part]) -> [[Part]] {
@@ -83,25 +87,20 @@ enum LoneMistake {
 
   private static let values: List = { attempt in
     let right = attempt.right
-    for name in ["HMAC-SHA1", "HMAC-SHA256", "HMAC-SHA512", "RSA-SHA1", "PLAINTEXT"] {
-      guard let index = index("oauth_signature_method", right) else { break }
-      let sent = right.parameters.items[index].value
-      if sent.elementsEqual(name.utf8) { continue }
-      let mistake = changedMethod(name, sent.printable)
-      guard attempt(mistake, { $0.items[index].encode(Array(name.utf8)) }) else { return false }
-    }
-    for (name, text) in changedTexts(right) {
+    let methods = ["HMAC-SHA1", "HMAC-SHA256", "HMAC-SHA512", "RSA-SHA1", "PLAINTEXT"]
+    for (name, text) in methods.map({ (name: "oauth_signature_method", text: $0) }) + changedTexts(right) {
       guard let index = index(name, right) else { continue }
       let sent = right.parameters.items[index].value
       if sent.elementsEqual(text.utf8) { continue }
-      let mistake = changedValue(name, Array(text.utf8).printable, sent.printable)
-      guard attempt(mistake, { $0.items[index].encode(Array(text.utf8)) }) else { return false }
+      let mistake =
+        name == "oauth_signature_method"
+        ? changedMethod(text, sent.printable) : changedValue(name, Array(text.utf8).printable, sent.printable)
+      attempt(mistake) { $0.items[index].encode(Array(text.utf8)) }
     }
-    return attempt(
-      SignatureMistake(
-        id: "value-changed", row: 34, sentence: "OAuth's own values were signed with the header's quotes",
-        advice: "put the quotes around the values when the header is written, after signing")
-    ) { part in
+    let quoted = SignatureMistake(
+      id: "value-changed", row: 34, sentence: "OAuth's own values were signed with the header's quotes",
+      advice: "put the quotes around the values when the header is written, after signing")
+    attempt(quoted) { part in
       part.changeItems { item in
         if item.location == .header { item.encode([0x22] + item.value + [0x22]) }
       }
@@ -147,14 +146,10 @@ enum LoneMistake {
         ("\n", "a line break"), ("\r\n", "a line break (CR LF)"), (" ", "a blank"), ("\t", "a tab"),
       ] {
         let octets = Array(space.utf8)
-        let atEnd = signedSpace(name, "\(what) at its end")
-        let atStart = signedSpace(name, "\(what) at its start")
-        guard attempt(atEnd, { $0.items[index].encode(sent + octets) }),
-          attempt(atStart, { $0.items[index].encode(octets + sent) })
-        else { return false }
+        attempt(signedSpace(name, "\(what) at its end")) { $0.items[index].encode(sent + octets) }
+        attempt(signedSpace(name, "\(what) at its start")) { $0.items[index].encode(octets + sent) }
       }
     }
-    return true
   }
 
   /// Source: list of mistakes, row 16.
@@ -162,5 +157,12 @@ enum LoneMistake {
     SignatureMistake(
       id: "white-space-signed", row: 16, sentence: "\(name) was signed with \(what), which was not sent",
       advice: "trim the value where it is read: it was copied with something that HTTP leaves out")
+  }
+}
+
+extension Array {
+  /// The mistake of the entry with this id; `nil` if there is none.
+  func mistake<Part>(_ id: String, _ detail: String) -> SignatureMistake? where Element == MistakeRule<Part> {
+    first { $0.id == id }?.mistake(detail)
   }
 }
