@@ -56,7 +56,8 @@ struct ExplainText {
       let found =
         "The signature is wrong, and no known mistake reproduces it (\(Self.tried(diagnosis)) tried)."
       if diagnosis.unread.isEmpty { return [found] }
-      return [found, "\(diagnosis.unreadParts.capitalizedFirst); \(Self.remedy(.parts))."]
+      let parts = SignatureDiagnosis.Missing.parts.sentence.capitalizedFirst
+      return [found, "\(parts); \(Self.remedy(.parts))."]
     case .unchecked(.parts):
       return ["\(diagnosis.unreadSentence.capitalizedFirst); \(Self.remedy(.parts))."]
     case .unchecked(let missing):

@@ -171,7 +171,7 @@ public struct SignatureDiagnosis: Sendable {
     case .unexplained:
       let found = causes.map { $0.sentence + "; " }.joined()
       if let gaveUp, attempts == 0 { return found + gaveUp }
-      let gaveUp = (unread.isEmpty ? "" : "; \(unreadParts)") + (gaveUp.map { "; \($0)" } ?? "")
+      let gaveUp = gaveUp.map { "; \($0)" } ?? ""
       if isPrintedRight { return found + Self.printedRight + gaveUp }
       let hint = printed?.isOfThisRequest == true ? Self.secretHint : Self.hint
       return found + "the signature is wrong, and no known mistake reproduces it: " + hint + gaveUp
@@ -197,12 +197,7 @@ public struct SignatureDiagnosis: Sendable {
 
   /// Why a signature that fits does not make the request right.
   public var unreadSentence: String {
-    "the signature fits what was read, but the request may have more: \(unreadParts)"
-  }
-
-  /// The parts of the text that were not read, as a clause.
-  package var unreadParts: String {
-    "not read: " + unread.map { "'\($0)'" }.joined(separator: ", ")
+    "the signature fits what was read, but the request may have more"
   }
 
   /// How many explanations there are beside the first, in brackets; empty where there is none.
