@@ -29,7 +29,9 @@ struct ListCommandsTests {
     let wrong = try ProgramRunner.run("failures", "--call", "phone.reneval")
     #expect(wrong.code == 2)
     #expect(
-      wrong.complaints.contains("there is no call 'phone.reneval'; the calls are twitter.request_token"))
+      wrong.complaints.contains(
+        "there is no call 'phone.reneval' (did you mean 'phone.renewal'?); 'einlass failures --calls' lists them\n"
+      ))
   }
 
   @Test(arguments: [
@@ -39,6 +41,21 @@ struct ListCommandsTests {
     (["failures", "190"], ["facebook-"], "twitter-"),
     (["failures", "32"], ["facebook-page-limit"], "twitter-account-locked"),
     (["problems", "banned"], ["twitterAccountBanned"], "noSystemTwitterAccount"),
+    (
+      ["problems", "-1012"],
+      ["Twitter: networkFailure", "Facebook: networkFailure", "facebook/unauthorized"],
+      "Twitter: twitterFailure"
+    ),
+    (
+      ["problems", "89", "--network", "twitter"],
+      [
+        "Twitter: networkFailure", "Twitter: twitterFailure", "twitter/phone-revoked",
+        "twitter/token-revoked-at-once",
+      ], "Twitter: accountStoreFailure"
+    ),
+    (["problems", "#17"], ["Facebook: facebookFailure", "facebook/user-limit"], "Facebook: networkFailure"),
+    (["problems", "4711"], [], "Twitter"),
+    (["problems", "--nonsense"], [], "Twitter"),
     (["provider", "list", "flickr"], ["flickr"], "openstreetmap"),
     (["control", "--list", "clock"], ["clock.advance"], "twitter.user.suspend"),
   ])

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import EinlassSimulator
+internal import EinlassWire
 
 /// `einlass failures`
 struct FailuresCommand: AsyncParsableCommand {
@@ -38,9 +39,11 @@ struct FailuresCommand: AsyncParsableCommand {
   var format = ListFormat.text
 
   func validate() throws {
-    if let call, !WorldModules.standard.calls.contains(call) {
+    let known = WorldModules.standard.calls
+    if let call, !known.contains(call) {
       throw ValidationError(
-        "there is no call '\(call)'; the calls are \(WorldModules.standard.calls.joined(separator: ", "))")
+        "there is no call '\(call)'\(Suggestion.text(for: call, among: known, count: 3)); "
+          + "'einlass failures --calls' lists them")
     }
   }
 

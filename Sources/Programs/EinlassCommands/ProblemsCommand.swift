@@ -3,22 +3,27 @@ internal import EinlassSimulator
 internal import EinlassWire
 
 /// `einlass problems`
-struct ProblemsCommand: ParsableCommand {
+struct ProblemsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "problems",
     abstract:
       "Look up a problem that an authenticator reports: its cause, the fix, and a world that shows it.",
     discussion: """
-      Each word that you give must occur in the problem's name, its cause, its advice or its world.
+      Each word that you give must occur in the problem's name, its cause, its advice or its world. Codes and words are also \
+      looked up in the worlds that end with the problem: in its code, its message, and responses that refuse a request.
 
       Examples:
         einlass problems
         einlass problems suspended
+        einlass problems -1012
+        einlass problems 89
         einlass problems --network facebook
         einlass run twitter/banned
       """)
 
-  @Argument(help: ArgumentHelp("Show only problems that match these words.", valueName: "word"))
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp("Show only problems that match these words or codes.", valueName: "word"))
   var words: [String] = []
 
   @Option(help: "Show only the problems of one network.")
@@ -27,23 +32,29 @@ struct ProblemsCommand: ParsableCommand {
   @Option(help: "The output format.")
   var format = ListFormat.text
 
-  func run() throws {
-    let problems = try SearchWords(words).filter(
-      DocumentedProblem.all.filter { network == nil || $0.network == network?.value },
-      noun: "problem", list: "einlass problems"
-    ) { [$0.name, $0.network.rawValue, $0.cause, $0.advice, $0.world] }
-    switch format {
-    case .text: Output.print(problems.map(Self.text).joined(separator: "\n\n"))
-    case .json: Output.print(try Output.json(problems.map { Entry($0) }))
+  func validate() throws {
+    // A negative code looks like an option.
+    if let option = words.first(where: { $0.hasPrefix("-") && Int($0) == nil }) {
+      throw ValidationError("Unknown option '\(option)'")
     }
   }
 
-  private static func text(_ problem: DocumentedProblem) -> String {
+  func run() async throws {
+    let problems = DocumentedProblem.all.filter { network == nil || $0.network == network?.value }
+    let matches = try await ProblemSearch(words: SearchWords(words)).matches(among: problems)
+    switch format {
+    case .text: Output.print(matches.map(Self.text).joined(separator: "\n\n"))
+    case .json: Output.print(try Output.json(matches.map { Entry($0) }))
+    }
+  }
+
+  private static func text(_ match: ProblemSearch.Match) -> String {
+    let problem = match.problem
     let network = problem.network.rawValue
     let title = "\(WorldModules.standard.module(network)?.displayName ?? network): \(problem.name)"
     let parts = [
       ("  cause:  ", problem.cause), ("  advice: ", problem.advice),
-      ("  world:  ", problem.world),
+      ("  world:  ", match.worlds.joined(separator: ", ")),
     ]
     let lines = parts.flatMap { label, text in
       TextWrap.lines(text, width: Output.listWidth - label.count).enumerated().map { index, line in
@@ -60,12 +71,13 @@ struct ProblemsCommand: ParsableCommand {
     let advice: String
     let world: String
 
-    init(_ problem: DocumentedProblem) {
+    init(_ match: ProblemSearch.Match) {
+      let problem = match.problem
       network = problem.network.rawValue
       self.problem = problem.name
       cause = problem.cause
       advice = problem.advice
-      world = problem.world
+      world = match.worlds[0]
     }
   }
 }

@@ -3,14 +3,19 @@ package enum Suggestion {
   /// Of how many people names are compared to find what was meant: a world may have a million.
   package static let nameLimit = 200
 
-  /// `; did you mean 'x'?` for the nearest of `words`, where one is near; else nothing.
+  /// ` (did you mean 'x'?)` for the nearest of `words`, or for up to `count` of them, the nearest first. Empty if none is
+  /// near.
   ///
   /// A word of more than 64 characters is like none: what comes from outside may have millions.
-  package static func text(for word: String, among words: [String]) -> String {
+  package static func text(for word: String, among words: [String], count: Int = 1) -> String {
     guard word.utf8.count <= 256, word.count <= 64 else { return "" }
-    let nearest = words.map { ($0, distance(word, $0)) }.min { $0.1 < $1.1 }
-    guard let nearest, nearest.1 <= max(2, word.count / 3) else { return "" }
-    return " (did you mean '\(nearest.0)'?)"
+    let near = words.map { (word: $0, distance: distance(word, $0)) }
+      // Half of the letters have to be the same.
+      .filter { $0.distance <= max(2, word.count / 4) && 2 * $0.distance <= max(word.count, $0.word.count) }
+      .sorted { $0.distance < $1.distance }.prefix(count).map { "'\($0.word)'" }
+    guard let last = near.last else { return "" }
+    let others = near.dropLast().joined(separator: ", ")
+    return " (did you mean \(others.isEmpty ? "" : "\(others) or ")\(last)?)"
   }
 
   /// How many letters have to be put in, left out or replaced (Levenshtein).

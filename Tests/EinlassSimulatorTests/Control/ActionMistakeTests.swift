@@ -57,6 +57,10 @@ struct ActionMistakeTests {
       sentence:
         "access=reads is not one of read, read-write, read-write-directmessages (did you mean 'read'?)"),
     Row(
+      name: "journal.show", arguments: ["endpoint": "facebook.mee"], kind: .badArguments,
+      sentence: "endpoint=facebook.mee is not an endpoint; 'einlass failures --calls' lists them "
+        + "(did you mean 'facebook.me'?)"),
+    Row(
       name: "facebook.user.checkpoint", arguments: ["user": "nora@sim"], kind: .refused,
       sentence: "no person at this world's Facebook logs in as 'nora@sim'; "
         + "add the person with facebook.user.add first"),

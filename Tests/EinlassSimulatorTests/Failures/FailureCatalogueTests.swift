@@ -194,8 +194,15 @@ struct FailureCatalogueTests {
     ),
     (
       "renewal-rejected", "twitter.access_token",
-      "the failure 'renewal-rejected' does not act at 'twitter.access_token', but at phone.renewal"
+      "the failure 'renewal-rejected' does not act at 'twitter.access_token', but at phone.renewal; "
+        + "'einlass failures --call twitter.access_token' lists those that do"
     ),
+    (
+      "offline", "facebook.mee",
+      "there is no call 'facebook.mee' (did you mean 'facebook.me', 'facebook.feed' or 'facebook.node'?); "
+        + "'einlass failures --calls' lists them"
+    ),
+    ("offline", "somewhere", "there is no call 'somewhere'; 'einlass failures --calls' lists them"),
   ])
   func `a plan that cannot be is refused with what to do`(
     _ name: String, _ call: String, _ message: String
@@ -204,14 +211,14 @@ struct FailureCatalogueTests {
     #expect(throws: ConfigurationError(message)) { try world.plan(name, for: call) }
   }
 
-  @Test func `an unknown call is refused with the calls there are`() async throws {
+  @Test func `a failure at a call where it does not act is refused with three where it does`() async throws {
     let world = try await World()
     let error = try #require(throws: ConfigurationError.self) {
-      try world.plan("offline", for: "twitter.accestoken")
+      try world.plan("offline", for: "phone.access")
     }
     #expect(
-      error.description.hasPrefix(
-        "there is no call 'twitter.accestoken' (did you mean 'twitter.access_token'?); the calls are "
-          + "twitter.request_token, twitter.authorize, twitter.authenticate, twitter.access_token,"))
+      error.description.contains(
+        /but at twitter\.request_token, twitter\.authorize, twitter\.authenticate and \d+ more; 'einlass failures --call phone/
+      ))
   }
 }

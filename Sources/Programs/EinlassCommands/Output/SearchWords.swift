@@ -36,12 +36,21 @@ struct SearchWords {
   func filter<Item>(
     _ items: [Item], noun: String, list: String, texts: (Item) -> [String]
   ) throws(CommandError) -> [Item] {
-    let found = items.filter { match(texts($0)) }
-    guard !found.isEmpty || items.isEmpty else {
+    try found(
+      items.filter { match(texts($0)) }, among: items.compactMap { texts($0).first }, noun: noun, list: list)
+  }
+
+  /// `items`, which were found in a list; throws if the list has entries, but there are none.
+  ///
+  /// - Parameter names: The names of the list's entries.
+  func found<Item>(
+    _ items: [Item], among names: [String], noun: String, list: String
+  ) throws(CommandError) -> [Item] {
+    guard !items.isEmpty || names.isEmpty else {
       let given = words.joined(separator: " ")
-      let suggestion = Suggestion.text(for: given, among: items.compactMap { texts($0).first })
+      let suggestion = Suggestion.text(for: given, among: names)
       throw .badInput("no \(noun) matches '\(given)'\(suggestion). List all with '\(list)'.")
     }
-    return found
+    return items
   }
 }

@@ -12,7 +12,10 @@ extension ControlAction {
     .case("network", "Only messages of this network.", among: networks)
   }
   private static func endpoint(among calls: [String]) -> ActionParameter<String> {
-    .choice("endpoint", "Only messages to this endpoint.", calls)
+    ActionParameter(
+      name: "endpoint", about: "Only messages to this endpoint.", kind: .choice(calls),
+      expectation: "not an endpoint; 'einlass failures --calls' lists them"
+    ) { calls.contains($0) ? $0 : nil }
   }
   private static let status = ActionParameter<JournalFilter.Status>(
     name: "status", about: "Only messages with this response: 401, 4xx, or none.",

@@ -17,12 +17,15 @@ extension WorldModules {
     }
     guard calls.contains(call) else {
       throw ConfigurationError(
-        "there is no call '\(call)'\(Suggestion.text(for: call, among: calls)); "
-          + "the calls are \(calls.joined(separator: ", "))")
+        "there is no call '\(call)'\(Suggestion.text(for: call, among: calls, count: 3)); "
+          + "'einlass failures --calls' lists them")
     }
     guard fits(failure, call) else {
-      let fitting = calls(for: failure).joined(separator: ", ")
-      throw ConfigurationError("the failure '\(name)' does not act at '\(call)', but at \(fitting)")
+      let fitting = calls(for: failure)
+      let others = fitting.count > 3 ? " and \(fitting.count - 3) more" : ""
+      throw ConfigurationError(
+        "the failure '\(name)' does not act at '\(call)', but at \(fitting.prefix(3).joined(separator: ", "))\(others); "
+          + "'einlass failures --call \(call)' lists those that do")
     }
     if let delay = options.delay {
       guard failure.takesDelay else {
