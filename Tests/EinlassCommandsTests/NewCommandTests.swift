@@ -38,6 +38,14 @@ struct NewCommandTests {
     }
   }
 
+  @Test func `of a section with many keys, three are shown`() throws {
+    let lines = try ProgramRunner.run("new").output.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let start = try #require(lines.firstIndex { $0.hasPrefix("# profile:") })
+    #expect(lines[start].hasSuffix("; 33 keys, which 'einlass schema' lists, such as:"))
+    #expect(lines[start...].dropFirst().prefix { $0.hasPrefix("#   ") }.count == 3)
+    #expect(lines.count < 150)
+  }
+
   @Test func `a file that is there is never overwritten`() throws {
     try withFolder { folder in
       let file = folder.appending(path: "world.yaml")

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Testing
 
@@ -294,6 +295,18 @@ struct RunCommandTests {
     let result = try ProgramRunner.run("run", "--format", "mermaid", "Fixtures/Worlds/facebook")
     let diagrams = result.output.components(separatedBy: "sequenceDiagram").count - 1
     #expect(diagrams > 50)
+  }
+
+  @Test func `a world that says nothing about itself has its path for a heading`() throws {
+    let text = try String(
+      contentsOf: Fixtures.directory.deletingLastPathComponent().appending(path: Self.world), encoding: .utf8)
+    let world = text.split(separator: "\n").filter { !$0.hasPrefix("about:") }.joined(separator: "\n")
+    try ProgramRunner.withFile(world) { path in
+      let text = try ProgramRunner.run("run", "--verbose", path).output
+      #expect(text.hasPrefix("\(path)\n09:00:00 "), "\(text)")
+      let diagram = try ProgramRunner.run("run", "--format", "mermaid", path).output
+      #expect(diagram.hasPrefix("%% \(path)\n"), "\(diagram)")
+    }
   }
 
   @Test func `verbose shows each message and what the verifier found, but no secret`() throws {

@@ -7,15 +7,14 @@ struct MermaidText {
   init(_ reports: [RunReport]) {
     let diagrams = reports.map { report in
       SequenceDiagram(
-        report.run.journal, title: "\(report.file.path): \(report.file.about)",
-        outcome: report.run.outcome.summary
+        report.run.journal, title: report.title, outcome: report.run.outcome.summary
       ).text
     }
     if diagrams.count == 1 {
       text = diagrams.joined()
     } else {
       text = zip(reports, diagrams).map { report, diagram in
-        "## \(report.file.path)\n\n\(report.file.about)\n\n```mermaid\n\(diagram)\n```\n"
+        "## \(report.file.path)\n\n\(report.file.about.isEmpty ? "" : report.file.about + "\n\n")```mermaid\n\(diagram)\n```\n"
       }.joined(separator: "\n")
     }
   }

@@ -36,6 +36,9 @@ struct RunReport: Sendable {
     return RunReport(file: file, run: run, difference: file.difference(from: run))
   }
 
+  /// The world's path, and what it shows if the file says it.
+  var title: String { file.about.isEmpty ? file.path : "\(file.path): \(file.about)" }
+
   /// The report as a test case.
   var testCase: JUnitReport.TestCase {
     JUnitReport.TestCase(

@@ -65,7 +65,7 @@ struct RunText {
     for report in reports {
       let journal = report.run.journal
       let text = JournalText(journal, explanations: await journal.explanations()).text
-      add("\(report.file.path): \(report.file.about)\n" + text)
+      add(report.title + "\n" + text)
     }
   }
 

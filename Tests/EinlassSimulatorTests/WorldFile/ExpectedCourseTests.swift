@@ -88,7 +88,27 @@ struct ExpectedCourseTests {
     #expect(
       file.difference(from: try await file.run())
         == "the number of warnings should be '0', and it was '1'; "
-        + "'offline' was planned for twitter.request_token, and did not act")
+        + "'offline' was planned for twitter.request_token, and did not act: the call was not made")
+  }
+
+  static let idle = [
+    (0, 3, [], "did not act: the call was not made"),
+    (2, 1, ["twitter.access_token"], "did not act: the call was made once, and it spares the first 2"),
+    (1, 1, ["twitter.access_token"], "did not act: the call was made once, and it spares the first one"),
+    (
+      0, 3, ["twitter.access_token", "twitter.access_token"],
+      "acted at 2 of 3 calls: the call was made 2 times"
+    ),
+  ]
+
+  @Test(arguments: idle)
+  func `an idle plan says why`(_ after: Int, _ times: Int, _ calls: [String], _ reason: String) async throws {
+    let world = try await World()
+    try await world.plan(.offline, for: .twitter.accessToken, after: after, times: times)
+    for call in calls { _ = world.exchange.plans.take(for: call) }
+    #expect(
+      world.warnings().map(\.description)
+        == ["'offline' was planned for twitter.access_token, and \(reason)"])
   }
 
   static let mistakes: [(String, String)] = [

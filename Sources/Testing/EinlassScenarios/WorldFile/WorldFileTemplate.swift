@@ -59,13 +59,21 @@ private enum WorldFileText {
     }
   }
 
+  /// The maximum number of keys of a section in a comment. Of a larger section, three are shown.
+  private static let mostKeys = 16
+
   /// A key that may be stated, in a comment.
   private static func comment(_ field: WorldFileField) -> [String] {
-    let about = "  # \(field.about)"
+    var about = "  # \(field.about)"
     if let example = field.shape.example { return ["# \(field.name): \(example)" + about] }
     guard let keys = field.shape.sectionKeys else { return ["# \(field.name): {}" + about] }
     // Within a comment there are no further ones: each line loses its own mark.
-    let inner = lines(keys.fields, [:]).map { $0.hasPrefix("# ") ? String($0.dropFirst(2)) : $0 }
+    var shown = keys.fields
+    if shown.count > mostKeys {
+      about += "; \(shown.count) keys, which 'einlass schema' lists, such as:"
+      shown = Array(shown.prefix(3))
+    }
+    let inner = lines(shown, [:]).map { $0.hasPrefix("# ") ? String($0.dropFirst(2)) : $0 }
     return (["\(field.name):" + about] + indented(field.shape.isList ? entry(inner) : inner)).map {
       "# " + $0
     }

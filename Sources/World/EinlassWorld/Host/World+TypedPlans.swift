@@ -58,8 +58,3 @@ extension WorldModules {
     return PlannedFailure(.stated(response), call: call.name, after: after, times: times)
   }
 }
-
-extension World {
-  /// The failures that are planned and have not acted for the last time.
-  package var plannedFailuresLeft: [PlannedFailure] { plansLeft.map(\.planned) }
-}

@@ -13,6 +13,6 @@ extension World {
       guard case .impossible(let event, let reason) = entry.event else { return nil }
       return WorldWarning(impossible: event, reason: reason)
     }
-    return lenient + impossible + plannedFailuresLeft.map(WorldWarning.init(idle:))
+    return lenient + impossible + plansLeft.map(WorldWarning.init(idle:))
   }
 }

@@ -25,9 +25,21 @@ public struct WorldWarning: Sendable, Hashable, CustomStringConvertible {
     description = "\(event) could not happen: \(reason)"
   }
 
-  /// A planned failure has not acted.
-  init(idle plan: PlannedFailure) {
+  /// A planned failure has not acted, or not at all calls that it was planned for.
+  init(idle plan: PlannedFailures.Plan) {
+    let planned = plan.planned
+    let acted = planned.times - plan.left
+    let spared = planned.after - plan.toSpare
+    let end = acted > 0 ? "acted at \(acted) of \(planned.times) calls" : "did not act"
+    let reason =
+      if acted > 0 || spared > 0 {
+        "the call was made \(acted + spared == 1 ? "once" : "\(acted + spared) times")"
+          + (planned.after > 0
+            ? ", and it spares the first \(planned.after == 1 ? "one" : "\(planned.after)")" : "")
+      } else {
+        planned.person.map { "the call was not made by \($0.name)" } ?? "the call was not made"
+      }
     id = Self.idlePlan
-    description = "'\(plan.name)' was planned for \(plan.call), and did not act"
+    description = "'\(planned.name)' was planned for \(planned.call), and \(end): \(reason)"
   }
 }
