@@ -148,8 +148,10 @@ extension SerialTests {
       }
     }
 
-    @Test func `without a world file there is nothing to watch`() async throws {
-      let result = try await OutsideTool.run(try RunningDaemon.program(), ["--watch"], ["PATH": "/usr/bin"])
+    @Test(arguments: [[], ["--world", "built-in"]])
+    func `without a world file there is nothing to watch`(options: [String]) async throws {
+      let result = try await OutsideTool.run(
+        try RunningDaemon.program(), ["--watch"] + options, ["PATH": "/usr/bin"])
       #expect(result.code == 2)
       #expect(result.complaints.contains("--watch watches a world file; give one with --world"))
     }

@@ -155,7 +155,7 @@ extension DaemonCommand {
       Output.print(
         Announcement(
           networks: WorldModules.standard.networks, addresses: places, configuration: configuration,
-          worldFile: world
+          worldFile: world == WorldFile.builtInName ? nil : world
         ).text)
     }
   }

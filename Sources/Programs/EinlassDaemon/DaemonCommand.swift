@@ -50,7 +50,7 @@ struct DaemonCommand: ParsableCommand {
       """,
     version: EinlassVersion.text)
 
-  @Option(help: "A world file; without it, the built-in world.", completion: .file())
+  @Option(help: "A world file. Defaults to 'built-in', the built-in world.", completion: .file())
   var world: String?
 
   @Option(
@@ -185,7 +185,9 @@ struct DaemonCommand: ParsableCommand {
     if let worldIdle, DurationText.parse(worldIdle).map({ $0 > .zero }) != true {
       throw ValidationError("--world-idle '\(worldIdle)' is not a duration; give one such as 30m or 1h30m")
     }
-    if watch, world == nil { throw ValidationError("--watch watches a world file; give one with --world") }
+    if watch, world.map({ $0 == WorldFile.builtInName }) ?? true {
+      throw ValidationError("--watch watches a world file; give one with --world")
+    }
     if exportWorld != nil, store == nil {
       throw ValidationError("--export-world writes a world of a store; give one with --store")
     }

@@ -194,6 +194,64 @@ struct ServerCommandsTests {
     }
   }
 
+  /// Signs `question` with the exported keys, and sends a query that was not signed; `count` times.
+  private static func unsigned(_ count: Int) -> String {
+    let sign =
+      "'\((try? ProgramRunner.program().path) ?? "")' sign GET '\(question)' "
+      + "--consumer-key $EINLASS_TWITTER_CONSUMER_KEY --consumer-secret $EINLASS_TWITTER_CONSUMER_SECRET "
+      + "--token $EINLASS_TWITTER_TOKEN --token-secret $EINLASS_TWITTER_TOKEN_SECRET"
+    return "for n in $(seq \(count)); do "
+      + "curl -s -o /dev/null -H \"Authorization: $(\(sign))\" '\(question)?a=1'; done; "
+  }
+
+  @Test(arguments: [1, 3]) func `exec says why the server refused signatures`(count: Int) throws {
+    try Machine.with { machine in
+      let project = try machine.project("one")
+      let script = Self.unsigned(count) + "curl -s '\(Self.question)'; exit 7"
+      let result = try machine.run("exec", "--", "sh", "-c", script, in: project)
+      #expect(result.code == 7)
+      #expect(result.output == Self.refusal)
+      #expect(
+        result.complaints == """
+          einlass: 401 GET /1.1/account/verify_credentials.json: the query's only parameter 'a' was not signed
+          einlass: \(count == 1 ? "1 signature was" : "3 signatures were") refused; for details, run 'einlass control \
+          journal.show status=4xx' before the command ends, or 'einlass explain' on a request
+
+          """)
+    }
+  }
+
+  @Test func `exec names five refused calls, and none if it is to be quiet`() throws {
+    try Machine.with { machine in
+      let project = try machine.project("one")
+      let header =
+        "OAuth oauth_consumer_key=\\\"x\\\", oauth_nonce=\\\"n\\\", oauth_signature=\\\"AAAA\\\", "
+        + "oauth_signature_method=\\\"HMAC-SHA1\\\", oauth_timestamp=\\\"$(date +%s)\\\", oauth_version=\\\"1.0\\\""
+      let script =
+        "for n in $(seq 7); do curl -s -o /dev/null -H \"Authorization: \(header)\" "
+        + "\"https://api.twitter.com/2/users/$n\"; done"
+      let lines = try machine.run("exec", "--", "sh", "-c", script, in: project).complaints.split(
+        separator: "\n")
+      #expect(lines.count == 6, "\(lines)")
+      #expect(lines.dropLast().allSatisfy { $0.contains("GET /2/users/") }, "\(lines)")
+      #expect(lines.last?.hasPrefix("einlass: 7 signatures were refused; ") == true, "\(lines)")
+      let quiet = try machine.run("exec", "--quiet", "--", "sh", "-c", script, in: project)
+      #expect(quiet.complaints.isEmpty && quiet.code == 0)
+    }
+  }
+
+  @Test func `the built-in world has a name where a world file is wanted`() throws {
+    try Machine.with { machine in
+      let project = try machine.project("one")
+      let command = ["--", "sh", "-c", "echo $EINLASS_TWITTER_TOKEN"]
+      let named = try ProgramRunner.run(
+        ["exec", "--world", "built-in"] + command, environment: machine.environment, in: project)
+      let other = try ProgramRunner.run(["exec"] + command, environment: machine.environment, in: project)
+      #expect(named.code == 0 && named.output == other.output, "\(named.complaints)")
+      #expect(try machine.run("run", "built-in", in: project).output.contains("signed in as @nora_sim"))
+    }
+  }
+
   @Test func `this machine's own servers are not asked for through the proxy`() throws {
     try Machine.with { machine in
       let project = try machine.project("one")

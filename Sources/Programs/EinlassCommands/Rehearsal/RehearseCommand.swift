@@ -29,7 +29,7 @@ struct RehearseCommand: ParsableCommand {
       the server did not start, 126 the command cannot be started, 128 plus a signal's number: the command was interrupted.
       """)
 
-  @Argument(help: "The world file.", completion: .file())
+  @Argument(help: "The world file, or 'built-in' for the built-in world.", completion: .file())
   var world: String?
 
   @Option(

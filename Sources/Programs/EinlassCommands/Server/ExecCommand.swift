@@ -12,9 +12,10 @@ internal import EinlassSystem
 struct ExecCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "exec",
-    abstract: "Runs a command with a server of its own, which stops when the command ends.",
+    abstract: "Run a command with its own server, which stops when the command ends.",
     discussion: """
-      The command gets the variables that 'einlass env' prints. Several can run at the same time.
+      The command gets the variables that 'einlass env' prints. Several can run at the same time. If the server refused \
+      signatures, their causes are printed on standard error when the command ends.
 
       Examples:
         einlass exec -- pytest
@@ -24,8 +25,11 @@ struct ExecCommand: ParsableCommand {
       is no einlassd, 3 the server did not start, 126 the command cannot be started.
       """)
 
-  @Option(help: "A world file; without it, the built-in world.", completion: .file())
+  @Option(help: "A world file. Defaults to 'built-in', the built-in world.", completion: .file())
   var world: String?
+
+  @Flag(help: "Print no causes of refused signatures.")
+  var quiet = false
 
   @Argument(
     parsing: .postTerminator, help: ArgumentHelp("The command and its arguments.", valueName: "command"))
@@ -40,6 +44,10 @@ struct ExecCommand: ParsableCommand {
     let server = try OwnServer(options: world.map { ["--world", $0] } ?? [], environment)
     let end = UserCommand(words: command).run(
       ServerEnvironment(server.addresses, existing: environment).environment)
+    // If the server does not respond any more, there is nothing to say about it.
+    if !quiet, let refused = try? RefusedSignatures(server.addresses), !refused.lines.isEmpty {
+      Output.printError(refused.lines.joined(separator: "\n"))
+    }
     server.end()
     throw ExitCode(end.code)
   }

@@ -5,11 +5,13 @@ extension WorldFile {
   /// The maximum size of a world file in octets.
   public static let sizeLimit = 16 * 1024 * 1024
 
-  /// Reads the file at `path`, or the world of this name that comes with the program, such as `twitter/banned`.
+  /// Reads the file at `path`, or the world of this name that comes with the program, such as `twitter/banned`. `built-in` is
+  /// the built-in world.
   ///
   /// - Throws: `WorldFileError` if there is neither, or the file is at fault. A file of more than `sizeLimit` bytes is
   ///   refused before it is read.
   public static func load(_ path: String) throws(WorldFileError) -> WorldFile {
+    if path == builtInName { return try builtIn() }
     let octets: [UInt8]
     do throws(BoundedFile.ReadingError) {
       octets = try BoundedFile.read(path, limit: sizeLimit)

@@ -21,7 +21,7 @@ public struct WorldFile: Sendable {
   /// What its clock shows at first; nil: the file does not say.
   public let clock: WallTime?
   /// The world.
-  public let configuration: WorldConfiguration
+  public private(set) var configuration: WorldConfiguration
   /// The sign-in.
   public let signIn: SignInScenario
   /// nil: the file expects nothing; any outcome is accepted.
@@ -98,6 +98,16 @@ public struct WorldFile: Sendable {
       : SignInDesign.all.first { $0.name == word }
     guard let named else { throw section.value.expected("a design") }
     return named
+  }
+
+  /// The name of the built-in world wherever a world file is wanted. A file of this name is `./built-in`.
+  package static let builtInName = "built-in"
+
+  /// The built-in world, in which people sign in with the Twitter account of the phone.
+  static func builtIn() throws(WorldFileError) -> WorldFile {
+    var file = try WorldFile("about: The built-in world.\nsignIn: twitter\n", path: builtInName)
+    file.configuration = .builtIn
+    return file
   }
 
   /// How `run` differs in its outcome or in the way to it, in a sentence; nil where all is as expected.
