@@ -193,6 +193,10 @@ struct ExplainCommandTests {
     #expect(
       result.output.hasPrefix(
         "The request is right.\n\nUnusual, but accepted:\n- oauth_timestamp is"))
+    #expect(
+      result.output.contains(" behind this machine's clock, as in any old request (clock-off)\n\n"),
+      "\(result.output)")
+    #expect(!result.output.contains("Fix:"))
     #expect(result.code == 0)
   }
 
@@ -334,6 +338,90 @@ struct ExplainCommandTests {
     #expect(
       result.output.contains("- the consumer key is unknown: 'stranger' (unknown-consumer-key)"))
     #expect(result.code == 4)
+  }
+
+  @Test(arguments: [("EINLASS_CONSUMER_KEY", 1), ("EINLASS_SHOP_CONSUMER_KEY", 4)])
+  func `secrets of exported keys are known`(_ variable: String, _ code: Int32) throws {
+    let exported = [
+      variable: "a", "EINLASS_SHOP_CONSUMER_SECRET": "b", "EINLASS_SHOP_TOKEN": "123",
+      "EINLASS_SHOP_TOKEN_SECRET": "abc",
+    ]
+    let result = try explain(input: Self.raw(Self.wrong), environment: exported)
+    #expect(result.code == code)
+    guard code == 4 else { return }
+    #expect(result.output.contains("(encoded-twice)"))
+    #expect(
+      result.output.hasSuffix(
+        "(read as raw HTTP; the request has an exported key: took the secrets EINLASS_SHOP_CONSUMER_SECRET and "
+          + "EINLASS_SHOP_TOKEN_SECRET)\n"), "\(result.output)")
+    let given = try explain(input: Self.raw(Self.wrong), environment: exported.merging(Self.secrets) { $1 })
+    #expect(given.code == 4 && given.output.hasSuffix("(read as raw HTTP)\n"), "\(given.output)")
+    let other = try explain(input: Self.raw(Self.wrong, key: "other"), environment: exported)
+    #expect(other.output.contains("the consumer secret is not known"), "\(other.output)")
+  }
+
+  @Test func `the built-in world's apps are known by its name`() throws {
+    let result = try explain(
+      "--world", "built-in", "--mistakes", "1",
+      input: Self.raw(Self.random, key: "simKey0000000000000000001"), environment: [:])
+    #expect(result.output.contains("the token is unknown"), "\(result.output)\(result.complaints)")
+    #expect(!result.output.contains("the consumer key is unknown"))
+  }
+
+  /// Signed as a form of one field, `foo=first,second`.
+  @Test(arguments: ["foo=first%2Csecond", "foo=first%2Csecond\n", "foo=first%2Csecond\r\n"])
+  func `a body without a media type is a form`(_ body: String) throws {
+    let signed = try ProgramRunner.run(
+      [
+        "sign", "POST", "http://localhost:4567/fun", "--data", "foo=first,second", "--consumer-key", "a",
+        "--token",
+        "123", "--timestamp", "123", "--nonce", "3",
+      ], environment: Self.secrets)
+    try ProgramRunner.withFile(body) { path in
+      let result = try explain(
+        "--method", "POST", "--url", "http://localhost:4567/fun", "--body", path, input: signed.output)
+      let end = body.utf8.last == 0x0A ? ", without the line end behind it" : ""
+      #expect(
+        result.output == """
+          The request is right.
+
+          (0 signatures tried)
+
+          (read as the value of an Authorization field; the body has no media type: a form was assumed\(end))
+
+          """)
+    }
+  }
+
+  @Test func `parts that were not read come before a signature that nothing explains`() throws {
+    let header = Self.header(Self.random).replacing("\"", with: "\\\"")
+    let input = """
+      {"url": "http://localhost:4567/fun", "method": "GET", "headers": {"Authorization": "\(header)"}, "filter": {"a": 2}}
+      """
+    let result = try explain("--mistakes", "1", input: input)
+    #expect(
+      result.output.hasPrefix(
+        """
+        Not read: 'filter'; give the request as it was sent, or its whole URL with --url and its body with --body.
+
+        The signature does not fit the rest, and no known mistake reproduces it (every single one was tried).
+
+        """), "\(result.output)")
+    #expect(result.output.contains(" signatures tried)"))
+    #expect(result.code == 1)
+    let json = try explain("--mistakes", "1", "--format", "json", input: input).output
+    #expect(json.contains("\"verdict\" : \"unchecked\""))
+    #expect(
+      json.contains(
+        "\"sentence\" : \"not read: 'filter'; the signature does not fit the rest, and no known mistake reproduces it\""
+      ),
+      "\(json)")
+  }
+
+  /// Signed with the comma as it is.
+  @Test func `a single character that was not escaped is in the singular`() throws {
+    let result = try explain(input: Self.raw("yz%2BwIzAgV5wggeluANbFr0EliPg%3D"))
+    #expect(result.output.contains("- the character , was not escaped when signing"), "\(result.output)")
   }
 
   @Test func `No secret is printed, however short it is`() throws {

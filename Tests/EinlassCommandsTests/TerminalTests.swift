@@ -76,6 +76,8 @@ struct TerminalTests {
       #expect(text.contains("\r\u{1B}[Ksearching for mistakes: "), "\(text)")
       let line = try #require(text.components(separatedBy: "\r\u{1B}[K").last)
       #expect(line.hasPrefix("The signature is wrong"), "\(text)")
+      let shown = text.components(separatedBy: "\r\u{1B}[K").filter { $0.hasPrefix("searching") }
+      #expect(shown.count == Set(shown).count && !shown.contains { $0.contains(": 0 of") }, "\(shown)")
     }
   }
 

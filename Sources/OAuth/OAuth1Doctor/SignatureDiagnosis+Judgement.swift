@@ -1,4 +1,14 @@
 extension SignatureDiagnosis {
+  /// Makes the parts that were not read the verdict, unless something else explains the signature.
+  mutating func takeUnreadParts() {
+    switch verdict {
+    case .correct: verdict = .unchecked(.parts)
+    // A printed base string that is right leaves no room for other parts.
+    case .unexplained where !isPrintedRight: (verdict, fitsReadParts) = (.unchecked(.parts), false)
+    case .explained, .notASignatureMistake, .unchecked, .unexplained: break
+    }
+  }
+
   /// Makes the provider's rules the verdict: what it refuses is a cause, and what it accepts is right.
   ///
   /// - Parameters:
@@ -11,6 +21,7 @@ extension SignatureDiagnosis {
       case .explained, .unexplained:
         verdict = causes.isEmpty ? .correct : .notASignatureMistake(causes)
         (expectation, remaining) = (nil, [])
+      case .unchecked(.parts): (fitsReadParts, expectation, remaining) = (true, nil, [])
       case .correct, .notASignatureMistake, .unchecked: break
       }
     }

@@ -82,9 +82,7 @@ public struct SignatureDoctor: Sendable {
     diagnosis.warnings.removeAll { explained.contains($0.id) }
     diagnosis.libraries = SigningLibrary.recognised(in: request)
     diagnosis.unread = standpoint.unread
-    if case .correct = diagnosis.verdict, !standpoint.unread.isEmpty {
-      diagnosis.verdict = .unchecked(.parts)
-    }
+    if !standpoint.unread.isEmpty { diagnosis.takeUnreadParts() }
     return diagnosis
   }
 }

@@ -21,7 +21,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
       The doctor finds the smallest set of mistakes that reproduces the received signature exactly, and prints no secret. \
       Consumer key and token default to the request's own. Without secrets it checks structure, callback, body hash and \
-      encoding. If the text has the server's refusal and the request is right, it lists what the server may hold \
+      encoding. The variables that 'einlass env' prints are known. If the text has the server's refusal and the request is right, it lists what the server may hold \
       otherwise. A large request ends the search at --octets or --seconds; the doctor then says what it tried.
 
       Examples:
@@ -131,8 +131,10 @@ struct ExplainCommand: AsyncParsableCommand {
       diagnosis = await explain(text.request, text.credentials)
     }
     switch format {
-    case .text: Output.print(ExplainText(diagnosis, isFull: full).text + "\n\n" + text.request.summary)
-    case .json: Output.print(try Output.json(ReadingReport(text.request, ExplainReport(diagnosis))))
+    case .text:
+      Output.print(ExplainText(diagnosis, isFull: full).text + "\n\n" + text.request.summary(text.note))
+    case .json:
+      Output.print(try Output.json(ReadingReport(text.request, ExplainReport(diagnosis), note: text.note)))
     }
     switch diagnosis.verdict {
     case .correct: break
@@ -232,16 +234,18 @@ struct ExplainCommand: AsyncParsableCommand {
     }
   }
 
-  private func read(
-    _ octets: [UInt8], assumedMethod: String? = nil
-  ) async throws -> (request: RequestText, credentials: KnownSecrets) {
+  /// The request, what is known about it, and a note about where that comes from.
+  private typealias Reading = (request: RequestText, credentials: KnownSecrets, note: String?)
+
+  private func read(_ octets: [UInt8], assumedMethod: String? = nil) async throws -> Reading {
     do {
       var reading = RequestTextOptions(
         scheme: scheme, method: method, url: url, body: try body.map(ExplainInput.read), entry: entry,
         file: { try? ExplainInput.read($0) })
       if let assumedMethod { reading.assumedMethod = assumedMethod }
       let text = try RequestText(reading: octets, options: reading)
-      return (text, try await options.known(for: text.request, dialect))
+      let exported = options.exported(for: text.request)
+      return (text, try await options.known(for: text.request, dialect, exported), exported.note)
     } catch let mistake as ExplainInput.InputError {
       Output.printError("error: \(mistake)")
       throw ExitCode.badInput

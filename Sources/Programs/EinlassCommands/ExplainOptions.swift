@@ -3,6 +3,12 @@ internal import EinlassSimulator
 internal import OAuth1
 internal import OAuth1Doctor
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// What `einlass explain` knows: secrets from options, the environment and a world file.
 struct ExplainOptions: ParsableArguments {
   @OptionGroup var credentials: CredentialOptions
@@ -19,7 +25,9 @@ struct ExplainOptions: ParsableArguments {
     completion: .file())
   var rsaKeyOption: String?
 
-  @Option(help: "A world file whose apps and tokens are known as well.", completion: .file())
+  @Option(
+    help: "A world file whose apps and tokens are known as well; 'built-in' is the built-in world.",
+    completion: .file())
   var world: String?
 
   func validate() throws {
@@ -28,19 +36,29 @@ struct ExplainOptions: ParsableArguments {
     }
   }
 
+  /// The exported secrets of `request`, in place of those that were not given.
+  func exported(for request: ArrivingRequest) -> ExportedSecrets {
+    let named = SignatureDoctor.names(in: request)
+    return ExportedSecrets(
+      key: credentials.consumerSecret == nil ? named.clientKey : nil,
+      token: credentials.tokenSecret == nil ? named.token : nil, ProcessInfo.processInfo.environment)
+  }
+
   /// Everything that is known, which may be nothing.
-  func known(for request: ArrivingRequest, _ dialect: DialectName) async throws -> KnownSecrets {
+  func known(
+    for request: ArrivingRequest, _ dialect: DialectName, _ exported: ExportedSecrets
+  ) async throws -> KnownSecrets {
     var known = try await worldSecrets(for: request)
     known.provider = dialect.provider
     let named = SignatureDoctor.names(in: request)
     let key = credentials.consumerKey ?? named.clientKey ?? ""
+    let consumerSecret = credentials.consumerSecret ?? exported.consumer?.secret
     if let rsaKey = try SigningArguments.rsaKey(rsaKeyOption) {
-      known.clients.insert(
-        ClientCredentials(key: key, secret: credentials.consumerSecret ?? "", rsaKey: rsaKey), at: 0)
-    } else if let secret = credentials.consumerSecret {
-      known.clients.insert(ClientCredentials(key: key, secret: secret), at: 0)
+      known.clients.insert(ClientCredentials(key: key, secret: consumerSecret ?? "", rsaKey: rsaKey), at: 0)
+    } else if let consumerSecret {
+      known.clients.insert(ClientCredentials(key: key, secret: consumerSecret), at: 0)
     }
-    if let secret = credentials.tokenSecret {
+    if let secret = credentials.tokenSecret ?? exported.token?.secret {
       let token = TokenCredentials(token: credentials.token ?? named.token ?? "", secret: secret)
       known.tokens.insert(KnownSecrets.Token(token), at: 0)
     }

@@ -53,13 +53,14 @@ struct ExplainText {
     case .unexplained where diagnosis.isPrintedRight:
       return ["The printed base string is right, so a secret or the HMAC is wrong."]
     case .unexplained:
-      let found =
-        "The signature is wrong, and no known mistake reproduces it (\(Self.tried(diagnosis)) tried)."
-      if diagnosis.unread.isEmpty { return [found] }
-      let parts = SignatureDiagnosis.Missing.parts.sentence.capitalizedFirst
-      return [found, "\(parts); \(Self.remedy(.parts))."]
-    case .unchecked(.parts):
+      return ["The signature is wrong, and no known mistake reproduces it (\(Self.tried(diagnosis)) tried)."]
+    case .unchecked(.parts) where diagnosis.fitsReadParts:
       return ["\(diagnosis.unreadSentence.capitalizedFirst); \(Self.remedy(.parts))."]
+    case .unchecked(.parts):
+      return [
+        "Parts of the request were not read; \(Self.remedy(.parts)).",
+        "The signature does not fit the rest, and no known mistake reproduces it (\(Self.tried(diagnosis)) tried).",
+      ]
     case .unchecked(let missing):
       return ["The signature was not checked: \(missing.sentence); \(Self.remedy(missing))."]
     }
@@ -77,7 +78,7 @@ struct ExplainText {
     if !isFull, diagnosis.explanations.contains(where: { $0.firstDifference != nil }) {
       notes.append("--full prints the whole base strings.")
     }
-    if case .unchecked = diagnosis.verdict { return notes }
+    if case .unchecked = diagnosis.verdict, diagnosis.fitsReadParts { return notes }
     return notes + ["(" + (diagnosis.gaveUp ?? "\(diagnosis.attempts) signatures tried") + ")"]
   }
 
@@ -191,7 +192,8 @@ struct ExplainText {
     let own = libraries.compactMap { library in
       library.advice(forMistake: mistake.id).map { "\n  In \(library.name): \($0)" }
     }
-    return "- \(mistake.sentence) (\(mistake.id))\n  Fix: \(mistake.advice)\(own.joined())"
+    let fix = mistake.advice.isEmpty ? "" : "\n  Fix: \(mistake.advice)"
+    return "- \(mistake.sentence) (\(mistake.id))\(fix)\(own.joined())"
   }
 
   private static func text(_ difference: SignatureDiagnosis.RulesDifference) -> String {

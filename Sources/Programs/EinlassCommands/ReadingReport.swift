@@ -2,14 +2,14 @@ internal import OAuth1RequestText
 
 /// What `einlass explain` says of the text it was given.
 extension RequestText {
-  /// As a line for people.
-  var summary: String {
+  /// As a line for people. `note` is optional.
+  func summary(_ note: String?) -> String {
     var clauses = ["read as \(kind.name)"]
     if otherCount > 0 {
       let others = otherCount == 1 ? "one more is signed" : "\(otherCount) more are signed"
       clauses.append("this is request \(entry), and \(others): --entry N chooses")
     }
-    clauses += remarks
+    clauses += remarks + [note].compactMap(\.self)
     if isSchemeAssumed { clauses.append("--scheme http takes the other one") }
     return "(" + clauses.joined(separator: "; ") + ")"
   }
@@ -36,10 +36,12 @@ struct ReadingReport: Encodable {
 
   private let text: RequestText
   private let report: ExplainReport
+  private let note: String?
 
-  init(_ text: RequestText, _ report: ExplainReport) {
+  init(_ text: RequestText, _ report: ExplainReport, note: String?) {
     self.text = text
     self.report = report
+    self.note = note
   }
 
   /// Both are members of one object.
@@ -48,7 +50,7 @@ struct ReadingReport: Encodable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(text.kind.name, forKey: .readAs)
     try container.encode(text.kind.rawValue, forKey: .kind)
-    try container.encode(text.remarks, forKey: .repairs)
+    try container.encode(text.remarks + [note].compactMap(\.self), forKey: .repairs)
     if !text.unread.isEmpty { try container.encode(text.unread, forKey: .notRead) }
     try container.encode(text.entry, forKey: .entry)
     try container.encode(text.otherCount, forKey: .otherRequests)

@@ -6,7 +6,7 @@ public struct SignatureMistake: Sendable, Hashable {
   package let row: Int?
   /// What was done wrong.
   public let sentence: String
-  /// What to change in the client.
+  /// What to change in the client. Empty if there is nothing to change.
   public let advice: String
 }
 
@@ -55,7 +55,7 @@ public struct SignatureDiagnosis: Sendable {
     case publicKey
     /// Values of the request that are placeholders in this copy of it.
     case values
-    /// Parts of the request that were not read: the signature fits the rest.
+    /// Parts of the request that were not read. The signature fits the rest if `fitsReadParts`.
     case parts
   }
 
@@ -98,6 +98,8 @@ public struct SignatureDiagnosis: Sendable {
   public internal(set) var verdict: Verdict
   /// The parts of the request that were not read, by their names.
   public internal(set) var unread: [String] = []
+  /// Whether the signature is the right one for the parts of the request that were read. Only for `unchecked(.parts)`.
+  public internal(set) var fitsReadParts = true
   /// What is wrong apart from the signature: clock, nonce, credentials, structure. Empty for a correct request.
   public internal(set) var causes: [SignatureMistake]
   /// What is odd but not a reason to refuse the request.
@@ -164,7 +166,7 @@ public struct SignatureDiagnosis: Sendable {
       let sentences = (explanations.first?.mistakes ?? []) + causes
       return sentences.map(\.sentence).joined(separator: "; ") + others
     case .unchecked(.parts):
-      return (causes.map(\.sentence) + [unreadSentence]).joined(separator: "; ")
+      return (causes.map(\.sentence) + [unreadSentence] + [gaveUp].compactMap(\.self)).joined(separator: "; ")
     case .unchecked(let missing):
       return (causes.map(\.sentence) + ["the signature was not checked: \(missing.sentence)"]).joined(
         separator: "; ")
@@ -195,9 +197,11 @@ public struct SignatureDiagnosis: Sendable {
       + (causes.isEmpty ? "" : "; what is left: \(causes)")
   }
 
-  /// Why a signature that fits does not make the request right.
+  /// Why the signature was not checked if parts were not read.
   public var unreadSentence: String {
-    "the signature fits what was read, but the request may have more"
+    fitsReadParts
+      ? "the signature fits what was read, but the request may have more"
+      : "parts of the request were not read; the signature does not fit the rest, and no known mistake reproduces it"
   }
 
   /// How many explanations there are beside the first, in brackets; empty where there is none.

@@ -92,7 +92,7 @@ extension MistakeRule<ParameterPart> {
     Self(
       "reserved-not-encoded", row: 1,
       advice: "escape ! * ' ( ) as well; encodeURIComponent and its kin leave them out",
-      sentence: { "the reserved characters \($0) were left bare when signing" }
+      sentence: { "the reserved \(areNotEscaped($0))" }
     ) { part, _, variants in
       let present = part.escaped(among: "!*'()")
       bare(present.count > 1 ? [present] + present.map { [$0] } : [present], part, &variants)
@@ -138,7 +138,7 @@ extension MistakeRule<ParameterPart> {
     Self(
       "other-characters-not-encoded", row: 37,
       advice: "escape everything but letters, digits and - . _ ~",
-      sentence: { "the characters \($0) were left bare when signing" }
+      sentence: { "the \(areNotEscaped($0))" }
     ) { part, _, variants in
       let present = part.escaped(among: "!$&'()*+,/:;=?@[]#{}|^`\"<>\\%")
       if present.isEmpty { return }
@@ -213,6 +213,12 @@ extension MistakeRule<ParameterPart> {
       }
     },
   ]
+
+  /// `character + was not escaped when signing`, or the same of several, which have spaces between.
+  private static func areNotEscaped(_ characters: String) -> String {
+    let (noun, verb) = characters.contains(" ") ? ("characters", "were") : ("character", "was")
+    return "\(noun) \(characters) \(verb) not escaped when signing"
+  }
 
   /// Adds variants in which each of `sets` stays bare: in names and values, and in the base string as well.
   private static func bare(

@@ -25,8 +25,7 @@ extension CauseRule {
     },
     CauseRule(
       "clock-off", row: 2,
-      advice: "set the clock by the network, or correct it by the Date header of the server's responses; "
-        + "a timestamp counts seconds since 1970 in universal time"
+      advice: clockAdvice
     ) { facts in
       guard facts.standpoint.knowsArrival, let difference = facts.clockDifference else { return nil }
       let place = difference > 0 ? "ahead of" : "behind"
@@ -56,11 +55,14 @@ extension CauseRule {
   /// The same where nobody knows when the request arrived: a remark, since requests that people look at are often old.
   static let clockOfOldRequest = CauseRule("clock-off", row: 2) { facts in
     guard !facts.standpoint.knowsArrival, let difference = facts.clockDifference else { return nil }
-    return (
-      "oauth_timestamp is \(Self.text(abs(difference))) \(difference > 0 ? "ahead of" : "behind") this machine's clock",
-      "do nothing if the request is that old; a server refuses one that is, so sign anew for each attempt"
-    )
+    let sentence = "oauth_timestamp is \(Self.text(abs(difference)))"
+    if difference > 0 { return ("\(sentence) ahead of this machine's clock", Self.clockAdvice) }
+    return ("\(sentence) behind this machine's clock, as in any old request", "")
   }
+
+  private static let clockAdvice =
+    "set the clock by the network, or correct it by the Date header of the server's responses; "
+    + "a timestamp counts seconds since 1970 in universal time"
 
   /// Seconds in words.
   private static func text(_ seconds: Int64) -> String {

@@ -60,7 +60,7 @@ struct RequestDraft: Sendable {
 
   /// The request as it arrived.
   mutating func request(_ options: RequestTextOptions) throws(RequestTextError) -> ArrivingRequest {
-    if let body = options.body { self.body = body }
+    if let body = options.body { take(body) }
     if let method = options.method {
       if let said = self.method, said != method {
         remark("the method is \(method), as it was given, not \(said)")
@@ -74,6 +74,21 @@ struct RequestDraft: Sendable {
       method: method, scheme: scheme, authority: authority, target: target,
       contentType: fields.last { $0.name == "content-type" }?.value,
       authorization: fields.filter { $0.name == "authorization" }.map(\.value), body: body)
+  }
+
+  /// Takes a body that was given beside the text, as a form if nothing says what it is and it looks like one.
+  private mutating func take(_ body: [UInt8]) {
+    self.body = body
+    guard fields.first("content-type") == nil, body.contains(0x3D),
+      let first = body.first(where: { $0 > 0x20 }), !"{[<-".utf8.contains(first)
+    else { return }
+    fields.append(RequestField("content-type", "application/x-www-form-urlencoded"))
+    var end = ""
+    if self.body.last == 0x0A {
+      self.body.removeLast(self.body.suffix(2) == [0x0D, 0x0A] ? 2 : 1)
+      end = ", without the line end behind it"
+    }
+    remark("the body has no media type: a form was assumed\(end)")
   }
 
   private mutating func address(

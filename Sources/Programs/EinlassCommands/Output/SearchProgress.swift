@@ -1,30 +1,27 @@
 internal import Synchronization
 
-/// A line on the terminal that says how long a search has taken, for searches that take more than half a second.
+/// A line on the terminal that says how long a search has taken, for searches that take a second or more.
 final class SearchProgress: Sendable {
-  private struct State {
-    var shown = 0
-  }
-
   private let limit: Int
   private let start = ContinuousClock.now
-  private let state = Mutex(State())
+  /// The seconds on the terminal; 0 if there is no line.
+  private let shown = Mutex(0)
 
   /// The progress of a search that takes at most `seconds`.
   init(seconds: Int) { limit = seconds }
 
-  /// Shows the line, at most twice a second.
+  /// Shows the line, once a second.
   func show() {
-    let halves = Int((ContinuousClock.now - start) / .milliseconds(500))
-    let isDue = state.withLock { state in
-      defer { state.shown = max(state.shown, halves) }
-      return halves > state.shown
+    let seconds = Int((ContinuousClock.now - start).components.seconds)
+    let isDue = shown.withLock { shown in
+      defer { shown = max(shown, seconds) }
+      return seconds > shown
     }
-    if isDue { Output.progress("searching for mistakes: \(halves / 2) of at most \(limit) seconds") }
+    if isDue { Output.progress("searching for mistakes: \(seconds) of at most \(limit) seconds") }
   }
 
   /// Erases the line.
   func end() {
-    if state.withLock({ $0.shown > 0 }) { Output.progress("") }
+    if shown.withLock({ $0 > 0 }) { Output.progress("") }
   }
 }
