@@ -51,59 +51,70 @@ struct GeneratedTableTests {
   // MARK: What is simulated
 
   @Sendable private static func simulated() -> String {
-    """
-    | Network | Simulated | Not simulated: status 501 |
-    |---|---|---|
-    | Twitter | \(twitter) | \(twitterMissing) |
-    | Facebook | \(facebook) | \(facebookMissing) |
-    | Broker | \(broker) | everything else of Temboo's library |
-
-    """
-  }
-
-  private static var twitter: String {
-    let api = addresses(SimulatedTwitter.endpoints)
-    let pages = addresses(
-      SimulatedTwitter.pageEndpoints.filter { page in
-        !SimulatedTwitter.endpoints.contains { $0.name == page.name }
-      })
-    let uploads = addresses(SimulatedTwitter.uploadEndpoints)
-    return "\(api); of the uploads' host, \(uploads); of the web site, \(pages); pictures"
-  }
-
-  private static var twitterMissing: String {
-    let first = SimulatedTwitter.families.sorted().joined(separator: ", ")
-    let second = SimulatedTwitter.families2.sorted().joined(separator: ", ")
-    return "the rest of API 1.1: \(first); of API 2: \(second); the web site's other pages"
-  }
-
-  private static var facebook: String {
-    let graph = addresses(SimulatedFacebook.endpoints.filter { $0.name != "facebook.preflight" })
-    let pages = addresses(SimulatedFacebook.pages)
-    let methods = addresses(SimulatedFacebook.restMethods)
-    return "\(graph); of the web sites, \(pages); of the REST interface, \(methods); pictures"
-  }
-
-  private static var facebookMissing: String {
-    let paths = SimulatedFacebook.missingEndpoints.filter { !($0.path.count == 2 && $0.path[0] == "{}") }
-    let edges = SimulatedFacebook.missingEndpoints.filter { $0.path.count == 2 && $0.path[0] == "{}" }
-    return "\(addresses(paths)); below a node, \(edges.map { String($0.path[1]) }.joined(separator: ", ")); "
-      + "the web sites' other pages and the REST interface's other methods; the kit for JavaScript"
-  }
-
-  private static var broker: String {
     let choreos = Choreo.all.map { "`\($0.path)`" }.joined(separator: ", ")
-    return "\(choreos), by \(SimulatedBroker.bases.map { "`\($0)`" }.joined(separator: " and ")); "
-      + "their executions; `\(SimulatedBroker.callbackPath)`"
+    let rows =
+      groups(SimulatedTwitter.endpoints).map { ("Twitter", $0, $1) } + [
+        ("Twitter", "uploads", addresses(SimulatedTwitter.uploadEndpoints)),
+        ("Twitter", "web site", addresses(twitterPages) + ", pictures"),
+      ]
+      + groups(SimulatedFacebook.endpoints.filter { $0.name != "facebook.preflight" }).map {
+        ("Facebook", $0, $1)
+      } + [
+        ("Facebook", "web sites", addresses(SimulatedFacebook.pages) + ", pictures"),
+        ("Facebook", "REST", addresses(SimulatedFacebook.restMethods)),
+        ("Broker", "library", choreos + ", and their executions"),
+        ("Broker", "bases", SimulatedBroker.bases.map { "`\($0)`" }.joined(separator: ", ")),
+        ("Broker", "callback", "`\(SimulatedBroker.callbackPath)`"),
+      ]
+    return "| Network | Group | Calls |\n|---|---|---|\n"
+      + rows.map { "| \($0) | \($1) | \($2) |\n" }.joined() + "\nNot simulated, status 501:\n\n"
+      + missing.map { "- \($0): \($1)\n" }.joined()
   }
 
-  /// The paths of endpoints, each once, with `ID` for the parts that differ.
+  private static var twitterPages: [Endpoint<SimulatedTwitter>] {
+    SimulatedTwitter.pageEndpoints.filter { page in
+      !SimulatedTwitter.endpoints.contains { $0.name == page.name }
+    }
+  }
+
+  private static var missing: [(String, String)] {
+    let isEdge = { (endpoint: Endpoint<SimulatedFacebook>) in
+      endpoint.path.count == 2 && endpoint.path[0] == "{}"
+    }
+    let edges = SimulatedFacebook.missingEndpoints.filter(isEdge).map { String($0.path[1]) }
+    return [
+      ("Twitter, the rest of API 1.1", SimulatedTwitter.families.sorted().joined(separator: ", ")),
+      ("Twitter, the rest of API 2", SimulatedTwitter.families2.sorted().joined(separator: ", ")),
+      ("Twitter", "the web site's other pages"),
+      ("Facebook", addresses(SimulatedFacebook.missingEndpoints.filter { !isEdge($0) })),
+      ("Facebook, below a node", edges.joined(separator: ", ")),
+      ("Facebook", "the web sites' other pages, the REST interface's other methods, the kit for JavaScript"),
+      ("Broker", "everything else of Temboo's library"),
+    ]
+  }
+
+  /// The addresses of endpoints by the beginning of their paths: the first part, and the second one after a version.
+  private static func groups<Network>(_ endpoints: [Endpoint<Network>]) -> [(String, String)] {
+    let isVersion = { (part: Substring) in part.first?.isNumber == true }
+    let keys = endpoints.map { endpoint in
+      let parts = path(endpoint).split(separator: "/")
+      let count = parts.first.map(isVersion) == true ? 2 : parts.count > 1 ? 1 : 0
+      return "/" + parts.prefix(count).joined(separator: "/")
+    }
+    return Set(keys).sorted().map { key in
+      ("`\(key)`", addresses(zip(keys, endpoints).filter { $0.0 == key }.map(\.1)))
+    }
+  }
+
+  /// The path of an endpoint, with `ID` for the parts that differ.
+  private static func path<Network>(_ endpoint: Endpoint<Network>) -> String {
+    "/" + endpoint.path.map { $0 == "{}" ? "ID" : String($0) }.joined(separator: "/")
+  }
+
+  /// The paths of endpoints, each once.
   private static func addresses<Network>(_ endpoints: [Endpoint<Network>]) -> String {
     var paths: [String] = []
-    for endpoint in endpoints {
-      let path = "/" + endpoint.path.map { $0 == "{}" ? "ID" : String($0) }.joined(separator: "/")
-      if !paths.contains(path) { paths.append(path) }
-    }
+    for endpoint in endpoints where !paths.contains(path(endpoint)) { paths.append(path(endpoint)) }
     return paths.map { "`\($0)`" }.joined(separator: ", ")
   }
 
