@@ -1,0 +1,104 @@
+internal import OAuth1
+
+extension RemainingCause {
+  /// The causes that are left if no known mistake reproduces a signature, the likeliest first.
+  ///
+  /// - Parameter isBaseStringKnown: Whether the base string was printed for this very request, so that nothing in it can
+  ///   differ unnoticed.
+  static func unexplained(_ facts: SigningFacts, isBaseStringKnown: Bool) -> [RemainingCause] {
+    let method = facts.received.text("oauth_signature_method") ?? ""
+    var causes = [
+      RemainingCause(
+        sentence: "the consumer secret is another one than the server's",
+        check: "copy it again from the provider's page of your app; key and secret belong together")
+    ]
+    if facts.hasToken {
+      causes.append(
+        RemainingCause(
+          sentence: "the token secret is another one than the server's",
+          check:
+            "use the secret that came with this very token, and not that of an older one or of the request token"
+        ))
+    }
+    if method == "PLAINTEXT" { return causes }
+    if let hash = HashFunction(method: method)?.rawValue.lowercased() {
+      causes.append(
+        RemainingCause(
+          sentence: "the client computes the HMAC or its key in a way of its own",
+          check:
+            "compare with: printf %s 'BASE STRING' | openssl dgst -\(hash) -hmac 'CONSUMER SECRET&TOKEN SECRET' "
+            + "-binary | base64"))
+    }
+    causes.append(
+      isBaseStringKnown
+        ? RemainingCause(
+          sentence: "the base string was printed by the server, and the client signed another one",
+          check: "print the base string in the client, and give that with --base-string")
+        : RemainingCause(
+          sentence: "nonce, timestamp, parameters or address were changed after signing",
+          check: "print the base string in the client when it signs, and give it with --base-string"))
+    return causes
+  }
+
+  /// What a server may hold otherwise if it refuses a request that is right by the rules and secrets that are known. What its
+  /// words speak of comes first.
+  static func refused(_ refusal: ServerRefusal, _ facts: SigningFacts) -> [RemainingCause] {
+    let method = facts.received.text("oauth_signature_method") ?? ""
+    let words = refusal.words.lowercased()
+    let says = { (texts: [String]) in texts.contains { words.contains($0) } }
+    let isOfSignature = says(["signature"]) && !says(["signature_method", "signature method"])
+    var causes: [(isNamed: Bool, cause: RemainingCause)] = [(isOfSignature, secrets(method))]
+    if !method.hasPrefix("RSA-") {
+      causes.append((says(["method"]), otherMethod(method)))
+    }
+    if method != "PLAINTEXT" { causes.append((says(["proxy"]), otherAddress(facts))) }
+    causes.append((says(["nonce", "replay", "already used"]), usedNonce))
+    causes.append((says(["timestamp", "nonce", "expired", "clock", "too old"]), otherClock))
+    let isOfAccess = says([
+      "token", "consumer", "permission", "revoked", "denied", "not allowed", "access", "forbidden", "scope",
+    ])
+    causes.append((isOfAccess && !isOfSignature, noPermission))
+    return (causes.filter(\.isNamed) + causes.filter { !$0.isNamed }).map(\.cause)
+  }
+
+  private static func secrets(_ method: String) -> RemainingCause {
+    method.hasPrefix("RSA-")
+      ? RemainingCause(
+        sentence: "the server holds another public key for this consumer key",
+        check: "upload the public key again, and compare it with 'openssl rsa -in private.pem -pubout'")
+      : RemainingCause(
+        sentence: "the server holds other secrets for this consumer key or token",
+        check:
+          "generate them again at the provider and sign with the new ones; test and live systems have their own"
+      )
+  }
+
+  private static func otherMethod(_ method: String) -> RemainingCause {
+    RemainingCause(
+      sentence: "the server wants another signature method than \(method.isEmpty ? "this one" : method)",
+      check: method == "HMAC-SHA1"
+        ? "look the method up in its documentation, and sign with HMAC-SHA256 once"
+        : "look the method up in its documentation, and sign with that")
+  }
+
+  private static func otherAddress(_ facts: SigningFacts) -> RemainingCause {
+    let scheme = facts.request.scheme.lowercased() == "https" ? "http" : "https"
+    return RemainingCause(
+      sentence: "the server sees another scheme, host or port, as behind a proxy",
+      check:
+        "sign the address with \(scheme):// once; if that is accepted, let the proxy send X-Forwarded-Proto and -Host"
+    )
+  }
+
+  private static let usedNonce = RemainingCause(
+    sentence: "the server has seen nonce and timestamp before",
+    check: "sign anew for each attempt, and look for retries and redirects that send the same header")
+
+  private static let otherClock = RemainingCause(
+    sentence: "the server's clock differs from the client's",
+    check: "compare oauth_timestamp with the Date field of its response, and give that time with --now")
+
+  private static let noPermission = RemainingCause(
+    sentence: "the refusal is not about the signature: the token was revoked, or lacks a permission",
+    check: "read the whole response, and call an endpoint that needs no permission with the same token")
+}
