@@ -22,13 +22,13 @@ struct CheckBackEndCommandTests {
   }
 
   @Test(arguments: [
-    ([], "name the back end's address"),
+    ([], "pass the base address of the back end"),
     ([address], "--adapter is missing"),
     (
       [address, "--adapter", adapter, "--case", "expird"],
-      "there is no case 'expird' (did you mean 'expired'?)"
+      "unknown case 'expird' (did you mean 'expired'?)"
     ),
-    ([address, "--adapter", "nowhere.yaml"], "nowhere.yaml: there is no such file"),
+    ([address, "--adapter", "nowhere.yaml"], "nowhere.yaml: the file does not exist"),
     (
       ["https://a.example", "--adapter", adapter],
       "'https://a.example' is not the address of a back end without TLS"

@@ -49,9 +49,9 @@ struct DaemonSettingsTests {
   @Test(arguments: [
     (
       "{\"http_port\": 1}",
-      "there is no option 'http_port' (did you mean 'http-port'?); 'einlassd --help' lists them"
+      "unknown option 'http_port' (did you mean 'http-port'?); 'einlassd --help' lists them"
     ),
-    ("{\"config\": \"x\"}", "there is no option 'config'; 'einlassd --help' lists them"),
+    ("{\"config\": \"x\"}", "unknown option 'config'; 'einlassd --help' lists them"),
     ("{\"http-port\": \"many\"}", "'http-port' is not a whole number; correct it"),
     ("{\"verbose\": \"maybe\"}", "'verbose' is not true or false; correct it"),
     ("{\"host\": 1}", "'host' is not a text; correct it"),

@@ -34,7 +34,7 @@ struct ExplainCommandTests {
         The signature is wrong. Exactly one mistake reproduces it:
 
         - 'foo' was encoded once too often (encoded-twice)
-          Fix: encode names and values once before they are joined, and the joined text once more
+          Fix: encode names and values once before you join them, and the joined text once more
 
         Signed base string:   ...Ffun&foo%3Dfirst%25252Csecond%26oauth_consumer_key%3...
         Expected base string: ...Ffun&foo%3Dfirst%252Csecond%26oauth_consumer_key%3Da...
@@ -105,7 +105,7 @@ struct ExplainCommandTests {
     #expect(result.output.contains(words), "\(result.output)")
     #expect(!result.output.contains("method-differs"), "\(result.output)")
     #expect(
-      result.output.contains("a URL alone does not say its method, and was signed for \(method)"),
+      result.output.contains("a URL has no method; the signature is for \(method)"),
       "\(result.output)")
     // Where the method is given, another one that was signed is the mistake.
     let given = try explain("--method", "GET", input: url)
@@ -127,7 +127,7 @@ struct ExplainCommandTests {
     #expect(result.code == 0)
     #expect(
       result.output.contains(
-        "- the request's body is not known here: if it is a form, its fields were not signed (form-not-signed)"
+        "- the request's body is unknown here: if it is a form, its fields were not signed (form-not-signed)"
       ),
       "\(result.output)")
   }
@@ -160,7 +160,7 @@ struct ExplainCommandTests {
     let result = try explain(input: Self.raw(Self.right), environment: [:])
     #expect(
       result.output == """
-        The signature was not checked: the consumer secret is not known; set EINLASS_CONSUMER_SECRET, or give \
+        The signature was not checked: the consumer secret is unknown; set EINLASS_CONSUMER_SECRET, or pass \
         --consumer-secret.
 
         Expected base string:
@@ -175,7 +175,7 @@ struct ExplainCommandTests {
     #expect(result.code == 1)
     let missing = try explain(
       input: Self.raw(Self.right).replacing("/fun?", with: "/oauth/request_token?"), environment: [:])
-    #expect(missing.output.contains("This is wrong in any case:"))
+    #expect(missing.output.contains("Wrong in any case:"))
     #expect(missing.output.contains("(callback-missing)"))
     #expect(missing.code == 4)
   }
@@ -183,7 +183,8 @@ struct ExplainCommandTests {
   @Test func `A token secret that was not given is asked for`() throws {
     let result = try explain(input: Self.raw(Self.right), environment: ["EINLASS_CONSUMER_SECRET": "b"])
     #expect(
-      result.output.hasPrefix("The signature was not checked: the request has an oauth_token, whose secret"))
+      result.output.hasPrefix("The signature was not checked: the request has an oauth_token, but its secret")
+    )
     #expect(result.code == 1)
   }
 
@@ -208,8 +209,8 @@ struct ExplainCommandTests {
     #expect(
       result.output.contains(
         """
-        The printed base string is not the right one.
-        The signature is not that of the printed base string, with any known key.
+        The printed base string is wrong.
+        The signature does not belong to the printed base string with any known key.
         Printed base string:  ...F%2Flocalhost%3A4567&foo%3Dfirst%252Csecond%26oauth_...
         Expected base string: ...F%2Flocalhost%3A4567%2Ffun&foo%3Dfirst%252Csecond%26...
                                                      ^ first difference
@@ -276,7 +277,7 @@ struct ExplainCommandTests {
         let wrong = input.replacing("?a=1", with: "?a=1&b=2")
         let explained = try explain("--world", path, input: wrong, environment: [:])
         #expect(
-          explained.output.contains("'b' was sent and not signed (parameter-not-signed)"),
+          explained.output.contains("'b' was sent but not signed (parameter-not-signed)"),
           "\(explained.output)")
         #expect(explained.code == 4)
       }
@@ -327,7 +328,7 @@ struct ExplainCommandTests {
       input: Array(head.utf8) + Array(repeating: 0x61, count: 5_000_000))
     #expect(
       result.output.hasPrefix(
-        "The signature is wrong, and no known mistake reproduces it (every single one was tried)."))
+        "The signature is wrong, and no known mistake reproduces it (every single mistake was tried)."))
     #expect(result.code == 1)
   }
 
@@ -438,7 +439,7 @@ struct ExplainCommandTests {
       input: Array(head.utf8) + [0xFF, 0xD8, 0x0A, 0x00])
     #expect(
       result.output.hasPrefix(
-        "The signature is wrong, and no known mistake reproduces it (every single one was tried)."))
+        "The signature is wrong, and no known mistake reproduces it (every single mistake was tried)."))
     #expect(result.code == 1)
   }
 
@@ -446,12 +447,12 @@ struct ExplainCommandTests {
   private static let badInputs: [(text: String, message: String)] = [
     ("GET /\u{E9} HTTP/1.1\nHost: a\n\n", "the request's head is not UTF-8; save it as UTF-8"),
     ("curl 'http://a/\u{E9}'", "the curl command line is not UTF-8; save it as UTF-8"),
-    ("", "there is no request; give raw HTTP or a curl command line"),
-    ("hello\n", "this is not a request that can be read; give raw HTTP (first line such as 'GET /1.1"),
-    ("OAuth oauth_nonce=\"1\"\n", "the HTTP method is missing; give it with --method"),
-    ("GET / HTTP/1.1\n\n", "the request has no Host field; add 'Host: api.example.com', say"),
+    ("", "there is no request; paste raw HTTP or a curl command line"),
+    ("hello\n", "this is not a readable request; paste raw HTTP (such as 'GET"),
+    ("OAuth oauth_nonce=\"1\"\n", "the HTTP method is missing; pass it with --method"),
+    ("GET / HTTP/1.1\n\n", "the request has no Host header; add one, such as 'Host: api.example.com'"),
     ("curl -X GET\n", "the curl command has no URL"),
-    ("curl --frobnicate x http://a/\n", "curl's option '--frobnicate' is not understood"),
+    ("curl --frobnicate x http://a/\n", "unknown option '--frobnicate' of curl"),
   ]
 
   @Test(arguments: badInputs.indices)

@@ -72,7 +72,7 @@ struct ExplainRefusalTests {
       words.isEmpty ? result.json.refusal?.words == "" : result.json.refusal?.words.contains(words) == true,
       "\(result.text)")
     #expect(result.text.hasPrefix("The server refused the request (\(status)"), "\(result.text)")
-    #expect(result.text.contains("By these rules and secrets it is right."))
+    #expect(result.text.contains("It is right by these rules and secrets."))
     #expect(result.json.sentence.contains("refused"))
     #expect(result.json.remaining.count >= 4)
     #expect(result.text.contains("   Check: "))

@@ -20,7 +20,7 @@ struct NewCommandTests {
       #expect(run.code == 0)
       #expect(run.output.hasSuffix("1 world: 1 as expected, 0 different\n"))
       let text = try String(contentsOf: folder.appending(path: "world.yaml"), encoding: .utf8)
-      #expect(text.contains("\nsignIn: \(design)  # How the app signs in"))
+      #expect(text.contains("\nsignIn: \(design)  # The design of the sign-in"))
       #expect(text == (try ProgramRunner.run("new", "--sign-in", design)).output)
     }
   }
@@ -53,12 +53,12 @@ struct NewCommandTests {
       let result = try ProgramRunner.run("new", file.path)
       #expect(result.code == 2)
       #expect(
-        result.complaints == "error: '\(file.path)' is there already; name another file, or remove it first\n"
+        result.complaints == "error: '\(file.path)' exists already; choose another name, or remove the file\n"
       )
       #expect(try String(contentsOf: file, encoding: .utf8) == "mine\n")
       let nowhere = try ProgramRunner.run("new", folder.path + "/none/world.yaml")
       #expect(nowhere.code == 2)
-      #expect(nowhere.complaints.contains("cannot be written; is its folder there"))
+      #expect(nowhere.complaints.contains("cannot be written; check that its folder exists"))
     }
   }
 
@@ -84,7 +84,7 @@ struct NewCommandTests {
     #expect(design.code == 2)
     #expect(
       design.complaints.contains(
-        "'reverse' is not a way to sign in; give one of twitter, facebook, session, web, broker"))
+        "'reverse' is not a way to sign in; use one of twitter, facebook, session, web, broker"))
     #expect(try ProgramRunner.run("new", "--schema").code == 2)
   }
 }

@@ -75,7 +75,7 @@ struct RunCommandTests {
       #expect(result.code == 1)
       #expect(
         result.output.contains(
-          "\(path): expected 'signed in', and it was 'noSystemTwitterAccount'"))
+          "\(path): expected 'signed in', but it was 'noSystemTwitterAccount'"))
       #expect(result.output.hasSuffix("1 world: 0 as expected, 1 different\n"))
     }
   }
@@ -86,8 +86,8 @@ struct RunCommandTests {
       #expect(result.code == 2)
       #expect(
         result.complaints
-          == "error: \(path):2: threeLegged.network: WooCommerce REST does not sign people in by three steps; "
-          + "name another network\n")
+          == "error: \(path):2: threeLegged.network: WooCommerce REST has no sign-in in three steps; choose another network\n"
+      )
     }
   }
 
@@ -101,7 +101,7 @@ struct RunCommandTests {
         result.complaints.hasSuffix(
           """
           , found 'fax'
-          error: /nowhere.yaml: there is no such file; give a world file or a folder of them
+          error: /nowhere.yaml: the file does not exist; pass a world file or a folder of them
 
           """))
     }
@@ -152,7 +152,7 @@ struct RunCommandTests {
       let result = try ProgramRunner.run("run", "--format", "json", path)
       #expect(result.code == 1)
       #expect(
-        result.complaints == "\(path): expected 'signed in', and it was 'noSystemTwitterAccount'\n")
+        result.complaints == "\(path): expected 'signed in', but it was 'noSystemTwitterAccount'\n")
     }
   }
 
@@ -161,7 +161,7 @@ struct RunCommandTests {
   {
     let result = try ProgramRunner.run("run", option, "--format", "json", Self.world)
     #expect(result.code == 2)
-    #expect(result.complaints.contains("\(option) works only with --format text; leave one of them out"))
+    #expect(result.complaints.contains("\(option) works only with --format text; omit one of them"))
   }
 
   @Test func `a wrong option gives 2 and says which`() throws {
@@ -209,7 +209,7 @@ struct RunCommandTests {
     for number in 10...11 {
       #expect(
         result.output.contains(
-          "\(folder.path)/\(number).yaml: expected 'signed in', and it was 'noSystemTwitterAccount'\n"))
+          "\(folder.path)/\(number).yaml: expected 'signed in', but it was 'noSystemTwitterAccount'\n"))
     }
     #expect(!result.output.contains("/12.yaml") && !result.output.contains("One sign-in"))
     #expect(result.output.contains(#/ +31 +2 +with a Twitter account.+DIFFERS\n/#))
@@ -286,7 +286,7 @@ struct RunCommandTests {
       #expect(result.output.contains(#"<testsuite name="einlass run" tests="2" failures="1">"#))
       #expect(
         result.output.contains(
-          #"<failure message="expected 'no answer', and it was 'noSystemFacebookAccount'"/>"#))
+          #"<failure message="expected 'no answer', but it was 'noSystemFacebookAccount'"/>"#))
       #expect(XMLCheck.isWellFormed(result.output))
     }
   }
@@ -347,7 +347,7 @@ struct RunCommandTests {
   }
 
   @Test(arguments: [
-    ("twitter/baned", "there is no such file (did you mean 'twitter/banned'?)"),
+    ("twitter/baned", "the file does not exist (did you mean 'twitter/banned'?)"),
     ("offline", "has several worlds 'offline': "),
   ])
   func `a name that fits no world, or several, is refused`(name: String, sentence: String) throws {
@@ -363,7 +363,7 @@ struct RunCommandTests {
     let broken = try ProgramRunner.run(["run", "-"], input: Array("signIn: nothing\n".utf8))
     #expect(broken.code == 2 && broken.complaints.contains("standard input:1: signIn:"))
     let twice = try ProgramRunner.run(["run", "-", "-"], input: Array(text.utf8))
-    #expect(twice.complaints.contains("standard input has one world; give '-' once") && twice.code != 0)
+    #expect(twice.complaints.contains("standard input has one world; pass '-' only once") && twice.code != 0)
   }
 }
 

@@ -53,7 +53,7 @@ struct SigningCommandsTests {
     ("1318622958", 0, "ok: the signature is right\n"),
     (
       "1318623259", 1,
-      "refused: timestamp_too_old: oauth_timestamp is further back than --window allows; compare --now\n"
+      "refused: timestamp_too_old: oauth_timestamp is older than --window allows; compare --now\n"
     ),
   ])
   func `verify accepts what sign made, within the window`(
@@ -72,7 +72,7 @@ struct SigningCommandsTests {
       "1318622958", environment: Self.secrets)
     #expect(
       result.output
-        == "refused: bad_signature: the signature is another one; --explain shows what should have been signed\n"
+        == "refused: bad_signature: the signature differs; --explain shows the expected base string\n"
     )
     #expect(result.code == 1)
   }
@@ -143,8 +143,8 @@ struct SigningCommandsTests {
   @Test(arguments: [
     ("oauth_nonce=1", "--data 'oauth_nonce' is set by an option; use --nonce"),
     ("oauth_token=1", "use --token"),
-    ("oauth_signature=1", "--data 'oauth_signature' is always added; leave it out"),
-    ("oauth_callback=oob", "oauth_callback is given twice; give it once"),
+    ("oauth_signature=1", "--data 'oauth_signature' is always added; omit it"),
+    ("oauth_callback=oob", "oauth_callback is repeated; use it only once"),
   ])
   func `a parameter that an option sets is no field`(_ field: String, _ message: String) throws {
     let result = try ProgramRunner.run(
@@ -167,12 +167,15 @@ struct SigningCommandsTests {
   @Test(arguments: [
     (
       ["--signature-method", "RSA-SHA256"],
-      "RSA-SHA256 signs with an RSA key; give --rsa-key or set EINLASS_RSA_KEY"
+      "RSA-SHA256 signs with an RSA key; pass --rsa-key or set EINLASS_RSA_KEY"
     ),
     (
-      ["--rsa-key", "/nowhere.pem"], "the RSA key '/nowhere.pem' cannot be read; give the path of a PEM file"
+      ["--rsa-key", "/nowhere.pem"], "the RSA key '/nowhere.pem' cannot be read; pass the path of a PEM file"
     ),
-    (["--rsa-key", "README.md"], "is not usable: the key cannot be read; give a PEM without a pass phrase"),
+    (
+      ["--rsa-key", "README.md"],
+      "is not usable: the key cannot be read; use a PEM file without a passphrase"
+    ),
     (["--signature-method", "HMAC-MD5"], "HMAC-SHA512"),
   ])
   func `a key that is missing or none gives 2 and says what to do`(_ further: [String], _ message: String)
@@ -187,7 +190,7 @@ struct SigningCommandsTests {
   @Test func `a secret's method is not signed with a key`() throws {
     try Self.withKey("own-2048") { key in
       let result = try ProgramRunner.run(["sign", "GET", Self.photograph, "--rsa-key", key] + Self.owner)
-      #expect(result.complaints.contains("HMAC-SHA1 signs with the consumer secret; give --consumer-secret"))
+      #expect(result.complaints.contains("HMAC-SHA1 signs with the consumer secret; pass --consumer-secret"))
       #expect(result.code == 2)
     }
   }
@@ -195,11 +198,11 @@ struct SigningCommandsTests {
   @Test(arguments: [
     (
       ["sign", "GET", "https://a.example/"],
-      "the consumer key is missing; give --consumer-key or set EINLASS_CONSUMER_KEY"
+      "the consumer key is missing; pass --consumer-key or set EINLASS_CONSUMER_KEY"
     ),
     (
       ["sign", "GET", "https://a.example/", "--consumer-key", "k"],
-      "the consumer secret is missing; give --consumer-secret or set EINLASS_CONSUMER_SECRET"
+      "the consumer secret is missing; pass --consumer-secret or set EINLASS_CONSUMER_SECRET"
     ),
     (
       ["sign", "GET", "https://a.example/", "--data", "x", "--consumer-key", "k", "--consumer-secret", "s"],

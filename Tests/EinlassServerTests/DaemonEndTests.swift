@@ -30,8 +30,8 @@ extension SerialTests {
         #expect(second.output == "")
         #expect(
           second.complaints
-            == "error: port \(port) at 127.0.0.1 is in use; end the program that listens there, or give another with "
-            + "--\(entry)-port\n")
+            == "error: port \(port) at 127.0.0.1 is in use; stop the program that listens there, or "
+            + "choose another with --\(entry)-port\n")
         #expect(await daemon.terminate() == 0)
       }
     }
@@ -45,14 +45,14 @@ extension SerialTests {
         try await daemon.ask(12_000)
         let file = complaints.fileHandleForReading
         var log = ""
-        while !log.contains("since they were not read"), case let octets = file.availableData,
+        while !log.contains("because they were not read"), case let octets = file.availableData,
           !octets.isEmpty
         {
           log += String(decoding: octets, as: UTF8.self)
         }
         let lines = log.split(separator: "\n")
         #expect(lines.filter { $0.hasSuffix("/me 400") }.count > 400)
-        #expect(lines.contains { $0.hasSuffix("lines of the log were dropped, since they were not read") })
+        #expect(lines.contains { $0.hasSuffix("lines of the log were dropped, because they were not read") })
         try await daemon.ask(12_000)
         #expect(await daemon.terminate() == 0)
       }

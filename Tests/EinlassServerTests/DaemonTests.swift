@@ -21,8 +21,8 @@ extension SerialTests {
     }
 
     @Test(arguments: [
-      (["--host", "0.0.0.0"], 2, "--host 0.0.0.0 can be reached by others; add --i-know-this-is-open"),
-      (["--clock", "noon"], 2, "--clock 'noon' is not a time; give one such as 2017-03-20T09:00:00Z"),
+      (["--host", "0.0.0.0"], 2, "other machines can reach --host 0.0.0.0; add --i-know-this-is-open"),
+      (["--clock", "noon"], 2, "--clock 'noon' is not a time; use one such as 2017-03-20T09:00:00Z"),
       (["--world", "/nothing.yaml"], 2, "/nothing.yaml"),
       (["--world-idle", "999999999999d"], 2, "--world-idle '999999999999d' is not a duration"),
       (["--state-dir", "/etc/passwd"], 3, "could not make the folder '/etc/passwd' (Not a directory)"),

@@ -71,7 +71,7 @@ extension SerialTests {
         try await daemon.ask(400)
         try watched.write(Self.world + "    - screenName: otto_sim\n")
         try await watched.hears(
-          "world.yaml has changed, and the default world is a new one: twitter.people: added 'otto_sim'\n")
+          "world.yaml has changed, and the default world was replaced: twitter.people: added 'otto_sim'\n")
         #expect(await knows("otto_sim", daemon))
         // The journal is a new one.
         try await daemon.perform("/worlds/default/actions/journal.expect", #"{"count": 0}"#)
@@ -91,10 +91,10 @@ extension SerialTests {
         try watched.write(Self.world.replacing("people", with: "peopel"))
         try await watched.hears(
           "world.yaml:3: twitter.peopel: is not a key here (did you mean 'people'?)")
-        try await watched.hears("; the server goes on with what the file said before\n")
+        try await watched.hears("; the server continues with the previous file\n")
         #expect(await knows("nora_sim", daemon))
         try FileManager.default.removeItem(at: watched.file)
-        try await watched.hears("there is no such file")
+        try await watched.hears("the file does not exist")
         #expect(await knows("nora_sim", daemon))
         try watched.write(Self.world.replacing("nora_sim", with: "otto_sim"))
         try await watched.hears("twitter.people: added 'otto_sim'; twitter.people: removed 'nora_sim'\n")
@@ -106,14 +106,14 @@ extension SerialTests {
       try await withDaemon(Self.world) { daemon, watched in
         try await daemon.ask(400)
         try watched.write("# The same.\n" + Self.world)
-        try await watched.hears("nothing but its layout or comments has changed\n")
+        try await watched.hears("only its layout or comments have changed\n")
         try watched.write(Self.world + "expect:\n  credentials: true\n")
-        try await watched.hears("but not what a server's worlds are made of: expect: added\n")
+        try await watched.hears("but not the parts that a server uses: expect: added\n")
         try await daemon.perform("/worlds/default/actions/journal.expect", #"{"count": 400}"#)
       }
     }
 
-    @Test func `a request that is under way ends in the world in which it began`() async throws {
+    @Test func `a request that is under way ends in the world in which it started`() async throws {
       let slow = """
         plan:
           - failure: slow-real-time
@@ -143,7 +143,7 @@ extension SerialTests {
         try FileManager.default.removeItem(at: watched.file)
         unsafe try #require(mkfifo(watched.file.path, 0o600) == 0)
         try await watched.hears(
-          "it is not an ordinary file; the server goes on with what the file said before\n")
+          "it is not a regular file; the server continues with the previous file\n")
         #expect(await knows("nora_sim", daemon))
       }
     }
@@ -153,7 +153,7 @@ extension SerialTests {
       let result = try await OutsideTool.run(
         try RunningDaemon.program(), ["--watch"] + options, ["PATH": "/usr/bin"])
       #expect(result.code == 2)
-      #expect(result.complaints.contains("--watch watches a world file; give one with --world"))
+      #expect(result.complaints.contains("--watch needs a world file; pass one with --world"))
     }
   }
 }

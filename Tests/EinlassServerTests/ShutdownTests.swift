@@ -61,8 +61,8 @@ extension SerialTests {
         }
         #expect(
           failure?.description
-            == "port \(first.proxyPort) at 127.0.0.1 is in use; end the program that listens there, or give another "
-            + "with --proxy-port")
+            == "port \(first.proxyPort) at 127.0.0.1 is in use; stop the program that listens there, or "
+            + "choose another with --proxy-port")
       }
     }
   }

@@ -29,7 +29,7 @@ struct BackEndTraitTests {
     let issues = try await issues { try await checkBackEnd(at: Self.nowhere) }
     #expect(
       issues.first
-        == "twitter-token/honest-sign-in BROKEN: the back end at http://127.0.0.1:1 cannot be asked: "
+        == "twitter-token/honest-sign-in BROKEN: the back end at http://127.0.0.1:1 cannot be reached: "
         + "Could not connect to the server.")
     #expect(
       issues.dropFirst().allSatisfy { $0.contains("BROKEN: not run: an honest sign-in is not accepted") })
@@ -62,8 +62,8 @@ struct BackEndTraitTests {
     .world,
     arguments: [
       ("https://a.example", adapter as String?, Set<String>?.none, "'https://a.example' is not the address"),
-      (nowhere, adapter, Set(["expird"]), "there is no case 'expird'"),
-      (nowhere, nil as String?, Set<String>?.none, "there is no adapter file; name one"),
+      (nowhere, adapter, Set(["expird"]), "unknown case 'expird'"),
+      (nowhere, nil as String?, Set<String>?.none, "the adapter file is missing; pass one"),
     ])
   func `what a check cannot work with is named`(
     address: String, adapter: String?, cases: Set<String>?, sentence: String

@@ -24,7 +24,7 @@ struct WorldNameTests {
   @Test(arguments: [
     ("three-acounts", "there is no world 'three-acounts' (did you mean 'three-accounts'?)"),
     ("twice", "has several worlds 'twice': inner/twice, twice; say which"),
-    ("no-such-file.yaml", "there is no such file"),
+    ("no-such-file.yaml", "the file does not exist"),
   ])
   func `a name that means nothing, or too much, is refused`(name: String, message: String) {
     let mistake = #expect(throws: WorldFileError.self) { try WorldFile.named(name) }

@@ -57,7 +57,7 @@ struct AsyncFormTests {
   @Test func `without a phone it says what to do`() async throws {
     await #expect(
       throws: TwitterAuthenticator.Problem.accountStoreFailure(
-        "There is no simulated phone here; give the authenticator an 'app', or run it inside "
+        "There is no simulated phone here; pass an 'app' to the authenticator, or run it inside "
           + "'InstalledApp.$current.withValue(app) { ... }'.")
     ) {
       try await TwitterAuthenticator(consumer: TestWorlds.consumer).perform { $0.first }

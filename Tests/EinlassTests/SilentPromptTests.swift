@@ -28,7 +28,7 @@ struct SilentPromptTests {
     #expect(world.clock.now.since(start) == .seconds(3600))
     #expect(
       Self.limits(in: world) == [
-        "has left the prompt open for 1h, the world's limit; it counts as not answered"
+        "has left the prompt open for 1h, the world's limit; it counts as unanswered"
       ])
     #expect(await world.app.accountStore.isAccessGranted(request.type) == false)
     #expect(try await world.app.accountStore.requestAccess(request).isGranted)
@@ -66,6 +66,6 @@ struct SilentPromptTests {
     #expect(run.outcome == .noAnswer)
     #expect(run.duration == .seconds(600))
     #expect(
-      JournalText(run.journal).text.contains("the app has had no response within 10m, the limit of a run"))
+      JournalText(run.journal).text.contains("the app got no response within 10m, the limit of a run"))
   }
 }

@@ -100,7 +100,7 @@ struct DiagnosisCauseTests {
     Case(id: "base-string-as-signature", row: 43, sentence: "is the base string itself") { client in
       client.sendSignature = { [base = client.baseString] _ in ClumsyClient.encode(base) }
     },
-    Case(id: "base-string-as-signature", row: 43, sentence: "no hash was made of it") { client in
+    Case(id: "base-string-as-signature", row: 43, sentence: "it was not hashed") { client in
       client.sendSignature = { [base = client.baseString] _ in
         ClumsyClient.encode(PlainBase64.encode(Array(base.utf8)))
       }
@@ -121,7 +121,7 @@ struct DiagnosisCauseTests {
       "{\"b\": [1, 2], \"a\": \"x, y\"}", sha1(#"{"b":[1,2],"a":"x, y"}"#), "the same JSON without blanks"),
     bodyHash(
       "{\"b\":1,\"a\":{}}", sha1(#"{"a": {}, "b": 1}"#),
-      "the same JSON with its keys sorted, with a blank after ',' and ':'"),
+      "the same JSON with its keys sorted, with a space after ',' and ':'"),
     bodyHash("{}", sha1("{}").replacing("=", with: ""), "its base64 lacks the '=' at its end"),
     Case(id: "body-hash-wrong", row: 38, sentence: "made with the signing key") { client in
       client.body = "{}"
@@ -135,10 +135,10 @@ struct DiagnosisCauseTests {
     Case(id: "body-hash-of-form", row: 38, sentence: "with a form body") {
       $0.header.append(("oauth_body_hash", "x"))
     },
-    at("/oauth/request_token", "callback-missing", 39, "without oauth_callback"),
-    at("/services/oauth/initiate", "callback-missing", 39, "without oauth_callback"),
-    at("/accounts/OAuthGetRequestToken", "callback-missing", 39, "without oauth_callback"),
-    at("/v2/get_request_token.php", "callback-missing", 39, "without oauth_callback"),
+    at("/oauth/request_token", "callback-missing", 39, "has no oauth_callback"),
+    at("/services/oauth/initiate", "callback-missing", 39, "has no oauth_callback"),
+    at("/accounts/OAuthGetRequestToken", "callback-missing", 39, "has no oauth_callback"),
+    at("/v2/get_request_token.php", "callback-missing", 39, "has no oauth_callback"),
     at("/oauth/access_token", "verifier-missing", 40, "without oauth_verifier"),
     at("/oauth/v2/get_token", "verifier-missing", 40, "without oauth_verifier"),
     Case(id: "verifier-empty", row: 40, sentence: "is the word 'undefined'") {
@@ -161,14 +161,14 @@ struct DiagnosisCauseTests {
     Case(
       id: "malformed-timestamp", row: 21, sentence: "12 digits",
       provoke: replace("oauth_timestamp") { $0 + "99" }),
-    layout("has the field's own name in its value") { "Authorization: " + $0 },
+    layout("has the header's own name in its value") { "Authorization: " + $0 },
     layout("',' after the word OAuth") { $0.replacing("OAuth ", with: "OAuth, ") },
     layout("does not start with the word OAuth") { $0.replacing("OAuth ", with: "") },
     layout("no quotes around the values of 'oauth_consumer_key' and 6 more") { $0.replacing("\"", with: "") },
     layout("single quotes") { $0.replacing("\"", with: "'") },
     layout("by '&' instead of a comma") { $0.replacing(", ", with: "&") },
     layout("no comma between two parameters") { $0.replacing(", ", with: " ") },
-    layout("a comma too many") { $0 + "," },
+    layout("an extra comma") { $0 + "," },
     layout("read tolerantly it has oauth_consumer_key, oauth_token, oauth_nonce") { $0 + "," },
     Case(id: "several-places", row: 33, sentence: "more than one of header, query and form") { client in
       let version = client.header.removeLast()
@@ -177,11 +177,14 @@ struct DiagnosisCauseTests {
     Case(id: "sent-twice", row: 33, sentence: "oauth_nonce was sent twice") { client in
       client.header.append(client.header[2])
     },
-    Case(id: "misspelt-parameter", row: 22, sentence: "'oauth_nonse' was probably meant to be oauth_nonce") {
+    Case(
+      id: "misspelt-parameter", row: 22,
+      sentence: "'oauth_nonse' is probably a misspelling of oauth_nonce"
+    ) {
       client in
       client.header[2].0 = "oauth_nonse"
     },
-    Case(id: "misspelt-parameter", row: 22, sentence: "meant to be oauth_signature") { client in
+    Case(id: "misspelt-parameter", row: 22, sentence: "a misspelling of oauth_signature") { client in
       let before = client.layout
       client.layout = { before($0).replacing("oauth_signature=", with: "oauth_signagure=") }
     },
@@ -202,7 +205,7 @@ struct DiagnosisCauseTests {
       replace("oauth_signature_method") { _ in "RSA-MD5" }(&client)
       client.write = { _ in PlainBase64.encode(Array(repeating: 7, count: 128)) }
     },
-    Case(id: "consumer-key-is-secret", row: 14, sentence: "key and secret are swapped") { client in
+    Case(id: "consumer-key-is-secret", row: 14, sentence: "the key and the secret are swapped") { client in
       client.header[0].1 = client.secret
     },
     Case(id: "consumer-key-is-token", row: 14, sentence: "is a token") { client in
@@ -278,13 +281,13 @@ struct DiagnosisCauseTests {
       let before = client.layout
       client.layout = { before($0).replacing("OAuth ", with: "OAuth, ") }
     },
-    Case(id: "unreadable-parameter", row: 32, sentence: "a '%' starts no escape") { client in
+    Case(id: "unreadable-parameter", row: 32, sentence: "it has a '%' without an escape") { client in
       let before = client.layout
       client.layout = { before($0).replacing("oauth_nonce=\"", with: "oauth_nonce=\"%zz") }
     },
     callback("oob", "may only send oauth_callback=oob"),
     callback("https://app.example/back", "another scheme"),
-    callback("http://app.example/", "not the one that the app has registered, 'http://app.example/'"),
+    callback("http://app.example/", "not the app's registered callback, 'http://app.example/'"),
     verifier("other", "belongs to another request token"), verifier("none", "never issued"),
     Case(id: "signature-not-encoded", row: 18, sentence: "a lenient server ignores", rules: .lenient) {
       client in
@@ -374,8 +377,8 @@ struct DiagnosisCauseTests {
 
   @Test(
     arguments: [
-      (nil, "sent again as it was"), (307, "after a redirect (307)"),
-      (503, "after the server had failed (503)"),
+      (nil, "sent again unchanged"), (307, "after a redirect (307)"),
+      (503, "after a server error (503)"),
     ])
   func `a nonce that was used is told, and the signature is right`(_ firstStatus: Int?, _ sentence: String)
     throws
@@ -426,8 +429,11 @@ struct DiagnosisCauseTests {
         response.replacing("%2B", with: "+").replacing("%3D", with: "="), "keyA", "reverse-auth-changed",
         "decoded"
       ),
-      (response + "\n", "keyA", "reverse-auth-changed", "white space at an end"),
-      (response.replacing("nonce", with: "once"), "keyA", "reverse-auth-changed", "not what step 1 answered"),
+      (response + "\n", "keyA", "reverse-auth-changed", "white space at one end"),
+      (
+        response.replacing("nonce", with: "once"), "keyA", "reverse-auth-changed",
+        "not the response of step 1"
+      ),
       (response, "systemKey", "reverse-auth-target", "is not the consumer key"),
     ]
     for one in cases {

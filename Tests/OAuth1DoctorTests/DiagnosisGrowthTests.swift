@@ -45,7 +45,7 @@ struct DiagnosisGrowthTests {
     #expect(diagnosis.octets <= budget.octets + 256 * 1024 + 10 * request.body.count)
     #expect(diagnosis.depth <= 2)
     #expect(diagnosis.sentence.contains("; gave up after \(diagnosis.attempts) signature"))
-    #expect(diagnosis.sentence.contains(" of work, which is its budget; "))
+    #expect(diagnosis.sentence.contains(" of work, its limit; "))
   }
 
   @Test func `what there is no room for is made anew instead of kept, and still found`() {
@@ -57,7 +57,7 @@ struct DiagnosisGrowthTests {
     #expect(small.attempts >= usual.attempts)
     let none = Self.explain(request, SearchBudget(memory: 0, depth: 1))
     #expect(none.limit == .memory)
-    #expect(none.gaveUp?.contains("which filled the memory that it may take") == true)
+    #expect(none.gaveUp?.contains("which filled its memory limit") == true)
   }
 
   @Test func `a task that is cancelled ends the search`() async {
@@ -88,7 +88,7 @@ struct DiagnosisGrowthTests {
     #expect(diagnosis.attempts == 0)
     #expect(
       diagnosis.sentence.hasSuffix(
-        "the signature is wrong; gave up at once: the request has more than 20000 parameters"))
+        "the signature is wrong; gave up immediately: the request has more than 20000 parameters"))
   }
 
   /// Requests of `count` octets and more, each of which made some step slower than it may be.

@@ -89,7 +89,7 @@ struct DiagnosisReaderTests {
     client.token = nil
     let diagnosis = Self.explain(client, known: KnownSecrets(clients: []))
     #expect(diagnosis.causes.map(\.id) == ["callback-missing"])
-    #expect(diagnosis.sentence.hasSuffix("the signature was not checked: the consumer secret is not known"))
+    #expect(diagnosis.sentence.hasSuffix("the signature was not checked: the consumer secret is unknown"))
     #expect(diagnosis.isSettled)
   }
 
@@ -115,7 +115,7 @@ struct DiagnosisReaderTests {
     let known = KnownSecrets(client: ClientCredentials(key: "other", secret: SharedSecret(client.secret)))
     let diagnosis = Self.explain(client, known: known)
     #expect(diagnosis.causes.map(\.id) == ["unknown-consumer-key"])
-    #expect(diagnosis.causes.first?.sentence.hasSuffix("but the secret is that of 'other'") == true)
+    #expect(diagnosis.causes.first?.sentence.hasSuffix("but the secret belongs to 'other'") == true)
   }
 
   @Test func `key and token in each other's place are told without a server's knowledge`() {

@@ -21,7 +21,8 @@ struct DiagnosisWarningTests {
   }
 
   static let cases: [Case] = [
-    Case(id: "token-for-request-token", row: 15, sentence: "asked for with a token") { client in
+    Case(id: "token-for-request-token", row: 15, sentence: "the request for a request token has a token") {
+      client in
       client.path = "/oauth/request_token"
       client.header.append(("oauth_callback", "oob"))
     },
@@ -44,13 +45,13 @@ struct DiagnosisWarningTests {
           ClumsyClient.encode("http://localhost:3000/back?x=1"), with: "http://localhost:3000/back?x=1")
       }
     },
-    sent("x-auth-mode-in-header", 24, "where the server ignores it", "x_auth_mode", "reverse_auth"),
-    Case(id: "x-auth-mode-in-header", row: 24, sentence: "where Photos ignores it") { client in
+    sent("x-auth-mode-in-header", 24, "the server ignores it there", "x_auth_mode", "reverse_auth"),
+    Case(id: "x-auth-mode-in-header", row: 24, sentence: "Photos ignores it there") { client in
       client.header.append(("x_auth_mode", "reverse_auth"))
       client.others.provider.name = "Photos"
     },
     sent("realm-not-first", 31, "not the header's first parameter", "realm", "Photos"),
-    Case(id: "tolerated-header", row: 32, sentence: "a comma too many") { client in
+    Case(id: "tolerated-header", row: 32, sentence: "an extra comma") { client in
       client.rules = .lenient
       client.encodeSecret = { $0 }
       let before = client.layout
@@ -66,7 +67,7 @@ struct DiagnosisWarningTests {
       client.body = "{\"a\": 1}"
       client.contentType = "application/json; charset=utf-8"
     },
-    Case(id: "callback-missing", row: 39, sentence: "without oauth_callback") { client in
+    Case(id: "callback-missing", row: 39, sentence: "has no oauth_callback") { client in
       client.path = "/oauth/request_token"
       client.header.remove(at: 1)
       client.token = nil

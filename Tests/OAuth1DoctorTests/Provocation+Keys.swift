@@ -66,10 +66,10 @@ extension Provocation {
       client.tokenSecret = "plain"
     },
     Provocation("secrets-encoded-wrongly", 13, at: "secret encoding") { $0.encodeSecret = { $0 } },
-    Provocation("key-composed-wrongly", 12, at: "composition", "consumer secret alone") { client in
+    Provocation("key-composed-wrongly", 12, at: "composition", "consumer secret only") { client in
       client.joinKey = { first, _ in first }
     },
-    Provocation("key-composed-wrongly", 12, at: "composition", "token secret alone") { $0.joinKey = { $1 } },
+    Provocation("key-composed-wrongly", 12, at: "composition", "token secret only") { $0.joinKey = { $1 } },
     Provocation("key-composed-wrongly", 12, at: "composition", "no &") { $0.joinKey = { $0 + $1 } },
     Provocation("key-composed-wrongly", 12, at: "composition", "no token secret") { client in
       client.joinKey = { first, _ in first + "&" }

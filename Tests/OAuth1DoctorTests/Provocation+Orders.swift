@@ -30,7 +30,7 @@ extension Provocation {
       ($0.encodedName.lowercased(), $0.encodedValue.lowercased())
         < ($1.encodedName.lowercased(), $1.encodedValue.lowercased())
     },
-    sorted("by name only") { $0.encodedName < $1.encodedName },
+    sorted("only by name") { $0.encodedName < $1.encodedName },
     sorted("by number") { first, second in
       let numbers = (Int(first.value), Int(second.value))
       if first.encodedName == second.encodedName, let left = numbers.0, let right = numbers.1 {
@@ -56,7 +56,7 @@ extension Provocation {
       if (first.place == .header) != (second.place == .header) { return second.place == .header }
       return (first.encodedName, first.encodedValue) < (second.encodedName, second.encodedValue)
     },
-    sorted("those of the header first") { first, second in
+    sorted("header first") { first, second in
       if (first.place == .header) != (second.place == .header) { return first.place == .header }
       return (first.encodedName, first.encodedValue) < (second.encodedName, second.encodedValue)
     },

@@ -121,7 +121,7 @@ struct RareMistakeTests {
 
     /// A parameter that is signed and was not sent.
     static func added(_ name: String, _ value: String) -> Case {
-      Case("parameter-not-sent", "'\(name)=\(value)', as rewriting") { client in
+      Case("parameter-not-sent", "'\(name)=\(value)', which URL rewriting adds") { client in
         client.changes.append { $0.append(ClumsyClient.parameter((name, value), .query)) }
       }
     }
@@ -140,7 +140,7 @@ struct RareMistakeTests {
     .signed("value-changed", "oauth_version was signed as '1.0a', and sent as '1.0'", "oauth_version") { _ in
       "1.0a"
     },
-    Case("value-changed", "with the header's quotes") { client in
+    Case("value-changed", "with the quotes of the header") { client in
       client.changes.append { parameters in
         for index in parameters.indices where parameters[index].place == .header {
           parameters[index].encodedValue = "%22" + parameters[index].encodedValue + "%22"
@@ -169,13 +169,13 @@ struct RareMistakeTests {
     .address("path-differs", "with '/api' before its path", ".com/", as: ".com/api/"),
     .address("path-differs", "with ':id' where its path has '1.1'", "/1.1/", as: "/:id/"),
     .address("path-differs", "with '{id}' where its path has '1.1'", "/1.1/", as: "/{id}/"),
-    Case("hash-not-hmac", "key and base string were turned into octets as UTF-16") { client in
+    Case("hash-not-hmac", "key and base string were encoded as UTF-16") { client in
       client.hash = { PlainSHA1.hmac(wide($0), wide($1)) }
     },
-    Case("hash-not-hmac", "the base string was turned into octets as UTF-16") { client in
+    Case("hash-not-hmac", "the base string was encoded as UTF-16") { client in
       client.hash = { PlainSHA1.hmac($0, wide($1)) }
     },
-    Case("hash-not-hmac", "the key was turned into octets as UTF-16") { client in
+    Case("hash-not-hmac", "the key was encoded as UTF-16") { client in
       client.hash = { PlainSHA1.hmac(wide($0), $1) }
     },
     .signed("timestamp-changed", "signed in milliseconds, and sent in seconds", "oauth_timestamp") {
@@ -194,10 +194,10 @@ struct RareMistakeTests {
     .text("cafe\u{301}", for: "caf\u{E9}"), .text("caf\u{E9}", for: "cafe\u{301}"),
     .list([("a", "1"), ("a", "2")], as: "[\"1\",\"2\"]", "its list in JSON"),
     .list([("a", "1"), ("a", "2")], as: "[1, 2]", "Java's text of the list"),
-    .list([("a[]", "1"), ("a[]", "2")], as: "1 2", "its values with blanks between"),
+    .list([("a[]", "1"), ("a[]", "2")], as: "1 2", "its values with spaces between"),
     .list([("a[x]", "1"), ("a[y]", "2")], as: "[object Object]", "the word '[object Object]'"),
     .list([("a[x]", "1"), ("a[y]", "2")], as: "{\"x\"=>\"1\", \"y\"=>\"2\"}", "Ruby's text of the object"),
-    Case("repeats-collapsed", "empty brackets behind its name") { client in
+    Case("repeats-collapsed", "empty brackets after its name") { client in
       client.query += [("a[0]", "1"), ("a[1]", "2")]
       client.changes.append { parameters in
         for index in parameters.indices where parameters[index].name.hasPrefix("a[") {
@@ -205,7 +205,7 @@ struct RareMistakeTests {
         }
       }
     },
-    Case("parameter-not-sent", "'oauth_token_secret', which belongs into the key alone,") { client in
+    Case("parameter-not-sent", "'oauth_token_secret', which belongs only in the key,") { client in
       let secret = client.tokenSecret
       client.changes.append { $0.append(ClumsyClient.parameter(("oauth_token_secret", secret), .header)) }
     },
@@ -233,15 +233,15 @@ struct RareMistakeTests {
     Case("base-string-joined-wrongly", "with the address before the method") { client in
       client.join = { "\($1)&\($0)&\($2)" }
     },
-    Case("base-string-joined-wrongly", "with address and parameters as one URL") { client in
+    Case("base-string-joined-wrongly", "with the address and the parameters as one URL") { client in
       client.join = { "\($0)&\($1)%3F\($2)" }
     },
-    Case("key-composed-wrongly", "with '&amp;' in the place of '&'") { $0.joinKey = { "\($0)&amp;\($1)" } },
+    Case("key-composed-wrongly", "with '&amp;' instead of '&'") { $0.joinKey = { "\($0)&amp;\($1)" } },
     Case("key-composed-wrongly", "with a line break at its end") { $0.joinKey = { "\($0)&\($1)\n" } },
     Case("key-composed-wrongly", "with names before the secrets") { client in
       client.joinKey = { "oauth_consumer_secret=\($0)&oauth_token_secret=\($1)" }
     },
-    Case("secrets-encoded-wrongly", "not both percent-encoded: the consumer secret was not") { client in
+    Case("secrets-encoded-wrongly", "percent-encoded only in part: the consumer secret was not") { client in
       client.encodeSecret = { ClumsyClient.encode($0).replacing("%2F", with: "/") }
     },
     Case("token-secret-altered", "is the word 'None'") { $0.keyParts.append { first, _ in (first, "None") } },
@@ -252,7 +252,8 @@ struct RareMistakeTests {
     .address("path-differs", "with '2' where its path has '1.1'", "/1.1/", as: "/2/"),
     .address("path-differs", "with '.xml' at the end of its path", ".json", as: ".xml"),
     .address("host-differs", "'www.example.com'", "api.example.com", as: "www.example.com"),
-    .address("query-in-address", "the query was left in the address", "update.json", as: "update.json?"),
+    .address(
+      "query-in-address", "the query was left in the signed address", "update.json", as: "update.json?"),
     .cut("abc==", to: "abc", at: "="), .cut("http://a.example/?b=1", to: "http://a.example/", at: "?"),
     .cut("c#", to: "c", at: "#"), .cut("salt & pepper", to: "salt ", at: "&"),
     Case("value-split", "'ids' was signed as other parameters of its name, cut at its ','") { client in
@@ -271,7 +272,7 @@ struct RareMistakeTests {
         }
       }
     },
-    Case("value-sent-bare", "the query has a bare '#'") { client in
+    Case("value-sent-bare", "the query has an unescaped '#'") { client in
       client.query = [("q", "#swift"), ("count", "2")]
       client.wireEncode = { ClumsyClient.encode($0).replacing("%23", with: "#") }
     },
@@ -285,19 +286,19 @@ struct RareMistakeTests {
       }
       client.address.append { $0 + "#top" }
     },
-    Case("parameter-not-sent", "'format=json', which some clients add by themselves,") { client in
+    Case("parameter-not-sent", "'format=json', which some clients add on their own,") { client in
       client.changes.append { $0.append(ClumsyClient.parameter(("format", "json"), .query)) }
     },
     Case("parameter-not-sent", "'api_key=") { client in
       let key = client.key
       client.changes.append { $0.append(ClumsyClient.parameter(("api_key", key), .query)) }
     },
-    .list([("a[x]", "1"), ("a[y]", "2")], as: "", "an empty value in the place of all its values"),
+    .list([("a[x]", "1"), ("a[y]", "2")], as: "", "an empty value instead of all its values"),
     .name("user.fields", as: "user_fields"),
     .path("/files/My%20File%20%281%29.txt", as: "/files/My%20File%20(1).txt", "the escapes of ! * ' ( )"),
     .path("/u/me%40a.example/x%20y", as: "/u/me@a.example/x%20y", "the escapes of @ : $ , ; = + &"),
     .path("/tag/a+b", as: "/tag/a b", "a blank for each '+' of its path"),
-    .path("/v1/x/../items/./", as: "/v1/items/", "the '.' and '..' of its path followed"),
+    .path("/v1/x/../items/./", as: "/v1/items/", "the '.' and '..' of its path resolved"),
     .missing("host-differs", "null//null/route"), .missing("host-differs", "undefined//undefined/route"),
     .missing("host-differs", "None://None/route"), .missing("host-differs", "nil://nil/route"),
     .missing("host-differs", "http://null/route"), .missing("host-differs", "https://undefined/route"),

@@ -17,13 +17,13 @@ struct ServerRefusalTests {
   }
 
   @Test(arguments: [
-    ("Invalid signature", "other secrets"), ("signature_invalid", "other secrets"),
+    ("Invalid signature", "different secrets"), ("signature_invalid", "different secrets"),
     ("oauth_problem=nonce_used", "nonce and timestamp before"),
     ("Duplicate nonce detected", "nonce and timestamp before"),
     ("oauth_problem=timestamp_refused", "clock differs"), ("Timestamp too old", "clock differs"),
     ("signature_method_rejected", "another signature method"),
     ("oauth_problem=permission_denied", "not about the signature"),
-    ("Token has been revoked", "not about the signature"), ("", "other secrets"),
+    ("Token has been revoked", "not about the signature"), ("", "different secrets"),
   ])
   func `a refused request that is right keeps its verdict, and what the words speak of comes first`(
     _ words: String, _ cause: String

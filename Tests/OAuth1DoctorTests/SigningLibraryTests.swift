@@ -78,7 +78,7 @@ struct SigningLibraryTests {
       """),
     Case(["oauth-1.0a"], sorted("2xqbJ6rvng5WNAKknlpyiQUbkiZwDbcw", ", ")),
     Case(
-      ["node-oauth (the package oauth, passport-oauth1)"],
+      ["node-oauth (the packages oauth and passport-oauth1)"],
       sorted("2xqbJ6rvng5WNAKknlpyiQUbkiZwDbcw", ",", signatureLast: true)),
     Case(["request (twit, twitter)"], sorted("4572616e48616d6d65724c61686176e5", ",")),
     Case(["request (twit, twitter)"], sorted("4572616e48616d6d65724c61686176e5", ",", signatureLast: true)),

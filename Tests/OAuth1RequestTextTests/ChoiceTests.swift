@@ -64,7 +64,7 @@ struct ChoiceTests {
     #expect(text.request.authority == "other.example:8080")
     #expect(text.request.target == "/a?b")
     #expect(text.request.body == Array("c".utf8))
-    #expect(text.remarks == ["the method is PUT, as it was given, not POST"])
+    #expect(text.remarks == ["the method is PUT, as given, not POST"])
   }
 
   @Test func `A body of a file is read where the options say how`() throws {
@@ -83,13 +83,13 @@ struct ChoiceTests {
 
   @Test func `A body that is not there or was changed is remarked`() throws {
     let head = "POST / HTTP/1.1\nHost: a\nContent-Length: 7\n\n"
-    #expect(try read(head).remarks == ["the body of 7 octets is not in the text"])
-    #expect(try read(head + "abc").remarks == ["Content-Length is 7, but the body has 3 octets here"])
+    #expect(try read(head).remarks == ["the body of 7 bytes is not in the text"])
+    #expect(try read(head + "abc").remarks == ["Content-Length is 7, but the body here has 3 bytes"])
     let lines = try read(head + "ab\nc\nde")
     #expect(lines.remarks.isEmpty)
     let changed = try read(head.replacing("7", with: "8") + "ab\nc\nd")
     #expect(changed.request.body == Array("ab\r\nc\r\nd".utf8))
-    #expect(changed.remarks == ["the body's line ends were LF"])
+    #expect(changed.remarks == ["the body's line endings were LF"])
   }
 
   @Test func `UTF-16 of Windows' tools is read`() throws {
@@ -103,11 +103,11 @@ struct ChoiceTests {
   @Test func `An unquoted URL ends at the shell's ampersand, which is remarked`() throws {
     let text = try read("curl https://a/?b=1&c=2")
     #expect(text.request.target == "/?b=1")
-    #expect(text.remarks == ["the URL is not in quotes, so that the shell ends the command at '&'"])
+    #expect(text.remarks == ["the URL is not quoted, so the shell ends the command at '&'"])
   }
 
   @Test func `A scheme that nobody says is assumed, and that is said`() throws {
-    let remark = "the text does not say the scheme, which is signed: https was assumed"
+    let remark = "the text does not contain the scheme, which is signed: https was assumed"
     let raw = Sample.message + Sample.body
     let assumed = try read(raw, RequestTextOptions())
     #expect(assumed.request.scheme == "https")

@@ -20,25 +20,25 @@ struct RefusalTests {
 
   private static let refusals: [(text: String, sentence: String)] = [
     (" \n\t", "there is no request"),
-    ("hello\n", "this is not a request that can be read"),
+    ("hello\n", "this is not a readable request"),
     (
       "GET / HTTP/1.1\n\n",
-      "read as raw HTTP: the request has no Host field; add 'Host: api.example.com', say"
+      "read as raw HTTP: the request has no Host header; add one, such as 'Host: api.example.com'"
     ),
     ("GET / HTTP/1.1\nHost: a\nnonsense\n\n", "'nonsense' is not a header field; write 'Name: value'"),
-    ("GET / HTTP/1.1\nHost: a\0b\n\n", "the request's head has a NUL octet"),
+    ("GET / HTTP/1.1\nHost: a\0b\n\n", "the request's head has a NUL byte"),
     (header, "read as the value of an Authorization field: the HTTP method is missing"),
     ("Authorization: " + header, "read as the value of an Authorization field: the HTTP method is missing"),
     ("Host: api.example.com\nAuthorization: " + header, "the HTTP method is missing"),
     (
       "GET / HTTP/1.1\nHost: a\nAuthorization: ██\n\n",
-      "the Authorization field's value is hidden ('██'); log it unredacted, or give it alone"
+      "the value of the Authorization header is hidden ('██'); log it unredacted, or pass only its value"
     ),
     ("curl -X GET\n", "read as a curl command line: the curl command has no URL"),
-    ("curl --frobnicate x http://a/\n", "curl's option '--frobnicate' is not understood"),
-    ("curl 'http://a/", "a quote in the command is not closed; copy it to its end"),
-    ("curl -d @body.txt http://a/", "the body is in a file, 'body.txt', which is not looked at here"),
-    ("curl ftp://a/", "'ftp://a/' is not a URL that can be read"),
+    ("curl --frobnicate x http://a/\n", "unknown option '--frobnicate' of curl"),
+    ("curl 'http://a/", "a quote in the command is not closed; copy the command to its end"),
+    ("curl -d @body.txt http://a/", "the body is in a file, 'body.txt', which is not read here"),
+    ("curl ftp://a/", "'ftp://a/' is not a readable URL"),
     ("wget -q", "the wget command has no URL"),
     ("http -v --form", "the HTTPie command has no URL"),
     ("http POST example.com nonsense", "'nonsense' is not an item of HTTPie"),
@@ -46,41 +46,42 @@ struct RefusalTests {
       "fetch(\"https://a/\", {headers: mine})",
       "read as a call of fetch: line 1 cannot be read: 'mine' is not a value"
     ),
-    ("fetch(\"https://a/\", {headers: {", "it ends too soon"),
-    ("fetch(`https://a/${id}`)", "a variable stands in a string"),
+    ("fetch(\"https://a/\", {headers: {", "it ends too early"),
+    ("fetch(`https://a/${id}`)", "a string contains a variable"),
     (
       "Invoke-WebRequest -Uri 'https://a/' -Headers $mine",
       "the fields are in '$mine', which is not set in the text"
     ),
     ("{\"log\": {\"entries\": []}}", "it has no entries"),
-    ("{\"log\": {\"entries\": [", "line 1 of the JSON cannot be read: it ends too soon"),
+    ("{\"log\": {\"entries\": [", "line 1 of the JSON cannot be read: it ends too early"),
     ("{\"request\": 1, \"a\": }", "a value is missing"),
     ("{\"a\": 1}", "the JSON has no request of a HAR or Postman file"),
     (
       "{\"request\": {\"url\": {\"raw\": \"https://a/\"}, \"auth\": {\"type\": \"oauth1\"}}}",
-      "it says how Postman is to sign, but has no signature that was sent"
+      "it describes how Postman signs, but has no sent signature"
     ),
     ("{\"request\": {\"url\": {\"raw\": \"{{base}}/a\"}}}", "the value of {{base}} is not in the text"),
     ("base string is: \(Sample.Expected.searchBaseString)\n", "the line 'signature is' is missing"),
     ("send: b'GET / HTTP/1.1\\r\\nHost", "a line 'send:' is cut off"),
     (
       "{\"log\": {\"entries\": [{\"request\": {\"method\": \"GET\", \"url\": \"https://a/\", \"headers\": []}}]}}",
-      "it was left out of the export, or nothing was signed; browsers (Chrome since version 130) leave it out"
+      "the export left it out, or nothing was signed; browsers (Chrome since version 130) omit it"
     ),
     (
       "interactions:\n- request:\n    headers:\n      Accept: ['*/*']\n    method: GET\n    uri: https://a/\n",
-      "read as a cassette of recorded requests: no request in it has an Authorization field"
+      "read as a cassette of recorded requests: no request in it has an Authorization header"
     ),
     (
       "GET / HTTP/1.1\nHost: a\nAuthorization: [authorization redacted]\n\n",
-      "the Authorization field's value is hidden ('[authorizati"
+      "the value of the Authorization header is hidden ('[authorizati"
     ),
     (
       "GET / HTTP/1.1\nHost: a\nAuthorization: OAuth ***\n\n",
-      "the Authorization field's value is hidden ('OAuth ***')"
+      "the value of the Authorization header is hidden ('OAuth ***')"
     ),
     (
-      "curl -H 'Authorization: <MASKED>' https://a/", "the Authorization field's value is hidden ('<MASKED>')"
+      "curl -H 'Authorization: <MASKED>' https://a/",
+      "the value of the Authorization header is hidden ('<MASKED>')"
     ),
     ("{\"_type\": \"export\", \"__export_format\": 4}", "this is an export of Insomnia"),
     ("type: collection.insomnia.rest/5.0\nname: a\n", "this is an export of Insomnia"),
@@ -100,7 +101,7 @@ struct RefusalTests {
       "GET https://a/ HTTP/1.1\nAuthorization: \(header)\nX: {{a}}\n###\n",
       "the value of {{a}} is not in the text"
     ),
-    ("@a={{b}}{{b}}\n@b={{a}}{{a}}\nGET https://x/{{a}}\n", "its variables name each other without end"),
+    ("@a={{b}}{{b}}\n@b={{a}}{{a}}\nGET https://x/{{a}}\n", "its variables refer to each other in a circle"),
     (
       "GET / HTTP/1.1\nHost: a\n\n{\"header\": \"oauth_signature\"}",
       "the text has an oauth_signature, but not in the request that was read"

@@ -60,7 +60,7 @@ extension Sample {
         with:
           "\"params\": [{\"name\": \"status\", \"value\": \"Hello Ladies + Gentlemen, a signed OAuth request!\"}]"
       ),
-      remarks: ["put together from the entry's parameters"], status: 401,
+      remarks: ["composed from the entry's parameters"], status: 401,
       body: body.replacing("%20", with: "+")),
     Sample(
       name: "a Postman item", kind: .postmanItem, request: .form,

@@ -114,7 +114,7 @@ extension Sample {
       name: "oauthlib by itself", kind: .oauthlib, request: .search,
       text: oauthlib.replacing(Expected.formBaseString, with: Expected.searchBaseString).replacing(
         "UIj2SgsOt1+ac8/YR0JDMoNwU7I=", with: "csy9xt3ntbx2YHSxst17c+J3VtQ="),
-      remarks: ["put together from base string and signature"], baseString: Expected.searchBaseString),
+      remarks: ["composed from base string and signature"], baseString: Expected.searchBaseString),
     Sample(
       name: "PHP's extension", kind: .phpExtension, request: .form,
       text: """
@@ -165,7 +165,7 @@ extension Sample {
             [http_url:protected] => https://api.example.com/1.1/search/tweets.json
             [base_string] => \(Expected.searchBaseString)
         )
-        """, remarks: ["put together from the parameters"], baseString: Expected.searchBaseString),
+        """, remarks: ["composed from the parameters"], baseString: Expected.searchBaseString),
     Sample(
       name: "OAuth.php, var_dump", kind: .phpLibrary, request: .search,
       text: "object(OAuthRequest)#1 (4) {\n  [\"parameters\":protected]=>\n  array(9) {\n"
@@ -202,7 +202,7 @@ extension Sample {
     Sample(
       name: "a signed URL", kind: .signedURL, request: .signedURL,
       text: Expected.url + Expected.signedURL.target + "\n",
-      remarks: ["asked with GET"]),
+      remarks: ["read as GET"]),
     Sample(
       name: "an Authorization value", kind: .authorizationValue, request: .search,
       text: Expected.searchHeader,
@@ -221,6 +221,6 @@ extension Sample {
       name: "an Authorization value with the server's debug_sbs", kind: .authorizationValue, request: .search,
       text:
         "\(Expected.searchHeader)\n\noauth_problem=signature_invalid&debug_sbs=\(Expected.searchBaseString)\n",
-      remarks: ["method and URL are the base string's"], baseString: Expected.searchBaseString),
+      remarks: ["method and URL come from the base string"], baseString: Expected.searchBaseString),
   ]
 }

@@ -89,7 +89,7 @@ extension Sample {
           CURLOPT_CUSTOMREQUEST => 'GET',
           CURLOPT_HTTPHEADER => array('Authorization: \(searchHeader)', 'Cookie: a=b'),
         ));
-        """, remarks: ["the method GET and the URL \(searchURL) stood elsewhere"]),
+        """, remarks: ["found elsewhere in the text: the method GET and the URL \(searchURL)"]),
     Sample(
       name: "PHP's var_dump of fields", kind: .requestObject, request: .search,
       text: """
@@ -119,7 +119,7 @@ extension Sample {
         {
           Authorization: \(searchHeader)
         }
-        """, remarks: ["stood elsewhere in the text"]),
+        """, remarks: ["found elsewhere in the text"]),
     Sample(
       name: "Go's %+v", kind: .requestObject, request: .search,
       text:
@@ -145,12 +145,12 @@ extension Sample {
     Sample(
       name: "prose", kind: .authorizationValue, request: .search,
       text: "Hi, I call GET \(searchURL) with\n\nAuthorization: \(searchHeader)\n\nand it says 401, why?",
-      remarks: ["the method GET and the URL \(searchURL) stood elsewhere"]),
+      remarks: ["found elsewhere in the text: the method GET and the URL \(searchURL)"]),
     Sample(
       name: "a message in a string", kind: .rawHTTP, request: .search,
       text:
         "  _header: 'GET \(Expected.search.target) HTTP/1.1\\r\\nHost: api.example.com\\r\\nAuthorization: \(searchHeader)\\r\\n\\r\\n',\n",
-      remarks: ["it stood in a string of a program"]),
+      remarks: ["it was in a string literal"]),
     Sample(
       name: "Wireshark", kind: .rawHTTP, request: .search,
       text: """
@@ -160,7 +160,7 @@ extension Sample {
             Authorization: \(searchHeader)\\r\\n
             \\r\\n
             [Full request URI: \(searchURL)]
-        """, remarks: ["line ends were written as"]),
+        """, remarks: ["line endings were written as"]),
   ]
 
   static let lists: [Sample] = [
@@ -200,7 +200,7 @@ extension Sample {
       name: "an access log", kind: .signedURL, request: .signedURL,
       text:
         "10.1.2.3 - - [14/Oct/2011:20:09:18 +0000] \"GET \(Expected.url)\(Expected.signedURL.target) HTTP/1.1\" 401 23\n",
-      remarks: ["stood among other words"], status: 401),
+      remarks: ["within other text"], status: 401),
   ]
 }
 

@@ -24,7 +24,7 @@ extension Sample {
       remarks: ["Markdown fences"]),
     Sample(
       name: "after prose", kind: .rawHTTP, request: .form, text: "Hello,\nI send this:\n\n" + message + body,
-      remarks: ["what stood before the request was left out"]),
+      remarks: ["text before the request was ignored"]),
     Sample(
       name: "typographic quotes", kind: .rawHTTP, request: .form,
       text: message.replacing("=\"", with: "=“").replacing("\"", with: "”") + body,
@@ -36,7 +36,7 @@ extension Sample {
     Sample(
       name: "spaces that do not break", kind: .rawHTTP, request: .form,
       text: message.replacing("Host: ", with: "Host:\u{A0}\u{200B}") + body,
-      remarks: ["spaces that do not break"]),
+      remarks: ["no-break spaces"]),
     Sample(
       name: "a header broken within a value", kind: .rawHTTP, request: .form,
       text: message.replacing("YSQ2pTgm", with: "YSQ2\npTgm") + body,
@@ -88,7 +88,7 @@ extension Sample {
       text: message.replacing("OAuth oauth_", with: "OAuth\noauth_") + body),
     Sample(
       name: "a broken request line", kind: .rawHTTP, request: .form,
-      text: message.replacing("include_en", with: "include\n_en") + body, remarks: ["request line was broken"]
+      text: message.replacing("include_en", with: "include\n_en") + body, remarks: ["request line was split"]
     ),
     Sample(
       name: "an empty line after each line", kind: .rawHTTP, request: .form,
@@ -100,11 +100,11 @@ extension Sample {
       name: "a whole URL and no Host", kind: .rawHTTP, request: .form,
       text: message.replacing("Host: api.example.com\n", with: "").replacing(
         "POST /", with: "POST https://api.example.com/") + body,
-      remarks: ["the host is the one of the request line's URL"]),
+      remarks: ["the host comes from the URL of the request line"]),
     Sample(
       name: "line ends as escapes", kind: .rawHTTP, request: .form,
       text: (message + body).replacing("\n", with: "\\r\\n"),
-      remarks: ["its line ends were written as"]),
+      remarks: ["its line endings were written as"]),
     Sample(name: "a byte order mark", kind: .rawHTTP, request: .form, text: "\u{FEFF}" + message + body),
     Sample(
       name: "HTTP/2's fields", kind: .browserFields, request: .form,

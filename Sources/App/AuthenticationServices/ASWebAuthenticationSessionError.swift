@@ -35,7 +35,7 @@ public struct ASWebAuthenticationSessionError: CustomNSError, Hashable {
 
   /// The person closed the page.
   public static var canceledLogin: Code { .canceledLogin }
-  /// There is no window to show the page over.
+  /// There is no window to show the page in.
   public static var presentationContextNotProvided: Code { .presentationContextNotProvided }
   /// The app is not on the screen.
   public static var presentationContextInvalid: Code { .presentationContextInvalid }

@@ -114,8 +114,8 @@ extension World {
       }
     }
     throw ControlActionError.refused(
-      "no account named '\(name)' is on the phone\(Suggestion.text(for: name, among: names)); "
-        + "add it with phone.account.add first")
+      "no account named '\(name)' is on the phone\(Suggestion.text(for: name, among: names)); add it "
+        + "first with phone.account.add")
   }
 
   /// The phone's clock, which may be wrong.
@@ -174,11 +174,11 @@ struct PhoneSetup {
     let type = account.type
     guard let accounts = accounts(type.id) else {
       throw ConfigurationError(
-        "this world has no network with accounts of \(type.displayName); leave '\(account.person)' out")
+        "this world has no network with \(type.displayName) accounts; leave '\(account.person)' out")
     }
     if type.isSingle, try await !world.storage.list(AccountRecord.self, by: .network, type.id).isEmpty {
       throw ConfigurationError(
-        "a phone has one \(type.displayName) account; '\(account.person)' would be a second")
+        "a phone has only one \(type.displayName) account; '\(account.person)' would be a second")
     }
     let access = world.configuration.phone.access[type]
     let holdsToken = access.map { $0.isGranted && $0.token != .missing } ?? false

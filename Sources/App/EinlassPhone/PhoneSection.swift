@@ -6,31 +6,31 @@ internal import EinlassWorld
 enum PhoneSection {
   private static let accounts = WorldFileKey(
     "accounts", .list(of: .section(accountKeys, read: readAccount)),
-    "The accounts in Settings, in their order; default: none")
+    "The accounts in Settings, in order; default: none")
   private static let access = WorldFileKey(
     "access", .section(accessKeys, read: readAccess),
-    "What was decided about the app before, by network; default: nothing")
+    "Earlier decisions about the app, by network; default: nothing")
   private static let era = WorldFileKey<PhonePolicy.Era>(
-    "era", .choice, "Which system the phone has; default: ios6-10")
+    "era", .choice, "The system of the phone; default: ios6-10")
   private static let restriction = WorldFileKey<PhonePolicy.Restriction>(
-    "restriction", .choice, "What keeps the app from the accounts; default: nothing")
+    "restriction", .choice, "The restriction that keeps the app from the accounts; default: nothing")
   private static let clockOffset = WorldFileKey<Int64>(
     "clockOffset", .integer(PhoneConfiguration.clockOffsets),
-    "How many seconds the phone's clock is ahead; default: 0")
+    "The seconds by which the phone's clock is ahead; default: 0")
   private static let forgetsRemovedApps = WorldFileKey(
     "forgetsRemovedApps", .bool,
-    "Whether the phone prompts again once a network says that the app was removed; default: true")
+    "Whether the phone prompts again after a network reports that the app was removed; default: true")
   private static let acceptsEmptyOptions = WorldFileKey(
     "acceptsEmptyOptions", .bool,
-    "Whether [:] counts as no options where ACAccountStore takes none; default: false")
+    "Whether ACAccountStore treats [:] as no options; default: false")
   private static let accountsNeedStore = WorldFileKey(
     "accountsNeedStore", .bool,
-    "Whether an SLRequest stops the program that is given an account whose store is gone; default: false")
+    "Whether an SLRequest with an account whose store is gone stops the program; default: false")
 
   @Sendable static func keys(_ modules: WorldModules) -> WorldFileKeys {
     let apps = appKeys(modules).map { app in
       WorldFileKey(
-        app.key, .bool, "Whether the app of \(app.displayName) is on the phone; default: false"
+        app.key, .bool, "Whether the app of \(app.displayName) is installed on the phone; default: false"
       ).optional
     }
     return WorldFileKeys(
@@ -57,7 +57,7 @@ enum PhoneSection {
       let account = try readAccount(try value.section(accountKeys))
       if account.type.isSingle, configuration.phone.accounts.contains(where: { $0.type == account.type }) {
         throw value.error(
-          "'\(account.person)' would be a second \(account.type.displayName) account; a phone has one")
+          "'\(account.person)' would be a second \(account.type.displayName) account; a phone has only one")
       }
       configuration.phone.accounts.append(account)
     }
@@ -101,11 +101,11 @@ enum PhoneSection {
     (
       type: type,
       key: WorldFileKey(
-        type.id.rawValue, .text, "A person of \(type.displayName), by the name that accounts have there")
+        type.id.rawValue, .text, "A person of \(type.displayName), by the account's name")
     )
   }
   private static let state = WorldFileKey<PhoneConfiguration.Account.State>(
-    "state", .choice, "What the phone holds of the account; default: fresh")
+    "state", .choice, "The state of the account on the phone; default: fresh")
   private static let accountKeys = WorldFileKeys(
     accountNames.map(\.key.optional) + [state.optional], choices: accountNames.map(\.key.name))
 
@@ -130,7 +130,7 @@ enum PhoneSection {
       type: type,
       key: WorldFileKey(
         type.id.rawValue, .section(decisionKeys, read: readDecision),
-        "What was decided about accounts of \(type.displayName)")
+        "Earlier decisions about \(type.displayName) accounts")
     )
   }
   private static let accessKeys = WorldFileKeys(decisions.map(\.key.optional))
@@ -138,7 +138,7 @@ enum PhoneSection {
   private static let permissions = WorldFileKey(
     "permissions", .list(of: .text), "The granted permissions, if the network has any; default: none")
   private static let token = WorldFileKey<PhoneConfiguration.StoredToken>(
-    "token", .choice, "What the phone holds of the app's token; default: valid")
+    "token", .choice, "The state of the app's token on the phone; default: valid")
   private static let decisionKeys: WorldFileKeys = [
     granted.required, permissions.optional, token.optional,
   ]

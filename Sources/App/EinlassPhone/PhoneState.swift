@@ -29,7 +29,7 @@ package struct PhoneState: ModuleState {
   package func check(_ tables: StorageContents, at path: String) throws(ConfigurationError) {
     try DocumentCheck.number(clockOffset, PhoneConfiguration.clockOffsets, "\(path).clockOffset")
     guard .zero...DurationText.longest ~= policy.silenceLimit else {
-      throw DocumentCheck.error("\(path).policy.silenceLimit", "a duration of up to a hundred years")
+      throw DocumentCheck.error("\(path).policy.silenceLimit", "a duration of at most a hundred years")
     }
     guard key.map({ $0.count == 32 }) ?? true else { throw DocumentCheck.error("\(path).key", "32 octets") }
   }

@@ -28,7 +28,7 @@ struct SessionExchange: Sendable {
       guard let url = request.url,
         let head = HTTPURLResponse(response, from: url, hidesPasswordChallenge: true)
       else {
-        throw URLError(.badServerResponse, "the response is not one of HTTP", request.url)
+        throw URLError(.badServerResponse, "the response is not an HTTP response", request.url)
       }
       let body = request.httpMethod == "HEAD" ? Data() : Data(response.body)
       await delivery.finish(head, body, response.delivery)
@@ -98,13 +98,13 @@ extension URLError {
   fileprivate static func downloadTask(_ url: URL?) -> URLError {
     URLError(
       .unsupportedURL,
-      "a download task cannot reach a world on Linux, since Foundation writes no file for it; use a data task, or "
-        + "the server", url)
+      "a download task cannot reach a world on Linux, because Foundation writes no file for it; use a "
+        + "data task, or the server", url)
   }
 
   fileprivate static func noDestination(_ url: URL?) -> URLError {
     URLError(
       .cannotConnectToHost,
-      "what this session or request is for has ended with its test; make it in the test that uses it", url)
+      "the world of this session or request ended with its test; create it in the test that uses it", url)
   }
 }

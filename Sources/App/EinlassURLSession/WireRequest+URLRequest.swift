@@ -18,7 +18,7 @@ extension WireRequest {
     else { throw URLError(.badURL, "the URL has no host", request.url) }
     let name = request.httpMethod ?? "GET"
     guard let method = HTTPRequest.Method(rawValue: name) else {
-      throw URLError(.badURL, "'\(name)' is not a method of HTTP", url)
+      throw URLError(.badURL, "'\(name)' is not an HTTP method", url)
     }
     guard method != .get || body == nil else {
       throw URLError(.dataLengthExceedsMaximum, "resource exceeds maximum size", url)

@@ -99,7 +99,7 @@ extension SystemAccounts {
     guard let person = try await world.storage.find(FacebookPersonRecord.self, by: .login, account.person)
     else {
       throw ConfigurationError(
-        "no person at Facebook logs in as '\(account.person)'; add the person first")
+        "no person at Facebook has the login '\(account.person)'; add the person first")
     }
     let master = try await world.facebook.issueDeviceToken(person.id)
     var issued = SystemAccount(
@@ -123,7 +123,7 @@ extension CreationOption {
     CreationOption(
       .text(
         "app-id",
-        "The id of its app at Facebook: requests with a key of its own find the world without its name.")
+        "The id of its app at Facebook. Requests with a unique id find the world without its name.")
     ) { $0.facebook.app.id = $1 }
   ]
 }

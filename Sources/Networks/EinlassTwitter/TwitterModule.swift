@@ -134,7 +134,7 @@ extension CreationOption {
     CreationOption(
       .text(
         "consumer-key",
-        "The consumer key of its app at Twitter: requests with a key of its own find the world without its name."
+        "The consumer key of its app at Twitter. Requests with a unique key find the world without its name."
       )
     ) { $0.twitter.app.key = $1 },
     CreationOption(.text("consumer-secret", "The consumer secret of that app.")) {

@@ -155,9 +155,9 @@ struct DiagnosisRun {
   static let otherRSAKey = SignatureMistake(
     id: "other-rsa-key", row: nil,
     sentence:
-      "the signature was not made with the private key that belongs to this public key, or was changed on its way",
+      "the signature was made with another private key, or the request was changed in transit",
     advice:
-      "compare the two keys: 'openssl rsa -in private.pem -pubout' prints the public one of a private one")
+      "compare the two keys: 'openssl rsa -in private.pem -pubout' prints the public key of a private key")
 
   private mutating func take(_ search: SignatureSearch) {
     isSignatureRight = search.hits.contains { $0.mistakes.isEmpty }

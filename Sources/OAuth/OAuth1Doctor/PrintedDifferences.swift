@@ -25,8 +25,8 @@ struct PrintedDifferences {
     if printed.method != expected.method {
       add(
         "method-differs",
-        "the printed base string has the method '\(printed.method.printable)', and the request was sent with "
-          + "'\(expected.method.printable)'")
+        "the printed base string has the method '\(printed.method.printable)', but the request was sent "
+          + "with '\(expected.method.printable)'")
     }
     compare(printed.address, right.address)
     compare(printed.pairs, expected.pairs, right.parameters.items)
@@ -34,7 +34,7 @@ struct PrintedDifferences {
       let isCaseAlone = printed.parameters.withLowerCaseEscapes == expected.parameters.withLowerCaseEscapes
       add(
         isCaseAlone ? "lower-case-escapes" : "parameters-encoded-wrongly",
-        "the printed base string has the same parameters, encoded otherwise")
+        "the printed base string has the same parameters in a different encoding")
     }
   }
 
@@ -77,7 +77,7 @@ struct PrintedDifferences {
     for (id, name, printed, right) in differences where printed != right {
       let value = { (octets: [UInt8]) in octets.isEmpty ? "none" : "'\(octets.printable)'" }
       add(
-        id, "the printed base string has the \(name) \(value(printed)), and the request has \(value(right))")
+        id, "the printed base string has the \(name) \(value(printed)), but the request has \(value(right))")
     }
   }
 
@@ -100,11 +100,11 @@ struct PrintedDifferences {
       if pair.name.elementsEqual("realm".utf8) {
         add("realm-signed", "the printed base string has the realm")
       } else {
-        add("parameter-not-sent", "'\(pair.name.printable)' is in the printed base string, and was not sent")
+        add("parameter-not-sent", "'\(pair.name.printable)' is in the printed base string, but was not sent")
       }
     }
     if added.isEmpty, missing.isEmpty, printed.map(\.name) != right.map(\.name) {
-      add("sorted-wrongly", "the parameters of the printed base string are in another order")
+      add("sorted-wrongly", "the parameters of the printed base string are in a different order")
     }
   }
 
@@ -115,7 +115,7 @@ struct PrintedDifferences {
     if printed.value == PercentEncoding.encode(right.value) {
       add("encoded-twice", name, "encoded once too often")
     } else if printed.value == plain {
-      add("not-encoded-twice", name, "encoded once where it must be twice")
+      add("not-encoded-twice", name, "encoded once instead of twice")
     } else if printed.value.withLowerCaseEscapes == right.value.withLowerCaseEscapes {
       add("lower-case-escapes", name, "escaped with lower-case digits")
     } else if PercentEncoding.decodeForm(printed.value) == plain, printed.value.contains(0x2B) {
@@ -133,7 +133,7 @@ struct PrintedDifferences {
   }
 
   private static func changed(_ name: String, _ printed: [UInt8], _ sent: [UInt8]) -> String {
-    "\(name) is '\(Array(printed.prefix(200)).printable)' in the printed base string, and was sent as "
+    "\(name) is '\(Array(printed.prefix(200)).printable)' in the printed base string, but was sent as "
       + "'\(Array(sent.prefix(200)).printable)'"
   }
 
@@ -153,7 +153,7 @@ struct PrintedDifferences {
       let id =
         ["oauth_callback": "callback-not-signed", "oauth_body_hash": "body-hash-not-signed"][pair.name.text]
         ?? "parameter-not-signed"
-      add(id, "'\(pair.name.printable)' was sent, and is not in the printed base string")
+      add(id, "'\(pair.name.printable)' was sent, but is not in the printed base string")
     }
   }
 

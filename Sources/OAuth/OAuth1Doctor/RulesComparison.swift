@@ -68,21 +68,24 @@ struct RulesComparison {
   ) -> String {
     switch failure {
     case .badSignature where baseString != otherBaseString:
-      "\(rules.name) signs names and values as they are sent, RFC 5849 decodes and encodes them anew"
+      "\(rules.name) signs names and values as they are sent, but RFC 5849 decodes and encodes them again"
     case .badSignature:
-      "RFC 5849 percent-encodes the secrets in the key and wants canonical base64, \(rules.name) does neither"
+      "RFC 5849 percent-encodes the secrets in the key and requires canonical base64, but \(rules.name) "
+        + "does neither"
     case .unsupportedSignatureMethod:
       "\(rules.name) takes \(rules.methods.map(\.name).joined(separator: " and ")) alone"
     case .unsupportedVersion:
-      "\(rules.name) takes the version \(rules.versions.dropFirst().first ?? "1.0") as well"
-    case .multipleLocations: "RFC 5849 wants all oauth_ parameters in one place"
-    case .duplicatedParameter: "RFC 5849 wants each oauth_ parameter once"
+      "\(rules.name) accepts the version \(rules.versions.dropFirst().first ?? "1.0") as well"
+    case .multipleLocations: "RFC 5849 requires all oauth_ parameters in one place"
+    case .duplicatedParameter: "RFC 5849 requires each oauth_ parameter once"
     case .malformedHeader:
-      "RFC 5849 wants the header's values quoted and escaped"
-        + (rules.mostTokenOctets.map { ", and \(rules.name) wants a token of at most \($0) characters" } ?? "")
+      "RFC 5849 requires the header's values quoted and escaped"
+        + (rules.mostTokenOctets.map {
+          ", and \(rules.name) accepts tokens of at most \($0) characters"
+        } ?? "")
     case .notOAuth:
       "\(rules.name) ignores a parameter with an '=' in its value, which should be escaped as %3D"
-    default: "they differ about \(failure.rawValue)"
+    default: "they differ on \(failure.rawValue)"
     }
   }
 }

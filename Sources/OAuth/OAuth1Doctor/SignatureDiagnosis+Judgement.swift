@@ -62,7 +62,8 @@ extension SignatureDiagnosis {
   /// The signature is that of RFC 5849, and the provider computes another one.
   private mutating func takeOtherSignature(_ name: String, signed: String, expected: String) {
     let mistake = SignatureMistake(
-      id: "refused-by-provider", row: nil, sentence: "\(name) computes another signature for this request",
+      id: "refused-by-provider", row: nil,
+      sentence: "\(name) computes a different signature for this request",
       advice: signed == expected
         ? "compose the key as \(name) does" : "sign the base string that \(name) computes")
     verdict = .explained([

@@ -41,7 +41,7 @@ struct CredentialOptions: ParsableArguments {
     let key = try clientKey()
     guard let consumerSecret else {
       throw ValidationError(
-        "the consumer secret is missing; give --consumer-secret or set EINLASS_CONSUMER_SECRET")
+        "the consumer secret is missing; pass --consumer-secret or set EINLASS_CONSUMER_SECRET")
     }
     return ClientCredentials(key: key, secret: consumerSecret)
   }
@@ -53,7 +53,7 @@ struct CredentialOptions: ParsableArguments {
 
   private func clientKey() throws -> String {
     guard let consumerKey, !consumerKey.isEmpty else {
-      throw ValidationError("the consumer key is missing; give --consumer-key or set EINLASS_CONSUMER_KEY")
+      throw ValidationError("the consumer key is missing; pass --consumer-key or set EINLASS_CONSUMER_KEY")
     }
     return consumerKey
   }
@@ -61,11 +61,11 @@ struct CredentialOptions: ParsableArguments {
   /// Token and secret; nil if neither was given.
   func tokenCredentials() throws -> TokenCredentials? {
     guard let token else {
-      if tokenSecret != nil { throw ValidationError("there is a token secret but no token; give --token") }
+      if tokenSecret != nil { throw ValidationError("there is a token secret but no token; pass --token") }
       return nil
     }
     guard let tokenSecret else {
-      throw ValidationError("the token's secret is missing; give --token-secret or set EINLASS_TOKEN_SECRET")
+      throw ValidationError("the token's secret is missing; pass --token-secret or set EINLASS_TOKEN_SECRET")
     }
     return TokenCredentials(token: token, secret: tokenSecret)
   }

@@ -40,7 +40,7 @@ struct DialectName: ExpressibleByArgument {
   static let help: ArgumentHelp = {
     let others = WorldModules.standard.all.filter { $0.network.signatureRules != nil }
       .map { " or \($0.id) (\($0.displayName)'s)" }.joined()
-    return "The rules of signatures: strict (RFC 5849)\(others)."
+    return "The signature rules: strict (RFC 5849)\(others)."
   }()
 
   static var allValueStrings: [String] { WorldModules.standard.signatureRules.map(\.name) }

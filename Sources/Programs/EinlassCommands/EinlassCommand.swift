@@ -13,7 +13,8 @@ struct EinlassCommand: AsyncParsableCommand {
         einlass run --verbose world.yaml    sign in step by step, in a world file
         einlass explain request.txt         find the mistake in a signature
 
-      Exit codes: 0 success, 1 something is not as expected, 2 the input is invalid, 3 a server cannot be reached.
+      Exit codes: 0 success, 1 a result is not as expected, 2 the input is invalid, 3 a server cannot be \
+      reached.
       Completions: einlass --generate-completion-script bash (or zsh, fish).
       """,
     version: EinlassVersion.text,

@@ -16,8 +16,9 @@ struct ExplainCommand: AsyncParsableCommand {
     commandName: "explain",
     abstract: "Find out why the OAuth 1.0a signature of a request was refused.",
     discussion: """
-      Give the request in any form you have: raw HTTP, a command line of curl, wget, HTTPie or PowerShell, code, a HAR \
-      file, or a log. An Authorization value needs --method and --url. The last line names the detected format.
+      Pass the request in any form: raw HTTP, a command line of curl, wget, HTTPie or PowerShell, code, a \
+      HAR file, or a log. An Authorization value needs --method and --url. The last line names the detected \
+      format.
 
       The doctor finds the smallest set of mistakes that reproduces the received signature exactly, and prints no secret. \
       Consumer key and token default to the request's own. Without secrets it checks structure, callback, body hash and \
@@ -31,8 +32,8 @@ struct ExplainCommand: AsyncParsableCommand {
         einlass explain --curl "curl -H 'Authorization: OAuth ...' 'https://api.twitter.com/1.1/...'"
         einlass explain --world twitter/one-account --format json request.txt
 
-      Exit codes: 0 the request is right by these rules and secrets, 1 no known mistake reproduces the signature, or it \
-      could not be checked, or parts of the text were not read, 2 the input is invalid, 4 the doctor found what is wrong.
+      Exit codes: 0 the request is right, 1 its refusal is unexplained or something was not checked, 2 the \
+      input is invalid, 4 the doctor found the mistake.
       """)
 
   @Argument(help: "A file with the request; '-' is standard input.", completion: .file())
@@ -71,8 +72,8 @@ struct ExplainCommand: AsyncParsableCommand {
   @Option(
     help:
       """
-      When the request arrived at the server, in seconds since 1970. Defaults to the Date of the response. Without \
-      either, an old timestamp is no mistake.
+      When the request arrived at the server, in seconds since 1970. Defaults to the Date of the response. \
+      Without either, an old timestamp is not a mistake.
       """
   )
   var now: Int64?
@@ -82,22 +83,22 @@ struct ExplainCommand: AsyncParsableCommand {
   var baseString: String?
 
   @Option(
-    help: "The seconds that a timestamp may be off either way. Defaults to the provider's window, or to 300.")
+    help: "The tolerance for timestamps, in seconds. Defaults to the provider's window, or to 300.")
   var window: Int64?
 
-  @Option(help: "The most mistakes to try at once: 1 to 3.")
+  @Option(help: "The most mistakes to combine: 1 to 3.")
   var mistakes = 3
 
-  @Option(help: "The most bytes to search through, about two seconds of one core.")
+  @Option(help: "The most bytes to search through. The default takes about two seconds of one core.")
   var octets = SearchBudget.usualOctets
 
   @Option(help: "The most seconds to search.")
   var seconds = 10
 
-  @Option(help: "The most signatures to compute. Defaults to what the other limits allow.")
+  @Option(help: "The most signatures to compute. Defaults to the other limits.")
   var attempts: Int?
 
-  @Flag(help: "Print whole base strings, not only where they differ.")
+  @Flag(help: "Print whole base strings, not only their differences.")
   var full = false
 
   @Option(help: "The output format: text, json.")
@@ -109,14 +110,14 @@ struct ExplainCommand: AsyncParsableCommand {
     }
     guard (1...3).contains(mistakes) else { throw ValidationError("--mistakes \(mistakes) is not 1, 2 or 3") }
     if let window, window < 0 {
-      throw ValidationError("--window \(window) is negative; give seconds, such as 300")
+      throw ValidationError("--window \(window) is negative; use seconds, such as 300")
     }
     for (name, value) in [("octets", octets), ("seconds", seconds), ("attempts", attempts ?? 1)]
     where value < 1 {
-      throw ValidationError("--\(name) \(value) is too few; give 1 or more")
+      throw ValidationError("--\(name) \(value) is too small; use 1 or more")
     }
     if let entry, entry < 1 {
-      throw ValidationError("--entry \(entry) is too few; requests are counted from 1")
+      throw ValidationError("--entry \(entry) is too small; requests are counted from 1")
     }
     if seconds > 86_400 { throw ValidationError("--seconds \(seconds) is more than a day, which is 86400") }
   }

@@ -25,7 +25,7 @@ enum ExplainInput {
     do {
       return Array(try Data(contentsOf: URL(filePath: path)))
     } catch {
-      throw InputError("\(path): cannot be read; give a file with a request, or '-' for standard input")
+      throw InputError("\(path): cannot be read; pass a file with a request, or '-' for standard input")
     }
   }
 }
@@ -41,7 +41,7 @@ enum StandardInput {
       }
       if count < 0, errno == EINTR { continue }
       if count < 0 {
-        throw ExplainInput.InputError("standard input cannot be read; give a file with a request")
+        throw ExplainInput.InputError("standard input cannot be read; pass a file with a request")
       }
       if count == 0 { return octets }
       octets += buffer[..<count]

@@ -13,10 +13,10 @@ internal import OAuth1Doctor
 struct ExplainOptions: ParsableArguments {
   @OptionGroup var credentials: CredentialOptions
 
-  @Option(help: "Another app that may have been mixed up, as KEY:SECRET; may be repeated.")
+  @Option(help: "Another app whose secrets may have been mixed up, as KEY:SECRET; may be repeated.")
   var otherClient: [String] = []
 
-  @Option(help: "Another token that may have been mixed up, as TOKEN:SECRET; may be repeated.")
+  @Option(help: "Another token whose secret may have been mixed up, as TOKEN:SECRET; may be repeated.")
   var otherToken: [String] = []
 
   @Option(

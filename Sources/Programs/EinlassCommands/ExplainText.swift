@@ -19,7 +19,7 @@ struct ExplainText {
     if !diagnosis.causes.isEmpty {
       switch diagnosis.verdict {
       case .notASignatureMistake: break
-      case .unchecked: parts.append("This is wrong in any case:")
+      case .unchecked: parts.append("Wrong in any case:")
       case .correct, .explained, .unexplained: parts.append("Also wrong, apart from the signature:")
       }
       parts.append(diagnosis.causes.map(text).joined(separator: "\n"))
@@ -43,13 +43,13 @@ struct ExplainText {
     case .correct:
       guard let refusal = diagnosis.refusal else { return ["The request is right."] }
       return [
-        "The server refused the request\(refusal.summary.map { " (\($0))" } ?? "").\n"
-          + "By these rules and secrets it is right."
+        "The server refused the request\(refusal.summary.map { " (\($0))" } ?? "").\nIt is right by these "
+          + "rules and secrets."
       ]
     case .explained(let explanations):
       return [Self.headline(explanations, likeliestCount: diagnosis.likeliestCount)]
         + explanations.enumerated().map { text($1, number: explanations.count > 1 ? $0 + 1 : nil) }
-    case .notASignatureMistake: return ["This is wrong with the request:"]
+    case .notASignatureMistake: return ["Wrong with the request:"]
     case .unexplained where diagnosis.isPrintedRight:
       return ["The printed base string is right, so a secret or the HMAC is wrong."]
     case .unexplained:
@@ -73,7 +73,7 @@ struct ExplainText {
       notes.append("The server's response was \(summary)\(summary.hasSuffix(".") ? "" : ".")")
     }
     if !libraries.isEmpty {
-      notes.append("The header looks like one of \(libraries.map(\.name).joined(separator: " or ")).")
+      notes.append("The header looks like that of \(libraries.map(\.name).joined(separator: " or ")).")
     }
     if !isFull, diagnosis.explanations.contains(where: { $0.firstDifference != nil }) {
       notes.append("--full prints the whole base strings.")
@@ -89,11 +89,11 @@ struct ExplainText {
   /// What to give, in words that follow a semicolon.
   private static func remedy(_ missing: SignatureDiagnosis.Missing) -> String {
     switch missing {
-    case .consumerSecret: "set EINLASS_CONSUMER_SECRET, or give --consumer-secret"
-    case .tokenSecret: "set EINLASS_TOKEN_SECRET, or give --token-secret"
-    case .publicKey: "give --public-key FILE"
-    case .values: "put the real values in"
-    case .parts: "give the request as it was sent, or its whole URL with --url and its body with --body"
+    case .consumerSecret: "set EINLASS_CONSUMER_SECRET, or pass --consumer-secret"
+    case .tokenSecret: "set EINLASS_TOKEN_SECRET, or pass --token-secret"
+    case .publicKey: "pass --public-key FILE"
+    case .values: "insert the real values"
+    case .parts: "paste the request as it was sent, or pass its whole URL with --url and its body with --body"
     }
   }
 
@@ -101,7 +101,7 @@ struct ExplainText {
     let lines = remaining.enumerated().map { index, cause in
       "\(index + 1). \(cause.sentence)\n   Check: \(cause.check)"
     }
-    return "Possible causes, the likeliest first:\n" + lines.joined(separator: "\n")
+    return "Possible causes, likeliest first:\n" + lines.joined(separator: "\n")
   }
 
   // MARK: - Base strings
@@ -110,20 +110,20 @@ struct ExplainText {
   private func text(_ printed: SignatureDiagnosis.PrintedBaseString) -> String {
     let signed =
       switch printed.isSigned {
-      case .some(true) where printed.keyMistakes.isEmpty: "The signature is that of the printed base string."
+      case .some(true) where printed.keyMistakes.isEmpty: "The signature belongs to the printed base string."
       case .some(true):
-        "The signature is that of the printed base string, but:\n"
+        "The signature belongs to the printed base string, but:\n"
           + printed.keyMistakes.map(text).joined(separator: "\n")
-      case .some(false): "The signature is not that of the printed base string, with any known key."
-      case .none: "Whether the signature is that of the printed base string could not be checked."
+      case .some(false): "The signature does not belong to the printed base string with any known key."
+      case .none: "It could not be checked whether the signature belongs to the printed base string."
       }
     guard let difference = printed.firstDifference else {
       return "The printed base string is right.\n\(signed)"
     }
     let what =
       printed.isOfThisRequest
-      ? "The printed base string is not the right one."
-      : "The printed base string is of another request: nonce or timestamp differ."
+      ? "The printed base string is wrong."
+      : "The printed base string belongs to another request: nonce or timestamp differ."
     return "\(what)\n\(signed)\n"
       + comparison(("Printed base string: ", printed.text), printed.expected, difference)
   }
@@ -153,8 +153,8 @@ struct ExplainText {
 
   private static func tried(_ diagnosis: SignatureDiagnosis) -> String {
     switch diagnosis.depth {
-    case 0: "only the right way of signing was"
-    case 1: "every single one was"
+    case 0: "only correct signing was"
+    case 1: "every single mistake was"
     default: "every set of up to \(diagnosis.depth) was"
     }
   }
@@ -168,7 +168,7 @@ struct ExplainText {
     }
     let order =
       switch likeliestCount {
-      case 1: "The first is what people report most often."
+      case 1: "The first is the one reported most often."
       case explanations.count: "None is clearly more frequent than the others."
       default: "The first \(likeliestCount) are about equally frequent, the others rarer."
       }
@@ -180,7 +180,7 @@ struct ExplainText {
     let lines = (number.map { ["Explanation \($0):"] } ?? []) + explanation.mistakes.map(text)
     let mistakes = lines.joined(separator: "\n")
     guard let difference = explanation.firstDifference else {
-      return mistakes + "\n\nThe base string is right as it is"
+      return mistakes + "\n\nThe base string is right"
         + (isFull ? ":\n\(explanation.rightBaseString)" : ".")
     }
     return mistakes + "\n\n"

@@ -6,10 +6,10 @@ internal import EinlassWire
 struct FailuresCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "failures",
-    abstract: "Find a failure to plan, by its name or by what the network sends.",
+    abstract: "Find a failure to plan, by its name or by the network's response.",
     discussion: """
-      Each word that you give must occur in the failure's name, its description, its calls, or the response that a client \
-      gets: its status, code, message or reason.
+      Each word must occur in the failure's name, its description, its calls, or the response: its status, \
+      code, message or reason.
 
       In a world file:
         plan:
@@ -29,7 +29,7 @@ struct FailuresCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("Show only failures that match these words.", valueName: "word"))
   var words: [String] = []
 
-  @Option(help: "Show only failures that fit this call.")
+  @Option(help: "Show only failures for this call.")
   var call: String?
 
   @Flag(help: "List the calls instead.")

@@ -13,8 +13,8 @@ struct NewCommand: ParsableCommand {
     commandName: "new",
     abstract: "Write a world file to start from.",
     discussion: """
-      Sign-in works in the new world. Keys that it does not need are in comments that explain them. Without FILE, the \
-      world file is printed. Existing files are never overwritten.
+      Sign-in works in the new world. Keys that it does not need are in comments that explain them. Without \
+      FILE, print the world file. Existing files are never overwritten.
 
       Examples:
         einlass new world.yaml
@@ -27,7 +27,7 @@ struct NewCommand: ParsableCommand {
   @Argument(help: "The file to write.", completion: .file())
   var file: String?
 
-  @Option(help: ArgumentHelp("How the app signs in: \(Self.names).", valueName: "design"))
+  @Option(help: ArgumentHelp("The design of the sign-in: \(Self.names).", valueName: "design"))
   var signIn = SignInDesign.all.first?.name ?? ""
 
   @Flag(
@@ -41,7 +41,7 @@ struct NewCommand: ParsableCommand {
 
   func validate() throws {
     if design == nil {
-      throw ValidationError("'\(signIn)' is not a way to sign in; give one of \(Self.names)")
+      throw ValidationError("'\(signIn)' is not a way to sign in; use one of \(Self.names)")
     }
     if schema, file == nil { throw ValidationError("--schema needs a file to write next to; name one") }
   }
@@ -68,10 +68,10 @@ struct NewCommand: ParsableCommand {
     do {
       try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
     } catch let error as CocoaError where error.code == .fileWriteFileExists {
-      throw CommandError.badInput("'\(path)' is there already; name another file, or remove it first")
+      throw CommandError.badInput("'\(path)' exists already; choose another name, or remove the file")
     } catch {
       throw CommandError.badInput(
-        "'\(path)' cannot be written; is its folder there, and may you write in it?")
+        "'\(path)' cannot be written; check that its folder exists and is writable")
     }
   }
 }

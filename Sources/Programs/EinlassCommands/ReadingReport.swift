@@ -7,7 +7,7 @@ extension RequestText {
     var clauses = ["read as \(kind.name)"]
     if otherCount > 0 {
       let others = otherCount == 1 ? "one more is signed" : "\(otherCount) more are signed"
-      clauses.append("this is request \(entry), and \(others): --entry N chooses")
+      clauses.append("this is request \(entry), and \(others); choose with --entry N")
     }
     clauses += remarks + [note].compactMap(\.self)
     if isSchemeAssumed { clauses.append("--scheme http takes the other one") }
@@ -19,10 +19,10 @@ extension RequestTextError {
   /// The option that gives what is missing, as the end of a sentence.
   var option: String {
     switch self {
-    case .missing(.method, _): "; give it with --method"
-    case .missing(.url, _): "; give it with --url"
+    case .missing(.method, _): "; pass it with --method"
+    case .missing(.url, _): "; pass it with --url"
     case .missing(.host, _): ", with --url"
-    case .missing(.body, _): "; give it with --body"
+    case .missing(.body, _): "; pass it with --body"
     default: ""
     }
   }

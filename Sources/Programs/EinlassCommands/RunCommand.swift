@@ -12,12 +12,13 @@ struct RunCommand: AsyncParsableCommand {
     abstract: "Run the sign-ins in world files, and compare each outcome with the expected one.",
     discussion: """
       A world file describes people and their accounts, the person's answers, planned failures, and the expected outcome. \
-      Folders are searched for .yaml, .yml and .json files of at most 16 MB; a file whose name is not UTF-8 is named and \
-      skipped. A name such as 'einlass problems' prints runs the world that comes with einlass; the name of its folder runs \
+      Folders are searched for .yaml, .yml and .json files of at most 16 MB; a file whose name is not UTF-8 \
+      is reported and skipped. A name as printed by 'einlass problems' runs a world that comes with einlass; \
+      the name of its folder runs \
       all worlds of that folder.
 
-      Up to \(RunText.listed) worlds are listed in a table. Of more, you get an overview: one sign-in step by step, the \
-      problems, and a count for each folder. Outcomes that differ are always described in full.
+      Up to \(RunText.listed) worlds are listed in a table. For more, there is an overview: one sign-in step \
+      by step, the problems, and a count for each folder. Outcomes that differ are always described in full.
 
       Examples:
         einlass run --verbose world.yaml
@@ -41,10 +42,10 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "The output format.")
   var format = Format.text
 
-  @Flag(help: "List each world and each warning, however many there are.")
+  @Flag(help: "List each world and each warning, regardless of their number.")
   var all = false
 
-  @Flag(help: "Also print each message, and how its signature was judged. Secrets are shortened.")
+  @Flag(help: "Also print each message and the result of its signature check. Secrets are shortened.")
   var verbose = false
 
   private static let standardInput = "-"
@@ -52,10 +53,10 @@ struct RunCommand: AsyncParsableCommand {
   func validate() throws {
     if all || verbose, format != .text {
       throw ValidationError(
-        "\(verbose ? "--verbose" : "--all") works only with --format text; leave one of them out")
+        "\(verbose ? "--verbose" : "--all") works only with --format text; omit one of them")
     }
     if paths.count(where: { $0 == Self.standardInput }) > 1 {
-      throw ValidationError("standard input has one world; give '-' once")
+      throw ValidationError("standard input has one world; pass '-' only once")
     }
   }
 

@@ -79,7 +79,7 @@ struct RunText {
     lines += JournalText(report.run.journal).text.split(separator: "\n").map { line in
       line.count > width ? line.prefix(width - 3) + "..." : String(line)
     }
-    lines.append("All of it: einlass run --verbose \(report.file.path)")
+    lines.append("Details: einlass run --verbose \(report.file.path)")
     let title = heading("One sign-in, step by step")
     parts.append(title + "\n" + TerminalText.escaped(lines.joined(separator: "\n")))
   }

@@ -18,7 +18,7 @@ struct SignCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "sign",
-    abstract: "Signs a request with OAuth 1.0a (RFC 5849).",
+    abstract: "Sign a request with OAuth 1.0a (RFC 5849).",
     discussion: """
       Examples:
         export EINLASS_CONSUMER_SECRET=... EINLASS_TOKEN_SECRET=...
@@ -32,13 +32,13 @@ struct SignCommand: ParsableCommand {
 
   @OptionGroup var options: SigningArguments
 
-  @Option(help: "The nonce; by default, 32 random characters.")
+  @Option(help: "The nonce; defaults to 32 random characters.")
   var nonce: String?
 
-  @Option(help: "The timestamp, in seconds since 1970; by default, now.")
+  @Option(help: "The timestamp, in seconds since 1970; defaults to now.")
   var timestamp: Int64?
 
-  @Option(help: "The signature method; by default, HMAC-SHA1, or the provider's first.")
+  @Option(help: "The signature method; defaults to HMAC-SHA1, or the provider's first.")
   var signatureMethod: MethodName?
 
   @OptionGroup var provider: OneProviderOption
@@ -46,16 +46,16 @@ struct SignCommand: ParsableCommand {
   @Option(help: "oauth_callback: the address that the user returns to, or oob, to ask for a request token.")
   var callback: String?
 
-  @Option(help: "oauth_verifier: the code that the user came back with, to ask for an access token.")
+  @Option(help: "oauth_verifier: the code that the user returned with, to ask for an access token.")
   var verifier: String?
 
   @Option(help: "The realm in the header, which is not signed.")
   var realm: String?
 
-  @Option(help: "What to print: the header's value, a curl command, or JSON.")
+  @Option(help: "The output format: the header's value, a curl command, or JSON.")
   var format = Format.header
 
-  @Flag(help: "Print parameters, base string and the key's shape first.")
+  @Flag(help: "Print parameters, base string and the form of the key first.")
   var explain = false
 
   func validate() throws {
@@ -65,9 +65,9 @@ struct SignCommand: ParsableCommand {
       throw ValidationError("--timestamp \(timestamp) is not a positive number of seconds since 1970")
     }
     try checkProtocolFields()
-    if let nonce, nonce.isEmpty { throw ValidationError("--nonce is empty; leave it out for a random one") }
+    if let nonce, nonce.isEmpty { throw ValidationError("--nonce is empty; omit it for a random one") }
     if let realm, realm.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-      throw ValidationError("--realm holds a control character, which no header field may")
+      throw ValidationError("--realm contains a control character, which a header must not have")
     }
   }
 
@@ -84,9 +84,9 @@ struct SignCommand: ParsableCommand {
         throw ValidationError("--data '\(name)' is set by an option; use \(option)")
       }
       if name == "oauth_signature" || name == "oauth_version" {
-        throw ValidationError("--data '\(name)' is always added; leave it out")
+        throw ValidationError("--data '\(name)' is always added; omit it")
       }
-      if !seen.insert(name).inserted { throw ValidationError("\(name) is given twice; give it once") }
+      if !seen.insert(name).inserted { throw ValidationError("\(name) is repeated; use it only once") }
     }
   }
 
@@ -101,7 +101,7 @@ struct SignCommand: ParsableCommand {
     let name = method.name
     if method.kind == .publicKey {
       guard let key = client.rsaKey else {
-        throw ValidationError("\(name) signs with an RSA key; give --rsa-key or set EINLASS_RSA_KEY")
+        throw ValidationError("\(name) signs with an RSA key; pass --rsa-key or set EINLASS_RSA_KEY")
       }
       if !key.isPrivate {
         throw ValidationError(
@@ -109,8 +109,8 @@ struct SignCommand: ParsableCommand {
       }
     } else if client.rsaKey != nil, options.credentials.consumerSecret == nil {
       throw ValidationError(
-        "\(name) signs with the consumer secret; give --consumer-secret or set EINLASS_CONSUMER_SECRET, or choose "
-          + "an RSA method with --signature-method")
+        "\(name) signs with the consumer secret; pass --consumer-secret or set EINLASS_CONSUMER_SECRET, "
+          + "or choose an RSA method with --signature-method")
     }
   }
 

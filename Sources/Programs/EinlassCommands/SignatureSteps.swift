@@ -33,7 +33,7 @@ struct SignatureSteps {
     var shape = "<\(text.utf8.count) \(text.utf8.count == 1 ? "octet" : "octets")"
     if encoded != text { shape += ", \(encoded.utf8.count) once encoded" }
     if text.first?.isWhitespace == true || text.last?.isWhitespace == true {
-      shape += "; white space at an end, probably by mistake"
+      shape += "; white space at one end, probably by mistake"
     }
     return shape + ">"
   }

@@ -29,14 +29,14 @@ struct SigningArguments: ParsableArguments {
   @Option(
     name: .customLong("rsa-key"),
     help:
-      "A PEM file with the client's RSA key, for the RSA methods; by default, the one that $EINLASS_RSA_KEY names."
+      "A PEM file with the client's RSA key, for the RSA methods; defaults to the path in $EINLASS_RSA_KEY."
   )
   var rsaKeyOption: String?
 
   func validate() throws {
     let isToken = method.utf8.allSatisfy { "!#$%&'*+-.^_`|~".utf8.contains($0) || Self.isAlphanumeric($0) }
     guard isToken, !method.isEmpty else {
-      throw ValidationError("'\(method)' is not a method; write one such as GET")
+      throw ValidationError("'\(method)' is not a method; use one such as GET")
     }
     let scheme = url.prefix { $0 != ":" }.lowercased()
     guard scheme == "http" || scheme == "https", url.dropFirst(scheme.count).hasPrefix("://") else {
@@ -60,7 +60,7 @@ struct SigningArguments: ParsableArguments {
   static func rsaKey(_ path: String?) throws -> RSAKey? {
     guard let path = path ?? CredentialOptions.environment("EINLASS_RSA_KEY") else { return nil }
     guard let pem = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw ValidationError("the RSA key '\(path)' cannot be read; give the path of a PEM file")
+      throw ValidationError("the RSA key '\(path)' cannot be read; pass the path of a PEM file")
     }
     do throws(RSAKey.KeyError) {
       // Its first line tells which kind it is.

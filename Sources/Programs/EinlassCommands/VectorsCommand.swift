@@ -48,7 +48,7 @@ struct VectorsCommand: ParsableCommand {
     } catch let error as VectorFile.UnreadableFileError {
       Output.printError("error: \(path): \(error)")
     } catch {
-      Output.printError("error: \(path): cannot be read; give a file of vectors in JSON")
+      Output.printError("error: \(path): cannot be read; pass a file of vectors in JSON")
     }
     throw ExitCode.badInput
   }

@@ -32,7 +32,7 @@ struct VerifyCommand: AsyncParsableCommand {
   @Option(help: "The server's time, in seconds since 1970. Defaults to now.")
   var now: Int64?
 
-  @Option(help: "How many seconds a timestamp may differ from the server's time.")
+  @Option(help: "The tolerance for timestamps, in seconds.")
   var window: Int64 = 300
 
   @Option(help: DialectName.help)
@@ -46,7 +46,7 @@ struct VerifyCommand: AsyncParsableCommand {
   func validate() throws {
     _ = try options.client()
     _ = try options.credentials.tokenCredentials()
-    if window < 0 { throw ValidationError("--window \(window) is negative; give seconds, such as 300") }
+    if window < 0 { throw ValidationError("--window \(window) is negative; use seconds, such as 300") }
   }
 
   func run() async throws {
@@ -105,7 +105,7 @@ struct VerifyCommand: AsyncParsableCommand {
   /// What the failure means here, and what to look at.
   private static func sentence(_ failure: VerificationError) -> String {
     switch failure {
-    case .notOAuth: "there are no OAuth parameters; give --authorization, or sign the URL or the form"
+    case .notOAuth: "there are no OAuth parameters; pass --authorization, or sign the URL or the form"
     case .malformedHeader: "the Authorization header breaks the syntax of RFC 5849, section 3.5.1"
     case .multipleLocations: "OAuth parameters are in more than one of header, URL and form"
     case .duplicatedParameter: "an OAuth parameter is repeated"
@@ -114,12 +114,12 @@ struct VerifyCommand: AsyncParsableCommand {
     case .unsupportedSignatureMethod: "this dialect does not accept the signature method"
     case .insecureTransport: "PLAINTEXT needs https"
     case .malformedTimestamp: "oauth_timestamp is not a positive number of seconds"
-    case .unknownConsumer: "the request has another consumer key than --consumer-key"
-    case .unknownToken: "the request has another token than --token, which may be missing"
-    case .timestampTooOld: "oauth_timestamp is further back than --window allows; compare --now"
+    case .unknownConsumer: "the consumer key of the request differs from --consumer-key"
+    case .unknownToken: "the token of the request is missing or differs from --token"
+    case .timestampTooOld: "oauth_timestamp is older than --window allows; compare --now"
     case .timestampInFuture: "oauth_timestamp is further ahead than --window allows; compare --now"
     case .nonceReplayed: "the nonce was used before"
-    case .badSignature: "the signature is another one; --explain shows what should have been signed"
+    case .badSignature: "the signature differs; --explain shows the expected base string"
     default: "the request is not acceptable"
     }
   }

@@ -27,7 +27,7 @@ struct WorldFolder {
     try walk(path.hasSuffix("/") ? String(path.dropLast()) : path)
     files.sort()
     guard !files.isEmpty else {
-      let note = skipped.isEmpty ? "" : " whose name is UTF-8"
+      let note = skipped.isEmpty ? "" : " with a UTF-8 name"
       throw ConfigurationError("\(path): there is no .yaml, .yml or .json file\(note) in this folder")
     }
   }
@@ -36,7 +36,8 @@ struct WorldFolder {
   private mutating func walk(_ path: String) throws(ConfigurationError) {
     guard let names = Self.names(in: path) else {
       throw ConfigurationError(
-        "\(path): this folder cannot be read (\(unsafe String(cString: strerror(errno)))); name the files instead"
+        "\(path): this folder cannot be read (\(unsafe String(cString: strerror(errno)))); pass the files "
+          + "instead"
       )
     }
     for octets in names {

@@ -18,7 +18,7 @@ struct Announcement {
       addresses, paths: networks.mountPaths.joined(separator: ", "),
       room: "\(room)   the control room, in a browser", shell: "eval \"$(\(control) einlass env)\"",
       keys: keys,
-      end: "Ctrl-C ends it."
+      end: "Ctrl-C stops it."
     ).text
   }
 

@@ -38,7 +38,7 @@ struct ClientSettings {
         name: "PHP",
         commands: export(nil) + "\nphp -d \(Self.setting("curl.cainfo", certificatePath))"
           + " -d \(Self.setting("openssl.cafile", certificatePath)) ...",
-        note: "Its curl only: file_get_contents takes no proxy from the environment."),
+        note: "Only its curl: file_get_contents reads no proxy from the environment."),
       Client(name: "Java", commands: java),
     ]
   }
@@ -54,11 +54,11 @@ struct ClientSettings {
         sudo update-ca-certificates
         """,
       note:
-        "URLSession on Linux trusts the system's certificates only: no environment variable adds one. The commands are for "
-        + "Debian and Ubuntu; Fedora has /etc/pki/ca-trust/source/anchors and update-ca-trust. Without root, bind the "
-        + "certificate over the system's for one command: unshare -rm sh -c 'mount --bind \"$EINLASS_CA\" "
-        + "/etc/ssl/certs/ca-certificates.crt && exec \"$@\"' sh COMMAND. Or use the base address, $EINLASS_HTTP, which "
-        + "needs no certificate.")
+        "URLSession on Linux trusts only the system's certificates: no environment variable adds one. The "
+        + "commands are for Debian and Ubuntu; Fedora has /etc/pki/ca-trust/source/anchors and "
+        + "update-ca-trust. Without root, bind the certificate over the system's for one command: "
+        + "unshare -rm sh -c 'mount --bind \"$EINLASS_CA\" /etc/ssl/certs/ca-certificates.crt && exec "
+        + "\"$@\"' sh COMMAND. Or use the base address, $EINLASS_HTTP, which needs no certificate.")
   }
 
   private var environment: ClientEnvironment {

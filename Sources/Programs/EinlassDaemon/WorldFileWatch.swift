@@ -61,22 +61,22 @@ struct WorldFileWatch: Service {
       guard let new = try await load(path) else { return nil }
       let changes = new.changes(since: old)
       guard !changes.isEmpty else {
-        say("\(path): nothing but its layout or comments has changed")
+        say("\(path): only its layout or comments have changed")
         return new
       }
       guard new.changesWorlds(since: old) else {
         say(
-          "\(path) has changed, but not what a server's worlds are made of: \(changes.joined(separator: "; "))"
+          "\(path) has changed, but not the parts that a server uses: \(changes.joined(separator: "; "))"
         )
         return new
       }
       try await worlds.replaceTemplate(by: configure(new))
-      say("\(path) has changed, and the default world is a new one: \(changes.joined(separator: "; "))")
+      say("\(path) has changed, and the default world was replaced: \(changes.joined(separator: "; "))")
       return new
     } catch let error as WorldFileError {
-      say("error: \(error); the server goes on with what the file said before")
+      say("error: \(error); the server continues with the previous file")
     } catch {
-      say("error: \(path): \(error); the server goes on with what the file said before")
+      say("error: \(path): \(error); the server continues with the previous file")
     }
     return nil
   }
@@ -86,7 +86,7 @@ struct WorldFileWatch: Service {
   /// - Returns: `nil` if the server ends before.
   private func load(_ path: String) async throws -> WorldFile? {
     guard FileAttributes(path)?.isOrdinary != false else {
-      throw ConfigurationError("it is not an ordinary file")
+      throw ConfigurationError("it is not a regular file")
     }
     let (results, result) = AsyncStream.makeStream(of: Result<WorldFile, any Error>.self)
     DispatchQueue(label: "einlassd.world-file").async {

@@ -17,7 +17,7 @@ package final class PostgreSQLEngine: SharedWorldEngine {
   let contention = Contention()
   private let removed = Atomic(false)
 
-  static let removedError = StorageError("the world has been removed, or replaced by another one")
+  static let removedError = StorageError("the world has been removed or replaced")
 
   init(world: Int64, database: StoreDatabase, cacheCapacity: Int) throws(StorageError) {
     self.world = world

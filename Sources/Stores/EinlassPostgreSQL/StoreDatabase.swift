@@ -96,8 +96,8 @@ final class StoreDatabase: Sendable {
       if rows.text(0, 1) == description { return table }
       guard try session.beAlone(connection) else {
         throw StorageError(
-          "the table '\(type.tableName)' of the store '\(server)' has other indexes than this program's, and a program that "
-            + "uses them is running; end it, and this one creates them again")
+          "the table '\(type.tableName)' of the store '\(server)' has different indexes, and a program "
+            + "that uses them is running; stop it, and this program creates them again")
       }
       try index(table, connection)
       connection.send(

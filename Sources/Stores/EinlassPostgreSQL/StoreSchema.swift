@@ -28,8 +28,8 @@ struct StoreSchema: Sendable {
 
   static func tooNew(_ server: ServerAddress, _ version: Int64, _ readable: Int64) -> StorageError {
     StorageError(
-      "the store '\(server)' has version \(version), and this program reads versions up to \(readable); use a newer "
-        + "Einlass, or give another database")
+      "the store '\(server)' has version \(version), and this program reads versions up to \(readable); "
+        + "use a newer Einlass, or choose another database")
   }
 
   /// Rows of worlds are written at each commit, and so have room to be written anew on their page.

@@ -80,8 +80,8 @@ final class StoreSession: Sendable {
     let version = rows.integer(0, 0) ?? 0
     guard version >= Self.oldestServer else {
       throw StorageError(
-        "the store '\(server)' is of PostgreSQL \(version / 10_000), and PostgreSQL 14 is the oldest that Einlass knows; use "
-          + "a newer server")
+        "the store '\(server)' runs PostgreSQL \(version / 10_000), but Einlass needs PostgreSQL 14 or "
+          + "later; use a newer server")
     }
     guard rows.integer(0, 1) == 0 else { throw DatabaseError.refused(state: "25006", message: "") }
     let backend = Backend(process: rows.integer(0, 2) ?? 0, start: rows.text(0, 3) ?? "")
@@ -91,13 +91,14 @@ final class StoreSession: Sendable {
   private func lock(_ connection: Connection) throws {
     guard try take("pg_try_advisory_lock_shared", .use, connection) else {
       throw StorageError(
-        "the store '\(server)' is just being brought to another version by another program; try again when that is done"
+        "another program is migrating the store '\(server)' to another version; try again when it has "
+          + "finished"
       )
     }
     if isShared { return }
     guard try take("pg_try_advisory_lock", .alone, connection) else {
       throw StorageError(
-        "the store '\(server)' is in use by another program; end that one first, or give another database")
+        "the store '\(server)' is in use by another program; stop it first, or choose another database")
     }
   }
 
@@ -204,8 +205,8 @@ final class StoreSession: Sendable {
   private func migrate(from version: Int64, _ connection: Connection) throws {
     guard try beAlone(connection) else {
       throw StorageError(
-        "the store '\(server)' has version \(version), and a program of that version is running; end it, and this one "
-          + "brings the store to version \(schema.version)")
+        "the store '\(server)' has version \(version), and a program of that version is running; stop it, "
+          + "and this program migrates the store to version \(schema.version)")
     }
     connection.send("SET LOCAL statement_timeout = 0")
     for step in schema.steps[Int(version - 1)...] { for statement in step { connection.send(statement) } }
@@ -216,7 +217,8 @@ final class StoreSession: Sendable {
 
   private var foreign: StorageError {
     StorageError(
-      "the database of '\(server)' has a schema 'einlass' that is not of Einlass, and is left as it is; give another database"
+      "the database of '\(server)' has a schema 'einlass' that does not belong to Einlass, and was not "
+        + "changed; choose another database"
     )
   }
 }

@@ -96,7 +96,7 @@ private final class Outcome<Value: Sendable>: Sendable {
     let result = result.withLock { $0 }
     if let result, error == nil { return tell(result) }
     if case .failure(let own) = result { return tell(.failure(own)) }
-    tell(.failure(error ?? StorageError("the store did not do it")))
+    tell(.failure(error ?? StorageError("the store failed")))
   }
 }
 

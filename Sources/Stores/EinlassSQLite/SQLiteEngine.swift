@@ -190,7 +190,7 @@ package final class SQLiteEngine: WorldEngine {
   /// Throws where the world has been removed.
   func checkPresent() throws(StorageError) {
     guard isRemoved else { return }
-    throw StorageFailures.reported(StorageError("the world has been removed, or replaced by another one"))
+    throw StorageFailures.reported(StorageError("the world has been removed or replaced"))
   }
 
   /// What `body` finds.

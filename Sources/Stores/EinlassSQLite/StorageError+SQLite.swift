@@ -9,24 +9,24 @@ extension StorageError {
     case let error as DatabaseError:
       self.init(
         "the store '\(path)' \(Self.sentence(error))", isOfContent: error.resultCode == .SQLITE_CORRUPT)
-    default: self.init("the store '\(path)' cannot do it: \(type(of: error))")
+    default: self.init("the store '\(path)' failed: \(type(of: error))")
     }
   }
 
   private static func sentence(_ error: DatabaseError) -> String {
     switch error.resultCode {
-    case .SQLITE_FULL: "cannot grow: the disk is full; make room, and try again"
+    case .SQLITE_FULL: "cannot grow: the disk is full; free some space, and try again"
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
-      "cannot be written; give this user the right to write the file and its folder"
+      "cannot be written; give this user write access to the file and its folder"
     case .SQLITE_IOERR:
       "cannot be read or written: the disk reports an error (\(error.extendedResultCode.rawValue))"
-    case .SQLITE_CORRUPT: "is damaged; go back to a copy of the file"
-    case .SQLITE_NOTADB: "is not a store of Einlass, and is left as it is; give another file"
-    case .SQLITE_BUSY, .SQLITE_LOCKED: "is locked by another program; end what uses the file"
+    case .SQLITE_CORRUPT: "is damaged; restore a copy of the file"
+    case .SQLITE_NOTADB: "is not a store of Einlass, and was not changed; choose another file"
+    case .SQLITE_BUSY, .SQLITE_LOCKED: "is locked by another program; stop the program that uses the file"
     case .SQLITE_MISUSE: "is closed"
-    case .SQLITE_CANTOPEN: "cannot be opened; see that its folder is there and can be written"
+    case .SQLITE_CANTOPEN: "cannot be opened; check that its folder exists and is writable"
     default:
-      "cannot do it: SQLite reports \(error.resultCode.rawValue), \(error.message ?? "without a reason")"
+      "failed: SQLite reports \(error.resultCode.rawValue), \(error.message ?? "without a reason")"
     }
   }
 }

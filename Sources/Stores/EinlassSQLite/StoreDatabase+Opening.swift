@@ -46,7 +46,7 @@ extension StoreDatabase {
     guard descriptor >= 0 else {
       let reason = unsafe String(cString: strerror(errno))
       throw StorageError(
-        "the store '\(path)' has version \(version), and cannot be copied to '\(copy)' before it is brought up to date: "
+        "the store '\(path)' has version \(version), and cannot be copied to '\(copy)' before its migration: "
           + reason)
     }
     EinlassSystem.close(descriptor)

@@ -37,10 +37,10 @@ final class StoreFile: Sendable {
     self.path = path
     // SQLite would take it for an address: its file would be another one than the one that is locked.
     guard !path.lowercased().hasPrefix("file:") else {
-      throw StorageError("'\(path)' is an address, not a path; give the path of a file, such as 'einlass.db'")
+      throw StorageError("'\(path)' is an address, not a path; use the path of a file, such as 'einlass.db'")
     }
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw StorageError("'\(path)' is not the path of a file; give one such as 'einlass.db'")
+      throw StorageError("'\(path)' is not the path of a file; use one such as 'einlass.db'")
     }
     while true {
       guard let opened = try Self.open(path) else { continue }
@@ -82,7 +82,7 @@ final class StoreFile: Sendable {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       EinlassSystem.close(descriptor)
-      throw StorageError("'\(path)' is not an ordinary file; give the path of one, or of one to be made")
+      throw StorageError("'\(path)' is not a regular file; use the path of a regular or a new file")
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       EinlassSystem.close(descriptor)
@@ -140,33 +140,33 @@ final class StoreFile: Sendable {
     var head = [UInt8](repeating: 0, count: 100)
     let count = unsafe pread(opened.descriptor, &head, head.count, 0)
     guard count == head.count, head.starts(with: "SQLite format 3\0".utf8) else {
-      throw StorageError("'\(path)' is not a store of Einlass, and is left as it is; give another file")
+      throw StorageError("'\(path)' is not a store of Einlass, and was not changed; choose another file")
     }
     func number(at place: Int) -> UInt32 {
       head[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
     guard number(at: 68) == StoreSchema.applicationID else {
       throw StorageError(
-        "'\(path)' is the database of another program, and is left as it is; give another file")
+        "'\(path)' is the database of another program, and was not changed; choose another file")
     }
     guard number(at: 60) <= version else { throw StoreSchema.tooNew(path, Int(number(at: 60)), version) }
   }
 
   private static func inUse(_ path: String) -> StorageError {
     StorageError(
-      "the store '\(path)' is in use by another process; end that one first, or give another file")
+      "the store '\(path)' is in use by another process; stop it first, or choose another file")
   }
 
   private static func openError(_ path: String, _ code: Int32) -> StorageError {
     switch code {
     case ENOENT:
-      StorageError("the folder of the store '\(path)' does not exist; make it first")
+      StorageError("the folder of the store '\(path)' does not exist; create it first")
     case EACCES, EPERM:
       StorageError(
-        "the store '\(path)' may not be read and written; give this user the right to, or another file")
+        "this user has no access to the store '\(path)'; grant read and write access, or choose another file")
     case EROFS:
-      StorageError("the store '\(path)' is on a file system that cannot be written; give another file")
-    case EISDIR: StorageError("'\(path)' is a folder; give the path of a file in it")
+      StorageError("the store '\(path)' is on a read-only file system; choose another file")
+    case EISDIR: StorageError("'\(path)' is a folder; use the path of a file in it")
     default:
       StorageError("the store '\(path)' cannot be opened: \(unsafe String(cString: strerror(code)))")
     }

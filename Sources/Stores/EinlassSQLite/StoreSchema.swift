@@ -29,8 +29,8 @@ struct StoreSchema: Sendable {
 
   static func tooNew(_ path: String, _ version: Int, _ readable: Int) -> StorageError {
     StorageError(
-      "the store '\(path)' has version \(version), and this program reads versions up to \(readable); use a newer Einlass, "
-        + "or give another file")
+      "the store '\(path)' has version \(version), and this program reads versions up to \(readable); use "
+        + "a newer Einlass, or choose another file")
   }
 
   private static func createTables(_ db: Database) throws {

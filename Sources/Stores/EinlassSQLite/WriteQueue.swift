@@ -103,6 +103,6 @@ private final class Write<Value: Sendable>: WriteOperation {
     let result = result.withLock { $0 }
     if let result, error == nil { return tell(result) }
     if case .failure(let own) = result { return tell(.failure(own)) }
-    tell(.failure(error ?? StorageError("the store '\(path)' did not do it")))
+    tell(.failure(error ?? StorageError("the store '\(path)' failed")))
   }
 }

@@ -63,7 +63,7 @@ package struct BackEndCheck: Sendable {
       verdict =
         isHonestAccepted
         ? await self.verdict(of: item, steps, at: login)
-        : .broken("not run: an honest sign-in is not accepted, so that a refusal would say nothing")
+        : .broken("not run: an honest sign-in is not accepted, so a refusal proves nothing")
     } else {
       verdict = .skipped(item.elsewhere)
     }
@@ -104,7 +104,7 @@ package struct BackEndCheck: Sendable {
       case .broken(let reason): return .broken(reason)
       }
     } catch let error as TransportError {
-      return .broken("the back end at \(address) cannot be asked: \(error.localizedDescription)")
+      return .broken("the back end at \(address) cannot be reached: \(error.localizedDescription)")
     } catch {
       return .broken("\(error)")
     }

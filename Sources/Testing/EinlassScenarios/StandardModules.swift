@@ -20,13 +20,13 @@ extension WorldModules {
     for module in WorldModule.providers(descriptions) where module.network.hosts != nil {
       guard names.insert(module.id).inserted else {
         throw ConfigurationError(
-          "there is a part of worlds called '\(module.id)' already; give the provider another 'network'")
+          "there is another part of worlds called '\(module.id)'; change the provider's 'network'")
       }
       for host in module.network.hosts?.hosts ?? [] {
         if let owner = owners.updateValue(module.displayName, forKey: host) {
           throw ConfigurationError(
-            "\(owner) and \(module.displayName) are both at \(host), and one server can have one of them; leave the "
-              + "other out")
+            "\(owner) and \(module.displayName) are both at \(host), but one server can have only one of "
+              + "them; remove one")
         }
       }
     }

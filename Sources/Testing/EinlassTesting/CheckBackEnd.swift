@@ -32,16 +32,16 @@
     guard let backEnd = BackEndAddress(address) else {
       throw BackEndCheckError(
         description:
-          "'\(address)' is not the address of a back end without TLS; give one such as http://127.0.0.1:8080")
+          "'\(address)' is not the address of a back end without TLS; use one such as http://127.0.0.1:8080")
     }
     for name in cases ?? [] where !BackEndCheckCase.all.contains(where: { $0.id == name }) {
       throw BackEndCheckError(
-        description: "there is no case '\(name)'; 'einlass check-backend --list' lists them")
+        description: "unknown case '\(name)'; 'einlass check-backend --list' lists them")
     }
     let known = try adapter.map { try BackEndAdapter.named($0, from: filePath) }
     guard let adapter = known ?? CurrentBackEnd.current?.adapter else {
       throw BackEndCheckError(
-        description: "there is no adapter file; name one, or give the test the trait .backEnd")
+        description: "the adapter file is missing; pass one, or give the test the trait .backEnd")
     }
     let networks = try WorldNetworks(world ?? World.current)
     let check = BackEndCheck(of: backEnd, adapter: adapter, networks: networks)

@@ -19,7 +19,8 @@ enum CurrentWorld {
 public struct NoCurrentWorld: Error, Sendable, CustomStringConvertible {
   /// What to do.
   public var description: String {
-    "there is no world here; give the test the trait .world, or call withWorld, and ask in the test's own task"
+    "no world is current here; give the test the trait .world, or call withWorld, and use the world in "
+      + "the test's own task"
   }
 }
 

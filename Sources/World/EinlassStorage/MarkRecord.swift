@@ -48,7 +48,7 @@ extension Mark: Codable {
     guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
       let low = UInt64(text.suffix(16), radix: 16)
     else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no 32 hexadecimal digits")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not 32 hexadecimal digits")
     }
     self.init(high: high, low: low)
   }

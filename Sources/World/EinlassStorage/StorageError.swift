@@ -13,8 +13,8 @@ package struct StorageError: Error, Sendable, Hashable, CustomStringConvertible 
   /// The store gave no answer for as long as a request waits for it.
   static func noAnswer(of store: some CustomStringConvertible, isReading: Bool) -> StorageError {
     StorageError(
-      "the store '\(store)' did not answer within \(StoragePatience.seconds) s; see what keeps the database busy, and try "
-        + "again" + (isReading ? "" : "; what was being written may have happened or not"))
+      "the store '\(store)' did not respond within \(StoragePatience.seconds) s; check what keeps the "
+        + "database busy, and try again" + (isReading ? "" : "; the write may or may not have happened"))
   }
 
   /// The store was closed, by this program.

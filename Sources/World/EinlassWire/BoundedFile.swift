@@ -12,7 +12,7 @@ package enum BoundedFile {
     /// The fault of a file, without its path and without advice.
     package var description: String {
       switch self {
-      case .notThere: "there is no such file"
+      case .notThere: "the file does not exist"
       case .unreadable(let reason): "cannot be read (\(reason))"
       case .tooLarge: "is larger than the limit"
       }

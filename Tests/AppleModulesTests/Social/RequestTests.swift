@@ -149,7 +149,9 @@ struct RequestTests {
     try await InstalledApp.$current.withValue(nil) {
       let given = await (try Self.twitter()).sent()
       #expect(given.error?.code == 0)
-      #expect(given.error?.localizedRecoverySuggestion?.hasPrefix("no app of a phone runs here; set") == true)
+      #expect(
+        given.error?.localizedRecoverySuggestion?.hasPrefix(
+          "no phone app is running here; set") == true)
     }
   }
 

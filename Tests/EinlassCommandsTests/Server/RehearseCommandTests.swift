@@ -62,13 +62,14 @@ struct RehearseCommandTests {
     let before = String(Date.now.addingTimeInterval(-3600).ISO8601Format().prefix(13))
     let possible = expected.map { [$0] } ?? ["\(now) 2027-03-01T00\n", "\(before) 2027-03-01T00\n"]
     #expect(possible.contains(result.complaints), "\(result.complaints)")
-    #expect(result.output.contains("The command's clock was this machine's") == (clock == "machine"))
+    #expect(result.output.contains("The command used this machine's clock") == (clock == "machine"))
   }
 
   /// A script, how long it may take, the exit code, and what the report says.
   @Test(arguments: [
     ("exit 3", "10m", 1, "  3     0"), ("true", "10m", 1, "The command made no call"),
-    ("sleep 600", "1s", 1, "killed: too long"), (call, "10m", 0, "1 run, none failed; no mistakes"),
+    ("sleep 600", "1s", 1, "killed after the time limit"),
+    (call, "10m", 0, "1 run, none failed; no mistakes"),
   ])
   func `what is not ready says so, and ends with 1`(
     script: String, limit: String, code: Int32, text: String
@@ -79,10 +80,10 @@ struct RehearseCommandTests {
   }
 
   @Test(arguments: [
-    (["rehearse", "WORLD"], 2, "name a world file, and a command after '--'"),
+    (["rehearse", "WORLD"], 2, "pass a world file, and a command after '--'"),
     (["rehearse", "WORLD", "--at", "noon", "--", "true"], 2, "--at 'noon' is not a time"),
     (["rehearse", "WORLD", "--time-limit", "0s", "--", "true"], 2, "--time-limit '0s' is not a duration"),
-    (["rehearse", "/nowhere.yaml", "--", "true"], 2, "there is no such file"),
+    (["rehearse", "/nowhere.yaml", "--", "true"], 2, "the file does not exist"),
     (["rehearse", "WORLD", "--", "/nowhere/job"], 126, "'/nowhere/job' cannot be started"),
   ])
   func `what cannot be done is refused with the reason`(
@@ -96,10 +97,13 @@ struct RehearseCommandTests {
   }
 
   @Test(arguments: [
-    ("signIn: oauth2\ntwitter:\n  people: [{ screenName: nora_sim }]\n", "nothing changes with time"),
+    (
+      "signIn: oauth2\ntwitter:\n  people: [{ screenName: nora_sim }]\n",
+      "nothing in this world changes with time"
+    ),
     (
       world.replacing("clock: 2026", with: "clock: 2036"),
-      "everything that changes in this world lies before its clock begins"
+      "all changes in this world happen before its clock starts"
     ),
   ])
   func `a world without anything to come is refused`(world: String, complaint: String) throws {

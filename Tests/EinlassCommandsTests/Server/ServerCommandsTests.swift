@@ -101,7 +101,7 @@ struct ServerCommandsTests {
       #expect(other.code == 1)
       #expect(
         other.complaints.hasPrefix(
-          "error: a server runs for the project '\(projects[0].path)' already; end it"))
+          "error: a server for the project '\(projects[0].path)' runs already; stop it"))
       #expect(try machine.run("down", in: projects[0]).code == 0)
       #expect(try machine.run("env", in: projects[1]).code == 0)
     }
@@ -118,8 +118,8 @@ struct ServerCommandsTests {
       #expect(second.code == 3)
       #expect(
         second.complaints
-          == "error: port \(port) at 127.0.0.1 is in use; end the program that listens there, or give another with "
-          + "--http-port\n")
+          == "error: port \(port) at 127.0.0.1 is in use; stop the program that listens there, or choose "
+          + "another with --http-port\n")
     }
   }
 
@@ -289,9 +289,9 @@ struct ServerCommandsTests {
 
   @Test(arguments: [
     ("a-token-of-16-chars\n", 0, ""),
-    ("too-short", 2, "' has no token; write one of 16 to 256 visible characters"),
-    ("two words-of-sixteen", 2, "' has no token; write one"),
-    (nil, 2, "' cannot be read; name a file with a token"),
+    ("too-short", 2, "' has no token; write a token of 16 to 256 visible characters"),
+    ("two words-of-sixteen", 2, "' has no token; write a token"),
+    (nil, 2, "' cannot be read; pass a file with a token"),
   ])
   func `the token is the one in a file`(text: String?, code: Int32, complaint: String) throws {
     try Machine.with { machine in
@@ -365,10 +365,10 @@ struct ServerCommandsTests {
     (["exec", "--world", "/nonexistent.yaml", "--", "true"], 2, "error: /nonexistent.yaml: "),
     (
       ["up", "--", "--control-host", "0.0.0.0"], 2,
-      "error: Error: --control-host 0.0.0.0 can be reached by others"
+      "error: Error: other machines can reach --control-host 0.0.0.0"
     ),
-    (["exec"], 2, "Error: name a command behind '--'"),
-    (["up", "--name", "a/b"], 2, "error: 'a/b' is not a name for a server"),
+    (["exec"], 2, "Error: pass a command after '--'"),
+    (["up", "--name", "a/b"], 2, "error: 'a/b' is not a valid name of a server"),
     (["down"], 3, "error: no server runs for the project"),
   ])
   func `what cannot be done is said`(arguments: [String], code: Int32, complaint: String) throws {

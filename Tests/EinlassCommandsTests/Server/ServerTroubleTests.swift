@@ -133,7 +133,7 @@ struct ServerTroubleTests {
       #expect(result.code == 2)
       #expect(
         result.complaints
-          == "error: others may write to the folder '\(path)' (mode 0777); run 'chmod go-w \(path)'\n")
+          == "error: other users may write to the folder '\(path)' (mode 0777); run 'chmod go-w \(path)'\n")
     }
   }
 

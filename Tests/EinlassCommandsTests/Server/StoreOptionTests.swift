@@ -27,7 +27,8 @@ struct StoreOptionTests {
       #expect(third.code == 3)
       #expect(
         third.complaints
-          == "error: the store '\(store)' is in use by another process; end that one first, or give another file\n"
+          == "error: the store '\(store)' is in use by another process; stop it first, or choose another "
+          + "file\n"
       )
       #expect(second.end(by: SIGTERM) == 0)
       let mode = try FileManager.default.attributesOfItem(atPath: store)[.posixPermissions] as? Int
@@ -53,7 +54,7 @@ struct StoreOptionTests {
       let without = try await BuiltProgram.run(
         "einlassd-store", ["--export-world", "default"], environment: [:])
       #expect(without.code == 2)
-      #expect(without.complaints.contains("--export-world writes a world of a store; give one with --store"))
+      #expect(without.complaints.contains("--export-world needs a store; pass one with --store"))
     }
   }
 
@@ -63,8 +64,8 @@ struct StoreOptionTests {
       "einlassd-store", "PATH/none/worlds.db", 3,
       "error: the folder of the store 'PATH/none/worlds.db' does not exist"
     ),
-    ("einlassd-store", "PATH", 3, "error: 'PATH' is a folder; give the path of a file in it\n"),
-    ("einlassd-store", "PATH/text", 3, "error: 'PATH/text' is not a store of Einlass, and is left as it is"),
+    ("einlassd-store", "PATH", 3, "error: 'PATH' is a folder; use the path of a file in it\n"),
+    ("einlassd-store", "PATH/text", 3, "error: 'PATH/text' is not a store of Einlass, and was not changed"),
     (
       "einlassd", "PATH/worlds.db", 2,
       "Error: --store 'PATH/worlds.db': this einlassd was built without databases"

@@ -65,9 +65,9 @@ extension BrowserTests {
         #expect(findings.received.isEmpty)
         #expect(
           try await app.reasons == [
-            "redirect_uri 'http://app.example/back/' is not registered, byte for byte; registered: "
+            "redirect_uri 'http://app.example/back/' is not registered in exactly this form; registered: "
               + "'http://app.example/back'",
-            "'simKey0000000000000000001' is the app's consumer key; its Client ID is another one",
+            "'simKey0000000000000000001' is the app's consumer key; its Client ID is different",
           ])
       }
     }

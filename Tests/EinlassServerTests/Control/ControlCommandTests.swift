@@ -11,7 +11,7 @@ struct ControlCommandTests {
     try await LiveControl.run { control in
       let result = try await LightProgram.run(
         ["control", "twitter.user.suspend", "user=nora_sim"], control: control)
-      #expect(result == BuiltProgram.Result(code: 0, output: "@nora_sim is suspended at Twitter now\n"))
+      #expect(result == BuiltProgram.Result(code: 0, output: "@nora_sim is now suspended at Twitter\n"))
       let world = try await control.worlds.world(named: "default")
       #expect(
         await ScenarioRun.perform(SignInScenario(.twitter), in: world).outcome.summary == "twitterFailure")
@@ -114,15 +114,15 @@ struct ControlCommandTests {
   static let failing: [([String], Int32, String)] = [
     (
       ["twitter.user.suspend", "user=nora_smi"], 1,
-      "no person at this world's Twitter is called 'nora_smi' (did you mean 'nora_sim'?)"
+      "this world's Twitter has no person called 'nora_smi' (did you mean 'nora_sim'?)"
     ),
     (
       ["twitter.user.suspned", "user=nora_sim"], 1,
-      "there is no action 'twitter.user.suspned' (did you mean 'twitter.user.suspend'?)"
+      "unknown action 'twitter.user.suspned' (did you mean 'twitter.user.suspend'?)"
     ),
     (
       ["clock.show", "--world", "w1"], 1,
-      "there is no world 'w1'; make it with 'world.create name=w1' first"
+      "there is no world 'w1'; create it first with 'world.create name=w1'"
     ),
     (
       ["clock.show", "--token", "0123456789abcdef"], 3,
@@ -133,7 +133,7 @@ struct ControlCommandTests {
       "'http://example.com:80' is not the address of a control interface"
     ),
     (
-      ["world.import", "name=w1", "document=@/nowhere"], 2, "'/nowhere' cannot be read; is it there?"
+      ["world.import", "name=w1", "document=@/nowhere"], 2, "'/nowhere' cannot be read; check that it exists"
     ),
   ]
 
@@ -150,9 +150,9 @@ struct ControlCommandTests {
   }
 
   static let misused: [([String], String)] = [
-    (["control"], "name an action; 'einlass control --list' lists them"),
-    (["control", "clock.advance", "60d"], "'60d' is not a key=value pair; give one such as user=nora_sim"),
-    (["control", "clock.advance", "by=1d", "by=2d"], "'by' is given twice; give it once"),
+    (["control"], "choose an action; 'einlass control --list' lists them"),
+    (["control", "clock.advance", "60d"], "'60d' is not a key=value pair; use one such as user=nora_sim"),
+    (["control", "clock.advance", "by=1d", "by=2d"], "'by' is repeated; use it only once"),
     (["control", "clock.show", "--follow"], "--follow works only with journal.show"),
   ]
 
@@ -176,6 +176,7 @@ struct ControlCommandTests {
     for action in WorldModules.standard.actions { #expect(list.output.contains("\n\(action.name) ")) }
     let one = try await LightProgram.run(["control", "clock.advance", "--list"], control: nil)
     #expect(
-      one.output == "clock.advance: Time passes.\n  by=  How far, such as 60d or 1h30m; back with a minus.\n")
+      one.output == "clock.advance: Time passes.\n  by=  The distance, such as 60d or 1h30m; with a a "
+        + "minus.\n")
   }
 }

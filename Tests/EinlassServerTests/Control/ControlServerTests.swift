@@ -41,7 +41,7 @@ struct ControlServerTests {
     try await LiveControl.run { control in
       let world = try await control.worlds.world(named: "default")
       let suspended = try await control.perform("twitter.user.suspend", #"{"user": "nora_sim"}"#)
-      #expect(suspended == "@nora_sim is suspended at Twitter now")
+      #expect(suspended == "@nora_sim is now suspended at Twitter")
       #expect(
         await ScenarioRun.perform(SignInScenario(.twitter), in: world).outcome.summary == "twitterFailure")
       let planned = try await control.perform(
@@ -78,7 +78,7 @@ struct ControlServerTests {
   @Test func `worlds are made, listed, used and deleted over HTTP`() async throws {
     try await LiveControl.run { control in
       let made = try await control.perform("world.create", #"{"name": "w1", "seed": 7}"#, world: nil)
-      #expect(made == "made the world 'w1'")
+      #expect(made == "created the world 'w1'")
       _ = try await control.perform("clock.advance", #"{"by": "1h"}"#, world: "w1")
       let list = try JSONValue(parsing: Data(try await control.ask("GET", "/worlds").body.utf8))
       guard case .array(let worlds) = list else {
@@ -90,7 +90,7 @@ struct ControlServerTests {
       #expect(try await control.perform("world.delete", world: "w1") == "deleted the world 'w1'")
       #expect(
         try await control.perform("clock.show", world: "w1")
-          == "404 there is no world 'w1'; make it with 'world.create name=w1' first")
+          == "404 there is no world 'w1'; create it first with 'world.create name=w1'")
     }
   }
 
@@ -110,7 +110,7 @@ struct ControlServerTests {
       #expect(try await control.perform("world.import", again, world: nil) == "imported the world 'w2'")
       for world in ["w1", "w2"] {
         let locked = try await control.perform("twitter.user.lock", #"{"user": "vera_sim"}"#, world: world)
-        #expect(locked == "@vera_sim is locked at Twitter now")
+        #expect(locked == "@vera_sim is now locked at Twitter")
       }
     }
   }

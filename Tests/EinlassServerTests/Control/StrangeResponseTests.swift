@@ -10,32 +10,35 @@ struct StrangeResponseTests {
   static let responses: [(String, String)] = [
     (
       "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}",
-      "the server answered with the length '-1', which is invalid"
+      "the server sent the invalid length '-1'"
     ),
     (
       "HTTP/1.1 200 OK\r\nContent-Length: +2\r\n\r\n{}",
-      "the server answered with the length '+2', which is invalid"
+      "the server sent the invalid length '+2'"
     ),
     (
       "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n{}",
-      "the server answered with the length '92"
+      "the server sent the invalid length '92"
     ),
     (
       "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n{}",
-      "the server answered with the length '9"
+      "the server sent the invalid length '9"
     ),
     (
       "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n{}", "the server ended its response before it was complete"
     ),
     (
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n{}\r\n",
-      "the server sent a chunk of the size '-1', which is invalid"
+      "the server sent a chunk of the invalid size '-1'"
     ),
     (
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-      "the server sent a chunk of the size 'zz'"
+      "the server sent a chunk of the invalid size 'zz'"
     ),
-    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\r\n", "the server sent a chunk of the size ''"),
+    (
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\r\n",
+      "the server sent a chunk of the invalid size ''"
+    ),
     (
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n7fffffffffffffff\r\n",
       "the server's response is larger than"
@@ -45,17 +48,17 @@ struct StrangeResponseTests {
       "the server ended its response before it was complete"
     ),
     ("HTTP/1.1 200 OK\r\n\r\n[", "the program at port"),
-    ("SSH-2.0-x\r\n", "the program at this address does not speak HTTP"),
-    ("HTTP/1.1 -12 x\r\n\r\n", "the program at this address does not speak HTTP"),
-    ("HTTP/1.1 +12 x\r\n\r\n", "the program at this address does not speak HTTP"),
-    ("HTTP/1.1 099 x\r\n\r\n", "the program at this address does not speak HTTP"),
-    ("HTTP/1.1 600 x\r\n\r\n", "the program at this address does not speak HTTP"),
-    ("HTTP/1.1 2000 x\r\n\r\n", "the program at this address does not speak HTTP"),
-    ("HTTP/1.1 20\r\n\r\n", "the program at this address does not speak HTTP"),
-    ("HTTP/1.1 \u{FF12}00 x\r\n\r\n", "the program at this address does not speak HTTP"),
+    ("SSH-2.0-x\r\n", "the program at this address does not use HTTP"),
+    ("HTTP/1.1 -12 x\r\n\r\n", "the program at this address does not use HTTP"),
+    ("HTTP/1.1 +12 x\r\n\r\n", "the program at this address does not use HTTP"),
+    ("HTTP/1.1 099 x\r\n\r\n", "the program at this address does not use HTTP"),
+    ("HTTP/1.1 600 x\r\n\r\n", "the program at this address does not use HTTP"),
+    ("HTTP/1.1 2000 x\r\n\r\n", "the program at this address does not use HTTP"),
+    ("HTTP/1.1 20\r\n\r\n", "the program at this address does not use HTTP"),
+    ("HTTP/1.1 \u{FF12}00 x\r\n\r\n", "the program at this address does not use HTTP"),
     ("HTTP/1.1 ", "the server ended its response before it was complete"),
     ("", "the server ended its response"),
-    (String(repeating: "x", count: 300_000), "the program at this address sends a line without end"),
+    (String(repeating: "x", count: 300_000), "the program at this address sends an endless line"),
   ]
 
   @Test(arguments: responses)

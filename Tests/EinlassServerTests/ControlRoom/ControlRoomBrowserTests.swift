@@ -172,7 +172,7 @@ extension BrowserTests {
           room.open, room.view("clock"), .see("the user token of Nora Sim expires", in: "td"), me,
           .click("text=Freeze"), .see("it is frozen", in: ".face"), .click("text=To the next event"),
           .see("the user token of Nora Sim expires", in: ".notice"), me,
-          .click("text=Let it run"), .see("runs with real time", in: ".face"),
+          .click("text=Let it run"), .see("runs in real time", in: ".face"),
         ])
         check(findings, room)
         #expect(findings.statuses == [200, 400])
@@ -243,7 +243,7 @@ extension BrowserTests {
             !row.classList.contains("inner") || place > 0 && /→ broker|broker → /.test(all[place - 1].textContent))
             """),
           room.view("worlds"), .click("[aria-label='Reset default']"), .see("Really?", in: "td"),
-          .click("[aria-label='Reset default']"), .see("is as it was when it was made", in: ".notice"),
+          .click("[aria-label='Reset default']"), .see("reset the world", in: ".notice"),
           room.view("journal"), .see("0 entries", in: ".count"), try room.call(),
           .see("1 entry", in: ".count"),
         ])

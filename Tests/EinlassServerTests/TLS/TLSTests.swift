@@ -54,7 +54,8 @@ struct TLSTests {
     let log = try complaints.fileHandleForReading.readToEnd() ?? Data()
     #expect(
       String(decoding: log, as: UTF8.self).contains(
-        "offers only 'h2' as its protocol (ALPN); this server speaks HTTP/1.1. Turn HTTP/1.1 on in the client\n"
+        "offers only 'h2' as its protocol (ALPN); this server supports HTTP/1.1. Enable HTTP/1.1 in the "
+          + "client\n"
       ))
   }
 
@@ -131,7 +132,8 @@ struct TLSTests {
       #expect(plain.output == "400")
       let other = try await OutsideTool.run("curl", proxy + ["http://example.com/"])
       #expect(
-        other.output.contains("'example.com' is not a host of a simulated network, and this proxy is sealed"))
+        other.output.contains(
+          "'example.com' is not a host of a simulated network, and this proxy forwards nothing"))
       let tunnel = try await OutsideTool.run("curl", proxy + ["https://example.com/"])
       #expect(tunnel.code == 56)
       #expect(tunnel.complaints.contains("403"))

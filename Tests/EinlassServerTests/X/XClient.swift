@@ -188,14 +188,14 @@ extension XClient {
   private enum Reason {
     static let wrongSecret = "the Client Secret is wrong"
     static let secretInBody =
-      "the app is confidential (web-app) and has to authenticate itself with Basic; "
-      + "client_secret in the body does not count"
-    static let usedCode = "the code was used already; each counts once"
-    static let usedRefreshToken = "the refresh token was used already; each counts once"
+      "the app is confidential (web-app) and must authenticate itself with Basic; client_secret in the "
+      + "body is ignored"
+    static let usedCode = "the code was already used; each is valid once"
+    static let usedRefreshToken = "the refresh token was already used; each is valid once"
     static let replaced = "the access token was replaced when its refresh token was used"
-    static let wrongVerifier = "code_verifier does not fit the code_challenge of the authorization"
+    static let wrongVerifier = "code_verifier does not match the code_challenge of the authorization"
     static let otherRedirect =
-      "redirect_uri is 'https://app.example/done/' here, and was 'https://app.example/done' before"
+      "redirect_uri is 'https://app.example/done/' here, but was 'https://app.example/done' before"
     static let noTweetRead = "the token lacks the scope tweet.read"
   }
 }

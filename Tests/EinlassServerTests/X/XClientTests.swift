@@ -28,7 +28,7 @@ struct XClientTests {
       #expect(result.output == "Nora Sim\nAuthCanceled\nAuthConfigurationError\n", "\(result.complaints)")
       let reasons = try await server.worlds.messages().compactMap(\.reason)
       #expect(reasons.count == 1)
-      #expect(reasons.first?.hasSuffix("client_secret in the body does not count") == true)
+      #expect(reasons.first?.hasSuffix("client_secret in the body is ignored") == true)
     }
   }
 

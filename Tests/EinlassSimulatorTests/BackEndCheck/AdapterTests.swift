@@ -60,11 +60,11 @@ struct AdapterTests {
     (logins + "whoAmI: {path: /me, person: id}", "a.yaml:1: the key 'session' is missing"),
     (
       logins + "session: {}\nwhoAmI: {path: /me, person: id}",
-      "a.yaml:2: session: needs 'member' or 'cookie'; say how clients hold their session"
+      "a.yaml:2: session: needs 'member' or 'cookie'; state how clients hold their session"
     ),
     (
       "logins: [{kind: twitter-token, path: /s, fields: {token: t}}]\n" + rest,
-      "a.yaml:1: logins[0]: the key 'fields.secret' is missing; give the back end's name for it"
+      "a.yaml:1: logins[0]: the key 'fields.secret' is missing; set the back end's name for it"
     ),
     (
       "logins: [{kind: twitter-echo, path: s}]\n" + rest,
@@ -84,7 +84,7 @@ struct AdapterTests {
     ),
     (
       logins + rest + "limit: 1h",
-      "a.yaml:4: limit: expected a duration of more than nothing and at most 5m, found '1h'"
+      "a.yaml:4: limit: expected a positive duration of at most 5m, found '1h'"
     ),
     (logins + rest + "signout: {path: /x}", "a.yaml:4: signout: is not a key here (did you mean 'signOut'?)"),
   ]
@@ -99,7 +99,7 @@ struct AdapterTests {
     let error = #expect(throws: WorldFileError.self) { try BackEndAdapter.load("/nowhere/a.yaml") }
     #expect(
       error?.description
-        == "/nowhere/a.yaml: there is no such file; give an adapter file, see docs/back-ends.md")
+        == "/nowhere/a.yaml: the file does not exist; pass an adapter file as in docs/back-ends.md")
   }
 
   @Test(arguments: [

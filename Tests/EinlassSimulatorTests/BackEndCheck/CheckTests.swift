@@ -54,7 +54,7 @@ struct CheckTests {
     let results = try await results(backEnd, ["token-of-another-app"])
     #expect(verdicts(results) == ["honest-sign-in": "passed", "token-of-another-app": "FAILED"])
     #expect(results.last?.sentence?.hasPrefix("afterwards an honest sign-in of the person") == true)
-    #expect(results.last?.sentence?.contains("403 came, which refuses it for good") == true)
+    #expect(results.last?.sentence?.contains("the response 403 refuses it for good") == true)
   }
 
   @Test(arguments: [
@@ -76,7 +76,7 @@ struct CheckTests {
     let backEnd = FakeBackEnd { _, count in count == 2 ? 499 : 200 }
     let results = try await results(backEnd, ["token-of-another-app"]) { $0.refused = [400...401] }
     #expect(
-      results.last?.sentence?.contains("the adapter's 'responses' do not say what 499 means") == true)
+      results.last?.sentence?.contains("the adapter's 'responses' do not define 499") == true)
   }
 
   @Test func `what was planned to fail is forgotten afterwards`() async throws {

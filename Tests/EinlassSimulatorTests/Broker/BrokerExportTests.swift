@@ -83,7 +83,7 @@ struct BrokerExportTests {
     let result = try await ControlAction.perform(
       "broker.account.add", ["account": "vera", "key": "verasApp", "value": "vera-value"], in: directory,
       world: "default")
-    #expect(result.summary == "opened the account 'vera' at the broker with the key 'verasApp'")
+    #expect(result.summary == "created the account 'vera' at the broker with the key 'verasApp'")
     var steps = BrokerScenario()
     steps.account = "vera"
     steps.keyName = "verasApp"

@@ -98,11 +98,11 @@ struct BrokerWorldTests {
     ("signIn: broker\nbroker:\n  login:\n    acts: [signin]", "expected one of signIn, me"),
     ("signIn: broker\nbroker:\n  login:\n    timeout: -1", "a whole number from 0 to 3600"),
     ("signIn: broker\nbroker:\n  accounts: [{keys: {a: b}}]", "the key 'name' is missing"),
-    ("signIn: broker\nbroker:\n  accounts: [{name: a}, {name: a}]", "there is an account 'a' already"),
+    ("signIn: broker\nbroker:\n  accounts: [{name: a}, {name: a}]", "the account 'a' exists already"),
     ("signIn: broker\nbroker:\n  accounts: [{name: a, keys: [b]}]", "expected a mapping"),
     ("signIn: broker\nbroker:\n  callbackLifetime: 0", "a whole number from 1 to 86400"),
     ("signIn: broker\nexpect:\n  problem: x", "is not a key here"),
-    ("signIn: broker\nexpect:\n  noAnswer: true\n  failure: x", "true, and nothing else"),
+    ("signIn: broker\nexpect:\n  noAnswer: true\n  failure: x", "true, and no other key"),
     ("signIn: broker\nsession: {}", "works only with 'signIn: session'"),
   ]
 

@@ -42,7 +42,7 @@ struct ActionArgumentTests {
     ),
     (
       "twitter.user.profile", ["user": "nora_sim", "profile": ["verified": true]],
-      "@nora_sim's user object at Twitter is changed"
+      "changed @nora_sim's user object at Twitter"
     ),
   ]
 
@@ -60,7 +60,8 @@ struct ActionArgumentTests {
     ),
     (
       "twitter.app.add", ["key": "k", "callbacks": ["a", 7]],
-      "invalid value for 'callbacks': expected a list of texts, or text with commas between; see /openapi.json"
+      "invalid value for 'callbacks': expected a list of texts, or text separated by commas; see "
+        + "/openapi.json"
     ),
     (
       "twitter.user.suspend", ["user": .null],

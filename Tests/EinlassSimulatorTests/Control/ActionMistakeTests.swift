@@ -17,41 +17,42 @@ struct ActionMistakeTests {
   static let rows: [Row] = [
     Row(
       name: "twitter.user.suspned", kind: .unknownAction,
-      sentence: "there is no action 'twitter.user.suspned' (did you mean 'twitter.user.suspend'?); "
-        + "'einlass control --list' lists them"),
+      sentence: "unknown action 'twitter.user.suspned' (did you mean 'twitter.user.suspend'?); 'einlass "
+        + "control --list' lists them"),
     Row(
       name: "twitter.user.suspend", arguments: ["usr": "nora_sim"], kind: .badArguments,
-      sentence: "'twitter.user.suspend' has no argument 'usr' (did you mean 'user'?); it takes user"),
+      sentence: "'twitter.user.suspend' has no argument 'usr' (did you mean 'user'?); its arguments are user"),
     Row(
       name: "clock.freeze", arguments: ["now": "1"], kind: .badArguments,
-      sentence: "'clock.freeze' has no argument 'now'; it takes none"),
+      sentence: "'clock.freeze' has no argument 'now'; it has no arguments"),
     Row(
       name: "twitter.user.suspend", kind: .badArguments,
       sentence: "'twitter.user.suspend' needs user=: The person's screen name at Twitter, or the id."),
     Row(
       name: "twitter.user.suspend", arguments: ["user": ""], kind: .badArguments,
-      sentence: "user= is empty; give a text"),
+      sentence: "user= is empty; use text"),
     Row(
       name: "twitter.user.suspend", arguments: ["user": "nora_smi"], kind: .refused,
-      sentence: "no person at this world's Twitter is called 'nora_smi' (did you mean 'nora_sim'?); "
-        + "add the person with twitter.user.add first"),
+      sentence: "this world's Twitter has no person called 'nora_smi' (did you mean 'nora_sim'?); add the "
+        + "person first with twitter.user.add"),
     Row(
       name: "twitter.user.suspend", arguments: ["user": "nora_sim"], world: "w1", kind: .noSuchWorld,
-      sentence: "there is no world 'w1'; make it with 'world.create name=w1' first"),
+      sentence: "there is no world 'w1'; create it first with 'world.create name=w1'"),
     Row(
       name: "twitter.user.suspend", arguments: ["user": "nora_sim"], world: "w_1", kind: .badArguments,
       sentence:
-        "'w_1' is not a name of a world; give letters, digits and inner hyphens, 63 at most, such as 'w1'"),
+        "'w_1' is not a valid name of a world; use letters, digits and inner hyphens, at most 63, such as "
+        + "'w1'"),
     Row(
       name: "twitter.token.revoke", arguments: ["token": "1234-abcdefghijklmnop"], kind: .refused,
-      sentence: "this world's Twitter never issued the token '1234-abc...'; give one in full, "
-        + "and the world that issued it"),
+      sentence: "this world's Twitter never issued the token '1234-abc...'; pass the whole token, and the "
+        + "world that issued it"),
     Row(
       name: "twitter.user.add", arguments: ["user": "NORA_sim"], kind: .refused,
       sentence: "there are two people at Twitter called 'NORA_sim'"),
     Row(
       name: "twitter.app.add", arguments: ["key": "simKey0000000000000000001"], kind: .refused,
-      sentence: "there is an app with the consumer key 'simKey0000000000000000001' already; choose another"),
+      sentence: "an app with the consumer key 'simKey0000000000000000001' exists already; choose another"),
     Row(
       name: "twitter.app.add", arguments: ["key": "k", "access": "reads"], kind: .badArguments,
       sentence:
@@ -62,23 +63,25 @@ struct ActionMistakeTests {
         + "(did you mean 'facebook.me'?)"),
     Row(
       name: "facebook.user.checkpoint", arguments: ["user": "nora@sim"], kind: .refused,
-      sentence: "no person at this world's Facebook logs in as 'nora@sim'; "
-        + "add the person with facebook.user.add first"),
+      sentence: "this world's Facebook has no person with the login 'nora@sim'; add the person first with "
+        + "facebook.user.add"),
     Row(
       name: "facebook.app.remove", arguments: ["user": "nora@sim.example", "app": "5"], kind: .refused,
-      sentence: "no app at this world's Facebook has the id '5'; add it with facebook.app.add first"),
+      sentence: "this world's Facebook has no app with the id '5'; add it first with facebook.app.add"),
     Row(
       name: "facebook.token.expire", arguments: ["token": "short"], kind: .refused,
       sentence:
-        "this world's Facebook never made the token 'short'; give one in full, and the world that made it"),
+        "this world's Facebook never issued the token 'short'; pass the whole token, and the world that "
+        + "issued it"),
     Row(
       name: "facebook.friendship.add", arguments: ["user": "nora@sim.example", "friend": "nora@sim.example"],
-      kind: .refused, sentence: "user= and friend= are the same person; give two people"),
+      kind: .refused, sentence: "user= and friend= are the same person; use two different people"),
     Row(
       name: "facebook.friendship.ask", arguments: ["user": "nora@sim.example", "friend": "eva"],
       kind: .refused,
       sentence:
-        "no person at this world's Facebook logs in as 'eva'; add the person with facebook.user.add first"
+        "this world's Facebook has no person with the login 'eva'; add the person first with "
+        + "facebook.user.add"
     ),
     Row(
       name: "facebook.friendship.remove", arguments: ["user": "nora@sim.example"], kind: .badArguments,
@@ -86,26 +89,26 @@ struct ActionMistakeTests {
     ),
     Row(
       name: "facebook.page.add", arguments: ["name": "P", "id": "x"], kind: .badArguments,
-      sentence: "id=x is of another form than ^[0-9]{1,20}$"),
+      sentence: "id=x is not of the form ^[0-9]{1,20}$"),
     Row(
       name: "facebook.page.role", arguments: ["user": "nora@sim.example", "page": "7", "role": "none"],
       kind: .refused,
-      sentence: "no page at this world's Facebook has the id '7'; add it with facebook.page.add first"),
+      sentence: "this world's Facebook has no page with the id '7'; add it first with facebook.page.add"),
     Row(
       name: "facebook.page.role", arguments: ["user": "nora@sim.example", "page": "7", "role": "boss"],
       kind: .badArguments,
       sentence: "role=boss is not one of administrator, editor, moderator, advertiser, analyst, none"),
     Row(
       name: "facebook.test-user.remove", arguments: ["user": "nora@sim.example"], kind: .refused,
-      sentence: "'nora@sim.example' is no test user; add one with facebook.test-user.add"),
+      sentence: "'nora@sim.example' is not a test user; add one with facebook.test-user.add"),
     Row(
       name: "facebook.test-user.add", arguments: ["app": "5"], kind: .refused,
-      sentence: "no app at this world's Facebook has the id '5'; add it with facebook.app.add first"),
+      sentence: "this world's Facebook has no app with the id '5'; add it first with facebook.app.add"),
     Row(
       name: "facebook.app.set", kind: .badArguments,
       sentence:
-        "there is nothing to set; give test-users=, test-user-limit=, publishing=, created=, usage=, "
-        + "rate-limits= or business="),
+        "nothing to set; set test-users=, test-user-limit=, publishing=, created=, usage=, rate-limits= "
+        + "or business="),
     Row(
       name: "facebook.app.set", arguments: ["usage": "101"], kind: .badArguments,
       sentence: "usage=101 is not a whole number from 0 to 100"),
@@ -117,13 +120,13 @@ struct ActionMistakeTests {
       sentence: "granted=maybe is neither true nor false"),
     Row(
       name: "clock.advance", arguments: ["by": "60 days"], kind: .badArguments,
-      sentence: "by=60 days is not a duration; give one such as 60d, 15m, 1h30m or 250ms"),
+      sentence: "by=60 days is not a duration; use one such as 60d, 15m, 1h30m or 250ms"),
     Row(
       name: "clock.set", arguments: ["to": "noon"], kind: .badArguments,
-      sentence: "to=noon is not a time; give one such as 2017-03-20T09:00:00Z or 1490000400"),
+      sentence: "to=noon is not a time; use one such as 2017-03-20T09:00:00Z or 1490000400"),
     Row(
       name: "failure.plan", arguments: ["name": "offlin", "call": "facebook.me"], kind: .refused,
-      sentence: "there is no failure called 'offlin' (did you mean 'offline'?); 'einlass failures' lists them"
+      sentence: "unknown failure 'offlin' (did you mean 'offline'?); 'einlass failures' lists them"
     ),
     Row(
       name: "failure.plan", arguments: ["name": "offline", "call": "facebook.me", "times": "0"],
@@ -132,12 +135,12 @@ struct ActionMistakeTests {
       name: "failure.plan",
       arguments: ["name": "phone-restarted", "call": "phone.access", "user": "nora_sim"],
       kind: .refused,
-      sentence: "'phone.access' is not a call of a network, so no person makes it; leave user= out"),
+      sentence: "'phone.access' is not a call of a network, so it has no person; remove user="),
     Row(
       name: "failure.plan", arguments: ["name": "offline", "call": "broker.user", "user": "nora_sim"],
       kind: .refused,
       sentence:
-        "'broker.user' is a call of an application at the broker, so no person makes it; leave user= out"
+        "'broker.user' is a call by an app at the broker, so it has no person; remove user="
     ),
     Row(
       name: "phone.account.add", arguments: ["network": "broker", "user": "nora_sim"], kind: .badArguments,
@@ -145,18 +148,18 @@ struct ActionMistakeTests {
     Row(
       name: "broker.account.add", arguments: ["account": "Otto"], kind: .refused,
       sentence:
-        "'Otto' cannot be the name of an account at the broker; it is part of a host's name, so choose "
+        "'Otto' cannot be the name of an account at the broker; it is part of a host name, so use "
         + "lower-case letters, digits and '-'"),
     Row(
       name: "world.create", arguments: ["name": "default"], kind: .refused,
-      sentence: "there is a world 'default' already; choose another name, or reset it"),
+      sentence: "a world 'default' exists already; choose another name, or reset it"),
     Row(
       name: "world.delete", kind: .refused,
-      sentence: "the world 'default' cannot be deleted, since requests that name no world go there; "
+      sentence: "the world 'default' cannot be deleted, because it receives the requests without a world; "
         + "reset it instead"),
     Row(
       name: "journal.show", arguments: ["status": "5"], kind: .badArguments,
-      sentence: "status=5 is not a status; give one such as 401, 4xx or none"),
+      sentence: "status=5 is not a status; use one such as 401, 4xx or none"),
   ]
 
   @Test(arguments: rows)

@@ -16,26 +16,26 @@ struct ActionTests {
 
   /// An action at Twitter, and what verify_credentials says after it to a token issued before.
   static let twitterEffects: [(String, [String: String], String, String)] = [
-    ("twitter.user.lock", ["user": "@Nora_Sim"], "@nora_sim is locked at Twitter now", "403 326"),
-    ("twitter.user.deactivate", ["user": "nora_sim"], "@nora_sim is deactivated at Twitter now", "404 34"),
+    ("twitter.user.lock", ["user": "@Nora_Sim"], "@nora_sim is now locked at Twitter", "403 326"),
+    ("twitter.user.deactivate", ["user": "nora_sim"], "@nora_sim is now deactivated at Twitter", "404 34"),
     (
       "twitter.user.unsuspend", ["user": "nora_sim"], "@nora_sim was not suspended already; nothing changed",
       "200"
     ),
     (
       "twitter.user.password", ["user": "nora_sim"],
-      "changed the password of @nora_sim at Twitter; the tokens of phones are stale now", "200"
+      "changed the password of @nora_sim at Twitter; the tokens of phones are now stale", "200"
     ),
     (
       "twitter.app.revoke", ["user": "nora_sim"],
       "@nora_sim has revoked the access of the app 'Einlass Demo'", "401 89"
     ),
-    ("twitter.app.suspend", [:], "the app 'Einlass Demo' is suspended at Twitter now", "401 416"),
+    ("twitter.app.suspend", [:], "the app 'Einlass Demo' is now suspended at Twitter", "401 416"),
     (
       "twitter.rate-limit.exhaust", ["user": "nora_sim"],
       "exhausted the rate limits of @nora_sim at Twitter, of 2 tokens", "429 88"
     ),
-    ("twitter.user.suspend", ["user": "otto_sim"], "@otto_sim is suspended at Twitter now", "200"),
+    ("twitter.user.suspend", ["user": "otto_sim"], "@otto_sim is now suspended at Twitter", "200"),
   ]
 
   @Test(arguments: twitterEffects)
@@ -70,7 +70,7 @@ struct ActionTests {
     let world = try await directory.world(named: "default")
     #expect(
       try await perform("twitter.user.suspend", ["user": "nora_sim"], directory)
-        == "@nora_sim is suspended at Twitter now")
+        == "@nora_sim is now suspended at Twitter")
     #expect(await ActionWorlds.outcome(.twitter, in: world) == "twitterFailure")
     _ = try await perform("twitter.user.unsuspend", ["user": "nora_sim"], directory)
     #expect(await ActionWorlds.outcome(.twitter, in: world) == "signed in as @nora_sim")
@@ -87,7 +87,7 @@ struct ActionTests {
     #expect(try await ActionWorlds.verify(token, in: world) == "401 89")
     #expect(
       try await perform("twitter.token.revoke", ["token": token.token], directory)
-        == "the token '\(short)' was revoked already; nothing changed")
+        == "the token '\(short)' was already revoked; nothing changed")
     let next = try await ActionWorlds.twitterToken(in: world)
     #expect(try await ActionWorlds.verify(next, in: world) == "200")
   }
@@ -140,8 +140,8 @@ struct ActionTests {
     #expect(world.clock.pace == .manual)
     #expect(
       try await perform("clock.run", [:], directory)
-        == "the clock leaps to whatever is waited for, since this world has no real clock; "
-        + "it shows 2017-03-20T09:00:00Z")
+        == "the clock jumps to the next waiting task, because this world has no real clock; it shows "
+        + "2017-03-20T09:00:00Z")
     #expect(world.clock.pace == .automatic)
   }
 
@@ -156,7 +156,7 @@ struct ActionTests {
     #expect(world.clock.now.seconds == 1000)
     #expect(
       try await perform("clock.run", [:], directory)
-        == "the clock runs with real time; it shows 1970-01-01T00:16:40Z")
+        == "the clock runs in real time; it shows 1970-01-01T00:16:40Z")
     real.advance(by: .seconds(10))
     #expect(world.clock.now.seconds == 1010)
   }
@@ -165,7 +165,7 @@ struct ActionTests {
     let directory = try await ActionWorlds.directory()
     #expect(
       try await perform("world.create", ["name": "W1", "consumer-key": "k9"], directory)
-        == "made the world 'w1'")
+        == "created the world 'w1'")
     let request = WireRequest(.get, host: "api.twitter.com", target: "/?oauth_consumer_key=k9")
     #expect(try await directory.world(for: request) === directory.world(named: "w1"))
     _ = try await perform("clock.advance", ["by": "1h"], directory, world: "w1")

@@ -16,15 +16,15 @@ struct FacebookActionTests {
   static let facebookEffects: [(String, [String: String], String, String)] = [
     (
       "facebook.user.password", ["user": "nora@sim.example"],
-      "changed the password of Nora at Facebook; the tokens so far are dead", "400 190 460"
+      "changed the password of Nora at Facebook; earlier tokens are dead", "400 190 460"
     ),
     (
       "facebook.user.checkpoint", ["user": "nora@sim.example"],
-      "Nora is stopped at a checkpoint at Facebook now",
+      "Nora is now stopped at a checkpoint at Facebook",
       "400 190 459"
     ),
     (
-      "facebook.user.unconfirm", ["user": "nora@sim.example"], "Nora is not confirmed at Facebook now",
+      "facebook.user.unconfirm", ["user": "nora@sim.example"], "Nora is now not confirmed at Facebook",
       "400 190 464"
     ),
     (

@@ -89,13 +89,13 @@ struct PhoneSignInActionTests {
   static let denials: [(String, String)] = [
     (
       "twitter",
-      "com.example.einlass may not use the phone's Twitter accounts; phone.access.set allows it, and after "
-        + "phone.access.reset phone.sign-in asks the person"
+      "com.example.einlass may not use the phone's Twitter accounts; phone.access.set allows it, or "
+        + "phone.access.reset makes phone.sign-in ask the person"
     ),
     (
       "facebook",
-      "the phone refuses com.example.einlass the Facebook accounts: "
-        + "Error Domain=com.apple.accounts Code=7 \"(null)\""
+      "the phone refuses com.example.einlass access to Facebook accounts: Error Domain=com.apple.accounts "
+        + "Code=7 \"(null)\""
     ),
   ]
 
@@ -165,7 +165,7 @@ struct PhoneSignInActionTests {
     let start = world.clock.now
     #expect(
       await Self.refusal("phone.sign-in", ["network": "twitter"], directory)
-        == "the person leaves the phone's prompt open; phone.access.set decides without one")
+        == "the person leaves the phone's prompt open; phone.access.set decides without a prompt")
     #expect(world.clock.now == start)
     #expect(await world.app.accountStore.isAccessGranted(.twitter) == false)
   }
@@ -177,7 +177,7 @@ struct PhoneSignInActionTests {
     world.clock.advance(by: .seconds(3600))
     #expect(
       await Self.refusal("phone.sign-in", ["network": "twitter", "step1": step1], directory)
-        .hasPrefix("the phone has no answer for an app, but the error -1012: "))
+        .hasPrefix("the phone does not answer an app, but fails with the error -1012: "))
   }
 
   @Test func `the phone signs a request of any kind for an account that the app may use`() async throws {
@@ -191,18 +191,18 @@ struct PhoneSignInActionTests {
     let result = try await Self.perform("phone.request", call, directory)
     #expect(
       result.summary
-        == "api.twitter.com answered the phone's GET /1.1/account/verify_credentials.json with 200")
+        == "api.twitter.com responded to the phone's GET /1.1/account/verify_credentials.json with 200")
     #expect(result.details?["body"]?.text?.contains(#""screen_name":"otto_sim""#) == true)
     #expect(result.details?["status"] == .integer(200))
   }
 
   static let mistakes: [([String: String], String)] = [
     (["network": "twitter", "user": "ottosim"], "the phone has no Twitter account 'ottosim'"),
-    (["network": "twitter", "app": "1"], "app= means nothing with network=twitter; leave it out"),
-    (["network": "facebook", "key": "k"], "key= means nothing with network=facebook; leave it out"),
+    (["network": "twitter", "app": "1"], "app= has no meaning with network=twitter; remove it"),
+    (["network": "facebook", "key": "k"], "key= has no meaning with network=facebook; remove it"),
     (
       ["network": "twitter", "key": "unknown"],
-      "no app at this world's Twitter has the consumer key 'unknown'"
+      "this world's Twitter has no app with the consumer key 'unknown'"
     ),
     (["network": "broker"], "network=broker is not one of twitter, facebook"),
   ]

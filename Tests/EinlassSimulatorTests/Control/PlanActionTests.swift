@@ -65,9 +65,10 @@ struct PlanActionTests {
     }
     let cleared = try await perform(
       "failure.clear", ["name": "timeout", "call": "twitter.request_token"], directory)
-    #expect(cleared == "forgot 1 planned failure")
-    #expect(try await perform("failure.clear", ["name": "offline"], directory) == "forgot 2 planned failures")
-    #expect(try await perform("failure.clear", [:], directory) == "forgot 1 planned failure")
+    #expect(cleared == "removed 1 planned failure")
+    #expect(
+      try await perform("failure.clear", ["name": "offline"], directory) == "removed 2 planned failures")
+    #expect(try await perform("failure.clear", [:], directory) == "removed 1 planned failure")
     #expect(await ActionWorlds.outcome(.twitter, in: world) == "signed in as @nora_sim")
   }
 }

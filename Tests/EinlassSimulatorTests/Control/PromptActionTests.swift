@@ -81,8 +81,8 @@ import Testing
     source.advance(by: .seconds(3601))
     await #expect(
       throws: ControlActionError.refused(
-        "the phone's prompt was not answered in time; phone.prompts lists those that are open, "
-          + "and phone.answer answers one")
+        "the phone's prompt was not answered in time; phone.prompts lists the open ones, and phone.answer "
+          + "answers one")
     ) { try await signIn.value.get() }
     let world = try await directory.world(named: "default")
     #expect(

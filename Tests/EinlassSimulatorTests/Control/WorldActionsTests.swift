@@ -92,7 +92,7 @@ struct WorldActionsTests {
     let error = await #expect(throws: ConfigurationError.self) { try await world.trigger("twitter-baned") }
     #expect(
       error?.description.hasPrefix(
-        "there is no event 'twitter-baned' (did you mean 'twitter-banned'?); the events are "
+        "unknown event 'twitter-baned' (did you mean 'twitter-banned'?); the events are "
           + "clock-advanced-an-hour, twitter-password-changed, ") == true)
   }
 

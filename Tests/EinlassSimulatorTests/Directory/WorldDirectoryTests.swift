@@ -89,27 +89,27 @@ struct WorldDirectoryTests {
   @Test(arguments: [
     (
       ["w1", "w2"], WorldSelector(),
-      "the header Einlass-World names the world 'w1', but the header Einlass-World names 'w2'; name one world"
+      "the header Einlass-World selects the world 'w1', but the header Einlass-World selects 'w2'; select one world"
     ),
     (
       ["w1"], WorldSelector(proxyUser: "w2"),
-      "the proxy's user name names the world 'w2', but the header Einlass-World names 'w1'; name one world"
+      "the proxy's user name selects the world 'w2', but the header Einlass-World selects 'w1'; select one world"
     ),
     (
       ["w1"], WorldSelector(hostPrefix: "default"),
-      "the header Einlass-World names the world 'w1', but the host's prefix names 'default'; name one world"
+      "the header Einlass-World selects the world 'w1', but the host's prefix selects 'default'; select one world"
     ),
     (
       ["w3"], WorldSelector(),
-      "there is no world 'w3' (did you mean 'w1'?); make it with 'world.create name=w3' first"
+      "there is no world 'w3' (did you mean 'w1'?); create it first with 'world.create name=w3'"
     ),
     (
       [""], WorldSelector(),
-      "'' is not a name of a world; give letters, digits and inner hyphens, 63 at most, such as 'w1'"
+      "'' is not a valid name of a world; use letters, digits and inner hyphens, at most 63, such as 'w1'"
     ),
     (
       ["w 1"], WorldSelector(),
-      "'w 1' is not a name of a world; give letters, digits and inner hyphens, 63 at most, such as 'w1'"
+      "'w 1' is not a valid name of a world; use letters, digits and inner hyphens, at most 63, such as 'w1'"
     ),
   ])
   func `a contradiction and an unknown name are refused in a sentence`(

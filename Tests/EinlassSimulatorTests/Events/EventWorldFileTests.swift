@@ -61,7 +61,7 @@ struct EventWorldFileTests {
     ("plan:\n  - failure: offline\n    call: phone.access\n    user: nora_sim", "does not act"),
     (
       "plan:\n  - failure: clock-advanced-an-hour\n    call: person.choice\n    user: nora_sim",
-      "no person makes it"
+      "it has no person"
     ),
   ])
   func `an unknown name is refused`(_ plan: String, _ message: String) async throws {

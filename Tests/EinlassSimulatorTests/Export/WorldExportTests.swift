@@ -117,47 +117,49 @@ struct WorldExportTests {
 
   /// What is done to a right document, and the end of the complaint.
   static let malformed: [(String, String, String)] = [
-    ("^.*$", "", "it is not JSON: line 1: the text ends too soon"),
-    ("^.*$", "{", "it is not JSON: line 1: the text ends too soon"),
+    ("^.*$", "", "it is not JSON: line 1: the text ends too early"),
+    ("^.*$", "{", "it is not JSON: line 1: the text ends too early"),
     (
       "\"version\":5", "\"version\":5,\"version\":5",
-      "line 1: the name 'version' stands twice in an object; keep one"
+      "line 1: the name 'version' is in an object twice; keep one"
     ),
     ("\\}$", ",}", "it is not JSON: line 1: expected a name in quotation marks"),
-    ("^.*$", "{}", "'format' is missing, and should be 'einlass-world'; give what world.export wrote"),
+    ("^.*$", "{}", "'format' is missing, but must be 'einlass-world'; use the output of world.export"),
     (
       "einlass-world", "other",
-      "'format' is 'other', and should be 'einlass-world'; give what world.export wrote"
+      "'format' is 'other', but must be 'einlass-world'; use the output of world.export"
     ),
     (
       "\"version\":5", "\"version\":1",
-      "has version 1, and this program reads 5; export it again with a program of this version"
+      "has version 1, but this program reads 5; export it again with a program of this version"
     ),
     (
       "\"version\":5", "\"version\":4",
-      "has version 4, and this program reads 5; export it again with a program of this version"
+      "has version 4, but this program reads 5; export it again with a program of this version"
     ),
     (
       "\"tables\":\\{", "\"tables\":{\"linkedinPeople\":[],",
-      "the table 'linkedinPeople', which this program does not know; leave it out, or import it with a program that does"
+      "the table 'linkedinPeople', which this program does not know; remove it, or import it with a "
+        + "program that knows it"
     ),
     (",\"seed\":1\\}", "}", "'settings.seed' is missing"),
     ("\"seed\":1\\}", "\"seed\":\"x\"}", "'settings.seed' is of the wrong type"),
     (
       "\"modules\":\\{", "\"modules\":{\"linkedin\":{},",
-      "the module 'linkedin', which this program does not know; leave it out, or import it with a program that does"
+      "the module 'linkedin', which this program does not know; remove it, or import it with a program "
+        + "that knows it"
     ),
     ("\"screenName\":\"otto_sim\"", "\"screenName\":null", "screenName' has no value"),
-    ("otto_sim", "nora_sim", "the document has two people at Twitter called 'nora_sim'; leave one out"),
-    ("\"pace\":\"automatic\"", "\"pace\":\"slow\"", "'clock.pace' has a value that it cannot have"),
+    ("otto_sim", "nora_sim", "the document has two people at Twitter called 'nora_sim'; remove one"),
+    ("\"pace\":\"automatic\"", "\"pace\":\"slow\"", "'clock.pace' has an invalid value"),
     (
       "\"random\":\\{\"1\":\"[0-9]*\"", "\"random\":{\"1\":\"-1\"",
-      "'random' should have whole numbers as text"
+      "'random' must contain whole numbers as text"
     ),
-    ("\"random\":\\{\"1\"", "\"random\":{\"one\"", "'random' should have whole numbers as text"),
+    ("\"random\":\\{\"1\"", "\"random\":{\"one\"", "'random' must contain whole numbers as text"),
     (
       "\"name\":\"offline\"", "\"name\":\"offlin\"",
-      "there is no failure called 'offlin' (did you mean 'offline'?); 'einlass failures' lists them"
+      "unknown failure 'offlin' (did you mean 'offline'?); 'einlass failures' lists them"
     ),
   ]
 

@@ -32,10 +32,10 @@ struct FacebookWorldFileTests {
     ("  dialog: {person: nobody}", "no person in facebook.people has the login 'nobody'"),
     ("  dialog: {answer: allow}", "person"),
     ("  app: {version: v99}", "expected a version of Graph such as v2.8"),
-    ("  app: {strict: true}", "app.strict: goes with redirects, site or domains"),
-    ("  app: {strict: false}", "app.strict: goes with redirects, site or domains"),
-    ("  app: {site: app.example}", "app.site: 'app.example' is not an address of the web"),
-    ("  app: {site: 'fb1://authorize'}", "is not an address of the web"),
+    ("  app: {strict: true}", "app.strict: requires redirects, site or domains"),
+    ("  app: {strict: false}", "app.strict: requires redirects, site or domains"),
+    ("  app: {site: app.example}", "app.site: 'app.example' is not a web address"),
+    ("  app: {site: 'fb1://authorize'}", "is not a web address"),
     ("  app: {domains: ['https://app.example/']}", "'https://app.example/' is not a domain"),
     ("  app: {domains: [app.example, 'app.example:8080']}", "'app.example:8080' is not a domain"),
     ("  app: {domains: ['*.app.example']}", "'*.app.example' is not a domain"),
@@ -56,7 +56,7 @@ struct FacebookWorldFileTests {
     await #expect {
       try await World(configuration)
     } throws: { error in
-      "\(error)".contains("facebook.app.strict: goes with redirects, site or domains")
+      "\(error)".contains("facebook.app.strict: requires redirects, site or domains")
     }
   }
 

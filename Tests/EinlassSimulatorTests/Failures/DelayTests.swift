@@ -71,9 +71,9 @@ struct DelayTests {
   @Test(arguments: [
     (
       "offline", "5s",
-      "the failure 'offline' takes no delay; those that do are slow, slow-real-time, slow-drip"
+      "the failure 'offline' takes no delay; failures with a delay are slow, slow-real-time, slow-drip"
     ),
-    ("slow", "-5s", "the delay -5s lies in the past; give one such as 5s or 250ms"),
+    ("slow", "-5s", "the delay -5s is negative; use one such as 5s or 250ms"),
   ])
   func `a delay that makes no sense is refused`(name: String, delay: String, message: String) async throws {
     let directory = try await WorldDirectory(WorldConfiguration())

@@ -190,7 +190,7 @@ struct FailureCatalogueTests {
   @Test(arguments: [
     (
       "ofline", "twitter.me",
-      "there is no failure called 'ofline' (did you mean 'offline'?); 'einlass failures' lists them"
+      "unknown failure 'ofline' (did you mean 'offline'?); 'einlass failures' lists them"
     ),
     (
       "renewal-rejected", "twitter.access_token",

@@ -64,12 +64,12 @@ struct JournalExpectationTests {
     ),
     (
       ["order": "twitter.access_token,twitter.request_token"],
-      "expected twitter.access_token, then twitter.request_token, and no twitter.request_token came "
+      "expected twitter.access_token, then twitter.request_token, but no twitter.request_token came "
         + "after twitter.access_token; the journal has \(all)"
     ),
     (
       ["order": "facebook.me"],
-      "expected facebook.me, and no facebook.me came; the journal has \(all)"
+      "expected facebook.me, but no facebook.me came; the journal has \(all)"
     ),
   ]
 
@@ -86,13 +86,13 @@ struct JournalExpectationTests {
   }
 
   static let mistakes: [([String: String], String)] = [
-    (["count": "1", "atMost": "2"], "give either count, or atLeast and atMost, not both"),
+    (["count": "1", "atMost": "2"], "use either count, or atLeast and atMost"),
     (["atLeast": "3", "atMost": "2"], "atLeast=3 is more than atMost=2; swap them"),
     (["count": "-1"], "count=-1 is not a whole number from 0 to 1000000"),
     (
       ["order": "twitter.acces_token"],
-      "order=twitter.acces_token: there is no such endpoint (did you mean 'twitter.access_token'?); "
-        + "'einlass failures --calls' lists them"
+      "order=twitter.acces_token: unknown endpoint (did you mean 'twitter.access_token'?); 'einlass "
+        + "failures --calls' lists them"
     ),
   ]
 

@@ -8,8 +8,8 @@ import Testing
 struct LeniencyWorldTests {
   private static let verifyPath = "/1.1/account/verify_credentials.json"
   private static let sentence =
-    "version-missing: oauth_version was left out; accepted here, since RFC 5849 lets one leave it out; refused by "
-    + "BrickLink (documented)"
+    "version-missing: oauth_version was omitted; accepted here, because it is optional in RFC 5849; refused "
+    + "by BrickLink (documented)"
 
   /// A request without `oauth_version`, and with a nonce of two characters, by the person of the built-in world.
   private static func request(_ world: World, version: String? = nil, asks: Bool = false) throws
@@ -43,8 +43,8 @@ struct LeniencyWorldTests {
     }
     #expect(
       warnings.last == [
-        "id": "version-missing", "mistake": "oauth_version was left out",
-        "reason": "RFC 5849 lets one leave it out", "refusers": "BrickLink (documented)",
+        "id": "version-missing", "mistake": "oauth_version was omitted",
+        "reason": "it is optional in RFC 5849", "refusers": "BrickLink (documented)",
       ])
     let archive = String(decoding: try HTTPArchive(world.journal.entries).json.encoded(), as: UTF8.self)
     #expect(archive.contains("warning: \(Self.sentence)"))
@@ -86,17 +86,17 @@ struct LeniencyWorldTests {
     """
 
   private static let ahead =
-    "oauth_timestamp was more than five minutes ahead of the clock; accepted here, since the time is not looked at so "
-    + "closely; refused by MediaWiki, Atlassian (source)"
+    "oauth_timestamp was more than five minutes ahead of the clock; accepted here, because the time limit "
+    + "is wider; refused by MediaWiki, Atlassian (source)"
 
   private static let differences: [(String, String?)] = [
     ("[timestamp-ahead]", nil), ("3", nil), ("[timestamp-ahead, timestamp-ahead]", nil),
-    ("[]", "the warnings should be '', and they were 'timestamp-ahead'"),
+    ("[]", "the warnings should be '', but they were 'timestamp-ahead'"),
     (
       "[timestamp-ahead, idle-plan]",
-      "the warnings should be 'idle-plan, timestamp-ahead', and they were 'timestamp-ahead'"
+      "the warnings should be 'idle-plan, timestamp-ahead', but they were 'timestamp-ahead'"
     ),
-    ("0", "the number of warnings should be '0', and it was '3'"),
+    ("0", "the number of warnings should be '0', but it was '3'"),
   ]
 
   @Test(arguments: differences)

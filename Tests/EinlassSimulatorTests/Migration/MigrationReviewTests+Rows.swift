@@ -137,7 +137,7 @@ extension MigrationReviewTests.Row {
       let app = WorldConfiguration().twitter.app
       try await client.exchange(authorization: BasicCredentials.field(app.key, app.secret))
     },
-    Row("has the consumer secret for the Client Secret", "consumer-credentials @nora_sim 1") { client in
+    Row("sends the consumer secret as the Client Secret", "consumer-credentials @nora_sim 1") { client in
       client.days(1)
       let secret = WorldConfiguration().twitter.app.secret
       try await client.exchange(

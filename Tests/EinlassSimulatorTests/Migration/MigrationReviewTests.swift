@@ -55,7 +55,7 @@ struct MigrationReviewTests {
     #expect(first["call"]?.text == "twitter.statuses_update")
     #expect(first["authentication"]?.text == "OAuth 1.0a")
     #expect(first["status"] == .integer(401))
-    #expect(first["reason"]?.text == "OAuth 1.0a is off for a while: a brownout of its retirement")
+    #expect(first["reason"]?.text == "OAuth 1.0a is temporarily off: a brownout of its retirement")
     #expect(first["time"]?.text == "2017-03-30T09:00:00Z")
   }
 
@@ -80,7 +80,7 @@ struct MigrationReviewTests {
     let result = try await ControlAction.perform("timeline.show", [:], in: client.directory, world: "default")
     #expect(
       result.text == """
-        2017-03-21T09:00:00Z  twitter: tokens of OAuth 1.0a can be exchanged
+        2017-03-21T09:00:00Z  twitter: OAuth 1.0a tokens can be exchanged
         2017-03-30T09:00:00Z  twitter: a brownout of OAuth 1.0a begins
         2017-03-30T10:00:00Z  twitter: the brownout ends
         2017-04-09T09:00:00Z  twitter: OAuth 1.0a is read-only

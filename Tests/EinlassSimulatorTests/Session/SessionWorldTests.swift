@@ -82,12 +82,12 @@ struct SessionWorldTests {
     (
       "signIn: session\nsession:\n  acts: [{me: huge}]", "expected one of small, normal, large, square, album"
     ),
-    ("signIn: session\nsession:\n  acts: [{happens: rain}]", "there is no event 'rain'"),
+    ("signIn: session\nsession:\n  acts: [{happens: rain}]", "unknown event 'rain'"),
     ("signIn: session\nsession:\n  acts: [{me: small, audience: none}]", "works only with askPublish"),
     ("signIn: session\nsession:\n  acts: [{passes: 1, happens: x}]", "expected one step"),
     ("signIn: session\nsession:\n  cache: disk", "expected one of none, memory, keychain"),
     ("signIn: session\nexpect:\n  problem: x", "is not a key here"),
-    ("signIn: session\nexpect:\n  noAnswer: true\n  state: open", "true, and nothing else"),
+    ("signIn: session\nexpect:\n  noAnswer: true\n  state: open", "true, and no other key"),
     ("signIn: session\nperson:\n  dialog: maybe", "expected one of allow, deny"),
   ]
 

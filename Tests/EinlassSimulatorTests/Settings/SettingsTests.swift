@@ -71,7 +71,7 @@ struct SettingsTests {
     _ = await world.screen.open(try #require(URL(string: "App-Prefs:root=TWITTER")))
     let events = Self.settings(in: world.journal)
     #expect(events.count == 5)
-    #expect(events[1].line.hasPrefix("in Settings the person cannot do what the script says: no person"))
+    #expect(events[1].line.hasPrefix("in Settings the person cannot follow the script: no person"))
     #expect(events[2] == .changed("finds no account 'nobody' to enter a password for"))
     #expect(await world.app.accountStore.isAccessGranted(.twitter))
   }
@@ -82,8 +82,8 @@ struct SettingsTests {
     let run = try await WorldFixtures.run("twitter/settings-switched-on.yaml").run
     let text = JournalText(run.journal).text
     let lines = [
-      "the app shows twitterAccountAccessNotGranted: Switch the app on in Settings > Twitter; the prompt comes "
-        + "only once.",
+      "the app shows twitterAccountAccessNotGranted: Turn the app on in Settings > Twitter; the phone "
+        + "prompts only once.",
       "the app opens Settings > Twitter", "in Settings the person switches 'Einlass Demo' on",
       "the person goes back to the app", "access to Twitter: granted",
     ]

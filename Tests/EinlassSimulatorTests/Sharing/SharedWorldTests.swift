@@ -299,7 +299,7 @@ struct SharedWorldTests {
     try await clock.waitForSleepers(5)
     clock.advance(by: .seconds(8))
     for request in requests {
-      #expect(await request.value?.description.contains("did not answer within 8 s") == true)
+      #expect(await request.value?.description.contains("did not respond within 8 s") == true)
     }
     for process in processes { kill(process, SIGCONT) }
     try await eventually("the database is used again") {

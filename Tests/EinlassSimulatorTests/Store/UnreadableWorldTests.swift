@@ -44,8 +44,7 @@ struct UnreadableWorldTests {
   }
 
   private static let reason =
-    "the document is not an exported world: 'format' is missing, and should be 'einlass-world'; give what world.export "
-    + "wrote"
+    "the document is not an exported world: 'format' is missing, but must be 'einlass-world'; use the output of world.export"
 
   private static func expectServed(_ names: [String], by directory: WorldDirectory) async throws {
     for name in names {

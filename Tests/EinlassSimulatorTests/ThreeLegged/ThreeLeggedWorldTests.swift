@@ -31,8 +31,8 @@ struct ThreeLeggedWorldTests {
   }
 
   @Test(arguments: [
-    ("network: strikt", "'strikt' is not a network here (did you mean 'strict'?); expected twitter, strict"),
-    ("network: facebook", "'facebook' is not a network here"),
+    ("network: strikt", "unknown network 'strikt' (did you mean 'strict'?); expected twitter, strict"),
+    ("network: facebook", "unknown network 'facebook'"),
     ("mistake: late", "no-token-secret"),
     ("callback: none", "callback"),
   ])

@@ -105,22 +105,22 @@ struct TweetWorldTests {
   private static let actions: [(String, [String: String], String, String, String)] = [
     (
       "twitter.follow", ["user": "vera_sim", "target": "nora_sim"],
-      "@vera_sim follows @nora_sim at Twitter now", "friendships/show.json?target_screen_name=vera_sim",
+      "@vera_sim now follows @nora_sim at Twitter", "friendships/show.json?target_screen_name=vera_sim",
       #""screen_name":"vera_sim","following":true"#
     ),
     (
       "twitter.request", ["user": "vera_sim", "target": "nora_sim"],
-      "@vera_sim asks to follow @nora_sim at Twitter now",
+      "@vera_sim now asks to follow @nora_sim at Twitter",
       "friendships/show.json?target_screen_name=vera_sim",
       #""following_requested":true}"#
     ),
     (
-      "twitter.block", ["user": "max_sim", "target": "nora_sim"], "@max_sim blocks @nora_sim at Twitter now",
+      "twitter.block", ["user": "max_sim", "target": "nora_sim"], "@max_sim now blocks @nora_sim at Twitter",
       "friendships/show.json?target_screen_name=max_sim", #""blocked_by":true"#
     ),
     (
       "twitter.unfollow", ["user": "nora_sim", "target": "max_sim"],
-      "@nora_sim neither follows nor blocks @max_sim any more",
+      "@nora_sim no longer follows or blocks @max_sim",
       "friendships/show.json?target_screen_name=max_sim",
       #""screen_name":"nora_sim","following":false"#
     ),
@@ -129,7 +129,8 @@ struct TweetWorldTests {
       "statuses/user_timeline.json?screen_name=max_sim&count=1", #""text":"by action""#
     ),
     (
-      "twitter.tweet.delete", ["tweet": "7"], "the tweet 7 is deleted", "statuses/show/7.json", #""code":144"#
+      "twitter.tweet.delete", ["tweet": "7"], "the tweet 7 was deleted", "statuses/show/7.json",
+      #""code":144"#
     ),
     (
       "twitter.tweet.like", ["user": "vera_sim", "tweet": "7"], "@vera_sim likes the tweet 7",
@@ -175,10 +176,12 @@ struct TweetWorldTests {
   }
 
   @Test(arguments: [
-    ("twitter.tweet.delete", ["tweet": "6"], "there is no tweet 6"),
+    ("twitter.tweet.delete", ["tweet": "6"], "this world's Twitter has no tweet 6"),
     ("twitter.follow", ["user": "nora_sim", "target": "nora_sim"], "cannot follow or block itself"),
     ("twitter.tweet", ["user": "max_sim", "text": "hello"], "Twitter refuses it: Status is a duplicate."),
-    ("twitter.token.access", ["token": "x", "access": "read"], "there is no access token 'x"),
+    (
+      "twitter.token.access", ["token": "x", "access": "read"], "this world's Twitter has no access token 'x"
+    ),
     ("twitter.token.access", ["token": "42-token", "access": "all"], "not one of read, read-write"),
   ])
   func `an action that cannot be says why`(

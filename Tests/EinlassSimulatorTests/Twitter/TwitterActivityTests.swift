@@ -56,7 +56,7 @@ struct TwitterActivityTests {
       ("twitter.block", ["user": "max_sim", "target": "vera_sim"], "@max_sim blocks @vera_sim"),
       (
         "twitter.unfollow", ["user": "nora_sim", "target": "vera_sim"],
-        "@nora_sim neither follows nor blocks @vera_sim any more"
+        "@nora_sim no longer follows or blocks @vera_sim"
       ),
       ("twitter.unfollow", ["user": "max_sim", "target": "vera_sim"], nil),
     ] as [(String, [String: String], String?)])
@@ -75,11 +75,11 @@ struct TwitterActivityTests {
       ("POST", "/1.1/statuses/destroy/5.json", [:], "@nora_sim deletes the tweet 5"),
       ("POST", "/1.1/statuses/retweet/7.json", [:], "@nora_sim retweets the tweet 7 (tweet "),
       ("POST", "/1.1/favorites/create.json", ["id": "7"], "@nora_sim likes the tweet 7"),
-      ("POST", "/1.1/favorites/destroy.json", ["id": "8"], "@nora_sim likes the tweet 8 no more"),
+      ("POST", "/1.1/favorites/destroy.json", ["id": "8"], "@nora_sim no longer likes the tweet 8"),
       ("POST", "/1.1/friendships/create.json", ["screen_name": "max_sim"], "@nora_sim follows @max_sim"),
       (
         "POST", "/1.1/friendships/destroy.json", ["screen_name": "vera_sim"],
-        "@nora_sim neither follows nor blocks @vera_sim any more"
+        "@nora_sim no longer follows or blocks @vera_sim"
       ),
       ("DELETE", "/2/tweets/5", [:], "@nora_sim deletes the tweet 5"),
       // Refused, and without effect.

@@ -112,7 +112,7 @@ struct TwitterWebSignInTests {
       world.journal.messages.map(\.endpoint)
         == ["twitter.request_token", "twitter.authorize", "twitter.access_token"])
     #expect(
-      JournalText(world.journal).text.contains("signature: bad_signature, which nothing depends on here"))
+      JournalText(world.journal).text.contains("signature: bad_signature, which has no effect here"))
   }
 
   @Test

@@ -28,23 +28,23 @@ struct ExpectedCourseTests {
     """
 
   static let differences: [(String, String?)] = [
-    ("prompts: 0", nil), ("prompts: 1", "the number of prompts should be '1', and it was '0'"),
+    ("prompts: 0", nil), ("prompts: 1", "the number of prompts should be '1', but it was '0'"),
     ("confirmations: 1", nil),
-    ("confirmations: 2", "the number of confirmations should be '2', and it was '1'"),
-    ("renewals: 1", nil), ("renewals: 0", "the number of renewals should be '0', and it was '1'"),
+    ("confirmations: 2", "the number of confirmations should be '2', but it was '1'"),
+    ("renewals: 1", nil), ("renewals: 0", "the number of renewals should be '0', but it was '1'"),
     ("calls: [facebook.me, facebook.system_renew, facebook.me]", nil),
     (
       "calls: [facebook.me]",
-      "the calls should be 'facebook.me', and it was 'facebook.me, facebook.system_renew, facebook.me'"
+      "the calls should be 'facebook.me', but it was 'facebook.me, facebook.system_renew, facebook.me'"
     ),
-    ("duration: 5s", nil), ("duration: 0s", "the duration should be '0s', and it was '5s'"),
+    ("duration: 5s", nil), ("duration: 0s", "the duration should be '0s', but it was '5s'"),
     ("refusal: Session has expired", nil),
-    ("warnings: 0", nil), ("warnings: 1", "the number of warnings should be '1', and it was '0'"),
+    ("warnings: 0", nil), ("warnings: 1", "the number of warnings should be '1', but it was '0'"),
     ("request: /me?access_token=", nil),
     ("request: [system_renew, 'GET https://graph.facebook.com/v2.8/me']", nil),
     (
       "request: [system_renew, fields=picture]",
-      "a request should contain 'fields=picture', and none of 3 did"
+      "a request should contain 'fields=picture', but none of 3 did"
     ),
   ]
 
@@ -58,12 +58,12 @@ struct ExpectedCourseTests {
     let file = try WorldFile(Self.world + "  refusal: no such words\n", path: "w.yaml")
     let difference = try #require(file.difference(from: try await file.run()))
     #expect(
-      difference.hasPrefix("a refusal should contain 'no such words', and the last of 1 was '{\"error\""))
+      difference.hasPrefix("a refusal should contain 'no such words', but the last of 1 was '{\"error\""))
     let offline = try WorldFile(
       "signIn: twitter\nexpect:\n  problem: noSystemTwitterAccount\n  refusal: x\n", path: "w.yaml")
     #expect(
       offline.difference(from: try await offline.run())
-        == "a refusal should contain 'x', and there was none")
+        == "a refusal should contain 'x', but there was none")
   }
 
   @Test func `a plan that never acts is a warning`() async throws {
@@ -117,8 +117,8 @@ struct ExpectedCourseTests {
     ("request: ''", "expected text that is not empty, on one line, found ''"),
     ("warnings: some", "expected a whole number from 0 to 1000000, found 'some'"),
     ("calls: facebook.me", "expected a list, found 'facebook.me'"),
-    ("calls: [facebook.mee]", "there is no call 'facebook.mee' on the wire (did you mean 'facebook.me'?)"),
-    ("calls: [phone.access]", "there is no call 'phone.access' on the wire"),
+    ("calls: [facebook.mee]", "unknown call 'facebook.mee' (did you mean 'facebook.me'?)"),
+    ("calls: [phone.access]", "unknown call 'phone.access'"),
   ]
 
   @Test(arguments: mistakes)

@@ -25,7 +25,7 @@ struct WorldFileChangesTests {
 
   static let changes: [(String, String, [String])] = [
     ("deny, allow", "allow", ["person.access: removed 'deny'"]),
-    ("[deny, allow]", "[allow, deny]", ["person.access: in another order"]),
+    ("[deny, allow]", "[allow, deny]", ["person.access: the order"]),
     ("[deny, allow]", "[deny, deny]", ["person.access[1]: 'deny', was 'allow'"]),
     ("[deny, allow]", "[deny, deny, deny]", ["person.access: 1 more"]),
     ("[deny, allow]", "deny", ["person.access: changed"]),

@@ -34,7 +34,7 @@ struct WorldFileJSONTests {
     }
     #expect(error?.line == 2)
     #expect(
-      error?.message.hasSuffix("write the character itself, or \\U and its number in eight digits") == true)
+      error?.message.hasSuffix("write the character itself, or \\U and its code in eight digits") == true)
     #expect(try WorldFile(#"{signIn: twitter, about: "\U0001F600"}"#, path: "w.yaml").about == "😀")
   }
 
@@ -72,7 +72,8 @@ struct WorldFileJSONTests {
     let error = #expect(throws: WorldFileError.self) { try WorldFile.load("/dev/zero") }
     #expect(
       error?.description
-        == "/dev/zero: is larger than 16 MB, which is the limit for world files; leave people out, or let 'crowd:' make them"
+        == "/dev/zero: is larger than the limit of 16 MB for world files; remove people, or generate them "
+        + "with 'crowd:'"
     )
   }
 

@@ -40,11 +40,11 @@ struct WorldFileTests {
     ),
     (
       "key twice", "signIn: twitter\nsignIn: facebook",
-      "w.yaml:1: the key 'signIn' stands twice; keep one"
+      "w.yaml:1: the key 'signIn' is repeated; keep one"
     ),
     (
       "key twice that is no text", "app: 1\n? [a]\n: 1\n? [a]\n: 2\n? {b: 1}\n: 1\n? {b: 1}\n: 2\napp: 2",
-      "w.yaml: the key 'app' stands twice; keep one"
+      "w.yaml: the key 'app' is repeated; keep one"
     ),
     (
       "text for a list", "signIn: twitter\ntwitter:\n  people: nora",
@@ -72,8 +72,8 @@ struct WorldFileTests {
     ),
     (
       "unknown failure", "signIn: twitter\nplan:\n  - failure: offlin\n    call: twitter.me",
-      "w.yaml:3: plan[0].failure: there is no failure called 'offlin' (did you mean 'offline'?); "
-        + "'einlass failures' lists them"
+      "w.yaml:3: plan[0].failure: unknown failure 'offlin' (did you mean 'offline'?); 'einlass failures' "
+        + "lists them"
     ),
     (
       "call missing", "signIn: twitter\nplan:\n  - failure: offline",
@@ -88,12 +88,12 @@ struct WorldFileTests {
     ),
     (
       "two expectations", "signIn: twitter\nexpect:\n  problem: networkFailure\n  noAnswer: true",
-      "w.yaml:3: expect: expected just one of credentials, problem, noAnswer"
+      "w.yaml:3: expect: expected exactly one of credentials, problem, noAnswer"
     ),
     (
       "failure and answer",
       "signIn: twitter\nplan:\n  - failure: offline\n    answer:\n      status: 200\n    call: twitter.access_token",
-      "w.yaml:3: plan[0]: give either 'failure' or 'answer', not both"
+      "w.yaml:3: plan[0]: use either 'failure' or 'answer'"
     ),
     (
       "a delay that is none",
@@ -103,34 +103,34 @@ struct WorldFileTests {
     (
       "a delay of what takes no time",
       "signIn: twitter\nplan:\n  - failure: offline\n    call: twitter.access_token\n    delay: 5s",
-      "w.yaml:3: plan[0].failure: the failure 'offline' takes no delay; those that do are slow, slow-real-time, "
+      "w.yaml:3: plan[0].failure: the failure 'offline' takes no delay; failures with a delay are slow, slow-real-time, "
         + "slow-drip"
     ),
     (
       "a delay of an answer",
       "signIn: twitter\nplan:\n  - answer:\n      status: 200\n    call: twitter.access_token\n    delay: 5s",
-      "w.yaml:6: plan[0].delay: an answer stated in full takes no delay; leave it out"
+      "w.yaml:6: plan[0].delay: an 'answer' takes no delay; omit the delay"
     ),
     (
       "an answer of the phone",
       "signIn: twitter\nplan:\n  - answer:\n      status: 200\n    call: phone.access",
-      "w.yaml:5: plan[0].call: an answer is for a call of a network"
+      "w.yaml:5: plan[0].call: an 'answer' needs a call of a network"
     ),
     (
       "two people with one name",
       "signIn: twitter\ntwitter:\n  people:\n    - screenName: nora\n    - screenName: Nora",
-      "w.yaml:5: twitter.people[1]: there is a person 'Nora' already; expected another screenName"
+      "w.yaml:5: twitter.people[1]: a person 'Nora' exists already; expected another screenName"
     ),
     (
       "two people with one id",
       "signIn: facebook\nfacebook:\n  people:\n    - {name: A, login: a, id: '1'}\n    - {name: B, login: b, id: '1'}",
-      "w.yaml:5: facebook.people[1]: there is a person with the id 1 already; expected another id"
+      "w.yaml:5: facebook.people[1]: a person with the id 1 exists already; expected another id"
     ),
     (
       "two Facebook accounts",
       "signIn: facebook\nfacebook:\n  people:\n    - {name: A, login: a}\n    - {name: B, login: b}\n"
         + "phone:\n  accounts:\n    - facebook: a\n    - facebook: b",
-      "w.yaml:9: phone.accounts[1]: 'b' would be a second Facebook account; a phone has one"
+      "w.yaml:9: phone.accounts[1]: 'b' would be a second Facebook account; a phone has only one"
     ),
     (
       "an empty name", "signIn: twitter\ntwitter:\n  people:\n    - screenName: ''",
@@ -142,7 +142,8 @@ struct WorldFileTests {
     ),
     (
       "a code that cannot come", "signIn: twitter\nexpect:\n  problem: noSystemTwitterAccount\n  code: 3",
-      "w.yaml:4: expect.code: goes with no such outcome: only networkFailure has a code, only failures a message"
+      "w.yaml:4: expect.code: does not fit this outcome: only networkFailure has a code, and only "
+        + "failures have a message"
     ),
     (
       "a control character", "signIn: twitter\nabout: a\u{1}b",
@@ -196,7 +197,7 @@ struct WorldFileTests {
     let error = #expect(throws: WorldFileError.self) { try WorldFile.load("/nowhere/w.yaml") }
     #expect(
       error?.description
-        == "/nowhere/w.yaml: there is no such file; give a world file or a folder of them")
+        == "/nowhere/w.yaml: the file does not exist; pass a world file or a folder of them")
   }
 
   @Test func `an expectation that does not come says what differs`() async throws {
@@ -206,12 +207,12 @@ struct WorldFileTests {
       phone: {accounts: [{twitter: nora_sim}]}
       """
     let cases = [
-      ("credentials: {screenName: otto}", "screenName should be 'otto', and it was 'nora_sim'"),
-      ("credentials: {email: ~}", "email should be missing, and it was 'n@sim.example'"),
-      ("noAnswer: true", "expected 'no answer', and it was 'signed in as @nora_sim'"),
+      ("credentials: {screenName: otto}", "screenName should be 'otto', but it was 'nora_sim'"),
+      ("credentials: {email: ~}", "email should be missing, but it was 'n@sim.example'"),
+      ("noAnswer: true", "expected 'no answer', but it was 'signed in as @nora_sim'"),
       (
         "problem: networkFailure\n  code: -1009",
-        "expected 'networkFailure(-1009)', and it was 'signed in as @nora_sim'"
+        "expected 'networkFailure(-1009)', but it was 'signed in as @nora_sim'"
       ),
     ]
     for (expected, message) in cases {

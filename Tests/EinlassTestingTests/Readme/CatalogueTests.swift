@@ -79,7 +79,7 @@ struct CatalogueTests {
     let place = try await CatalogueApp()
     // The clock jumps from one daily question to the next, until the login has expired.
     try await place.logIn()
-    #expect(place.shown.value == ["Logged out: the login is over; log in again"])
+    #expect(place.shown.value == ["Logged out: the login has ended; log in again"])
   }
 
   @Test func `the page on sessions opens one, which ignores an address that is not for it`() async throws {

@@ -117,7 +117,7 @@ struct TokenCacheTests {
     (
       plist(
         token: "<string>T</string>", date: "<date>2017-05-17T05:46:40Z</date>", more: "<key>a</key><true/>"),
-      "holds something else as well ('a')"
+      "contains other values as well ('a')"
     ),
     (
       plist(

@@ -18,7 +18,7 @@ struct BoundedFileTests {
   }
 
   @Test(arguments: [
-    (BoundedFile.ReadingError.notThere, "there is no such file"),
+    (BoundedFile.ReadingError.notThere, "the file does not exist"),
     (.unreadable("Is a directory"), "cannot be read (Is a directory)"),
     (.tooLarge, "is larger than the limit"),
   ])

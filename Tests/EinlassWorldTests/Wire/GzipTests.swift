@@ -74,7 +74,7 @@ struct GzipTests {
     arguments: [
       ([0x07], "it has a block of an unknown type"), ([0x01, 0, 0, 0, 0], "the length of a block is wrong"),
       // A copy of what came before the beginning, in a block with fixed codes.
-      ([0x03, 0x02, 0, 0], "it refers to data before its beginning"),
+      ([0x03, 0x02, 0, 0], "it refers to data before its start"),
     ])
   func `a damaged block is refused with its reason`(block: [UInt8], reason: String) {
     let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]

@@ -14,21 +14,21 @@ struct InvalidSignaturePage {
   }
 
   private static let introduction = """
-    # Invalid signature: what now
+    # Look up the mistake behind an invalid signature
 
     <!-- Written by InvalidSignaturePageTests with EINLASS_WRITE_DOCS=1; change the mistakes' texts in Sources/OAuth/OAuth1Doctor. -->
 
-    A server that refuses an OAuth 1.0a signature seldom says why. Give the request to `einlass explain`: it looks for the
-    mistake that gives exactly the signature that was sent, and reads whatever you have of the request
-    ([explain.md](explain.md)). Here are the mistakes that people report, the most frequent first, each with a request that
-    has it. For all of them the secrets are
+    A server that refuses an OAuth 1.0a signature seldom says why. Pass the request to `einlass explain`: it looks
+    for the mistake that reproduces the received signature, and reads requests in any form
+    ([explain.md](explain.md)). This page lists the reported mistakes, the most frequent first, each with an
+    example. The secrets of all examples are
 
     <!-- tested: example secrets -->
     ```sh
     export EINLASS_CONSUMER_SECRET=\(PageExample.consumerSecret) EINLASS_TOKEN_SECRET=\(PageExample.tokenSecret)
     ```
 
-    The numbers are those of public threads in which the mistake was the settled cause, \(MistakeFrequency.total) in all:
+    The numbers count public threads with this mistake as the settled cause, \(MistakeFrequency.total) in all:
     [how they were counted](#how-the-threads-were-counted).
     """
 
@@ -38,7 +38,8 @@ struct InvalidSignaturePage {
     let threads = lines(of: "\(count): \(short(frequency.threads)).", width: 126)
     guard let example else {
       return
-        "## \(number). `\(frequency.id)`\n\n\(threads)\n\nNo single request shows it to who knows its two secrets alone."
+        "## \(number). `\(frequency.id)`\n\n\(threads)\n\nA single request with its two secrets cannot "
+        + "show this mistake."
     }
     let command = (["einlass explain"] + example.options).joined(separator: " ")
     return """
@@ -46,7 +47,7 @@ struct InvalidSignaturePage {
 
       \(lines(of: sentence(example.finding.sentence), width: 126))
 
-      \(lines(of: "What to do: " + example.finding.advice + ".", width: 126))
+      \(lines(of: "Fix: " + example.finding.advice + ".", width: 126))
 
       \(threads)
 
@@ -62,19 +63,19 @@ struct InvalidSignaturePage {
   private static let counting = """
     ## How the threads were counted
 
-    The threads are those of the [list of mistakes](reference/mistakes.md), those of the half of
-    [Fixtures/Diagnosis](../Fixtures/Diagnosis/README.md) that is open, and what a search of GitHub's issues for the words of
-    each mistake brought in November 2026. A thread counts once, for the mistake that its fix or its author names first; a
-    pull request and the issue that it closes are one thread. A thread that nobody settled does not count. Where the list of
-    mistakes has several in one row, its threads count for the one that the row names first.
+    The threads come from the [list of mistakes](reference/mistakes.md), from the open half of
+    [Fixtures/Diagnosis](../Fixtures/Diagnosis/README.md), and from a search of GitHub's issues for each mistake
+    in November 2026. A thread counts once, for the mistake that its fix or its author names first; a pull
+    request and the issue that it closes are one thread. An unsettled thread does not count. If one row of the
+    list has several mistakes, its threads count for the first one.
 
-    That is no census. A search finds what it is asked for, and the mistakes were known before. Open source, English and
-    GitHub are over-represented, and so are the years of Twitter's API 1.1. Bugs of libraries become issues; a wrong secret, a
-    wrong clock or a placeholder that was left in place are mostly put right without a word. So the table serves to order
-    explanations that fit a signature equally well, and never against what a request shows itself. Explanations whose
-    mistakes have equally many threads are said to be equally likely.
+    This is not a census. A search finds only what it looks for, and the mistakes were known before. Open source,
+    English and GitHub are over-represented, and so are the years of Twitter's API 1.1. Library bugs become
+    issues; wrong secrets, wrong clocks and leftover placeholders are usually fixed without a report. So the table
+    only orders explanations that reproduce a signature equally well, and never overrides what the request shows.
+    Explanations with the same number of threads count as equally likely.
 
-    The doctor knows \(MistakeCatalogue.entries.count - MistakeFrequency.all.count) more mistakes, of which none of these threads tells.
+    The doctor knows \(MistakeCatalogue.entries.count - MistakeFrequency.all.count) more mistakes, which none of these threads report.
     """
 
   /// Threads of one repository behind its name: `owner/repository#1 #2`.
@@ -84,7 +85,7 @@ struct InvalidSignaturePage {
       let repository = thread.prefix { $0 != "#" }
       defer { last = repository }
       return repository == last && repository.count < thread.count
-        ? " " + thread.dropFirst(repository.count) : (last.isEmpty ? "" : ", ") + thread
+        ? " " + thread.dropFirst(repository.count) : (last.isEmpty ? "" : "; ") + thread
     }.joined()
   }
 

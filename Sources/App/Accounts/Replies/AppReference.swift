@@ -47,6 +47,6 @@ package final class AppReference: Sendable {
 
   /// What is said where there is no app.
   package static let missing =
-    "no app of a phone runs here; set 'InstalledApp.processWide' to the app of a world, or run the code in "
-    + "'InstalledApp.$current.withValue'"
+    "no phone app is running here; set 'InstalledApp.processWide' to the app of a world, or run the code "
+    + "in 'InstalledApp.$current.withValue'"
 }

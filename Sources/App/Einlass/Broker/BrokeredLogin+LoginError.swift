@@ -80,24 +80,24 @@ extension BrokeredLogin.LoginError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .wrongApplicationKey(let message):
-      "the broker does not let the app in (\(message)); check account, key name and key value"
+      "the broker refused the app (\(message)); check account, key name and key value"
     case .wrongSecret(let message):
-      "Facebook does not know the app's secret (\(message)); correct it in the preset at the broker"
-    case .denied(let message): "the person did not let the app in (\(message))"
+      "Facebook does not accept the app's secret (\(message)); correct it in the preset at the broker"
+    case .denied(let message): "the person refused the app (\(message))"
     case .callbackExpired: "the sign-in took too long; sign in again"
-    case .callbackReused: "the callback id has been used before; sign in again, with a new one"
+    case .callbackReused: "the callback id has been used before; sign in again with a new id"
     case .unknownCallback: "the broker knows no sign-in with the callback id; sign in again"
-    case .forgedState: "the page came back with another sign-in's state, which may be forged; sign in again"
-    case .invalidCallbackID: "the callback id may have only letters, digits, '.' and '-'; choose another"
+    case .forgedState: "the page returned the state of another sign-in, which may be forged; sign in again"
+    case .invalidCallbackID: "the callback id may contain only letters, digits, '.' and '-'; choose another"
     case .missingInput(let name): "the input '\(name)' is missing; add it to the preset at the broker"
-    case .timedOut: "the person was not through in time; sign in again"
+    case .timedOut: "the person did not finish in time; sign in again"
     case .cancelled: "the sign-in was cancelled"
-    case .badForwardingURL(let text): "'\(text)' has no scheme; give an address with the app's own one"
-    case .page(let failure): "the page did not lead back: \(failure)"
+    case .badForwardingURL(let text): "'\(text)' has no scheme; use an address with the app's own scheme"
+    case .page(let failure): "the page did not return to the app: \(failure)"
     case .facebook(let code, let message):
       "Facebook refused: \(message)" + (code.map { " (code \($0))" } ?? "")
     case .broker(let status, let message): "the broker failed with status \(status): \(message)"
-    case .unreadableResponse(let status): "the broker's response with status \(status) made no sense"
+    case .unreadableResponse(let status): "the broker's response with status \(status) is invalid"
     case .transport(let failure):
       "the broker could not be reached: \(failure.localizedDescription)"
     }

@@ -11,7 +11,7 @@ public struct BrokeredToken: Sendable, Hashable {
 extension BrokeredToken: CustomStringConvertible, CustomReflectable {
   /// The expiry without the token.
   public var description: String {
-    "a token of Facebook's" + (expiration.map { " until \($0.seconds)" } ?? "")
+    "a Facebook token" + (expiration.map { " until \($0.seconds)" } ?? "")
   }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: [:]) }

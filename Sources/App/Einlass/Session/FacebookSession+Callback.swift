@@ -15,7 +15,7 @@ extension FacebookSession {
   /// It has to be the app's own address, in a state in which a response is awaited, from the app that was asked:
   /// Facebook's (`com.facebook.` anything) or Safari (`com.apple.` anything), as the SDK told them apart (recalled).
   /// A response to another question, by the token in its `state`, is not taken, and one without a state only from
-  /// Facebook's app, which is trusted, or where the person said no.
+  /// Facebook's app, which is trusted, or where the person refused.
   @discardableResult
   public func handleOpenURL(_ url: URL, sourceApplication: String?) -> Bool {
     guard CallbackParts.isOwn(url, scheme: settings.urlScheme) else { return false }

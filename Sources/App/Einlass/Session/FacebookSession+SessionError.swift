@@ -104,15 +104,15 @@ extension FacebookSession.SessionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .illegalTransition(let from, let to):
-      "a session cannot go from \(from.name) to \(to.name); nothing was changed"
+      "a session cannot change from \(from.name) to \(to.name); nothing was changed"
     case .alreadyOpened(let state):
       "an attempt was made to open an already opened or closed session (\(state.name)); make a new one"
     case .notOpen(let state): "the session is not open (\(state.name)); open it first"
-    case .loginUINotAllowed: "there is no cached token, and no sign-in page was allowed; allow one"
-    case .permissionRequestPending: "permissions are being asked for already; wait for the answer"
+    case .loginUINotAllowed: "there is no cached token, and a sign-in page was not allowed; allow one"
+    case .permissionRequestPending: "a request for permissions is already in progress; wait for its end"
     case .audienceMissing(let names):
-      "Publish permissions were requested without specifying an audience (\(names.joined(separator: ", "))); "
-        + "say who may see what is posted"
+      "Publish permissions were requested without specifying an audience "
+        + "(\(names.joined(separator: ", "))); set the audience of the posts"
     case .publishAmongReadPermissions(let names):
       "Publish or manage permissions are not permitted to to be requested with read permissions "
         + "(\(names.joined(separator: ", "))); ask for them separately"
@@ -125,7 +125,7 @@ extension FacebookSession.SessionError: CustomStringConvertible {
     case .transport(let failure):
       "the network failed (\(failure.code.map(String.init) ?? "no code")): \(failure.localizedDescription)"
     case .unreadableResponse(let status):
-      "Facebook's response (status \(status)) made no sense; try again later"
+      "Facebook's response (status \(status)) is invalid; try again later"
     case .cache(let failure): "\(failure)"
     }
   }

@@ -76,7 +76,7 @@ public struct PropertyListTokenCache: TokenCache {
       throw .refused(path: path, reason: "holds no token under the SDK's keys")
     }
     if let other = keys.filter({ $0 != Content.CodingKeys.token.rawValue }).min() {
-      throw .refused(path: path, reason: "holds something else as well ('\(other)')")
+      throw .refused(path: path, reason: "contains other values as well ('\(other)')")
     }
     if let other = content.token.appID, other != appID {
       throw .refused(path: path, reason: "belongs to the app '\(other)', not to '\(appID)'")

@@ -27,9 +27,9 @@ public enum TokenCacheError: Error, Sendable, Hashable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .refused(let path, let reason):
-      "the token cache '\(path)' \(reason); it was left untouched: move it away or give another path"
+      "the token cache '\(path)' \(reason); it was not changed: move it away or choose another path"
     case .unwritable(let path):
-      "the token cache '\(path)' cannot be written; give a path in a folder that is there"
+      "the token cache '\(path)' cannot be written; use a path in an existing folder"
     case .keychain(let name, let status): "the Keychain failed with \(name) (\(status))"
     }
   }

@@ -9,7 +9,7 @@ extension TwitterAuthenticator {
   public struct Credentials: Sendable, Hashable {
     /// The person's id at Twitter, in digits.
     public let id: String
-    /// The name as the person writes it.
+    /// The display name.
     public let name: String
     /// The name after the `@`.
     public let screenName: String

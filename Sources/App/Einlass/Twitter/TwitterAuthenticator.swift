@@ -60,7 +60,8 @@ open class TwitterAuthenticator {
 
   /// Starts the sign-in; the delegate gets exactly one result, on the main queue.
   ///
-  /// A second call on one instance starts nothing: the delegate gets an `accountStoreFailure` that says so.
+  /// A second call on one instance starts nothing: the delegate gets an `accountStoreFailure` that explains
+  /// it.
   /// A delegate that is gone, or never answers, gets no result, and nothing is kept for it; neither does one where
   /// the person never answers the phone's prompt.
   open func perform() {
@@ -87,7 +88,7 @@ open class TwitterAuthenticator {
   /// - Returns: The credentials of the account.
   /// - Throws: Why there are none. A cancelled task ends with `networkFailure(-999, "cancelled")`, and so does a prompt
   ///   that the person never answers, after `PhonePolicy.silenceLimit` on the phone's clock. A second call on one
-  ///   instance throws an `accountStoreFailure` that says so.
+  ///   instance throws an `accountStoreFailure` that explains it.
   public func perform(
     choosing: @escaping @Sendable ([String]) async -> String?
   ) async throws(Problem) -> Credentials {

@@ -57,16 +57,17 @@ public enum FacebookErrorPage: String, Sendable, Hashable, CaseIterable {
   /// What the app's author, or the person, can do.
   var advice: String {
     switch self {
-    case .appIDMissing, .unknownApp: "look at the app id"
+    case .appIDMissing, .unknownApp: "check the app id"
     case .deletedApp: "create the app again at Facebook"
     case .redirectNotAllowed, .foreignDomain:
       "add the address to the app's valid redirect addresses, and the iOS platform to the app"
     case .insecureRedirect: "answer to https, or to the app's own scheme"
     case .inDevelopment: "publish the app, or give the person a role in it"
     case .invalidScopes: "ask for permissions that exist"
-    case .checkpointed, .unconfirmed: "the person has to log in at www.facebook.com and do what it says there"
+    case .checkpointed, .unconfirmed:
+      "the person must log in at www.facebook.com and follow the instructions there"
     case .unavailable: "try again later"
-    case .other: "the page's text says what is wrong"
+    case .other: "read the page's text"
     }
   }
 }

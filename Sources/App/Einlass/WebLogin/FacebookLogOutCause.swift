@@ -92,17 +92,18 @@ extension FacebookLogOutCause: CustomStringConvertible {
   /// What an app can tell the person.
   public var description: String {
     switch self {
-    case .expired: "the login's time is over; log in again"
+    case .expired: "the login has expired; log in again"
     case .loggedOut: "you have logged out of Facebook; log in again"
-    case .sessionEnded: "the login is over; log in again"
+    case .sessionEnded: "the login has ended; log in again"
     case .passwordChanged: "the password at Facebook has changed; log in again"
     case .appRemoved: "the app was removed at Facebook; log in again to allow it"
     case .checkpointed, .unconfirmed:
-      "Facebook wants you to log in at www.facebook.com and follow the instructions there; then log in here again"
-    case .appDeleted, .appInactive: "Facebook does not know this app any more; there is nothing to log in to"
-    case .malformed: "what was kept of the login is not a token; log in again"
+      "Facebook requires you to log in at www.facebook.com and follow the instructions there; then log in "
+        + "here again"
+    case .appDeleted, .appInactive: "Facebook no longer knows this app; there is nothing to log in to"
+    case .malformed: "the stored login is not a token; log in again"
     case .other(let subcode): "Facebook has ended the login (190/\(subcode)); log in again"
-    default: "the login is over (\(name)); log in again"
+    default: "the login has ended (\(name)); log in again"
     }
   }
 }

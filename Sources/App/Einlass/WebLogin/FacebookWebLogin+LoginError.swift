@@ -7,7 +7,7 @@ extension FacebookWebLogin {
     case pending
     /// The person closed the page, or did not want the browser's cookies used.
     case cancelled
-    /// There is no window to show the page over.
+    /// There is no window to show the page in.
     case presentationMissing
     /// The app is not on the screen.
     case presentationInvalid
@@ -74,7 +74,7 @@ extension FacebookWebLogin.Refusal {
 
   var summary: String {
     let parts = [error, code.map { "code \($0)" }, reason, message?.withoutPeriod].compactMap(\.self)
-    return parts.isEmpty ? "no reason given" : parts.joined(separator: ", ")
+    return parts.isEmpty ? "without a reason" : parts.joined(separator: ", ")
   }
 }
 
@@ -124,14 +124,14 @@ extension FacebookWebLogin.LoginError: CustomStringConvertible {
   /// What happened and what to do.
   public var description: String {
     switch self {
-    case .unconfigured: "the login has no app id; give its settings one"
-    case .pending: "a login is under way already; wait for its end"
+    case .unconfigured: "the login has no app id; set it in the settings"
+    case .pending: "another login is in progress; wait for its end"
     case .cancelled: "the person closed the page; offer to log in again"
-    case .presentationMissing: "there is no window to show the page over; give one"
-    case .presentationInvalid: "the app is not on the screen; begin when it is"
-    case .denied(let refusal): "the person said no (\(refusal.summary)); ask again when it is needed"
+    case .presentationMissing: "there is no window to show the page in; provide one"
+    case .presentationInvalid: "the app is not on the screen; start the login when it is"
+    case .denied(let refusal): "the person refused (\(refusal.summary)); ask again when it is needed"
     case .sandbox(let refusal):
-      "the app is in its sandbox (\(refusal.summary)); publish it, or give the person a role in it"
+      "the app is in development mode (\(refusal.summary)); publish it, or give the person a role in it"
     case .serviceDisabled(let refusal):
       "Facebook refuses this way to log in (\(refusal.summary)); try another"
     case .refused(let refusal): "Facebook's dialog failed (\(refusal.summary)); try again"
@@ -140,12 +140,12 @@ extension FacebookWebLogin.LoginError: CustomStringConvertible {
     case .network(let code, let text):
       "the dialog could not be loaded (\(code.map(String.init) ?? "no code")): \(text)"
     case .forged(let hasState):
-      (hasState ? "the response has another state than was sent" : "the response has no state")
+      (hasState ? "the state of the response differs from the one sent" : "the response has no state")
         + "; it may be forged: log in again"
     case .foreignAddress(let scheme): "the page ended at an address of '\(scheme)', which is not the app's"
     case .missingInResponse(let name, let isElsewhere):
-      "the response has no '\(name)' where it belongs" + (isElsewhere ? ", but in the other part" : "")
-        + "; look at the response type"
+      "the response has no '\(name)' in the right part" + (isElsewhere ? ", but in the other part" : "")
+        + "; check the response type"
     }
   }
 }

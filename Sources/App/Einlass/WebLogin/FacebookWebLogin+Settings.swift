@@ -15,7 +15,7 @@ extension FacebookWebLogin {
     public var permissions: [String]
     /// What the dialog is to answer with.
     public var responseType = FacebookResponseType.codeAndScopes
-    /// The version of dialog and Graph.
+    /// The version for dialog and Graph.
     public var version = "v7.0"
     /// What tells apps of one id apart, at the end of their URL scheme; mostly empty.
     public var urlSchemeSuffix = ""

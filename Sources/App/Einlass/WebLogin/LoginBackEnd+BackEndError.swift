@@ -71,7 +71,7 @@ extension LoginBackEnd.BackEndError: CustomStringConvertible {
     case .unknownRefusal(let type, let message, let status):
       "the back end refused with status \(status) (\(type)): \(message)"
     case .unreadable(let status):
-      "the back end's response with status \(status) made no sense; look whether the address is its own"
+      "the back end's response with status \(status) is invalid; check its address"
     case .transport(let failure): "the back end cannot be reached: \(failure.localizedDescription)"
     }
   }
@@ -83,7 +83,7 @@ extension LoginBackEnd.Refusal {
     case .codeUsed, .codeRefused, .wrongState, .tokenRefused, .unknownSession: "log in again"
     case .tokenOfAnotherApp: "send only tokens of this app"
     case .missingParameter: "send a code with its redirect_uri, or an access_token"
-    case .misconfigured: "its author has to look at app id and secret"
+    case .misconfigured: "its author must check app id and secret"
     case .facebookUnavailable: "try again later"
     }
   }

@@ -61,12 +61,12 @@ extension KeychainError: CustomStringConvertible {
     switch self {
     case .parameter: "an item needs a service and an account that are not empty"
     case .allocate: "the value is too large to be sealed, or memory ran out"
-    case .notAvailable: "the Keychain's storage failed; look at its file"
+    case .notAvailable: "the Keychain's storage failed; check its file"
     case .authFailed: "the app may not use the item"
-    case .duplicateItem: "the item is there already; change it instead"
-    case .itemNotFound: "there is no such item of this app"
-    case .interactionNotAllowed: "the phone is locked; try again once it has been unlocked"
-    case .decode: "the item cannot be opened; delete it and save it again"
+    case .duplicateItem: "the item exists already; change it instead"
+    case .itemNotFound: "this app has no such item"
+    case .interactionNotAllowed: "the phone is locked; try again after it is unlocked"
+    case .decode: "the item cannot be decrypted; delete it and save it again"
     case .missingEntitlement: "the app has no entitlement for the Keychain"
     }
   }

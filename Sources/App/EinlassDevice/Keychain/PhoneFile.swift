@@ -45,11 +45,13 @@ package final class PhoneFile: StorageEngine {
       let content = try? PropertyListDecoder().decode(Content.self, from: data)
     else {
       throw StorageError(
-        "'\(path)' is not a file of a phone that can be read, and is left as it is; move it away or give another path"
+        "'\(path)' is not a readable file of a phone, and was not changed; move it away or choose another "
+          + "path"
       )
     }
     guard content.version == 1 else {
-      throw StorageError("the phone's file '\(path)' has version \(content.version); this program reads 1")
+      throw StorageError(
+        "the phone's file '\(path)' has version \(content.version); this program reads version 1")
     }
     for item in content.items {
       memory.save(
@@ -176,7 +178,7 @@ package final class PhoneFile: StorageEngine {
       guard !hasChanged(result) || write() else {
         memory.restore(before)
         throw StorageError(
-          "the phone's file '\(path)' cannot be written; give a path in a folder that is there")
+          "the phone's file '\(path)' cannot be written; use a path in an existing folder")
       }
       return result
     }

@@ -6,13 +6,13 @@ package import EinlassWorld
 extension ControlAction {
   private static let network = ActionParameter<AccountType>.accountType("network", "The account's owner.")
   private static let user = ActionParameter<String>.text(
-    "user", "The name that accounts of the network have: a screen name or a login.")
+    "user", "The name of the account at its network: a screen name or a login.")
   private static let state = ActionParameter<PhoneConfiguration.Account.State>.case(
-    "state", "What the phone holds of the account; without it fresh.")
+    "state", "The state of the account on the phone; defaults to fresh.")
   private static let granted = ActionParameter<Bool>.boolean(
     "granted", "Whether the app may use the accounts.")
   private static let bundle = ActionParameter<String>.text(
-    "bundle", "The app's bundle id; without it that of the world's app.")
+    "bundle", "The app's bundle id; defaults to the world's app.")
 
   /// The actions that the person performs in the phone's Settings.
   static let phoneActions: [ControlAction] = [
@@ -23,7 +23,7 @@ extension ControlAction {
       var account = PhoneConfiguration.Account(try call.value(of: network), person: try call.value(of: user))
       if let state = call.ifGiven(state) { account.state = state }
       try await call.world.addAccount(account)
-      return ActionResult("the phone has the \(account.type.displayName) account '\(account.person)' now")
+      return ActionResult("the phone now has the \(account.type.displayName) account '\(account.person)'")
     },
     ControlAction(
       "phone.account.remove", "The person removes an account in Settings.", .observed,
@@ -38,7 +38,7 @@ extension ControlAction {
           "the phone has no \(type.displayName) account '\(user)'\(Suggestion.text(for: user, among: names)); "
             + (names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"))
       }
-      return ActionResult("the phone's \(type.displayName) account '\(user)' is gone")
+      return ActionResult("the phone's \(type.displayName) account '\(user)' was removed")
     },
     ControlAction(
       "phone.access.set", "The person turns an app's switch in Settings on or off.", .observed,

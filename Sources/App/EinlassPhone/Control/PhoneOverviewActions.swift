@@ -5,14 +5,15 @@ internal import EinlassWorld
 
 extension ControlAction {
   private static let restriction = ActionParameter<String>.choice(
-    "restriction", "What forbids access whatever the person says; 'none' for nothing.",
+    "restriction", "A restriction that forbids access, whatever the person answers; 'none' to remove it.",
     ["none"] + PhonePolicy.Restriction.allCases.map(\.rawValue))
-  private static let lock = ActionParameter<PhoneLock>.case("state", "How the phone is.")
+  private static let lock = ActionParameter<PhoneLock>.case("state", "The state of the phone's lock.")
 
   /// The actions that show the phone as a whole, and that set what is of no account.
   static let phoneOverviewActions: [ControlAction] = [
     ControlAction(
-      "phone.show", "The phone as it is: accounts, apps' switches, restrictions, prompts and the Keychain.",
+      "phone.show",
+      "The state of the phone: accounts, apps' switches, restrictions, prompts and the Keychain.",
       .tool
     ) { call in
       let overview = PhoneOverview(world: call.world)
@@ -23,17 +24,19 @@ extension ControlAction {
         text: try await overview.lines.joined(separator: "\n"), details: details)
     },
     ControlAction(
-      "phone.restrict", "A profile forbids apps the accounts, or forbids them nothing any more.", .observed,
+      "phone.restrict",
+      "A profile restricts the apps' access to the accounts, or lifts the restriction.", .observed,
       [restriction.required]
     ) { call in
       let name = try call.value(of: restriction)
       call.world.phone.policy.restriction = PhonePolicy.Restriction(rawValue: name)
       return ActionResult(
         name == "none"
-          ? "nothing forbids apps the accounts now" : "the phone forbids apps the accounts now: \(name)")
+          ? "no restriction keeps apps from the accounts now"
+          : "a restriction keeps apps from the accounts now: \(name)")
     },
     ControlAction(
-      "phone.lock", "The phone is locked, unlocked, or was started and not unlocked since.", .observed,
+      "phone.lock", "The phone is locked, unlocked, or restarted and not unlocked since.", .observed,
       [lock.required]
     ) { call in
       let phone = call.world.phone
@@ -42,7 +45,7 @@ extension ControlAction {
       case .unlocked: phone.unlock()
       case .lockedSinceBoot: phone.restart()
       }
-      return ActionResult("the phone is \(phone.lock.rawValue) now")
+      return ActionResult("the phone is now \(phone.lock.rawValue)")
     },
   ]
 }

@@ -4,7 +4,7 @@ internal import EinlassWorld
 
 extension ControlAction {
   private static let prompt = ActionParameter<Int64>.integer(
-    "prompt", "The prompt's number; without it the oldest that is open.", 1...Int64.max)
+    "prompt", "The prompt's number; defaults to the oldest open prompt.", 1...Int64.max)
   private static let answer = ActionParameter<AccessAnswer>.case(
     "answer", "The button that the person taps: OK or Don't Allow.")
 
@@ -19,7 +19,7 @@ extension ControlAction {
         text: lines.isEmpty ? nil : lines.joined(), details: .array(prompts.map(\.json)))
     },
     ControlAction(
-      "phone.answer", "The person answers a prompt that waits.", .observed,
+      "phone.answer", "The person answers an open prompt.", .observed,
       [answer.required, prompt.optional]
     ) { call in
       let answer = try call.value(of: answer)
@@ -30,7 +30,7 @@ extension ControlAction {
           missing
             + (open.isEmpty
               ? "no prompt is open; phone.sign-in with prompt=wait opens one"
-              : "phone.prompts lists those that are: \(open.joined(separator: ", "))"))
+              : "phone.prompts lists the open ones: \(open.joined(separator: ", "))"))
       }
       return ActionResult(
         "\(prompt.question.app.bundleID) \(answer == .allow ? "may" : "may not") use "

@@ -7,11 +7,11 @@ enum BrokerSection {
     "The accounts at the broker; default: one called einlass")
   private static let callbackLifetime = WorldFileKey<Int64>(
     "callbackLifetime", .integer(1...86_400),
-    "How many seconds a sign-in may take in all; a guess; default: 600")
+    "The time limit of a sign-in, in seconds; a guess; default: 600")
 
   static let keys: WorldFileKeys = [
     accounts.optional, callbackLifetime.optional,
-    WorldFileField("login", "What the app does with an account", .anything),
+    WorldFileField("login", "The app's use of an account", .anything),
   ]
 
   private static let name = WorldFileKey(
@@ -33,7 +33,7 @@ enum BrokerSection {
       for account in try accounts.list() {
         let new = try readAccount(try account.section(accountKeys))
         guard !configuration.broker.accounts.contains(where: { $0.name == new.name }) else {
-          throw account.error("there is an account '\(new.name)' already; expected another name")
+          throw account.error("the account '\(new.name)' exists already; expected another name")
         }
         configuration.broker.accounts.append(new)
       }

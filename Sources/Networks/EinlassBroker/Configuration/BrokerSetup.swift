@@ -15,8 +15,8 @@ struct BrokerSetup {
   func add(_ account: BrokerConfiguration.Account) async throws {
     guard Self.isLabel(account.name) else {
       throw ConfigurationError(
-        "'\(account.name)' cannot be the name of an account at the broker; it is part of a host's name, so choose "
-          + "lower-case letters, digits and '-'")
+        "'\(account.name)' cannot be the name of an account at the broker; it is part of a host name, so "
+          + "use lower-case letters, digits and '-'")
     }
     guard try await world.storage.find(BrokerAccountRecord.self, account.name) == nil else {
       throw ConfigurationError("there are two accounts at the broker called '\(account.name)'")

@@ -7,7 +7,7 @@ struct BrokerOverview {
 
   func overview(_ selection: NetworkOverview.Selection) async throws -> NetworkOverview {
     if case .person(let name) = selection {
-      throw ControlActionError.refused("the broker knows no people, and so no '\(name)'; leave user= out")
+      throw ControlActionError.refused("the broker has no people, so there is no '\(name)'; remove user=")
     }
     var overview = NetworkOverview()
     for account in try await world.storage.list(BrokerAccountRecord.self, last: 100) {

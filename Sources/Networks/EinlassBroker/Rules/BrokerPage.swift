@@ -26,10 +26,11 @@ enum BrokerPage: Sendable, Hashable, CaseIterable {
     case .done: "You have been signed in. You may close this window."
     case .noAccount: "No account has this name."
     case .unknownState:
-      "This answer belongs to no sign-in that was begun here; it may be forged. Go back to the app and sign in again."
+      "This response belongs to no sign-in that began here; it may be forged. Go back to the app and sign "
+        + "in again."
     case .expired: "This sign-in has taken too long. Go back to the app and sign in again."
     case .answeredBefore:
-      "This sign-in has been answered already. Go back to the app, and sign in again if it does not go on."
+      "This sign-in has already been answered. Go back to the app, and sign in again if it does not continue."
     case .noAnswer: "The provider sent no answer. Go back to the app and sign in again."
     }
   }

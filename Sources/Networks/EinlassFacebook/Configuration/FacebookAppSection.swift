@@ -3,57 +3,58 @@ internal import EinlassWorld
 
 /// `facebook.app:`
 enum FacebookAppSection {
-  private static let id = WorldFileKey("id", .text, "Its id; default: that of the simulator's own app")
+  private static let id = WorldFileKey("id", .text, "Its id; default: the simulator app's")
   private static let secret = WorldFileKey(
-    "secret", .text, "Its secret; default: that of the simulator's own app")
+    "secret", .text, "Its secret; default: the simulator app's")
   private static let bundle = WorldFileKey(
     "bundle", .text, "The bundle id that Facebook has on file, or 'none'; default: the phone's")
   private static let development = WorldFileKey(
     "development", .bool, "Whether it is in development, only for testers; default: false")
   private static let deleted = WorldFileKey(
-    "deleted", .bool, "Whether it was deleted, after all that people granted it; default: false")
+    "deleted", .bool, "Whether it was deleted after people granted it permissions; default: false")
   private static let version = WorldFileKey(
     "version",
     .text(
       like: "^v[0-9]{1,3}\\.[0-9]{1,3}$", example: "v2.8", "a version of Graph such as v2.8",
       isValid: { GraphVersion($0) != nil }),
-    "The oldest version of Graph that is open to it; default: v2.4")
+    "The oldest version of Graph that it can use; default: v2.4")
   private static let proof = WorldFileKey(
     "proof", .bool, "Whether calls must carry appsecret_proof; default: false")
   private static let redirects = WorldFileKey(
     "redirects", .list(of: .text),
-    "The addresses to which the dialog may answer; default: anywhere, or what site and domains say")
+    "The addresses that the dialog may answer to; default: anywhere, or by site and domains")
   private static let site = WorldFileKey(
     "site", .text, "The address of its site, below which the dialog may answer unless strict; default: none")
   private static let domains = WorldFileKey(
-    "domains", .list(of: .text), "The domains to which the dialog may answer unless strict; default: none")
+    "domains", .list(of: .text), "The domains that the dialog may answer to unless strict; default: none")
   private static let strict = WorldFileKey(
-    "strict", .bool, "Whether addresses have to match in full; default: as it was at the time of the clock")
+    "strict", .bool, "Whether addresses must match in full; default: depends on the clock's date")
 
   private enum Opening: String, CaseIterable {
     case open, closed
   }
 
   private static let testUsers = WorldFileKey<Opening>(
-    "testUsers", .choice, "Whether it can create test users; default: as it was at the time of the clock")
+    "testUsers", .choice, "Whether it can create test users; default: depends on the clock's date")
   private static let testUserLimit = WorldFileKey<Int>(
     "testUserLimit", .integer(0...100_000),
-    "How many test users it may have; default: as many as at the time of the clock")
+    "The limit of its test users; default: depends on the clock's date")
   private static let publishing = WorldFileKey(
-    "publishing", .bool, "Whether it may post for people; default: until August 2018")
+    "publishing", .bool, "Whether it may post on behalf of people; default: until August 2018")
   private static let created = WorldFileKey<WallTime>(
     "created", .timeOrSeconds("2018-05-01T00:00:00Z"),
-    "When it was made: from 24 April 2018 on it is granted no publish_actions; default: long before")
+    "When it was created: since 24 April 2018 it is not granted publish_actions; default: long ago")
   private static let business = WorldFileKey(
-    "business", .word, "The business that it belongs to; default: none")
+    "business", .word, "The business that owns it; default: none")
   private static let category = WorldFileKey("category", .word, "Its category; default: not sent")
   private static let namespace = WorldFileKey("namespace", .word, "Its name in addresses; default: none")
   private static let usage = WorldFileKey<Int>(
     "usage", .integer(0...100),
-    "How much of its calls of an hour it has used, in percent; at 100 Graph refuses; default: none")
+    "The percentage of the hourly calls that is used; at 100 Graph refuses; default: none")
   private static let rateLimits = WorldFileKey(
     "rateLimits", .bool,
-    "Whether calls beyond what it, its people and its pages may make are refused; default: where usage is stated"
+    "Whether calls beyond the limits of the app, its people and its pages are refused; default: true if "
+      + "usage is stated"
   )
 
   static let keys: WorldFileKeys = [

@@ -10,19 +10,19 @@ extension FacebookConfiguration.Person {
     ] {
       guard let id, !FacebookProfileRule.isID(id) else { continue }
       return ConfigurationError(
-        "the \(name) '\(id)' of '\(login)' is not an id of Facebook's; give 1 to 20 digits")
+        "the \(name) '\(id)' of '\(login)' is not a Facebook id; use 1 to 20 digits")
     }
     if let birthday = profile.birthday, FacebookBirthday(birthday) == nil {
       return ConfigurationError(
-        "the birthday '\(birthday)' of '\(login)' is not a date; give MM/DD/YYYY, MM/DD or YYYY")
+        "the birthday '\(birthday)' of '\(login)' is not a date; use MM/DD/YYYY, MM/DD or YYYY")
     }
     if !FacebookProfileRule.isLocale(profile.locale) {
       return ConfigurationError(
-        "the locale '\(profile.locale)' of '\(login)' is not a locale; give one such as en_US")
+        "the locale '\(profile.locale)' of '\(login)' is not a locale; use one such as en_US")
     }
     if !FacebookProfileRule.timezones.contains(profile.timezone) {
       return ConfigurationError(
-        "the time zone \(profile.timezone) of '\(login)' is out of range; give whole hours from -12 to 14")
+        "the time zone \(profile.timezone) of '\(login)' is out of range; use whole hours from -12 to 14")
     }
     return nil
   }

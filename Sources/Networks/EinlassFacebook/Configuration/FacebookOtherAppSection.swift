@@ -6,11 +6,11 @@ enum FacebookOtherAppSection {
   private static let secret = WorldFileKey("secret", .text, "Its secret; default: its id")
   private static let name = WorldFileKey("name", .word, "Its name; default: its id")
   private static let business = WorldFileKey(
-    "business", .word, "The business that it belongs to; default: none")
+    "business", .word, "The business that owns it; default: none")
   private static let category = WorldFileKey("category", .word, "Its category; default: not sent")
   private static let namespace = WorldFileKey("namespace", .word, "Its name in addresses; default: none")
   private static let users = WorldFileKey(
-    "users", .list(of: .word), "The logins of those who have logged in to it; default: none")
+    "users", .list(of: .word), "The logins of people who have logged in to it; default: none")
   private static let deleted = WorldFileKey(
     "deleted", .bool, "Whether Facebook has deleted it; default: false")
   private static let keys: WorldFileKeys = [

@@ -6,12 +6,12 @@ enum FacebookPageSection {
   private static let name = WorldFileKey("name", .word, "The page's name")
   private static let id = WorldFileKey(
     "id", FacebookProfileRule.idForm, "The page's id; default: one made from the name")
-  private static let category = WorldFileKey("category", .word, "What kind of page; default: Software")
+  private static let category = WorldFileKey("category", .word, "The kind of page; default: Software")
   private static let business = WorldFileKey(
-    "business", .word, "The business that it belongs to; default: none")
+    "business", .word, "The business that owns it; default: none")
   private static let roles = WorldFileKey<[String: FacebookPageRole]>(
     "roles", .entries(of: .choice),
-    "What people may do for the page, by their logins; default: no tasks")
+    "People's tasks at the page, by login; default: no tasks")
   private static let keys: WorldFileKeys = [
     name.required, id.optional, category.optional, business.optional, roles.optional,
   ]

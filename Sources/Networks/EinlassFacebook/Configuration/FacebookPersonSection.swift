@@ -11,10 +11,10 @@ enum FacebookPersonSection {
   private static let login = WorldFileKey("login", .word, "The e-mail address or number to log in with")
   private static let id = WorldFileKey(
     "id", FacebookProfileRule.idForm,
-    "The id that holds everywhere at Facebook; default: one made from the seed")
+    "The id that is valid everywhere at Facebook; default: one made from the seed")
   private static let appScopedID = WorldFileKey(
     "appScopedID", FacebookProfileRule.idForm,
-    "The id under which the world's app knows the person; default: the id, or one made from the seed")
+    "The id that the world's app sees; default: the id, or one made from the seed")
   private static let email = WorldFileKey("email", .text, "The e-mail address; default: none")
   private static let gender = WorldFileKey("gender", .word, "The gender; default: not sent")
   private static let birthday = WorldFileKey(
@@ -37,28 +37,29 @@ enum FacebookPersonSection {
     "hometown", placeForm, "Where the person comes from; default: not sent")
   private static let link = WorldFileKey("link", .word, "The address of the profile; default: its usual one")
   private static let picture = WorldFileKey(
-    "picture", .bool, "Whether there is a picture; without one Facebook shows a silhouette; default: true")
+    "picture", .bool, "Whether there is a picture; otherwise Facebook shows a silhouette; default: true")
   private static let verified = WorldFileKey(
-    "verified", .bool, "What the field 'verified' says; default: whether the account is confirmed")
+    "verified", .bool, "The value of the field 'verified'; default: whether the account is confirmed")
   private static let updatedTime = WorldFileKey<WallTime>(
     "updatedTime",
     .timeOrSeconds(
       "2014-03-01T12:00:00Z", isValid: { FacebookProfileRule.updatedTimes.contains($0.seconds) }),
-    "What the field 'updated_time' says; default: a moment of 2014")
+    "The value of the field 'updated_time'; default: a time in 2014")
   private static let friends = WorldFileKey(
     "friends", .list(of: .word),
-    "People of the file, by login, id or name; stated on one side it holds on both; default: none")
+    "Friends in the file, by login, id or name; a friendship stated on one side is valid on both; "
+      + "default: none")
   private static let state = WorldFileKey<[State]>(
-    "state", .listOrOne(of: .choice), "What is wrong with the account, one or both; default: nothing")
+    "state", .listOrOne(of: .choice), "Problems of the account, one or both; default: nothing")
   private static let tester = WorldFileKey(
     "tester", .bool, "Whether the person may use the app while it is in development; default: false")
   private static let testUser = WorldFileKey(
     "testUser", .bool, "Whether the person is a test user of the app; default: false")
   private static let friendRequests = WorldFileKey(
     "friendRequests", .list(of: .word),
-    "People of the file, by login, id or name, whom this one has asked for friendship; default: none")
+    "People in the file, by login, id or name, who have a friend request from this person; default: none")
   private static let installed = WorldFileKey(
-    "installed", .list(of: .text), "The permissions that the app has already; default: it is not installed")
+    "installed", .list(of: .text), "The permissions that the app already has; default: it is not installed")
 
   private static let keys: WorldFileKeys = [
     name.required, login.required, id.optional, appScopedID.optional, email.optional, gender.optional,

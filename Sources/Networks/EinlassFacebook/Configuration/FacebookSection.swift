@@ -4,7 +4,7 @@ internal import EinlassWorld
 enum FacebookSection {
   private static let app = WorldFileKey(
     "app", .section(FacebookAppSection.keys, read: FacebookAppSection.read),
-    "The app as Facebook knows it; default: one with the phone's bundle id")
+    "The app at Facebook; default: one with the phone's bundle id")
   private static let people = WorldFileKey(
     "people", .list(of: FacebookPersonSection.form), "The people at Facebook; default: none")
   private static let pages = WorldFileKey(
@@ -13,19 +13,19 @@ enum FacebookSection {
     "otherApps", .list(of: FacebookOtherAppSection.form),
     "The other apps at Facebook; default: none")
   private static let dialog = WorldFileField(
-    "dialog", "Who answers the login dialog without a page; default: the person at the browser",
+    "dialog", "The person who answers the login dialog without a page; default: the person at the browser",
     .section(FacebookDialogSection.keys))
   private static let codeLifetime = WorldFileKey<Int64>(
-    "codeLifetime", .integer(1...86_400), "How many seconds codes live; default: 600")
+    "codeLifetime", .integer(1...86_400), "The lifetime of codes, in seconds; default: 600")
   private static let webTokenLifetime = WorldFileKey<Int64>(
     "webTokenLifetime", .integer(1...86_400),
-    "How many seconds tokens of the web live; default: the rest of the hour and one more")
+    "The lifetime of web tokens, in seconds; default: the rest of the hour plus one hour")
   private static let exchangeAgain = WorldFileKey<SimulatedFacebook.Policy.ExchangeRule>(
     "exchangeAgain", .choice,
-    "What a long-lived token is exchanged for: 'endless' for one that never expires and comes without expires_in, "
-      + "'renewed' for one of 60 days; default: endless")
+    "The result of exchanging a long-lived token: 'endless' for one that never expires and has no "
+      + "expires_in, 'renewed' for one of 60 days; default: endless")
   private static let picturesWithoutToken = WorldFileKey<SimulatedFacebook.Policy.PictureRule>(
-    "picturesWithoutToken", .choice, "What is shown of pictures to those without a token; default: open")
+    "picturesWithoutToken", .choice, "The pictures that clients without a token see; default: open")
   private static let refusePlainHTTP = WorldFileKey(
     "refusePlainHTTP", .bool, "Whether tokens over plain http are refused; default: false")
 
@@ -67,10 +67,10 @@ enum FacebookSection {
       let person = try FacebookPersonSection.form.read(value)
       if !logins.insert(person.login).inserted {
         throw value.error(
-          "there is a person with the login '\(person.login)' already; expected another login")
+          "a person with the login '\(person.login)' exists already; expected another login")
       }
       if let id = person.id, !ids.insert(id).inserted {
-        throw value.error("there is a person with the id \(id) already; expected another id")
+        throw value.error("a person with the id \(id) exists already; expected another id")
       }
       if let id = person.appScopedID ?? person.id, !shownIDs.insert(id).inserted {
         throw value.error(

@@ -82,7 +82,7 @@ struct FacebookSetup {
   func add(_ page: FacebookConfiguration.Page) async throws -> String {
     let id = page.id ?? DerivedDigits.text(13, from: ["page", page.name]).map { "10" + $0 } ?? "1"
     guard FacebookProfileRule.isID(id) else {
-      throw ConfigurationError("the page's id '\(id)' is not an id of Facebook's; give 1 to 20 digits")
+      throw ConfigurationError("the page's id '\(id)' is not a Facebook id; use 1 to 20 digits")
     }
     let number = DerivedDigits.text(4, from: ["category", page.category]) ?? "0"
     var record = FacebookPageRecord(id: id, name: page.name, category: page.category, categoryID: number)
@@ -115,7 +115,7 @@ struct FacebookSetup {
 
   private func person(_ login: String, for what: String) async throws -> FacebookPersonRecord {
     guard let person = try await world.storage.find(FacebookPersonRecord.self, by: .login, login) else {
-      throw ConfigurationError("no person at Facebook logs in as '\(login)', whom \(what) names")
+      throw ConfigurationError("\(what) refers to the login '\(login)', which no person at Facebook has")
     }
     return person
   }

@@ -31,7 +31,8 @@ package struct FacebookState: ModuleState {
     for (index, person) in people.enumerated() {
       guard let member = FacebookProfileRule.wrongMember(of: person) else { continue }
       throw ConfigurationError(
-        "the document is not an exported world: 'tables.facebookPeople.\(index).\(member)' has a value that it cannot have"
+        "the document is not an exported world: 'tables.facebookPeople.\(index).\(member)' has an invalid "
+          + "value"
       )
     }
   }

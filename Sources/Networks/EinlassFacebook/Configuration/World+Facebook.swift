@@ -30,7 +30,7 @@ extension World {
   func facebookPage(_ id: String) async throws -> FacebookPageRecord {
     guard let page = try await storage.find(FacebookPageRecord.self, id) else {
       throw ControlActionError.refused(
-        "no page at this world's Facebook has the id '\(id)'; add it with facebook.page.add first")
+        "this world's Facebook has no page with the id '\(id)'; add it first with facebook.page.add")
     }
     return page
   }
@@ -41,8 +41,8 @@ extension World {
     if let person = try await storage.find(FacebookPersonRecord.self, name) { return person }
     let names = try await facebookLogins()
     throw ControlActionError.refused(
-      "no person at this world's Facebook logs in as '\(name)'\(Suggestion.text(for: name, among: names)); "
-        + "add the person with facebook.user.add first")
+      "this world's Facebook has no person with the login "
+        + "'\(name)'\(Suggestion.text(for: name, among: names)); add the person first with facebook.user.add")
   }
 
   /// Logins, to find which one may have been meant: a world of a store has them in its tables alone.
@@ -57,7 +57,7 @@ extension World {
     let id = id ?? facebookAppID
     guard let app = try await storage.find(FacebookAppRecord.self, id) else {
       throw ControlActionError.refused(
-        "no app at this world's Facebook has the id '\(id)'; add it with facebook.app.add first")
+        "this world's Facebook has no app with the id '\(id)'; add it first with facebook.app.add")
     }
     return app
   }
@@ -66,8 +66,8 @@ extension World {
   func facebookToken(_ token: String) async throws -> FacebookTokenRecord {
     guard let record = try await storage.find(FacebookTokenRecord.self, token) else {
       throw ControlActionError.refused(
-        "this world's Facebook never made the token '\(Redaction.short(token))'; give one in full, "
-          + "and the world that made it")
+        "this world's Facebook never issued the token '\(Redaction.short(token))'; pass the whole token, "
+          + "and the world that issued it")
     }
     return record
   }
@@ -79,7 +79,7 @@ extension World {
     var app = FacebookAppRecord(id: id, name: name ?? id, secret: SharedSecret(secret))
     app.bundleID = bundleID
     guard try await storage.insert(app) else {
-      throw ControlActionError.refused("there is an app with the id '\(id)' already; choose another")
+      throw ControlActionError.refused("an app with the id '\(id)' exists already; choose another")
     }
     clientKeys.add(id)
     return app

@@ -7,17 +7,17 @@ extension ControlAction {
   private static let user = ActionParameter<String>.text(
     "user", "The person's login at Facebook, or the id.")
   private static let app = ActionParameter<String>.text(
-    "app", "The app's id; without it that of the world's app.")
+    "app", "The app's id; defaults to the world's app.")
   private static let id = ActionParameter<String>.text("id", "The app's id.")
   private static let secret = ActionParameter<String>.text(
-    "secret", "The app's secret; without it a random one, which is in the response.")
+    "secret", "The app's secret; defaults to a random one, which is in the response.")
   private static let name = ActionParameter<String>.text("name", "The app's name.")
   private static let bundle = ActionParameter<String>.text("bundle", "The bundle id of the iOS app.")
 
   /// The actions on apps at Facebook.
   static let facebookAppActions: [ControlAction] = [
     ControlAction(
-      "facebook.app.remove", "The person removes an app: its tokens are dead for ever, 190/458.",
+      "facebook.app.remove", "The person removes an app: its tokens are dead for good, 190/458.",
       .documented, [user.required, app.optional]
     ) { call in
       let person = try await call.world.facebookPerson(call.value(of: user))
@@ -26,7 +26,7 @@ extension ControlAction {
       return ActionResult("\(person.name) has removed the app '\(app.name)' at Facebook")
     },
     ControlAction(
-      "facebook.app.add", "An app is registered at Facebook.", .tool,
+      "facebook.app.add", "Registers an app at Facebook.", .tool,
       [id.required, secret.optional, name.optional, bundle.optional]
     ) { call in
       let secret = call.ifGiven(secret) ?? hexadecimal(call.world.random(.setup).octets(16))
@@ -36,8 +36,8 @@ extension ControlAction {
         "registered the app '\(app.name)' at Facebook with the id \(app.id)",
         details: ["id": .string(app.id), "secret": .string(secret), "name": .string(app.name)])
     },
-    appState("delete", "An app is deleted at Facebook.", "deleted", true),
-    appState("restore", "A deleted app is there again.", "not deleted", false),
+    appState("delete", "Deletes an app at Facebook.", "deleted", true),
+    appState("restore", "Restores a deleted app.", "not deleted", false),
   ]
 
   private static func appState(
@@ -50,9 +50,9 @@ extension ControlAction {
         return app.isDeleted
       }
       guard before != isDeleted else {
-        return ActionResult("the app '\(app.name)' was \(state) already; nothing changed")
+        return ActionResult("the app '\(app.name)' was already \(state); nothing changed")
       }
-      return ActionResult("the app '\(app.name)' is \(state) at Facebook now")
+      return ActionResult("the app '\(app.name)' is now \(state) at Facebook")
     }
   }
 

@@ -4,29 +4,29 @@ internal import EinlassWorld
 
 extension ControlAction {
   private static let app = ActionParameter<String>.text(
-    "app", "The app's id; without it that of the world's app.")
+    "app", "The app's id; defaults to the world's app.")
   private static let testUsers = ActionParameter<String>.choice(
-    "test-users", "Whether the app can create test users: by-date is as for all apps of the time.",
+    "test-users", "Whether the app can create test users: by-date follows Facebook's history.",
     ["open", "closed", "by-date"])
   private static let testUserLimit = ActionParameter<Int64>.integer(
-    "test-user-limit", "How many test users the app may have.", 0...100_000)
+    "test-user-limit", "The limit of the app's test users.", 0...100_000)
   private static let publishing = ActionParameter<String>.choice(
-    "publishing", "Whether the app may post for people: by-date is until August 2018.",
+    "publishing", "Whether the app may post on behalf of people: by-date means until August 2018.",
     ["true", "false", "by-date"])
   private static let created = ActionParameter<WallTime>.time(
-    "created", "When the app was made: from 24 April 2018 on it is granted no publish_actions.")
+    "created", "When the app was created: since 24 April 2018 it is not granted publish_actions.")
   private static let usage = ActionParameter<Int64>.integer(
-    "usage", "How much of its calls of an hour the app has used, in percent; at 100 Graph refuses with 4.",
+    "usage", "The percentage of the hourly calls that is used; at 100 Graph refuses with 4.",
     0...100)
   private static let rateLimits = ActionParameter<Bool>.boolean(
-    "rate-limits", "Whether calls beyond what the app, its people and its pages may make are refused.")
+    "rate-limits", "Whether calls beyond the limits of the app, its people and its pages are refused.")
   private static let business = ActionParameter<String>.text(
-    "business", "The business that the app belongs to.")
+    "business", "The business that owns the app.")
 
-  /// Changes what Facebook has on file for an app.
+  /// Changes the settings of an app at Facebook.
   static let facebookAppSettings = [
     ControlAction(
-      "facebook.app.set", "Changes what Facebook has on file for an app.", .tool,
+      "facebook.app.set", "Changes the settings of an app at Facebook.", .tool,
       [
         app.optional, testUsers.optional, testUserLimit.optional, publishing.optional, created.optional,
         usage.optional,
@@ -38,8 +38,8 @@ extension ControlAction {
       guard !changes.isEmpty else {
         throw ControlActionError(
           .badArguments,
-          "there is nothing to set; give test-users=, test-user-limit=, publishing=, created=, usage=, "
-            + "rate-limits= or business=")
+          "nothing to set; set test-users=, test-user-limit=, publishing=, created=, usage=, rate-limits= "
+            + "or business=")
       }
       let now = call.world.clock.now
       let isUsageSet = call.ifGiven(usage) != nil

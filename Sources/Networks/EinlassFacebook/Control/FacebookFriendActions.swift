@@ -17,33 +17,33 @@ extension ControlAction {
       let isNew = try await call.world.facebook.befriend(one.id, other.id)
       return ActionResult(
         isNew
-          ? "\(one.name) and \(other.name) are friends at Facebook now"
-          : "\(one.name) and \(other.name) were friends already; nothing changed")
+          ? "\(one.name) and \(other.name) are now friends at Facebook"
+          : "\(one.name) and \(other.name) were already friends; nothing changed")
     },
     ControlAction(
-      "facebook.friendship.ask", "One person asks another one for friendship, or confirms.", .documented,
+      "facebook.friendship.ask", "One person sends another a friend request, or accepts one.", .documented,
       [user.required, friend.required]
     ) { call in
       let (one, other) = try await pair(call)
       let text =
         switch try await call.world.facebook.askForFriendship(from: one.id, to: other.id) {
-        case .asked: "\(one.name) has asked \(other.name) for friendship"
-        case .confirmed: "\(one.name) and \(other.name) are friends at Facebook now"
-        case .alreadyFriends: "\(one.name) and \(other.name) were friends already; nothing changed"
-        case .pending: "\(one.name) had asked \(other.name) already; nothing changed"
+        case .asked: "\(one.name) has sent \(other.name) a friend request"
+        case .confirmed: "\(one.name) and \(other.name) are now friends at Facebook"
+        case .alreadyFriends: "\(one.name) and \(other.name) were already friends; nothing changed"
+        case .pending: "\(one.name) had already sent \(other.name) a friend request; nothing changed"
         }
       return ActionResult(text)
     },
     ControlAction(
-      "facebook.friendship.remove", "A friendship ends, or what was asked of each other.", .tool,
+      "facebook.friendship.remove", "Ends a friendship or a friend request.", .tool,
       [user.required, friend.required]
     ) { call in
       let (one, other) = try await pair(call)
       let hasChanged = try await call.world.facebook.unfriend(one.id, other.id)
       return ActionResult(
         hasChanged
-          ? "\(one.name) and \(other.name) are no friends at Facebook any more"
-          : "\(one.name) and \(other.name) were no friends; nothing changed")
+          ? "\(one.name) and \(other.name) are no longer friends at Facebook"
+          : "\(one.name) and \(other.name) were not friends; nothing changed")
     },
   ]
 
@@ -53,7 +53,7 @@ extension ControlAction {
     let one = try await call.world.facebookPerson(call.value(of: user))
     let other = try await call.world.facebookPerson(call.value(of: friend))
     guard one.id != other.id else {
-      throw ControlActionError.refused("user= and friend= are the same person; give two people")
+      throw ControlActionError.refused("user= and friend= are the same person; use two different people")
     }
     return (one, other)
   }

@@ -7,21 +7,21 @@ extension ControlAction {
     "user", "The person's login at Facebook, or the id.")
   private static let page = ActionParameter<String>.text("page", "The page's id.")
   private static let pageName = ActionParameter<String>.text("name", "The page's name.")
-  private static let pageID = digits("id", "The page's id; without it one made from the name.")
-  private static let category = ActionParameter<String>.text("category", "What kind of page; else Software.")
+  private static let pageID = digits("id", "The page's id; defaults to one made from the name.")
+  private static let category = ActionParameter<String>.text("category", "The kind of page; else Software.")
   private static let business = ActionParameter<String>.text(
-    "business", "The business that the page belongs to; without it none.")
+    "business", "The business that owns the page; defaults to none.")
   private static let role = ActionParameter<FacebookPageRole>(
     name: "role", about: "The person's tasks at the page.",
     kind: .choice(FacebookPageRole.allCases.map(\.rawValue))
   ) { FacebookPageRole(rawValue: $0) }
   private static let roleOrNone = ActionParameter<String>.choice(
-    "role", "The person's tasks from now on.", FacebookPageRole.allCases.map(\.rawValue) + ["none"])
+    "role", "The person's new tasks.", FacebookPageRole.allCases.map(\.rawValue) + ["none"])
 
   /// The actions on pages at Facebook.
   static let facebookPageActions: [ControlAction] = [
     ControlAction(
-      "facebook.page.add", "A page is made at Facebook.", .tool,
+      "facebook.page.add", "Creates a page at Facebook.", .tool,
       [
         pageName.required, pageID.optional, category.optional, business.optional, user.optional,
         role.optional,
@@ -37,10 +37,11 @@ extension ControlAction {
       }
       let id = try await call.world.addPage(page)
       return ActionResult(
-        "made the page '\(page.name)' at Facebook with the id \(id)", details: ["id": .string(id)])
+        "created the page '\(page.name)' at Facebook with the id \(id)", details: ["id": .string(id)])
     },
     ControlAction(
-      "facebook.page.role", "A person gets a role at a page, or loses it: its tokens are dead then, 190/492.",
+      "facebook.page.role",
+      "A person gets or loses a role at a page: after the loss, the page's tokens are dead, 190/492.",
       .documented, [user.required, page.required, roleOrNone.required]
     ) { call in
       let person = try await call.world.facebookPerson(call.value(of: user))
@@ -50,8 +51,8 @@ extension ControlAction {
       try await call.world.facebook.setRole(role, of: person.id, at: page.id)
       return ActionResult(
         role == nil
-          ? "\(person.name) has no role at the page '\(page.name)' now"
-          : "\(person.name) is \(word) of the page '\(page.name)' now")
+          ? "\(person.name) now has no role at the page '\(page.name)'"
+          : "\(person.name) is now \(word) of the page '\(page.name)'")
     },
   ]
 }

@@ -10,25 +10,25 @@ extension ControlAction {
     "user", "The login: an e-mail address or a phone number.")
   private static let name = ActionParameter<String>.text("name", "The person's full name.")
   private static let id = digits(
-    "id", "The person's id, which the world's app sees too where app-scoped-id is not given.")
+    "id", "The person's id, which the world's app also sees unless app-scoped-id is given.")
   private static let email = ActionParameter<String>.text("email", "The confirmed e-mail address.")
   private static let password = ActionParameter<String>.text(
-    "to", "The new password; without it a random one that is not shown.")
+    "to", "The new password; defaults to a random one that is not shown.")
 
   /// The actions on people at Facebook.
   static let facebookPersonActions: [ControlAction] = [
     ControlAction(
       "facebook.user.password",
-      "The person changes the password: every token made before is dead, 190/460.", .documented,
+      "The person changes the password: all earlier tokens are dead, 190/460.", .documented,
       [user.required, password.optional]
     ) { call in
       let person = try await call.world.facebookPerson(call.value(of: user))
       let password = call.ifGiven(password) ?? call.world.random(.setup).alphanumerics(12)
       try await call.world.facebook.changePassword(person.id, to: SharedSecret(password))
-      return ActionResult("changed the password of \(person.name) at Facebook; the tokens so far are dead")
+      return ActionResult("changed the password of \(person.name) at Facebook; earlier tokens are dead")
     },
     facebookState(
-      "checkpoint", "Facebook wants the person to pass a checkpoint: 190/459.", .documented,
+      "checkpoint", "Facebook requires a checkpoint of the person: 190/459.", .documented,
       "stopped at a checkpoint", \.isCheckpointed, true
     ) { facebook, id in try await facebook.setCheckpointed(id, true) },
     facebookState(
@@ -39,11 +39,11 @@ extension ControlAction {
       "confirm", "The person confirms the account.", .documented, "confirmed", \.isConfirmed, true
     ) { facebook, id in try await facebook.setConfirmed(id, true) },
     facebookState(
-      "unconfirm", "The person's account counts as unconfirmed: 190/464.", .observed, "not confirmed",
+      "unconfirm", "The person's account becomes unconfirmed: 190/464.", .observed, "not confirmed",
       \.isConfirmed, false
     ) { facebook, id in try await facebook.setConfirmed(id, false) },
     ControlAction(
-      "facebook.user.log-out", "The person logs out everywhere: tokens of the web are dead, 190/467.",
+      "facebook.user.log-out", "The person logs out everywhere: web tokens are dead, 190/467.",
       .documented, [user.required]
     ) { call in
       let person = try await call.world.facebookPerson(call.value(of: user))
@@ -77,7 +77,7 @@ extension ControlAction {
         return ActionResult("\(person.name) was \(state) already; nothing changed")
       }
       try await act(call.world.facebook, person.id)
-      return ActionResult("\(person.name) is \(state) at Facebook now")
+      return ActionResult("\(person.name) is now \(state) at Facebook")
     }
   }
 }

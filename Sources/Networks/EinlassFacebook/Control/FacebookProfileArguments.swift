@@ -5,22 +5,22 @@ internal import EinlassWorld
 
 extension ControlAction {
   private static let appScopedID = digits(
-    "app-scoped-id", "The id under which the world's app knows the person: what /me shows.")
-  private static let gender = ActionParameter<String>.text("gender", "The gender, as female or male.")
+    "app-scoped-id", "The id that the world's app sees in /me.")
+  private static let gender = ActionParameter<String>.text("gender", "The gender: female or male.")
   private static let birthday = ActionParameter<String>(
     name: "birthday", about: "The birthday as MM/DD/YYYY, MM/DD or YYYY.",
     kind: .word("^([0-9]{2}/[0-9]{2}(/[0-9]{4})?|[0-9]{4})$"),
-    expectation: "not a birthday; give one such as 11/06/1998"
+    expectation: "not a birthday; use one such as 11/06/1998"
   ) { FacebookBirthday($0) == nil ? nil : $0 }
   private static let locale = ActionParameter<String>(
-    name: "locale", about: "Language and country, as en_US.", kind: .word("^[a-z]{2,3}_[A-Z]{2}$")
+    name: "locale", about: "Language and country, such as en_US.", kind: .word("^[a-z]{2,3}_[A-Z]{2}$")
   ) { FacebookProfileRule.isLocale($0) ? $0 : nil }
   private static let timezone = ActionParameter<Int64>.integer(
     "timezone", "Whole hours from UTC.",
     Int64(FacebookProfileRule.timezones.lowerBound)...Int64(FacebookProfileRule.timezones.upperBound))
-  private static let location = ActionParameter<String>.text("location", "The place where the person lives.")
+  private static let location = ActionParameter<String>.text("location", "The person's current city.")
   private static let hometown = ActionParameter<String>.text(
-    "hometown", "The place from which the person comes.")
+    "hometown", "The person's hometown.")
   private static let link = ActionParameter<String>.text("link", "The address of the profile.")
   private static let picture = ActionParameter<Bool>.boolean("picture", "Whether the person has a picture.")
   private static let verified = ActionParameter<Bool>.boolean("verified", "The value of the field verified.")
@@ -30,7 +30,7 @@ extension ControlAction {
     TimeText.parse(text).flatMap { FacebookProfileRule.updatedTimes.contains($0.seconds) ? $0 : nil }
   }
   private static let friends = ActionParameter<[String]>.list(
-    "friends", "Logins, ids or names of people who are there already; they become friends of each other.")
+    "friends", "Logins, ids or names of existing people; they become friends.")
 
   /// Every argument about a profile.
   static let profileArguments = [

@@ -4,23 +4,23 @@ internal import EinlassWorld
 
 extension ControlAction {
   private static let app = ActionParameter<String>.text(
-    "app", "The app's id; without it that of the world's app.")
+    "app", "The app's id; defaults to the world's app.")
   private static let user = ActionParameter<String>.text(
     "user", "The test user's login at Facebook, or the id.")
   private static let name = ActionParameter<String>(
-    name: "name", about: "The full name; without it one of a list.", kind: .text,
-    expectation: "not a name; give 1 to 100 characters"
+    name: "name", about: "The full name; defaults to one from a list.", kind: .text,
+    expectation: "not a name; use 1 to 100 characters"
   ) { 1...100 ~= $0.count ? $0 : nil }
   private static let permissions = ActionParameter<[String]>.list(
-    "permissions", "The permissions that the app has at once.")
+    "permissions", "The permissions that the app gets immediately.")
   private static let installed = ActionParameter<Bool>.boolean(
-    "installed", "Whether the app is installed, without which there is no token; true in doubt.")
-  private static let minor = ActionParameter<Bool>.boolean("minor", "Whether the person is under age.")
+    "installed", "Whether the app is installed, which a token requires; defaults to true.")
+  private static let minor = ActionParameter<Bool>.boolean("minor", "Whether the person is a minor.")
 
   /// The actions on test users.
   static let facebookTestUserActions: [ControlAction] = [
     ControlAction(
-      "facebook.test-user.add", "An app gets a test user, whatever its limit and the time.", .tool,
+      "facebook.test-user.add", "Gives an app a test user, regardless of its limit and the date.", .tool,
       [app.optional, name.optional, permissions.optional, installed.optional, minor.optional]
     ) { call in
       let app = try await call.world.facebookApp(call.ifGiven(app))
@@ -40,16 +40,16 @@ extension ControlAction {
         details: .object(details))
     },
     ControlAction(
-      "facebook.test-user.remove", "A test user is gone, for all apps.", .documented, [user.required]
+      "facebook.test-user.remove", "Deletes a test user, for all apps.", .documented, [user.required]
     ) { call in
       let person = try await call.world.facebookPerson(call.value(of: user))
       let apps = try await call.world.storage.list(FacebookTestUserRecord.self, by: .person, person.id)
       guard !apps.isEmpty else {
         throw ControlActionError.refused(
-          "'\(person.login)' is no test user; add one with facebook.test-user.add")
+          "'\(person.login)' is not a test user; add one with facebook.test-user.add")
       }
       try await call.world.facebook.deleteTestUser(person.id)
-      return ActionResult("the test user \(person.name) is gone")
+      return ActionResult("the test user \(person.name) was deleted")
     },
   ]
 }

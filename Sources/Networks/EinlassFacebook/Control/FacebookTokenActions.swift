@@ -6,7 +6,7 @@ internal import OAuth1
 extension ControlAction {
   private static let token = ActionParameter<String>.text("token", "The access token, in full.")
   private static let subcode = ActionParameter<FacebookTokenRecord.Invalidation>(
-    name: "subcode", about: "Graph's subcode of 190 that says why.",
+    name: "subcode", about: "The subcode of Graph's error 190.",
     kind: .choice(FacebookTokenRecord.Invalidation.allCases.map { String($0.rawValue) })
   ) { text in Int(text).flatMap(FacebookTokenRecord.Invalidation.init) }
 
@@ -24,12 +24,12 @@ extension ControlAction {
       }
       guard hasChanged == true else {
         return ActionResult(
-          "the token '\(Redaction.short(record.token))' had expired already; nothing changed")
+          "the token '\(Redaction.short(record.token))' had already expired; nothing changed")
       }
       return ActionResult("the token '\(Redaction.short(record.token))' has expired")
     },
     ControlAction(
-      "facebook.token.invalidate", "One access token is dead from now on, with the subcode given.",
+      "facebook.token.invalidate", "Invalidates an access token, with the given subcode.",
       .documented, [token.required, subcode.required]
     ) { call in
       let record = try await call.world.facebookToken(call.value(of: token))

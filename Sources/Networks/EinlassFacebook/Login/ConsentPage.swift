@@ -90,6 +90,6 @@ extension FacebookPermission {
     "user_videos": "your videos", "user_gender": "your gender", "user_link": "the address of your profile",
     "user_age_range": "your age range", "publish_actions": "post for you",
     "publish_pages": "post as your pages", "manage_pages": "manage your pages",
-    "ads_management": "manage your advertisements", "openid": "who you are, as a signed token",
+    "ads_management": "manage your advertisements", "openid": "your identity, as a signed token",
   ]
 }

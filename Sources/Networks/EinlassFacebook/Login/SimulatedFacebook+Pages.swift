@@ -53,7 +53,7 @@ extension SimulatedFacebook {
       ? try await storage.find(FacebookPersonRecord.self, form[PersonChoice.personField] ?? "")
       : try await self.person(named: typed)
     guard let person else {
-      let complaint = typed.isEmpty ? "Choose who you are." : "No person in this world logs in as '\(typed)'."
+      let complaint = typed.isEmpty ? "Choose a person." : "No person in this world logs in as '\(typed)'."
       return .choose(refused: complaint)
     }
     let session = try await startSession(of: person)

@@ -13,16 +13,16 @@ package enum FacebookActionError: Error, Sendable, Hashable, CustomStringConvert
   package var description: String {
     switch self {
     case .noSuchPerson(let id):
-      "no person \(id) at the simulated Facebook; name one of those in the world file"
+      "no person \(id) at the simulated Facebook; use one in the world file"
     case .noSuchApp(let id):
-      "no application \(id) at the simulated Facebook; name one of those in the world file"
-    case .noSuchToken: "the simulated Facebook never made this token"
+      "no application \(id) at the simulated Facebook; use one in the world file"
+    case .noSuchToken: "the simulated Facebook never issued this token"
     case .noSuchSubcode(let subcode):
       "190 has no subcode \(subcode); the subcodes are "
         + FacebookTokenRecord.Invalidation.allCases.map { String($0.rawValue) }.joined(separator: ", ")
     case .notInstalled(let appID, let personID):
-      "person \(personID) does not have application \(appID); sign in first"
-    case .noFreeID: "16 ids in a row were taken; the world's random source repeats itself"
+      "person \(personID) has not installed application \(appID); sign in first"
+    case .noFreeID: "16 random ids in a row were in use; the world's random source repeats itself"
     }
   }
 }

@@ -14,13 +14,14 @@ extension GraphError {
   static func unreadable(_ error: RequestBodyError) -> GraphError {
     switch error {
     case .unknownCoding(let coding):
-      notSimulated("bodies with 'Content-Encoding: \(coding)'; send them as gzip, or as they are")
+      notSimulated("bodies with 'Content-Encoding: \(coding)'; send them as gzip or uncompressed")
     case .damaged(let reason):
       GraphError(100, "(#100) The body is not valid gzip: \(reason).", .invalidRequest)
     case .tooLarge(let limit):
       GraphError(
         100,
-        "(#100) The body has more than \(limit) bytes once it is decompressed. Send it as it is, or in parts.",
+        "(#100) The body has more than \(limit) bytes once it is decompressed. Send it uncompressed, or "
+          + "in parts.",
         .invalidRequest
       ).with(status: .contentTooLarge)
     case .noJSON(let reason):

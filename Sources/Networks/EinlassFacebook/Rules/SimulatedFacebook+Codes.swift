@@ -48,7 +48,7 @@ extension SimulatedFacebook {
     return token
   }
 
-  /// How long a token of the web lives from now: the rest of the hour and one more, unless the policy says
+  /// How long a token of the web lives from now: the rest of the hour plus one hour, unless the policy says
   /// otherwise.
   var webLifetime: Int64 { policy.webTokenSeconds ?? 7200 - clock.now.seconds % 3600 }
 

@@ -16,7 +16,7 @@ extension SimulatedFacebook {
     try await storage.upsert(FacebookPageRoleRecord(key: key, role: role)) { $0.role = role }
   }
 
-  /// The person loses the roles at all pages.
+  /// The person loses all roles at pages.
   package func dropRoles(of personID: String) async throws {
     for role in try await storage.list(FacebookPageRoleRecord.self, by: .person, personID) {
       try await storage.remove(FacebookPageRoleRecord.self, role.key)

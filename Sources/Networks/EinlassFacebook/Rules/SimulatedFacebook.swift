@@ -17,7 +17,8 @@ public struct SimulatedFacebook: SimulatedNetwork {
     /// The life span, in seconds, up to which a token counts as made by a session on the web, which logging out
     /// ends. Guessed: such tokens lived two hours, all others 60 days or without end.
     public var webTokenLifetime: Int64 = 86_400
-    /// How long a token of the web lives, in seconds; nil: the rest of the hour and one more. The formula is an
+    /// How long a token of the web lives, in seconds; nil: the rest of the hour plus one hour. The formula is
+    /// an
     /// inference from eight recordings.
     public var webTokenSeconds: Int64?
     /// How long a code of the dialog lives, in seconds. "A few minutes" is documented; guessed to the second.
@@ -134,7 +135,7 @@ public struct SimulatedFacebook: SimulatedNetwork {
     case .missing(let endpoint): return await respond(to: &call, at: endpoint)
     case .page: return NotSimulated.response("this page of Facebook's website")
     case .leadsOn(let host): return leadOn(call.request, to: host)
-    case .script: return NotSimulated.response("Facebook's kit for JavaScript")
+    case .script: return NotSimulated.response("Facebook's SDK for JavaScript")
     case .restMethod: return respondToUnknownMethod(call)
     case .nowhere(let isMethodWrong):
       return await respondToUnknownAddress(&call, isMethodWrong: isMethodWrong)

@@ -6,7 +6,7 @@ package struct TestUserRequest: Sendable, Hashable {
   /// nil: Facebook chooses.
   package var name: String?
   package var locale = "en_US"
-  /// Whether the person is under age.
+  /// Whether the person is a minor.
   package var isMinor = false
   /// The permissions that the application has at once; `nil` if it is not installed. The default, `user_friends`, is
   /// known from the tests of a client.

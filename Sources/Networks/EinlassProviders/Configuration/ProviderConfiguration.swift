@@ -43,7 +43,7 @@ public struct ProviderConfiguration: Sendable, Hashable, Codable {
     public var fullName: String?
     /// The e-mail address.
     public var email: String?
-    /// An access token of the app from the beginning.
+    /// An access token of the app, valid from the start.
     public var token: String?
     /// The token's secret.
     public var secret: String?

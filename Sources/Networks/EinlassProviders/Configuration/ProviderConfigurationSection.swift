@@ -5,7 +5,7 @@ internal import OAuth1
 package enum ProviderConfigurationSection {
   package static func section(_ description: ProviderDescription) -> WorldFileSection {
     let app = WorldFileKey<ProviderConfiguration.App>(
-      "app", appForm(description), "The app as \(description.title) knows it")
+      "app", appForm(description), "The app at \(description.title)")
     let people = WorldFileKey<[ProviderConfiguration.Person]>(
       "people", .list(of: personForm(description)), "The people; default: one called lena")
     return WorldFileSection(
@@ -17,7 +17,7 @@ package enum ProviderConfigurationSection {
       if let stated = try section.read(people) {
         var names = Set<String>()
         for person in stated where !names.insert(person.name.lowercased()).inserted {
-          throw value.error("there are two people called '\(person.name)'; give each another name")
+          throw value.error("there are two people called '\(person.name)'; use different names")
         }
         settings.people = stated
       }
@@ -40,7 +40,7 @@ package enum ProviderConfigurationSection {
 
   private static func appForm(_ description: ProviderDescription) -> WorldFileForm<ProviderConfiguration.App>
   {
-    let permission = permission(description, "What its key may do without a token; default: everything")
+    let permission = permission(description, "The permission of its key without a token; default: everything")
     let secret = secret(description)
     let fields = fieldKeys(description.clients.fields.map(\.name), besides: ["rsa_public_key", "callback"])
     return .section(
@@ -66,18 +66,18 @@ package enum ProviderConfigurationSection {
     }
   }
 
-  private static let name = WorldFileKey("name", .word, "The name by which worlds and pages know the person")
+  private static let name = WorldFileKey("name", .word, "The name of the person in worlds and on pages")
   private static let id = WorldFileKey("id", .word, "The id; default: made from the seed")
-  private static let fullName = WorldFileKey("full_name", .text, "The name for people")
+  private static let fullName = WorldFileKey("full_name", .text, "The display name")
   private static let email = WorldFileKey("email", .text, "The e-mail address")
-  private static let token = WorldFileKey("token", .word, "An access token of the app from the beginning")
+  private static let token = WorldFileKey("token", .word, "An access token of the app, valid from the start")
   private static let tokenSecret = WorldFileKey(
     "secret", .secret, "The token's secret; default: made from the seed")
 
   private static func personForm(
     _ description: ProviderDescription
   ) -> WorldFileForm<ProviderConfiguration.Person> {
-    let permission = permission(description, "What the token may do; default: everything")
+    let permission = permission(description, "The token's permission; default: everything")
     let fields = fieldKeys(
       description.users.fields.map(\.name), besides: ["name", "id", "full_name", "email", "token", "secret"])
     return .section(
@@ -108,7 +108,7 @@ package enum ProviderConfigurationSection {
 
   private static func fieldKeys(_ names: [String], besides taken: [String]) -> [WorldFileKey<String>] {
     names.filter { !taken.contains($0) }.map { name in
-      WorldFileKey(name, .text, "The field of that name; default: made from the description")
+      WorldFileKey(name, .text, "The field with this name; default: made from the description")
     }
   }
 }

@@ -5,17 +5,17 @@ internal import OAuth1
 
 extension ControlAction {
   private static let user = ActionParameter<String>.text("user", "The person's name.")
-  private static let fullName = ActionParameter<String>.text("full_name", "The name for people.")
+  private static let fullName = ActionParameter<String>.text("full_name", "The display name.")
   private static let email = ActionParameter<String>.text("email", "The e-mail address.")
   private static let token = ActionParameter<String>.text("token", "The access token, in full.")
   private static let key = ActionParameter<String>.text("key", "The app's consumer key.")
   private static let ownKey = ActionParameter<String>.text(
-    "key", "The app's consumer key; without it that of the world's app.")
+    "key", "The app's consumer key; defaults to the world's app.")
   private static let secret = ActionParameter<String>.text(
-    "secret", "The consumer secret; without it a random one, which is in the response.")
+    "secret", "The consumer secret; defaults to a random one, which is in the response.")
   private static let callback = ActionParameter<String>.text("callback", "The registered callback.")
   private static let permission = ActionParameter<String>.text(
-    "permission", "What the token may do; without it everything.")
+    "permission", "The token's permission; defaults to everything.")
 
   /// What can be done to a described provider.
   static func provider(_ description: ProviderDescription) -> [ControlAction] {
@@ -25,7 +25,7 @@ extension ControlAction {
       userState(description, "unsuspend", false),
       addApp(description), appState(description, "suspend", true), appState(description, "unsuspend", false),
       addToken(description),
-      tokenChange(description, "revoke", "A token of \(description.title) is revoked.", "revoked") {
+      tokenChange(description, "revoke", "Revokes a token of \(description.title).", "revoked") {
         record, _ in
         record.isRevoked = true
       },
@@ -34,7 +34,8 @@ extension ControlAction {
         record.expires = now
       },
       ControlAction(
-        "\(name).app.show", "The credentials of an app at \(description.title), the secret included.", .tool,
+        "\(name).app.show",
+        "Shows the credentials of an app at \(description.title), including the secret.", .tool,
         [ownKey.optional]
       ) { call in
         let app = try await call.world.providerClient(call.ifGiven(ownKey), at: description)
@@ -64,7 +65,7 @@ extension ControlAction {
         try await call.world.storage.insert(record)
       else {
         throw ControlActionError.refused(
-          "there is a person called '\(person.name)' at \(description.title) already; choose another name")
+          "a person called '\(person.name)' exists at \(description.title) already; choose another name")
       }
       return ActionResult(
         "added \(record.name) to \(description.title)",
@@ -78,7 +79,7 @@ extension ControlAction {
     ControlAction(
       "\(description.network).user.\(verb)",
       isSuspended
-        ? "\(description.title) suspends a person." : "\(description.title) lets a suspended person go on.",
+        ? "\(description.title) suspends a person." : "\(description.title) reinstates a suspended person.",
       .tool, [user.required]
     ) { call in
       let person = try await call.world.providerUser(call.value(of: user), at: description)
@@ -86,13 +87,13 @@ extension ControlAction {
         $0.isSuspended = isSuspended
       }
       return ActionResult(
-        "\(person.name) is \(isSuspended ? "" : "not ")suspended at \(description.title) now")
+        "\(person.name) is \(isSuspended ? "" : "not ")suspended now at \(description.title)")
     }
   }
 
   private static func addApp(_ description: ProviderDescription) -> ControlAction {
     ControlAction(
-      "\(description.network).app.add", "An app is registered at \(description.title).", .tool,
+      "\(description.network).app.add", "Registers an app at \(description.title).", .tool,
       [key.required, secret.optional, callback.optional]
     ) { call in
       let world = call.world
@@ -109,7 +110,7 @@ extension ControlAction {
         fields: record.fields, permission: nil)
       guard try await world.storage.insert(record) else {
         throw ControlActionError.refused(
-          "there is an app with the consumer key '\(key)' already; choose another")
+          "an app with the consumer key '\(key)' exists already; choose another")
       }
       world.clientKeys.add(key)
       return ActionResult(
@@ -124,20 +125,20 @@ extension ControlAction {
     ControlAction(
       "\(description.network).app.\(verb)",
       isSuspended
-        ? "\(description.title) suspends an app." : "\(description.title) lets a suspended app go on.", .tool,
+        ? "\(description.title) suspends an app." : "\(description.title) reinstates a suspended app.", .tool,
       [ownKey.optional]
     ) { call in
       let app = try await call.world.providerClient(call.ifGiven(ownKey), at: description)
       try await call.world.storage.update(ProviderClientRecord.self, app.key) { $0.isSuspended = isSuspended }
       return ActionResult(
-        "the app '\(app.name)' is \(isSuspended ? "" : "not ")suspended at \(description.title) now")
+        "the app '\(app.name)' is \(isSuspended ? "" : "not ")suspended now at \(description.title)")
     }
   }
 
   private static func addToken(_ description: ProviderDescription) -> ControlAction {
     ControlAction(
       "\(description.network).token.add",
-      "A person gives an app a token of \(description.title), without the way there.",
+      "Gives an app a token of a person at \(description.title), without a sign-in.",
       .tool, [user.required, ownKey.optional, permission.optional]
     ) { call in
       let world = call.world
@@ -172,7 +173,8 @@ extension ControlAction {
       }
       guard let record else {
         throw ControlActionError.refused(
-          "this world's \(description.title) never issued the token '\(Redaction.short(text))'; give one in full"
+          "this world's \(description.title) never issued the token '\(Redaction.short(text))'; pass the "
+            + "whole token"
         )
       }
       return ActionResult("the token '\(Redaction.short(text))' of \(record.user) is \(state)")

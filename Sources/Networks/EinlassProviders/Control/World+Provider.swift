@@ -24,8 +24,9 @@ extension World {
       limit: Suggestion.nameLimit)
     let names = network.accounts.names.prefix(Suggestion.nameLimit) + stored.map(\.name)
     throw ControlActionError.refused(
-      "no person at this world's \(description.title) is called '\(name)'"
-        + "\(Suggestion.text(for: name, among: Array(names))); add the person with \(description.network).user.add first"
+      "this world's \(description.title) has no person called "
+        + "'\(name)'\(Suggestion.text(for: name, among: Array(names))); add the person first with "
+        + "\(description.network).user.add"
     )
   }
 
@@ -39,8 +40,8 @@ extension World {
     guard let app = try await storage.find(ProviderClientRecord.self, ProviderKey(description.network, key))
     else {
       throw ControlActionError.refused(
-        "no app at this world's \(description.title) has the consumer key '\(key)'; add it with "
-          + "\(description.network).app.add first")
+        "this world's \(description.title) has no app with the consumer key '\(key)'; add it first with "
+          + "\(description.network).app.add")
     }
     return app
   }

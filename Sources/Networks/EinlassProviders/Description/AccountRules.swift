@@ -25,12 +25,12 @@ enum FieldRule: Sendable {
 
 /// `clients:` and `users:`
 enum AccountSection {
-  private static let key = WorldFileKey<ValueShape>("key", .shape, "What a consumer key looks like")
-  private static let secret = WorldFileKey<ValueShape>("secret", .shape, "What a consumer secret looks like")
+  private static let key = WorldFileKey<ValueShape>("key", .shape, "The shape of a consumer key")
+  private static let secret = WorldFileKey<ValueShape>("secret", .shape, "The shape of a consumer secret")
   private static let permissions = WorldFileKey(
-    "permissions", .list(of: .word), "What keys and tokens may do, the lowest first")
+    "permissions", .list(of: .word), "The permissions of keys and tokens, lowest first")
   private static let fields = WorldFileKey<[(name: String, value: FieldRule)]>(
-    "fields", fieldForm, "Further fields: a shape, or a text with places")
+    "fields", fieldForm, "More fields: a shape, or a text with places")
 
   static let clients = WorldFileForm<ClientRules>.section(
     [key.optional, secret.optional, fields.optional, permissions.optional]
@@ -97,7 +97,7 @@ package struct RateRule: Sendable {
   }
 
   let holder: Holder
-  /// How many there may be within `seconds`, or at the same time where that is nil.
+  /// The limit of requests within `seconds`, or at the same time where that is nil.
   let limit: Int
   let seconds: Int64?
   let headers: [(name: String, value: String)]
@@ -105,14 +105,16 @@ package struct RateRule: Sendable {
 
 /// `rate:`
 enum RateSection {
-  private static let per = WorldFileKey<RateRule.Holder>("per", .choice, "Whose requests count together")
-  private static let limit = WorldFileKey<Int>("limit", .integer(1...1_000_000_000), "How many there may be")
+  private static let per = WorldFileKey<RateRule.Holder>(
+    "per", .choice,
+    "The requests that are counted together")
+  private static let limit = WorldFileKey<Int>("limit", .integer(1...1_000_000_000), "The limit of requests")
   private static let concurrent = WorldFileKey<Int>(
-    "concurrent", .integer(1...1_000_000_000), "How many there may be at the same time")
-  private static let every = WorldFileKey<Lifetime>("every", .lifetime, "In which time")
+    "concurrent", .integer(1...1_000_000_000), "The limit of concurrent requests")
+  private static let every = WorldFileKey<Lifetime>("every", .lifetime, "The window of the limit")
   private static let headers = WorldFileKey<[(name: String, value: String)]>(
     "headers", StepSection.pairs,
-    "Fields of every answer: limit, used, remaining or reset by field, or any other text as it is")
+    "Headers of every response: limit, used, remaining or reset by name, or any other text")
 
   static let form = WorldFileForm<[RateRule]>.listOrOne(
     of: WorldFileForm<RateRule>.section(
@@ -159,8 +161,10 @@ enum AlternativeSection {
   private static let secret = WorldFileKey("secret", .word, "The parameter with its secret")
   private static let token = WorldFileKey("token", .word, "The parameter with the token")
   private static let field = WorldFileKey(
-    "header", .word, "The header field with the token; default: Authorization with Bearer")
-  private static let when = WorldFileKey("when", .choice(["tls", "any"]), "Where it works; default: any")
+    "header", .word, "The header with the token; default: Authorization with Bearer")
+  private static let when = WorldFileKey(
+    "when", .choice(["tls", "any"]),
+    "The resources that accept it; default: any")
 
   static let form = WorldFileForm<[AlternativeRule]>.list(
     of: WorldFileForm<AlternativeRule>.section(

@@ -18,11 +18,11 @@ enum HostRule {
     if last.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) || last.hasPrefix("0x") {
       return "is an IP address; name a host such as api.example.com"
     }
-    if last == "localhost" { return "is this machine itself; name a host such as api.example.com" }
+    if last == "localhost" { return "is this machine; name a host such as api.example.com" }
     if labels.count < 2 || isShared(labels) || sharedDomains.contains(name) {
       return
-        "does not belong to one owner: others have hosts below '\(name)'; name the provider's own host, such as "
-        + "api.example.com"
+        "belongs to no single owner: others have hosts below '\(name)'; name the provider's own host, "
+        + "such as api.example.com"
     }
     return nil
   }

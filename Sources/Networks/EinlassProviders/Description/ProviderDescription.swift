@@ -50,7 +50,7 @@ public struct ProviderDescription: Sendable {
 
   private static func message(of failure: BoundedFile.ReadingError) -> String {
     switch failure {
-    case .notThere: "there is no such file; give a description file, see docs/providers.md"
+    case .notThere: "the file does not exist; pass a description file as in docs/providers.md"
     case .unreadable: failure.description
     case .tooLarge: "is larger than \(sizeLimit / 1024) kB, which is the limit for description files"
     }

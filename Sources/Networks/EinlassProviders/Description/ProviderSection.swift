@@ -6,42 +6,43 @@ enum ProviderSection {
   private static let network = WorldFileKey(
     "network",
     .text(
-      like: "^[a-z0-9][a-z0-9-]{0,39}$", example: "shop", "a name of small letters, digits and -",
+      like: "^[a-z0-9][a-z0-9-]{0,39}$", example: "shop", "a name of lower-case letters, digits and -",
       isValid: isName),
     "The name of the network in worlds, journals and commands")
   private static let title = WorldFileKey(
-    "title", .word, "The name for people; default: that of the network")
+    "title", .word, "The display name; default: the network's name")
   private static let hosts = WorldFileKey<[ProviderHost]>(
-    "hosts", hostForm, "Short name and origin of each host, the main one first")
+    "hosts", hostForm, "The short name and origin of each host, the main one first")
   private static let variables = WorldFileKey<[String: HostVariable]>(
-    "variables", .entries(of: HostVariable.form), "Where the variables of hosts come from")
+    "variables", .entries(of: HostVariable.form), "The sources of host variables")
   private static let legs = WorldFileKey<[Int]>(
-    "legs", .listOrOne(of: .integer(0...3)), "How many parties take part; default: 3")
-  private static let basePath = WorldFileKey("base_path", .text, "The path before every other path")
+    "legs", .listOrOne(of: .integer(0...3)), "The number of parties in the sign-in; default: 3")
+  private static let basePath = WorldFileKey("base_path", .text, "The prefix of all paths")
   private static let headers = WorldFileKey<HeaderRules>(
     "headers", HeaderRules.form,
-    "The header fields that have to be there, that must not, and those of answers")
+    "The headers that requests must or must not have, and those of responses")
   private static let ends = WorldFileKey<WallTime>(
-    "ends", .timeOrSeconds("2026-12-31T00:00:00Z"), "From when on everything is refused; default: never")
+    "ends", .timeOrSeconds("2026-12-31T00:00:00Z"),
+    "The time from which everything is refused; default: never")
   private static let signing = WorldFileKey<SigningRules>(
-    "signing", SigningSection.form, "What differs from RFC 5849 in reading and verifying signatures")
-  private static let time = WorldFileField("time", "Which timestamps are taken", .section(TimeSection.keys))
-  private static let nonce = WorldFileField("nonce", "Which nonces are taken", .section(NonceSection.keys))
+    "signing", SigningSection.form, "Differences from RFC 5849 in reading and verifying signatures")
+  private static let time = WorldFileField("time", "The accepted timestamps", .section(TimeSection.keys))
+  private static let nonce = WorldFileField("nonce", "The accepted nonces", .section(NonceSection.keys))
   private static let checks = WorldFileKey<[Check]>(
-    "checks", .checks, "The order of the checks; what is left out comes behind in the usual order")
+    "checks", .checks, "The order of the checks; omitted checks follow in the usual order")
   private static let clients = WorldFileKey<ClientRules>(
-    "clients", AccountSection.clients, "What apps are like")
-  private static let users = WorldFileKey<UserRules>("users", AccountSection.users, "What people are like")
+    "clients", AccountSection.clients, "The apps' credentials and fields")
+  private static let users = WorldFileKey<UserRules>("users", AccountSection.users, "The people's fields")
   private static let tokens = WorldFileKey<TokenRules>(
-    "tokens", TokenSection.form, "What tokens look like, and how long they live")
+    "tokens", TokenSection.form, "The shape and lifetime of tokens")
   private static let steps = WorldFileKey<[(name: StepName, rules: StepRules)]>(
-    "steps", StepSection.form, "The steps of giving out tokens")
-  private static let errors = WorldFileField("errors", "What refusals look like", RefusalSection.shape)
+    "steps", StepSection.form, "The steps that issue tokens")
+  private static let errors = WorldFileField("errors", "The format of refusals", RefusalSection.shape)
   private static let resources = WorldFileKey<[ResourceRules]>(
-    "resources", .list(of: ResourceSection.form), "What can be asked for; the first that fits answers")
-  private static let rate = WorldFileKey<[RateRule]>("rate", RateSection.form, "How often it may be asked")
+    "resources", .list(of: ResourceSection.form), "The resources; the first match responds")
+  private static let rate = WorldFileKey<[RateRule]>("rate", RateSection.form, "The rate limits")
   private static let alternatives = WorldFileKey<[AlternativeRule]>(
-    "alternatives", AlternativeSection.form, "Ways in without a signature")
+    "alternatives", AlternativeSection.form, "Access without a signature")
 
   /// The keys of the file.
   static let keys: WorldFileKeys = [
@@ -87,31 +88,32 @@ enum ProviderSection {
     let places = description.steps.flatMap(\.rules.places) + description.resources.flatMap(\.places)
     if let place = places.first(where: { !names.contains($0.host) }) {
       throw section.value.error(
-        "'\(place.host)' in an 'at' is none of the hosts\(Suggestion.text(for: place.host, among: names)); "
-          + "they are \(names.joined(separator: ", "))")
+        "'\(place.host)' in an 'at' is not one of the "
+          + "hosts\(Suggestion.text(for: place.host, among: names)); they are "
+          + "\(names.joined(separator: ", "))")
     }
     for host in description.hosts {
       if let variable = host.variable, description.variables[variable] == nil {
         throw section.value.error(
-          "the host '\(host.name)' has the variable '\(variable)', which 'variables' lacks")
+          "the host '\(host.name)' has the variable '\(variable)', which is missing in 'variables'")
       }
     }
     let levels = description.permissions + description.scopes
     for resource in description.resources {
       if case .permission(let level) = resource.need, !levels.contains(level) {
         throw section.value.error(
-          "the resource '\(resource.name)' needs '\(level)', which is neither among clients.permissions nor "
-            + "what the authorize page grants as a permission")
+          "the resource '\(resource.name)' needs '\(level)', which is neither in clients.permissions nor "
+            + "a permission that the authorize page grants")
       }
     }
     if Set(description.resources.map(\.name)).count != description.resources.count {
-      throw section.value.error("two resources have the same name; give each its own")
+      throw section.value.error("two resources have the same name; use different names")
     }
     if description.legs.contains(3),
       description.step(.requestToken) == nil || description.step(.accessToken) == nil
     {
       throw section.value.error(
-        "three legs need the steps request_token and access_token; or state other 'legs'")
+        "three legs need the steps request_token and access_token; add them, or change 'legs'")
     }
     if description.steps.isEmpty, description.resources.isEmpty {
       throw section.value.error("describes neither steps nor resources; add one")
@@ -140,10 +142,14 @@ enum ProviderSection {
 
 /// `headers:`
 struct HeaderRules: Sendable {
-  private static let requiredKey = WorldFileKey("required", .list(of: .word), "Fields that have to be there")
-  private static let refusedKey = WorldFileKey("refused", .list(of: .word), "Fields that must not be there")
+  private static let requiredKey = WorldFileKey(
+    "required", .list(of: .word),
+    "Headers that requests must have")
+  private static let refusedKey = WorldFileKey(
+    "refused", .list(of: .word),
+    "Headers that requests must not have")
   private static let sentKey = WorldFileKey<[(name: String, value: Template)]>(
-    "sets", StepSection.templates, "Fields of every answer but the authorize page")
+    "sets", StepSection.templates, "Headers of every response except the authorize page")
 
   static let form = WorldFileForm<HeaderRules>.section(
     [requiredKey.optional, refusedKey.optional, sentKey.optional]

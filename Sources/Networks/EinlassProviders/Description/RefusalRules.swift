@@ -88,7 +88,7 @@ enum RefusalSection {
   private static let json = WorldFileKey<JSONTemplate>("json", .json, "The body as JSON")
   private static let xml = WorldFileKey<Template>("xml", .template, "The body as XML")
   private static let headers = WorldFileKey<[(name: String, value: Template)]>(
-    "headers", StepSection.templates, "Further header fields")
+    "headers", StepSection.templates, "More headers")
   private static let problem = WorldFileKey("problem", .text, "What {problem} is")
   private static let text = WorldFileKey<Template>("text", .template, "What {text} is")
   private static let word = WorldFileKey<Template>("word", .template, "What {word} is")
@@ -112,7 +112,7 @@ enum RefusalSection {
   }
 
   private static let preset = WorldFileKey(
-    "preset", .choice(["oauth_problem"]), "oauth_problem: as the extension of 2008 that reports problems")
+    "preset", .choice(["oauth_problem"]), "oauth_problem: the Problem Reporting extension of 2008")
   private static let carriers = WorldFileKey(
     "carriers", .list(of: .choice(["body", "header"])),
     "The place of the problem in the preset; default: body")

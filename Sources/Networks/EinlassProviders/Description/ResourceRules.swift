@@ -38,25 +38,25 @@ enum ResourceSection {
       like: "^[A-Za-z][A-Za-z0-9_-]*$", example: "profile", "a name of letters, digits, - and _",
       isValid: isName),
     "The name in journals and planned failures")
-  private static let at = WorldFileKey<[StepRules.Place]>("at", StepSection.places, "Where it is")
+  private static let at = WorldFileKey<[StepRules.Place]>("at", StepSection.places, "The address")
   private static let methods = WorldFileKey<[String]?>(
     "methods", methodForm, "The methods, or any; default: GET")
   private static let when = WorldFileKey<[(name: String, value: String)]>(
-    "when", StepSection.pairs, "Values of the query or the form that select it")
+    "when", StepSection.pairs, "Values of the query or form that select it")
   private static let needs = WorldFileKey(
-    "needs", .word, "signature, nothing, or the permission that its token has to have; default: signature")
+    "needs", .word, "signature, nothing, or the permission that the token needs; default: signature")
   private static let json = WorldFileKey<JSONTemplate>("json", .json, "The body as JSON")
   private static let xml = WorldFileKey<Template>("xml", .template, "The body as XML")
   private static let body = WorldFileKey<Template>("body", .template, "The body as text")
   private static let jwt = WorldFileKey<JSONTemplate>(
     "jwt", .json, "The claims of a JSON Web Token, signed with the client's secret")
-  private static let type = WorldFileKey("type", .word, "The media type; default: that of the body")
+  private static let type = WorldFileKey("type", .word, "The media type; default: the body's type")
   private static let status = WorldFileKey<Int>("status", .integer(100...599), "The status; default: 200")
   private static let headers = WorldFileKey<[(name: String, value: Template)]>(
-    "sets_headers", StepSection.templates, "Further header fields")
+    "sets_headers", StepSection.templates, "More headers")
   private static let makes = WorldFileKey<[(name: String, shape: ValueShape)]>(
     "makes", StepSection.shapes,
-    "Values that each answer makes, such as an id: name and shape, for {made.NAME}")
+    "Values that are made for each response, such as an id: name and shape, for {made.NAME}")
 
   static let form = WorldFileForm<ResourceRules>.section(
     WorldFileKeys(
@@ -81,7 +81,7 @@ enum ResourceSection {
     if let xml = try section.read(xml) { return .template(.xml(xml)) }
     if let text = try section.read(body) { return .template(.text(text)) }
     if let claims = try section.read(jwt) { return .signedToken(claims) }
-    throw section.value.error("one of json, xml, body and jwt has to say what it answers")
+    throw section.value.error("set one of json, xml, body and jwt")
   }
 
   private static let methodForm: WorldFileForm<[String]?> = {

@@ -4,29 +4,31 @@ internal import OAuth1
 /// `signing:`
 enum SigningSection {
   private static let methods = WorldFileKey<[any SignatureMethod]>(
-    "methods", .list(of: method), "The signature methods that are taken; default: HMAC-SHA1")
+    "methods", .list(of: method), "The accepted signature methods; default: HMAC-SHA1")
   private static let plaintext = WorldFileKey<SigningRules.PlaintextRules>(
-    "plaintext", plaintextForm, "tls: PLAINTEXT only over https; any: over http too; default: tls")
+    "plaintext", plaintextForm, "tls: PLAINTEXT only over https; any: also over http; default: tls")
   private static let from = WorldFileKey<[SigningRules.Place]>(
     "from", .list(of: .choice),
-    "Where protocol parameters may stand, the first place wins; default: everywhere")
-  private static let mixed = WorldFileKey("mixed", .bool, "Whether they may be in several places at once")
+    "The allowed places of protocol parameters; the first one wins; default: everywhere")
+  private static let mixed = WorldFileKey(
+    "mixed", .bool,
+    "Whether they may be in several places at the same time")
   private static let headerScheme = WorldFileKey<SigningRules.HeaderScheme>(
-    "header_scheme", .choice, "How the scheme 'OAuth' has to be written; default: any-case")
+    "header_scheme", .choice, "The required spelling of the scheme 'OAuth'; default: any-case")
   private static let headerNames = WorldFileKey<SigningRules.HeaderNames>(
-    "header_names", .choice, "Which of the header's parameters count; default: all")
+    "header_names", .choice, "The signed parameters of the header; default: all")
   private static let headerValues = WorldFileKey<SigningRules.HeaderValues>(
     "header_values", .choice, "as-sent: the header's values are signed as they were sent; default: decoded")
   private static let duplicates = WorldFileKey<SigningRules.Duplicates>(
-    "duplicates", .choice, "What becomes of a protocol parameter that stands twice; default: refuse")
+    "duplicates", .choice, "The effect of a repeated protocol parameter; default: refuse")
   private static let repeated = WorldFileKey<SigningRules.Repetition>(
-    "repeated", .choice, "Which of several other parameters with one name are signed; default: keep")
+    "repeated", .choice, "The signed ones of several other parameters with the same name; default: keep")
   private static let names = WorldFileKey<SigningRules.Names>(
-    "names", .choice, "php: brackets and dots in names are read as PHP reads them; default: plain")
+    "names", .choice, "php: brackets and dots in names are read as in PHP; default: plain")
   private static let pairs = WorldFileKey<SigningRules.Pairs>(
-    "pairs", .choice, "Which pairs of a query count; default: rfc5849")
+    "pairs", .choice, "The pairs of a query that count; default: rfc5849")
   private static let base = WorldFileKey<SigningRules.BaseString>(
-    "base", .choice, "How the base string is put together; default: rfc5849")
+    "base", .choice, "The composition of the base string; default: rfc5849")
   private static let postQuery = WorldFileKey<SigningRules.PostQuery>(
     "post_query", .choice, "Whether the query of POST, PUT and PATCH is signed; default: signed")
   private static let formMethods = WorldFileKey(
@@ -38,24 +40,24 @@ enum SigningSection {
   private static let multipart = WorldFileKey<SigningRules.Multipart>(
     "multipart", .choice, "text-fields: the fields of a multipart form that are not files are signed")
   private static let scheme = WorldFileKey<SigningRules.Scheme>(
-    "scheme", .choice, "Which scheme is signed; default: that of the request")
+    "scheme", .choice, "The signed scheme; default: the request's")
   private static let host = WorldFileKey<SigningRules.Host>(
-    "host", .choice, "Which host is signed; default: that of the request")
+    "host", .choice, "The signed host; default: the request's")
   private static let key = WorldFileKey<SigningKeyRules>(
-    "key", .section(SigningKeyRules.keys, read: SigningKeyRules.init), "How the signing key is made")
+    "key", .section(SigningKeyRules.keys, read: SigningKeyRules.init), "The composition of the signing key")
   private static let version = WorldFileKey<SigningRules.Version>(
-    "version", .choice, "What oauth_version has to be; default: optional")
+    "version", .choice, "The required oauth_version; default: optional")
   private static let signature = WorldFileKey<SigningRules.SignatureReading>(
-    "signature", .choice, "How the signature's value is read; default: strict")
+    "signature", .choice, "The reading of the signature's value; default: strict")
   private static let emptyToken = WorldFileKey<SigningRules.EmptyToken>(
     "empty_token", .choice,
-    "What a missing or empty token means; default: refuse, or optional with the leg 2")
+    "The effect of a missing or empty token; default: refuse, or optional with the leg 2")
   private static let bodyHash = WorldFileKey<SigningRules.BodyHashRule>(
     "body_hash", BodyHashSection.form, "oauth_body_hash; default: a parameter like any other")
   private static let realm = WorldFileKey<SigningRules.RealmRule?>(
-    "realm", RealmSection.form, "What the realm has to be; default: ignored")
+    "realm", RealmSection.form, "The required realm; default: ignored")
   private static let jsonQuery = WorldFileKey(
-    "json_query", .word, "A query parameter that may have the protocol parameters as JSON")
+    "json_query", .word, "A query parameter that may contain the protocol parameters as JSON")
 
   private static let keys: WorldFileKeys = [
     methods.optional, plaintext.optional, from.optional, mixed.optional, headerScheme.optional,
@@ -115,7 +117,9 @@ enum SigningSection {
   private static let plaintextForm: WorldFileForm<SigningRules.PlaintextRules> = {
     let rawAmpersand = WorldFileKey(
       "raw-ampersand", .bool, "Whether the header's quoted signature may contain a bare &")
-    let over = WorldFileKey("over", .choice(["tls", "any"]), "Where PLAINTEXT is taken; default: tls")
+    let over = WorldFileKey(
+      "over", .choice(["tls", "any"]),
+      "The transports on which PLAINTEXT is accepted; default: tls")
     let keys: WorldFileKeys = [over.optional, rawAmpersand.optional]
     return WorldFileForm(.either([.choice(["tls", "any"]), .section(keys)])) { value throws(WorldFileError) in
       if let word = try? value.choice(among: ["tls", "any"]) {
@@ -134,7 +138,7 @@ struct SigningKeyRules: Sendable {
   private static let encode = WorldFileKey(
     "encode", .bool, "Whether the secrets are percent-encoded in the key; default: true")
   private static let ampersand = WorldFileKey(
-    "ampersand", .bool, "Whether an & follows the client's secret where there is no token; default: true")
+    "ampersand", .bool, "Whether an & follows the client's secret if there is no token; default: true")
 
   static let keys: WorldFileKeys = [encode.optional, ampersand.optional]
 
@@ -152,14 +156,14 @@ enum BodyHashSection {
   private typealias Rule = SigningRules.BodyHashRule
 
   private static let use = WorldFileKey<SigningRules.BodyHashRule.Use>(
-    "use", .choice, "Whether it has to be there; default: optional")
+    "use", .choice, "Whether it is required; default: optional")
   private static let algorithm = WorldFileKey(
     "algorithm", .choice(["SHA1", "SHA256"]), "Its hash; default: SHA1")
   private static let on = WorldFileKey<SigningRules.BodyHashRule.Requests>(
-    "on", .choice, "Which requests need it; default: those with a body that is no form")
-  private static let check = WorldFileKey("check", .bool, "Whether its value is looked at; default: true")
+    "on", .choice, "The requests that need it; default: requests whose body is not a form")
+  private static let check = WorldFileKey("check", .bool, "Whether its value is checked; default: true")
   private static let when = WorldFileKey<SigningRules.BodyHashRule.Moment>(
-    "when", .choice, "Whether before or after the signature; default: after")
+    "when", .choice, "Whether it is checked before or after the signature; default: after")
   private static let keys: WorldFileKeys = [
     use.optional, algorithm.optional, on.optional, check.optional, when.optional,
   ]
@@ -178,11 +182,11 @@ enum BodyHashSection {
 
 /// `signing.realm:`
 enum RealmSection {
-  private static let equals = WorldFileKey<Template>("equals", .template, "The realm, word for word")
-  private static let shape = WorldFileKey<ValueShape>("shape", .shape, "What the realm looks like")
+  private static let equals = WorldFileKey<Template>("equals", .template, "The exact realm")
+  private static let shape = WorldFileKey<ValueShape>("shape", .shape, "The shape of the realm")
   private static let steps = WorldFileKey(
     "steps", .list(of: .choice(StepName.allCases.map(\.rawValue) + ["resources"])),
-    "Where it is looked at; default: everywhere")
+    "The requests in which it is checked; default: everywhere")
   private static let keys = WorldFileKeys(
     [equals.optional, shape.optional, steps.optional], choices: ["equals", "shape"])
 

@@ -10,12 +10,12 @@ package enum StepName: String, Sendable, CaseIterable {
   /// What the step does, for explanations.
   var about: String {
     switch self {
-    case .requestToken: "gives out temporary credentials"
+    case .requestToken: "issues temporary credentials"
     case .authorize: "asks the person"
     case .accessToken: "exchanges temporary credentials for a token"
     case .renew: "renews a token"
-    case .revoke: "ends a token"
-    case .push: "hands the client its credentials"
+    case .revoke: "revokes a token"
+    case .push: "returns the client's credentials"
     }
   }
 }

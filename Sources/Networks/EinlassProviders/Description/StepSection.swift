@@ -3,33 +3,34 @@ internal import EinlassWorld
 /// `steps:`
 enum StepSection {
   private static let at = WorldFileKey<[StepRules.Place]>(
-    "at", places, "Where it is: short name of a host, and a path in which {x} is one part and * any rest")
+    "at", places,
+    "The address: the short name of a host, and a path in which {x} matches one part and * matches any rest")
   private static let query = WorldFileKey<[SelectingValue]>(
     "query", selectingValues,
-    "Values of the query that select the step, each a text or several, or {any-case: TEXT}")
+    "Values of the query that select the step: a text, several texts, or {any-case: TEXT}")
   private static let by = WorldFileKey<ParameterSelection>(
-    "by", selection, "A parameter that is there or not, where two steps share an address")
+    "by", selection, "A parameter that must be present or absent, for two steps with the same address")
   private static let methods = WorldFileKey(
     "methods", .listOrOne(of: .word), "The methods; default: GET and POST")
   private static let verify = WorldFileKey<StepRules.Verification>(
-    "verify", .choice, "How much of the signature is looked at; default: full")
+    "verify", .choice, "The checked parts of the signature; default: full")
   private static let checks = WorldFileKey<[Check]>("checks", .checks, "The order of the checks here")
   private static let callback = WorldFileKey<StepRules.CallbackRule>(
-    "callback", callbackForm, "What oauth_callback has to be; default: required")
+    "callback", callbackForm, "The required oauth_callback; default: required")
   private static let asks = WorldFileKey<[(name: String, question: StepRules.Question)]>(
-    "asks", questions, "What the authorize page takes: parameter, and what it may be")
+    "asks", questions, "The parameters of the authorize page, with their values")
   private static let tokenParameter = WorldFileKey(
     "token_parameter", .word, "The name of the token at the page; default: oauth_token")
   private static let keyParameter = WorldFileKey(
     "key_parameter", .word, "The name of the client's key at the page; default: none")
   private static let adds = WorldFileKey<[(name: String, value: Template)]>(
-    "adds", templates, "Further fields of the way back")
+    "adds", templates, "More fields of the redirect")
   private static let passes = WorldFileKey(
-    "passes", .list(of: .word), "Fields of the page's query that go back as they are")
+    "passes", .list(of: .word), "Query fields of the page that the redirect returns")
   private static let fragment = WorldFileKey("fragment", .text, "The fragment of the callback address")
   private static let denied = WorldFileKey<StepRules.Denial>(
-    "denied", denial, "page, or the fields of the way back after a no; default: only the token")
-  private static let answer = WorldFileKey<AnswerChange>("answer", AnswerChange.form, "What it answers")
+    "denied", denial, "page, or the fields of the redirect after a denial; default: only the token")
+  private static let answer = WorldFileKey<AnswerChange>("answer", AnswerChange.form, "The response")
 
   private static let keys: WorldFileKeys = [
     at.optional, query.optional, by.optional, methods.optional, verify.optional, checks.optional,
@@ -93,7 +94,7 @@ enum StepSection {
 
   private static let selectingValues: WorldFileForm<[SelectingValue]> = {
     let texts = WorldFileForm<[String]>.listOrOne(of: .text)
-    let anyCase = WorldFileKey("any-case", texts, "The value, or several, whatever their case")
+    let anyCase = WorldFileKey("any-case", texts, "The value or values, in any case")
     let keys: WorldFileKeys = [anyCase.required]
     return WorldFileForm(.entries(.either([texts.shape, .section(keys)]))) { value throws(WorldFileError) in
       var values: [SelectingValue] = []
@@ -136,8 +137,8 @@ enum StepSection {
   }
 
   private static let selection: WorldFileForm<ParameterSelection> = {
-    let with = WorldFileKey("with", .word, "The parameter that is there")
-    let without = WorldFileKey("without", .word, "The parameter that is not there")
+    let with = WorldFileKey("with", .word, "The parameter that must be present")
+    let without = WorldFileKey("without", .word, "The parameter that must be absent")
     return .section([with.optional, without.optional]) { section throws(WorldFileError) in
       ParameterSelection(with: try section.read(with), without: try section.read(without))
     }
@@ -152,10 +153,10 @@ enum StepSection {
   private static let callbackForm: WorldFileForm<StepRules.CallbackRule> = {
     typealias Kind = StepRules.CallbackRule.Kind
     let word = WorldFileForm<Kind>.choice
-    let rule = WorldFileKey<Kind>("rule", .choice, "What it has to be; default: required")
+    let rule = WorldFileKey<Kind>("rule", .choice, "The required value; default: required")
     let ports = WorldFileKey(
-      "wildcard_ports", .list(of: .word), "The hosts for which any port will do")
-    let step = WorldFileKey<StepName>("step", .choice, "The step that takes it; default: request_token")
+      "wildcard_ports", .list(of: .word), "The hosts for which any port is accepted")
+    let step = WorldFileKey<StepName>("step", .choice, "The step that accepts it; default: request_token")
     let keys: WorldFileKeys = [rule.optional, ports.optional, step.optional]
     return WorldFileForm(.either([word.shape, .section(keys)])) { value throws(WorldFileError) in
       var callback = StepRules.CallbackRule()
@@ -173,10 +174,12 @@ enum StepSection {
 
   private static let questions: WorldFileForm<[(name: String, question: StepRules.Question)]> = {
     typealias Grant = StepRules.Question.Grant
-    let oneOf = WorldFileKey("one_of", .list(of: .text), "What it may be; default: anything")
-    let usual = WorldFileKey("default", .text, "What holds where it is left out")
-    let several = WorldFileKey("several", .bool, "Whether several, by comma, are allowed")
-    let grants = WorldFileKey<Grant>("grants", .choice, "What of the token it decides; default: nothing")
+    let oneOf = WorldFileKey("one_of", .list(of: .text), "The allowed values; default: anything")
+    let usual = WorldFileKey("default", .text, "The default value")
+    let several = WorldFileKey("several", .bool, "Whether several values, separated by commas, are allowed")
+    let grants = WorldFileKey<Grant>(
+      "grants", .choice,
+      "The part of the token that it sets; default: nothing")
     let keys: WorldFileKeys = [oneOf.optional, usual.optional, several.optional, grants.optional]
     return WorldFileForm(.entries(.section(keys))) { value throws(WorldFileError) in
       var questions: [(name: String, question: StepRules.Question)] = []
@@ -195,14 +198,14 @@ enum StepSection {
 /// `steps.X.answer:`
 struct AnswerChange: Sendable {
   private static let fields = WorldFileKey(
-    "fields", .list(of: .word), "Its fields in their order; default: token, secret and confirmation")
+    "fields", .list(of: .word), "Its fields in order; default: token, secret and confirmation")
   private static let format = WorldFileKey<StepRules.Answer.Format>(
-    "format", .choice, "How the fields are written; default: form")
-  private static let type = WorldFileKey("type", .word, "The media type; default: that of the format")
+    "format", .choice, "The format of the fields; default: form")
+  private static let type = WorldFileKey("type", .word, "The media type; default: the format's type")
   private static let status = WorldFileKey<Int>("status", .integer(100...599), "The status; default: 200")
   private static let extra = WorldFileKey<[(name: String, value: Template)]>(
     "extra", StepSection.templates, "Further fields")
-  private static let body = WorldFileKey<Template>("body", .template, "The body as it is, in place of fields")
+  private static let body = WorldFileKey<Template>("body", .template, "The literal body, instead of fields")
 
   static let form = WorldFileForm<AnswerChange>.section(
     [fields.optional, format.optional, type.optional, status.optional, extra.optional, body.optional]

@@ -23,7 +23,7 @@ package struct TimeRules: Sendable {
 
   var past = Lifetime(seconds: 300)
   var future = Lifetime(seconds: 300)
-  /// How many digits a timestamp has; nil: any number.
+  /// The number of a timestamp's digits; nil: any number.
   var digits: Int?
   var monotonic = Monotonic.none
   var nonceScope: Set<NonceScope> = Set(NonceScope.allCases)
@@ -46,11 +46,12 @@ extension TimeRules {
 /// `time:`
 enum TimeSection {
   private static let window = WorldFileKey<(past: Lifetime, future: Lifetime)>(
-    "window", windowForm, "How far a timestamp may be off, both ways or past and future; default: 300s")
+    "window", windowForm,
+    "The tolerance for timestamps, both ways or past and future; default: 300s")
   private static let digits = WorldFileKey<Int>(
-    "digits", .integer(1...20), "How many digits a timestamp has; default: any number")
+    "digits", .integer(1...20), "The number of a timestamp's digits; default: any number")
   private static let monotonic = WorldFileKey<TimeRules.Monotonic>(
-    "monotonic", .choice, "Whose timestamps may not go back; default: none")
+    "monotonic", .choice, "The scope in which timestamps must not decrease; default: none")
 
   static let keys: WorldFileKeys = [window.optional, digits.optional, monotonic.optional]
 
@@ -62,8 +63,8 @@ enum TimeSection {
   }
 
   private static let windowForm: WorldFileForm<(past: Lifetime, future: Lifetime)> = {
-    let past = WorldFileKey<Lifetime>("past", .lifetime, "How old a timestamp may be")
-    let future = WorldFileKey<Lifetime>("future", .lifetime, "How far ahead a timestamp may be")
+    let past = WorldFileKey<Lifetime>("past", .lifetime, "The largest age of a timestamp")
+    let future = WorldFileKey<Lifetime>("future", .lifetime, "The largest lead of a timestamp")
     let keys: WorldFileKeys = [past.optional, future.optional]
     let span = WorldFileForm<Lifetime>.lifetime
     return WorldFileForm(.either([span.shape, .section(keys)])) { value throws(WorldFileError) in
@@ -81,17 +82,17 @@ enum TimeSection {
 /// `nonce:`
 enum NonceSection {
   private static let scope = WorldFileKey<[TimeRules.NonceScope]>(
-    "scope", .list(of: .choice), "What a nonce must not be used twice with; default: all three")
+    "scope", .list(of: .choice), "The scope in which a nonce must be unique; default: all three")
   private static let length = WorldFileKey<[Int]>(
-    "length", .list(of: .integer(0...100_000)), "The fewest and the most characters")
+    "length", .list(of: .integer(0...100_000)), "The smallest and largest number of characters")
   private static let memory = WorldFileKey<TimeRules.NonceMemory>(
-    "memory", memoryForm, "How long it is remembered; default: twice the window")
+    "memory", memoryForm, "The time for which it is remembered; default: twice the window")
   private static let optionalWith = WorldFileKey(
     "optional_with", .list(of: .word), "The methods with which nonce and timestamp may be missing")
 
   private static let ahead = WorldFileKey<Lifetime>(
     "ahead", .lifetime,
-    "How far ahead a timestamp may be; a later one is refused as a used nonce; default: as far as the window"
+    "The largest lead of a timestamp; a later one is refused as a used nonce; default: the window"
   )
 
   static let keys: WorldFileKeys = [

@@ -67,7 +67,7 @@ enum TokenSection {
   private static let verifier = WorldFileKey<TokenRules.Verifier?>(
     "verifier", verifierForm, "Verifiers, or none; default: 32 letters and digits, and 7 digits to type")
   private static let session = WorldFileKey<TokenRules.Session>(
-    "session", sessionForm, "Session handles, with which tokens are renewed; default: none")
+    "session", sessionForm, "Session handles, which renew tokens; default: none")
   private static let keys: WorldFileKeys = [
     request.optional, access.optional, verifier.optional, session.optional,
   ]
@@ -81,16 +81,16 @@ enum TokenSection {
     return rules
   }
 
-  private static let shape = WorldFileKey<ValueShape>("shape", .shape, "What it looks like")
-  private static let secret = WorldFileKey<ValueShape>("secret", .shape, "What its secret looks like")
-  private static let life = WorldFileKey<Lifetime>("life", .lifetime, "How long it lives")
+  private static let shape = WorldFileKey<ValueShape>("shape", .shape, "Its shape")
+  private static let secret = WorldFileKey<ValueShape>("secret", .shape, "The shape of its secret")
+  private static let life = WorldFileKey<Lifetime>("life", .lifetime, "Its lifetime")
   /// A shape, or `{token}` where the secret is the token once more; nil stands for that.
   private static let tokenSecret = WorldFileKey<ValueShape?>(
     "secret",
     WorldFileForm(.text) { value throws(WorldFileError) in
       try value.text() == "{token}" ? nil : try WorldFileForm<ValueShape>.shape.read(value)
-    }, "What its secret looks like, or {token} where it is the token once more")
-  private static let uses = WorldFileKey<Int>("uses", .integer(1...1), "How often it can be used: once")
+    }, "The shape of its secret, or {token} if it equals the token")
+  private static let uses = WorldFileKey<Int>("uses", .integer(1...1), "The number of uses: once")
 
   private static let requestForm = WorldFileForm<TokenRules.Request>.section(
     [shape.optional, secret.optional, life.optional, uses.optional]
@@ -103,13 +103,13 @@ enum TokenSection {
   }
 
   private static let idle = WorldFileKey<Lifetime>(
-    "idle", .lifetime, "After how long without a request it has to be renewed; default: never")
+    "idle", .lifetime, "The idle time after which it must be renewed; default: never")
   private static let until = WorldFileKey<DailyTime>(
-    "until", .dailyTime, "The time of day at which it ends, such as 00:00 America/New_York")
+    "until", .dailyTime, "The time of day at which it expires, such as 00:00 America/New_York")
   private static let reuse = WorldFileKey<TokenRules.Reuse>(
-    "reuse", .choice, "same: a person's token is given out again; default: new")
+    "reuse", .choice, "same: the person's token is issued again; default: new")
   private static let replaces = WorldFileKey<TokenRules.Replacing>(
-    "replaces", .choice, "Whose earlier tokens a new one ends; default: none")
+    "replaces", .choice, "The earlier tokens that a new one revokes; default: none")
   private static let emptySecret = WorldFileKey(
     "secret_empty", .bool, "Whether its secret is empty; default: false")
   private static let isClientKey = WorldFileKey(
@@ -138,11 +138,11 @@ enum TokenSection {
   }
 
   private static let callback = WorldFileKey<ValueShape>(
-    "callback", .shape, "What it looks like in a callback's address")
+    "callback", .shape, "Its shape in a callback's address")
   private static let outOfBand = WorldFileKey<ValueShape>(
-    "oob", .shape, "What it looks like on the page, to be typed")
+    "oob", .shape, "Its shape on the page, to be typed")
   private static let exactCase = WorldFileKey(
-    "exact_case", .bool, "Whether capital letters have to be right; default: true")
+    "exact_case", .bool, "Whether case matters; default: true")
 
   private static let verifierForm: WorldFileForm<TokenRules.Verifier?> = {
     let keys: WorldFileKeys = [callback.optional, outOfBand.optional, exactCase.optional]
@@ -157,7 +157,7 @@ enum TokenSection {
     }
   }()
 
-  private static let handle = WorldFileKey<ValueShape>("handle", .shape, "What a handle looks like")
+  private static let handle = WorldFileKey<ValueShape>("handle", .shape, "The shape of a handle")
 
   private static let sessionForm = WorldFileForm<TokenRules.Session>.section(
     [handle.required, life.optional]

@@ -106,7 +106,7 @@ extension ProviderCall {
       SharedSecret(handle) == right
     else { throw ProviderRefusal(.token, note: "the session handle is missing or wrong") }
     if let end = token.sessionEnds, end <= now {
-      throw ProviderRefusal(.tokenExpired, note: "the session is over")
+      throw ProviderRefusal(.tokenExpired, note: "the session has ended")
     }
     let wasLive = try await storage.update(ProviderTokenRecord.self, token.key) { record in
       defer { record.isRevoked = true }

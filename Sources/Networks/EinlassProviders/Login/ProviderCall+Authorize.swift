@@ -54,12 +54,12 @@ extension ProviderCall {
     guard let name = named ?? network.person.signsIn else { return nil }
     let word = query["einlass_answer"] ?? (network.person.cancelsSignIn ? "deny" : "allow")
     guard word == "allow" || word == "deny" else {
-      throw PageAnswerError("'\(word)' is not an answer to this page; einlass_answer is allow or deny")
+      throw PageAnswerError("'\(word)' is not an answer to this page; einlass_answer must be allow or deny")
     }
     guard let user = try await storage.find(ProviderUserRecord.self, key(name)), !user.isSuspended else {
       if named == nil { return nil }
       throw PageAnswerError(
-        "no person at the simulated \(description.title) is called '\(name)'; name one of "
+        "no person at the simulated \(description.title) is called '\(name)'; use one of "
           + network.accounts.names.prefix(Suggestion.nameLimit).joined(separator: ", ") + " in einlass_person"
       )
     }
@@ -73,7 +73,7 @@ extension ProviderCall {
     if request.form["deny"] != nil { return try await deny(visit) }
     guard let name = request.form[PersonChoice.personField], !name.isEmpty,
       let user = try await storage.find(ProviderUserRecord.self, key(name))
-    else { return try await form(visit, fault: "Please say who you are.") }
+    else { return try await form(visit, fault: "Please choose a person.") }
     if user.isSuspended { return try await form(visit, fault: "This account is suspended.") }
     return try await allow(visit, user)
   }

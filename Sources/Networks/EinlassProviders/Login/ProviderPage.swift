@@ -53,7 +53,8 @@ struct ProviderPage {
   static func unknownToken(_ description: ProviderDescription) -> ProviderPage {
     message(
       description, .unauthorized, "The request token is wrong",
-      "\(description.title) does not know this request token, or it was used already. Go back to the app and try again."
+      "\(description.title) does not know this request token, or it was already used. Go back to the app "
+        + "and try again."
     )
   }
 
@@ -65,8 +66,8 @@ struct ProviderPage {
 
   static func answeredToken(_ description: ProviderDescription, _ app: String) -> ProviderPage {
     message(
-      description, .unauthorized, "This was answered already",
-      "The question of \(app) can be answered once. Go back to it and try again.")
+      description, .unauthorized, "This was already answered",
+      "The request of \(app) can be answered once. Go back to it and try again.")
   }
 
   static func badWish(_ description: ProviderDescription, _ fault: Wishes.Fault) -> ProviderPage {

@@ -20,11 +20,14 @@ extension ProofClient {
       let isRight: Bool? = isWorded && cause != .address && cause != .scope ? false : nil
       return ProviderProof.Finding(
         what: what, isRight: isRight,
-        sentence: isWorded ? "is worded, but cannot happen" : "cannot happen here")
+        sentence: isWorded ? "has a wording, but cannot happen" : "cannot happen here")
     }
     let isRight = outcome.cause == cause
     let status = outcome.response.head.status.code
-    let sentence = isRight ? "\(status)" : "came as \(outcome.cause?.rawValue ?? "no refusal") with \(status)"
+    let sentence =
+      isRight
+      ? "\(status)"
+      : "was refused as \(outcome.cause?.rawValue ?? "no refusal") with \(status)"
     return ProviderProof.Finding(what: what, isRight: isRight, sentence: sentence)
   }
 

@@ -160,7 +160,7 @@ extension ProofClient {
       let all = try await world.storage.list(ProviderTokenRecord.self, last: 1)
       if let record = all.first { return record.credentials }
     }
-    throw Stop(finding: .init(what: "step \(step)", isRight: false, sentence: "it gave out no token"))
+    throw Stop(finding: .init(what: "step \(step)", isRight: false, sentence: "it issued no token"))
   }
 
   private func verifier(of temporary: TokenCredentials) async throws -> String? {

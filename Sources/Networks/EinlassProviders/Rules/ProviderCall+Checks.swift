@@ -138,7 +138,7 @@ extension ProviderCall {
 
   private mutating func checkSignature() throws {
     if parameters.hasRawAmpersand, !description.signing.plaintext.allowsRawAmpersand {
-      throw ProviderRefusal(.header, note: "a bare & in the header's signature")
+      throw ProviderRefusal(.header, note: "an unescaped & in the header's signature")
     }
     guard let given = parameters["oauth_signature"] else {
       throw ProviderRefusal.missing(["oauth_signature"])

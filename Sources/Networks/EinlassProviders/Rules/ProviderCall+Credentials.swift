@@ -26,7 +26,7 @@ extension ProviderCall {
       return
     }
     switch step?.name {
-    case .requestToken: throw ProviderRefusal(.token, note: "a token where none can be yet")
+    case .requestToken: throw ProviderRefusal(.token, note: "a token was sent before one was issued")
     case .accessToken: try await findRequestToken(name)
     default:
       // Where there is one leg only, a token means nothing, unless it has to be there.
@@ -65,12 +65,12 @@ extension ProviderCall {
       found.lastUsed.advanced(by: .seconds(idle)) <= now
     {
       throw ProviderRefusal(
-        .tokenExpired, note: "the token was not used for so long that it has to be renewed")
+        .tokenExpired, note: "the token was idle for so long that it must be renewed")
     }
     token = found
     user = try await storage.find(ProviderUserRecord.self, key(found.user))
     if user?.isSuspended ?? true {
-      throw ProviderRefusal(.tokenRevoked, note: "the person is suspended or gone")
+      throw ProviderRefusal(.tokenRevoked, note: "the person is suspended or deleted")
     }
   }
 }

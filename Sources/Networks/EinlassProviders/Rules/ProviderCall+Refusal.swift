@@ -38,7 +38,7 @@ extension ProviderCall {
   /// Puts the sentence on what is missing where the form has a place for a text.
   private func setNotSimulated(_ form: RefusalForm, _ values: inout TemplateValues) {
     let path = String(decoding: request.path.utf8.prefix(80).filter { 0x20 < $0 && $0 < 0x7F }, as: UTF8.self)
-    var sentence = NotSimulated.sentence("'\(path)'; its description has nothing there")
+    var sentence = NotSimulated.sentence("'\(path)'; the description has no resource there")
     if case .xml? = form.body { sentence = MarkupText.escaped(sentence) }
     values["text"] = sentence
     if form.body?.names.contains("text") == false {
@@ -52,7 +52,7 @@ extension ProviderCall {
     let claim = network.claim(of: request)
     guard let refusal else {
       return VerificationFinding(
-        failure: nil, note: acceptedFailure.map { "\($0.rawValue), which nothing depends on here" },
+        failure: nil, note: acceptedFailure.map { "\($0.rawValue), which has no effect here" },
         warnings: warnings(claim), claim: claim)
     }
     guard let failure = refusal.failure else {

@@ -18,7 +18,7 @@ extension ProviderCall {
     timestamp = seconds
     if let digits = rules.digits, text.utf8.count != digits {
       throw ProviderRefusal(
-        .timestamp, failure: .malformedTimestamp, note: "the timestamp has not \(digits) digits")
+        .timestamp, failure: .malformedTimestamp, note: "the timestamp does not have \(digits) digits")
     }
     if let past = rules.past.seconds,
       clientNow.seconds.subtractingReportingOverflow(seconds).partialValue > past
@@ -33,7 +33,7 @@ extension ProviderCall {
     guard let holder = monotonicHolder,
       let earlier = try await storage.find(ProviderTimestampRecord.self, holder), seconds < earlier.latest
     else { return }
-    throw ProviderRefusal(.timestamp, note: "a later timestamp has come before")
+    throw ProviderRefusal(.timestamp, note: "a later timestamp was sent before")
   }
 
   mutating func spendNonce() async throws {

@@ -55,12 +55,12 @@ extension ProviderCall {
     guard step?.name != .authorize else { return }
     let fields = request.head.headerFields
     for name in description.requiredHeaders where fields.value(name)?.isEmpty ?? true {
-      var refusal = ProviderRefusal(.header, note: "the field \(name) is missing")
+      var refusal = ProviderRefusal(.header, note: "the header \(name) is missing")
       refusal.missing = [name]
       throw refusal
     }
     for name in description.refusedHeaders where fields.value(name) != nil {
-      var refusal = ProviderRefusal(.header, note: "the field \(name) must not be there")
+      var refusal = ProviderRefusal(.header, note: "the header \(name) is forbidden")
       refusal.rejected = [name]
       throw refusal
     }

@@ -63,8 +63,8 @@ extension ProviderDescription {
       throw WorldFileError(
         file: name, line: nil, key: "",
         message:
-          "is neither a provider that comes with Einlass\(Suggestion.text(for: name, among: Self.shippedNames)) "
-          + "nor a description file; 'einlass provider list' lists them")
+          "is neither a built-in provider\(Suggestion.text(for: name, among: Self.shippedNames)) nor a "
+          + "description file; 'einlass provider list' shows the built-in ones")
     }
   }
 

@@ -45,11 +45,12 @@ struct ShapeReader {
       depth -= 1
       return .alternatives(sequences)
     case UInt8(ascii: "\\"):
-      guard index < octets.count else { throw error("a '\\' with nothing behind it") }
+      guard index < octets.count else { throw error("a '\\' with nothing after it") }
       index += 1
       return .oneOf([octets[index - 1]])
     case UInt8(ascii: "."), UInt8(ascii: "^"), UInt8(ascii: "$"):
-      throw error("'\(Character(Unicode.Scalar(octet)))', which a shape does not have; write '\\' before it")
+      throw error(
+        "'\(Character(Unicode.Scalar(octet)))', which has no meaning in a shape; write '\\' before it")
     case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "{"):
       throw error("a count with nothing before it")
     case 0x20..<0x7F: return .oneOf([octet])
@@ -69,7 +70,7 @@ struct ShapeReader {
       }
       index += 1
       let last = try member()
-      guard first <= last else { throw error("a range that runs backwards") }
+      guard first <= last else { throw error("a range in the wrong order") }
       members.formUnion(first...last)
     }
     guard take("]") else { throw error("a '[' without its ']'") }
@@ -78,7 +79,7 @@ struct ShapeReader {
   }
 
   private mutating func member() throws(ValueShape.ShapeError) -> UInt8 {
-    if take("\\"), index == octets.count { throw error("a '\\' with nothing behind it") }
+    if take("\\"), index == octets.count { throw error("a '\\' with nothing after it") }
     let octet = octets[index]
     guard 0x20..<0x7F ~= octet else { throw error("a character that is not printable ASCII") }
     index += 1
@@ -101,7 +102,7 @@ struct ShapeReader {
       }
       guard take("}") else { throw error("a '{' without its '}'") }
       guard least <= most, most <= Self.mostRepetitions else {
-        throw error("a count beyond \(Self.mostRepetitions), or one that runs backwards")
+        throw error("a count beyond \(Self.mostRepetitions), or a range in the wrong order")
       }
       (part.least, part.most) = (least, most)
     }

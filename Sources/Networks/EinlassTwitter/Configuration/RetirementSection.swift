@@ -5,17 +5,17 @@ internal import EinlassWorld
 enum RetirementSection {
   private static let exchangeOpens = WorldFileKey(
     "exchangeOpens", .time("2026-10-01T00:00:00Z"),
-    "From when on tokens of OAuth 1.0a can be exchanged; default: always")
+    "The time from which OAuth 1.0a tokens can be exchanged; default: always")
   private static let brownouts = WorldFileKey(
     "brownouts", .list(of: .section([begins.required, lasts.required], read: readBrownout)),
-    "When OAuth 1.0a is refused for a while; default: never")
+    "Periods in which OAuth 1.0a is refused; default: never")
   private static let writesRefused = WorldFileKey(
     "writesRefused", .time("2027-03-01T00:00:00Z"),
-    "From when on OAuth 1.0a is read-only; default: never")
+    "The time from which OAuth 1.0a is read-only; default: never")
   private static let off = WorldFileKey(
-    "off", .time("2027-06-01T00:00:00Z"), "From when on OAuth 1.0a is refused altogether; default: never")
-  private static let begins = WorldFileKey("begins", .time("2027-01-12T17:00:00Z"), "When it begins")
-  private static let lasts = WorldFileKey("lasts", .duration, "How long it lasts, such as 1h or 1d")
+    "off", .time("2027-06-01T00:00:00Z"), "The time from which OAuth 1.0a is refused; default: never")
+  private static let begins = WorldFileKey("begins", .time("2027-01-12T17:00:00Z"), "Its start")
+  private static let lasts = WorldFileKey("lasts", .duration, "Its duration, such as 1h or 1d")
 
   static let keys: WorldFileKeys = [
     exchangeOpens.optional, brownouts.optional, writesRefused.optional, off.optional,
@@ -35,7 +35,7 @@ enum RetirementSection {
   ) throws(WorldFileError) -> OAuth1Retirement.Brownout {
     let length = try section.required(lasts)
     guard length > .zero else {
-      throw (section[lasts] ?? section.value).expected("a duration of more than nothing, such as 1h")
+      throw (section[lasts] ?? section.value).expected("a positive duration, such as 1h")
     }
     let start = try section.required(begins)
     return OAuth1Retirement.Brownout(begins: start, ends: start.advanced(by: length))

@@ -3,11 +3,11 @@ internal import EinlassWorld
 /// `twitter.app:`
 enum TwitterAppSection {
   private static let key = WorldFileKey(
-    "key", .word, "The consumer key; default: that of the simulator's own app")
+    "key", .word, "The consumer key; default: the simulator app's")
   private static let secret = WorldFileKey(
-    "secret", .word, "The consumer secret; default: that of the simulator's own app")
+    "secret", .word, "The consumer secret; default: the simulator app's")
   private static let accessLevel = WorldFileKey<TwitterAppRegistration.AccessLevel>(
-    "accessLevel", .choice, "What its tokens may do; default: read and write")
+    "accessLevel", .choice, "The access level of its tokens; default: read and write")
   private static let reverseAuth = WorldFileKey(
     "reverseAuth", .bool, "Whether it may use reverse authentication; default: true")
   private static let email = WorldFileKey(
@@ -25,12 +25,12 @@ enum TwitterAppSection {
 
   private static let oauth2 = WorldFileKey(
     "oauth2", .section(TwitterOAuth2AppSection.keys, read: TwitterOAuth2AppSection.read),
-    "How it signs people in with OAuth 2.0; default: as a web app")
+    "Its settings for OAuth 2.0; default: as a web app")
   private static let ads = WorldFileKey<TwitterAppRegistration.AdsAccess>(
-    "ads", .choice, "What its tokens may do with advertising; default: none")
+    "ads", .choice, "The advertising permission of its tokens; default: none")
 
   private static let writesRefused = WorldFileKey(
-    "writesRefused", .bool, "Whether Twitter refuses all that it writes, with code 261; default: false")
+    "writesRefused", .bool, "Whether Twitter refuses all its writes, with code 261; default: false")
 
   static let keys: WorldFileKeys = [
     key.optional, secret.optional, accessLevel.optional, reverseAuth.optional, email.optional,

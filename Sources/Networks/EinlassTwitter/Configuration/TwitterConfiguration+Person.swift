@@ -5,7 +5,7 @@ extension TwitterConfiguration {
   public struct Person: Sendable, Hashable {
     /// The name after the `@`.
     public var screenName: String
-    /// The name as the person writes it.
+    /// The display name.
     public var name: String
     /// nil: made from the seed.
     public var id: Int64?

@@ -3,13 +3,13 @@ internal import EinlassWorld
 /// `twitter.app.oauth2:` what X has on file for signing in with OAuth 2.0.
 enum TwitterOAuth2AppSection {
   private static let enabled = WorldFileKey(
-    "enabled", .bool, "Whether the app has OAuth 2.0 at all; default: true")
+    "enabled", .bool, "Whether the app has OAuth 2.0; default: true")
   private static let type = WorldFileKey<TwitterOAuth2Settings.AppType>(
     "type", .choice, "web-app and bot have a secret, the others do not; default: web-app")
   private static let clientID = WorldFileKey(
-    "clientID", .word, "The Client ID; default: that of the simulator's own app")
+    "clientID", .word, "The Client ID; default: the simulator app's")
   private static let clientSecret = WorldFileKey(
-    "clientSecret", .word, "The Client Secret; default: that of the simulator's own app")
+    "clientSecret", .word, "The Client Secret; default: the simulator app's")
   private static let redirects = WorldFileKey(
     "redirects", .listOrOne(of: .word),
     "The registered addresses, at most ten; default: http://127.0.0.1/callback")
@@ -40,22 +40,25 @@ enum TwitterOAuth2AppSection {
 enum TwitterOAuth2PolicySection {
   private static let lifetimes: ClosedRange<Int64> = 1...315_576_000
   private static let codeLifetime = WorldFileKey<Int64>(
-    "codeLifetime", .integer(lifetimes), "How many seconds a code lives; default: 30")
+    "codeLifetime", .integer(lifetimes), "The lifetime of a code, in seconds; default: 30")
   private static let accessTokenLifetime = WorldFileKey<Int64>(
-    "accessTokenLifetime", .integer(lifetimes), "How many seconds an access token lives; default: 7200")
+    "accessTokenLifetime", .integer(lifetimes), "The lifetime of an access token, in seconds; default: 7200")
   private static let refreshTokenLifetime = WorldFileKey<Int64>(
-    "refreshTokenLifetime", .integer(lifetimes), "How many seconds a refresh token lives; default: 182 days")
+    "refreshTokenLifetime", .integer(lifetimes),
+    "The lifetime of a refresh token, in seconds; default: 182 days")
   private static let reuseEndsGrant = WorldFileKey(
     "reuseEndsGrant", .bool,
-    "Whether a used refresh token that comes again ends all that came of it; default: false")
+    "Whether reuse of a refresh token revokes all tokens that came from it; default: false")
   private static let accessTokenSurvivesRefresh = WorldFileKey(
-    "accessTokenSurvivesRefresh", .bool, "Whether a refreshed access token lives on; default: false")
+    "accessTokenSurvivesRefresh", .bool,
+    "Whether an access token stays valid after a refresh; default: false")
   private static let oneGrantPerPerson = WorldFileKey(
-    "oneGrantPerPerson", .bool, "Whether a new sign-in ends the person's earlier ones; default: false")
+    "oneGrantPerPerson", .bool, "Whether a new sign-in revokes the person's earlier tokens; default: false")
   private static let revokeUnknown = WorldFileKey(
     "revokeUnknown", .bool, "Whether revoking an unknown token succeeds; default: false")
   private static let rememberConsent = WorldFileKey(
-    "rememberConsent", .bool, "Whether a person who has allowed the app is not asked again; default: false")
+    "rememberConsent", .bool,
+    "Whether a person who has allowed the app skips the consent page; default: false")
   private static let standardErrors = WorldFileKey(
     "standardErrors", .bool, "Whether refusals use RFC 6749's codes, such as invalid_grant; default: false")
 

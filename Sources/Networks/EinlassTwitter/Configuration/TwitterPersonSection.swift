@@ -2,22 +2,22 @@ internal import EinlassWorld
 
 /// An entry of `twitter.people:`.
 enum TwitterPersonSection {
-  private static let screenName = WorldFileKey("screenName", .word, "The name behind the @")
-  private static let name = WorldFileKey("name", .text, "The name for people")
+  private static let screenName = WorldFileKey("screenName", .word, "The name after the @")
+  private static let name = WorldFileKey("name", .text, "The display name")
   private static let id = WorldFileKey<Int64>(
-    "id", .integer(1...Int64.max), "The number of the account; default: one made from the seed")
+    "id", .integer(1...Int64.max), "The id of the account; default: one made from the seed")
   private static let email = WorldFileKey("email", .text, "The e-mail address; default: none")
   private static let avatar = WorldFileKey("avatar", .word, "The address of the picture")
   private static let status = WorldFileKey("status", .text, "The newest tweet; default: none")
   private static let state = WorldFileKey<[TwitterConfiguration.PersonState]>(
-    "state", .listOrOne(of: .choice), "What is wrong with the account, one or several; default: nothing")
+    "state", .listOrOne(of: .choice), "Problems of the account, one or several; default: nothing")
   private static let token = WorldFileKey(
-    "token", .section(tokenKeys, read: readToken), "An access token of the app from the beginning")
+    "token", .section(tokenKeys, read: readToken), "An access token of the app, valid from the start")
   private static let password = WorldFileKey(
-    "password", .word, "What has to be typed where a password is asked for; default: anything will do")
+    "password", .word, "The password to type; default: any password")
   private static let profile = WorldFileKey(
     "profile", .section(TwitterProfile.keys, read: readProfile),
-    "Other members of Twitter's user object; what is left out is as it was for everybody in 2016")
+    "Other members of Twitter's user object; omitted members have the defaults of 2016")
 
   private static let follows = WorldFileKey(
     "follows", .listOrOne(of: .word), "The screen names of the people that the person follows; default: none"
@@ -25,16 +25,16 @@ enum TwitterPersonSection {
   private static let blocks = WorldFileKey(
     "blocks", .listOrOne(of: .word), "The screen names of the people that the person blocks; default: none")
   private static let tweets = WorldFileKey(
-    "tweets", .listOrOne(of: TwitterTweetSection.form), "Tweets beside `status`; default: none")
+    "tweets", .listOrOne(of: TwitterTweetSection.form), "Tweets in addition to `status`; default: none")
 
   private static let takesMessages = WorldFileKey(
     "takesMessages", .bool,
-    "Whether the account accepts messages from everyone; default: false: from those it follows")
+    "Whether the account accepts messages from everyone; default: false: only from accounts that it follows")
 
   private static let tokenName = WorldFileKey("token", .word, "The token")
   private static let tokenSecret = WorldFileKey("secret", .word, "Its secret")
   private static let tokenLevel = WorldFileKey<TwitterAppRegistration.AccessLevel>(
-    "accessLevel", .choice, "What it may do; default: what the app may do")
+    "accessLevel", .choice, "The permission of the token; default: the app's")
   private static let tokenKeys: WorldFileKeys = [
     tokenName.required, tokenSecret.required, tokenLevel.optional,
   ]

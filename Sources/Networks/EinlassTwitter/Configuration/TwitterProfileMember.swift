@@ -73,7 +73,7 @@ struct TwitterProfileMember: Sendable {
       return isWithin ? nil : "is not a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .time(let key):
       let isWithin = profile[keyPath: key].map { Self.times.contains($0.seconds) } ?? true
-      return isWithin ? nil : "is not a time of the years 1970 to 9999"
+      return isWithin ? nil : "is not a time from 1970 to 9999"
     case .flag: return nil
     }
   }

@@ -5,42 +5,44 @@ internal import EinlassWorld
 enum TwitterSection {
   private static let app = WorldFileKey(
     "app", .section(TwitterAppSection.keys, read: TwitterAppSection.read),
-    "The app as Twitter knows it; default: one that may do everything but xAuth")
+    "The app at Twitter; default: one that may do everything except xAuth")
   private static let people = WorldFileKey(
     "people", .list(of: TwitterPersonSection.form), "The people at Twitter; default: none")
   private static let crowd = WorldFileKey<Int>(
     "crowd", .integer(0...10_000_000),
-    "The number of further people, each with a token of the app, for load; default: 0")
+    "The number of additional people, each with a token of the app, for load; default: 0")
   private static let rateLimits = WorldFileKey(
     "rateLimits", .bool, "Whether calls beyond a rate limit are refused; default: true")
   private static let bannedPageBytes = WorldFileKey<Int>(
     "bannedPageBytes", .integer(200...1_000_000),
     "The size of the page that a banned account gets; default: 6000")
   private static let refuseUsedNonces = WorldFileKey(
-    "refuseUsedNonces", .bool, "Whether a nonce is refused when it comes again; default: false")
+    "refuseUsedNonces", .bool, "Whether a used nonce is refused; default: false")
   private static let timestampWindow = WorldFileKey<Int64>(
-    "timestampWindow", .integer(1...86_400), "How many seconds a timestamp may be off; default: 300")
+    "timestampWindow", .integer(1...86_400),
+    "The tolerance for timestamps, in seconds; default: 300")
   private static let requestTokenLifetime = WorldFileKey<Int64>(
-    "requestTokenLifetime", .integer(1...31_536_000), "How many seconds a request token lives; default: 900")
+    "requestTokenLifetime", .integer(1...31_536_000),
+    "The lifetime of a request token, in seconds; default: 900")
   private static let checkCallbacks = WorldFileKey(
     "checkCallbacks", .bool,
-    "Whether only registered callbacks are taken, as from June 2018 on; default: false")
+    "Whether only registered callbacks are accepted, as since June 2018; default: false")
   private static let refuseInXML = WorldFileKey(
     "refuseInXMLWith200", .bool,
-    "Whether refusals in XML at /oauth/access_token come with the status 200; default: false")
+    "Whether XML refusals at /oauth/access_token have status 200; default: false")
   private static let verifierAttempts = WorldFileKey<Int>(
     "verifierAttempts", .integer(1...1_000_000),
-    "After how many wrong verifiers, or PINs, a request token is spent; a guess; default: never")
+    "The number of wrong verifiers, or PINs, after which a request token is spent; a guess; default: never")
   private static let refusePlainHTTP = WorldFileKey(
     "refusePlainHTTP", .bool,
-    "Whether the API refuses plain http from clients that ask for api.twitter.com; default: false")
+    "Whether the API refuses plain http from clients that use the host api.twitter.com; default: false")
 
   private static let oauth2 = WorldFileKey(
     "oauth2", .section(TwitterOAuth2PolicySection.keys, read: TwitterOAuth2PolicySection.read),
-    "What is not known of OAuth 2.0 at X for certain")
+    "Uncertain behaviour of OAuth 2.0 at X")
   private static let retirement = WorldFileKey(
     "retirement", .section(RetirementSection.keys, read: RetirementSection.read),
-    "How OAuth 1.0a ends along the world's clock; default: it does not")
+    "The end of OAuth 1.0a on the world's clock; default: it does not")
 
   static let keys: WorldFileKeys = [
     app.optional, people.optional, crowd.optional, rateLimits.optional, bannedPageBytes.optional,
@@ -68,10 +70,10 @@ enum TwitterSection {
     for value in try section[people]?.list() ?? [] {
       let person = try TwitterPersonSection.form.read(value)
       guard names.insert(person.screenName.lowercased()).inserted else {
-        throw value.error("there is a person '\(person.screenName)' already; expected another screenName")
+        throw value.error("a person '\(person.screenName)' exists already; expected another screenName")
       }
       if let id = person.id, !ids.insert(id).inserted {
-        throw value.error("there is a person with the id \(id) already; expected another id")
+        throw value.error("a person with the id \(id) exists already; expected another id")
       }
       configuration.twitter.people.append(person)
     }

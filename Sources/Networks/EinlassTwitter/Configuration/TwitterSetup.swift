@@ -95,10 +95,11 @@ struct TwitterSetup {
     else { return }
     // Twitter's verifier does not read longer ones (reference of Twitter's login, section 6.4).
     guard 1...50 ~= token.token.utf8.count else {
-      throw ConfigurationError("the token '\(token.token)' at Twitter is not of 1 to 50 characters")
+      throw ConfigurationError("the token '\(token.token)' at Twitter must have 1 to 50 characters")
     }
     if try await world.storage.find(TwitterTokenRecord.self, token.token) != nil {
-      throw ConfigurationError("there are two tokens '\(token.token)' at Twitter; give each person another")
+      throw ConfigurationError(
+        "there are two tokens '\(token.token)' at Twitter; use different ones")
     }
     try await world.storage.save(
       TwitterTokenRecord(

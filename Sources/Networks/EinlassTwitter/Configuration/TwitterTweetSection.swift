@@ -3,17 +3,18 @@ internal import EinlassWorld
 
 /// An entry of `twitter.people[].tweets:`, a text or a section.
 enum TwitterTweetSection {
-  private static let text = WorldFileKey("text", .text, "What it says")
+  private static let text = WorldFileKey("text", .text, "The text")
   private static let id = WorldFileKey<Int64>(
     "id", .integer(1...Int64.max), "Its number; default: one made from its time")
   private static let time = WorldFileKey(
-    "at", .time("2017-03-19T18:30:00Z"), "When it was sent; default: when the world begins")
+    "at", .time("2017-03-19T18:30:00Z"), "When it was sent; default: the start of the world")
   private static let replyTo = WorldFileKey<Int64>(
-    "replyTo", .integer(1...Int64.max), "The number of the tweet that it replies to; default: none")
+    "replyTo", .integer(1...Int64.max), "The id of the tweet that it replies to; default: none")
   private static let likedBy = WorldFileKey(
-    "likedBy", .listOrOne(of: .word), "The screen names of those who like it; default: none")
+    "likedBy", .listOrOne(of: .word), "The screen names of the people who like it; default: none")
   private static let retweetedBy = WorldFileKey(
-    "retweetedBy", .listOrOne(of: .word), "The screen names of those who have retweeted it; default: none")
+    "retweetedBy", .listOrOne(of: .word),
+    "The screen names of the people who have retweeted it; default: none")
 
   private static let keys: WorldFileKeys = [
     text.required, id.optional, time.optional, replyTo.optional, likedBy.optional, retweetedBy.optional,

@@ -23,8 +23,8 @@ extension World {
     guard let person = try await knownTwitterPerson(name) else {
       let names = try await twitterNames(like: name)
       throw ControlActionError.refused(
-        "no person at this world's Twitter is called '\(name)'\(Suggestion.text(for: name, among: names)); "
-          + "add the person with twitter.user.add first")
+        "this world's Twitter has no person called '\(name)'\(Suggestion.text(for: name, among: names)); "
+          + "add the person first with twitter.user.add")
     }
     return person
   }
@@ -51,7 +51,7 @@ extension World {
     let key = key ?? twitterClient.key
     guard let app = try await storage.find(TwitterAppRecord.self, key) else {
       throw ControlActionError.refused(
-        "no app at this world's Twitter has the consumer key '\(key)'; add it with twitter.app.add first")
+        "this world's Twitter has no app with the consumer key '\(key)'; add it first with twitter.app.add")
     }
     return app
   }
@@ -66,7 +66,7 @@ extension World {
     if let callbacks { app.callbacks = callbacks }
     guard try await storage.insert(app) else {
       throw ControlActionError.refused(
-        "there is an app with the consumer key '\(key)' already; choose another")
+        "an app with the consumer key '\(key)' exists already; choose another")
     }
     clientKeys.add(key)
     return app

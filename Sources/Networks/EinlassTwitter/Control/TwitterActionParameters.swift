@@ -4,7 +4,7 @@ internal import EinlassWorld
 enum TwitterActionParameters {
   static let user = ActionParameter<String>.text("user", "The person's screen name at Twitter, or the id.")
   static let appKey = ActionParameter<String>.text(
-    "key", "The app's consumer key; without it that of the world's app.")
+    "key", "The app's consumer key; defaults to the world's app.")
   static let token = ActionParameter<String>.text("token", "The access token, in full.")
 
   /// A level of access, with what the action does by it.

@@ -7,27 +7,27 @@ extension ControlAction {
   private static let user = TwitterActionParameters.user
   private static let key = TwitterActionParameters.appKey
   private static let type = ActionParameter<String>.choice(
-    "type", "The kind of app; without it the present one, or web-app.",
+    "type", "The type of app; defaults to the present one, or web-app.",
     TwitterOAuth2Settings.AppType.allCases.map(\.rawValue))
   private static let clientID = ActionParameter<String>.text(
-    "clientID", "The Client ID; without it the present one, or a random one.")
+    "clientID", "The Client ID; defaults to the present one, or a random one.")
   private static let clientSecret = ActionParameter<String>.text(
     "clientSecret",
-    "The Client Secret; without it the present one, or a random one, which is in the response.")
+    "The Client Secret; defaults to the present one, or a random one, which is in the response.")
   private static let redirects = ActionParameter<[String]>.list(
     "redirects",
-    "The registered addresses, at most ten, with commas between; without it the present ones, or "
+    "The registered addresses, at most ten, separated by commas; defaults to the present ones, or "
       + "http://127.0.0.1/callback.")
   private static let scopes = ActionParameter<[String]>.list(
-    "scopes", "The scopes, with commas between; without it tweet.read, users.read and offline.access.")
+    "scopes", "The scopes, separated by commas; defaults to tweet.read, users.read and offline.access.")
   private static let kind = ActionParameter<String>.choice(
-    "kind", "Which of the person's tokens; without it both.", ["access", "refresh"])
+    "kind", "The tokens to expire; defaults to both.", ["access", "refresh"])
 
   /// The actions on apps and tokens of OAuth 2.0 at X.
   static let twitterOAuth2Actions: [ControlAction] = [
     ControlAction(
       "twitter.oauth2.app",
-      "OAuth 2.0 is enabled for an app, or its settings change; what is not given stays.",
+      "Enables OAuth 2.0 for an app, or changes its settings; omitted settings stay unchanged.",
       .tool, [key.optional, type.optional, clientID.optional, clientSecret.optional, redirects.optional]
     ) { call in
       let world = call.world
@@ -51,7 +51,7 @@ extension ControlAction {
       if let other = try await world.storage.find(TwitterAppRecord.self, by: .clientID, id),
         other.key != app.key
       {
-        throw ControlActionError.refused("the app '\(other.name)' has the Client ID '\(id)' already")
+        throw ControlActionError.refused("the app '\(other.name)' already has the Client ID '\(id)'")
       }
       let stated = settings
       try await world.storage.update(TwitterAppRecord.self, app.key) { $0.oauth2 = stated }
@@ -66,7 +66,8 @@ extension ControlAction {
         details: .object(details))
     },
     ControlAction(
-      "twitter.oauth2.issue", "A person lets an app in by OAuth 2.0, without a page: gives tokens.", .tool,
+      "twitter.oauth2.issue",
+      "A person authorizes an app with OAuth 2.0, without a page: returns tokens.", .tool,
       [user.required, key.optional, scopes.optional]
     ) { call in
       let world = call.world
@@ -81,7 +82,7 @@ extension ControlAction {
         let unknown = names.first { OAuth2Scope(rawValue: $0) == nil } ?? ""
         let known = OAuth2Scope.allCases.map(\.rawValue)
         throw ControlActionError(
-          .badArguments, "there is no scope '\(unknown)'\(Suggestion.text(for: unknown, among: known))")
+          .badArguments, "unknown scope '\(unknown)'\(Suggestion.text(for: unknown, among: known))")
       }
       let client = OAuth2Client(app: app, settings: settings)
       let pair = try await world.twitter.issueTokens(to: client, for: person.id, scopes)
@@ -90,11 +91,11 @@ extension ControlAction {
       ]
       if let refresh = pair.refresh { details["refreshToken"] = .string(refresh.token) }
       return ActionResult(
-        "@\(person.screenName) has let the app '\(app.name)' in with \(scopes.text)",
+        "@\(person.screenName) has authorized the app '\(app.name)' for \(scopes.text)",
         details: .object(details))
     },
     ControlAction(
-      "twitter.oauth2.expire", "The person's tokens of OAuth 2.0 at an app expire now.", .tool,
+      "twitter.oauth2.expire", "The person's OAuth 2.0 tokens for an app expire now.", .tool,
       [user.required, key.optional, kind.optional]
     ) { call in
       let world = call.world
@@ -109,7 +110,7 @@ extension ControlAction {
         count += 1
       }
       return ActionResult(
-        "\(count) token\(count == 1 ? "" : "s") of @\(person.screenName) at the app '\(app.name)' expired")
+        "\(count) token\(count == 1 ? "" : "s") of @\(person.screenName) for the app '\(app.name)' expired")
     },
   ]
 }

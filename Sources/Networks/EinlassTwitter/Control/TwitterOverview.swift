@@ -55,7 +55,7 @@ struct TwitterOverview {
     _ token: TwitterTokenRecord, _ appNames: [String: String]
   ) -> NetworkOverview.Token {
     NetworkOverview.Token(
-      token.token, kind: "token of OAuth 1.0a", holder: appNames[token.appKey] ?? token.appKey,
+      token.token, kind: "OAuth 1.0a token", holder: appNames[token.appKey] ?? token.appKey,
       death: token.state == .live ? nil : token.state.rawValue,
       offers: token.state == .revoked ? [] : [revoke(token.token)])
   }
@@ -68,7 +68,7 @@ struct TwitterOverview {
     let lifetime = token.kind == .access ? policy.accessTokenLifetime : policy.refreshTokenLifetime
     let death = twitter.reasonForDeath(of: token)
     return NetworkOverview.Token(
-      token.token, kind: "\(token.kind.rawValue) token of OAuth 2.0",
+      token.token, kind: "OAuth 2.0 \(token.kind.rawValue) token",
       holder: appNames[token.appKey] ?? token.appKey, death: death,
       expires: token.issuedAt.advanced(by: .seconds(lifetime)),
       offers: death == nil ? [revoke(token.token)] : [])

@@ -6,7 +6,7 @@ internal import OAuth1
 extension ControlAction {
   private static let user = TwitterActionParameters.user
   private static let newName = ActionParameter<String>.text("user", "The screen name.")
-  private static let name = ActionParameter<String>.text("name", "The name as the person writes it.")
+  private static let name = ActionParameter<String>.text("name", "The display name.")
   private static let id = ActionParameter<Int64>.integer("id", "The person's id.", 1...Int64.max)
   private static let email = ActionParameter<String>.text("email", "The e-mail address.")
   private static let status = ActionParameter<String>.text("status", "The latest tweet.")
@@ -16,7 +16,7 @@ extension ControlAction {
   )
   private static let avatar = ActionParameter<String>.text("avatar", "The https address of the picture.")
   private static let password = ActionParameter<String>.text(
-    "to", "The new password; without it a random one that is not shown.")
+    "to", "The new password; defaults to a random one that is not shown.")
 
   /// The actions on people at Twitter.
   static let twitterPersonActions: [ControlAction] = [
@@ -31,17 +31,19 @@ extension ControlAction {
     twitterState(
       "deactivate", "The person deactivates the account.", .observed, "deactivated", \.isDeactivated, true),
     twitterState(
-      "reactivate", "The person comes back.", .documented, "not deactivated", \.isDeactivated, false),
+      "reactivate", "The person reactivates the account.", .documented,
+      "not deactivated", \.isDeactivated, false),
     ControlAction(
       "twitter.user.password",
-      "The person changes the password: phones' tokens go stale, those of other apps stay.", .recorded,
+      "The person changes the password: phones' tokens become stale, other apps' tokens stay "
+        + "valid.", .recorded,
       [user.required, password.optional]
     ) { call in
       let person = try await call.world.twitterPerson(call.value(of: user))
       let password = call.ifGiven(password) ?? call.world.random(.setup).alphanumerics(12)
       try await call.world.twitter.changePassword(of: person.id, to: SharedSecret(password))
       return ActionResult(
-        "changed the password of @\(person.screenName) at Twitter; the tokens of phones are stale now")
+        "changed the password of @\(person.screenName) at Twitter; the tokens of phones are now stale")
     },
     ControlAction(
       "twitter.user.add", "Adds a person to Twitter.", .tool,
@@ -63,7 +65,7 @@ extension ControlAction {
         details: ["user": .string(person.screenName), "id": .string(String(id))])
     },
     ControlAction(
-      "twitter.user.profile", "The person's user object says something else; what is not given stays.", .tool,
+      "twitter.user.profile", "Changes the person's user object; omitted members stay unchanged.", .tool,
       [user.required, profile.required]
     ) { call in
       let person = try await call.world.twitterPerson(call.value(of: user))
@@ -71,9 +73,9 @@ extension ControlAction {
       try profile.read(argument: call.value(of: Self.profile))
       let stated = profile
       try await call.world.twitter.change(person.id) { $0.state(stated) }
-      return ActionResult("@\(person.screenName)'s user object at Twitter is changed")
+      return ActionResult("changed @\(person.screenName)'s user object at Twitter")
     },
-    limits("exhaust", "The person's rate limits at Twitter are used up until their windows end.") {
+    limits("exhaust", "Uses up the person's rate limits at Twitter until their windows end.") {
       twitter, token in try await twitter.useUpLimits(of: token)
     },
     limits("restore", "Resets the person's rate limits at Twitter.") { twitter, token in
@@ -91,7 +93,7 @@ extension ControlAction {
         return ActionResult("@\(person.screenName) was \(state) already; nothing changed")
       }
       try await call.world.twitter.change(person.id) { $0[keyPath: path] = value }
-      return ActionResult("@\(person.screenName) is \(state) at Twitter now")
+      return ActionResult("@\(person.screenName) is now \(state) at Twitter")
     }
   }
 

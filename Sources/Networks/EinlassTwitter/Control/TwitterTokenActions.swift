@@ -9,19 +9,20 @@ extension ControlAction {
   private static let key = ActionParameter<String>.text("key", "The app's consumer key.")
   private static let ownKey = TwitterActionParameters.appKey
   private static let secret = ActionParameter<String>.text(
-    "secret", "The consumer secret; without it a random one, which is in the response.")
+    "secret", "The consumer secret; defaults to a random one, which is in the response.")
   private static let name = ActionParameter<String>.text("name", "The app's name.")
-  private static let access = TwitterActionParameters.access("What its tokens may do; without it read-write.")
+  private static let access = TwitterActionParameters.access(
+    "The access level of its tokens; defaults to read-write.")
 
   private static let callbacks = ActionParameter<[String]>.list(
     "callbacks",
-    "The addresses that a browser may go back to, with commas between; 'none' for a desktop app, which has only PINs; "
-      + "without it http://127.0.0.1/callback.")
+    "The callback addresses, separated by commas; 'none' for a desktop app, which has only PINs; defaults "
+      + "to http://127.0.0.1/callback.")
 
   /// The actions on tokens and apps at Twitter.
   static let twitterTokenActions: [ControlAction] = [
     ControlAction(
-      "twitter.token.revoke", "One access token is revoked: code 89.", .documented, [token.required]
+      "twitter.token.revoke", "Revokes one access token: code 89.", .documented, [token.required]
     ) { call in
       let text = try call.value(of: token)
       let before = try await call.world.storage.update(TwitterTokenRecord.self, text) { record in
@@ -36,22 +37,22 @@ extension ControlAction {
         if let oauth2 {
           return ActionResult(
             oauth2.state == .live
-              ? "revoked the \(oauth2.kind.rawValue) token '\(Redaction.short(text))' of OAuth 2.0"
-              : "the token '\(Redaction.short(text))' was dead already; nothing changed")
+              ? "revoked the OAuth 2.0 \(oauth2.kind.rawValue) token '\(Redaction.short(text))'"
+              : "the token '\(Redaction.short(text))' was already dead; nothing changed")
         }
         throw ControlActionError.refused(
-          "this world's Twitter never issued the token '\(Redaction.short(text))'; give one in full, "
+          "this world's Twitter never issued the token '\(Redaction.short(text))'; pass the whole token, "
             + "and the world that issued it")
       }
       guard record.state != .revoked else {
-        return ActionResult("the token '\(Redaction.short(text))' was revoked already; nothing changed")
+        return ActionResult("the token '\(Redaction.short(text))' was already revoked; nothing changed")
       }
       let person = try await call.world.storage.find(TwitterPersonRecord.self, record.personID)
       return ActionResult(
         "revoked the token '\(Redaction.short(text))' of @\(person?.screenName ?? "nobody")")
     },
     ControlAction(
-      "twitter.app.revoke", "The person takes an app's access away.", .documented,
+      "twitter.app.revoke", "The person revokes an app's access.", .documented,
       [user.required, ownKey.optional]
     ) { call in
       let person = try await call.world.twitterPerson(call.value(of: user))
@@ -60,7 +61,7 @@ extension ControlAction {
       return ActionResult("@\(person.screenName) has revoked the access of the app '\(app.name)'")
     },
     ControlAction(
-      "twitter.app.add", "An app is registered at Twitter.", .tool,
+      "twitter.app.add", "Registers an app at Twitter.", .tool,
       [key.required, secret.optional, name.optional, access.optional, callbacks.optional]
     ) { call in
       let secret = call.ifGiven(secret) ?? call.world.random(.setup).alphanumerics(50)
@@ -72,7 +73,7 @@ extension ControlAction {
         details: ["key": .string(app.key), "secret": .string(secret), "name": .string(app.name)])
     },
     appState("suspend", "Twitter suspends an app.", "suspended", true),
-    appState("unsuspend", "Twitter lets a suspended app go on.", "not suspended", false),
+    appState("unsuspend", "Twitter reinstates a suspended app.", "not suspended", false),
   ]
 
   private static func appState(
@@ -85,9 +86,9 @@ extension ControlAction {
         return app.isSuspended
       }
       guard before != isSuspended else {
-        return ActionResult("the app '\(app.name)' was \(state) already; nothing changed")
+        return ActionResult("the app '\(app.name)' was already \(state); nothing changed")
       }
-      return ActionResult("the app '\(app.name)' is \(state) at Twitter now")
+      return ActionResult("the app '\(app.name)' is now \(state) at Twitter")
     }
   }
 }

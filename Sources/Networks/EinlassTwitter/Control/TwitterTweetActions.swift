@@ -9,8 +9,8 @@ extension ControlAction {
     "target", "The other person's screen name at Twitter, or the id.")
   private static let text = ActionParameter<String>.text("text", "The text of the tweet.")
   private static let replyTo = ActionParameter<Int64>.integer(
-    "replyTo", "The number of the tweet that it replies to.", 1...Int64.max)
-  private static let tweet = ActionParameter<Int64>.integer("tweet", "The tweet's number.", 1...Int64.max)
+    "replyTo", "The id of the tweet that it replies to.", 1...Int64.max)
+  private static let tweet = ActionParameter<Int64>.integer("tweet", "The tweet's id.", 1...Int64.max)
   private static let token = TwitterActionParameters.token
   private static let key = TwitterActionParameters.appKey
   private static let access = TwitterActionParameters.access("The access level.")
@@ -29,18 +29,18 @@ extension ControlAction {
         let tweet = try await refusing { try await call.world.twitter.publish(draft, by: person) }
         call.world.note(.tweeted(tweet, by: person))
         return ActionResult(
-          "@\(person.screenName) has tweeted; the tweet is number \(tweet.id)",
+          "@\(person.screenName) has tweeted; the tweet's id is \(tweet.id)",
           details: ["tweet": .string(String(tweet.id)), "text": .string(tweet.text)])
       },
       ControlAction(
-        "twitter.tweet.delete", "A tweet is deleted, with its likes and retweets.", .documented,
+        "twitter.tweet.delete", "Deletes a tweet, with its likes and retweets.", .documented,
         [tweet.required]
       ) { call in
         let id = try call.value(of: tweet)
         guard let deleted = try await call.world.twitter.remove(id) else { throw noTweet(id) }
         let author = try await call.world.storage.find(TwitterPersonRecord.self, deleted.authorID)
         call.world.note(.deleted(person: author?.screenName ?? "nobody", tweet: id))
-        return ActionResult("the tweet \(id) is deleted")
+        return ActionResult("the tweet \(id) was deleted")
       },
       ControlAction(
         "twitter.tweet.like", "A person likes a tweet.", .documented, [user.required, tweet.required]
@@ -53,7 +53,7 @@ extension ControlAction {
         return ActionResult(
           isNew
             ? "@\(person.screenName) likes the tweet \(id)"
-            : "@\(person.screenName) likes the tweet \(id) already; nothing changed")
+            : "@\(person.screenName) already likes the tweet \(id); nothing changed")
       },
       ControlAction(
         "twitter.tweet.retweet", "A person retweets a tweet.", .documented, [user.required, tweet.required]
@@ -70,29 +70,29 @@ extension ControlAction {
           .retweeted(
             person: person.screenName, tweet: retweet.id, original: retweet.retweetOf ?? id))
         return ActionResult(
-          "@\(person.screenName) has retweeted the tweet \(id); the retweet is number \(retweet.id)",
+          "@\(person.screenName) has retweeted the tweet \(id); the retweet's id is \(retweet.id)",
           details: ["tweet": .string(String(retweet.id))])
       },
     ] + rightActions
 
   private static let relationActions = [
-    relation("follow", "A person follows another one; a protected one has agreed.", .follows, "follows"),
+    relation("follow", "A person follows another; a protected person has accepted.", .follows, "follows"),
     relation(
-      "request", "A person asks to follow another one, who has not answered.", .requested, "asks to follow"),
-    relation("block", "A person blocks another one, who follows no more.", .blocks, "blocks"),
+      "request", "A person asks to follow another, who has not answered.", .requested, "asks to follow"),
+    relation("block", "A person blocks another, who stops following.", .blocks, "blocks"),
     ControlAction(
-      "twitter.unfollow", "A person does not follow, ask or block another one any more.", .documented,
+      "twitter.unfollow", "A person stops following, asking to follow or blocking another.", .documented,
       [user.required, target.required]
     ) { call in
       let person = try await call.world.twitterPerson(call.value(of: user))
       let other = try await call.world.twitterPerson(call.value(of: target))
       guard try await call.world.twitter.relation(of: person.id, to: other.id) != nil else {
         return ActionResult(
-          "@\(person.screenName) neither followed nor blocked @\(other.screenName) already; nothing changed")
+          "@\(person.screenName) already neither followed nor blocked @\(other.screenName); nothing changed")
       }
       try await call.world.twitter.relate(person.id, to: other.id, as: nil)
       call.world.note(.relationEnded(person: person.screenName, other: other.screenName))
-      return ActionResult("@\(person.screenName) neither follows nor blocks @\(other.screenName) any more")
+      return ActionResult("@\(person.screenName) no longer follows or blocks @\(other.screenName)")
     },
   ]
 
@@ -110,14 +110,14 @@ extension ControlAction {
       }
       try await call.world.twitter.relate(person.id, to: other.id, as: kind)
       call.world.note(.entered(kind, person, other))
-      return ActionResult("@\(person.screenName) \(state) @\(other.screenName) at Twitter now")
+      return ActionResult("@\(person.screenName) now \(state) @\(other.screenName) at Twitter")
     }
   }
 
   private static let rightActions = [
     ControlAction(
       "twitter.token.access",
-      "One access token may do more or less; Twitter itself changed only newly issued tokens.", .tool,
+      "Changes the access level of one access token; Twitter itself changed only newly issued tokens.", .tool,
       [token.required, access.required]
     ) { call in
       let text = try call.value(of: token)
@@ -128,23 +128,23 @@ extension ControlAction {
       }
       guard before != nil else {
         throw ControlActionError.refused(
-          "there is no access token '\(Redaction.short(text))' at this world's Twitter")
+          "this world's Twitter has no access token '\(Redaction.short(text))'")
       }
-      return ActionResult("the token '\(Redaction.short(text))' may \(level.rawValue) now")
+      return ActionResult("the token '\(Redaction.short(text))' may now \(level.rawValue)")
     },
     ControlAction(
-      "twitter.app.access", "An app's tokens may do more or less from the next authorization on.",
+      "twitter.app.access", "Changes the access level of an app's future tokens.",
       .documented, [access.required, key.optional]
     ) { call in
       let app = try await call.world.twitterApp(call.ifGiven(key))
       let level = try level(call)
       try await call.world.storage.update(TwitterAppRecord.self, app.key) { $0.accessLevel = level }
       return ActionResult(
-        "tokens that the app '\(app.name)' gets from now on may \(level.rawValue); those of before stay as they are"
+        "future tokens of the app '\(app.name)' may \(level.rawValue); earlier tokens stay unchanged"
       )
     },
-    writes("restrict-writes", "Twitter refuses all that an app writes, with code 261.", true),
-    writes("allow-writes", "Twitter lets an app write again.", nil),
+    writes("restrict-writes", "Twitter refuses all writes by an app, with code 261.", true),
+    writes("allow-writes", "Twitter allows an app to write again.", nil),
     writeLimits("exhaust", "Uses up the person's limits of tweets, likes and follows.", true),
     writeLimits("restore", "Resets the person's limits of tweets, likes and follows.", false),
   ]
@@ -154,7 +154,7 @@ extension ControlAction {
   ) throws -> TwitterAppRegistration.AccessLevel {
     let text = try call.value(of: access)
     guard let level = TwitterAppRegistration.AccessLevel(rawValue: text) else {
-      throw ControlActionError(.badArguments, "'\(text)' is no level of access")
+      throw ControlActionError(.badArguments, "'\(text)' is not an access level")
     }
     return level
   }
@@ -178,7 +178,7 @@ extension ControlAction {
   }
 
   private static func noTweet(_ id: Int64) -> ControlActionError {
-    .refused("there is no tweet \(id) at this world's Twitter")
+    .refused("this world's Twitter has no tweet \(id)")
   }
 
   /// What Twitter refuses, as an action that is refused.

@@ -78,7 +78,7 @@ extension SimulatedTwitter {
   /// Only its size is known to matter; text and headers are guessed (reference, section 2.3).
   private func bannedPage() -> WireResponse {
     let opening = "<!DOCTYPE html><html><head><title>Twitter / Account suspended</title></head><body><p>"
-    let text = "Your account has been suspended. This page was made by a simulator. "
+    let text = "Your account has been suspended. This page comes from a simulator. "
     let closing = "</p></body></html>"
     let room = policy.bannedPageSize - opening.utf8.count - closing.utf8.count
     let filling = String(repeating: text, count: max(0, room) / text.utf8.count + 1).prefix(max(0, room))

@@ -88,10 +88,10 @@ extension SimulatedTwitter {
         _ = try verify(&accepted, claim, of: call.request)
       } catch {
         accepted.failure = error
-        note = "\(error.rawValue), which nothing depends on here"
+        note = "\(error.rawValue), which has no effect here"
       }
     } else {
-      note = "none that counts, and none is needed here"
+      note = "no valid one, and none is needed here"
     }
     call.finding = VerificationFinding(
       failure: nil, note: note, warnings: leniency.warnings(for: accepted), claim: accepted.claim)

@@ -26,7 +26,7 @@ enum AuthorizationError: Error, Sendable, Hashable {
   var text: String {
     switch self {
     case .forged: "This form was not sent from this page in this browser. Please send it from here."
-    case .missingName: "Please say who you are."
+    case .missingName: "Please choose a person."
     case .wrongPassword:
       "The username and password you entered did not match our records. Please double-check and try again."
     case .suspended: "This account is suspended"

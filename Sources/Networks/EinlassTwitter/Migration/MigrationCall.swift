@@ -32,7 +32,7 @@ struct MigrationCall: Sendable {
 
     var text: String {
       switch self {
-      case .exchange: "exchange of a token of OAuth 1.0a"
+      case .exchange: "exchange of an OAuth 1.0a token"
       case .refresh: "refresh token"
       case .code: "authorization code"
       case .other: "request for tokens"

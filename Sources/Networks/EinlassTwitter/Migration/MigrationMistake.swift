@@ -44,32 +44,32 @@ enum MigrationMistake: String, Sendable, CaseIterable {
   var about: String {
     switch self {
     case .oauth1Refused:
-      "A call signed with OAuth 1.0a was refused since OAuth 1.0a is ending, and nothing took its place."
-    case .exchangedAgain: "The client exchanged a token of OAuth 1.0a while the pair of before was good."
+      "A call signed with OAuth 1.0a was refused because OAuth 1.0a is ending, and no other call replaced it."
+    case .exchangedAgain: "The client exchanged an OAuth 1.0a token while the earlier pair was still valid."
     case .exchangedTooEarly:
-      "The client exchanged a token before that was possible, and did not go on with OAuth 1.0a."
-    case .exchangedTooLate: "The client exchanged a token when OAuth 1.0a was off."
+      "The client exchanged a token before that was possible, and did not fall back to OAuth 1.0a."
+    case .exchangedTooLate: "The client exchanged a token after OAuth 1.0a was off."
     case .signedTokenRequest: "The request for tokens was signed with OAuth 1.0a."
     case .exchangeIncomplete: "The exchange lacks a parameter, or has a wrong one."
-    case .exchangeRefused: "The token of OAuth 1.0a is not one that the app can exchange."
-    case .refusedExchangeRepeated: "The client exchanged a token again that had been refused for good."
+    case .exchangeRefused: "The app cannot exchange this OAuth 1.0a token."
+    case .refusedExchangeRepeated: "The client exchanged a token again after a final refusal."
     case .consumerCredentials:
-      "The client named itself by the consumer key, or has the consumer secret for the Client Secret."
-    case .clientRefused: "The client did not authenticate itself as its type of app has to."
-    case .scopeTooWide: "The exchange asks for more than the token of OAuth 1.0a may do."
-    case .scopeMissing: "The token was made without a scope that the call takes."
-    case .oauth2AtVersion1: "A token of OAuth 2.0 was sent to API 1.1."
-    case .accessTokenExpired: "An access token was used beyond its two hours, and not refreshed."
-    case .accessTokenReplaced: "An access token was used that a refresh had replaced."
+      "The client sent the consumer key as the Client ID, or the consumer secret as the Client Secret."
+    case .clientRefused: "The client did not authenticate itself as its type of app requires."
+    case .scopeTooWide: "The exchange asks for more than the OAuth 1.0a token permits."
+    case .scopeMissing: "The token lacks a scope that the call requires."
+    case .oauth2AtVersion1: "An OAuth 2.0 token was sent to API 1.1."
+    case .accessTokenExpired: "An access token was used after its two hours without a refresh."
+    case .accessTokenReplaced: "An access token was used after a refresh had replaced it."
     case .refreshTokenReused: "A refresh token was used a second time."
-    case .refreshTokenExpired: "A refresh token was used beyond its half a year."
-    case .pairSuperseded: "A pair was used that a later exchange or sign-in had ended."
-    case .tokenCutOff: "A token came back shorter than it was issued."
-    case .tokenRevoked: "A token was used that its person or the app had revoked."
-    case .personGivenUp: "Calls for a person ended after a refusal that passes."
-    case .limitIgnored: "The client went on calling when its limit was used up."
-    case .otherClock: "The client signs by another clock than the world's."
-    case .callRefused: "Something else was refused, and nothing took its place."
+    case .refreshTokenExpired: "A refresh token was used after its six months."
+    case .pairSuperseded: "A pair of tokens was used after a later exchange or sign-in had replaced it."
+    case .tokenCutOff: "A token was shortened after it was issued."
+    case .tokenRevoked: "A token was used after the person or the app had revoked it."
+    case .personGivenUp: "Calls for a person stopped after a temporary refusal."
+    case .limitIgnored: "The client continued to call after its limit was used up."
+    case .otherClock: "The client's clock differs from the world's."
+    case .callRefused: "Another request was refused, and no other call replaced it."
     }
   }
 
@@ -77,38 +77,41 @@ enum MigrationMistake: String, Sendable, CaseIterable {
   var advice: String {
     switch self {
     case .oauth1Refused:
-      "exchange the token of OAuth 1.0a before it ends, and repeat what was refused with the new one"
+      "exchange the OAuth 1.0a token before it ends, and repeat the refused call with the new one"
     case .exchangedAgain:
-      "keep the pair, and refresh it: each exchange ends the pair of before wherever it is held, and none is possible "
-        + "once OAuth 1.0a is off"
-    case .exchangedTooEarly: "go on with OAuth 1.0a until the exchange opens"
+      "keep the pair and refresh it: each exchange invalidates the earlier pair, and no exchange is "
+        + "possible once OAuth 1.0a is off"
+    case .exchangedTooEarly: "continue with OAuth 1.0a until the exchange opens"
     case .exchangedTooLate:
-      "exchange while OAuth 1.0a still works; now the person has to authorize the app again"
+      "exchange while OAuth 1.0a still works; now the person must authorize the app again"
     case .signedTokenRequest:
       "requests for tokens are not signed; send Basic with Client ID and Client Secret, or client_id from a public app"
     case .exchangeIncomplete:
       "send subject_token, subject_token_type \(TokenExchange.subjectType) and oauth_token_secret"
     case .exchangeRefused:
-      "the token has to be live, with its own secret, and of the same app; otherwise the person has to authorize it again"
-    case .refusedExchangeRepeated: "do not repeat it: the person has to authorize the app again"
+      "the token must be valid, with its own secret, and belong to the same app; otherwise the person "
+        + "must authorize it again"
+    case .refusedExchangeRepeated: "do not repeat it: the person must authorize the app again"
     case .consumerCredentials:
-      "Client ID and Client Secret of OAuth 2.0 are other values than consumer key and secret"
-    case .clientRefused: "a confidential app sends Basic, a public one client_id and no secret"
-    case .scopeTooWide: "ask for no more than the token's old permission is worth, or leave scope out"
-    case .scopeMissing: "leave scope out of the exchange, or name there all that the app does"
-    case .oauth2AtVersion1: "tokens of OAuth 2.0 open only API 2; call its endpoint"
-    case .accessTokenExpired: "refresh before expires_in has passed, or upon a 401"
-    case .accessTokenReplaced: "use the access token that came with the last refresh"
-    case .refreshTokenReused: "each refresh token counts once; store the new one before it is used"
-    case .refreshTokenExpired: "refresh at least every half a year"
-    case .pairSuperseded: "let only one program exchange and keep a person's pair, and the others ask it"
-    case .tokenCutOff: "keep tokens whole, whatever their length; a column of a fixed width is too narrow"
+      "the Client ID and Client Secret of OAuth 2.0 differ from the consumer key and secret"
+    case .clientRefused: "a confidential app sends Basic, and a public app sends client_id without a secret"
+    case .scopeTooWide: "ask only for what the token's old permission covers, or omit scope"
+    case .scopeMissing: "omit scope in the exchange, or list everything that the app does"
+    case .oauth2AtVersion1: "OAuth 2.0 tokens are valid only for API 2; call its endpoint"
+    case .accessTokenExpired: "refresh before expires_in has passed, or after a 401"
+    case .accessTokenReplaced: "use the access token from the last refresh"
+    case .refreshTokenReused: "each refresh token is valid once; store the new one before you use it"
+    case .refreshTokenExpired: "refresh at least every six months"
+    case .pairSuperseded:
+      "let only one program exchange and keep a person's pair, and let the others get tokens from it"
+    case .tokenCutOff:
+      "keep tokens whole, whatever their length; a database column of fixed width is too narrow"
     case .tokenRevoked: "ask the person to authorize the app again"
-    case .personGivenUp: "try again later; a brownout, a limit and trouble at X pass"
-    case .limitIgnored: "wait until the moment that x-rate-limit-reset names"
+    case .personGivenUp: "try again later; a brownout, a rate limit and errors at X are temporary"
+    case .limitIgnored: "wait until the time in x-rate-limit-reset"
     case .otherClock:
-      "let the client's clock follow the world's, or start the server with '--timestamps machine'"
-    case .callRefused: "look at the reason"
+      "set the client's clock to the world's, or start the server with '--timestamps machine'"
+    case .callRefused: "read the reason"
     }
   }
 

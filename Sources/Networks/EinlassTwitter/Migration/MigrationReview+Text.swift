@@ -14,7 +14,7 @@ extension MigrationReview {
         list[index].count += 1
         continue
       }
-      let what = call.isRefused ? reason(for: call) : "the pair of before was still good"
+      let what = call.isRefused ? reason(for: call) : "the earlier pair was still valid"
       list.append(
         ClientMistake(
           name: mistake.rawValue, person: person, number: call.number, time: call.time,
@@ -48,6 +48,6 @@ extension MigrationReview {
     let text =
       response["error_description"]?.text ?? response["detail"]?.text
       ?? response["errors"]?.first?["message"]?.text ?? response["error"]?.text
-    return redactor.text(text ?? "the response does not say")
+    return redactor.text(text ?? "the response has no reason")
   }
 }

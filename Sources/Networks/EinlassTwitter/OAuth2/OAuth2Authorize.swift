@@ -59,13 +59,13 @@ extension SimulatedTwitter {
       let settings = app.oauth2
     else { throw OAuth2PageError(reason: try await reasonForUnknownClient(id)) }
     guard try value("response_type") == "code" else {
-      throw OAuth2PageError(reason: "response_type has to be code")
+      throw OAuth2PageError(reason: "response_type must be code")
     }
     let redirect = try value("redirect_uri")
     guard settings.redirects.contains(redirect) else {
       let registered = settings.redirects.map { "'\($0)'" }.joined(separator: ", ")
       throw OAuth2PageError(
-        reason: "redirect_uri '\(redirect.prefix(200))' is not registered, byte for byte; registered: "
+        reason: "redirect_uri '\(redirect.prefix(200))' is not registered in exactly this form; registered: "
           + (registered.isEmpty ? "none" : registered))
     }
     let text = try value("scope")
@@ -73,7 +73,7 @@ extension SimulatedTwitter {
       let unknown = text.split(separator: " ").first { OAuth2Scope(rawValue: String($0)) == nil } ?? ""
       let known = OAuth2Scope.allCases.map(\.rawValue)
       let suggestion = Suggestion.text(for: String(unknown), among: known)
-      throw OAuth2PageError(reason: "there is no scope '\(unknown.prefix(80))'\(suggestion)")
+      throw OAuth2PageError(reason: "unknown scope '\(unknown.prefix(80))'\(suggestion)")
     }
     let state = try value("state")
     guard state.utf8.count <= 500 else {
@@ -192,7 +192,7 @@ extension SimulatedTwitter {
       record.issuedAt = now
       return true
     }
-    guard isFirst == true else { throw OAuth2PageError(reason: "the page was answered already") }
+    guard isFirst == true else { throw OAuth2PageError(reason: "the page was already answered") }
     let fields: FormFields = ["state": request.state, "code": record.code]
     return redirection(.found, to: CallbackAddress(request.redirect).adding(fields), cookie: cookie)
   }

@@ -71,6 +71,6 @@ extension SimulatedTwitter {
     }
     return app.oauth2 == nil
       ? "'\(id.prefix(80))' is a consumer key, and OAuth 2.0 is not enabled for the app"
-      : "'\(id.prefix(80))' is the app's consumer key; its Client ID is another one"
+      : "'\(id.prefix(80))' is the app's consumer key; its Client ID is different"
   }
 }

@@ -83,11 +83,11 @@ extension SimulatedTwitter {
       let lifetime =
         token.kind == .access ? policy.oauth2.accessTokenLifetime : policy.oauth2.refreshTokenLifetime
       return token.issuedAt.advanced(by: .seconds(lifetime)) > clock.now
-        ? nil : "\(kind) has expired: it lives for \(lifetime) seconds"
+        ? nil : "\(kind) has expired: it is valid for \(lifetime) seconds"
     case .replaced:
       return token.kind == .access
         ? "the access token was replaced when its refresh token was used"
-        : "the refresh token was used already; each counts once"
+        : "the refresh token was already used; each is valid once"
     case .revoked: return "\(kind) was revoked"
     case .superseded: return "\(kind) was superseded by a newer pair for this person and app"
     }

@@ -65,7 +65,7 @@ public struct OAuth1Retirement: Sendable, Hashable, Codable {
       ]
     }
     for (time, change) in [
-      (exchangeOpens, "tokens of OAuth 1.0a can be exchanged"), (writesRefused, "OAuth 1.0a is read-only"),
+      (exchangeOpens, "OAuth 1.0a tokens can be exchanged"), (writesRefused, "OAuth 1.0a is read-only"),
       (off, "OAuth 1.0a is off"),
     ] {
       if let time { moments.append(TimelineMoment(time: time, change: change)) }

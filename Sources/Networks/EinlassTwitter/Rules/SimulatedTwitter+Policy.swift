@@ -3,7 +3,7 @@ extension SimulatedTwitter {
   public struct Policy: Sendable, Hashable, Codable {
     /// How old a timestamp may be, in seconds. Guessed: clients corrected their clock from 600 s on.
     public var maxAge: Int64 = 300
-    /// How far ahead a timestamp may be, in seconds. Guessed.
+    /// The largest lead of a timestamp, in seconds. Guessed.
     public var maxAhead: Int64 = 300
     /// Whether a nonce may be used only once. Off: recorded requests with the same nonce were all accepted.
     public var refusesUsedNonces = false

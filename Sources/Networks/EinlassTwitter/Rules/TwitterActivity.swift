@@ -32,11 +32,11 @@ public enum TwitterActivity: WorldEvent, Hashable {
     case .retweeted(let person, let tweet, let original):
       "@\(person) retweets the tweet \(original) (tweet \(tweet))"
     case .liked(let person, let tweet): "@\(person) likes the tweet \(tweet)"
-    case .unliked(let person, let tweet): "@\(person) likes the tweet \(tweet) no more"
+    case .unliked(let person, let tweet): "@\(person) no longer likes the tweet \(tweet)"
     case .followed(let person, let other): "@\(person) follows @\(other)"
     case .asked(let person, let other): "@\(person) asks to follow @\(other)"
     case .blocked(let person, let other): "@\(person) blocks @\(other)"
-    case .relationEnded(let person, let other): "@\(person) neither follows nor blocks @\(other) any more"
+    case .relationEnded(let person, let other): "@\(person) no longer follows or blocks @\(other)"
     }
   }
 

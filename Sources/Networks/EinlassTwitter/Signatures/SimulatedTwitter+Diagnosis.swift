@@ -57,7 +57,7 @@ extension SimulatedTwitter {
       case .live: break
       case .revoked: known.refused[token.token] = "the token was revoked"
       case .stale:
-        known.refused[token.token] = "the person changed the password, and with it the token died"
+        known.refused[token.token] = "the person changed the password, which revoked the token"
       }
     }
     for token in requestTokens {

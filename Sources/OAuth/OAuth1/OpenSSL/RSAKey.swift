@@ -12,7 +12,7 @@ public final class RSAKey: Sendable {
     /// What is wrong and what to do, as a sentence.
     public var description: String {
       switch self {
-      case .unreadable: "the key cannot be read; give a PEM without a pass phrase"
+      case .unreadable: "the key cannot be read; use a PEM file without a passphrase"
       case .notRSA: "the key is not an RSA key; the RSA methods need one"
       }
     }

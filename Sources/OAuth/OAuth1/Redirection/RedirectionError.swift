@@ -13,13 +13,13 @@ public enum RedirectionError: Error, Sendable, Hashable, CustomStringConvertible
   public var description: String {
     switch self {
     case .missingParameter(let name):
-      "'\(name)' is missing; look at the whole response, it should say why the server or the person refused"
+      "'\(name)' is missing; read the whole response for the reason of the refusal"
     case .duplicatedParameter(let name):
-      "'\(name)' is given twice; do not trust this response"
+      "'\(name)' is repeated; do not trust this response"
     case .callbackNotConfirmed:
       "the server did not confirm the callback; send oauth_callback, or do not use this server"
     case .otherCredentials:
-      "the callback names other temporary credentials than these; start the sign-in again"
+      "the callback has different temporary credentials; start the sign-in again"
     }
   }
 }

@@ -30,10 +30,11 @@ extension SignatureDiagnosis {
     switch limit {
     case .parameters:
       return
-        "the signature is wrong; gave up at once: the request has more than \(Self.mostParameters) parameters"
-    case .busy: return "gave up at once: too many explanations were wanted at the same time; ask again"
-    case .cancelled where attempts == 0: return "gave up at once: the request for it was cancelled"
-    case .time where attempts == 0: return "gave up before the first signature: the time was up"
+        "the signature is wrong; gave up immediately: the request has more than \(Self.mostParameters) "
+        + "parameters"
+    case .busy: return "gave up immediately: too many searches were running at the same time; ask again"
+    case .cancelled where attempts == 0: return "gave up immediately: the search was cancelled"
+    case .time where attempts == 0: return "gave up before the first signature: no time was left"
     case .octets, .attempts, .memory, .time, .cancelled: break
     }
     let size = octets < 10_000_000 ? "\(octets / 1000) kB" : "\(octets / 1_000_000) MB"
@@ -45,8 +46,8 @@ extension SignatureDiagnosis {
   private static func tried(_ depth: Int) -> String {
     switch depth {
     case 0: "not every single mistake was tried"
-    case 1: "every single mistake was tried, and not every pair"
-    default: "every set of \(depth) mistakes was tried, and not every larger one"
+    case 1: "every single mistake was tried, but not every pair"
+    default: "every set of \(depth) mistakes was tried, but not every larger one"
     }
   }
 
@@ -61,10 +62,10 @@ extension SignatureDiagnosis {
 extension SignatureDiagnosis.Limit {
   fileprivate var reason: String {
     switch self {
-    case .octets, .attempts: "which is its budget"
-    case .memory: "which filled the memory that it may take"
+    case .octets, .attempts: "its limit"
+    case .memory: "which filled its memory limit"
     case .time: "when its time was up"
-    case .cancelled: "when the request for it was cancelled"
+    case .cancelled: "when it was cancelled"
     case .parameters, .busy: "before it began"
     }
   }

@@ -193,8 +193,8 @@ public struct SignatureDiagnosis: Sendable {
     guard let refusal else { return nil }
     let summary = refusal.summary.map { " (\($0))" } ?? ""
     let causes = remaining.map(\.sentence).joined(separator: "; ")
-    return "the server refused the request\(summary), which is right by these rules and secrets"
-      + (causes.isEmpty ? "" : "; what is left: \(causes)")
+    return "the server refused the request\(summary), but it is right by these rules and secrets"
+      + (causes.isEmpty ? "" : "; remaining causes: \(causes)")
   }
 
   /// Why the signature was not checked if parts were not read.
@@ -224,16 +224,16 @@ public struct SignatureDiagnosis: Sendable {
     secretHint + ", or something was changed after signing (nonce, timestamp, parameters, address)"
 
   /// The same if the base string is known.
-  private static let secretHint = "a secret may be another one than the server's"
+  private static let secretHint = "a secret may differ from the server's"
 }
 
 extension SignatureDiagnosis.Missing {
   /// What is missing, in words that follow a colon.
   public var sentence: String {
     switch self {
-    case .consumerSecret: "the consumer secret is not known"
-    case .tokenSecret: "the request has an oauth_token, whose secret is not known"
-    case .publicKey: "it is an RSA signature, and the client's public key is not known"
+    case .consumerSecret: "the consumer secret is unknown"
+    case .tokenSecret: "the request has an oauth_token, but its secret is unknown"
+    case .publicKey: "it is an RSA signature, and the client's public key is unknown"
     case .values: "values of the request are placeholders"
     case .parts: "parts of the request were not read"
     }

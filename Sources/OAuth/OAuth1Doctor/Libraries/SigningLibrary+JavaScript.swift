@@ -9,15 +9,15 @@ extension SigningLibrary {
         .callback: "oauth_callback in data", .verifier: "oauth_verifier in data",
       ],
       [
-        "json-fields-signed": "leave data out of what authorize gets: JSON is not signed",
-        "untyped-body-signed": "leave data out of what authorize gets: only a form's fields are signed",
-        "form-not-signed": "give the form's fields as data to authorize, and send the same ones",
+        "json-fields-signed": "do not pass data to authorize: JSON is not signed",
+        "untyped-body-signed": "do not pass data to authorize: only the fields of a form are signed",
+        "form-not-signed": "pass the form's fields to authorize as data, and send the same fields",
         "key-composed-wrongly":
-          "leave last_ampersand as it is, and give { key, secret } of the token to authorize",
-        "query-not-signed": "give authorize the whole URL, with its query",
+          "do not set last_ampersand, and pass the token's { key, secret } to authorize",
+        "query-not-signed": "pass the whole URL, with its query, to authorize",
       ]),
     SigningLibrary(
-      "node-oauth (the package oauth, passport-oauth1)",
+      "node-oauth (the packages oauth and passport-oauth1)",
       HeaderLayout(",", .sortedSignatureLast, .alphanumeric(32...32)),
       [
         .consumerSecret: "the fourth argument of new OAuth (consumerSecret)",
@@ -26,8 +26,8 @@ extension SigningLibrary {
         .verifier: "the third argument of getOAuthAccessToken",
       ],
       [
-        "json-fields-signed": "give JSON as text together with its content type, not as an object",
-        "nonce-used": "set setClientOptions({ followRedirects: false }), and sign anew for the new address",
+        "json-fields-signed": "pass JSON as text together with its content type, not as an object",
+        "nonce-used": "set setClientOptions({ followRedirects: false }), and sign again for the new address",
       ]),
     SigningLibrary(
       "request (twit, twitter)", HeaderLayout(",", .sorted, .hexadecimal(32, isUpper: false)), requestTerms,
@@ -61,7 +61,7 @@ extension SigningLibrary {
   ]
 
   private static let requestAdvice = [
-    "form-not-signed": "give the form as form: {...}, so that its content type says that it is one",
-    "realm-signed": "give oauth.realm, and not a parameter",
+    "form-not-signed": "pass the form as form: {...}, which also sets its content type",
+    "realm-signed": "pass the realm as oauth.realm, not as a parameter",
   ]
 }

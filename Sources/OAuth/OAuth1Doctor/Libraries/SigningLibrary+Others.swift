@@ -20,7 +20,7 @@ extension SigningLibrary {
     SigningLibrary(
       "tmhOAuth", HeaderLayout(", ", .sorted, .hexadecimal(32, isUpper: false)),
       [.consumerSecret: "'consumer_secret'", .tokenSecret: "'secret' (earlier 'user_secret')"],
-      ["token-for-request-token": "set 'with_user' => false where a request token is asked for"]),
+      ["token-for-request-token": "set 'with_user' => false when you ask for a request token"]),
     SigningLibrary(
       "mrjones/oauth", HeaderLayout(",", .sorted, .digits(14...19, isSigned: false)),
       [
@@ -36,7 +36,7 @@ extension SigningLibrary {
         .verifier: "the third argument of Config.AccessToken",
       ],
       [
-        "repeats-collapsed": "send each name once: of repeated names the first value alone is signed",
+        "repeats-collapsed": "send each name once: only the first value of a repeated name is signed",
         "unsupported-method": "set Config.Signer, such as HMAC256Signer",
       ]),
     SigningLibrary(
@@ -51,8 +51,8 @@ extension SigningLibrary {
         .callback: "callback of ServiceBuilder", .verifier: "the second argument of getAccessToken",
       ],
       [
-        "form-not-signed": "add the fields by addBodyParameter, and not as a payload",
-        "query-not-signed": "add the parameters by addQuerystringParameter before signRequest",
+        "form-not-signed": "add the fields with addBodyParameter, not as a payload",
+        "query-not-signed": "add the parameters with addQuerystringParameter before signRequest",
       ]),
     SigningLibrary(
       "RestSharp", HeaderLayout(",", .sorted, .lowerAlphanumeric(16)),
@@ -62,8 +62,8 @@ extension SigningLibrary {
         .verifier: "the fifth argument of ForAccessToken",
       ],
       [
-        "query-not-signed": "add the query by AddQueryParameter, and not in the address",
-        "parameter-not-sent": "add each parameter once: in the address, or by AddQueryParameter",
+        "query-not-signed": "add the query with AddQueryParameter, not in the address",
+        "parameter-not-sent": "add each parameter once: in the address or with AddQueryParameter",
       ]),
     SigningLibrary(
       "OAuthSwift", HeaderLayout(", ", .sorted, .hexadecimal(8, isUpper: true)),

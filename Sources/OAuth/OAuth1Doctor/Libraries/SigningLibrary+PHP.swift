@@ -9,10 +9,11 @@ extension SigningLibrary {
         .verifier: "'verifier'",
       ],
       [
-        "form-not-signed": "give the form as 'form_params', and Content-Type without a charset",
-        "realm-signed": "give 'realm' in the configuration, and not as a parameter",
+        "form-not-signed": "pass the form as 'form_params', and Content-Type without a charset",
+        "realm-signed": "set 'realm' in the configuration, not as a parameter",
         "base-string-as-signature":
-          "use 'signature_method' => Oauth1::SIGNATURE_METHOD_HMAC: PLAINTEXT is not made right",
+          "use 'signature_method' => Oauth1::SIGNATURE_METHOD_HMAC: the library signs incorrectly with "
+          + "PLAINTEXT",
         "unsupported-method": "give 'signature_method'",
       ]),
     SigningLibrary(
@@ -43,9 +44,9 @@ extension SigningLibrary {
       ],
       [
         "nonce-used": "wait a second between two requests: the nonce is the time in seconds",
-        "query-not-signed": "give the query by setGetfield('?...'), before buildOauth",
-        "query-in-address": "give the URL without its query, which goes to setGetfield('?...')",
-        "form-not-signed": "give the form by setPostfields, before buildOauth",
+        "query-not-signed": "set the query with setGetfield('?...') before buildOauth",
+        "query-in-address": "pass the URL without its query, and the query to setGetfield('?...')",
+        "form-not-signed": "set the form with setPostfields before buildOauth",
       ]),
     SigningLibrary(
       "league/oauth1-client (Laravel Socialite)",
@@ -55,7 +56,7 @@ extension SigningLibrary {
         .alphanumeric(32...32)),
       [
         .consumerSecret: "'secret' of the client credentials",
-        .tokenSecret: "what TokenCredentials::setSecret takes",
+        .tokenSecret: "the argument of TokenCredentials::setSecret",
         .callback: "'callback_uri' of the client credentials",
         .verifier: "the third argument of getTokenCredentials",
       ]),

@@ -9,13 +9,13 @@ extension SigningLibrary {
       ],
       [
         "form-not-signed":
-          "give the form as data={...}: it is signed where Content-Type says that it is a form",
+          "pass the form as data={...}: it is signed if Content-Type is that of a form",
         "untyped-body-signed":
-          "set Content-Type to what the body is: only application/x-www-form-urlencoded is signed",
-        "nonce-used": "give allow_redirects=False, and send the request anew to the new address",
-        "realm-signed": "give realm= to OAuth1Session, and not as a parameter",
-        "unsupported-method": "give signature_method=, such as SIGNATURE_HMAC_SHA256",
-        "scheme-differs": "the URL that is given to the session is signed: give the one that the server sees",
+          "set Content-Type to the body's type: only application/x-www-form-urlencoded is signed",
+        "nonce-used": "pass allow_redirects=False, and send the request again to the new address",
+        "realm-signed": "pass realm= to OAuth1Session, not as a parameter",
+        "unsupported-method": "pass signature_method=, such as SIGNATURE_HMAC_SHA256",
+        "scheme-differs": "the session signs the URL that it gets: pass the URL that the server sees",
       ]),
     SigningLibrary(
       "Authlib", HeaderLayout(", ", .listed(clientOrder), .alphanumeric(30...30)),
@@ -24,9 +24,9 @@ extension SigningLibrary {
         .verifier: "verifier=",
       ],
       [
-        "form-not-signed": "give the form as data={...}, or force_include_body=True",
-        "unsupported-method": "give signature_method=, such as 'HMAC-SHA256'",
-        "realm-signed": "give realm= to OAuth1Session, and not as a parameter",
+        "form-not-signed": "pass the form as data={...}, or set force_include_body=True",
+        "unsupported-method": "pass signature_method=, such as 'HMAC-SHA256'",
+        "realm-signed": "pass realm= to OAuth1Session, not as a parameter",
       ]),
     SigningLibrary(
       "python-oauth2",
@@ -38,7 +38,7 @@ extension SigningLibrary {
       [
         .consumerSecret: "the second argument of oauth2.Consumer",
         .tokenSecret: "the second argument of oauth2.Token",
-        .verifier: "what token.set_verifier takes",
+        .verifier: "the argument of token.set_verifier",
       ]),
   ]
 

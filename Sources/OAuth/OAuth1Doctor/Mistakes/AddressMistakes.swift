@@ -165,7 +165,7 @@ extension MistakeRule<AddressPart> {
     let short = part.path.replacing(Array("//".utf8), with: [0x2F])
     if short != part.path { variants.add(part, "with single slashes in its path") { $0.path = short } }
     if let mark = part.path.firstIndex(of: 0x3B) {
-      variants.add(part, "without what follows ';' in its path") { $0.path = Array($0.path[..<mark]) }
+      variants.add(part, "without the part after ';' in its path") { $0.path = Array($0.path[..<mark]) }
     }
     if let dot = part.path.lastIndex(of: 0x2E), dot > part.path.lastIndex(of: 0x2F) ?? 0 {
       variants.add(part, "without the ending of its path") { $0.path = Array($0.path[..<dot]) }
@@ -187,10 +187,10 @@ extension MistakeRule<AddressPart> {
     }
     let normal = Array(decoded.parts(at: 0x2F).map { PercentEncoding.encode($0) }.joined(separator: [0x2F]))
     if normal != part.path, normal != encoded {
-      variants.add(part, "with its path encoded anew") { $0.path = normal }
+      variants.add(part, "with its path encoded again") { $0.path = normal }
     }
     let plus = part.path.replacing(Array("%20".utf8), with: [0x2B])
-    if plus != part.path { variants.add(part, "with '+' for the blanks in its path") { $0.path = plus } }
+    if plus != part.path { variants.add(part, "with '+' for the spaces in its path") { $0.path = plus } }
     let lower = part.path.withLowerCaseEscapes
     if lower != part.path { variants.add(part, "with lower-case escapes in its path") { $0.path = lower } }
   }

@@ -14,8 +14,8 @@ extension MistakeRule<KeyPart> {
   ) -> Self {
     Self(
       id, row: 16, group: group,
-      advice: "compare the \(name) at the place where the key is made with the one that was given out: print "
-        + "its length and its last character",
+      advice: "compare the \(name) in the signing code with the one that the provider issued: print its "
+        + "length and its last character",
       sentence: { "the \(name) in the key \($0)" }
     ) { part, _, variants in
       let known = part[keyPath: secret]
@@ -50,10 +50,10 @@ extension [UInt8] {
         add(Array(self[..<place]), "was cut off at its '\([sign].text)'")
       }
     }
-    add(withoutVariables, "lost what follows '$', which shells and PHP take for a variable")
-    add(map { $0 == 0x2B ? 0x20 : $0 }, "has spaces for its '+'")
+    add(withoutVariables, "lost everything after '$', which shells and PHP read as a variable")
+    add(map { $0 == 0x2B ? 0x20 : $0 }, "has spaces instead of '+'")
     add(PercentEncoding.decode(self), "was percent-decoded")
-    add(replacing([0x26], with: Array("&amp;".utf8)), "has '&amp;' for its '&'")
+    add(replacing([0x26], with: Array("&amp;".utf8)), "has '&amp;' instead of '&'")
     add(replacing([0x5C], with: []), "lost its backslashes")
     return found
   }

@@ -26,7 +26,7 @@ struct CauseRule: Sendable {
   static func other(_ failure: VerificationError) -> SignatureMistake {
     SignatureMistake(
       id: "unreadable-request", row: nil, sentence: "the request cannot be read: \(failure.rawValue)",
-      advice: "write the request as OAuth 1.0a has it, with each parameter once and percent-encoded")
+      advice: "write the request as OAuth 1.0a requires: each parameter once and percent-encoded")
   }
 
   /// Every reason to refuse, in the order in which they should be checked.

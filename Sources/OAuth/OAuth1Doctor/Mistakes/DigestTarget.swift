@@ -102,7 +102,7 @@ extension HashFunction {
     SignatureMistake(
       id: "other-hash", row: 43,
       sentence: "the signature was made with \(found.rawValue), but oauth_signature_method states \(method)",
-      advice: "state the method that is used, and one that the server takes")
+      advice: "name the method that you sign with, and use one that the server accepts")
   }
 }
 
@@ -121,22 +121,22 @@ struct SignatureForm: Sendable {
       isLenient ? Base64.decodeLeniently(text.span) : Base64.decode(text.span)
     },
     wrong("signature-as-hex", "the hash was written as hexadecimal digits instead of base64") { hex($0) },
-    wrong("signature-hex-in-base64", "the hash was written as hexadecimal digits, and those in base64") {
+    wrong("signature-hex-in-base64", "the hash was written as hexadecimal digits, then encoded in base64") {
       Base64.decode($0.span).flatMap { hex($0.digits) }
     },
     wrong("signature-unpadded", "the signature's base64 lacks the '=' at its end") { text in
       guard !text.contains(0x3D), text.count % 4 != 0 else { return nil }
       return Base64.decode((text + padding(text.count)).span)
     },
-    wrong("signature-url-safe", "the signature was written in the alphabet for URLs, with - and _") { text in
+    wrong("signature-url-safe", "the signature was written in URL-safe base64, with - and _") { text in
       guard text.contains(0x2D) || text.contains(0x5F) else { return nil }
       let usual = text.map { $0 == 0x2D ? 0x2B : $0 == 0x5F ? 0x2F : $0 }
       return Base64.decode((usual.contains(0x3D) ? usual : usual + padding(usual.count)).span)
     },
-    wrong("signature-twice-in-base64", "the signature was written in base64 twice") { text in
+    wrong("signature-twice-in-base64", "the signature was encoded in base64 twice") { text in
       Base64.decode(text.span).flatMap { Base64.decode($0.span) }
     },
-    wrong("signature-octets-as-text", "the hash was taken for text and written as UTF-8 before base64") {
+    wrong("signature-octets-as-text", "the hash was treated as text and encoded as UTF-8 before base64") {
       text in
       guard let octets = Base64.decode(text.span), let decoded = String(validating: octets, as: UTF8.self),
         octets.contains(where: { $0 > 0x7F }), decoded.unicodeScalars.allSatisfy({ $0.value < 256 })
@@ -150,7 +150,7 @@ struct SignatureForm: Sendable {
   ) -> SignatureForm {
     let mistake = SignatureMistake(
       id: id, row: 17, sentence: sentence,
-      advice: "write the hash's octets themselves in padded base64 of the usual alphabet")
+      advice: "encode the bytes of the hash in standard base64 with padding")
     return SignatureForm(mistake: mistake) { text, _ in read(text) }
   }
 

@@ -41,7 +41,7 @@ extension CauseRule {
     else { return nil }
     return (
       "the body is not protected by the signature: oauth_body_hash was not sent",
-      "send oauth_body_hash where the server wants it, as the outcome services of LTI and payment networks do"
+      "send oauth_body_hash if the server requires it, as the outcome services of LTI and payment networks do"
     )
   }
 

@@ -6,7 +6,7 @@ internal import OAuth1
 extension MistakeRule<MethodPart> {
   static let methods: [Self] = [
     Self(
-      "method-differs", row: 30, advice: "sign the method that the request is sent with, in upper case",
+      "method-differs", row: 30, advice: "sign the method of the request, in upper case",
       sentence: { "the request was signed with the method \($0)" }
     ) { part, facts, variants in
       for method in ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"] {
@@ -17,7 +17,7 @@ extension MistakeRule<MethodPart> {
       if lower != part.octets { variants.add(MethodPart(octets: lower), "in lower case") }
       let sent = PercentEncoding.encode(Array(facts.request.method.utf8))
       if sent != part.octets, sent != lower {
-        variants.add(MethodPart(octets: sent), "in the case in which it was sent")
+        variants.add(MethodPart(octets: sent), "in the case of the request")
       }
       let capital = part.octets.prefix(1) + lower.dropFirst()
       variants.add(MethodPart(octets: Array(capital)), "in lower case after its first letter")
@@ -34,8 +34,8 @@ extension MistakeRule<FramePart> {
     Self(
       "base-string-joined-wrongly", row: 44, group: .whole,
       advice:
-        "join method, encoded address and encoded parameters by '&', nothing before, between or after them",
-      sentence: { "the base string was put together \($0)" }
+        "join method, encoded address and encoded parameters with '&', and add nothing else",
+      sentence: { "the base string was composed \($0)" }
     ) { part, _, variants in
       variants.add(part, "and encoded once more as a whole") { $0.isEncodedAgain = true }
       variants.add(part, "without '&' between its parts") { $0.separator = [] }
@@ -44,7 +44,7 @@ extension MistakeRule<FramePart> {
       variants.add(part, "with '&' at its end") { $0.end = [0x26] }
       variants.add(part, "without its method") { $0.hasMethod = false }
       variants.add(part, "without its address") { $0.hasAddress = false }
-      variants.add(part, "from the parameters alone") { part in
+      variants.add(part, "from the parameters only") { part in
         part.hasMethod = false
         part.hasAddress = false
       }
@@ -56,7 +56,7 @@ extension MistakeRule<FramePart> {
       sentence: { "escapes were signed with lower-case digits\($0)" }
     ) { part, _, variants in
       variants.add(part, ", everywhere") { $0.lowerCaseEscapes = .all }
-      variants.add(part, " where the parts of the base string were encoded") { $0.lowerCaseEscapes = .outer }
+      variants.add(part, " when the parts of the base string were encoded") { $0.lowerCaseEscapes = .outer }
     },
   ]
 }

@@ -61,7 +61,7 @@ extension MistakeRule<KeyPart> {
     _ id: String, _ name: String, _ secret: any (WritableKeyPath<KeyPart, [UInt8]> & Sendable)
   ) -> Self {
     Self(
-      id, row: 16, advice: "trim the \(name) where it is read: something was copied along with it",
+      id, row: 16, advice: "trim the \(name) when you read it: it contains characters from copying",
       sentence: { "the \(name) in the key has \($0)" }
     ) { part, _, variants in
       let known = part[keyPath: secret]
@@ -78,7 +78,7 @@ extension MistakeRule<KeyPart> {
       }
       variants.add(part, "quotes around it") { $0[keyPath: secret] = [0x22] + known + [0x22] }
       if known.trimmed != known {
-        variants.add(part, "lost its white space, which the server has") {
+        variants.add(part, "lost its white space, but the server's secret has it") {
           $0[keyPath: secret] = known.trimmed
         }
       }
@@ -87,7 +87,7 @@ extension MistakeRule<KeyPart> {
 
   private static let encodedWrongly = Self(
     "secrets-encoded-wrongly", row: 13,
-    advice: "percent-encode both secrets once before they are joined by '&'",
+    advice: "percent-encode both secrets once before you join them with '&'",
     sentence: { "the secrets were \($0) for the key" }
   ) { part, facts, variants in
     if part.times != 0 { variants.add(part, "not percent-encoded") { $0.times = 0 } }
@@ -103,24 +103,24 @@ extension MistakeRule<KeyPart> {
 
   private static let composedWrongly = Self(
     "key-composed-wrongly", row: 12, group: .composition,
-    advice: "join consumer secret and token secret by '&', which stays even where there is no token",
+    advice: "join consumer secret and token secret with '&', even if there is no token",
     sentence: { "the key was composed \($0)" }
   ) { part, facts, variants in
     variants.add(
-      part, facts.hasToken ? "of the consumer secret alone, without '&'" : "without the '&' at its end"
+      part, facts.hasToken ? "of the consumer secret only, without '&'" : "without the '&' at its end"
     ) {
       $0.separator = []
       $0.hasSecond = false
     }
-    variants.add(part, "of the two secrets without '&' between") { $0.separator = [] }
+    variants.add(part, "of the two secrets without '&' between them them") { $0.separator = [] }
     variants.add(part, "of the consumer secret and '&', without the token secret") { $0.hasSecond = false }
-    variants.add(part, "of the token secret alone, without '&'") { part in
+    variants.add(part, "of the token secret only, without '&'") { part in
       part.separator = []
       part.hasFirst = false
     }
     variants.add(part, "of '&' and the token secret, without the consumer secret") { $0.hasFirst = false }
     for separator in ["%26", "+", ",", ":", "&&", "\n"] {
-      variants.add(part, "with '\(separator == "\n" ? "\\n" : separator)' in the place of '&'") {
+      variants.add(part, "with '\(separator == "\n" ? "\\n" : separator)' instead of '&'") {
         $0.separator = Array(separator.utf8)
       }
     }

@@ -161,7 +161,7 @@ extension MistakeRule<ParameterPart> {
   }
 
   private static func leftOut(_ id: String, row: Int, name: String, advice: String) -> Self {
-    Self(id, row: row, advice: advice, sentence: { _ in "\(name) was sent and not signed" }) {
+    Self(id, row: row, advice: advice, sentence: { _ in "\(name) was sent but not signed" }) {
       part, _, variants in
       guard part.items.contains(where: { $0.isNamed(name) }) else { return }
       variants.add(part) { $0.remove { $0.isNamed(name) } }

@@ -75,8 +75,8 @@ enum MissingAddressPart {
     SignatureMistake(
       id: id, row: MistakeRule.addresses.first { $0.id == id }?.row,
       sentence:
-        "the address was signed as '\(text.printable)': the program did not have \(what) when it signed",
+        "the address was signed as '\(text.printable)': \(what) was not set at the time of signing",
       advice:
-        "sign the whole URL that the request is sent to, and check that each part is set before it is signed")
+        "sign the whole URL of the request, and check that each part is set before you sign")
   }
 }

@@ -30,7 +30,7 @@ extension MistakeRule<ParameterPart> {
 /// A parameter without a value whose name has an `=` and a value in it.
 struct PairAsName {
   static let id = "pair-encoded-as-name"
-  static let advice = "encode name and value each on its own, and write the '=' between them as it is"
+  static let advice = "encode name and value separately, and write the '=' between them unescaped"
 
   let sentence: String
   /// The parameters that were probably meant.
@@ -44,8 +44,8 @@ struct PairAsName {
     }
     guard isPair, let first = pairs.first else { return nil }
     sentence =
-      "'\(first.name.printable)' was sent with its '=' encoded (%3D), which makes '\(item.name.printable)' a name "
-      + "without a value"
+      "'\(first.name.printable)' was sent with its '=' encoded (%3D), so '\(item.name.printable)' is a "
+      + "name without a value"
     signed = pairs.map { SignedItem(name: $0.name, value: $0.value ?? [], location: item.location) }
   }
 }

@@ -110,7 +110,7 @@ extension RareMistake {
       }
     }
     if name > 1 {
-      add("path-differs", "without the end of its path, behind a '/'") { $0.path = Array($0.path[..<name]) }
+      add("path-differs", "without the last part of its path") { $0.path = Array($0.path[..<name]) }
     }
   }
 
@@ -132,7 +132,7 @@ extension RareMistake {
     }
     let followed = right.path.followingDots
     if followed != right.path {
-      add("path-differs", "with the '.' and '..' of its path followed") { $0.path = followed }
+      add("path-differs", "with the '.' and '..' of its path resolved") { $0.path = followed }
     }
   }
 }

@@ -16,13 +16,17 @@ extension RareMistake {
     let messages: [(message: [UInt8], detail: String)] = [
       (joined([address, method, parameters]), "with the address before the method"),
       (joined([method, parameters, address]), "with the parameters before the address"),
-      (joined([method, url]), "with address and parameters as one URL"),
-      (url, "from address and parameters as one URL"), (whole.uppercased, "and written in upper case"),
+      (joined([method, url]), "with the address and the parameters as one URL"),
+      (url, "from the address and the parameters as one URL"),
+      (
+        whole.uppercased,
+        "and written in upper case"
+      ),
       (joined([method, address]), "without its parameters"),
       ([0x22] + whole + [0x22], "with quotes around it"),
       (whole + [0x0D, 0x0A], "with a line break (CR LF) at its end"),
-      (whole + [0x20], "with a blank at its end"),
-      (spaced("&amp;"), "with '&amp;' between its parts"), (spaced(" & "), "with blanks around its '&'"),
+      (whole + [0x20], "with a space at its end"),
+      (spaced("&amp;"), "with '&amp;' between its parts"), (spaced(" & "), "with spaces around its '&'"),
     ]
     for (message, detail) in messages {
       guard let mistake = MistakeRule.frames.mistake("base-string-joined-wrongly", detail) else { return }
@@ -61,15 +65,15 @@ extension RareMistake {
     var found: [(key: [UInt8], detail: String)] = [
       (whole + [0x26], "with an '&' at its end"), (whole + [0x0A], "with a line break at its end"),
       (whole + [0x0D, 0x0A], "with a line break (CR LF) at its end"),
-      (whole + [0x20], "with a blank at its end"),
-      (whole + [0], "with a null octet at its end"), ([0x22] + whole + [0x22], "with quotes around it"),
+      (whole + [0x20], "with a space at its end"),
+      (whole + [0], "with a null byte at its end"), ([0x22] + whole + [0x22], "with quotes around it"),
       (whole.lowercased, "and written in lower case"), (whole.uppercased, "and written in upper case"),
       (Base64.encode(whole.span), "and then written in base64"),
     ]
     for separator in ["&amp;", " & ", "|", ";", " ", "-", "_", "=", "/", ".", "~", "\\u0026"] {
       var key = right
       key.separator = Array(separator.utf8)
-      found.append((key.octets, "with '\(separator)' in the place of '&'"))
+      found.append((key.octets, "with '\(separator)' instead of '&'"))
     }
     for (first, second) in [
       ("oauth_consumer_secret=", "oauth_token_secret="), ("consumer_secret=", "token_secret="),
@@ -99,7 +103,7 @@ extension RareMistake {
       let octets = OctetSet(bare)
       let characters = bare.map { "\($0)" }.joined(separator: " ")
       let bareKey = encode(first).unescaping(octets) + [0x26] + encode(second).unescaping(octets)
-      found.append((bareKey, "percent-encoded but for their \(characters)"))
+      found.append((bareKey, "percent-encoded except for their \(characters)"))
     }
     let plus = { (octets: [UInt8]) in encode(octets).replacing(Array("%20".utf8), with: [0x2B]) }
     found.append((plus(first) + [0x26] + plus(second), "encoded as a form, with '+' for a blank"))

@@ -24,7 +24,7 @@ extension RareMistake {
     SignatureMistake(
       id: "value-cut", row: 34, sentence: "\(names) was signed only up to its '\([sign].text)'",
       advice:
-        "split a pair at its first '=' alone and a URL at its first '?' alone, and keep the rest together")
+        "split a pair only at its first '=' and a URL only at its first '?', and keep the rest together")
   }
 
   // MARK: - Values that were taken for several parameters
@@ -66,7 +66,7 @@ extension RareMistake {
   static func split(_ what: String, _ how: String) -> SignatureMistake {
     SignatureMistake(
       id: "value-split", row: 36, sentence: "\(what) was signed as other parameters \(how)",
-      advice: "split query and form at '&' before anything is decoded, and at nothing else")
+      advice: "split query and form at '&' only, and before you decode them")
   }
 
   // MARK: - Number signs
@@ -93,7 +93,7 @@ extension RareMistake {
 
   static let bareNumberSign = SignatureMistake(
     id: "value-sent-bare", row: 32,
-    sentence: "the query has a bare '#': what follows it was signed and is never sent",
+    sentence: "the query has an unescaped '#': the part after it was signed but is never sent",
     advice: "send a '#' that belongs to a value as %23")
 
   // MARK: - What clients add by default

@@ -111,7 +111,7 @@ extension RareMistake {
         list("its list in JSON", "[\"", "\",\"", "\"]"), list("a list of numbers in JSON", "[", ",", "]"),
         list("Python's text of the list", "['", "', '", "']"),
         list("Java's text of the list", "[", ", ", "]"),
-        list("its values with blanks between", "", " ", ""), list("its values with ';' between", "", ";", ""),
+        list("its values with spaces between", "", " ", ""), list("its values with ';' between", "", ";", ""),
         list("its values with '|' between", "", "|", ""), list("its values with commas between", "", ",", ""),
         object("its object in JSON", "{\"", "\":\"", "\",\"", "\"}"),
         object("Ruby's text of the object", "{\"", "\"=>\"", "\", \"", "\"}"),

@@ -124,7 +124,7 @@ enum RareMistake {
     SignatureMistake(
       id: otherMethod, row: 43,
       sentence: "oauth_signature_method was signed as '\(signed)', and sent as '\(sent)'",
-      advice: "state the method once, sign with it, and send that")
+      advice: "choose the method once, sign with it, and send its name")
   }
 
   /// Source: list of mistakes, row 34.
@@ -132,7 +132,7 @@ enum RareMistake {
     SignatureMistake(
       id: "value-changed", row: 34, sentence: "\(name) was signed as '\(signed)', and sent as '\(sent)'",
       advice:
-        "send exactly the values that are signed; what lies between signing and sending must not change them")
+        "send exactly the values that you sign; no code between signing and sending may change them")
   }
 
   // MARK: - White space
@@ -156,7 +156,7 @@ enum RareMistake {
   private static func signedSpace(_ name: String, _ what: String) -> SignatureMistake {
     SignatureMistake(
       id: "white-space-signed", row: 16, sentence: "\(name) was signed with \(what), which was not sent",
-      advice: "trim the value where it is read: it was copied with something that HTTP leaves out")
+      advice: "trim the value when you read it: it contains characters that HTTP drops")
   }
 }
 

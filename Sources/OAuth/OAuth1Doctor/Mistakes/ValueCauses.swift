@@ -80,29 +80,30 @@ private enum SignatureShape {
   /// A sentence about what is wrong with the text, if anything is. `method` is the value of `oauth_signature_method`.
   static func difference(_ text: [UInt8], _ method: String) -> String? {
     guard method != "PLAINTEXT", method.hasPrefix("HMAC-") || method.hasPrefix("RSA-") else { return nil }
-    if text.contains(0x0A) || text.contains(0x0D) { return "the signature has a line break in it" }
+    if text.contains(0x0A) || text.contains(0x0D) { return "the signature contains a line break" }
     if text.contains(0x25) { return "the signature was percent-encoded more than once" }
     if text.contains(0x20) {
-      return "the signature has blanks in it: a '+' that was not percent-encoded becomes one"
+      return "the signature contains spaces: a '+' that is not percent-encoded becomes one"
     }
     let hash = HashFunction(method: method)
     let isHexadecimal = text.allSatisfy { PercentEncoding.hexValue($0) < 16 }
     if isHexadecimal, text.count % 2 == 0, HashFunction(octetCount: text.count / 2) != nil {
-      return "the signature is written in hexadecimal digits and not in base64"
+      return "the signature is written in hexadecimal digits instead of base64"
     }
     guard let octets = Base64.decode(text.span) else {
       if text.count % 4 != 0 {
         return
-          "the signature is not whole base64: it has \(text.count) characters, and base64 a multiple of four"
+          "the signature is not complete base64: it has \(text.count) characters, which is not a multiple "
+          + "of four"
       }
       return "the signature is not base64"
     }
     if let hash, octets.count != hash.octetCount, HashFunction(octetCount: octets.count) == nil {
-      return "the signature has \(octets.count) octets, where \(method) makes \(hash.octetCount)"
+      return "the signature has \(octets.count) bytes, but \(method) makes \(hash.octetCount)"
         + (octets.count < hash.octetCount ? ": it was cut off" : "")
     }
     if method.hasPrefix("RSA-"), octets.count < 64 {
-      return "the signature has \(octets.count) octets, which is too few for \(method)"
+      return "the signature has \(octets.count) bytes, too few for \(method)"
     }
     return nil
   }

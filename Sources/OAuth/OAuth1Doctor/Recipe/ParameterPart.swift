@@ -193,7 +193,7 @@ extension ParameterPart {
     let changed = changed(by: change)
     if changed.isEmpty { return }
     if changed.count == 1 || !each {
-      let what = changed.count == 1 ? changed[0].item.quoted : "all parameters"
+      let what = changed.count == 1 ? changed[0].item.quoted : "every parameter"
       add(changed, prefix + what + suffix, to: &variants)
       if !each, changed.count > 1 { addPlaces(changed, prefix, suffix, to: &variants) }
       return
@@ -202,7 +202,7 @@ extension ParameterPart {
       if variants.isOver { return }
       add([one], prefix + one.item.quoted + suffix, to: &variants)
     }
-    add(changed, prefix + "all parameters" + suffix, to: &variants)
+    add(changed, prefix + "every parameter" + suffix, to: &variants)
     addPlaces(changed, prefix, suffix, to: &variants)
   }
 
@@ -213,7 +213,7 @@ extension ParameterPart {
     let places: [(String, (SignedItem) -> Bool)] = [
       ("the parameters of the query", { $0.location == .query }),
       ("the parameters of the form", { $0.location == .body }),
-      ("the parameters that are not OAuth's own", { !$0.isReserved }),
+      ("the parameters other than OAuth's", { !$0.isReserved }),
       ("OAuth's own parameters", { $0.isReserved }),
     ]
     for (name, isThere) in places {

@@ -53,7 +53,7 @@ struct TolerantHeader {
   private mutating func readScheme() -> Bool {
     let own = Array("authorization:".utf8)
     if octets.lowercased.starts(with: own), octets.count > own.count {
-      note("has the field's own name in its value")
+      note("has the header's own name in its value")
       octets = Array(octets[own.count...]).trimmed
     }
     let word = Array(octets.prefix { !Self.spaces.contains($0) })
@@ -62,7 +62,7 @@ struct TolerantHeader {
       if bare.count < word.count {
         note("has '\(Array(word[bare.count...].prefix(1)).printable)' after the word OAuth")
       } else if index + word.count < octets.count, octets[word.count] != 0x20 {
-        note("has another white space than a blank after the word OAuth")
+        note("has white space other than a space after the word OAuth")
       }
       // The mark is no part of the first name.
       index = bare.count + (bare.count < word.count ? 1 : 0)
@@ -74,7 +74,7 @@ struct TolerantHeader {
       return true
     }
     if word.lowercased.starts(with: "oauthoauth_".utf8) {
-      note("has no blank after the word OAuth")
+      note("has no space after the word OAuth")
       index = 5
       return true
     }
@@ -135,7 +135,7 @@ struct TolerantHeader {
         note("separates parameters by '\([octet].printable)' instead of a comma")
         commas += 1
       } else if octet == 0x0A || octet == 0x0D {
-        note("has a line break in it")
+        note("contains a line break")
       } else if !Self.spaces.contains(octet) {
         break
       }
@@ -146,7 +146,7 @@ struct TolerantHeader {
       return
     }
     if commas == 0, index < octets.count, index >= start { note("has no comma between two parameters") }
-    if commas > 1 || (commas == 1 && index == octets.count) { note("has a comma too many") }
+    if commas > 1 || (commas == 1 && index == octets.count) { note("has an extra comma") }
   }
 
   private mutating func readValue(of name: [UInt8]) -> [UInt8] {

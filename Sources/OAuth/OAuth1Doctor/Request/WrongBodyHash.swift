@@ -25,18 +25,18 @@ enum WrongBodyHash {
       for hash in usual {
         let hmac = RekeyableHMAC(hash)
         if hmac.take(key), Base64.encode(hmac.code(of: body).octets.span) == sent {
-          return "it is an HMAC, made with the signing key, and not a plain hash"
+          return "it is an HMAC, made with the signing key, instead of a plain hash"
         }
       }
     }
     for hash in usual where hash.digest(of: body).octets.hexadecimal == sent.lowercased {
-      return "it is written in hexadecimal digits and not in base64"
+      return "it is written in hexadecimal digits instead of base64"
     }
     for hash in usual where Base64.encode(hash.digest(of: body).octets.hexadecimal.span) == sent {
       return "its hexadecimal digits were written in base64"
     }
     for (text, description) in otherTexts(body) where usual.contains(where: { isHash(text, $0) }) {
-      return "it is that of \(description)"
+      return "it is the hash of \(description)"
     }
     return ""
   }

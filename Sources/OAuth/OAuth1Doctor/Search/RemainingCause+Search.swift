@@ -9,22 +9,23 @@ extension RemainingCause {
     let method = facts.received.text("oauth_signature_method") ?? ""
     var causes = [
       RemainingCause(
-        sentence: "the consumer secret is another one than the server's",
-        check: "copy it again from the provider's page of your app; key and secret belong together")
+        sentence: "the consumer secret differs from the server's",
+        check: "copy it again from your app's page at the provider; the key and the secret belong together")
     ]
     if facts.hasToken {
       causes.append(
         RemainingCause(
-          sentence: "the token secret is another one than the server's",
+          sentence: "the token secret differs from the server's",
           check:
-            "use the secret that came with this very token, and not that of an older one or of the request token"
+            "use the secret that was issued with this token, not that of an older token or of the request "
+            + "token"
         ))
     }
     if method == "PLAINTEXT" { return causes }
     if let hash = HashFunction(method: method)?.rawValue.lowercased() {
       causes.append(
         RemainingCause(
-          sentence: "the client computes the HMAC or its key in a way of its own",
+          sentence: "the client computes the HMAC or its key in its own way",
           check:
             "compare with: printf %s 'BASE STRING' | openssl dgst -\(hash) -hmac 'CONSUMER SECRET&TOKEN SECRET' "
             + "-binary | base64"))
@@ -32,11 +33,11 @@ extension RemainingCause {
     causes.append(
       isBaseStringKnown
         ? RemainingCause(
-          sentence: "the base string was printed by the server, and the client signed another one",
-          check: "print the base string in the client, and give that with --base-string")
+          sentence: "the base string was printed by the server, and the client signed a different one",
+          check: "print the base string in the client, and pass it with --base-string")
         : RemainingCause(
           sentence: "nonce, timestamp, parameters or address were changed after signing",
-          check: "print the base string in the client when it signs, and give it with --base-string"))
+          check: "print the base string in the client when it signs, and pass it with --base-string"))
     return causes
   }
 
@@ -64,39 +65,41 @@ extension RemainingCause {
   private static func secrets(_ method: String) -> RemainingCause {
     method.hasPrefix("RSA-")
       ? RemainingCause(
-        sentence: "the server holds another public key for this consumer key",
+        sentence: "the server has a different public key for this consumer key",
         check: "upload the public key again, and compare it with 'openssl rsa -in private.pem -pubout'")
       : RemainingCause(
-        sentence: "the server holds other secrets for this consumer key or token",
+        sentence: "the server has different secrets for this consumer key or token",
         check:
-          "generate them again at the provider and sign with the new ones; test and live systems have their own"
+          "generate them again at the provider and sign with the new ones; test and live systems have "
+          + "different secrets"
       )
   }
 
   private static func otherMethod(_ method: String) -> RemainingCause {
     RemainingCause(
-      sentence: "the server wants another signature method than \(method.isEmpty ? "this one" : method)",
+      sentence: "the server requires another signature method than \(method.isEmpty ? "this one" : method)",
       check: method == "HMAC-SHA1"
-        ? "look the method up in its documentation, and sign with HMAC-SHA256 once"
-        : "look the method up in its documentation, and sign with that")
+        ? "look the method up in the provider's documentation, and try HMAC-SHA256"
+        : "look the method up in the provider's documentation, and sign with that")
   }
 
   private static func otherAddress(_ facts: SigningFacts) -> RemainingCause {
     let scheme = facts.request.scheme.lowercased() == "https" ? "http" : "https"
     return RemainingCause(
-      sentence: "the server sees another scheme, host or port, as behind a proxy",
+      sentence: "the server sees a different scheme, host or port, for example behind a proxy",
       check:
-        "sign the address with \(scheme):// once; if that is accepted, let the proxy send X-Forwarded-Proto and -Host"
+        "try to sign the address with \(scheme)://; if that is accepted, let the proxy send "
+        + "X-Forwarded-Proto and -Host"
     )
   }
 
   private static let usedNonce = RemainingCause(
-    sentence: "the server has seen nonce and timestamp before",
-    check: "sign anew for each attempt, and look for retries and redirects that send the same header")
+    sentence: "the server has seen this nonce and timestamp before",
+    check: "sign again for each attempt, and look for retries and redirects that send the same header")
 
   private static let otherClock = RemainingCause(
     sentence: "the server's clock differs from the client's",
-    check: "compare oauth_timestamp with the Date field of its response, and give that time with --now")
+    check: "compare oauth_timestamp with the Date header of its response, and pass that time with --now")
 
   private static let noPermission = RemainingCause(
     sentence: "the refusal is not about the signature: the token was revoked, or lacks a permission",

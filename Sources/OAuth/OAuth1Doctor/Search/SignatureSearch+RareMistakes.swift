@@ -40,8 +40,8 @@ extension SignatureSearch {
         take(
           trial.code(of: message), right.baseString,
           SignatureMistake(
-            id: "hash-not-hmac", row: 43, sentence: "\(what) turned into octets as UTF-16",
-            advice: "turn key and base string into octets as ASCII or UTF-8"))
+            id: "hash-not-hmac", row: 43, sentence: "\(what) encoded as UTF-16",
+            advice: "encode key and base string as ASCII or UTF-8"))
       }
     }
   }

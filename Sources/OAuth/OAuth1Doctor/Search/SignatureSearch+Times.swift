@@ -58,6 +58,6 @@ extension SignatureSearch {
         ? "oauth_timestamp was signed in \(difference > 0 ? "milli" : "")seconds, and sent in \(difference > 0 ? "" : "milli")seconds"
         : "oauth_timestamp was signed with another value, \(abs(difference)) s "
           + (difference < 0 ? "earlier" : "later") + " than the one that was sent",
-      advice: "take nonce and timestamp once for each request, and sign and send the same ones")
+      advice: "choose nonce and timestamp once for each request, and sign and send the same ones")
   }
 }

@@ -102,8 +102,8 @@ struct SignatureSearch {
   private static let plaintext = SignatureMistake(
     id: "plaintext-signature", row: 43,
     sentence:
-      "the signing key itself was sent as the signature, but oauth_signature_method states another method",
-    advice: "sign the base string with the key; these secrets have been sent in clear and should be replaced")
+      "the signing key itself was sent as the signature, but oauth_signature_method names another method",
+    advice: "sign the base string with the key; these secrets were sent in clear text and should be replaced")
 
   /// Tries every combination of `count` mistakes.
   private mutating func tryAll(_ search: inout RecipeSearch, _ count: Int) {

@@ -83,8 +83,8 @@ extension SigningVector {
     let signer = RequestSigner(client: client, token: token, method: signatureMethod)
     let signed = try signer.sign(request, parameters: protocolParameters)
     found.authorizationHeader = signed.authorization
-    found.require(signed.signature == found.signature, "the signer's signature is another one")
-    found.require(signed.baseString == found.baseString, "the signer's base string is another one")
+    found.require(signed.signature == found.signature, "the signer's signature differs")
+    found.require(signed.baseString == found.baseString, "the signer's base string differs")
   }
 
   /// The last step alone: signature and key from a base string.

@@ -60,7 +60,7 @@ extension VerificationCases {
   private func outcome(of one: Case) -> VectorResult.Outcome {
     let methods = [any SignatureMethod].all.filter { one.policy.signatureMethods.contains($0.name) }
     guard methods.count == one.policy.signatureMethods.count else {
-      return .skipped("the policy names a signature method that is not supported")
+      return .skipped("the policy names an unsupported signature method")
     }
     let verifier = RequestVerifier(
       policy: .init(

@@ -5,7 +5,7 @@ extension RequestDraft {
     let octets = octets.drop { $0 <= 0x20 }
     let (head, rest, isComplete) = Self.split(octets)
     guard let text = String(validating: head, as: UTF8.self) else { throw .notUTF8("the request's head") }
-    if text.utf8.contains(0) { throw .unreadable(kind, "the request's head has a NUL octet; leave it out") }
+    if text.utf8.contains(0) { throw .unreadable(kind, "the request's head has a NUL byte; remove it") }
     try takeHead(text)
     try takeBody(isComplete ? rest : body[...])
   }
@@ -36,7 +36,7 @@ extension RequestDraft {
     var text = source
     if let plain = Typography.plainSpaces(text) {
       text = plain
-      remark("spaces that do not break, or invisible characters, stood in the head")
+      remark("the head contained no-break spaces or invisible characters")
     }
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { line in
       String(line.last == "\r" ? line.dropLast() : line)
@@ -63,7 +63,7 @@ extension RequestDraft {
       let whole = RequestLine(first + (next.hasPrefix("HTTP/") ? " " : "") + next)
     {
       lines.removeFirst()
-      remark("the request line was broken in two")
+      remark("the request line was split in two")
       return whole
     }
     return RequestLine(first)
@@ -99,14 +99,14 @@ extension RequestDraft {
   /// Compares the body with `Content-Length`, whose line ends a copy may have changed.
   private mutating func checkLength(_ length: Int?) throws(RequestTextError) {
     guard let length, length != body.count else { return }
-    if body.isEmpty { return missBody("the body of \(length) octets is not in the text") }
+    if body.isEmpty { return missBody("the body of \(length) bytes is not in the text") }
     let feeds = body.count { $0 == 0x0A }
     if !body.contains(0x0D), body.count + feeds == length || body.count + feeds + 2 == length {
       if body.count + feeds + 2 == length { body.append(0x0A) }
       body = body.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
-      return remark("the body's line ends were LF")
+      return remark("the body's line endings were LF")
     }
-    remark("Content-Length is \(length), but the body has \(body.count) octets here")
+    remark("Content-Length is \(length), but the body here has \(body.count) bytes")
   }
 
   /// Where a line such as `HTTP/1.1 401 Unauthorized` begins.

@@ -63,7 +63,7 @@ struct RequestDraft: Sendable {
     if let body = options.body { take(body) }
     if let method = options.method {
       if let said = self.method, said != method {
-        remark("the method is \(method), as it was given, not \(said)")
+        remark("the method is \(method), as given, not \(said)")
       }
       self.method = method
     }
@@ -97,7 +97,7 @@ struct RequestDraft: Sendable {
     let host = fields.first("host").flatMap { $0.isEmpty ? nil : $0 }
     if let url = options.url {
       guard let given = URLText(url) else {
-        throw .unreadable(kind, "'\(url.prefix(60))' is not a URL; give it whole, with https://")
+        throw .unreadable(kind, "'\(url.prefix(60))' is not a URL; write it in full, with https://")
       }
       // A host does not say the path, which the text has.
       if let target, given.target == "/", !url.hasSuffix("/"), target.hasPrefix("/") {
@@ -108,7 +108,7 @@ struct RequestDraft: Sendable {
     }
     guard let target else { throw .missing(.url, kind) }
     if let whole = URLText(target) {
-      if host == nil, kind == .rawHTTP { remark("the host is the one of the request line's URL") }
+      if host == nil, kind == .rawHTTP { remark("the host comes from the URL of the request line") }
       // What follows a '#' is not sent, but may have been signed.
       return (whole.scheme, host ?? whole.authority, withQuery(whole.target) + whole.fragment)
     }
@@ -120,7 +120,7 @@ struct RequestDraft: Sendable {
   private mutating func assumedScheme() -> String {
     // PLAINTEXT signs no address.
     isSchemeAssumed = !fields.contains { $0.name == "authorization" && $0.value.contains("PLAINTEXT") }
-    if isSchemeAssumed { remark("the text does not say the scheme, which is signed: https was assumed") }
+    if isSchemeAssumed { remark("the text does not contain the scheme, which is signed: https was assumed") }
     return "https"
   }
 
@@ -155,7 +155,8 @@ extension RequestDraft {
       if Self.isHidden(value) {
         throw .unreadable(
           kind,
-          "the Authorization field's value is hidden ('\(value.prefix(12))'); log it unredacted, or give it alone"
+          "the value of the Authorization header is hidden ('\(value.prefix(12))'); log it unredacted, or "
+            + "pass only its value"
         )
       }
       if value.contains("=\\\"") {

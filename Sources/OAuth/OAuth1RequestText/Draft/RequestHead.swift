@@ -26,11 +26,11 @@ struct RequestHead: Sendable {
         append(bare, isFolded: isFolded)
         lineCount += 1
         if lineCount > Self.mostLines || (fields.last?.value.utf8.count ?? 0) > Self.longest {
-          throw .unreadable(kind, "a field goes over more lines than any server takes; give it on one line")
+          throw .unreadable(kind, "a header spans more lines than any server accepts; write it on one line")
         }
       } else if !fields.isEmpty, bare.contains("=") || bare.hasPrefix("{") || bare.hasPrefix("<") {
         body.append(line)
-        remarks.append("no empty line stood before the body")
+        remarks.append("no empty line was before the body")
       } else {
         throw .unreadable(kind, "'\(bare.prefix(40))' is not a header field; write 'Name: value'")
       }

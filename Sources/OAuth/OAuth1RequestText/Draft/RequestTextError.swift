@@ -39,23 +39,23 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
   /// What is wrong, with which value, and what to do now.
   public var description: String {
     switch self {
-    case .empty: "there is no request; give raw HTTP or a curl command line"
+    case .empty: "there is no request; paste raw HTTP or a curl command line"
     case .tooLarge(let count, let limit):
-      "the text has \(count) bytes, more than \(limit); leave out what is not of the request"
+      "the text has \(count) bytes, more than \(limit); remove everything but the request"
     case .unrecognised:
-      "this is not a request that can be read; give raw HTTP (first line such as 'GET /1.1/account.json HTTP/1.1'), "
-        + "a command line of curl, wget, HTTPie or PowerShell, a call of fetch, a HAR or Postman file, a signed URL, a "
-        + "debug log, or an Authorization value"
+      "this is not a readable request; paste raw HTTP (such as 'GET /path HTTP/1.1'), a command of curl, "
+        + "wget, HTTPie or PowerShell, code, a HAR or Postman file, a signed URL, or a log"
     case .notUTF8(let part):
-      "\(part) is not UTF-8; save it as UTF-8, with what is not ASCII percent-encoded as it was sent"
+      "\(part) is not UTF-8; save it as UTF-8, and percent-encode other bytes as they were sent"
     case .unreadable(let kind, let sentence), .leftOut(let kind, let sentence):
       "read as \(kind.name): \(sentence)"
     case .missing(.host, let kind):
-      "read as \(kind.name): the request has no Host field; add 'Host: api.example.com', say, or give the whole URL"
+      "read as \(kind.name): the request has no Host header; add one, such as 'Host: api.example.com', or "
+        + "write the whole URL"
     case .missing(let part, let kind): "read as \(kind.name): the \(part.name) is missing"
     case .signatureNotFound(let kind):
-      "read as \(kind.name): the text has an oauth_signature, but not in the request that was read; give the request "
-        + "alone, as raw HTTP or as its Authorization value"
+      "read as \(kind.name): the text has an oauth_signature, but not in the request that was read; paste "
+        + "only the request, as raw HTTP or as its Authorization value"
     case .noSuchEntry(let entry, let count):
       "there is no request \(entry); the text has \(count == 1 ? "one request" : "\(count) requests")"
     case .baseStringAlone(_, let parts): Self.sentence(parts)
@@ -65,13 +65,14 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
   private static func sentence(_ parts: BaseStringParts?) -> String {
     guard let parts else {
       return
-        "this begins like a signature base string, but has not its three parts; give the request that was sent"
+        "this begins like a signature base string, but does not have three parts; paste the request that "
+        + "was sent"
     }
     let key = parts.first("oauth_consumer_key").map { ", signed for the consumer key '\($0)'" } ?? ""
     let token = parts.first("oauth_token").map { " and the token '\($0)'" } ?? ""
     let method = parts.first("oauth_signature_method").map { " by \($0)" } ?? ""
-    return "this is a signature base string alone: \(parts.method) \(parts.url)\(key)\(token)\(method); "
-      + "the signature is missing, which says whether it is right; give the Authorization value or the request beside it"
+    return "this is only a signature base string: \(parts.method) \(parts.url)\(key)\(token)\(method); "
+      + "the signature is missing, so it cannot be checked; add the Authorization value or the request"
   }
 }
 

@@ -68,7 +68,7 @@ public enum RequestTextKind: String, Sendable, Hashable, CaseIterable {
     case .phpExtension: "debugInfo of PHP's OAuth extension"
     case .phpLibrary: "an OAuthRequest of OAuth.php"
     case .scribeJava: "a log of scribejava"
-    case .apacheLog: "a log of Apache's HttpClient"
+    case .apacheLog: "a log of Apache HttpClient"
     case .requestObject: "an object of a program"
     case .serverRequest: "a request as a server's program prints it"
     case .cassette: "a cassette of recorded requests"

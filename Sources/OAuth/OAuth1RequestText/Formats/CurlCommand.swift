@@ -46,7 +46,7 @@ struct CurlCommand {
     if draft.target == nil {
       draft.target = word
     } else {
-      draft.remark("of several URLs the first is explained")
+      draft.remark("of several URLs, the first is explained")
     }
   }
 
@@ -54,7 +54,7 @@ struct CurlCommand {
     guard let target = draft.target else { throw .unreadable(draft.kind, "the curl command has no URL") }
     guard let url = URLText(target, isSchemeOptional: true) else {
       throw .unreadable(
-        draft.kind, "'\(target.prefix(60))' is not a URL that can be read; write it whole, with https://")
+        draft.kind, "'\(target.prefix(60))' is not a readable URL; write it in full, with https://")
     }
     var added = query
     let form = Array(data.joined(separator: [0x26]))
@@ -82,7 +82,7 @@ struct CurlCommand {
     if word == "-I" || word == "--head" { return draft.method = "HEAD" }
     if word == "--next" || word == "-:" {
       isDone = true
-      return draft.remark("of several requests the first is explained")
+      return draft.remark("of several requests, the first is explained")
     }
     var (name, value): (String, String?) = (word, nil)
     if word.hasPrefix("--"), word.contains("=") {
@@ -125,7 +125,7 @@ struct CurlCommand {
     default:
       guard Self.ignored.contains(name) else {
         throw .unreadable(
-          draft.kind, "curl's option '\(name)' is not understood; leave it out if nothing depends on it")
+          draft.kind, "unknown option '\(name)' of curl; remove it if it does not matter")
       }
     }
   }
@@ -154,7 +154,8 @@ extension RequestDraft {
     guard let read = options.file else {
       throw .unreadable(
         kind,
-        "the body is in a file, '\(path.prefix(60))', which is not looked at here; write its content in its place"
+        "the body is in a file, '\(path.prefix(60))', which is not read here; replace the name by the "
+          + "file's content"
       )
     }
     guard let octets = read(path) else {

@@ -33,7 +33,7 @@ enum FoundValueFormat {
       {
         draft.response = RequestTextResponse(status: status)
       }
-      draft.remark("the URL stood among other words")
+      draft.remark("the URL was within other text")
       drafts.append(draft)
     }
     return drafts
@@ -91,10 +91,10 @@ enum FoundValueFormat {
     if isCode, draft.method == nil, draft.target != nil, options.method == nil {
       draft.isMethodAssumed = true
       draft.method = options.assumedMethod
-      draft.remark("the code does not say its method, which was taken for \(options.assumedMethod)")
+      draft.remark("the code does not name its method; \(options.assumedMethod) was assumed")
     }
     if !draft.isBodyRead {
-      draft.missBody("no body was found in the text; if there is one, give it with --body")
+      draft.missBody("no body was found in the text; if there is one, pass it with --body")
     }
     return draft
   }
@@ -113,7 +113,7 @@ extension RequestDraft {
       target = found
       taken.append("the URL \(found.prefix(200))")
     }
-    if !taken.isEmpty { remark(taken.joined(separator: " and ") + " stood elsewhere in the text") }
+    if !taken.isEmpty { remark("found elsewhere in the text: " + taken.joined(separator: " and ")) }
   }
 
   /// Whether a body was found, or the method has none.

@@ -70,7 +70,7 @@ enum HTTPFileFormat {
     var text = body.joined(separator: "\n")
     while text.last == "\n" { text.removeLast() }
     if text.hasPrefix("< ") {
-      draft.missBody("the body is in the file '\(text.dropFirst(2).prefix(60))', which is not looked at")
+      draft.missBody("the body is in the file '\(text.dropFirst(2).prefix(60))', which is not read here")
       draft.unread.append(String(text.prefix(60)))
     } else {
       do throws(RequestTextError) {

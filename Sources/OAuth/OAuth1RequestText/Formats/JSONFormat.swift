@@ -87,7 +87,7 @@ enum JSONFormat {
     if let post = request["postData"], post != .null { take(post, &draft) }
     if draft.body.isEmpty, let size = draft.fields.first("content-length"), let length = Int(size), length > 0
     {
-      draft.missBody("the body of \(length) octets is not in the text")
+      draft.missBody("the body of \(length) bytes is not in the text")
     }
     if let response = entry["response"], response != .null {
       draft.response = RequestTextResponse(
@@ -107,7 +107,7 @@ enum JSONFormat {
     } else if let parameters = post["params"]?.elements, !parameters.isEmpty {
       draft.body = Array(
         FormEncoding.encode(parameters.map { ($0["name"]?.text ?? "", $0["value"]?.text ?? "") }).utf8)
-      draft.remark("the body is put together from the entry's parameters")
+      draft.remark("the body was composed from the entry's parameters")
     }
   }
 }

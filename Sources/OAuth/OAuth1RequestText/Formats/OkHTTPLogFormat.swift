@@ -49,7 +49,7 @@ enum OkHTTPLogFormat {
       lines.removeFirst()
       if line.hasPrefix("--> END ") {
         if line.contains("omitted)"), !line.contains("0-byte") {
-          draft.remark("the log leaves the body out; log with Level.BODY")
+          draft.remark("the log does not contain the body; log with Level.BODY")
         }
         break
       }
@@ -61,7 +61,7 @@ enum OkHTTPLogFormat {
         draft.fields.append(field)
       } else {
         throw .unreadable(
-          .okHTTP, "'\(line.prefix(40).text)' is not a header field; copy the log's lines whole")
+          .okHTTP, "'\(line.prefix(40).text)' is not a header field; copy whole lines of the log")
       }
     }
     if let body {

@@ -45,7 +45,7 @@ enum PowerShellFormat {
     }
     guard let target = draft.target else { throw .missing(.url, .invokeWebRequest) }
     guard let url = URLText(target, isSchemeOptional: true) else {
-      throw .unreadable(.invokeWebRequest, "'\(target.prefix(60))' is not a URL; write it whole")
+      throw .unreadable(.invokeWebRequest, "'\(target.prefix(60))' is not a URL; write it in full")
     }
     draft.target = url.whole()
     draft.method = draft.method ?? "GET"

@@ -5,7 +5,7 @@ enum RawHTTPFormat {
     let first = text.prefix { $0 != 0x0A }
     if first.prefix(65_536).contains("HTTP/"), let literal = escaped(text, first) {
       var draft = try RequestDraft(message: literal[...], .rawHTTP)
-      draft.remark("its line ends were written as \\r\\n")
+      draft.remark("its line endings were written as \\r\\n")
       return [draft]
     }
     guard isRequestLine(text, first), !isPanel(text, first) else { return nil }

@@ -39,7 +39,7 @@ extension [RequestDraft] {
     if isWhole { return }
     throw .leftOut(
       kind,
-      "no request in it has an Authorization field: it was left out of the export, or nothing was signed; \(remedy)"
+      "no request in it has an Authorization header: the export left it out, or nothing was signed; \(remedy)"
     )
   }
 }

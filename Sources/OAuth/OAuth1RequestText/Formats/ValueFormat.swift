@@ -25,7 +25,7 @@ enum ValueFormat {
       [first] + lines.dropFirst().filter { !looksLikeBaseString($0) }, .authorizationValue)
     draft.fields = head.fields
     draft.remarks = head.remarks
-    if !isScheme { draft.remark("'OAuth' was put before the value, which began without it") }
+    if !isScheme { draft.remark("'OAuth' was added before the value") }
     return [draft]
   }
 

@@ -66,7 +66,7 @@ struct CommandWords: Sendable {
     let name = rest.prefix(40).prefix { $0.properties.isAlphabetic || $0 == "_" || $0 == "{" || $0 == "}" }
     if hasVariable { return }
     hasVariable = true
-    remark("variables such as $\(String(String.UnicodeScalarView(name))) were not replaced by their values")
+    remark("variables such as $\(String(String.UnicodeScalarView(name))) were not replaced with their values")
   }
 
   /// Takes a character that stands outside of quotes; false where the command ends with it.
@@ -156,7 +156,7 @@ struct CommandWords: Sendable {
   private mutating func operatorFound(_ scalar: Unicode.Scalar) -> Bool {
     let isWithinURL = word.map { String($0).contains("://") } ?? false
     if isWithinURL, scalar != "|" {
-      remark("the URL is not in quotes, so that the shell ends the command at '\(scalar)'")
+      remark("the URL is not quoted, so the shell ends the command at '\(scalar)'")
     }
     finishWord()
     guard !words.isEmpty else { return true }

@@ -28,7 +28,7 @@ struct LiteralReader {
   private func failure(_ sentence: String) -> Failure {
     Failure(
       line: 1 + octets[octets.startIndex..<index].count { $0 == 0x0A },
-      sentence: isAtEnd ? "it ends too soon" : sentence)
+      sentence: isAtEnd ? "it ends too early" : sentence)
   }
 
   private var octet: UInt8? { index < octets.endIndex ? octets[index] : nil }
@@ -58,7 +58,7 @@ struct LiteralReader {
 
   /// The value that comes next.
   mutating func value(depth: Int = 0) throws(Failure) -> LiteralValue {
-    guard depth < Self.deepest else { throw failure("it is more than \(Self.deepest) values deep") }
+    guard depth < Self.deepest else { throw failure("it is nested more than \(Self.deepest) levels deep") }
     skipSpace()
     guard let octet else { throw failure("a value is missing") }
     switch octet {
@@ -125,7 +125,7 @@ struct LiteralReader {
         return word.lowercased() == "array" ? .grouped(arguments) : .call(word, arguments.map(\.value))
       }
       guard isTolerant else {
-        throw failure("'\(word.prefix(30))' is not a value; write the value itself in its place")
+        throw failure("'\(word.prefix(30))' is not a value; write the value itself instead")
       }
       // 'IncomingMessage {', 'http.Header{'.
       if octet == UInt8(ascii: "{") { return try object(depth: depth) }
@@ -241,7 +241,7 @@ struct LiteralReader {
     while take(UInt8(ascii: "+")) {
       skipSpace()
       guard let octet, [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")].contains(octet) else {
-        throw failure("a variable stands in a string; write its value in its place")
+        throw failure("a string contains a variable; insert its value")
       }
       text += try string(isBytes: isBytes)
     }
@@ -262,7 +262,7 @@ struct LiteralReader {
         return text
       }
       if quote == UInt8(ascii: "`"), octets.has("${", at: index) {
-        throw failure("a variable stands in a string; write its value in its place")
+        throw failure("a string contains a variable; insert its value")
       }
       guard octet == UInt8(ascii: "\\") else {
         index += 1

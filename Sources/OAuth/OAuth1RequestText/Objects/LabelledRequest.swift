@@ -331,7 +331,7 @@ private struct LabelledAccount {
     guard !draft.body.isEmpty else { return }
     if draft.method == nil {
       draft.method = "POST"
-      draft.remark("a body without a method was taken as posted")
+      draft.remark("a body without a method was read as a POST")
     }
     draft.assume(contentType: type)
   }

@@ -68,7 +68,7 @@ struct PastedText: Sendable {
     guard let block = blocks.first(where: { $0.contains { $0.contains("oauth") } }) ?? blocks.first else {
       return nil
     }
-    return (block, "it stood between Markdown fences")
+    return (block, "it was between Markdown fences")
   }
 
   /// Whether a request begins on `line`, so that nothing before it is of matter.

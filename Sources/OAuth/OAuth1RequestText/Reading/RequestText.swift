@@ -118,7 +118,7 @@ public struct RequestText: Sendable {
     if let start = startAfterProse(text),
       let drafts = try read(text[start...], options, RequestTextFormat.all + RequestTextFormat.partial)
     {
-      return (drafts, ["what stood before the request was left out"])
+      return (drafts, ["text before the request was ignored"])
     }
     if let drafts = try read(text, options, RequestTextFormat.partial) { return (drafts, []) }
     if let baseString { throw .baseStringAlone(baseString, BaseStringParts(baseString)) }
@@ -169,7 +169,7 @@ public struct RequestText: Sendable {
     }
     if drafts.count > 1 {
       let sentence =
-        "none of its \(drafts.count) requests has an OAuth signature; name the one that is meant by its number"
+        "none of its \(drafts.count) requests has an OAuth signature; select one by its number"
       throw hasSignature(text, for: drafts[0])
         ? .unreadable(drafts[0].kind, sentence) : .leftOut(drafts[0].kind, sentence)
     }
@@ -195,14 +195,14 @@ public struct RequestText: Sendable {
       draft.method = options.assumedMethod
       draft.remark(
         options.assumedMethod == "GET"
-          ? "a URL alone was asked with GET"
-          : "a URL alone does not say its method, and was signed for \(options.assumedMethod)")
+          ? "a URL without a method was read as GET"
+          : "a URL has no method; the signature is for \(options.assumedMethod), which was assumed")
     }
     let isValue = draft.kind == .authorizationValue || draft.kind == .signedURL
     if isValue, draft.body.isEmpty, options.body == nil,
       ["POST", "PUT", "PATCH"].contains(options.method ?? draft.method ?? "")
     {
-      draft.missBody("a body is not in the text; where there was one, give it with --body")
+      draft.missBody("a body is not in the text; if there was one, pass it with --body")
     }
   }
 

@@ -15,8 +15,8 @@ struct CheckBackEndCommand: AsyncParsableCommand {
     abstract: "Test a login back end with valid sign-ins and attacks that it must refuse.",
     discussion: """
       Start einlassd, then the back end with the addresses and the app that einlassd prints. An adapter file describes its \
-      endpoints; see docs/back-ends.md. The check adds people to the networks and leaves the others unchanged. Do not \
-      use the world otherwise while it runs.
+      endpoints; see docs/back-ends.md. The check adds people to the networks and leaves the others \
+      unchanged. Do not use the world for anything else while it runs.
 
       Examples:
         einlassd --http-port 8090
@@ -62,16 +62,16 @@ struct CheckBackEndCommand: AsyncParsableCommand {
     let names = BackEndCheckCase.all.map(\.id)
     for name in cases where !names.contains(name) {
       throw ValidationError(
-        "there is no case '\(name)'\(Suggestion.text(for: name, among: names)); 'einlass check-backend --list' lists "
-          + "them")
+        "unknown case '\(name)'\(Suggestion.text(for: name, among: names)); 'einlass check-backend "
+          + "--list' lists them")
     }
     guard !list else { return }
     guard backEnd != nil else {
-      throw ValidationError("name the back end's address, such as http://127.0.0.1:8080")
+      throw ValidationError("pass the base address of the back end, such as http://127.0.0.1:8080")
     }
     guard adapter != nil else {
       throw ValidationError(
-        "--adapter is missing; give the file that describes the back end's endpoints")
+        "--adapter is missing; pass the file that describes the back end's endpoints")
     }
   }
 
@@ -125,7 +125,8 @@ struct CheckBackEndCommand: AsyncParsableCommand {
   private func backEndAddress() throws(CommandError) -> BackEndAddress {
     guard let found = BackEndAddress(backEnd ?? "") else {
       throw .badInput(
-        "'\(backEnd ?? "")' is not the address of a back end without TLS; give one such as http://127.0.0.1:8080"
+        "'\(backEnd ?? "")' is not the address of a back end without TLS; use one such as "
+          + "http://127.0.0.1:8080"
       )
     }
     return found
@@ -135,7 +136,8 @@ struct CheckBackEndCommand: AsyncParsableCommand {
     guard let networks else {
       guard !isNeeded else {
         throw .badInput(
-          "--networks is missing, which this adapter's logins need; give the base address that einlassd prints"
+          "--networks is missing, and this adapter's logins need it; pass the base address that einlassd "
+            + "prints"
         )
       }
       return nil
@@ -144,8 +146,8 @@ struct CheckBackEndCommand: AsyncParsableCommand {
       let address = PlainAddress(authority: found.authority)
     else {
       throw .badInput(
-        "'\(networks)' is not the base address of the networks; give the one that einlassd prints, such as "
-          + "http://127.0.0.1:8090")
+        "'\(networks)' is not the base address of the networks; pass the address that einlassd prints, "
+          + "such as http://127.0.0.1:8090")
     }
     return address
   }
@@ -157,8 +159,8 @@ struct CheckBackEndCommand: AsyncParsableCommand {
       _ = try await PlainHTTPTransport(limit: adapter.limit).send(request)
     } catch {
       throw .unreachable(
-        "the back end at \(backEnd) cannot be reached: \(error.localizedDescription); is it running, and is this its "
-          + "address?")
+        "the back end at \(backEnd) cannot be reached: \(error.localizedDescription); check that it runs "
+          + "at this address")
     }
   }
 }

@@ -25,12 +25,14 @@ struct ControlClient {
   init(address: String?, token: String?) throws(CommandError) {
     let environment = ProcessInfo.processInfo.environment
     guard let address = address ?? environment["EINLASS_CONTROL"] else {
-      throw .badInput("no address; give --address or EINLASS_CONTROL what einlassd prints at its start")
+      throw .badInput(
+        "no address; set --address or EINLASS_CONTROL to the value that einlassd prints at its start")
     }
     guard let token = token ?? environment["EINLASS_CONTROL_TOKEN"],
       token.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
     else {
-      throw .badInput("no token; give --token or EINLASS_CONTROL_TOKEN what einlassd prints at its start")
+      throw .badInput(
+        "no token; set --token or EINLASS_CONTROL_TOKEN to the value that einlassd prints at its start")
     }
     self.port = try Self.port(of: address)
     self.token = token
@@ -46,8 +48,8 @@ struct ControlClient {
       port > 0
     else {
       throw .badInput(
-        "'\(address)' is not the address of a control interface, which listens on its own machine only; "
-          + "give one such as http://127.0.0.1:8083")
+        "'\(address)' is not the address of a control interface, which listens only on its own machine; "
+          + "use one such as http://127.0.0.1:8083")
     }
     return port
   }
@@ -71,7 +73,7 @@ struct ControlClient {
     }
     guard let json = try? JSONValue(parsing: Data(result)) else {
       throw .unreachable(
-        "the program at port \(port) is not a control interface; look at what einlassd printed")
+        "the program at port \(port) is not a control interface; check what einlassd printed")
     }
     guard status == 200 else { throw failure(status, json) }
     return json
@@ -95,7 +97,7 @@ struct ControlClient {
       let version = json["version"]?.text
     else {
       throw .unreachable(
-        "the program at port \(port) is not a control interface; look at what einlassd printed")
+        "the program at port \(port) is not a control interface; check what einlassd printed")
     }
     return Health(status: text, version: version, isReady: status == 200)
   }
@@ -190,14 +192,14 @@ struct ControlClient {
     } catch {
       switch error {
       case .refused, .unreachable:
-        throw .unreachable("\(error); is einlassd running, and is this its address?")
-      case .malformed, .timedOut: throw .unreachable("\(error); look at what einlassd printed")
+        throw .unreachable("\(error); check that einlassd runs at this address")
+      case .malformed, .timedOut: throw .unreachable("\(error); check what einlassd printed")
       }
     }
   }
 
   private func failure(_ status: Int, _ json: JSONValue) -> CommandError {
-    let detail = json["detail"]?.text ?? "the server answered with status \(status)"
+    let detail = json["detail"]?.text ?? "the server responded with status \(status)"
     return status == 401 ? .unreachable(detail) : .refused(detail)
   }
 

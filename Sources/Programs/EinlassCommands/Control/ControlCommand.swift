@@ -28,8 +28,8 @@ struct ControlCommand: ParsableCommand {
         einlass control world.export --output world.json
         einlass control world.import name=w2 document=@world.json
 
-      Exit codes: 0 done, 1 the server refused and nothing changed, 2 an option is invalid, 3 the server cannot be \
-      reached, or its token is a different one.
+      Exit codes: 0 done, 1 the server refused and nothing changed, 2 an option is invalid, 3 the server \
+      cannot be reached, or its token differs.
       """)
 
   @OptionGroup var providers: ProviderOptions
@@ -52,7 +52,7 @@ struct ControlCommand: ParsableCommand {
   @Option(help: "The token of the control interface. Defaults to $EINLASS_CONTROL_TOKEN.")
   var token: String?
 
-  @Flag(help: "List the actions that match the words given, or the arguments of one action. Needs no server.")
+  @Flag(help: "List the actions that match these words, or the arguments of one action. Needs no server.")
   var list = false
 
   @Flag(help: "With journal.show: print new entries until interrupted.")
@@ -66,7 +66,7 @@ struct ControlCommand: ParsableCommand {
 
   func validate() throws {
     if list { return }
-    if action == nil { throw ValidationError("name an action; 'einlass control --list' lists them") }
+    if action == nil { throw ValidationError("choose an action; 'einlass control --list' lists them") }
     if follow, action != ControlAction.journalName {
       throw ValidationError("--follow works only with \(ControlAction.journalName)")
     }
@@ -112,7 +112,7 @@ struct ControlCommand: ParsableCommand {
     var arguments: [String: String] = [:]
     for value in values {
       guard let mark = value.firstIndex(of: "="), mark > value.startIndex else {
-        throw ValidationError("'\(value)' is not a key=value pair; give one such as user=nora_sim")
+        throw ValidationError("'\(value)' is not a key=value pair; use one such as user=nora_sim")
       }
       let name = String(value[..<mark])
       var text = String(value[value.index(after: mark)...])
@@ -120,7 +120,7 @@ struct ControlCommand: ParsableCommand {
         text = try SecretFile.read(String(text.dropFirst()))
       }
       guard arguments.updateValue(text, forKey: name) == nil else {
-        throw ValidationError("'\(name)' is given twice; give it once")
+        throw ValidationError("'\(name)' is repeated; use it only once")
       }
     }
     return arguments

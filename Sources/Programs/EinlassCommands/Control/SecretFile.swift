@@ -35,9 +35,9 @@ enum SecretFile {
     do {
       octets = try BoundedFile.read(path == "-" ? "/dev/stdin" : path, limit: sizeLimit)
     } catch .tooLarge {
-      throw .badInput("'\(path)' is larger than \(sizeLimit / 1024 / 1024) MB, more than a server takes")
+      throw .badInput("'\(path)' is larger than \(sizeLimit / 1024 / 1024) MB, the limit of servers")
     } catch {
-      throw .badInput("'\(path)' cannot be read; is it there?")
+      throw .badInput("'\(path)' cannot be read; check that it exists")
     }
     guard let text = String(validating: octets, as: UTF8.self) else {
       throw .badInput("'\(path)' is not UTF-8 text")
@@ -46,6 +46,6 @@ enum SecretFile {
   }
 
   private static func failure(_ path: String) -> CommandError {
-    .badInput("'\(path)' cannot be written (\(unsafe String(cString: strerror(errno)))); give another path")
+    .badInput("'\(path)' cannot be written (\(unsafe String(cString: strerror(errno)))); choose another path")
   }
 }

@@ -19,8 +19,8 @@ enum CommandError: Error, CustomStringConvertible {
   /// None of `folders` can be written; `errno` has the last reason.
   static func noTemporaryPlace(_ folders: [String]) -> CommandError {
     .unreachable(
-      "no temporary file can be made in \(folders.joined(separator: ", ")) (\(SystemError.last)); set TMPDIR to a folder "
-        + "that can be written")
+      "no temporary file can be made in \(folders.joined(separator: ", ")) (\(SystemError.last)); set "
+        + "TMPDIR to a writable folder")
   }
 
   /// The program's exit code.

@@ -71,9 +71,13 @@ extension ProviderCommand {
 
     func run() throws {
       if rsaKey { return Output.print(ProviderDescription.publishedPrivateKey) }
-      guard let name else { throw ValidationError("name a provider; 'einlass provider list' lists them") }
+      guard let name else {
+        throw ValidationError(
+          "choose a provider; 'einlass provider list' shows the built-in ones")
+      }
       guard let text = ProviderDescription.shippedText(name) else {
-        throw ValidationError("no provider '\(name)' comes with Einlass; 'einlass provider list' lists them")
+        throw ValidationError(
+          "'\(name)' is not a built-in provider; 'einlass provider list' shows the built-in ones")
       }
       Output.print(text)
     }
@@ -85,8 +89,8 @@ extension ProviderCommand {
       commandName: "check",
       abstract: "Test a description: every path responds, and every refusal in it can happen.",
       discussion: """
-        A client of Einlass goes through the steps and the resources in a new world, first correctly and then with one \
-        mistake at a time.
+        An Einlass client goes through the steps and the resources in a new world, first correctly and then \
+        with one mistake at a time.
 
         Exit codes: 0 the provider behaves as described, 1 it does not, 2 the file is invalid.
         """)

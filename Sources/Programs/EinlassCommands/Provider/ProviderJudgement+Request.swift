@@ -43,14 +43,14 @@ extension ProviderJudgement.Cause {
       case .parameters: ("missing-parameter", "send all parameters that the provider requires")
       case .duplicate: ("sent-twice", "send each oauth_ parameter once, in one place")
       case .version: ("unsupported-version", "send oauth_version=1.0")
-      case .method: ("unsupported-method", "sign with a method that the provider takes")
+      case .method: ("unsupported-method", "sign with a method that the provider accepts")
       // Nothing was sent before: only the timestamp can be the reason.
-      case .timestamp, .nonce: ("clock-off", "set the clock by the network")
+      case .timestamp, .nonce: ("clock-off", "set the clock from the network")
       case .bodyHash: ("body-hash-missing", "send oauth_body_hash, the hash of the body's bytes")
       case .header: ("malformed-header", "write it as: OAuth name=\"value\", name=\"value\"")
       case .realm: ("refused-by-provider", "send the realm that the provider requires")
       case .nonceShort: ("refused-by-provider", "send a nonce of the length that the provider requires")
-      case .off: ("refused-by-provider", "look for what has taken the service's place")
+      case .off: ("refused-by-provider", "look for the service's replacement")
       default: ("", "")
       }
     if id.isEmpty { return nil }

@@ -74,16 +74,16 @@ struct Rehearsal {
     if !moments.isEmpty { return RehearsalPlan(at: moments, changes ?? []) }
     let shown = try control.perform("clock.show", [:], in: world)["details"]?["time"]?.text
     guard let start = shown.flatMap(TimeText.parse) else {
-      throw CommandError.unreachable("the server does not say what its clock shows")
+      throw CommandError.unreachable("the server does not report its clock")
     }
     let plan = RehearsalPlan(from: WallTime(seconds: start.seconds), changes ?? [])
     guard changes?.count ?? 0 > plan.pastChanges else {
       throw CommandError.badInput(
         plan.pastChanges > 0
-          ? "'\(worldFile)': everything that changes in this world lies before its clock begins, at "
-            + "\(TimeText.text(start)); set 'clock:' in the file to an earlier moment, or give moments with --at"
-          : "'\(worldFile)': nothing changes with time in this world; give moments with --at, or a world with a timeline, "
-            + "such as 'retirement:' at a network")
+          ? "'\(worldFile)': all changes in this world happen before its clock starts, at "
+            + "\(TimeText.text(start)); set 'clock:' in the file to an earlier time, or pass times with --at"
+          : "'\(worldFile)': nothing in this world changes with time; pass times with --at, or use a "
+            + "world with a timeline, such as 'retirement:' at a network")
     }
     return plan
   }

@@ -10,7 +10,7 @@ struct RehearsalReport {
     let isOverdue: Bool
 
     /// How it ended, in a word or two.
-    var end: String { isOverdue ? "killed: too long" : "\(code)" }
+    var end: String { isOverdue ? "killed after the time limit" : "\(code)" }
   }
 
   private static let mostLines = 40
@@ -28,7 +28,7 @@ struct RehearsalReport {
 
   /// For people.
   var text: String {
-    var table = TextTable("World's clock", "What has happened", "Exit", "Refused")
+    var table = TextTable("World's clock", "Changes so far", "Exit", "Refused")
     for index in runs.indices {
       let run = runs[index]
       table.rows.append([
@@ -49,7 +49,7 @@ struct RehearsalReport {
   /// The first lines of many.
   private func shortened(_ lines: [String]) -> [String] {
     let rest = lines.count - Self.mostLines
-    return rest > 0 ? lines.prefix(Self.mostLines) + ["and \(rest) more, which '--format json' lists"] : lines
+    return rest > 0 ? lines.prefix(Self.mostLines) + ["and \(rest) more, listed by '--format json'"] : lines
   }
 
   /// Each refusal once, with when it came first and how often.
@@ -93,21 +93,21 @@ struct RehearsalReport {
     var remarks: [String] = []
     if review.calls == 0 {
       remarks.append(
-        "The command made no call: does it use the proxy and the certificates of its environment, as 'einlass env' shows "
-          + "them?")
+        "The command made no call: check that it uses the proxy and the certificates of its environment, "
+          + "as in 'einlass env'.")
     }
     if !movesClock {
       remarks.append(
-        "The command's clock was this machine's, and not the world's: a token that is kept by its 'expires_in' looks "
-          + "fresh to it when it is old. EINLASS_TIME had the world's time.")
+        "The command used this machine's clock instead of the world's: if it compares 'expires_in' with "
+          + "that clock, old tokens look fresh. EINLASS_TIME contained the world's time.")
     }
     if pastChanges > 0 {
       remarks.append(
-        "\(pastChanges) change\(pastChanges == 1 ? " lies" : "s lie") before the world's clock begins.")
+        "\(pastChanges) change\(pastChanges == 1 ? " lies" : "s lie") before the world's clock starts.")
     }
     if review.droppedEntries > 0 {
       remarks.append(
-        "The journal dropped \(review.droppedEntries) entries to make room: what happened first is not judged."
+        "The journal dropped \(review.droppedEntries) entries to make room: the first events are not judged."
       )
     }
     return remarks

@@ -53,7 +53,7 @@ extension RehearsalReview.RefusedCall {
     let status = if case .integer(let code)? = json["status"] { "\(code)" } else { "no response" }
     text =
       "\(call)\(whom)\(app), \(authentication): \(status), \(reason)"
-      + (isMadeGood ? "; made good soon after" : "")
+      + (isMadeGood ? "; corrected soon after" : "")
   }
 }
 

@@ -12,21 +12,22 @@ struct RehearseCommand: ParsableCommand {
     commandName: "rehearse",
     abstract: "Run a command along a world's timeline, and report what breaks.",
     discussion: """
-      A world file can describe how a network changes with time, such as how OAuth 1.0a ends. The command runs at the \
-      beginning, at each change, three hours after each change, and a day after the last one. It gets the variables of \
+      A world file can describe how a network changes with time, such as how OAuth 1.0a ends. The command \
+      runs at the start, at each change, three hours after each change, and a day after the last one. It \
+      gets the variables of \
       'einlass env', and the world's time in EINLASS_TIME. The report lists each refused call with its person and reason, \
       and the command's mistakes; see docs/back-ends.md. The command's output goes to standard error.
 
-      With libfaketime (Debian: faketime), the command's clock follows the world's. Without it, the command sees this \
-      machine's time, and timestamps of signed requests are compared with that.
+      With libfaketime (Debian: faketime), the command's clock follows the world's. Without it, the command \
+      sees this machine's time, and the server compares the timestamps of signed requests with that.
 
       Examples:
         einlass rehearse oauth2/retirement -- python3 job.py
         einlass rehearse --list
         einlass rehearse world.yaml --at 2027-01-12T17:00:00Z --at 2027-06-01T00:00:00Z -- ./job
 
-      Exit codes: 0 every run ended with 0 and made no mistake, 1 one did not, 2 an option or the world file is invalid, 3 \
-      the server did not start, 126 the command cannot be started, 128 plus a signal's number: the command was interrupted.
+      Exit codes: 0 no run failed or made a mistake, 1 one did, 2 the input is invalid, 3 the server did not \
+      start, 126 the command cannot be started. 128 plus a signal's number: the command was interrupted.
       """)
 
   @Argument(help: "The world file, or 'built-in' for the built-in world.", completion: .file())
@@ -34,7 +35,10 @@ struct RehearseCommand: ParsableCommand {
 
   @Option(
     help:
-      "Run the command at this moment of the world's clock, such as 2027-01-12T17:00:00Z, instead of at the timeline's. Repeatable."
+      """
+      Run the command at this time of the world's clock, such as 2027-01-12T17:00:00Z, instead of at the \
+      timeline's changes. Repeatable.
+      """
   )
   var at: [String] = []
 
@@ -58,14 +62,14 @@ struct RehearseCommand: ParsableCommand {
     if list { return }
     if world == nil || command.isEmpty {
       throw ValidationError(
-        "name a world file, and a command after '--', as in 'einlass rehearse world.yaml -- ./job'")
+        "pass a world file, and a command after '--', as in 'einlass rehearse world.yaml -- ./job'")
     }
     if DurationText.parse(timeLimit).map({ $0 >= .seconds(1) }) != true {
       throw ValidationError(
-        "--time-limit '\(timeLimit)' is not a duration of a second or more; give one such as 30s or 10m")
+        "--time-limit '\(timeLimit)' is not a duration of a second or more; use one such as 30s or 10m")
     }
     for moment in at where TimeText.parse(moment) == nil {
-      throw ValidationError("--at '\(moment)' is not a time; give one such as 2027-01-12T17:00:00Z")
+      throw ValidationError("--at '\(moment)' is not a time; use one such as 2027-01-12T17:00:00Z")
     }
   }
 

@@ -11,11 +11,11 @@ internal import EinlassSystem
 struct DownCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "down",
-    abstract: "Stops the server that 'einlass up' started for the project in this folder.",
+    abstract: "Stop the server that 'einlass up' started for the project in this folder.",
     discussion: """
-      Requests in flight are finished first.
+      Requests in progress are finished first.
 
-      Exit codes: 0 it has ended, 2 an option is invalid, 3 none runs, or it cannot be ended.
+      Exit codes: 0 it has stopped, 2 an option is invalid, 3 none runs, or it cannot be stopped.
       """)
 
   @Option(help: "The name of the server, instead of the project.")
@@ -27,12 +27,12 @@ struct DownCommand: ParsableCommand {
     try registry.withLock(name) {
       let id = try registry.required(name).processID
       guard kill(id, SIGTERM) == 0 else {
-        throw CommandError.unreachable("process \(id) cannot be ended (\(SystemError.last))")
+        throw CommandError.unreachable("process \(id) cannot be stopped (\(SystemError.last))")
       }
       try waitForEnd(of: OtherProcess(id: id))
       registry.remove(name)
     }
-    Output.print("ended the server of \(name)")
+    Output.print("stopped the server of \(name)")
   }
 
   /// Waits until the process has ended, somewhat longer than a server takes that waits for requests in flight.
@@ -41,7 +41,8 @@ struct DownCommand: ParsableCommand {
     while !process.hasEnded {
       guard ContinuousClock.now < limit else {
         throw CommandError.unreachable(
-          "the server, process \(process.id), has not ended within 20 seconds; end it with 'kill -9 \(process.id)'"
+          "the server, process \(process.id), has not stopped within 20 seconds; kill it with 'kill -9 "
+            + "\(process.id)'"
         )
       }
       usleep(10_000)

@@ -13,19 +13,21 @@ struct EnvCommand: ParsableCommand {
     commandName: "env",
     abstract: "Print the environment variables that point clients at a running server.",
     discussion: """
-      The server is the one of the project in this folder, or, if EINLASS_CONTROL and EINLASS_CONTROL_TOKEN name a running \
-      one, that one.
+      The server defaults to the one in EINLASS_CONTROL and EINLASS_CONTROL_TOKEN if it runs, or else to \
+      this project's.
 
-      All clients get the proxy, from which this machine's own servers are excepted (no_proxy), and the certificate of \
+      All clients get the proxy, except for this machine's own servers (no_proxy), and the certificate of \
       its authority:
       \(clients)
-      What JAVA_TOOL_OPTIONS and PHP_INI_SCAN_DIR have already is kept. wget needs --ca-certificate="$EINLASS_CA", and of \
-      PHP only curl takes a proxy from the environment. docs/server.md and the control room, 'Connect a client', have the \
+      Existing values of JAVA_TOOL_OPTIONS and PHP_INI_SCAN_DIR are kept. wget needs \
+      --ca-certificate="$EINLASS_CA", and PHP reads a proxy from the environment only in curl. \
+      docs/server.md and the control room, 'Connect a client', have the \
       commands for each language.
 
-      The server's own addresses: EINLASS_HTTP, EINLASS_TLS, EINLASS_CA, EINLASS_CONTROL and EINLASS_CONTROL_TOKEN. The \
-      keys of its world are in variables named after their network, as docs/server.md lists them: a consumer key and \
-      secret, a token and its secret, an app id and secret, the login of a person.
+      The server's own addresses: EINLASS_HTTP, EINLASS_TLS, EINLASS_CA, EINLASS_CONTROL and \
+      EINLASS_CONTROL_TOKEN. Variables named after each network contain the keys of its world, as listed in \
+      docs/server.md. They are a consumer key and secret, a token and its secret, an app id and secret, and \
+      a person's login.
 
       Examples:
         eval "$(einlass env)"
@@ -46,7 +48,10 @@ struct EnvCommand: ParsableCommand {
 
   @Argument(
     help:
-      "The output format: commands for bash and other POSIX shells, or for fish, a .env file, JSON, or what $GITHUB_ENV takes."
+      """
+      The output format: commands for bash and other POSIX shells, or for fish, a .env file, JSON, or the \
+      format of $GITHUB_ENV.
+      """
   )
   var format = ServerEnvironment.Format.bash
 

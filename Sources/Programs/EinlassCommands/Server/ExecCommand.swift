@@ -21,7 +21,8 @@ struct ExecCommand: ParsableCommand {
         einlass exec -- pytest
         einlass exec --world world.yaml -- npm test
 
-      Exit codes: the command's own, or 128 and the number of the signal that ended it; 2 an option is invalid or there \
+      Exit codes: the command's own, or 128 plus the number of the signal that ended it; 2 an option is \
+      invalid or there \
       is no einlassd, 3 the server did not start, 126 the command cannot be started.
       """)
 
@@ -36,7 +37,7 @@ struct ExecCommand: ParsableCommand {
   var command: [String] = []
 
   func validate() throws {
-    if command.isEmpty { throw ValidationError("name a command behind '--', as in 'einlass exec -- pytest'") }
+    if command.isEmpty { throw ValidationError("pass a command after '--', as in 'einlass exec -- pytest'") }
   }
 
   func run() throws {

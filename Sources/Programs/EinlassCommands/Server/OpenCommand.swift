@@ -12,26 +12,26 @@ internal import EinlassSystem
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "Opens the control room of a running einlassd in a browser.",
+    abstract: "Open the control room of a running einlassd in a browser.",
     discussion: """
-      The control room shows what happens in a server, and changes it: journal, phone, people, failures, clock, worlds. \
-      Without a name: the control interface in EINLASS_CONTROL and EINLASS_CONTROL_TOKEN, or else the server that \
-      'einlass up' has started for the project in this folder.
+      The control room shows and changes a server: journal, phone, people, failures, clock, worlds. \
+      The server defaults to the one in EINLASS_CONTROL and EINLASS_CONTROL_TOKEN, or else to this \
+      project's, which 'einlass up' started.
 
-      The address has the token in its fragment. So it is printed to terminals only, and the browser gets it in a file \
-      that only its owner can read, and that is removed after ten seconds.
+      The address contains the token in its fragment. So it is printed only to terminals. The browser gets \
+      it in a file that only its owner can read, and that is removed after ten seconds.
 
       Examples:
         einlass open
         einlass open --print
 
-      Exit codes: 0 opened or printed, 1 there is no browser to open it with, 2 an option is invalid, 3 no server runs.
+      Exit codes: 0 opened or printed, 1 no browser was found, 2 an option is invalid, 3 no server runs.
       """)
 
-  @Option(help: "The name of the server that 'einlass up' has started, instead of the project.")
+  @Option(help: "The name of the server that 'einlass up' started, instead of the project.")
   var name: String?
 
-  @Flag(name: .customLong("print"), help: "Print the address, token and all, and open nothing.")
+  @Flag(name: .customLong("print"), help: "Print the address with its token, and do not open it.")
   var prints = false
 
   func run() throws {
@@ -46,7 +46,7 @@ struct OpenCommand: ParsableCommand {
     defer { Self.removeSoon(file, environment) }
     guard let opener = Self.openers.lazy.compactMap({ Self.start($0, file, environment) }).first else {
       throw CommandError.refused(
-        "none of \(Self.openers.joined(separator: ", ")) is here; "
+        "none of \(Self.openers.joined(separator: ", ")) is installed; "
           + (isTerminal
             ? "open the address yourself" : "'einlass open --print' prints the address with the token"))
     }

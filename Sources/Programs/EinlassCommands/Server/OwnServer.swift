@@ -15,7 +15,7 @@ struct OwnServer {
       throw .noTemporaryPlace(folders)
     }
     guard let pipe = Pipe() else {
-      throw .unreachable("the system has no room for another program (\(SystemError.last))")
+      throw .unreachable("the system cannot start another program (\(SystemError.last))")
     }
     defer { close(pipe.reading) }
     let server = try ServerProcess(

@@ -18,15 +18,15 @@ struct ServerProcess {
     if let path = environment["EINLASSD"] {
       if unsafe access(path, X_OK) == 0 { return path }
       throw .badInput(
-        "'\(path)', which EINLASSD names, is not a program; name einlassd, or leave EINLASSD out")
+        "'\(path)' from EINLASSD is not a program; set EINLASSD to einlassd, or unset it")
     }
     let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     var folders = own.map { [String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)])] } ?? []
     folders += (environment["PATH"] ?? "").split(separator: ":").map(String.init)
     for folder in folders where unsafe access(folder + "/einlassd", X_OK) == 0 { return folder + "/einlassd" }
     throw .badInput(
-      "einlassd is neither beside einlass nor in PATH; build it with 'swift build --product einlassd', or name it in "
-        + "EINLASSD")
+      "einlassd is neither beside einlass nor in PATH; build it with 'swift build --product einlassd', or "
+        + "set EINLASSD to its path")
   }
 
   /// Starts a server for as long as `input`, its standard input, stays open, or, where that is nil, in a session of its
@@ -39,7 +39,7 @@ struct ServerProcess {
     let program = try Self.program(environment)
     let nothing = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
     guard nothing >= 0, let pipe = Pipe() else {
-      throw .unreachable("the system has no room for another program (\(SystemError.last))")
+      throw .unreachable("the system cannot start another program (\(SystemError.last))")
     }
     defer {
       close(pipe.reading)

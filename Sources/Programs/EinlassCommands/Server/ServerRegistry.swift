@@ -26,7 +26,7 @@ struct ServerRegistry {
   /// file.
   init(_ environment: [String: String]) throws(CommandError) {
     guard let state = StateFolder.standard(environment) else {
-      throw .badInput("there is no place for the server's addresses; set HOME or XDG_STATE_HOME")
+      throw .badInput("there is no folder for the server's addresses; set HOME or XDG_STATE_HOME")
     }
     _ = try Self.privateFolder(state)
     privateFolder = try Self.privateFolder(state + "/servers")
@@ -39,15 +39,16 @@ struct ServerRegistry {
       switch error {
       case .unmakeable(let reason):
         throw .badInput(
-          "the folder '\(path)' cannot be made (\(reason)); set XDG_STATE_HOME to a folder that can be written"
+          "the folder '\(path)' cannot be created (\(reason)); set XDG_STATE_HOME to a writable folder"
         )
       case .foreign(let user):
         throw .badInput(
-          "the folder '\(path)' belongs to another user (uid \(user)); set XDG_STATE_HOME to a folder of yours"
+          "the folder '\(path)' belongs to another user (uid \(user)); set XDG_STATE_HOME to your own folder"
         )
       case .writableByOthers(let mode):
         throw .badInput(
-          "others may write to the folder '\(path)' (mode 0\(String(mode, radix: 8))); run 'chmod go-w \(path)'"
+          "other users may write to the folder '\(path)' (mode 0\(String(mode, radix: 8))); run 'chmod "
+            + "go-w \(path)'"
         )
       }
     }
@@ -113,8 +114,8 @@ struct ServerRegistry {
     } catch {
       if OtherProcess(id: entry.processID).hasEnded { return nil }
       throw .unreachable(
-        "the server of \(name), process \(entry.processID), cannot be asked: \(error). Look at its log, \(log(name)), or "
-          + "end it with 'kill \(entry.processID)'")
+        "the server of \(name), process \(entry.processID), does not respond: \(error). Read its log, "
+          + "\(log(name)), or stop it with 'kill \(entry.processID)'")
     }
   }
 

@@ -14,10 +14,10 @@ struct UpCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "up",
     abstract:
-      "Starts einlassd in the background, for the project in this folder, and waits until it listens.",
+      "Start einlassd in the background, for the project in this folder, and wait until it listens.",
     discussion: """
-      The project is the nearest folder upwards with a .git, or else this folder. Each has a server of its own, so that \
-      two do not meet. Whatever follows '--' is passed to einlassd. Where a server runs already, its addresses are \
+      The project is the nearest parent folder with a .git, or else this folder. Each project has its own \
+      server. Arguments after '--' are passed to einlassd. If a server runs already, its addresses are \
       printed again.
 
       Examples:
@@ -27,8 +27,8 @@ struct UpCommand: ParsableCommand {
         einlass open
         einlass down
 
-      Exit codes: 0 it listens, 1 one runs already and was to be started with options, 2 an option is invalid or \
-      there is no einlassd, 3 it did not start.
+      Exit codes: 0 it listens, 1 one runs already and options were given, 2 an option is invalid or there \
+      is no einlassd, 3 it did not start.
       """)
 
   @Option(help: "A name for the server, instead of the project.")
@@ -53,7 +53,7 @@ struct UpCommand: ParsableCommand {
     if let entry = try registry.running(name) {
       guard options.isEmpty else {
         throw CommandError.refused(
-          "a server runs for \(name) already; end it with 'einlass down' to start one with other options")
+          "a server for \(name) runs already; stop it with 'einlass down' to start one with other options")
       }
       return try show(entry, name, registry, "runs")
     }
@@ -86,7 +86,7 @@ struct UpCommand: ParsableCommand {
       keys: credentials.filter(\.isListedAtStart).map {
         [$0.owner, $0.key] + [$0.secret].compactMap(\.self)
       },
-      end: "'einlass down\(named)' ends it.")
+      end: "'einlass down\(named)' stops it.")
     Output.print(banner.text)
   }
 }

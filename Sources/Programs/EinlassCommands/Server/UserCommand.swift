@@ -60,7 +60,7 @@ struct UserCommand {
   }
 
   private func unstarted(_ reason: String) -> End {
-    Output.printError("error: '\(words[0])' cannot be started (\(reason)); is it installed?")
+    Output.printError("error: '\(words[0])' cannot be started (\(reason)); check that it is installed")
     return End(code: 126)
   }
 }

@@ -86,7 +86,7 @@ struct DaemonSettings {
     } catch BoundedFile.ReadingError.unreadable(let reason) {
       throw Invalid(description: "\(path): this configuration file cannot be read (\(reason))")
     } catch BoundedFile.ReadingError.tooLarge {
-      throw Invalid(description: "\(path): a configuration file has at most \(fileSize) octets")
+      throw Invalid(description: "\(path): a configuration file has at most \(fileSize) bytes")
     } catch let invalid as Invalid {
       throw invalid
     } catch {
@@ -104,7 +104,7 @@ struct DaemonSettings {
     for name in members.keys.sorted() where !names.contains(name) {
       let suggestion = Suggestion.text(for: name, among: names)
       throw Invalid(
-        description: "\(path): there is no option '\(name)'\(suggestion); 'einlassd --help' lists them")
+        description: "\(path): unknown option '\(name)'\(suggestion); 'einlassd --help' lists them")
     }
   }
 }

@@ -33,7 +33,7 @@ export async function clockView(element, context) {
     draw();
   }
   function drawFace({ time, pace }) {
-    const words = { running: "runs with real time", manual: "is frozen", automatic: "leaps to whatever is waited for" };
+    const words = { running: "runs in real time", manual: "is frozen", automatic: "jumps to the next waiting task" };
     fill(face, h("time", { datetime: time }, h("span", { class: "hour" }, time.slice(11, 19)), h("span", { class: "day" }, time.slice(0, 10))),
       h("p", { class: "quiet" }, `UTC; it ${words[pace] ?? pace}`));
   }

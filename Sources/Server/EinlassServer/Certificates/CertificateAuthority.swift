@@ -133,6 +133,6 @@ package final class CertificateAuthority: Sendable {
   /// The text before the PEM: for people, and to recognise an authority that was made for other hosts.
   private static func preface(_ hosts: Set<String>) -> [UInt8] {
     let names = hosts.sorted().joined(separator: ", ")
-    return Array("Einlass simulator: good for the tests of this installation, and only for \(names)\n".utf8)
+    return Array("Einlass simulator: valid only for the tests of this installation, and for \(names)\n".utf8)
   }
 }

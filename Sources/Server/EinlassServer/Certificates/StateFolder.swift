@@ -18,7 +18,7 @@ struct StateFolder: Sendable {
       folder = try PrivateFolder(path)
     } catch {
       throw switch error {
-      case .unmakeable(let reason): .file("make the folder", path: path, reason: reason)
+      case .unmakeable(let reason): .file("create the folder", path: path, reason: reason)
       case .foreign(let user): .foreignFolder(path: path, user: user)
       case .writableByOthers(let mode): .writableByOthers(path: path, mode: mode)
       }

@@ -6,7 +6,7 @@ package struct ServerOptions: Sendable, Hashable {
   package var httpPort = 0
   /// The port of the proxy; 0: any free one.
   package var proxyPort = 0
-  /// The port of TLS for clients that map host names; 0: any free one.
+  /// The TLS port for clients that map host names; 0: any free one.
   package var tlsPort = 0
   /// The address that the control interface listens on; any other than a loopback address can be reached by others.
   package var controlHost = "127.0.0.1"

@@ -24,7 +24,7 @@ struct ControlAuthorization: Sendable {
       throw ControlProblem(fault.status == .notImplemented ? .notImplemented : .malformed, fault.sentence)
     }
     guard let authority = head.authority?.lowercased() else {
-      throw ControlProblem(.malformed, "the request has no Host header, which HTTP/1.1 demands")
+      throw ControlProblem(.malformed, "the request has no Host header, which HTTP/1.1 requires")
     }
     guard isOpen || hosts.contains(authority) else {
       throw ControlProblem(

@@ -40,7 +40,7 @@ enum ControlDocument {
       "/ca.pem": ["get": certificate],
       "/openapi.json": ["get": get("document", "This document.", ["type": "object"])],
       "/actions": [
-        "get": get("actions", "Every action there is.", ["type": "array", "items": ["type": "object"]])
+        "get": get("actions", "All actions.", ["type": "array", "items": ["type": "object"]])
       ],
       "/worlds": [
         "get": get("worlds", "Every world.", ["type": "array", "items": reference("schemas/World")])
@@ -83,7 +83,7 @@ enum ControlDocument {
     ]
     var responses = problems
     responses["200"] = [
-      "description": "The entries, in the form that was asked for.", "content": .object(types),
+      "description": "The entries, in the requested format.", "content": .object(types),
     ]
     return [
       "operationId": "journal", "summary": "The journal of a world.", "tags": ["journal"],
@@ -96,7 +96,7 @@ enum ControlDocument {
     let arguments = journalArguments(modules).filter { !["format", "last"].contains($0.name) }
     let lastEvent: JSONValue = [
       "name": "Last-Event-ID", "in": "header", "required": false, "schema": ["type": "string"],
-      "description": "The number of the last entry that is known; the events go on behind it.",
+      "description": "The number of the last known entry; the events continue after it.",
     ]
     return [
       "operationId": "journalEvents", "summary": "The events of a world, as server-sent events.",
@@ -112,10 +112,14 @@ enum ControlDocument {
       "application/json": ["schema": ["type": "object"]], "text/html": ["schema": ["type": "string"]],
     ]
     responses["200"] = [
-      "description": "What this is; to browsers, the control room's page, which needs no token to load.",
+      "description":
+        "A description of this server; browsers get the control room's page, which needs no token to load.",
       "content": .object(types),
     ]
-    return ["operationId": "about", "summary": "What this is.", "responses": .object(responses)]
+    return [
+      "operationId": "about",
+      "summary": "A description of this server.", "responses": .object(responses),
+    ]
   }
 
   private static let partParameter: JSONValue = [
@@ -126,7 +130,7 @@ enum ControlDocument {
   private static var pagePart: JSONValue {
     let content: JSONValue = ["*/*": ["schema": ["type": "string"]]]
     return [
-      "operationId": "pagePart", "summary": "A part of the control room; needs no token.", "security": [],
+      "operationId": "pagePart", "summary": "A file of the control room; needs no token.", "security": [],
       "responses": [
         "200": ["description": "A script, a stylesheet or a picture.", "content": content],
         "default": reference("responses/Problem"),
@@ -139,7 +143,7 @@ enum ControlDocument {
     return [
       "operationId": "metrics",
       "summary":
-        "Metrics for Prometheus; needs no token. 404 from a server that was built without the trait Telemetry.",
+        "Metrics for Prometheus; needs no token. 404 if the server was built without the trait Telemetry.",
       "security": [],
       "responses": [
         "200": ["description": "Every metric in the text format 0.0.4.", "content": content],
@@ -164,7 +168,7 @@ enum ControlDocument {
     let content: JSONValue = ["application/x-pem-file": ["schema": ["type": "string"]]]
     return [
       "operationId": "certificate",
-      "summary": "The certificate of the authority, which clients have to trust; needs no token.",
+      "summary": "The authority's certificate, which clients must trust; needs no token.",
       "security": [],
       "responses": ["200": ["description": "A certificate in PEM.", "content": content]],
     ]
@@ -195,7 +199,7 @@ enum ControlDocument {
 
   private static let worldParameter: JSONValue = [
     "name": "world", "in": "path", "required": true,
-    "description": "The world's name; 'default' is always there.",
+    "description": "The world's name; 'default' always exists.",
     "schema": ["type": "string", "pattern": .string(WorldName.pattern)],
   ]
 
@@ -239,7 +243,7 @@ enum ControlDocument {
   ]
 
   private static let problemResponse: JSONValue = [
-    "description": "Nothing was changed; the detail says why.",
+    "description": "Nothing was changed; the detail gives the reason.",
     "content": .object([ControlProblem.mediaType: ["schema": reference("schemas/Problem")]]),
   ]
 }

@@ -20,7 +20,7 @@ enum ControlPage {
   /// - Throws: `notFound`.
   static func part(_ name: String) throws(ControlProblem) -> WireResponse {
     guard let file = ControlRoomFile.named(name) else {
-      throw ControlProblem(.notFound, "the control room has no part '\(name.prefix(100))'")
+      throw ControlProblem(.notFound, "the control room has no file '\(name.prefix(100))'")
     }
     var fields: HTTPFields = [.contentType: file.mediaType, .contentSecurityPolicy: securityPolicy]
     for (name, value) in others {

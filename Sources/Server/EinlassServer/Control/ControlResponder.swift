@@ -102,7 +102,7 @@ struct ControlResponder: Sendable {
     "document": "/openapi.json",
     "actions": "/actions",
     "worlds": "/worlds",
-    "page": "the same address, for browsers: the control room",
+    "page": "the same address in a browser: the control room",
   ]
 
   /// 200 once clients can reach the networks; 503 before, while the server is alive.
@@ -119,7 +119,7 @@ struct ControlResponder: Sendable {
     guard let metrics else {
       throw ControlProblem(
         .notFound,
-        "this einlassd is built without metrics; build it with 'swift build --traits default,Telemetry'")
+        "this einlassd was built without metrics; build it with 'swift build --traits default,Telemetry'")
     }
     serverMetrics?.record(worldCount: worlds.count)
     return WireResponse(
@@ -172,7 +172,7 @@ extension ControlResponder {
     var arguments: [String: String] = [:]
     for field in request.query.fields where arguments.updateValue(field.value, forKey: field.name) != nil {
       throw ControlProblem(
-        .badArguments, "'\(field.name.prefix(100))' is in the query twice; give it once")
+        .badArguments, "'\(field.name.prefix(100))' is in the query twice; use it only once")
     }
     let action = try worlds.modules.action(named: ControlAction.journalName)
     return (action, try action.arguments(text: arguments))
@@ -185,7 +185,7 @@ extension ControlResponder {
     guard type == "application/json" else {
       throw ControlProblem(
         .unsupportedMediaType,
-        "'\(type.prefix(100))' is not understood; send 'Content-Type: application/json'")
+        "'\(type.prefix(100))' is not supported; send 'Content-Type: application/json'")
     }
     let example = "send one such as {\"user\": \"nora_sim\"}"
     let value: JSONValue

@@ -46,7 +46,7 @@ enum ControlRoute: Sendable, Hashable {
     }
     guard route.method == method else {
       throw ControlProblem(
-        .methodNotAllowed, "\(path) is asked for with \(route.method), not \(method.prefix(20))",
+        .methodNotAllowed, "\(path) requires the method \(route.method), not \(method.prefix(20))",
         allowed: [route.method])
     }
     self = route
@@ -98,6 +98,6 @@ enum ControlRoute: Sendable, Hashable {
 
   private static func nothing(at path: String) -> ControlProblem {
     ControlProblem(
-      .notFound, "there is nothing at '\(path.prefix(100))'; /openapi.json describes what there is")
+      .notFound, "there is nothing at '\(path.prefix(100))'; see /openapi.json")
   }
 }

@@ -55,7 +55,7 @@ extension ServerContext {
     ]
     guard connection.isSecure else { return http }
     guard let session = TLSSession(tls, expectedName: expectedHost) else {
-      throw CertificateError.openSSL("start a session of TLS")
+      throw CertificateError.openSSL("start a TLS session")
     }
     let tls = TLSHandler(session, handshakeTime: limits.handshakeTime) { [logger] text in
       logger.warning("\(TerminalText.line(text))")

@@ -101,8 +101,8 @@ extension RequestError {
   fileprivate static func ownPort(_ destination: Destination) -> RequestError {
     RequestError(
       .forbidden,
-      "\(quoted("\(destination.host):\(destination.port)")) is this server itself, to which its own proxy does not connect; "
-        + "ask it directly, without the proxy",
+      "\(quoted("\(destination.host):\(destination.port)")) is this server itself, and its proxy does not "
+        + "connect to it; connect directly, without the proxy",
       closes: true)
   }
 

@@ -44,7 +44,7 @@ enum RequestReader {
     let isOld = head.version == .http1_0 || head.version == .http0_9
     if let fault = TransferCodings.fault(of: codings, isOld: isOld) { throw fault }
     if notes.host == nil, !isOld {
-      throw RequestError(.badRequest, "the request has no Host header, which HTTP/1.1 demands", closes: true)
+      throw RequestError(.badRequest, "the request has no Host header, which HTTP/1.1 requires", closes: true)
     }
     if isOld { notes.isWaiting = false }
     return notes

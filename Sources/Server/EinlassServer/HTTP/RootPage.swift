@@ -66,7 +66,7 @@ struct RootPage: Sendable {
   private var text: String {
     let paths = mounts.map { mount, name in "  /\(mount.name)  \(name), as https://\(mount.host)\n" }.joined()
     let room = control.map { "The control room: \($0) in a browser; 'einlass open' opens it.\n" } ?? ""
-    return "Einlass \(EinlassVersion.text) plays these networks, for tests and offline:\n\(paths)\(room)"
+    return "Einlass \(EinlassVersion.text) simulates these networks, for tests and offline:\n\(paths)\(room)"
   }
 
   private var mounts: [(PathMount, String)] {

@@ -16,15 +16,16 @@ enum TransferCodings {
     }
     guard codings.last == "chunked" else {
       return RequestError(
-        .badRequest, "Transfer-Encoding does not end with 'chunked', so that the body has no end",
+        .badRequest, "Transfer-Encoding does not end with 'chunked', so the body has no end",
         closes: true)
     }
     guard let other = codings.first(where: { $0 != "chunked" }) else {
-      return RequestError(.badRequest, "Transfer-Encoding says 'chunked' twice", closes: true)
+      return RequestError(.badRequest, "Transfer-Encoding has 'chunked' twice", closes: true)
     }
     return RequestError(
       .notImplemented,
-      "the transfer coding \(RequestError.quoted(other)) is not understood; send only 'chunked', or a Content-Length",
+      "the transfer coding \(RequestError.quoted(other)) is not supported; send only 'chunked', or a "
+        + "Content-Length",
       closes: true)
   }
 }

@@ -70,7 +70,7 @@ struct CertificateTemplate {
   func certificate(
     for key: PrivateKey, issuer: (certificate: Certificate, key: PrivateKey)?
   ) throws(CertificateError) -> Certificate {
-    guard let made = unsafe X509_new() else { throw .openSSL("make a certificate") }
+    guard let made = unsafe X509_new() else { throw .openSSL("create a certificate") }
     let certificate = unsafe Certificate(made)
     let isMade = unsafe key.withKey { unsafe fill(made, $0) }
     guard isMade else { throw .openSSL("fill a certificate") }

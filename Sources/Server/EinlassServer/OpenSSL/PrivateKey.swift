@@ -12,7 +12,7 @@ final class PrivateKey: Sendable {
     guard unsafe EVP_PKEY_keygen_init(context) == 1,
       unsafe EVP_PKEY_CTX_set_ec_paramgen_curve_nid(context, NID_X9_62_prime256v1) == 1,
       unsafe EVP_PKEY_keygen(context, &key) == 1, let key = unsafe key
-    else { throw .openSSL("make a key") }
+    else { throw .openSSL("create a key") }
     address = UInt(bitPattern: key)
   }
 

@@ -4,19 +4,19 @@ internal import NIOHTTP1
 extension RequestError {
   static func bodyTooLarge(_ limit: Int) -> RequestError {
     RequestError(
-      .contentTooLarge, "the body is longer than \(limit) bytes, which is the limit", closes: true)
+      .contentTooLarge, "the body is longer than the limit of \(limit) bytes", closes: true)
   }
 
   static func tooSlow(_ limit: Duration) -> RequestError {
-    RequestError(.requestTimeout, "the request did not come whole within \(limit)", closes: true)
+    RequestError(.requestTimeout, "the request was not complete within \(limit)", closes: true)
   }
 
   /// A destination that is not simulated.
   static func sealed(_ destination: String) -> RequestError {
     RequestError(
       .forbidden,
-      "\(quoted(destination)) is not a host of a simulated network, and this proxy is sealed: nothing leaves it; "
-        + "start einlassd with --allow-others to let other destinations through")
+      "\(quoted(destination)) is not a host of a simulated network, and this proxy forwards nothing; "
+        + "start einlassd with --allow-others to allow other destinations")
   }
 
   /// What NIO's parser could not read. `isBareLineFeed`: the line that it reports as a wrong version ends without CR.
@@ -27,21 +27,22 @@ extension RequestError {
     case .headerOverflow:
       self.init(
         .requestHeaderFieldsTooLarge,
-        "the request line or the header is larger, or has more fields, than is taken",
+        "the request line or the header is too large, or has too many fields",
         closes: true)
     case .invalidVersion:
       self.init(.httpVersionNotSupported, "the version is not HTTP/1.0 or HTTP/1.1", closes: true)
     case .invalidMethod: self.init(.badRequest, "the method is unknown, or this is not HTTP", closes: true)
     case .invalidURL, .invalidHost, .invalidPort, .invalidPath, .invalidQueryString, .invalidFragment:
-      self.init(.badRequest, "the request target has characters that are not allowed there", closes: true)
+      self.init(.badRequest, "the request target has forbidden characters", closes: true)
     case .invalidHeaderToken:
-      self.init(.badRequest, "a header field has characters that are not allowed there", closes: true)
+      self.init(.badRequest, "a header field has forbidden characters", closes: true)
     case .invalidContentLength, .unexpectedContentLength:
       self.init(
-        .badRequest, "Content-Length is not a number, comes twice, or beside Transfer-Encoding", closes: true)
+        .badRequest,
+        "Content-Length is not a number, is repeated, or is beside Transfer-Encoding", closes: true)
     case .invalidChunkSize: self.init(.badRequest, "the size of a chunk is not a number", closes: true)
     case .invalidEOFState, .closedConnection:
-      self.init(.badRequest, "the request ended before it was whole", closes: true)
+      self.init(.badRequest, "the request ended early", closes: true)
     default: self.init(.badRequest, "the request is not HTTP/1.1 (\(error))", closes: true)
     }
   }

@@ -99,8 +99,8 @@ final class TLSHandler: ChannelDuplexHandler {
       if !session.refusedProtocols.isEmpty {
         let offered = session.refusedProtocols.prefix(5).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
         warn(
-          "a client of \(session.expectedName) offers only \(offered) as its protocol (ALPN); this server speaks HTTP/1.1. "
-            + "Turn HTTP/1.1 on in the client")
+          "a client of \(session.expectedName) offers only \(offered) as its protocol (ALPN); this server "
+            + "supports HTTP/1.1. Enable HTTP/1.1 in the client")
       }
       return fail(context)
     case .done:

@@ -8,12 +8,12 @@ internal import OAuth1
 package struct ServerMetrics: Sendable {
   /// What each metric counts, by its name.
   package static let help = [
-    exchanges: "Exchanges with simulated networks, refused ones included.",
-    duration: "Real time that an exchange took, delays of planned failures included.",
-    signatures: "Signatures that were verified; the result 'right', or why they were refused.",
-    connections: "Connections that clients have opened.",
-    openConnections: "Connections that are open.",
-    worlds: "Worlds that there are.",
+    exchanges: "Exchanges with simulated networks, including refused ones.",
+    duration: "Real time of an exchange, including planned delays.",
+    signatures: "Verified signatures; the result is 'right', or the reason of the refusal.",
+    connections: "Connections opened by clients.",
+    openConnections: "Open connections.",
+    worlds: "Existing worlds.",
   ]
 
   private static let exchanges = "einlass_exchanges_total"

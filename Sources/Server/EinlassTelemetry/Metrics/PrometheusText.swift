@@ -18,7 +18,11 @@ struct PrometheusText {
   /// Adds how often a metric was not counted, since it had too many series or another kind.
   mutating func addDropped(_ count: Int) {
     let name = "einlass_metrics_dropped_total"
-    addHead(name, .counter, help: "Uses of metrics that were not counted: too many series, or another kind.")
+    addHead(
+      name, .counter,
+      help: """
+        Uses of metrics that were not counted: too many series, or a different kind.
+        """)
     text += "\(name) \(count)\n"
   }
 

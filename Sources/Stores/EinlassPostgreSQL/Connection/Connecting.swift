@@ -53,9 +53,9 @@ enum Connecting {
 
   /// Why there is no connection, in one line.
   private static func reason(_ handle: OpaquePointer) -> String {
-    guard let message = unsafe PQerrorMessage(handle) else { return "no reason is given" }
+    guard let message = unsafe PQerrorMessage(handle) else { return "without a reason" }
     let lines = unsafe String(cString: message).split(whereSeparator: \.isNewline)
-    var line = lines.last { $0.contains("FATAL:") } ?? lines.first ?? "no reason is given"
+    var line = lines.last { $0.contains("FATAL:") } ?? lines.first ?? "without a reason"
     if let start = line.firstRange(of: "FATAL:") { line = line[start.upperBound...] }
     return line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -51,12 +51,12 @@ enum DatabaseError: Error, Sendable {
 extension StorageError {
   /// `error` as the error of the store at `address`; neither a password nor what was to be stored is in it.
   init(_ error: any Error, _ address: ServerAddress, isUnknown: Bool = false) {
-    let ending = isUnknown ? "; what was being written may have happened or not" : ""
+    let ending = isUnknown ? "; the write may or may not have happened" : ""
     switch error {
     case let error as StorageError: self = error
     case let error as DatabaseError:
       self.init("the store '\(address)' \(Self.sentence(error, isUnknown: isUnknown))\(ending)")
-    default: self.init("the store '\(address)' cannot do it: \(type(of: error))\(ending)")
+    default: self.init("the store '\(address)' failed: \(type(of: error))\(ending)")
     }
   }
 
@@ -65,10 +65,10 @@ extension StorageError {
     case .unreachable(let reason): unreachable(reason)
     case .lost:
       isUnknown
-        ? "was cut off while it committed"
-        : "was cut off; try again, the next operation makes a new connection"
+        ? "was cut off during the commit"
+        : "was cut off; try again; the next operation opens a new connection"
     case .timedOut(let seconds):
-      "did not answer within \(seconds) s; see what keeps the database busy, and try again"
+      "did not respond within \(seconds) s; check what keeps the database busy, and try again"
     case .refused(let state, let message): refused(state, message)
     }
   }
@@ -77,40 +77,40 @@ extension StorageError {
     func has(_ words: String...) -> Bool { words.contains { reason.contains($0) } }
     if has("password", "authentication", "pg_hba.conf", "role ") {
       return
-        "does not accept the user or the password: \(reason); correct them, or the server's rules of access"
+        "does not accept the user or the password: \(reason); correct them, or the server's access rules"
     }
     if has("does not exist") {
-      return "cannot be opened: \(reason); create the database, or give another one"
+      return "cannot be opened: \(reason); create the database, or choose another"
     }
     if has("too many", "remaining connection slots") {
-      return "has no connection left: \(reason); end other programs, or raise max_connections"
+      return "has no connection left: \(reason); stop other programs, or raise max_connections"
     }
     if has("read-only", "hot standby", "recovery") {
-      return "cannot be written: the server is a standby or read-only; give the address of the primary"
+      return "cannot be written: the server is a standby or read-only; use the address of the primary"
     }
     if has("starting up", "shutting down") { return "is starting or shutting down; try again" }
-    return "cannot be reached: \(reason); see that the server runs and listens there"
+    return "cannot be reached: \(reason); check that the server runs and listens there"
   }
 
   private static func refused(_ state: String, _ message: String) -> String {
     switch state {
-    case "53100": "cannot grow: the disk of the database is full; make room, and try again"
-    case "53200": "cannot do it: the database is out of memory; try again"
+    case "53100": "cannot grow: the disk of the database is full; free some space, and try again"
+    case "53200": "failed: the database is out of memory; try again"
     case "25006":
-      "cannot be written: the server is a standby or read-only; give the address of the primary"
+      "cannot be written: the server is a standby or read-only; use the address of the primary"
     case "57014", "55P03", "25P03", "25P04":
-      "took too long; see what keeps the database busy, and try again"
+      "took too long; check what keeps the database busy, and try again"
     case "57P01", "57P02", "57P03": "is starting or shutting down; try again"
     case "42501":
-      "may not be used in full by this user: \(message); grant what is missing, or give another user"
+      "has too few rights for this user: \(message); grant the missing rights, or choose another user"
     case "3F000", "42P01", "42703":
-      "has lost tables of Einlass: \(message); go back to a copy of the database"
-    case "40001", "40P01": "had others in the way at every attempt; try again"
+      "lacks tables of Einlass: \(message); restore a copy of the database"
+    case "40001", "40P01": "had conflicts with other servers at every attempt; try again"
     default:
       switch state.prefix(2) {
-      case "53", "58", "XX": "cannot do it: PostgreSQL reports \(state), \(message)"
+      case "53", "58", "XX": "failed: PostgreSQL reports \(state), \(message)"
       // The message may have what was to be stored.
-      default: "cannot do it: PostgreSQL reports \(state)"
+      default: "failed: PostgreSQL reports \(state)"
       }
     }
   }

@@ -19,7 +19,8 @@ package struct ServerAddress: Sendable, CustomStringConvertible {
     guard Self.isMeant(by: text), !text.utf8.contains(0), let stated = Self.options(text) else {
       // What is wrong with it is not said: the library would print it, password included.
       throw StorageError(
-        "the address of the store is not one of PostgreSQL; give one such as postgresql://einlass@db.example/einlass"
+        "the address of the store is not a PostgreSQL address; use one such as "
+          + "postgresql://einlass@db.example/einlass"
       )
     }
     func value(_ name: String) -> String? { stated.last { $0.name == name }?.value }

@@ -63,5 +63,5 @@ enum SealedOctets {
     guard unsafe body(cipher) else { throw refusal }
   }
 
-  private static var refusal: StorageError { StorageError("OpenSSL does not seal what is to be stored") }
+  private static var refusal: StorageError { StorageError("OpenSSL could not seal the data") }
 }

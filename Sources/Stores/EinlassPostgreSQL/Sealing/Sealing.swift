@@ -66,7 +66,7 @@ struct Sealing: Sendable {
     guard let keys else { return octets }
     guard let opened = SealedOctets.open(octets, key: keys.bodies, context: [kind.rawValue] + context) else {
       throw StorageError(
-        "the store has something that its key does not open; go back to a copy of the database",
+        "the store contains data that its key does not decrypt; restore a copy of the database",
         isOfContent: true)
     }
     return opened
@@ -123,12 +123,13 @@ struct Sealing: Sendable {
     }
     guard !isPlain else {
       throw StorageError(
-        "the store '\(address)' has its secrets in the clear; set EINLASS_STORE_KEY to 'plain', or give another database"
+        "the store '\(address)' has unsealed secrets; set EINLASS_STORE_KEY to 'plain', or use another "
+          + "database"
       )
     }
     guard SealedOctets.open(check, key: keys.bodies, context: [Kind.check.rawValue]) == Self.checkText else {
       throw StorageError(
-        "the store '\(address)' is sealed with another key than that in EINLASS_STORE_KEY; give the one it was made with"
+        "the store '\(address)' is sealed with a different key than EINLASS_STORE_KEY; use the original key"
       )
     }
   }

@@ -22,8 +22,8 @@ package struct StoreKey: Sendable {
   package init(_ text: String?) throws(StorageError) {
     guard let text, !text.isEmpty else {
       throw StorageError(
-        "a store in PostgreSQL needs a key, with which the secrets in it are sealed; set EINLASS_STORE_KEY to what 'openssl "
-          + "rand -hex 32' prints, and keep it, or set it to 'plain' to have them in the clear")
+        "a PostgreSQL store needs a key to seal its secrets; set EINLASS_STORE_KEY to the output of "
+          + "'openssl rand -hex 32' and keep it, or set it to 'plain' to store them unsealed")
     }
     if text == Self.plainWord {
       self = .plain
@@ -35,8 +35,8 @@ package struct StoreKey: Sendable {
       ? Self.hexadecimal(text) : Base64Text.decode(text) ?? Base64Text.decode(text, .url)
     guard let octets, octets.count >= Self.shortest else {
       throw StorageError(
-        "EINLASS_STORE_KEY is not a key: give 64 hexadecimal digits or base64 of 32 bytes, such as 'openssl rand -hex "
-          + "32' prints, or the word 'plain'")
+        "EINLASS_STORE_KEY is not a key: use 64 hexadecimal digits or base64 of 32 bytes, such as the "
+          + "output of 'openssl rand -hex 32', or the word 'plain'")
     }
     self.init(octets: octets)
   }

@@ -15,7 +15,7 @@ extension BackEndAdapter {
     } catch {
       let message =
         switch error {
-        case .notThere: "there is no such file; give an adapter file, see docs/back-ends.md"
+        case .notThere: "the file does not exist; pass an adapter file as in docs/back-ends.md"
         case .unreadable: error.description
         case .tooLarge: "is larger than \(sizeLimit / 1024) kB, which is the limit for adapter files"
         }
@@ -44,7 +44,7 @@ extension BackEndAdapter {
     if let limit = section["limit"] {
       self.limit = try limit.duration()
       guard self.limit > .zero, self.limit <= .seconds(300) else {
-        throw limit.expected("a duration of more than nothing and at most 5m")
+        throw limit.expected("a positive duration of at most 5m")
       }
     }
     if let app = try section["facebook"]?.section(["appID"]) {
@@ -80,7 +80,7 @@ extension BackEndAdapter {
       for (name, field) in try fields.section(known).values { login.fields[name] = try field.word() }
     }
     for name in kind.neededFields where login.fields[name] == nil {
-      throw value.error("the key 'fields.\(name)' is missing; give the back end's name for it")
+      throw value.error("the key 'fields.\(name)' is missing; set the back end's name for it")
     }
     for (name, constant) in try section["constants"]?.entries() ?? [] {
       login.constants[name] = try constant.text()
@@ -92,7 +92,7 @@ extension BackEndAdapter {
     let section = try value.section(["member", "cookie"])
     let session = Session(member: try section["member"]?.word(), cookie: try section["cookie"]?.word())
     guard session.member != nil || session.cookie != nil else {
-      throw value.error("needs 'member' or 'cookie'; say how clients hold their session")
+      throw value.error("needs 'member' or 'cookie'; state how clients hold their session")
     }
     return session
   }

@@ -3,7 +3,7 @@ internal import EinlassWire
 extension BackEndCheckCase {
   static let reusedCode = BackEndCheckCase(
     "reused-code", "A used code is refused.",
-    because: "codes are part of addresses, which end up in logs and histories: a code works once "
+    because: "codes are in addresses, which end up in logs and histories: a code is valid once "
       + "(docs/reference/facebook.md, section 2.3)",
     elsewhere: "there is no code", at: [.facebookWebsite]
   ) { run in
@@ -11,7 +11,7 @@ extension BackEndCheckCase {
     var first = run.client
     let visit = try await run.beginVisit(&first, as: person)
     try await run.expectSignIn(of: person, with: first) { try await $0.send("GET", visit.callback) }
-    try await run.expectRefusal(of: "a code that another browser had used") { client in
+    try await run.expectRefusal(of: "a code that another browser has used") { client in
       let own = try await run.beginVisit(&client, as: person)
       return try await client.send("GET", own.with("code", visit.fields["code"]).callback)
     }
@@ -21,13 +21,13 @@ extension BackEndCheckCase {
     "wrong-state",
     "A callback with another browser's state, or a used one, is refused.",
     because:
-      "an attacker who makes a person open a callback address would sign that person in as the attacker; the state has "
-      + "to be the browser's own, and be used up (docs/reference/facebook.md, section 1.2)",
+      "an attacker who makes a person open a callback address would sign that person in as the attacker; "
+      + "the state must belong to the browser, and be valid once (docs/reference/facebook.md, section 1.2)",
     elsewhere: "there is no state", at: [.facebookWebsite]
   ) { run in
     let person = try await run.newPerson()
     let made = String(repeating: "0", count: 64)
-    try await run.expectRefusal(of: "a state that the website did not give") { client in
+    try await run.expectRefusal(of: "a state that the website did not issue") { client in
       let visit = try await run.beginVisit(&client, as: person)
       return try await client.send("GET", visit.with("state", made).callback)
     }
@@ -41,7 +41,7 @@ extension BackEndCheckCase {
       _ = try await run.beginVisit(&client, as: person)
       return try await client.send("GET", visit.callback)
     }
-    try await run.expectRefusal(of: "a callback by a browser that had not begun to sign in") { client in
+    try await run.expectRefusal(of: "a callback by a browser that has not started a sign-in") { client in
       var attacker = run.client
       let visit = try await run.beginVisit(&attacker, as: person)
       return try await client.send("GET", visit.callback)
@@ -60,14 +60,14 @@ extension BackEndCheckCase {
     "replayed-sign-in", "A request that signed a person in is refused the second time.",
     because:
       "an eavesdropper would be signed in as the person; a nonce makes a signed request valid once "
-      + "(docs/reference/twitter.md, section 6.2), and a state a callback",
-    elsewhere: "a token may be sent again by any client that has it",
+      + "(docs/reference/twitter.md, section 6.2), and a state does the same for a callback",
+    elsewhere: "a client that has a token may send it again",
     [
       .twitterEcho: { run in
         let token = try await run.newToken()
         let proof = try run.proof(token)
         try await run.expectSignIn(of: token.person) { try await run.send(proof, with: &$0) }
-        try await run.expectRefusal(of: "a signed request that came before") {
+        try await run.expectRefusal(of: "a repeated signed request") {
           try await run.send(proof, with: &$0)
         }
       },
@@ -77,7 +77,7 @@ extension BackEndCheckCase {
         let visit = try await run.beginVisit(&browser, as: person)
         try await run.expectSignIn(of: person, with: browser) { try await $0.send("GET", visit.callback) }
         try await run.expectRefusal(
-          of: "a callback that came before, with the cookies of then", with: browser
+          of: "a repeated callback, with its original cookies", with: browser
         ) {
           try await $0.send("GET", visit.callback)
         }

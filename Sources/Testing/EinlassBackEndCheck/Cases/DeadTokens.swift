@@ -5,10 +5,10 @@ extension BackEndCheckCase {
   static let expired = BackEndCheckCase(
     "expired", "An expired token or code is refused.",
     because:
-      "the network refuses it: an expired token with 190/463, a code of more than ten minutes with 100/36007 "
-      + "(docs/reference/facebook.md, sections 2.4 and 4.4); a signature is good for minutes "
+      "the network refuses it: an expired token with 190/463, a code after ten minutes with 100/36007 "
+      + "(docs/reference/facebook.md, sections 2.4 and 4.4); a signature is valid for minutes "
       + "(docs/reference/twitter.md, section 6.2)",
-    elsewhere: "a token of this network has no end",
+    elsewhere: "tokens of this network do not expire",
     [
       .facebookToken: { run in
         let token = try await run.newToken()
@@ -19,7 +19,7 @@ extension BackEndCheckCase {
       },
       .facebookWebsite: { run in
         let person = try await run.newPerson()
-        try await run.expectRefusal(of: "a code of eleven minutes ago") { client in
+        try await run.expectRefusal(of: "an eleven-minute-old code") { client in
           let visit = try await run.beginVisit(&client, as: person)
           let time = try await run.act("clock.show")["details"]?["time"]?.text ?? ""
           try await run.act("clock.advance", ["by": "11m"])
@@ -47,8 +47,8 @@ extension BackEndCheckCase {
     "revoked",
     "A revoked token is refused, even if it worked before.",
     because:
-      "the person's no has to reach the back end: only the network knows whether a token still lives, each time "
-      + "(docs/reference/facebook.md, section 5.2; docs/reference/twitter.md, section 3.6)",
+      "the back end must learn that the person withdrew consent: only the network knows whether a token "
+      + "is still valid (docs/reference/facebook.md, section 5.2; docs/reference/twitter.md, section 3.6)",
     elsewhere: "a browser gets a new code from the network each time", at: LoginKind.ofOneRequest
   ) { run in
     let token = try await run.newToken()
@@ -58,7 +58,7 @@ extension BackEndCheckCase {
     if run.login.kind == .facebookToken { arguments["app"] = run.adapter.facebookAppID }
     if run.login.kind != .facebookToken { arguments["key"] = run.adapter.twitterClient.key }
     try await run.act(action, arguments)
-    try await run.expectRefusal(of: "a token that the person has taken away from the app") {
+    try await run.expectRefusal(of: "a token that the person has revoked") {
       try await run.send(run.proof(token), with: &$0)
     }
   }
@@ -66,14 +66,15 @@ extension BackEndCheckCase {
   static let suspendedPerson = BackEndCheckCase(
     "suspended-person", "A suspended or locked person is refused.",
     because:
-      "the account may belong to another person by now, or to an offender; at Twitter verify_credentials goes on "
-      + "responding for a suspended person, and users/show says so (docs/reference/twitter.md, section 4.5)",
-    elsewhere: "the network's own dialog keeps the person away",
+      "the account may be stolen, or its owner may be an offender; at Twitter, verify_credentials still "
+      + "responds for a suspended person, and users/show reports the suspension "
+      + "(docs/reference/twitter.md, section 4.5)",
+    elsewhere: "the network's own dialog keeps the person out",
     [
       .facebookToken: { run in
         let token = try await run.newToken()
         try await run.act("facebook.user.checkpoint", ["user": token.person.name])
-        try await run.expectRefusal(of: "a token of a person who has to pass a checkpoint") {
+        try await run.expectRefusal(of: "a token of a person at a checkpoint") {
           try await run.send(run.proof(token), with: &$0)
         }
       },

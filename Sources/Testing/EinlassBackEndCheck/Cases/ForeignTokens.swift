@@ -5,13 +5,13 @@ extension BackEndCheckCase {
   static let tokenOfAnotherApp = BackEndCheckCase(
     "token-of-another-app", "Tokens and codes of another app are refused.",
     because:
-      "the author of any other app could sign in here as each of its users; debug_token names the app of a token "
-      + "(docs/reference/facebook.md, section 3.1), and Twitter refuses another app's token for a request signed "
-      + "with this app's secret (docs/reference/twitter.md, section 4.1)",
+      "the author of any other app could sign in here as any of its users; debug_token reports a token's "
+      + "app (docs/reference/facebook.md, section 3.1), and Twitter refuses another app's token with "
+      + "this app's signature (docs/reference/twitter.md, section 4.1)",
     [
       .facebookToken: { run in
         let proof = try run.proof(try await run.newToken(for: .other))
-        try await run.expectRefusal(of: "a token that another app got") {
+        try await run.expectRefusal(of: "a token that was issued to another app") {
           try await run.send(proof, with: &$0)
         }
       },
@@ -20,14 +20,14 @@ extension BackEndCheckCase {
         let id = try await run.otherFacebookApp()
         let other = try await run.dialog(
           ["client_id": id, "redirect_uri": "fb\(id)://authorize/", "response_type": "code"], as: person)
-        try await run.expectRefusal(of: "a code that another app got") { client in
+        try await run.expectRefusal(of: "a code that was issued to another app") { client in
           let visit = try await run.beginVisit(&client, as: person).with("code", other["code"])
           return try await client.send("GET", visit.callback)
         }
       },
       .twitterToken: { run in
         let proof = try run.proof(try await run.newToken(for: .other))
-        try await run.expectRefusal(of: "a token that another app got") {
+        try await run.expectRefusal(of: "a token that was issued to another app") {
           try await run.send(proof, with: &$0)
         }
       },
@@ -46,10 +46,10 @@ extension BackEndCheckCase {
     "token-of-another-person", "A token signs in its own person, not the one that the app names.",
     because:
       "an attacker controls what the app sends, and could sign in as any person with their token",
-    elsewhere: "a browser does not say who signs in", at: LoginKind.ofOneRequest
+    elsewhere: "a browser does not state who signs in", at: LoginKind.ofOneRequest
   ) { run in
     guard run.login.fields["person"] != nil else {
-      throw CaseEnd.skipped("the app does not say who signs in: the adapter has no 'fields.person'")
+      throw CaseEnd.skipped("the app does not state who signs in: the adapter has no 'fields.person'")
     }
     var proof = try run.proof(try await run.newToken())
     proof.fields["person"] = try await run.newPerson().id

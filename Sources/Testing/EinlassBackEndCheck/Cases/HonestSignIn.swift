@@ -5,14 +5,14 @@ extension BackEndCheckCase {
   /// Without it a back end that refuses everybody would pass.
   static let honestSignIn = BackEndCheckCase(
     "honest-sign-in", "A person signs in, and the session is that person's.",
-    because: "a back end that refuses everybody proves nothing by its refusals", at: LoginKind.allCases
+    because: "a back end that refuses everything proves nothing by its refusals", at: LoginKind.allCases
   ) { run in
     _ = try await run.signInHonestly(as: run.newPerson())
   }
 
   static let signOut = BackEndCheckCase(
     "sign-out", "An ended session no longer belongs to a person.",
-    because: "a finder of the session would go on as the person", at: LoginKind.allCases
+    because: "anyone who finds the session could continue as the person", at: LoginKind.allCases
   ) { run in
     guard let signOut = run.adapter.signOut else {
       throw CaseEnd.skipped("the adapter names no 'signOut'")

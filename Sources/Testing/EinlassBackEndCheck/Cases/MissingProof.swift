@@ -4,7 +4,7 @@ extension BackEndCheckCase {
   static let missingProof = BackEndCheckCase(
     "missing-proof", "A request without proof from the network is refused.",
     because:
-      "ids and names are known to everybody, and an invented token proves nothing: the network has to be asked",
+      "ids and names are public, and an invented token proves nothing: the back end must ask the network",
     [
       .facebookToken: { run in
         let person = try await run.newPerson()
@@ -19,7 +19,7 @@ extension BackEndCheckCase {
         let fields = ["token": token.token, "person": token.person.id]
         try await run.expectForgeriesRefused(of: [
           ("a token without its secret", Proof(fields: fields)),
-          ("a token with another secret", Proof(fields: fields.merging(["secret": "invented"]) { $1 })),
+          ("a token with a wrong secret", Proof(fields: fields.merging(["secret": "invented"]) { $1 })),
           (
             "an invented token",
             Proof(
@@ -40,7 +40,7 @@ extension BackEndCheckCase {
             "an empty signature",
             Proof(headers: [(Echo.provider, Echo.service), (Echo.authorization, "OAuth ")])
           ),
-          ("a request signed with another secret", try Echo.proof(forged, client: client)),
+          ("a request signed with a wrong secret", try Echo.proof(forged, client: client)),
         ])
       },
       .facebookWebsite: { run in
@@ -59,9 +59,9 @@ extension BackEndCheckCase {
   static let missingAppSecretProof = BackEndCheckCase(
     "missing-appsecret-proof", "The back end's calls with a person's token carry appsecret_proof.",
     because:
-      "Facebook advises 'Require App Secret': a stolen token is then useless without the proof, and calls without it "
-      + "are refused (docs/reference/facebook.md, section 3.7)",
-    elsewhere: "a signature takes its place at this network", at: [.facebookToken, .facebookWebsite]
+      "Facebook recommends 'Require App Secret': then a stolen token is useless without the proof, and "
+      + "calls without it are refused (docs/reference/facebook.md, section 3.7)",
+    elsewhere: "signatures replace it at this network", at: [.facebookToken, .facebookWebsite]
   ) { run in
     let person = try await run.newPerson()
     _ = try await run.signInHonestly(as: person)

@@ -1,12 +1,12 @@
 extension BackEndCheckCase {
   static let sessionFixation = BackEndCheckCase(
-    "session-fixation", "A session that was known before a sign-in is not the person's after it.",
+    "session-fixation", "A session known before a sign-in does not belong to the person after it.",
     because: "an attacker who plants a session in a person's browser would be signed in with that person",
     at: LoginKind.allCases
   ) { run in
     var planted = run.client
     planted.hold(session: "0123456789abcdef0123456789abcdef", in: run.login.kind)
-    try await run.expectPlantedSessionUseless(planted, "a session that the attacker had made up")
+    try await run.expectPlantedSessionUseless(planted, "a session that the attacker invented")
 
     let attacker = try await run.signInHonestly(as: run.newPerson())
     try await run.expectPlantedSessionUseless(attacker, "the attacker's own session")
@@ -17,7 +17,7 @@ extension BackEndCheckCase {
       let visit = try await run.beginVisit(&browser, as: person)
       let before = browser
       try await run.expectSignIn(of: person, with: browser) { try await $0.send("GET", visit.callback) }
-      try await run.expectNobodyBehind(before, person, "the cookies of before the sign-in")
+      try await run.expectNobodyBehind(before, person, "the cookies from before the sign-in")
     }
 
     let person = try await run.newPerson()
@@ -25,7 +25,7 @@ extension BackEndCheckCase {
       try await run.signInHonestly(as: person).session, try await run.signInHonestly(as: person).session,
     ]
     guard sessions[0] != sessions[1] else {
-      throw CaseEnd.failed("a person signed in twice: both times the session was the same")
+      throw CaseEnd.failed("a person signed in twice and got the same session both times")
     }
   }
 }
@@ -50,7 +50,7 @@ extension CaseRun {
     _ planted: BackEndClient, _ person: CheckedPerson, _ what: String
   ) async throws {
     guard try await planted.person() != person.id else {
-      throw CaseEnd.failed("\(what) was in the client when a person signed in: it opens the person's session")
+      throw CaseEnd.failed("the client had \(what) when a person signed in: it opens the person's session")
     }
   }
 }

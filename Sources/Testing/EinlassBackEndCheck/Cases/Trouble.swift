@@ -15,7 +15,7 @@ extension BackEndCheckCase {
   static let networkDown = BackEndCheckCase(
     "network-down",
     "If the network cannot be reached, sign-in fails, and the response asks the app to try later.",
-    because: "what was not verified proves nothing, and is not refused for good either",
+    because: "an unverified sign-in proves nothing, but is not refused for good either",
     at: LoginKind.allCases
   ) { run in
     try await run.expectTryLater(while: "connection-lost", "the network dropped every connection")
@@ -34,14 +34,14 @@ extension BackEndCheckCase {
   static let forgeryWhileDown = BackEndCheckCase(
     "forgery-while-down", "A forgery is refused even if one of the network's resources cannot be reached.",
     because:
-      "a check that cannot be made has not been passed: an attacker only has to wait for the network's bad day",
-    elsewhere: "a code has to be exchanged in any case", at: LoginKind.ofOneRequest
+      "a check that was not made is not passed: an attacker only has to wait for an outage of the network",
+    elsewhere: "a code must be exchanged in any case", at: LoginKind.ofOneRequest
   ) { run in
     var forged = try await run.newToken()
     forged.secret = "invented"
     let foreign = try await run.newToken(for: .other)
     for call in run.login.kind.calls(for: "connection-lost") {
-      for (what, token) in [("a token that another app got", foreign), ("a forged proof", forged)] {
+      for (what, token) in [("a token that was issued to another app", foreign), ("a forged proof", forged)] {
         // A token without a secret cannot be forged by one.
         if run.login.kind == .facebookToken, token.token == forged.token { continue }
         try await run.plan("connection-lost", at: [call])
@@ -80,7 +80,7 @@ extension CaseRun {
         return response
       }
     } catch CaseEnd.failed where !hasActed && calls.count < login.kind.calls.count {
-      throw CaseEnd.skipped("the back end asked the network nothing for which there is such a failure")
+      throw CaseEnd.skipped("the back end made no call that can fail in this way")
     }
   }
 }

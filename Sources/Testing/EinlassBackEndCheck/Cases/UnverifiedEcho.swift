@@ -2,23 +2,23 @@ extension BackEndCheckCase {
   static let unverifiedEcho = BackEndCheckCase(
     "unverified-echo",
     "Only the network's own verify_credentials decides whether a signed request is valid.",
-    because: "the address comes from the app: an attacker who names another server would choose who signs in "
-      + "(docs/reference/twitter.md, section 4.6)",
-    elsewhere: "the app names no address", at: [.twitterEcho]
+    because: "the address comes from the app: an attacker who sends another address would choose who "
+      + "signs in (docs/reference/twitter.md, section 4.6)",
+    elsewhere: "the app sends no address", at: [.twitterEcho]
   ) { run in
     let victim = try await run.newPerson()
     let token = try await run.newToken()
     let profile =
       #"{"id":\#(victim.id),"id_str":"\#(victim.id)","name":"Checked Person","screen_name":"\#(victim.name)"}"#
     guard let attacker = AttackerServer(saying: profile) else {
-      throw CaseEnd.broken("no port of this machine is free for the attacker's server")
+      throw CaseEnd.broken("this machine has no free port for the attacker's server")
     }
     defer { attacker.end() }
     let host = attacker.address.dropFirst("http://".count)
     let addresses = [
-      ("an address of an attacker's server", "\(attacker.address)/1.1/account/verify_credentials.json"),
+      ("the address of an attacker's server", "\(attacker.address)/1.1/account/verify_credentials.json"),
       (
-        "an attacker's address that begins like the network's",
+        "an attacker's address that starts like the network's",
         "http://api.twitter.com@\(host)/1.1/account/verify_credentials.json"
       ),
       (
@@ -31,10 +31,10 @@ extension BackEndCheckCase {
       do {
         try await run.expectRefusal(of: what) { try await run.send(proof, with: &$0) }
       } catch CaseEnd.failed(let sentence) where attacker.requestCount > 0 {
-        throw CaseEnd.failed("\(sentence); the back end asked the attacker's server")
+        throw CaseEnd.failed("\(sentence); the back end called the attacker's server")
       }
       if attacker.requestCount > 0 {
-        throw CaseEnd.failed("\(what) was sent: the back end asked the attacker's server")
+        throw CaseEnd.failed("\(what) was sent: the back end called the attacker's server")
       }
     }
   }

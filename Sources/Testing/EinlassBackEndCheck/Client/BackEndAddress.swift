@@ -4,7 +4,7 @@ internal import EinlassWire
 package struct BackEndAddress: Sendable, Hashable, CustomStringConvertible {
   /// Host and port, as a request names them.
   package let authority: String
-  /// The path before every other path; empty, or without a slash at its end.
+  /// The prefix of all paths; empty, or without a slash at its end.
   package let path: String
 
   /// Reads an address; nil where it is not one of plain HTTP.

@@ -50,15 +50,16 @@ extension CaseRun {
       response = try await networks.send(request)
     } catch {
       throw CaseEnd.broken(
-        "the simulated networks cannot be reached: \(error.localizedDescription); give --networks their address"
+        "the simulated networks cannot be reached: \(error.localizedDescription); pass their address with "
+          + "--networks"
       )
     }
     guard let address = response.head.headerFields[.location],
       let start = address.firstIndex(where: { $0 == "?" || $0 == "#" })
     else {
       throw CaseEnd.broken(
-        "Facebook's dialog sent no browser back (\(response.head.status.code)); does the world have the app that the "
-          + "adapter names?")
+        "Facebook's dialog did not redirect the browser (\(response.head.status.code)); check that the "
+          + "world has the adapter's app")
     }
     let parts = address[start...].split(whereSeparator: { $0 == "?" || $0 == "#" })
     return FormFields(parsing: parts.joined(separator: "&").utf8)
@@ -69,7 +70,10 @@ extension CaseRun {
       [
         "client_id": appID, "redirect_uri": "fb\(appID)://authorize/", "response_type": "token", "sdk": "ios",
       ], as: person)
-    guard let token = fields["access_token"] else { throw CaseEnd.broken("Facebook's dialog gave no token") }
+    guard let token = fields["access_token"] else {
+      throw CaseEnd.broken(
+        "Facebook's dialog returned no token")
+    }
     return NetworkToken(token: token, person: person)
   }
 

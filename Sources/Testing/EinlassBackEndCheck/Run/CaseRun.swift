@@ -75,7 +75,7 @@ struct CaseRun: Sendable {
       if let id = try await client.person() { return .signedIn(id) }
       return SignInResult(status: response.head.status.code, adapter)
     } catch let error as TransportError {
-      throw CaseEnd.broken("the back end at \(address) cannot be asked: \(error.localizedDescription)")
+      throw CaseEnd.broken("the back end at \(address) cannot be reached: \(error.localizedDescription)")
     }
   }
 
@@ -92,7 +92,7 @@ struct CaseRun: Sendable {
     do {
       return try await networks.perform(action, arguments)
     } catch {
-      throw CaseEnd.broken("the world cannot do '\(action)': \(error)")
+      throw CaseEnd.broken("the world refused '\(action)': \(error)")
     }
   }
 

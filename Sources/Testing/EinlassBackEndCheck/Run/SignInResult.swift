@@ -28,12 +28,13 @@ enum SignInResult: Sendable, Hashable {
   var sentence: String {
     switch self {
     case .signedIn(let id): "the client was signed in as the person \(id)"
-    case .refused(let status): "\(status) came, which refuses it for good"
-    case .tryLater(let status): "\(status) came, which says to try again later"
+    case .refused(let status): "the response \(status) refuses it for good"
+    case .tryLater(let status): "the response \(status) asks to try again later"
     case .other(let status):
-      "\(status) came, and no person was signed in; the adapter's 'responses' do not say what \(status) means"
-    case .noResponse(.timedOut): "no response came in time"
-    case .noResponse(let error): "no response came (\(error.localizedDescription))"
+      "the response was \(status), and no person was signed in; the adapter's 'responses' do not define "
+        + "\(status)"
+    case .noResponse(.timedOut): "no response arrived in time"
+    case .noResponse(let error): "no response arrived (\(error.localizedDescription))"
     }
   }
 }

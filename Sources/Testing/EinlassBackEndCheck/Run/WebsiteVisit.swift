@@ -40,8 +40,8 @@ extension CaseRun {
       let mark = address.firstIndex(of: "?"), address[..<mark].hasSuffix("/dialog/oauth")
     else {
       throw CaseEnd.failed(
-        "a browser began to sign in at \(login.path): \(response.head.status.code) came, which does not lead to "
-          + "Facebook's dialog")
+        "a browser started a sign-in at \(login.path): the response \(response.head.status.code) does not "
+          + "lead to Facebook's dialog")
     }
     let query = FormFields(parsing: address[address.index(after: mark)...].utf8)
     return try await continueVisit(query, as: person)
@@ -54,7 +54,7 @@ extension CaseRun {
       throw CaseEnd.failed("the website leads to Facebook's dialog without client_id or redirect_uri")
     }
     let form = try await dialog(query, as: person)
-    guard form["code"] != nil else { throw CaseEnd.broken("Facebook's dialog gave no code") }
+    guard form["code"] != nil else { throw CaseEnd.broken("Facebook's dialog returned no code") }
     var fields: [String: String] = [:]
     for field in form.fields { fields[field.name] = field.value }
     // The browser keeps what stands behind '#' for itself.

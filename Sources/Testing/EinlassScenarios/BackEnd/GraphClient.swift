@@ -38,7 +38,7 @@ struct GraphClient {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     guard response.isSuccess, let value = StrictJSON.decode(type, from: response.body, with: decoder) else {
-      throw .unavailable("its answer made no sense (\(response.head.status.code))")
+      throw .unavailable("its response is invalid (\(response.head.status.code))")
     }
     return value
   }

@@ -53,7 +53,7 @@ struct TokenInspection {
     }
     if let owner = report.appID, owner != appID { return .madeForAnotherApp }
     guard report.isValid, report.appID != nil else {
-      return .dead(message: report.error?.message ?? "the token is no good", subcode: report.error?.subcode)
+      return .dead(message: report.error?.message ?? "the token is not valid", subcode: report.error?.subcode)
     }
     return .valid
   }

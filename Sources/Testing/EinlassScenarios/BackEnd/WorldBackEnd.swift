@@ -62,7 +62,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
   public func check(_ token: FacebookTokenData) async -> SignInVerdict {
     switch await inspection.verdict(on: token.token.reveal()) {
     case .valid: .accepted
-    case .madeForAnotherApp: .refused("the token was made for another app")
+    case .madeForAnotherApp: .refused("the token was issued to another app")
     case .dead(let message, _), .unknown(.refused(_, _, let message)): .refused(message)
     case .unknown(.unavailable(let reason)): .unanswered(reason)
     }
@@ -142,7 +142,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
       ).accessToken
     }
     guard let token = question["access_token"]?.text else {
-      throw WorldBackEndError(400, .missingParameter, "neither code nor access_token is there")
+      throw WorldBackEndError(400, .missingParameter, "code and access_token are both missing")
     }
     try await checkIsOwn(token)
     return token
@@ -155,7 +155,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
     let text = try sessionText(request)
     guard let session = sessions.withLock({ $0[text] }), session.end > clock.now else {
       sessions.withLock { $0[text] = nil }
-      throw WorldBackEndError(401, .unknownSession, "there is no such session, or none any more")
+      throw WorldBackEndError(401, .unknownSession, "the session does not exist or has ended")
     }
     do {
       try await checkIsOwn(session.token)
@@ -170,7 +170,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
   private func end(_ request: WireRequest) throws(WorldBackEndError) -> WireResponse {
     let text = try sessionText(request)
     guard sessions.withLock({ $0.removeValue(forKey: text) }) != nil else {
-      throw WorldBackEndError(401, .unknownSession, "there is no such session")
+      throw WorldBackEndError(401, .unknownSession, "the session does not exist")
     }
     return WireResponse(head: HTTPResponse(status: .noContent))
   }
@@ -203,7 +203,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
       throw WorldBackEndError(error, aboutCode: false)
     }
     guard let id = json["id"]?.text else {
-      throw WorldBackEndError(502, .facebookUnavailable, "Facebook did not say who it is")
+      throw WorldBackEndError(502, .facebookUnavailable, "Facebook did not identify the person")
     }
     return .present(["id": .string(id), "name": json["name"]?.text.map(JSONValue.string)])
   }

@@ -20,9 +20,9 @@ struct WorldBackEndError: Error {
   init(_ failure: GraphClient.ClientError, aboutCode: Bool) {
     switch failure {
     case .unavailable(let reason):
-      self.init(502, .facebookUnavailable, "Facebook gave no answer: \(reason)")
+      self.init(502, .facebookUnavailable, "Facebook did not respond: \(reason)")
     case .refused(let code, _, let message) where code == 101 || message.contains("client secret"):
-      self.init(500, .misconfigured, "Facebook does not take the app's id and secret: \(message)")
+      self.init(500, .misconfigured, "Facebook does not accept the app's id and secret: \(message)")
     case .refused(_, let subcode, let message):
       // Before 2019 a used code had no subcode of its own.
       let isUsed = subcode == 36_009 || message.contains("authorization code has been used")
@@ -35,7 +35,7 @@ struct WorldBackEndError: Error {
   init?(_ verdict: TokenInspection.Verdict) {
     switch verdict {
     case .valid: return nil
-    case .madeForAnotherApp: self.init(403, .tokenOfAnotherApp, "the token was made for another app")
+    case .madeForAnotherApp: self.init(403, .tokenOfAnotherApp, "the token was issued to another app")
     case .dead(let message, let subcode): self.init(401, .tokenRefused, message, subcode: subcode)
     case .unknown(let failure): self.init(failure, aboutCode: false)
     }

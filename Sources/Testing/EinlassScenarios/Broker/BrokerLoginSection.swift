@@ -6,19 +6,19 @@ enum BrokerLoginSection {
   private static let key = WorldFileKey(
     "key", .word, "The application key's name; default: the first of the account")
   private static let value = WorldFileKey(
-    "value", .secret, "The application key's value; default: what the account has")
+    "value", .secret, "The application key's value; default: as in the account")
   private static let preset = WorldFileKey("preset", .word, "The preset; default: Facebook")
   private static let forwarding = WorldFileKey(
     "forwarding", .word,
-    "The address that the broker leads back to, or 'none'; default: einlass-demo://signed-in")
+    "The address that the broker redirects to, or 'none'; default: einlass-demo://signed-in")
   private static let callbackID = WorldFileKey(
     "callbackID", .word, "The id of the sign-in; default: a random one")
   private static let longLived = WorldFileKey(
-    "longLived", .bool, "Whether the app wants a long-lived token; default: true")
+    "longLived", .bool, "Whether the app asks for a long-lived token; default: true")
   private static let timeout = WorldFileKey<Int>(
-    "timeout", .integer(0...3600), "How many seconds the broker waits for the person; default: 20")
+    "timeout", .integer(0...3600), "The time that the broker waits for the person, in seconds; default: 20")
   private static let window = WorldFileKey(
-    "window", .bool, "Whether the app has a window to show pages over; default: true")
+    "window", .bool, "Whether the app has a window to show pages in; default: true")
   private static let acts = WorldFileKey<[BrokerScenario.Act]>(
     "acts", .list(of: .choice), "The app's steps; default: both in this order")
 

@@ -31,7 +31,7 @@ public struct SimulatedPage: WebAuthenticationSession {
     guard hasWindow else { throw .presentationMissing }
     guard isAppActive else { throw .presentationInvalid }
     if cookies == .shared { try await askForCookies(of: url) }
-    journal.record(.app("shows a page over itself"))
+    journal.record(.app("shows a page"))
     switch await visitor.visit(url.absoluteString, callbackScheme: callbackScheme, cookies: cookies) {
     case .callback(let url): return url
     case .left: throw .cancelled

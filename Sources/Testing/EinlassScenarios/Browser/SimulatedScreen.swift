@@ -92,7 +92,11 @@ public final class SimulatedScreen: URLOpener {
     let end = await visitor.visit(address, callbackScheme: "fb\(appID)", cookies: .shared)
     let handlers = handlers.withLock { $0 }
     if case .callback(let url) = end { handlers?.openURL(url, isFacebook ? Self.facebookApp : Self.safari) }
-    if case .failed(let failure) = end { journal.record(.person("sees that \(failure), and goes back")) }
+    if case .failed(let failure) = end {
+      journal.record(
+        .person(
+          "gets the error '\(failure)', and goes back"))
+    }
     handlers?.becameActive()
     return true
   }

@@ -33,7 +33,7 @@ public enum ExpectedOutcome: Sendable, Hashable {
         ?? message.flatMap { Self.difference($0, itsMessage, "its message") }
         ?? part.flatMap { Self.missing($0, in: itsMessage) }
     default:
-      "expected '\(summary)', and it was '\(outcome.summary)'" + Self.detail(of: outcome)
+      "expected '\(summary)', but it was '\(outcome.summary)'" + Self.detail(of: outcome)
     }
   }
 
@@ -45,7 +45,7 @@ public enum ExpectedOutcome: Sendable, Hashable {
     for (name, value) in wanted.sorted(by: { $0.key < $1.key }) {
       let its = fields[name] ?? nil
       if its != value {
-        return "\(name) should be \(value.map { "'\($0)'" } ?? "missing"), and it was "
+        return "\(name) should be \(value.map { "'\($0)'" } ?? "missing"), but it was "
           + (its.map { "'\($0)'" } ?? "missing")
       }
     }
@@ -56,11 +56,11 @@ public enum ExpectedOutcome: Sendable, Hashable {
     _ wanted: Value, _ its: Value?, _ what: String
   ) -> String? {
     if let its, its == wanted { return nil }
-    return "\(what) should be '\(wanted)', and it was \(its.map { "'\($0)'" } ?? "missing")"
+    return "\(what) should be '\(wanted)', but it was \(its.map { "'\($0)'" } ?? "missing")"
   }
 
   private static func missing(_ part: String, in message: String?) -> String? {
     if let message, message.contains(part) { return nil }
-    return "its message should contain '\(part)', and it was \(message.map { "'\($0)'" } ?? "missing")"
+    return "its message should contain '\(part)', but it was \(message.map { "'\($0)'" } ?? "missing")"
   }
 }

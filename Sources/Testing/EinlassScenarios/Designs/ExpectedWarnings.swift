@@ -14,12 +14,12 @@ public enum ExpectedWarnings: Sendable, Hashable {
     case .count(let count):
       (wanted, its) = ("\(count)", "\(warnings.count)")
       guard wanted != its else { return nil }
-      return Self.sentence("the number of warnings should be '\(wanted)', and it was '\(its)'", warnings)
+      return Self.sentence("the number of warnings should be '\(wanted)', but it was '\(its)'", warnings)
     case .ids(let ids):
       let came = Set(warnings.map(\.id))
       guard ids != came else { return nil }
       (wanted, its) = (ids.sorted().joined(separator: ", "), came.sorted().joined(separator: ", "))
-      return Self.sentence("the warnings should be '\(wanted)', and they were '\(its)'", warnings)
+      return Self.sentence("the warnings should be '\(wanted)', but they were '\(its)'", warnings)
     }
   }
 

@@ -59,11 +59,11 @@ public struct RunCourse: Sendable, Hashable {
 
 /// What a world file expects of the way to the outcome; nil: not checked.
 public struct ExpectedCourse: Sendable, Hashable {
-  /// How often the phone prompts for access.
+  /// The number of the phone's prompts for access.
   public var prompts: Int?
   /// How often an authenticator asks the person to choose an account, or to confirm the only one.
   public var confirmations: Int?
-  /// How often the phone is asked to renew an account's credential.
+  /// The number of times that the phone renews an account's credential.
   public var renewals: Int?
   /// The names of the problems after which the app leads the person to Settings, in their order.
   public var problems: [String]?
@@ -103,7 +103,7 @@ public struct ExpectedCourse: Sendable, Hashable {
     _ what: String, _ wanted: Value?, _ its: Value
   ) -> String? {
     guard let wanted, wanted != its else { return nil }
-    return "\(what) should be '\(wanted)', and it was '\(its)'"
+    return "\(what) should be '\(wanted)', but it was '\(its)'"
   }
 
   private func missingRequest(of run: ScenarioRun) -> String? {
@@ -116,14 +116,14 @@ public struct ExpectedCourse: Sendable, Hashable {
     }
     // What came is not quoted: requests hold tokens in full.
     return requests.first { part in !texts.contains { $0.contains(part) } }.map {
-      "a request should contain '\($0)', and none of \(texts.count) did"
+      "a request should contain '\($0)', but none of \(texts.count) did"
     }
   }
 
   private static func missing(_ part: String, among refusals: [String]) -> String? {
     if refusals.contains(where: { $0.contains(part) }) { return nil }
-    guard let last = refusals.last else { return "a refusal should contain '\(part)', and there was none" }
-    return "a refusal should contain '\(part)', and the last of \(refusals.count) was '\(last.prefix(200))'"
+    guard let last = refusals.last else { return "a refusal should contain '\(part)', but there was none" }
+    return "a refusal should contain '\(part)', but the last of \(refusals.count) was '\(last.prefix(200))'"
   }
 }
 

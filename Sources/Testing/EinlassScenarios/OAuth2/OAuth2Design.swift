@@ -8,12 +8,12 @@ extension SignInDesign {
     sectionKeys: OAuth2Section.keys,
     fields: [
       "step":
-        "The last step that was made: authorize, token, exchange, me, refresh, reuse, post, home or revoke",
+        "The last call: authorize, token, exchange, me, refresh, reuse, post, home or revoke",
       "status": "The status of its response",
-      "error": "The error of the response or of the page's redirection: its code, or the problem's title",
+      "error": "The error of the response or of the page's redirect: its code, or the problem's title",
       "scope": "The scopes of the newest tokens",
-      "person": "The name that X sent for the newest tokens",
-      "tweets": "The texts on the home timeline, the newest first, with semicolons between",
+      "person": "The name that X returned for the newest tokens",
+      "tweets": "The texts on the home timeline, newest first, separated by semicolons",
     ],
     steps: OAuth2Scenario(),
     beginning: [

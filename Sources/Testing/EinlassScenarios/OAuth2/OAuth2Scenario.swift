@@ -37,7 +37,7 @@ package struct OAuth2Scenario: Sendable, Hashable {
     /// Another address at the exchange than on the page.
     case otherRedirect = "other-redirect"
     case wrongVerifier = "wrong-verifier"
-    /// The exchange leaves the verifier out.
+    /// The exchange has no verifier.
     case noVerifier = "no-verifier"
     /// The code is exchanged twice, and the second answer counts.
     case codeTwice = "code-twice"

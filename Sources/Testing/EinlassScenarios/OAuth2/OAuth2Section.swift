@@ -3,22 +3,22 @@ internal import EinlassWorld
 /// `oauth2:` what a back end does that signs in at X with OAuth 2.0.
 enum OAuth2Section {
   private static let start = WorldFileKey<OAuth2Scenario.Start>(
-    "start", .choice, "Where the tokens come from: page, or exchange of a token of OAuth 1.0a; default: page"
+    "start", .choice, "The origin of the tokens: page, or exchange of an OAuth 1.0a token; default: page"
   )
   private static let person = WorldFileKey(
     "person", .word, "The person who answers on the page; default: X's first")
   private static let denies = WorldFileKey(
     "denies", .bool, "Whether the person denies access; default: false")
   private static let scopes = WorldFileKey(
-    "scopes", .list(of: .word), "What is asked for; default: users.read, tweet.read and offline.access")
+    "scopes", .list(of: .word), "The scopes to ask for; default: users.read, tweet.read and offline.access")
   private static let mistake = WorldFileKey<OAuth2Scenario.Mistake>(
-    "mistake", .choice, "What the back end gets wrong; default: none")
+    "mistake", .choice, "The back end's mistake; default: none")
   private static let delay = WorldFileKey(
-    "delay", .duration, "How long it takes the back end to exchange the code; default: no time")
+    "delay", .duration, "The delay before the back end exchanges the code; default: none")
   private static let wait = WorldFileKey(
-    "wait", .duration, "How long it waits with its tokens before the steps; default: not at all")
+    "wait", .duration, "The delay between getting the tokens and the steps; default: none")
   private static let steps = WorldFileKey<[OAuth2Scenario.Step]>(
-    "steps", .listOrOne(of: .choice), "What it does with the tokens, in this order; default: me")
+    "steps", .listOrOne(of: .choice), "Its steps with the tokens, in order; default: me")
 
   static let keys: WorldFileKeys = [
     start.optional, person.optional, denies.optional, scopes.optional, mistake.optional, delay.optional,

@@ -48,7 +48,8 @@ struct PhoneSignIn {
       throw Self.reported(
         request.type, { $0.init(failure) },
         .refused(
-          "the phone refuses \(app.identity.bundleID) the \(request.type.displayName) accounts: \(failure)"))
+          "the phone refuses \(app.identity.bundleID) access to \(request.type.displayName) accounts: "
+            + "\(failure)"))
     }
     guard result.isGranted else { throw denied(request.type) }
   }
@@ -56,9 +57,9 @@ struct PhoneSignIn {
   /// Why a prompt ended without an answer.
   private var unanswered: String {
     openPrompts == nil
-      ? "the person leaves the phone's prompt open; phone.access.set decides without one"
-      : "the phone's prompt was not answered in time; phone.prompts lists those that are open, "
-        + "and phone.answer answers one"
+      ? "the person leaves the phone's prompt open; phone.access.set decides without a prompt"
+      : "the phone's prompt was not answered in time; phone.prompts lists the open ones, and phone.answer "
+        + "answers one"
   }
 
   /// The account called `name`, or the first one that has a name; throws where the app may not see it.
@@ -121,7 +122,7 @@ struct PhoneSignIn {
           ? .twitterAccountBanned
           : .twitterFailure("Twitter credential query string does not contain the requested data.")
       throw ControlActionError.refused(
-        "Twitter gave no token in step 2 (\(response.head.status.code)): "
+        "Twitter returned no token in step 2 (\(response.head.status.code)): "
           + "\((response.text ?? "no text").prefix(200))"
       ).reporting(problem)
     }
@@ -136,8 +137,8 @@ struct PhoneSignIn {
       throw Self.reported(
         request.account?.type ?? .twitter, { $0.init(error) },
         .refused(
-          "the phone has no answer for an app, but the error \(error.code ?? 0): \(error.localizedDescription); "
-            + "journal.show prints what the network sent"))
+          "the phone does not answer an app, but fails with the error \(error.code ?? 0): "
+            + "\(error.localizedDescription); journal.show prints the network's responses"))
     }
   }
 
@@ -154,7 +155,7 @@ struct PhoneSignIn {
       type, { $0.accessNotGranted },
       .refused(
         "\(app.identity.bundleID) may not use the phone's \(type.displayName) accounts; phone.access.set "
-          + "allows it, and after phone.access.reset phone.sign-in asks the person"))
+          + "allows it, or phone.access.reset makes phone.sign-in ask the person"))
   }
 }
 

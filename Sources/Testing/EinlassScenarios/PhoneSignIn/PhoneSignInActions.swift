@@ -10,24 +10,26 @@ internal import HTTPTypes
 extension ControlAction {
   private static let network = ActionParameter<AccountType>.accountType("network", "The account's owner.")
   private static let user = ActionParameter<String>.text(
-    "user", "The account's screen name or login; without it the first one.")
+    "user", "The account's screen name or login; defaults to the first one.")
   private static let bundle = ActionParameter<String>.text(
-    "bundle", "The app's bundle id; without it that of the world's app.")
+    "bundle", "The app's bundle id; defaults to the world's app.")
   private static let step1 = ActionParameter<String>.text(
-    "step1", "Twitter: what step 1 of reverse authentication answered; without it the app with the key asks.")
+    "step1",
+    "Twitter: the response of step 1 of reverse authentication; by default the app with the key makes "
+      + "step 1.")
   private static let key = ActionParameter<String>.text(
-    "key", "Twitter: the consumer key that the token is to be for; without it that of the world's app.")
+    "key", "Twitter: the consumer key to get the token for; defaults to the world's app.")
   private static let appID = ActionParameter<String>.text(
-    "app", "Facebook: the app's id; without it that of the world's app.")
+    "app", "Facebook: the app's id; defaults to the world's app.")
   private static let permissions = ActionParameter<[String]>.list(
-    "permissions", "Facebook: what the app asks for; without it what Einlass asks for.")
+    "permissions", "Facebook: the permissions to ask for; defaults to those that Einlass asks for.")
   private static let prompt = ActionParameter<PhoneSignIn.Prompt>.case(
     "prompt",
-    "The answer to the phone's prompt: script, by the world's person, or wait, by phone.answer.")
+    "The answer to the phone's prompt: script (the world's person answers) or wait (for phone.answer).")
   private static let method = ActionParameter<String>.choice(
-    "method", "The request's method; without it GET.", ["GET", "POST", "PUT", "DELETE"])
+    "method", "The request's method; defaults to GET.", ["GET", "POST", "PUT", "DELETE"])
   private static let url = ActionParameter<SystemAddress>(
-    name: "url", about: "Where to, without a query.", kind: .text,
+    name: "url", about: "The address, without a query.", kind: .text,
     expectation: "not an address such as https://api.twitter.com/1.1/account/settings.json",
     parse: SystemAddress.init)
   private static let parameters = ActionParameter<String>.text(
@@ -50,7 +52,7 @@ extension ControlAction {
         ? await twitter(call, phone) : await facebook(call, phone)
     },
     ControlAction(
-      "phone.token", "The token that the phone holds for an app, without asking anybody.", .observed,
+      "phone.token", "Shows the phone's token for an app, without a prompt.", .observed,
       [network.required, user.optional, bundle.optional]
     ) { call in
       let type = try call.value(of: network)
@@ -58,7 +60,7 @@ extension ControlAction {
         .account(type, called: call.ifGiven(user))
       guard let token = account.credential?.oauthToken else {
         throw ControlActionError.refused(
-          "the phone shows no app a token of a \(type.displayName) account like this one; phone.sign-in gets one"
+          "the phone shows apps no token of this kind of \(type.displayName) account; phone.sign-in gets one"
         )
       }
       return ActionResult(
@@ -66,7 +68,7 @@ extension ControlAction {
         details: .present(["token": .string(token), "user": account.username.map(JSONValue.string)]))
     },
     ControlAction(
-      "phone.request", "The phone signs a request for one of its accounts and sends it, as apps had it do.",
+      "phone.request", "The phone signs a request for one of its accounts and sends it, as it did for apps.",
       .observed,
       [
         network.required, url.required, method.optional, parameters.optional, user.optional, bundle.optional,
@@ -82,7 +84,7 @@ extension ControlAction {
           parameters: FormFields(parsing: (call.ifGiven(parameters) ?? "").utf8), account: account))
       let text = response.text ?? ""
       return ActionResult(
-        "\(address.host) answered the phone's \(method.rawValue) \(address.path) with "
+        "\(address.host) responded to the phone's \(method.rawValue) \(address.path) with "
           + "\(response.head.status.code)", text: text,
         details: ["status": .integer(Int64(response.head.status.code)), "body": .string(text)])
     },
@@ -119,10 +121,10 @@ extension ControlAction {
     let account = try await phone.account(.facebook, called: call.ifGiven(user))
     guard let token = account.credential?.oauthToken else {
       throw ControlActionError.refused(
-        "the phone has no token of this account for \(phone.app.identity.bundleID) (any more)")
+        "the phone has no (valid) token of this account for \(phone.app.identity.bundleID)")
     }
     return ActionResult(
-      "the phone handed over its token of '\(account.username ?? "")' for the app \(id)",
+      "the phone returned its token of '\(account.username ?? "")' for the app \(id)",
       details: .present([
         "token": .string(token), "login": account.username.map(JSONValue.string),
         "name": account.userFullName.map(JSONValue.string),
@@ -133,7 +135,7 @@ extension ControlAction {
   private static func refuse(_ names: [String], of call: ActionCall, at type: AccountType) throws {
     for name in names where call.arguments.contains(name) {
       throw ControlActionError(
-        .badArguments, "\(name)= means nothing with network=\(type.id.rawValue); leave it out")
+        .badArguments, "\(name)= has no meaning with network=\(type.id.rawValue); remove it")
     }
   }
 }

@@ -11,15 +11,16 @@ enum SessionSection {
   ]
 
   private static let behavior = WorldFileKey<FacebookLoginBehavior>(
-    "behavior", .namedCase, "Which ways the login tries; default: withFallbackToWebView")
+    "behavior", .namedCase, "The ways that the login tries; default: withFallbackToWebView")
   private static let cache = WorldFileKey<SessionScenario.Cache>(
-    "cache", .choice, "Where the token is kept, plist in a file that is gone after the run; default: memory")
+    "cache", .choice,
+    "The place of the token; plist is a file that is deleted after the run; default: memory")
   private static let urlScheme = WorldFileKey(
     "urlScheme", .bool, "Whether the app has a URL scheme; default: true")
   private static let systemAccount = WorldFileKey(
     "systemAccount", .bool, "Whether the app may use the account in Settings; default: true")
   private static let window = WorldFileKey(
-    "window", .bool, "Whether the app has a window to show pages over; default: true")
+    "window", .bool, "Whether the app has a window to show pages in; default: true")
   private static let coordinator = WorldFileKey(
     "coordinator", .bool,
     "Whether a SignInCoordinator drives the sessions, with a back end that asks Facebook; default: false")
@@ -28,7 +29,8 @@ enum SessionSection {
     behavior.optional, cache.optional, urlScheme.optional, systemAccount.optional, window.optional,
     coordinator.optional,
     WorldFileField(
-      "acts", "The app's steps; default: open, or start of a coordinator", .list(.step(words, or: stepKeys))),
+      "acts",
+      "The app's steps; default: open, or start for a coordinator", .list(.step(words, or: stepKeys))),
   ]
 
   static func read(_ value: YAMLValue) throws(WorldFileError) -> SessionScenario {
@@ -69,18 +71,18 @@ enum SessionSection {
   private static let askPublish = WorldFileKey(
     "askPublish", .list(of: .word), "The app asks for permissions to publish")
   private static let audience = WorldFileKey<FacebookDefaultAudience>(
-    "audience", .namedCase, "Who may see what is published, with askPublish; default: none")
+    "audience", .namedCase, "The audience of the posts, with askPublish; default: none")
   private static let me = WorldFileKey<FacebookSession.PictureType>(
-    "me", .choice, "The app asks who the person is, with a picture of this kind")
+    "me", .choice, "The app requests the person's profile, with a picture of this kind")
   private static let post = WorldFileKey(
-    "post", .word, "The app posts this text, and asks for publish_actions where it is missing")
+    "post", .word, "The app posts this text, and asks for publish_actions if it is missing")
   private static let seenBy = WorldFileKey<FacebookDefaultAudience>(
-    "seenBy", .namedCase, "Who may see the post, with post; default: friends")
+    "seenBy", .namedCase, "The audience of the post, with post; default: friends")
   private static let batch = WorldFileKey(
-    "batch", .list(of: .word), "The app asks for what is at these paths, in one batch")
+    "batch", .list(of: .word), "The app requests these paths in one batch")
   private static let happens = WorldFileKey("happens", .event, "An event takes place")
   private static let user = WorldFileKey(
-    "user", .word, "The person to whom it happens, with happens; default: as for events without one")
+    "user", .word, "The affected person, with happens; default: as for events without one")
   private static let passes = WorldFileKey<Int64>(
     "passes", .integer(0...1_000_000_000), "This number of seconds passes")
 

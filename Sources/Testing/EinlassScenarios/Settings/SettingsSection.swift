@@ -12,7 +12,7 @@ enum SettingsSection {
   private static let enterPassword = WorldFileKey(
     "enterPassword", .word, "The person enters the password of the account with this name again")
   private static let addAccount = WorldFileKey(
-    "addAccount", .word, "The person adds the account of the one with this name")
+    "addAccount", .word, "The person adds the account with this name")
   private static let removeAccount = WorldFileKey(
     "removeAccount", .word, "The person removes the account with this name")
   private static let keys = WorldFileKeys(

@@ -49,7 +49,7 @@ final class SettingsVisitor: Sendable {
       do {
         world.journal.record(.part(SettingsEvent.changed(try await perform(step, page, world))))
       } catch {
-        world.journal.record(.part(SettingsEvent.changed("cannot do what the script says: \(error)")))
+        world.journal.record(.part(SettingsEvent.changed("cannot follow the script: \(error)")))
       }
     }
     world.journal.record(.part(SettingsEvent.left))

@@ -4,13 +4,13 @@ package import EinlassWorld
 extension SignInDesign {
   /// A back end that signs in by the three steps of OAuth 1.0a, at any network that has them.
   public static let threeLegged = SignInDesign(
-    "threeLegged", about: "by the three steps of OAuth 1.0a, as a back end at any network that has them",
+    "threeLegged", about: "with the three steps of OAuth 1.0a, as a back end at any network that has them",
     sectionKey: "threeLegged", sectionKeys: ThreeLeggedSection.keys,
     fields: [
-      "step": "The last step that was made: request_token, authorize or access_token",
+      "step": "The last call: request_token, authorize or access_token",
       "status": "The status of its response",
-      "came": "What the page sent back: verifier, denied, or nothing",
-      "person": "The name that came with the token, if the network sends it",
+      "came": "The result of the page: verifier, denied, or nothing",
+      "person": "The name in the token response, if the network sends it",
     ],
     steps: ThreeLeggedScenario(),
     beginning: [

@@ -11,7 +11,7 @@ enum ThreeLeggedSection {
   private static let denies = WorldFileKey(
     "denies", .bool, "Whether the person denies access; default: false")
   private static let mistake = WorldFileKey<ThreeLeggedScenario.Mistake>(
-    "mistake", .choice, "What the back end gets wrong; default: none")
+    "mistake", .choice, "The back end's mistake; default: none")
 
   static let keys: WorldFileKeys = [network.optional, person.optional, denies.optional, mistake.optional]
 
@@ -34,11 +34,11 @@ enum ThreeLeggedSection {
     guard let provider = LoadedProviders.provider(name) else {
       let known = ([.strict] + LoadedProviders.all).map(\.network) + [ThreeLeggedScenario().network]
       throw value.error(
-        "'\(name)' is not a network here\(Suggestion.text(for: name, among: known)); expected twitter, strict, or the "
-          + "name of a provider that was loaded with --provider")
+        "unknown network '\(name)'\(Suggestion.text(for: name, among: known)); expected twitter, strict, "
+          + "or the name of a provider that was loaded with --provider")
     }
     guard provider.hasThreeSteps else {
-      throw value.error("\(provider.title) does not sign people in by three steps; name another network")
+      throw value.error("\(provider.title) has no sign-in in three steps; choose another network")
     }
   }
 }

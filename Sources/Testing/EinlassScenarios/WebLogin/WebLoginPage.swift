@@ -75,8 +75,8 @@ final class WebLoginPage: WebAuthenticationSession {
 
   private static func journalText(_ callback: WebLoginScenario.UnsolicitedCallback) -> String {
     switch callback {
-    case .again: "the same response once more"
-    case .forged: "a response that was not asked for"
+    case .again: "the same response again"
+    case .forged: "an unsolicited response"
     case .foreign: "an address of another app"
     }
   }

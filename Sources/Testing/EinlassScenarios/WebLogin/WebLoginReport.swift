@@ -109,7 +109,7 @@ extension Journal {
 }
 
 extension Journal {
-  /// How many pages of the dialog were filled in.
+  /// The number of dialog pages that were filled in.
   var pagesFilledIn: Int {
     messages.count { $0.endpoint == CallName.facebook.dialog.name && $0.request.head.method == .post }
   }
@@ -125,7 +125,7 @@ extension World {
     }
     let login = configuration.personAtBrowser ?? ""
     guard let person = try await storage.find(FacebookPersonRecord.self, by: .login, login) else {
-      throw ConfigurationError("no person at Facebook logs in as '\(login)'; add the person first")
+      throw ConfigurationError("no person at Facebook has the login '\(login)'; add the person first")
     }
     return try await facebook.install(appID: id, personID: person.id, permissions: ["public_profile"]).token
   }

@@ -59,7 +59,7 @@ package struct WebLoginScenario: Sendable, Hashable {
 
   /// What the dialog is asked for.
   package var responseType = FacebookResponseType.codeAndScopes
-  /// The version of dialog and Graph.
+  /// The version for dialog and Graph.
   package var version = "v7.0"
   /// Which cookies the dialog sees.
   package var cookies = WebCookies.shared
@@ -73,7 +73,7 @@ package struct WebLoginScenario: Sendable, Hashable {
   package var isAppActive = true
   /// What is done with the response.
   package var exchange = Exchange.session
-  /// What another app opens while the dialog is shown; nil: nothing.
+  /// The address that another app opens while the dialog is shown; nil: nothing.
   package var intruder: UnsolicitedCallback?
   /// The steps.
   package var acts: [Act] = [.logIn]

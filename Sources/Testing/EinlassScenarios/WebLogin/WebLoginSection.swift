@@ -11,22 +11,22 @@ enum WebLoginSection {
 
   private static let responseType = WorldFileKey(
     "responseType", typeForm,
-    "What the dialog is asked for, with blanks or commas between, or 'absent'; default: code granted_scopes")
+    "The dialog's response type, separated by spaces or commas, or 'absent'; default: code granted_scopes")
   private static let version = WorldFileKey(
-    "version", .word, "The version of dialog and Graph; default: v7.0")
+    "version", .word, "The version for dialog and Graph; default: v7.0")
   private static let cookies = WorldFileKey<WebCookies>(
     "cookies", .choice, "Whether the page has the browser's cookies or its own; default: shared")
   private static let asksAgain = WorldFileKey(
-    "asksAgain", .bool, "Whether what was declined before is asked again; default: false")
+    "asksAgain", .bool, "Whether to ask again for declined permissions; default: false")
   private static let place = WorldFileKey<WebLoginScenario.Place>(
-    "place", .choice, "Where the dialog is shown; default: page, over the app")
+    "place", .choice, "The place of the dialog; default: page, over the app")
   private static let window = WorldFileKey(
-    "window", .bool, "Whether the app has a window to show pages over; default: true")
+    "window", .bool, "Whether the app has a window to show pages in; default: true")
   private static let inFront = WorldFileKey("inFront", .bool, "Whether the app is in front; default: true")
   private static let exchange = WorldFileKey<WebLoginScenario.Exchange>(
-    "exchange", .choice, "What the back end hands over for code or token; default: session")
+    "exchange", .choice, "The result of the back end for code or token; default: session")
   private static let intruder = WorldFileKey<WebLoginScenario.UnsolicitedCallback>(
-    "intruder", .choice, "What another app opens while the dialog is shown; default: nothing")
+    "intruder", .choice, "The address that another app opens while the dialog is shown; default: nothing")
 
   static let keys: WorldFileKeys = [
     responseType.optional, version.optional, cookies.optional, asksAgain.optional, place.optional,
@@ -52,8 +52,8 @@ enum WebLoginSection {
     }
     if scenario.exchange == .none, scenario.responseType.words.isDisjoint(with: [.token, .tokenOrNonce]) {
       throw (section[exchange] ?? value).error(
-        "'\(scenario.responseType)' gives nothing that can be kept without a back end; ask for a token, or set "
-          + "'exchange' to session or facebook")
+        "'\(scenario.responseType)' returns nothing that can be kept without a back end; ask for a token, "
+          + "or set 'exchange' to session or facebook")
     }
     return scenario
   }
@@ -68,8 +68,8 @@ enum WebLoginSection {
       if text == "absent" { return .absent }
       guard let type = FacebookResponseType(text) else {
         throw value.error(
-          "'\(text)' is not a response type\(Suggestion.text(for: text, among: words)); expected 'absent', or some of "
-            + "\(words.joined(separator: ", ")) with spaces or commas between them")
+          "'\(text)' is not a response type\(Suggestion.text(for: text, among: words)); expected "
+            + "'absent', or some of \(words.joined(separator: ", ")) separated by spaces or commas")
       }
       return type
     }
@@ -84,7 +84,7 @@ enum WebLoginSection {
 
   private static let happens = WorldFileKey("happens", .event, "An event takes place")
   private static let user = WorldFileKey(
-    "user", .word, "The person to whom it happens, with happens; default: as for events without one")
+    "user", .word, "The affected person, with happens; default: as for events without one")
   private static let passes = WorldFileKey<Int64>(
     "passes", .integer(0...1_000_000_000),
     "This number of seconds passes; the app checks its login once a day")

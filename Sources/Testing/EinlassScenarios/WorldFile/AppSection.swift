@@ -8,23 +8,23 @@ enum AppSection {
   private static let bundle = WorldFileKey("bundle", .text, "The bundle id; default: com.example.einlass")
   private static let name = WorldFileKey("name", .text, "The name in prompts; default: Einlass Demo")
   private static let configured = WorldFileKey(
-    "configured", .bool, "Whether class or instance were given credentials; default: true")
+    "configured", .bool, "Whether the class or instance has credentials; default: true")
   private static let consumerKey = WorldFileKey(
-    "consumerKey", .text, "The key that the app signs with at Twitter; default: its own there")
+    "consumerKey", .text, "The key that the app signs with at Twitter; default: the app's key there")
   private static let consumerSecret = WorldFileKey(
-    "consumerSecret", .text, "The secret that the app signs with at Twitter; default: its own there")
+    "consumerSecret", .text, "The secret that the app signs with at Twitter; default: the app's secret there")
   private static let appID = WorldFileKey(
-    "appID", .text, "What the app gives as its id at Facebook; default: its own there")
+    "appID", .text, "The app id for Facebook; default: the app's id there")
   private static let permissions = WorldFileKey(
     "permissions", .list(of: .text),
-    "What the app asks for at Facebook; default: user_birthday, user_location, user_friends, email, "
-      + "public_profile")
+    "The permissions that the app asks for at Facebook; default: user_birthday, user_location, "
+      + "user_friends, email, public_profile")
   private static let audience = WorldFileKey<FacebookAuthenticator.Audience>(
-    "audience", .namedCase, "Who may see what the app posts at Facebook; default: onlyMe")
+    "audience", .namedCase, "The audience of the app's posts at Facebook; default: onlyMe")
   private static let offersSettings = WorldFileKey(
     "offersSettings", .bool,
-    "Whether the app leads to Settings after a problem that is mended there, and signs in again; with an account "
-      + "of the phone; default: false")
+    "Whether the app sends the person to Settings after a problem that Settings can fix, and signs in "
+      + "again; with an account of the phone; default: false")
 
   static let keys: WorldFileKeys = [
     bundle.optional, name.optional, configured.optional, consumerKey.optional, consumerSecret.optional,

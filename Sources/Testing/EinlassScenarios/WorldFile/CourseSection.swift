@@ -5,28 +5,28 @@ internal import EinlassWorld
 enum CourseSection {
   private static let counts = 0...1_000_000
   private static let prompts = WorldFileKey<Int>(
-    "prompts", .integer(counts), "How often the phone prompts for access")
+    "prompts", .integer(counts), "The number of the phone's prompts for access")
   private static let confirmations = WorldFileKey<Int>(
     "confirmations", .integer(counts),
-    "How often an authenticator has the person choose an account, or confirm the one")
+    "The number of times that an authenticator has the person choose or confirm an account")
   private static let renewals = WorldFileKey<Int>(
-    "renewals", .integer(counts), "How often the phone is asked to renew an account's credential")
+    "renewals", .integer(counts), "The number of times that the phone renews an account's credential")
   private static let problems = WorldFileKey(
     "problems",
     .listOrOne(of: .choice(Array(Set(DocumentedProblem.all.map(\.name))).sorted())),
-    "The problem, or problems in their order, after which the person went to Settings")
+    "The problem, or problems in order, after which the person went to Settings")
   private static let calls = WorldFileField(
-    "calls", "All calls on the wire in their order; the host, for one without a name", .list(.word))
+    "calls", "All calls on the wire, in order; the host, for a call without a name", .list(.word))
   private static let duration = WorldFileKey(
-    "duration", .duration, "How long it all takes on the virtual clock")
+    "duration", .duration, "The total time on the virtual clock")
   private static let refusal = WorldFileKey(
-    "refusal", .text, "A part of the body of a response with a status from 400 on, as it came over the wire")
+    "refusal", .text, "A part of the body of a response with a status of 400 or more, as on the wire")
   private static let request = WorldFileKey(
     "request", .listOrOne(of: .word),
-    "A part of a request as it was sent, in its head or body; or several parts")
+    "A part of a sent request, in its head or body; or several parts")
   private static let warnings = WorldFileKey(
     "warnings", WorldFileForm.warnings(counts),
-    "The ids of all warnings, or how many there are: what a network accepted and others refuse, events that could not "
+    "The ids of all warnings, or their number: requests that other servers refuse, events that could not "
       + "happen, plans that did not act")
 
   /// The keys, without saying which calls there are.
@@ -67,8 +67,8 @@ enum CourseSection {
         // A host, with a dot and without a network's name before it, stands for calls that have no name.
         guard modules.wireCalls.contains(name) || !isCall(name, modules) else {
           throw call.error(
-            "there is no call '\(name)' on the wire\(Suggestion.text(for: name, among: modules.wireCalls)); "
-              + "'einlass failures --calls' lists them")
+            "unknown call '\(name)'\(Suggestion.text(for: name, among: modules.wireCalls)); 'einlass "
+              + "failures --calls' lists them")
         }
         names.append(name)
       }

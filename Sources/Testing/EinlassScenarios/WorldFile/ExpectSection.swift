@@ -27,7 +27,7 @@ enum ExpectSection {
   private static let message = WorldFileKey("message", .text, "The whole message of a failure")
   private static let messagePart = WorldFileKey("messagePart", .text, "A part of the message of a failure")
   private static let noAnswer = WorldFileField(
-    "noAnswer", "Nothing comes within ten minutes of the virtual clock", .isTrue)
+    "noAnswer", "No result within ten minutes of the virtual clock", .isTrue)
 
   /// The keys of what is expected of `design` in a world of `modules`.
   static func keys(of design: SignInDesign, _ modules: WorldModules) -> WorldFileKeys {
@@ -39,7 +39,7 @@ enum ExpectSection {
       return WorldFileKeys(outcome(of: design).fields + [noAnswer] + course)
     }
     let credentials = WorldFileField(
-      "credentials", "True for any, or fields that they have; ~ for a field without a value",
+      "credentials", "True for any credentials, or their fields; ~ for a field without a value",
       .either([.section(outcome(of: design)), .isTrue]))
     let problem = WorldFileField(
       "problem", "The problem's name; 'einlass problems' lists them", .choice(problems.map(\.name)))
@@ -65,7 +65,7 @@ enum ExpectSection {
     let section = try value.section(keys(of: design, CourseSection.plainKeys.fields))
     let kinds = ["credentials", "problem", "noAnswer"].filter { section[$0] != nil }
     guard kinds.count == 1 else {
-      throw value.error("expected just one of credentials, problem, noAnswer")
+      throw value.error("expected exactly one of credentials, problem, noAnswer")
     }
     let name = try section["problem"]?.text() ?? ""
     let carries = name.hasSuffix("Failure") ? ["message", "messagePart"] : []
@@ -73,7 +73,7 @@ enum ExpectSection {
       guard let detail = section[key], !(carries + (name == "networkFailure" ? ["code"] : [])).contains(key)
       else { continue }
       throw detail.error(
-        "goes with no such outcome: only networkFailure has a code, only failures a message")
+        "does not fit this outcome: only networkFailure has a code, and only failures have a message")
     }
     if let credentials = section["credentials"] { return try readCredentials(credentials, of: design) }
     if let none = section[noAnswer.name] {
@@ -99,7 +99,7 @@ enum ExpectSection {
     let outcome = section.values.filter { !CourseSection.names.contains($0.key) }
     if let none = section[noAnswer.name] {
       guard try none.bool(), outcome.count == 1 else {
-        throw none.expected("true, and nothing else of an outcome")
+        throw none.expected("true, and no other key of an outcome")
       }
       return .noAnswer
     }

@@ -4,19 +4,20 @@ internal import EinlassWorld
 enum PersonSection {
   private static let access = WorldFileKey<[PersonScript.Access]>(
     "access", .listOrOne(of: .choice),
-    "The answers to the phone's prompts, one after the other, of which the last goes on; default: allow")
+    "The answers to the phone's prompts, in order, the last of which repeats; default: allow")
   private static let chooses = WorldFileKey(
     "chooses", .text,
     "The answer to the app's list of accounts: first, cancel, silent, or a name; default: first")
   private static let signsIn = WorldFileKey(
     "signsIn", .word,
-    "Who answers Twitter's pages without one being shown, by screen name or id; default: the person at the browser"
+    "The person who answers Twitter's pages when none is shown, by screen name or id; default: the person "
+      + "at the browser"
   )
   private static let cancelsSignIn = WorldFileKey(
     "cancelsSignIn", .bool, "Whether that person cancels there; default: false")
   private static let dialog = WorldFileKey<[PersonScript.Dialog]>(
     "dialog", .listOrOne(of: .choice),
-    "The answers to Facebook's dialogs, one after the other, of which the last goes on; default: allow")
+    "The answers to Facebook's dialogs, in order, the last of which repeats; default: allow")
   private static let declines = WorldFileKey(
     "declines", .listOrOne(of: .word),
     "Permissions that the person does not grant in a dialog; default: none")
@@ -29,11 +30,11 @@ enum PersonSection {
     "The answer to the phone's question whether a page may use the browser's cookies; default: allow")
   private static let pages = WorldFileKey(
     "pages", .bool,
-    "Whether the person goes through the pages of Facebook's dialog instead of answering in its address; default: "
-      + "false")
+    "Whether the person fills in the pages of Facebook's dialog instead of answering in its address; "
+      + "default: false")
   private static let settings = WorldFileField(
     "settings",
-    "What the person does in Settings where an app leads there, visit by visit; default: no visit",
+    "The person's steps in Settings, by visit; default: no visit",
     SettingsSection.shape)
 
   static let keys: WorldFileKeys = [

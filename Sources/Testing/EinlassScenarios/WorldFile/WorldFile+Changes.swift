@@ -5,7 +5,8 @@ extension WorldFile {
   /// What is different from `old`, in few words each, such as `twitter.people: added 'otto_sim'`; empty where both say
   /// the same, however they are laid out.
   ///
-  /// Entries of lists are told by what they must have, such as a person's name. Values that may be secret are not quoted.
+  /// Entries of lists are told by what they must have, such as a person's name. Possible secrets are not
+  /// quoted.
   public func changes(since old: WorldFile) -> [String] {
     Self.changes(old.content, content, at: "", .section(Self.standardKeys))
   }
@@ -68,7 +69,7 @@ extension WorldFile {
       } ?? []
     }
     let all = added + removed + kept
-    return all.isEmpty ? ["\(path): in another order"] : all
+    return all.isEmpty ? ["\(path): the order"] : all
   }
 
   /// Whether values may be quoted: not those of fields that hold secrets, nor those of keys that the file makes up.

@@ -2,19 +2,19 @@ internal import EinlassWire
 internal import EinlassWorld
 
 extension WorldFile {
-  static let about = WorldFileKey("about", .text, "What the world shows, in a sentence")
+  static let about = WorldFileKey("about", .text, "A sentence about the world")
   static let row = WorldFileKey<[Int]>(
-    "row", .listOrOne(of: .integer(1...114)), "The row, or rows, of Einlass's scenario table that it shows")
+    "row", .listOrOne(of: .integer(1...114)), "The row or rows of the scenario table that it shows")
   static let signIn = WorldFileKey(
     "signIn", .choice(designWords),
-    "How the app signs in: "
+    "The design of the sign-in: "
       + SignInDesign.all.map { "\($0.name), \($0.about)" }.joined(separator: "; ")
       + "; reverse, with the account of the network that has a section here")
   static let clock = WorldFileKey(
     "clock", .time("2017-03-20T09:00:00Z"),
-    "When it begins; default: 2017-03-20T09:00:00Z, and the time of day for einlassd")
+    "The start of the clock; default: 2017-03-20T09:00:00Z, and now for einlassd")
   static let seed = WorldFileKey<UInt64>(
-    "seed", .integer(0...UInt64.max), "The same one gives the same tokens and nonces; default: 1")
+    "seed", .integer(0...UInt64.max), "Equal seeds give equal tokens and nonces; default: 1")
 
   /// The word for an account of the phone at any network.
   static let reverse = "reverse"
@@ -37,15 +37,15 @@ extension WorldFile {
     let designs = SignInDesign.all.compactMap { design -> WorldFileField? in
       guard let section = design.section, !section.key.contains(".") else { return nil }
       return WorldFileField(
-        section.key, "What the app does, step by step, with 'signIn: \(design.name)'", .section(section.keys))
+        section.key, "The app's steps, with 'signIn: \(design.name)'", .section(section.keys))
     }
     return WorldFileKeys(
       [
         about.optional, row.optional, signIn.required, clock.optional, seed.optional,
-        WorldFileField("app", "What the app's author wrote", .section(AppSection.keys)),
+        WorldFileField("app", "The app's own settings", .section(AppSection.keys)),
       ] + sections + designs + [
-        WorldFileField("plan", "What fails, and where", .list(.section(PlanSection.keys(modules)))),
-        WorldFileField("expect", "The outcome, and the way to it; default: any will do", .anything),
+        WorldFileField("plan", "The planned failures", .list(.section(PlanSection.keys(modules)))),
+        WorldFileField("expect", "The expected outcome, and the way to it; default: anything", .anything),
       ])
   }
 

@@ -46,14 +46,14 @@ extension WorldFile {
   private static func message(of failure: BoundedFile.ReadingError, _ path: String) -> String {
     switch failure {
     case .notThere:
-      "there is no such file"
+      "the file does not exist"
         + (path.hasPrefix("/")
           ? "" : WorldLibrary.suggestion(for: path, among: WorldLibrary.shipped?.names ?? []))
-        + "; give a world file or a folder of them"
+        + "; pass a world file or a folder of them"
     case .unreadable: failure.description
     case .tooLarge:
-      "is larger than \(sizeLimit / 1024 / 1024) MB, which is the limit for world files; "
-        + "leave people out, or let 'crowd:' make them"
+      "is larger than the limit of \(sizeLimit / 1024 / 1024) MB for world files; remove people, or "
+        + "generate them with 'crowd:'"
     }
   }
 }

@@ -18,7 +18,7 @@ extension WorldFile {
     members["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     members["title"] = "World file of Einlass"
     members["description"] =
-      "Who has which account, how the person answers, what fails, and what comes of one sign-in"
+      "The accounts, the person's answers, the failures, and the expected outcome of one sign-in"
     return .object(members)
   }
 

@@ -14,7 +14,7 @@ public import EinlassWorld
 public struct WorldFile: Sendable {
   /// Where the file is, for messages.
   public let path: String
-  /// What the world shows, in a sentence.
+  /// A sentence about the world.
   public let about: String
   /// The rows of the scenario table that it shows; usually empty.
   package let rows: [Int]

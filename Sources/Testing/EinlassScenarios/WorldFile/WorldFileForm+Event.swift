@@ -9,7 +9,7 @@ extension WorldFileForm<String> {
       let event = try value.text()
       guard events.contains(event) else {
         throw value.error(
-          "there is no event '\(event)'\(Suggestion.text(for: event, among: events)); the events are "
+          "unknown event '\(event)'\(Suggestion.text(for: event, among: events)); the events are "
             + events.joined(separator: ", "))
       }
       return event

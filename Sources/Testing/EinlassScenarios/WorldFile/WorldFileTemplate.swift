@@ -26,7 +26,7 @@ extension WorldFile {
     }
     let head =
       (schema.map { ["# yaml-language-server: $schema=\($0)"] } ?? []) + [
-        "# 'einlass run FILE' runs this world. A key in a comment may be used once the '# ' before it is removed.",
+        "# 'einlass run FILE' runs this world. Remove the '# ' before a key to use it.",
         "",
       ]
     return (head + WorldFileText.lines(fields, values)).joined(separator: "\n") + "\n"

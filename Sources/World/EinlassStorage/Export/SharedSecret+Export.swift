@@ -13,7 +13,7 @@ extension SharedSecret: Codable {
   /// Writes the text; throws where the encoder was not told that it may.
   package func encode(to encoder: any Encoder) throws {
     guard let key = Self.isRevealed, encoder.userInfo[key] as? Bool == true else {
-      throw StorageError("a secret was about to be written; tell the encoder that it may be")
+      throw StorageError("a secret must not be encoded; allow it in the encoder's settings")
     }
     var container = encoder.singleValueContainer()
     try container.encode(reveal())

@@ -14,7 +14,7 @@ package enum RecordCoding {
     do {
       return try encoder.encode(record)
     } catch {
-      throw StorageError("a record of the table '\(Record.tableName)' cannot be written down")
+      throw StorageError("a record of the table '\(Record.tableName)' cannot be encoded")
     }
   }
 
@@ -25,7 +25,8 @@ package enum RecordCoding {
       return try JSONDecoder().decode(type, from: octets)
     } catch {
       throw StorageError(
-        "the store has a record of the table '\(Record.tableName)' that this program cannot read; go back to a copy of it",
+        "the store has a record of the table '\(Record.tableName)' that this program cannot read; restore "
+          + "a copy of the store",
         isOfContent: true)
     }
   }

@@ -15,7 +15,7 @@ package final class Row<Record: Sendable>: Sendable {
 
   /// The record in `row`; a table holds rows of one type alone.
   package static func record(in row: any AnyRow) -> Record {
-    guard let row = row as? Self else { preconditionFailure("a table of other records than \(Record.self)") }
+    guard let row = row as? Self else { preconditionFailure("a table whose records are not \(Record.self)") }
     return row.record
   }
 }

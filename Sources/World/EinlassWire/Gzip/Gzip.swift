@@ -36,10 +36,13 @@ package enum Gzip {
   private static func endOfHeader(_ bytes: [UInt8], from start: Int) throws(GzipError) -> Int {
     guard start + 10 <= bytes.count else { throw .cutOff }
     guard bytes[start] == 0x1F, bytes[start + 1] == 0x8B else {
-      throw .damaged("it does not begin as gzip does")
+      throw .damaged("it does not start like gzip")
     }
     let flags = bytes[start + 3]
-    guard bytes[start + 2] == 8, flags & 0xE0 == 0 else { throw .damaged("it is of an unknown kind") }
+    guard bytes[start + 2] == 8, flags & 0xE0 == 0 else {
+      throw .damaged(
+        "its compression method is unknown")
+    }
     var index = start + 10
     if flags & 0x04 != 0 {
       guard index + 2 <= bytes.count else { throw .cutOff }

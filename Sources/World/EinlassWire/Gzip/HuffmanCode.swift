@@ -17,7 +17,7 @@ struct HuffmanCode: Sendable {
     var free = 1
     for length in 1...Self.longest {
       free = free << 1 - counts[length]
-      guard free >= 0 else { throw .damaged("it has more codes than fit") }
+      guard free >= 0 else { throw .damaged("it has too many codes") }
     }
     self.init(counts: counts, lengths: Array(lengths))
   }

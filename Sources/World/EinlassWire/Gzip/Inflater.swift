@@ -59,7 +59,7 @@ struct Inflater {
     for _ in 0..<HuffmanCode.longest {
       if let symbol = reader.next(bit: try take(1), in: code) { return symbol }
     }
-    throw .damaged("it has a code that stands for nothing")
+    throw .damaged("it has an undefined code")
   }
 
   // MARK: - Blocks
@@ -90,13 +90,13 @@ struct Inflater {
         continue
       }
       if symbol == 256 { return }
-      guard symbol < 286 else { throw .damaged("it has a length that does not exist") }
+      guard symbol < 286 else { throw .damaged("it has an invalid length") }
       let length = Self.lengths[symbol - 257]
       let count = length.base + (try take(length.bits))
       let place = try self.symbol(distances)
-      guard place < 30 else { throw .damaged("it has a distance that does not exist") }
+      guard place < 30 else { throw .damaged("it has an invalid distance") }
       let distance = Self.distances[place].base + (try take(Self.distances[place].bits))
-      guard distance <= output.count else { throw .damaged("it refers to data before its beginning") }
+      guard distance <= output.count else { throw .damaged("it refers to data before its start") }
       guard output.count + count <= limit else { throw .tooLarge }
       // The copy may reach into itself.
       for _ in 0..<count { output.append(output[output.count - distance]) }
@@ -123,7 +123,7 @@ struct Inflater {
       }
     }
     guard all.count == literalCount + distanceCount else {
-      throw .damaged("it has more lengths than it says")
+      throw .damaged("it has more lengths than stated")
     }
     return (try HuffmanCode(all[..<literalCount]), try HuffmanCode(all[literalCount...]))
   }

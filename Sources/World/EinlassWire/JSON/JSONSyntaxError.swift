@@ -34,16 +34,17 @@ extension JSONSyntaxError.Kind {
   package var sentence: String {
     switch self {
     case .unexpected(let wanted): "expected \(wanted)"
-    case .endsTooSoon: "the text ends too soon"
-    case .invalidNumber: "a number is not written as JSON allows, as in 01 or 1."
-    case .numberTooLarge: "a number is larger than any that can be counted with"
+    case .endsTooSoon: "the text ends too early"
+    case .invalidNumber: "a number is not in JSON's format, such as 01 or 1."
+    case .numberTooLarge: "a number is out of range"
     case .controlCharacter: "a string contains a control character; write it as an escape"
-    case .invalidEscape: "a backslash is before a character that it does not escape"
+    case .invalidEscape: "a backslash is before a character that it cannot escape"
     case .loneSurrogate(let escape):
-      "\(escape) is half of a surrogate pair, which is not a character; give both halves, or the character itself"
+      "\(escape) is half of a surrogate pair, which is not a character; write both halves, or the "
+        + "character itself"
     case .invalidUTF8: "a string is not UTF-8"
-    case .tooDeep(let deepest): "more than \(deepest) arrays and objects stand within each other"
-    case .repeatedName(let name): "the name '\(name.prefix(80))' stands twice in an object; keep one"
+    case .tooDeep(let deepest): "arrays and objects are nested more than \(deepest) levels deep"
+    case .repeatedName(let name): "the name '\(name.prefix(80))' is in an object twice; keep one"
     }
   }
 }

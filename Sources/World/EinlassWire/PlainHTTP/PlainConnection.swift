@@ -31,7 +31,7 @@ package struct PlainConnection: ~Copyable {
     unsafe hints.ai_socktype = StreamSocket.type
     var list: UnsafeMutablePointer<addrinfo>?
     guard unsafe getaddrinfo(address.host, "\(address.port)", &hints, &list) == 0 else {
-      throw .unreachable("the host '\(address.host)' is not known")
+      throw .unreachable("the host '\(address.host)' is unknown")
     }
     defer { unsafe freeaddrinfo(list) }
     var next = unsafe list

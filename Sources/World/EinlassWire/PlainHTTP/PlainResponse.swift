@@ -35,13 +35,13 @@ package struct PlainResponse: ~Copyable {
     guard first.hasPrefix("HTTP/1.1 ") || first.hasPrefix("HTTP/1.0 "),
       let status = Self.status(first.dropFirst(9))
     else {
-      throw .malformed("the program at this address does not speak HTTP")
+      throw .malformed("the program at this address does not use HTTP")
     }
     self.status = status
     fields = []
     while case let line = try nextLine(), !line.isEmpty {
       guard fields.count < Self.mostFields else {
-        throw .malformed("the server sends header fields without end")
+        throw .malformed("the server sends endless headers")
       }
       let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = parts.first, parts.count == 2 else { continue }
@@ -71,7 +71,7 @@ package struct PlainResponse: ~Copyable {
       length <= largestBody
     else {
       throw .malformed(
-        "the server answered with the length '\(text.prefix(40))', which is invalid"
+        "the server sent the invalid length '\(text.prefix(40))'"
       )
     }
     return length
@@ -123,7 +123,7 @@ package struct PlainResponse: ~Copyable {
     let digits = size.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
     guard !digits.isEmpty, digits.allSatisfy(\.isHexDigit), let count = Int(digits, radix: 16) else {
       throw .malformed(
-        "the server sent a chunk of the size '\(digits.prefix(40))', which is invalid"
+        "the server sent a chunk of the invalid size '\(digits.prefix(40))'"
       )
     }
     guard count <= largestBody - body.count else { throw tooLarge }
@@ -146,7 +146,7 @@ package struct PlainResponse: ~Copyable {
       }
       guard arrived.count <= Self.longestLine else {
         throw .malformed(
-          "the program at this address sends a line without end")
+          "the program at this address sends an endless line")
       }
       try fill()
     }

@@ -2,8 +2,8 @@ internal import EinlassWire
 
 extension ControlAction {
   private static let by = ActionParameter<Duration>.duration(
-    "by", "How far, such as 60d or 1h30m; back with a minus.")
-  private static let to = ActionParameter<WallTime>.time("to", "The moment, such as 2017-03-20T09:00:00Z.")
+    "by", "The distance, such as 60d or 1h30m; with a minus to go back.")
+  private static let to = ActionParameter<WallTime>.time("to", "The time, such as 2017-03-20T09:00:00Z.")
 
   /// The actions on a world's clock.
   static let clockActions: [ControlAction] = [
@@ -12,35 +12,35 @@ extension ControlAction {
       call.world.clock.advance(by: duration)
       return result("moved the clock by \(DurationText.text(duration))", call.world)
     },
-    ControlAction("clock.set", "The clock is set, backwards as well.", .tool, [to.required]) { call in
+    ControlAction("clock.set", "Sets the clock, also to an earlier time.", .tool, [to.required]) { call in
       call.world.clock.set(to: try call.value(of: to))
       return result("set the clock", call.world)
     },
     ControlAction(
       "clock.freeze",
-      "The clock stands still: what waits for it, such as planned latency, waits until it is moved.",
+      "Stops the clock: tasks that wait for it, such as planned latency, wait until it is moved.",
       .tool
     ) { call in
       call.world.clock.pace = .manual
       return result("froze the clock", call.world)
     },
     ControlAction(
-      "clock.run", "The clock goes on from what it shows: with real time, or as a simulation's, by leaps.",
+      "clock.run", "Starts the clock again: in real time, or in jumps as in a simulation.",
       .tool
     ) { call in
       let clock = call.world.clock
       clock.pace = clock.canRun ? .running : .automatic
       return result(
         clock.canRun
-          ? "the clock runs with real time"
-          : "the clock leaps to whatever is waited for, since this world has no real clock", call.world)
+          ? "the clock runs in real time"
+          : "the clock jumps to the next waiting task, because this world has no real clock", call.world)
     },
     ControlAction("clock.show", "Shows the world's time.", .tool) { call in
       let state =
         switch call.world.clock.pace {
         case .manual: "is frozen"
-        case .automatic: "leaps to whatever is waited for"
-        case .running: "runs with real time"
+        case .automatic: "jumps to the next waiting task"
+        case .running: "runs in real time"
         }
       return result("the clock \(state)", call.world)
     },

@@ -1,7 +1,7 @@
 extension ControlAction {
   private static let user = ActionParameter<String>.text(
     "user",
-    "The screen name, login or id of the one it happens to; without it everyone whose account is on the phone."
+    "The screen name, login or id of the affected person; defaults to everyone with an account on the phone."
   )
 
   /// The action that triggers `event` now; a plan can also trigger it before a call.

@@ -4,25 +4,26 @@ extension ControlAction {
   private static let name = ActionParameter<String>.text(
     "name", "The failure's name; 'einlass failures' lists them.")
   private static let call = ActionParameter<String>.text(
-    "call", "The call that it is for, such as phone.access; 'einlass failures --calls' lists them.")
+    "call", "The call to fail, such as phone.access; 'einlass failures --calls' lists them.")
   private static let user = ActionParameter<String>.text(
     "user",
-    "Only requests of this person, or the person of an event; without it everybody's, and an event happens to the caller."
+    "Only requests of this person, or the person of an event; defaults to everyone's requests, and an "
+      + "event happens to the caller."
   )
   private static let times = ActionParameter<Int64>.integer(
-    "times", "At how many calls it acts before all is well again; without it once.", 1...1_000_000)
+    "times", "The number of calls that fail; defaults to 1.", 1...1_000_000)
   private static let after = ActionParameter<Int64>.integer(
-    "after", "How many calls it spares first; without it none.", 0...1_000_000)
+    "after", "The number of calls to skip first; defaults to none.", 0...1_000_000)
   private static let bytes = ActionParameter<Int64>.integer(
-    "bytes", "The size of a response, for failures that are about size.", 0...10_000_000)
+    "bytes", "The size of a response, for failures with a size.", 0...10_000_000)
   private static let delay = ActionParameter<Duration>.duration(
     "delay",
-    "How long it takes, for failures that take time, such as 5s or 250ms; without it the failure's own.")
+    "The duration, for failures that take time, such as 5s or 250ms; defaults to the failure's own.")
 
   /// The actions that plan failures.
   static let failureActions: [ControlAction] = [
     ControlAction(
-      "failure.plan", "A failure is planned for a call; then the network recovers.", .tool,
+      "failure.plan", "Plans a failure for a call; after it, the network recovers.", .tool,
       [
         name.required, call.required, user.optional, times.optional, after.optional, bytes.optional,
         delay.optional,
@@ -39,7 +40,7 @@ extension ControlAction {
       return ActionResult("planned \(sentence(planned, left: planned.times, person: person))")
     },
     ControlAction(
-      "failure.clear", "Removes planned failures: all, or those of this name or for this call.",
+      "failure.clear", "Removes all planned failures, or only those with this name or for this call.",
       .tool, [name.optional, call.optional]
     ) { given in
       let name = given.ifGiven(name)
@@ -47,10 +48,10 @@ extension ControlAction {
       let count = given.world.clearPlans { plan in
         (name ?? plan.name) == plan.name && (call ?? plan.call) == plan.call
       }
-      return ActionResult("forgot \(count) planned failure\(count == 1 ? "" : "s")")
+      return ActionResult("removed \(count) planned failure\(count == 1 ? "" : "s")")
     },
     ControlAction(
-      "failure.known", "All failures and events that can be planned, with the calls that each fits.", .tool
+      "failure.known", "Lists all failures and events, with their calls.", .tool
     ) { given in
       let modules = given.world.modules
       let failures = modules.failures
@@ -63,7 +64,7 @@ extension ControlAction {
           "wireCalls": .array(modules.wireCalls.map(JSONValue.string)),
         ])
     },
-    ControlAction("failure.list", "Lists planned failures that will still act.", .tool) { given in
+    ControlAction("failure.list", "Lists the planned failures that have not acted yet.", .tool) { given in
       let left = given.world.plansLeft
       let lines = left.map { sentence($0.planned, left: $0.left, person: $0.planned.person?.name) }
       return ActionResult(

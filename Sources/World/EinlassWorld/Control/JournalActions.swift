@@ -20,15 +20,15 @@ extension ControlAction {
   private static let status = ActionParameter<JournalFilter.Status>(
     name: "status", about: "Only messages with this response: 401, 4xx, or none.",
     kind: .word("^([1-5][0-9][0-9]|[1-5]xx|none)$"),
-    expectation: "not a status; give one such as 401, 4xx or none",
+    expectation: "not a status; use one such as 401, 4xx or none",
     parse: JournalFilter.Status.init)
   private static let failure = ActionParameter<String>.text(
-    "failure", "Only where this failure acted, or the verifier found this, such as bad_signature.")
+    "failure", "Only messages with this failure or this verifier's result, such as bad_signature.")
   private static let user = ActionParameter<String>.text(
     "user", "Only messages with a token of this person: a screen name, a login or an id.")
   private static let token = ActionParameter<String>.text(
-    "token", "Only messages that carry this token; its first eight characters are enough.")
-  private static let since = ActionParameter<WallTime>.time("since", "Only what happened then or later.")
+    "token", "Only messages with this token; its first eight characters suffice.")
+  private static let since = ActionParameter<WallTime>.time("since", "Only entries at this time or later.")
   private static let from = ActionParameter<Int64>.integer(
     "from", "Only the entry with this number and later ones.", 1...Int64(Int32.max))
   private static let to = ActionParameter<Int64>.integer(
@@ -37,22 +37,22 @@ extension ControlAction {
     "number", "Only the entry with this number.", 1...Int64(Int32.max))
   private static let brief = ActionParameter<Bool>.boolean(
     "brief",
-    "Only what a line about each entry needs: no header fields, bodies and explanations. With the format json."
+    "Only what a one-line summary needs: no headers, bodies or explanations. Requires the format json."
   )
   private static let last = ActionParameter<Int64>.integer(
-    "last", "Only the newest entries, up to this number; without it all that are kept.", 1...1_000_000)
-  private static let form = ActionParameter<JournalForm>.case("format", "How to show it; without it text.")
+    "last", "Only the newest entries, up to this number; defaults to all that are kept.", 1...1_000_000)
+  private static let form = ActionParameter<JournalForm>.case("format", "The format; defaults to text.")
   private static let secrets = ActionParameter<Bool>.boolean(
-    "secrets", "Show secrets in full; all of them are simulated. Not with the format text.")
+    "secrets", "Show secrets in full; all of them are simulated. Not for the format text.")
 
   private static let count = ActionParameter<Int64>.integer(
-    "count", "How many there have to be; 0 for none.", 0...1_000_000)
+    "count", "The exact number of messages; 0 for none.", 0...1_000_000)
   private static let atLeast = ActionParameter<Int64>.integer(
-    "atLeast", "How many there have to be at least.", 0...1_000_000)
+    "atLeast", "The smallest number of messages.", 0...1_000_000)
   private static let atMost = ActionParameter<Int64>.integer(
-    "atMost", "How many there may be at most.", 0...1_000_000)
+    "atMost", "The largest number of messages.", 0...1_000_000)
   private static let order = ActionParameter<[String]>.list(
-    "order", "The endpoints that have to come one after the other; others may come between.")
+    "order", "The endpoints that must follow each other; others may be between them.")
 
   /// The arguments that select entries.
   private static func filterArguments(_ networks: [NetworkID], _ calls: [String]) -> [ActionArgument] {
@@ -113,7 +113,7 @@ extension ControlAction {
         let dropped = journal.droppedCount
         let summary =
           "\(entries.count) of \(journal.count) journal entries"
-          + (dropped == 0 ? "" : ", of which \(dropped) were dropped to make room")
+          + (dropped == 0 ? "" : "; \(dropped) were dropped to make room")
         let redactor = journal.redactor
         switch form {
         case .text:
@@ -148,8 +148,8 @@ extension ControlAction {
   private static func expect(_ networks: [NetworkID], _ calls: [String]) -> ControlAction {
     ControlAction(
       "journal.expect",
-      "Succeeds if the messages are as expected, otherwise fails with the expected and the actual messages; "
-        + "without count, atLeast, atMost and order one has to be there.",
+      "Succeeds if the messages are as expected, and otherwise reports the expected and the actual ones; "
+        + "without count, atLeast, atMost and order, at least one message is expected.",
       .tool,
       filterArguments(networks, calls) + [count.optional, atLeast.optional, atMost.optional, order.optional],
       endsWithCaller: true
@@ -179,7 +179,7 @@ extension ControlAction {
     expectation.atMost = call.ifGiven(atMost).map(Int.init)
     expectation.order = call.ifGiven(order) ?? []
     if expectation.count != nil, expectation.atLeast != nil || expectation.atMost != nil {
-      throw ControlActionError(.badArguments, "give either count, or atLeast and atMost, not both")
+      throw ControlActionError(.badArguments, "use either count, or atLeast and atMost")
     }
     if let least = expectation.atLeast, let most = expectation.atMost, least > most {
       throw ControlActionError(.badArguments, "atLeast=\(least) is more than atMost=\(most); swap them")
@@ -187,8 +187,8 @@ extension ControlAction {
     for name in expectation.order where !calls.contains(name) {
       throw ControlActionError(
         .badArguments,
-        "order=\(name): there is no such endpoint\(Suggestion.text(for: name, among: calls)); "
-          + "'einlass failures --calls' lists them")
+        "order=\(name): unknown endpoint\(Suggestion.text(for: name, among: calls)); 'einlass failures "
+          + "--calls' lists them")
     }
     return expectation
   }

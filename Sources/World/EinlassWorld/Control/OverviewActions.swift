@@ -2,14 +2,14 @@ internal import EinlassWire
 
 extension ControlAction {
   private static let user = ActionParameter<String>.text(
-    "user", "Only this person; without it those who came last.")
+    "user", "Only this person; defaults to the newest people.")
   private static let last = ActionParameter<Int64>.integer(
-    "last", "Of how many people at most; without it 100.", 1...10_000)
+    "last", "The largest number of people; defaults to 100.", 1...10_000)
   private static let secrets = ActionParameter<Bool>.boolean(
     "secrets", "Show tokens in full, and the keys and secrets of the world's apps; all of them are simulated."
   )
   private static let count = ActionParameter<Int64>.integer(
-    "count", "How many at most; without it 20.", 1...1000)
+    "count", "The largest number; defaults to 20.", 1...1000)
 
   /// The actions that tell how the networks are.
   static func overviewActions(_ modules: [WorldModule]) -> [ControlAction] {
@@ -19,7 +19,8 @@ extension ControlAction {
     return [
       ControlAction(
         "network.show",
-        "The people and apps of a network: their states, tokens and limits, with the actions that change them.",
+        "Shows the people and apps of a network: their states, tokens and limits, with the actions that "
+          + "change them.",
         .tool, [network.required, user.optional, last.optional, secrets.optional]
       ) { call in
         let id = try call.value(of: network)
@@ -41,7 +42,7 @@ extension ControlAction {
             .joined(separator: "\n"),
           details: found.json(showsSecrets: showsSecrets, credentials: credentials))
       },
-      ControlAction("network.list", "Lists the networks that network.show can show.", .tool) {
+      ControlAction("network.list", "Lists the networks for network.show.", .tool) {
         call in
         let modules = call.world.modules.all.filter { $0.people.overview != nil }
         return ActionResult(
@@ -56,12 +57,12 @@ extension ControlAction {
   static let upcomingActions: [ControlAction] = [
     ControlAction(
       "clock.upcoming",
-      "Lists what happens next as time passes: tokens that expire, limits that reset, networks that change.",
+      "Lists coming changes: tokens that expire, limits that reset, networks that change.",
       .tool, [count.optional]
     ) { call in
       let moments = try await upcoming(call.world).prefix(Int(call.ifGiven(count) ?? 20))
       return ActionResult(
-        moments.isEmpty ? "nothing changes with time" : "\(moments.count) to come",
+        moments.isEmpty ? "nothing changes with time" : "\(moments.count) changes to come",
         text: moments.map { "\(TimeText.text($0.time))  \($0.network): \($0.change)" }.joined(
           separator: "\n"),
         details: .array(moments.map(\.json)))

@@ -2,21 +2,21 @@ public import EinlassWire
 
 extension ControlAction {
   private static let name = ActionParameter<WorldName>(
-    name: "name", about: "The world's name: letters, digits and inner hyphens, 63 at most.",
+    name: "name", about: "The world's name: letters, digits and inner hyphens, at most 63.",
     kind: .word(WorldName.pattern),
-    expectation: "not a name of a world; give letters, digits and inner hyphens, such as w1"
+    expectation: "not a valid name of a world; use letters, digits and inner hyphens, such as w1"
   ) { WorldName(parsing: $0) }
   private static let seed = ActionParameter<Int64>.integer(
-    "seed", "The seed of its random values; without it one that comes from the name.", 0...Int64.max)
+    "seed", "The seed of its random values; defaults to one made from the name.", 0...Int64.max)
   private static let document = ActionParameter<String>.document(
     "document", "The document that world.export wrote.")
   private static let replacing = ActionParameter<Bool>.boolean(
-    "replace", "Whether a world of this name may be replaced; without it that is refused.")
+    "replace", "Whether a world of this name may be replaced; defaults to false.")
 
   /// The action that makes a world from the template; `options` are what its modules can be told.
   static func createWorld(_ options: [CreationOption]) -> ControlAction {
     ControlAction(
-      "world.create", "A world is made from the template.", .tool,
+      "world.create", "Creates a world from the template.", .tool,
       [name.required, seed.optional] + options.map(\.argument), isInWorld: false
     ) { call in
       let name = try call.value(of: name)
@@ -24,23 +24,23 @@ extension ControlAction {
       if let seed = call.ifGiven(seed) { configuration.seed = UInt64(seed) }
       for option in options { option.apply(call, &configuration) }
       try await call.worlds.create(name, from: configuration)
-      return ActionResult("made the world '\(name)'", details: ["name": .string(name.text)])
+      return ActionResult("created the world '\(name)'", details: ["name": .string(name.text)])
     }
   }
 
   /// The actions on worlds as such, besides `createWorld`.
   static let worldActions: [ControlAction] = [
-    ControlAction("world.reset", "The world is as it was when it was made.", .tool, readsWorld: false) {
+    ControlAction("world.reset", "Resets the world to its initial state.", .tool, readsWorld: false) {
       call in
       try await call.worlds.reset(call.worldName)
-      return ActionResult("the world '\(call.worldName)' is as it was when it was made")
+      return ActionResult("reset the world '\(call.worldName)'")
     },
-    ControlAction("world.delete", "The world is deleted.", .tool, readsWorld: false) { call in
+    ControlAction("world.delete", "Deletes the world.", .tool, readsWorld: false) { call in
       try await call.worlds.delete(call.worldName)
       return ActionResult("deleted the world '\(call.worldName)'")
     },
     ControlAction(
-      "world.export", "The whole world as a JSON document, secrets included, without the journal.", .tool
+      "world.export", "Exports the world as a JSON document, with its secrets but without the journal.", .tool
     ) { call in
       let text = try await call.worlds.export(call.worldName)
       return ActionResult(
@@ -48,7 +48,7 @@ extension ControlAction {
         text: text)
     },
     ControlAction(
-      "world.import", "A world is made from an exported one: a token issued there opens here.", .tool,
+      "world.import", "Creates a world from an exported one: the original's tokens are valid in it.", .tool,
       [name.required, document.required, replacing.optional], isInWorld: false
     ) { call in
       let name = try call.value(of: name)
@@ -57,7 +57,7 @@ extension ControlAction {
       try await call.worlds.importWorld(name, from: document, replacing: isReplacing)
       return ActionResult("imported the world '\(name)'", details: ["name": .string(name.text)])
     },
-    ControlAction("world.list", "Every world, with its clock.", .tool, isInWorld: false) { call in
+    ControlAction("world.list", "Lists the worlds, with their clocks.", .tool, isInWorld: false) { call in
       let worlds = call.worlds.summaries
       let lines = worlds.map { world in
         "\(world.name)  \(TimeText.text(world.time))  \(world.journalCount) journal entries, idle for "

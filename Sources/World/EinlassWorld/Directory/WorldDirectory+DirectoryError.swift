@@ -29,23 +29,25 @@ extension WorldDirectory {
     public var description: String {
       switch self {
       case .badName(let name):
-        "'\(name)' is not a name of a world; give letters, digits and inner hyphens, 63 at most, such as 'w1'"
+        "'\(name)' is not a valid name of a world; use letters, digits and inner hyphens, at most 63, "
+          + "such as 'w1'"
       case .noSuchWorld(let name, let suggestion):
-        "there is no world '\(name)'\(suggestion); make it with 'world.create name=\(name)' first"
+        "there is no world '\(name)'\(suggestion); create it first with 'world.create name=\(name)'"
       case .unreadable(let name, let reason):
-        "the world '\(name)' of the store cannot be read, and is left as it is: \(reason); put it back with 'world.reset', "
-          + "delete it with 'world.delete', or use the Einlass that wrote it"
+        "the world '\(name)' of the store cannot be read, and was not changed: \(reason); reset it with "
+          + "'world.reset', delete it with 'world.delete', or use the Einlass version that wrote it"
       case .contradiction(let first, let second):
-        "\(first.source.rawValue) names the world '\(first.name)', but \(second.source.rawValue) names "
-          + "'\(second.name)'; name one world"
+        "\(first.source.rawValue) selects the world '\(first.name)', but \(second.source.rawValue) "
+          + "selects '\(second.name)'; select one world"
       case .nameTaken(let name):
-        "there is a world '\(name)' already; choose another name, or reset it"
+        "a world '\(name)' exists already; choose another name, or reset it"
       case .full(let limit):
-        "there are \(limit) worlds, as many as may be; delete one, or start the server with a higher limit"
+        "there are already \(limit) worlds, the limit; delete one, or start the server with a higher limit"
       case .defaultStays:
-        "the world 'default' cannot be deleted, since requests that name no world go there; reset it instead"
+        "the world 'default' cannot be deleted, because it receives the requests without a world; reset "
+          + "it instead"
       case .storeFailed(let reason): reason
-      case .badConfiguration(let error): "the world cannot be made: \(error)"
+      case .badConfiguration(let error): "the world cannot be created: \(error)"
       }
     }
   }

@@ -14,7 +14,7 @@ extension WorldDirectory {
     } catch let error as StorageError {
       throw .storeFailed(error.description)
     } catch {
-      throw .badConfiguration(ConfigurationError("the world '\(name)' cannot be written down: \(error)"))
+      throw .badConfiguration(ConfigurationError("the world '\(name)' cannot be encoded: \(error)"))
     }
   }
 

@@ -130,7 +130,7 @@ extension WorldDirectory {
       switch origin {
       case .configuration(let configuration): try await World(configuration, modules: modules)
       case .document(let document): try await World(document, template: template, modules: modules)
-      case .stored: throw ConfigurationError("what the world was made from is in the store")
+      case .stored: throw ConfigurationError("the configuration of the world is in the store")
       }
     }
   }

@@ -60,6 +60,6 @@ final class SoleStateKeeper: StateKeeper {
 
 extension StorageError {
   static func stateNotWritten(_ error: any Error) -> StorageError {
-    StorageError("the state of the world cannot be written down: \(error)")
+    StorageError("the state of the world cannot be encoded: \(error)")
   }
 }

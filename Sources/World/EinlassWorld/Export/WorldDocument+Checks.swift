@@ -10,10 +10,10 @@ extension WorldDocument {
   func check(_ worldModules: WorldModules) throws(ConfigurationError) {
     guard random.allSatisfy({ UInt64($0) != nil && UInt64($1) != nil }) else {
       throw ConfigurationError(
-        "the document is not an exported world: 'random' should have whole numbers as text")
+        "the document is not an exported world: 'random' must contain whole numbers as text")
     }
     guard VirtualClock.range.contains(clock.now) else {
-      throw DocumentCheck.error("clock.now", "a moment of the years 1 to 9999")
+      throw DocumentCheck.error("clock.now", "a time in the years 1 to 9999")
     }
     // A clock may be set from any moment that it can show to any other.
     let longest = VirtualClock.range.upperBound.milliseconds - VirtualClock.range.lowerBound.milliseconds

@@ -50,21 +50,22 @@ extension WorldDocument: Encodable {
       let envelope = try JSONDecoder().decode(Envelope.self, from: data)
       guard envelope.format == Self.currentFormat else {
         throw ConfigurationError(
-          "the document is not an exported world: 'format' is \(envelope.format.map { "'\($0.prefix(40))'" } ?? "missing"), "
-            + "and should be '\(Self.currentFormat)'; give what world.export wrote")
+          "the document is not an exported world: 'format' is "
+            + "\(envelope.format.map { "'\($0.prefix(40))'" } ?? "missing"), but must be "
+            + "'\(Self.currentFormat)'; use the output of world.export")
       }
       guard envelope.version == Self.currentVersion else {
         throw ConfigurationError(
-          "the document has version \(envelope.version.map(String.init) ?? "none"), and this program reads "
-            + "\(Self.currentVersion); export it again with a program of this version")
+          "the document has version \(envelope.version.map(String.init) ?? "none"), but this program "
+            + "reads \(Self.currentVersion); export it again with a program of this version")
       }
       document = try JSONDecoder().decode(Content.self, from: data, configuration: worldModules).document
     } catch let error as ConfigurationError {
       throw error
     } catch let error as UnknownTableError {
       throw ConfigurationError(
-        "the document has the table '\(error.name.prefix(40))', which this program does not know; leave it out, or "
-          + "import it with a program that does")
+        "the document has the table '\(error.name.prefix(40))', which this program does not know; remove "
+          + "it, or import it with a program that knows it")
     } catch let error as DecodingError {
       throw ConfigurationError("the document is not an exported world: \(Self.sentence(error))")
     } catch {
@@ -90,8 +91,8 @@ extension WorldDocument: Encodable {
       for key in states.allKeys {
         guard let type = worldModules.module(key.stringValue)?.files.state else {
           throw ConfigurationError(
-            "the document has the module '\(key.stringValue.prefix(40))', which this program does not know; leave it "
-              + "out, or import it with a program that does")
+            "the document has the module '\(key.stringValue.prefix(40))', which this program does not "
+              + "know; remove it, or import it with a program that knows it")
         }
         modules[key.stringValue] = try states.decode(type, forKey: key)
       }
@@ -113,7 +114,7 @@ extension WorldDocument: Encodable {
     case .typeMismatch(_, let context): "'\(path(context))' is of the wrong type"
     case .valueNotFound(_, let context): "'\(path(context))' has no value"
     case .dataCorrupted(let context):
-      context.codingPath.isEmpty ? "it is not JSON" : "'\(path(context))' has a value that it cannot have"
+      context.codingPath.isEmpty ? "it is not JSON" : "'\(path(context))' has an invalid value"
     @unknown default: "\(error)"
     }
   }

@@ -3,19 +3,19 @@ internal import EinlassWire
 /// One entry of `plan:` a failure by name, or a complete response, for a call.
 package enum PlanSection {
   private static let answer = WorldFileKey(
-    "answer", .section(answerKeys, read: readResponse), "A response in full, for a call of a network")
+    "answer", .section(answerKeys, read: readResponse), "A whole response, for a call of a network")
   private static let user = WorldFileKey(
     "user", .word,
-    "The screen name, login or id of the one whose requests it is for; default: everybody's")
+    "The screen name, login or id of the person whose requests it affects; default: everybody's")
   private static let after = WorldFileKey<Int>(
-    "after", .integer(0...1_000_000), "How many calls it spares first; default: 0")
+    "after", .integer(0...1_000_000), "The number of calls to skip first; default: 0")
   private static let times = WorldFileKey<Int>(
-    "times", .integer(1...1_000_000), "At how many calls it acts then; default: 1")
+    "times", .integer(1...1_000_000), "The number of calls to act on; default: 1")
   private static let bytes = WorldFileKey<Int>(
     "bytes", .integer(0...10_000_000),
-    "The size of the response, for failures that are about size; default: the failure's own")
+    "The size of the response, for failures with a size; default: the failure's own")
   private static let delay = WorldFileKey(
-    "delay", .duration, "How long it takes, for failures that take time; default: the failure's own")
+    "delay", .duration, "The duration, for failures that take time; default: the failure's own")
 
   /// The keys of an entry; the reader checks calls and failures together, so that its message has both.
   private static func keys(
@@ -24,10 +24,11 @@ package enum PlanSection {
     WorldFileKeys(
       [
         WorldFileField(
-          "failure", "What fails, by its name; 'einlass failures' lists them", .choice(failures)),
+          "failure", "The name of the failure; 'einlass failures' lists them", .choice(failures)),
         answer.optional,
         WorldFileField(
-          "call", "Where it acts; 'einlass failures --calls' lists them", .choice(calls), isRequired: true),
+          "call",
+          "The call to act on; 'einlass failures --calls' lists them", .choice(calls), isRequired: true),
         user.optional, after.optional, times.optional, bytes.optional, delay.optional,
       ], choices: ["failure", "answer"], rules: rules)
   }
@@ -81,14 +82,14 @@ package enum PlanSection {
     options.delay = try section.read(delay)
     do {
       if let response = try section.read(answer) {
-        if section["failure"] != nil { throw value.error("give either 'failure' or 'answer', not both") }
+        if section["failure"] != nil { throw value.error("use either 'failure' or 'answer'") }
         if let delay = section[delay] {
-          throw delay.error("an answer stated in full takes no delay; leave it out")
+          throw delay.error("an 'answer' takes no delay; omit the delay")
         }
         let name = try call.text()
         guard modules.wireCalls.contains(name) else {
           throw call.error(
-            "an answer is for a call of a network\(Suggestion.text(for: name, among: modules.wireCalls))")
+            "an 'answer' needs a call of a network\(Suggestion.text(for: name, among: modules.wireCalls))")
         }
         return PlannedFailure(response, call: name, after: after, times: times, options: options)
       }
@@ -104,7 +105,7 @@ package enum PlanSection {
 
   private static let status = WorldFileKey<Int>("status", .integer(200...599), "The status; default: 200")
   private static let type = WorldFileKey("type", .word, "The media type; default: JSON in UTF-8")
-  private static let body = WorldFileKey("body", .text, "The body; default: an empty one")
+  private static let body = WorldFileKey("body", .text, "The body; default: none")
   private static let answerKeys: WorldFileKeys = [status.optional, type.optional, body.optional]
 
   @Sendable private static func readResponse(

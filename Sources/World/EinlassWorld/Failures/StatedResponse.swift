@@ -13,6 +13,6 @@ extension SimulatedFailure {
   /// A complete response, as Swift code can state one.
   package static func stated(_ response: WireResponse) -> SimulatedFailure {
     SimulatedFailure(
-      statedName, "The response that the world file states.", .guessed, .response { _, _ in response })
+      statedName, "The response in the world file.", .guessed, .response { _, _ in response })
   }
 }

@@ -49,7 +49,7 @@ extension ControlAction {
     let members = members.filter { $0.value != .null }
     let names = arguments.map(\.name)
     for name in members.keys.sorted() where !names.contains(name) {
-      let known = names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))"
+      let known = names.isEmpty ? "it has no arguments" : "its arguments are \(names.joined(separator: ", "))"
       throw ControlActionError(
         .badArguments,
         "'\(self.name)' has no argument '\(name)'\(Suggestion.text(for: name, among: names)); \(known)")

@@ -80,7 +80,7 @@ extension ActionArgument.Kind {
   /// The JSON in which a value can be given.
   fileprivate var forms: String {
     switch self {
-    case .list: "a list of texts, or text with commas between"
+    case .list: "a list of texts, or text separated by commas"
     case .document: "an object, or its text"
     case .text, .word, .integer, .boolean, .duration, .time, .choice: "text, a number, true or false"
     }
@@ -89,15 +89,15 @@ extension ActionArgument.Kind {
   /// What was expected instead of a bad value.
   fileprivate var expectation: String {
     switch self {
-    case .text: "empty; give a text"
-    case .word(let pattern): "of another form than \(pattern)"
+    case .text: "empty; use text"
+    case .word(let pattern): "not of the form \(pattern)"
     case .integer(let range): "not a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .boolean: "neither true nor false"
-    case .duration: "not a duration; give one such as 60d, 15m, 1h30m or 250ms"
-    case .time: "not a time; give one such as 2017-03-20T09:00:00Z or 1490000400"
+    case .duration: "not a duration; use one such as 60d, 15m, 1h30m or 250ms"
+    case .time: "not a time; use one such as 2017-03-20T09:00:00Z or 1490000400"
     case .choice(let words): "not one of \(words.joined(separator: ", "))"
-    case .list: "not a list; give words with commas between"
-    case .document: "not a document; give JSON"
+    case .list: "not a list; use words separated by commas"
+    case .document: "not a document; use JSON"
     }
   }
 }

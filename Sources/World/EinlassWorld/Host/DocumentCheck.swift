@@ -22,12 +22,12 @@ package enum DocumentCheck {
   package static func unique(_ names: [String], _ what: String) throws(ConfigurationError) {
     var seen: Set<String> = []
     for name in names where !seen.insert(name).inserted {
-      throw ConfigurationError("the document has two \(what) '\(name)'; leave one out")
+      throw ConfigurationError("the document has two \(what) '\(name)'; remove one")
     }
   }
 
   /// The error for a value at `path` that should have been `wanted`.
   package static func error(_ path: String, _ wanted: String) -> ConfigurationError {
-    ConfigurationError("the document is not an exported world: '\(path)' should be \(wanted)")
+    ConfigurationError("the document is not an exported world: '\(path)' must be \(wanted)")
   }
 }

@@ -168,7 +168,7 @@ extension NetworkOverview.Subject {
     let on = states.filter(\.isOn).map(\.name)
     let alive = tokens.filter { $0.death == nil }.count
     return "\(name)  \(title)" + (on.isEmpty ? "" : "  \(on.joined(separator: ", "))")
-      + (tokens.isEmpty ? "" : "  \(alive) of \(tokens.count) tokens alive")
+      + (tokens.isEmpty ? "" : "  \(alive) of \(tokens.count) tokens valid")
   }
 
   fileprivate func json(showsSecrets: Bool) -> JSONValue {

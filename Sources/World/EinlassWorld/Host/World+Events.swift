@@ -13,8 +13,8 @@ extension World {
     guard case .event(let event)? = modules.failure(name)?.effect else {
       let names = modules.events.map(\.name)
       throw ConfigurationError(
-        "there is no event '\(name)'\(Suggestion.text(for: name, among: names)); "
-          + "the events are \(names.joined(separator: ", "))")
+        "unknown event '\(name)'\(Suggestion.text(for: name, among: names)); the events are "
+          + "\(names.joined(separator: ", "))")
     }
     do {
       var person: PlannedFailure.Person?

@@ -6,7 +6,7 @@ extension World {
   /// - Parameters:
   ///   - after: How many calls pass before it acts.
   ///   - times: At how many calls it then acts.
-  ///   - delay: How long it takes, for failures that take time; nil: the failure's own.
+  ///   - delay: The duration, for failures that take time; nil: the failure's own.
   /// - Throws: `ConfigurationError` where there is no such failure, or it does not fit the call.
   public func plan(
     _ failure: String, for call: String, after: Int = 0, times: Int = 1, delay: Duration? = nil
@@ -56,12 +56,12 @@ extension World {
   ) async throws -> PlannedFailure.Person {
     guard let module, module.network.make != nil else {
       throw ControlActionError.refused(
-        "'\(call)' is not a call of a network, so no person makes it; leave user= out")
+        "'\(call)' is not a call of a network, so it has no person; remove user=")
     }
     guard let person = module.people.find else {
       throw ControlActionError.refused(
-        "'\(call)' is a call of an application at the \(module.displayName.lowercased()), so no person makes it; "
-          + "leave user= out")
+        "'\(call)' is a call by an app at the \(module.displayName.lowercased()), so it has no person; "
+          + "remove user=")
     }
     return try await person(self, name)
   }

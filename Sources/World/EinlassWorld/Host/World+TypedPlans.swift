@@ -53,7 +53,7 @@ extension WorldModules {
     _ response: WireResponse, for call: CallName, after: Int = 0, times: Int = 1
   ) throws(ConfigurationError) -> PlannedFailure {
     guard wireCalls.contains(call.name) else {
-      throw ConfigurationError("'\(call)' is not a message on the wire, so that it has no response")
+      throw ConfigurationError("'\(call)' is not a message on the wire, so it has no response")
     }
     return PlannedFailure(.stated(response), call: call.name, after: after, times: times)
   }

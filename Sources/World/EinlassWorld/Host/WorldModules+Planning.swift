@@ -12,8 +12,8 @@ extension WorldModules {
   ) throws(ConfigurationError) -> PlannedFailure {
     guard let failure = failure(name) else {
       throw ConfigurationError(
-        "there is no failure called '\(name)'\(Suggestion.text(for: name, among: failures.map(\.name))); "
-          + "'einlass failures' lists them")
+        "unknown failure '\(name)'\(Suggestion.text(for: name, among: failures.map(\.name))); 'einlass "
+          + "failures' lists them")
     }
     guard calls.contains(call) else {
       throw ConfigurationError(
@@ -31,11 +31,11 @@ extension WorldModules {
       guard failure.takesDelay else {
         let names = failures.filter(\.takesDelay).map(\.name)
         throw ConfigurationError(
-          "the failure '\(name)' takes no delay; those that do are \(names.joined(separator: ", "))")
+          "the failure '\(name)' takes no delay; failures with a delay are \(names.joined(separator: ", "))")
       }
       guard delay >= .zero else {
         throw ConfigurationError(
-          "the delay \(DurationText.text(delay)) lies in the past; give one such as 5s or 250ms")
+          "the delay \(DurationText.text(delay)) is negative; use one such as 5s or 250ms")
       }
     }
     return PlannedFailure(failure, call: call, after: after, times: times, options: options)
@@ -45,7 +45,7 @@ extension WorldModules {
   ///
   /// - Parameters:
   ///   - user: Whose requests it is for, by screen name, login or id, not looked up yet; nil: everybody's.
-  ///   - delay: How long it takes, for failures that take time; nil: the failure's own.
+  ///   - delay: The duration, for failures that take time; nil: the failure's own.
   package func planned(
     _ name: String, call: String, user: String?, after: Int, times: Int, delay: Duration?
   ) throws(ConfigurationError) -> PlannedFailure {

@@ -43,7 +43,7 @@ public struct CurlCommand: Sendable {
   }
 
   static func script(_ blocks: [String], showsSecrets: Bool) -> String {
-    let remark = "# Secrets are shortened; ask with secrets=true for commands that work."
+    let remark = "# Secrets are shortened; use secrets=true for commands that work."
     return ((showsSecrets ? [] : [remark]) + blocks).joined(separator: "\n\n")
   }
 

@@ -24,7 +24,8 @@ extension Journal {
     public let endpoint: String?
     /// The planned failure that made the result; nil: the network made it.
     public let plannedFailure: String?
-    /// Why the network refused the request, where the response does not say; nil: it says it, or nothing was refused.
+    /// Why the network refused the request, where the response has no reason; nil: it says it, or nothing was
+    /// refused.
     public let reason: String?
     /// Which exchange of its world it was, in the order in which they began; nil: it was not an exchange of a world.
     package let exchange: Int?

@@ -8,9 +8,9 @@ public struct JournalExpectation: Sendable, Hashable {
   public var filter = JournalFilter()
   /// How many there have to be.
   public var count: Int?
-  /// How many there have to be at least.
+  /// The smallest number of messages.
   public var atLeast: Int?
-  /// How many there may be at most.
+  /// The largest number of messages.
   public var atMost: Int?
   /// The calls that have to come one after the other, by their names in the journal; other messages may stand between.
   public var order: [String] = []
@@ -36,7 +36,7 @@ public struct JournalExpectation: Sendable, Hashable {
     for message in messages where message.endpoint == missing.first { missing = missing.dropFirst() }
     guard let next = missing.first else { return nil }
     let before = order.dropLast(missing.count).last.map { " after \($0)" } ?? ""
-    return "expected \(order.joined(separator: ", then "))\(filter.text), and no \(next) came\(before)"
+    return "expected \(order.joined(separator: ", then "))\(filter.text), but no \(next) came\(before)"
   }
 
   private static func text(_ counts: ClosedRange<Int>) -> String {
@@ -109,7 +109,7 @@ extension JournalFilter {
     if let person { text += " of \(person)" }
     if let token { text += " with the token \(token.prefix(8))..." }
     if let since { text += " since \(TimeText.text(since))" }
-    if let firstNumber { text += " from entry \(firstNumber) on" }
+    if let firstNumber { text += " from entry \(firstNumber)" }
     return text
   }
 }

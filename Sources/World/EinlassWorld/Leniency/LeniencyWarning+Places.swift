@@ -7,7 +7,7 @@ extension LeniencyWarning {
 
   static let mixedPlaces = LeniencyWarning(
     "mixed-places", "protocol parameters are in more than one of header, query and form",
-    because: "they are collected from everywhere",
+    because: "they are collected from all places",
     refusedBy: "RFC 5849 (section 3.5), LinkedIn, NetSuite (documented)")
   static let duplicateParameters = LeniencyWarning(
     "duplicate-parameters", "a protocol parameter was sent twice",
@@ -17,34 +17,35 @@ extension LeniencyWarning {
     "header-extra-parameters",
     "the header has parameters whose names do not begin with oauth_, and they are not signed",
     because: "such parameters are dropped",
-    refusedBy: "RFC 5849 (section 3.4.1.3.1), and who verifies with Java's net.oauth, as Atlassian (inferred)"
+    refusedBy: "RFC 5849 (section 3.4.1.3.1), and servers that verify with Java's net.oauth, such as "
+      + "Atlassian (inferred)"
   )
   static let headerSyntax = LeniencyWarning(
-    "header-syntax", "the Authorization header is not written as RFC 5849 wants it",
+    "header-syntax", "the Authorization header does not have the format of RFC 5849",
     because: "it is read tolerantly",
-    refusedBy: "RFC 5849 (section 3.5.1); others read it in other ways")
+    refusedBy: "RFC 5849 (section 3.5.1); others read it differently")
   static let versionMissing = LeniencyWarning(
-    "version-missing", "oauth_version was left out",
-    because: "RFC 5849 lets one leave it out",
+    "version-missing", "oauth_version was omitted",
+    because: "it is optional in RFC 5849",
     refusedBy: "BrickLink (documented)")
   static let versionUnknown = LeniencyWarning(
     "version-unknown", "oauth_version is not 1.0",
-    because: "1.0a is taken for 1.0",
+    because: "1.0a is read as 1.0",
     refusedBy: "RFC 5849 (section 3.1), MediaWiki, Magento, Atlassian (source)")
   static let parametersUnencoded = LeniencyWarning(
-    "parameters-unencoded", "the signed parameters are not encoded as RFC 5849 encodes them",
+    "parameters-unencoded", "the signed parameters are not encoded as in RFC 5849",
     because: "they are verified as they were sent",
-    refusedBy: "RFC 5849 (section 3.6), and all who decode and re-encode parameters")
+    refusedBy: "RFC 5849 (section 3.6), and all servers that decode and re-encode parameters")
   static let plusForSpace = LeniencyWarning(
     "plus-for-space", "a '+' in the header was signed as a space",
     because: "a '+' is read as a space everywhere",
-    refusedBy: "RFC 5849 (section 3.6), and nearly everybody")
+    refusedBy: "RFC 5849 (section 3.6), and almost all servers")
   static let equalsInValue = LeniencyWarning(
-    "equals-in-value", "a parameter with a second '=' was sent, and is not signed",
+    "equals-in-value", "a parameter with a second '=' was sent but not signed",
     because: "such a parameter is dropped",
-    refusedBy: "RFC 5849 (section 3.4.1.3.1), and all but Magento (source)")
+    refusedBy: "RFC 5849 (section 3.4.1.3.1), and all except Magento (source)")
   static let boundaryCharacters = LeniencyWarning(
-    "boundary-characters", "the boundary of the multipart body has characters that are not allowed there",
-    because: "any printable character is read",
-    refusedBy: "RFC 2046 (section 5.1.1), and who reads bodies strictly by it")
+    "boundary-characters", "the boundary of the multipart body has forbidden characters",
+    because: "any printable character is accepted",
+    refusedBy: "RFC 2046 (section 5.1.1), and strict readers of bodies")
 }

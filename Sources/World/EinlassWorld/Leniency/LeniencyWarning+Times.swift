@@ -6,36 +6,36 @@ extension LeniencyWarning {
 
   static let timestampPast = LeniencyWarning(
     "timestamp-past", "oauth_timestamp was more than five minutes behind the clock",
-    because: "the time is not looked at so closely",
+    because: "the time limit is wider",
     refusedBy:
       "MediaWiki, Atlassian (source), LinkedIn (documented), E*TRADE, NetSuite, tools that allow 30 s (reported)"
   )
   static let timestampAhead = LeniencyWarning(
     "timestamp-ahead", "oauth_timestamp was more than five minutes ahead of the clock",
-    because: "the time is not looked at so closely",
+    because: "the time limit is wider",
     refusedBy: "MediaWiki, Atlassian (source)")
   static let timestampLength = LeniencyWarning(
     "timestamp-ms", "oauth_timestamp does not have ten digits, as if it counted milliseconds",
-    because: "any number is taken",
+    because: "any number is accepted",
     refusedBy:
       "servers made with oauthlib (source), most by their windows, Flickr as a wrong signature (reported)"
   )
   static let nonceShort = LeniencyWarning(
     "nonce-short", "oauth_nonce has fewer than six characters",
-    because: "a nonce of any length is taken",
+    because: "a nonce of any length is accepted",
     refusedBy: "NetSuite (documented)")
   static let nonceReplayed = LeniencyWarning(
-    "nonce-replayed", "nonce, timestamp and token were those of an earlier request",
-    because: "no nonces are remembered",
-    refusedBy: "RFC 5849 (section 3.3), and all who remember nonces, as after a redirect or a retry")
+    "nonce-replayed", "nonce, timestamp and token were used in an earlier request",
+    because: "nonces are not remembered",
+    refusedBy: "RFC 5849 (section 3.3), and all servers that remember nonces, as after a redirect or a retry")
   static let nonceOfOtherToken = LeniencyWarning(
-    "nonce-reuse-other-token", "the nonce was that of an earlier request with another token or timestamp",
-    because: "a nonce needs to be new only for its token and timestamp, if that",
+    "nonce-reuse-other-token", "the nonce was used in an earlier request with another token or timestamp",
+    because: "a nonce must be new only for its token and timestamp, if at all",
     refusedBy: "Magento, WooCommerce, Canvas (source), Xero (reported)")
   static let nonceBurned = LeniencyWarning(
-    "nonce-burned", "nonce, timestamp and token were those of an earlier request that was refused",
+    "nonce-burned", "nonce, timestamp and token were used in an earlier request that was refused",
     because: "a refused request does not use up its nonce",
     refusedBy:
-      "Magento, and who verifies with PHP's OAuth.php or Java's net.oauth, as MediaWiki, Moodle and Atlassian "
-      + "(source)")
+      "Magento, and servers that verify with PHP's OAuth.php or Java's net.oauth, such as MediaWiki, "
+      + "Moodle and Atlassian (source)")
 }

@@ -20,7 +20,7 @@ public struct LeniencyWarning: Sendable, Hashable {
   }
 
   /// All of it in one sentence without its full stop.
-  public var sentence: String { "\(mistake); accepted here, since \(reason); refused by \(refusers)" }
+  public var sentence: String { "\(mistake); accepted here, because \(reason); refused by \(refusers)" }
 }
 
 extension LeniencyWarning {

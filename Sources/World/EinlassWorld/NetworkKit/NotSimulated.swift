@@ -7,7 +7,7 @@ internal import HTTPTypes
 package enum NotSimulated {
   /// The sentence that names `what` is missing.
   package static func sentence(_ what: String) -> String {
-    "Einlass simulates this network but not \(what); see docs/endpoints.md for what is simulated."
+    "Einlass simulates this network but not \(what); see docs/endpoints.md for the simulated parts."
   }
 
   /// Status 501 with a media type of our own, naming `what` is missing.

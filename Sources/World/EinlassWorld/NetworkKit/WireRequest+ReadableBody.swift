@@ -32,7 +32,7 @@ extension WireRequest {
       return replacingBody(try Gzip.decompress(body, limit: limit))
     } catch {
       switch error {
-      case .cutOff: throw .damaged("it ends too soon")
+      case .cutOff: throw .damaged("it ends too early")
       case .damaged(let reason): throw .damaged(reason)
       case .tooLarge: throw .tooLarge(limit: limit)
       }

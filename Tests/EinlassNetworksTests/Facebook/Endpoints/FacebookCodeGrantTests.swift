@@ -241,7 +241,7 @@ struct FacebookCodeGrantTests {
   }
 
   @Test
-  func `codes live as long as the policy says, and web tokens for the rest of the hour and one more`()
+  func `codes live as long as the policy says, and web tokens for the rest of the hour plus one hour`()
     async throws
   {
     var policy = SimulatedFacebook.Policy()

@@ -238,7 +238,7 @@ struct FacebookDialogPageTests {
     let world = try await FacebookWorld()
     var browser = await DialogBrowser(world)
     await browser.press("login", ["einlass_person": "4"])
-    #expect(browser.page.text?.contains("Choose who you are.") == true)
+    #expect(browser.page.text?.contains("Choose a person.") == true)
     let success = await world.send(.get, "/connect/login_success.html", host: "www.facebook.com")
     #expect(success.status == 200)
     #expect(success.text?.contains("<h1>Success</h1>") == true)

@@ -108,14 +108,14 @@ struct FacebookBodyTests {
 
   @Test(
     arguments: [
-      ("gzip", "this is not gzip", 400, "(#100) The body is not valid gzip: it does not begin as gzip does."),
-      ("gzip", "\u{1F}", 400, "(#100) The body is not valid gzip: it ends too soon."),
+      ("gzip", "this is not gzip", 400, "(#100) The body is not valid gzip: it does not start like gzip."),
+      ("gzip", "\u{1F}", 400, "(#100) The body is not valid gzip: it ends too early."),
       (
         "br", "x", 501,
-        "Einlass simulates this network but not bodies with 'Content-Encoding: br'; send them as gzip, or as they are; "
-          + "see docs/endpoints.md for what is simulated."
+        "Einlass simulates this network but not bodies with 'Content-Encoding: br'; send them as gzip or "
+          + "uncompressed; see docs/endpoints.md for the simulated parts."
       ),
-      (nil, "{\"a\":", 400, "(#100) The body is not a JSON object: line 1: the text ends too soon."),
+      (nil, "{\"a\":", 400, "(#100) The body is not a JSON object: line 1: the text ends too early."),
       (nil, "[1]", 400, "(#100) The body is not a JSON object: line 1: expected '{'."),
     ])
   func `a body that cannot be read is refused with its reason`(

@@ -49,7 +49,7 @@ struct FacebookRoutingTests {
       ("graph.facebook.com", "/me/businesses", "facebook.businesses"),
       ("graph.facebook.com", "/device/login", "facebook.device_login"),
       ("graph.facebook.com", "/v7.0/device/login_status?method=post", "facebook.device_login_status"),
-      ("connect.facebook.net", "/en_US/sdk.js", "Facebook's kit for JavaScript"),
+      ("connect.facebook.net", "/en_US/sdk.js", "Facebook's SDK for JavaScript"),
       ("graph.facebook.com", "/v2.8/oauth/exchange_sessions?method=post", "facebook.exchange_sessions"),
       ("www.facebook.com", "/anna", "this page of Facebook's website"),
     ])
@@ -93,7 +93,7 @@ struct FacebookRoutingTests {
     #expect(
       rest.text
         == #"{"error_code":501,"error_msg":"Einlass simulates this network but not this method of Facebook's "#
-        + #"REST interface; see docs\/endpoints.md for what is simulated.","request_args":[]}"#)
+        + #"REST interface; see docs\/endpoints.md for the simulated parts.","request_args":[]}"#)
     let xml = await world.send(.get, "/method/users.getInfo", host: "api.facebook.com")
     #expect(xml.field("content-type") == "text/vnd.einlass.not-simulated; charset=utf-8")
   }

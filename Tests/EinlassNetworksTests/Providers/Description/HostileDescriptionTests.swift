@@ -83,13 +83,13 @@ struct HostileDescriptionTests {
   @Test func `aliases of aliases are refused before they are looked at`() {
     #expect(
       Self.error(Self.text(json: Self.aliases))?
-        .contains("aliases that stand for more values than the file has characters") == true)
+        .contains("aliases that expand to more values than the file has characters") == true)
     let paths = "[" + Array(repeating: "/p", count: 3000).joined(separator: ", ") + "]"
     let resources = (0..<3000).map { "{name: r\($0), at: {a: *p}, json: {}}" }.joined(separator: ", ")
     let error = Self.error(
       "network: shop\nhosts: {a: https://shop.example}\nlegs: [1]\n"
         + "resources: [{name: r, at: {a: &p \(paths)}, json: {}}, \(resources)]")
-    #expect(error?.contains("aliases that stand for") == true)
+    #expect(error?.contains("aliases that expand to") == true)
     #expect(throws: WorldFileError.self) { _ = try YAMLValue.read("a: \(Self.aliases)", file: "world.yaml") }
   }
 
@@ -126,7 +126,7 @@ struct HostileDescriptionTests {
   @Test(
     arguments: [
       (3_000_000, "is larger than 1024 kB, which is the limit for description files"),
-      (nil, "there is no such file; give a description file, see docs/providers.md"),
+      (nil, "the file does not exist; pass a description file as in docs/providers.md"),
     ] as [(Int?, String)])
   func `a file that cannot be read is refused with a sentence`(_ size: Int?, _ sentence: String) throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "einlass-\(UUID().uuidString).yaml")

@@ -32,10 +32,14 @@ struct ValueShapeTests {
 
   static let mistakes = [
     ("[0-9", "a '[' without its ']'"), ("(a", "a '(' without its ')'"), ("a)", "a ')' without its '('"),
-    ("[z-a]", "a range that runs backwards"), ("a{5,2}", "a count beyond 512, or one that runs backwards"),
-    ("a{9999}", "a count beyond 512, or one that runs backwards"), ("*a", "a count with nothing before it"),
-    ("a.c", "'.', which a shape does not have"), ("é", "a character that is not printable ASCII"),
-    ("a{", "a '{' without a number"), ("[]", "an empty class"), ("a\\", "a '\\' with nothing behind it"),
+    ("[z-a]", "a range in the wrong order"), ("a{5,2}", "a count beyond 512, or a range in the wrong order"),
+    ("a{9999}", "a count beyond 512, or a range in the wrong order"),
+    (
+      "*a",
+      "a count with nothing before it"
+    ),
+    ("a.c", "'.', which has no meaning in a shape"), ("é", "a character that is not printable ASCII"),
+    ("a{", "a '{' without a number"), ("[]", "an empty class"), ("a\\", "a '\\' with nothing after it"),
     ("((((((((((a))))))))))", "deeper than 8"),
   ]
 

@@ -324,6 +324,6 @@ struct VerifierExchangeTests {
     let result = try await world.exchange(
       Self.withoutSecret(token), try await world.verifier(for: token))
     #expect(result.finding?.failure == nil)
-    #expect(result.finding?.note == "bad_signature, which nothing depends on here")
+    #expect(result.finding?.note == "bad_signature, which has no effect here")
   }
 }

@@ -281,7 +281,7 @@ struct AuthorizePageTests {
         name: "no password", fields: ["session[username_or_email]": "nora_sim"], text: mismatch),
       Refusal(name: "nobody typed", fields: ["session[username_or_email]": "nobody"], text: mismatch),
       Refusal(name: "nobody chosen", fields: ["einlass_person": "nobody"], text: mismatch),
-      Refusal(name: "no one", fields: [:], text: "Please say who you are."),
+      Refusal(name: "no one", fields: [:], text: "Please choose a person."),
       Refusal(name: "suspended", change: { $0.isSuspended = true }, text: "This account is suspended"),
       Refusal(name: "banned", change: { $0.isBanned = true }, text: "This account is suspended"),
       Refusal(name: "locked", change: { $0.isLocked = true }, text: "this account is temporarily locked"),

@@ -37,7 +37,7 @@ struct OAuth2CodeTests {
     let code = try await world.code(["code_challenge": verifier, "code_challenge_method": "plain"])
     let wrong = await world.exchange(code, ["code_verifier": other])
     #expect(wrong.response.head.status.code == 400)
-    #expect(wrong.reason == "code_verifier does not fit the code_challenge of the authorization")
+    #expect(wrong.reason == "code_verifier does not match the code_challenge of the authorization")
     #expect(await world.exchange(code, ["code_verifier": verifier]).response.head.status.code == 200)
   }
 
@@ -59,18 +59,18 @@ struct OAuth2CodeTests {
     arguments: [
       (["client_id": nil], "client_id is missing"),
       (["client_id": "nobody"], "no app has the Client ID 'nobody'"),
-      (["client_id": "simKey0000000000000000001"], "is the app's consumer key; its Client ID is another one"),
+      (["client_id": "simKey0000000000000000001"], "is the app's consumer key; its Client ID is different"),
       (["redirect_uri": nil], "redirect_uri is missing"),
       (["redirect_uri": "http://127.0.0.1:9000/callback/"], "is not registered, byte for byte"),
       (["redirect_uri": "http://localhost:9000/callback"], "is not registered"),
       (["scope": nil], "scope is missing"),
-      (["scope": "tweet.read account_info.read"], "there is no scope 'account_info.read'"),
-      (["scope": "tweet.raed"], "there is no scope 'tweet.raed' (did you mean 'tweet.read'?)"),
+      (["scope": "tweet.read account_info.read"], "unknown scope 'account_info.read'"),
+      (["scope": "tweet.raed"], "unknown scope 'tweet.raed' (did you mean 'tweet.read'?)"),
       (["state": nil], "state is missing"),
       (["state": String(repeating: "s", count: 501)], "state has 501 bytes, more than 500"),
       (["code_challenge": nil], "code_challenge is missing"),
       (["code_challenge_method": "S512"], "code_challenge_method is 'S512'"),
-      (["response_type": "token"], "response_type has to be code"),
+      (["response_type": "token"], "response_type must be code"),
     ] as [([String: String?], String)])
   func `what is wrong with a request stays on the page, and the journal knows it`(
     _ changes: [String: String?], _ reason: String
@@ -135,12 +135,12 @@ struct OAuth2CodeTests {
     _ = try Tokens(await world.exchange(code))
     let again = await world.exchange(code)
     #expect(TwitterResponse(again) == Self.codeInvalid)
-    #expect(again.reason == "the code was used already; each counts once")
+    #expect(again.reason == "the code was already used; each is valid once")
     let late = try await world.code()
     world.advance(.seconds(30))
     let expired = await world.exchange(late)
     #expect(TwitterResponse(expired) == Self.codeInvalid)
-    #expect(expired.reason == "the code has expired: it lives for 30 seconds")
+    #expect(expired.reason == "the code has expired: it is valid for 30 seconds")
   }
 
   @Test func `of a hundred exchanges of one code at once one succeeds`() async throws {
@@ -165,12 +165,12 @@ struct OAuth2CodeTests {
     ]
     let inBody = await world.post("/2/oauth2/token", form, authenticates: false)
     #expect(TwitterResponse(inBody) == refusal)
-    #expect(inBody.reason?.hasSuffix("client_secret in the body does not count") == true)
+    #expect(inBody.reason?.hasSuffix("client_secret in the body is ignored") == true)
     for (secret, reason) in [
       ("wrong", "the Client Secret is wrong"),
       (
         "simSecret00000000000000000000000000000000000000002",
-        "the password is the consumer secret; X wants the Client Secret"
+        "the password is the consumer secret; X requires the Client Secret"
       ),
     ] {
       let result = await world.post("/2/oauth2/token", form, basic: (OAuth2World.id, secret))

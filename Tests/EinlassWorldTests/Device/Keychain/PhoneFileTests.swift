@@ -89,7 +89,8 @@ struct PhoneFileTests {
     try Data(content.utf8).write(to: URL(filePath: path))
     #expect(
       throws: StorageError(
-        "'\(path)' is not a file of a phone that can be read, and is left as it is; move it away or give another path"
+        "'\(path)' is not a readable file of a phone, and was not changed; move it away or choose another "
+          + "path"
       )
     ) { try PhoneFile(path: path) }
     #expect(try Data(contentsOf: URL(filePath: path)) == Data(content.utf8))

@@ -44,7 +44,9 @@ struct DatabaseFailureTests {
         } catch {
           state.withLock { state in
             state.errors.insert(error.description)
-            if error.description.contains("may have happened or not") { state.unknown[task, default: 0] += 1 }
+            if error.description.contains("may or may not have happened") {
+              state.unknown[task, default: 0] += 1
+            }
           }
         }
       }
@@ -168,7 +170,7 @@ struct DatabaseFailureTests {
     ).split(separator: "\n").compactMap { pid_t($0) }
     for process in processes { kill(process, SIGSTOP) }
     defer { for process in processes { kill(process, SIGCONT) } }
-    let words = "did not answer within 8 s; see what keeps the database busy, and try again"
+    let words = "did not respond within 8 s; check what keeps the database busy, and try again"
     async let written = #expect(throws: StorageError.self) {
       try await engine.update(Member.self, 1) { $0.count += 1 }
     }
@@ -176,7 +178,7 @@ struct DatabaseFailureTests {
     let errors = await (written: written, read: read)
     #expect(errors.read?.description.hasSuffix(words) == true, "\(String(describing: errors.read))")
     // It has been sent, and the database may get to it once it goes on.
-    let ending = "\(words); what was being written may have happened or not"
+    let ending = "\(words); the write may or may not have happened"
     #expect(errors.written?.description.hasSuffix(ending) == true, "\(String(describing: errors.written))")
     for process in processes { kill(process, SIGCONT) }
     try await engine.update(Member.self, 1) { $0.count += 1 }
@@ -202,7 +204,8 @@ struct DatabaseFailureTests {
     #expect(
       error
         == StorageError(
-          "the store '\(database.description)' took too long; see what keeps the database busy, and try again"
+          "the store '\(database.description)' took too long; check what keeps the database busy, and try "
+            + "again"
         ))
     other.send("ROLLBACK")
     _ = try other.finish()

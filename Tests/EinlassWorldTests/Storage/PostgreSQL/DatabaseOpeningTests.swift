@@ -38,7 +38,8 @@ struct DatabaseOpeningTests {
     let database = try NewDatabase()
     await (try database.open()).close()
     await expect(
-      "the store '\(database.description)' is sealed with another key than that in EINLASS_STORE_KEY; give the one it was made with"
+      "the store '\(database.description)' is sealed with a different key than EINLASS_STORE_KEY; use the "
+        + "original key"
     ) { () throws(StorageError) in try await database.open(key: Self.otherKey) }
     await expect(
       "the store '\(database.description)' is sealed with a key; set EINLASS_STORE_KEY to that key instead of 'plain'"
@@ -47,7 +48,8 @@ struct DatabaseOpeningTests {
     let plain = try NewDatabase()
     await (try plain.open(key: "plain")).close()
     await expect(
-      "the store '\(plain.description)' has its secrets in the clear; set EINLASS_STORE_KEY to 'plain', or give another database"
+      "the store '\(plain.description)' has unsealed secrets; set EINLASS_STORE_KEY to 'plain', or use "
+        + "another database"
     ) { () throws(StorageError) in try await plain.open() }
   }
 
@@ -63,7 +65,8 @@ struct DatabaseOpeningTests {
     let names = "SELECT string_agg(relname, ',') FROM pg_class WHERE relnamespace = 'einlass'::regnamespace"
     let before = try database.execute(names)
     await expect(
-      "the database of '\(database.description)' has a schema 'einlass' that is not of Einlass, and is left as it is; give another database"
+      "the database of '\(database.description)' has a schema 'einlass' that does not belong to Einlass, "
+        + "and was not changed; choose another database"
     ) { () throws(StorageError) in try await database.open() }
     #expect(try database.execute(names) == before)
   }
@@ -79,7 +82,8 @@ struct DatabaseOpeningTests {
     let newer = StoreSchema(steps: StoreSchema.standard.steps + [["CREATE TABLE einlass.newer (id int8)"]])
     await (try database.open(schema: newer)).close()
     await expect(
-      "the store '\(database.description)' has version 3, and this program reads versions up to 2; use a newer Einlass, or give another database"
+      "the store '\(database.description)' has version 3, and this program reads versions up to 2; use a "
+        + "newer Einlass, or choose another database"
     ) { () throws(StorageError) in try await database.open() }
   }
 
@@ -89,7 +93,8 @@ struct DatabaseOpeningTests {
     let (old, engine) = try await database.openWorld()
     try await engine.save(Member(id: 1, name: "anna"))
     await expect(
-      "the store '\(database.description)' has version 2, and a program of that version is running; end it, and this one brings the store to version 3"
+      "the store '\(database.description)' has version 2, and a program of that version is running; stop "
+        + "it, and this program migrates the store to version 3"
     ) { () throws(StorageError) in try await database.open(schema: newer) }
     try await engine.save(Member(id: 2, name: "bert"))
     await old.close()
@@ -123,7 +128,7 @@ struct DatabaseOpeningTests {
     await (try database.open()).close()
     let broken = StoreSchema(
       steps: StoreSchema.standard.steps + [["CREATE TABLE einlass.newer (id int8)", "SELECT 1 / 0"]])
-    await expect("the store '\(database.description)' cannot do it: PostgreSQL reports 22012") {
+    await expect("the store '\(database.description)' failed: PostgreSQL reports 22012") {
       () throws(StorageError) in try await database.open(schema: broken)
     }
     await (try database.open()).close()
@@ -134,7 +139,8 @@ struct DatabaseOpeningTests {
     let database = try NewDatabase()
     let store = try await database.open(isShared: false)
     await expect(
-      "the store '\(database.description)' is in use by another program; end that one first, or give another database"
+      "the store '\(database.description)' is in use by another program; stop it first, or choose another "
+        + "database"
     ) { () throws(StorageError) in try await database.open(isShared: false) }
     await store.close()
     await (try database.open(isShared: false)).close()
@@ -156,7 +162,7 @@ struct DatabaseOpeningTests {
       ),
       (
         server.address(database.name, user: "guarded", password: "right4password"),
-        "may not be used in full by this user: permission denied for database"
+        "has too few rights for this user: permission denied for database"
       ),
     ]
     for row in rows {
@@ -190,7 +196,8 @@ struct DatabaseOpeningTests {
     let database = try NewDatabase()
     try database.execute("ALTER DATABASE \(database.name) SET default_transaction_read_only = on")
     await expect(
-      "the store '\(database.description)' cannot be written: the server is a standby or read-only; give the address of the primary"
+      "the store '\(database.description)' cannot be written: the server is a standby or read-only; use "
+        + "the address of the primary"
     ) { () throws(StorageError) in try await database.open() }
   }
 }

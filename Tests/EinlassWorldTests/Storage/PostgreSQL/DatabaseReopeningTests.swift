@@ -123,7 +123,7 @@ struct DatabaseReopeningTests {
     try await store.remove(new)
     #expect(try await store.worlds().map(\.name) == [])
     try await eventually("nothing is left") { try database.rowCounts() == [:] }
-    await #expect(throws: StorageError("the world has been removed, or replaced by another one")) {
+    await #expect(throws: StorageError("the world has been removed or replaced")) {
       try await store.publish(engine, as: "world", state: "", origin: "")
     }
     await store.close()
@@ -188,8 +188,8 @@ struct DatabaseReopeningTests {
     let (store, engine) = try await database.openWorld()
     await #expect(
       throws: StorageError(
-        "the table 'members' of the store '\(database.description)' has other indexes than this program's, and a program that "
-          + "uses them is running; end it, and this one creates them again")
+        "the table 'members' of the store '\(database.description)' has different indexes, and a program "
+          + "that uses them is running; stop it, and this program creates them again")
     ) {
       try await engine.find(Member.self, by: .name, "bert")
     }

@@ -109,7 +109,7 @@ struct SealedDatabaseTests {
     let engine = try #require(try await next.worlds().first?.engine)
     await #expect(
       throws: StorageError(
-        "the store has something that its key does not open; go back to a copy of the database",
+        "the store contains data that its key does not decrypt; restore a copy of the database",
         isOfContent: true)
     ) {
       try await engine.find(Token.self, "token")

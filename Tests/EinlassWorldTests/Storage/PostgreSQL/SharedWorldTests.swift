@@ -184,7 +184,7 @@ struct SharedWorldTests {
         try await two.stores.0.publish(next, as: "world \(number)", state: "", origin: "")
       }
       await #expect(
-        throws: StorageError("the world has been removed, or replaced by another one"), "\(operation)"
+        throws: StorageError("the world has been removed or replaced"), "\(operation)"
       ) {
         try await operation.run(other)
       }

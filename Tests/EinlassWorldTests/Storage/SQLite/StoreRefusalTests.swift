@@ -17,15 +17,15 @@ struct StoreRefusalTests {
   private static let rows = [
     Row(
       testDescription: "a database of another program",
-      complaint: "'PATH' is the database of another program, and is left as it is; give another file"
+      complaint: "'PATH' is the database of another program, and was not changed; choose another file"
     ) { try PlainDatabase.execute($0, "CREATE TABLE songs (name TEXT)") },
     Row(
       testDescription: "a text",
-      complaint: "'PATH' is not a store of Einlass, and is left as it is; give another file"
+      complaint: "'PATH' is not a store of Einlass, and was not changed; choose another file"
     ) { try Data("once upon a time".utf8).write(to: URL(filePath: $0)) },
     Row(
       testDescription: "a store that was cut off",
-      complaint: "'PATH' is not a store of Einlass, and is left as it is; give another file"
+      complaint: "'PATH' is not a store of Einlass, and was not changed; choose another file"
     ) { path in
       try await store(path)
       try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 60)
@@ -61,7 +61,8 @@ struct StoreRefusalTests {
   @Test func `a place where no file can be made is refused`() async throws {
     await #expect(
       throws: StorageError(
-        "the store '/sys/worlds.db' may not be read and written; give this user the right to, or another file"
+        "this user has no access to the store '/sys/worlds.db'; grant read and write access, or choose "
+          + "another file"
       )
     ) { try await SQLiteStore(path: "/sys/worlds.db") }
   }
@@ -107,7 +108,7 @@ struct StoreRefusalTests {
   func `an address of SQLite is no path, and makes no file`(path: String) async throws {
     await #expect(
       throws: StorageError(
-        "'\(path)' is an address, not a path; give the path of a file, such as 'einlass.db'")
+        "'\(path)' is an address, not a path; use the path of a file, such as 'einlass.db'")
     ) { try await SQLiteStore(path: path) }
     #expect(!FileManager.default.fileExists(atPath: path))
   }
@@ -125,7 +126,7 @@ struct StoreRefusalTests {
     #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "open\n")
     await #expect(
       throws: StorageError(
-        "the store '\(file.path)' is in use by another process; end that one first, or give another file")
+        "the store '\(file.path)' is in use by another process; stop it first, or choose another file")
     ) { try await file.open() }
     try input.fileHandleForWriting.close()
     holder.waitUntilExit()

@@ -83,13 +83,13 @@ struct StoreWorldTests {
     #expect(try await store.origin(of: "world") == nil)
     for operation in EngineOperation.all {
       await #expect(
-        throws: StorageError("the world has been removed, or replaced by another one"), "\(operation)"
+        throws: StorageError("the world has been removed or replaced"), "\(operation)"
       ) {
         try await operation.run(engine)
       }
     }
     try await eventually("nothing of it is left") { try await store.rowCounts() == [:] }
-    await #expect(throws: StorageError("the world has been removed, or replaced by another one")) {
+    await #expect(throws: StorageError("the world has been removed or replaced")) {
       try await store.publish(engine, as: "world", state: "", origin: "")
     }
     #expect(try await store.worlds().map(\.name) == [])

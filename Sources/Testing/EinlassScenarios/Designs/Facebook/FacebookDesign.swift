@@ -15,7 +15,7 @@ extension SignInDesign {
   public static let facebook = SignInDesign(
     account: "facebook", title: "Facebook", about: "with a Facebook account of the phone",
     fields: [
-      "id": "The person's id as the app knows it", "name": "The person's name",
+      "id": "The person's id for the app", "name": "The person's name",
       "email": "The e-mail address", "avatar": "The address of the picture",
     ],
     problems: DocumentedProblem.facebook, steps: FacebookSignInSteps(),

@@ -15,7 +15,7 @@ extension SignInDesign {
   public static let twitter = SignInDesign(
     account: "twitter", title: "Twitter", about: "with a Twitter account of the phone",
     fields: [
-      "id": "The number of the account", "name": "The name for people", "screenName": "The name behind the @",
+      "id": "The id of the account", "name": "The display name", "screenName": "The name after the @",
       "email": "The e-mail address", "avatar": "The address of the picture",
     ],
     problems: DocumentedProblem.twitter, steps: TwitterSignInSteps(),

@@ -29,13 +29,13 @@ extension ExchangeRow {
       refused(
         "6.7", .documented, invalidRequest + "a wrong subject_token_type",
         ["subject_token_type": "urn:ietf:params:oauth:token-type:access_token"],
-        .init("invalid_request", "subject_token_type has to be urn:x:params:oauth:token-type:oauth1_token")),
+        .init("invalid_request", "subject_token_type must be urn:x:params:oauth:token-type:oauth1_token")),
       refused(
         "6.7", .documented, invalidScope + "direct messages by a token to read and write",
         ["scope": "users.read dm.read"], .init("invalid_scope", "dm.read is more than")),
       refused(
         "6.7", .inferred, invalidScope + "a scope that does not exist", ["scope": "tweet.read everything"],
-        .init("invalid_scope", "has a name that does not exist")),
+        .init("invalid_scope", "has an unknown name")),
     ] + subjects + clients + [
       ExchangeRow("6.7", .documented, "EXCH: 503 temporarily_unavailable, transient") { world in
         var request = WireRequest(.post, host: "api.x.com", target: ExchangeWorld.path, form: world.form())
@@ -51,12 +51,12 @@ extension ExchangeRow {
       .init("invalid_grant", "oauth_token_secret is not the token's secret")),
     refused(
       "6.7", .documented, invalidGrant + "an unknown token", ["subject_token": "17-unknown"],
-      .init("invalid_grant", "no token of OAuth 1.0a is '17-unknown...'")),
-    subject(.documented, "a token of another app", "the token of OAuth 1.0a belongs to another app") {
+      .init("invalid_grant", "there is no OAuth 1.0a token '17-unknown...'")),
+    subject(.documented, "a token of another app", "the OAuth 1.0a token belongs to another app") {
       world in
       try await world.world.token(for: world.world.otherApp)
     },
-    subject(.documented, "a revoked token", "the token of OAuth 1.0a was revoked") { world in
+    subject(.documented, "a revoked token", "the OAuth 1.0a token was revoked") { world in
       try world.world.setState(.revoked, of: world.token)
       return world.token
     },
@@ -90,7 +90,7 @@ extension ExchangeRow {
     },
     ExchangeRow("6.7", .guessed, client + "the consumer key in place of the Client ID gives the second") {
       world in
-      ExchangeRefusal("invalid_client", "is the app's consumer key; its Client ID is another one")
+      ExchangeRefusal("invalid_client", "is the app's consumer key; its Client ID is different")
         .check(await world.exchange(basic: (world.world.app.key, OAuth2World.secret)))
     },
     ExchangeRow("6.7", .guessed, client + "OAuth 2.0 not enabled gives the second") { world in

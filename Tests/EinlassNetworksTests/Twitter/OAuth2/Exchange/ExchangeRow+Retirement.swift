@@ -34,7 +34,7 @@ extension ExchangeRow {
     ) { world in
       _ = try await world.tokens()
       world.oauth2.advance(.seconds(60))
-      ExchangeRefusal("invalid_grant", "OAuth 1.0a is off: its tokens cannot be exchanged any more")
+      ExchangeRefusal("invalid_grant", "OAuth 1.0a is off: its tokens can no longer be exchanged")
         .check(await world.exchange())
       _ = try await world.oauth2.signIn()
     },
