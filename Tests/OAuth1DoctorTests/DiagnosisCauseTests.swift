@@ -96,7 +96,7 @@ struct DiagnosisCauseTests {
     signature("hexadecimal digits") { _ in "0123456789abcdef0123456789abcdef01234567" },
     signature("not base64") { "(" + $0.dropFirst() },
     signature("26 characters") { String($0.prefix(26)) },
-    signature("has 12 octets, where HMAC-SHA1 makes 20: it was cut off") { String($0.prefix(16)) },
+    signature("has 12 bytes, but HMAC-SHA1 makes 20: it was cut off") { String($0.prefix(16)) },
     Case(id: "base-string-as-signature", row: 43, sentence: "is the base string itself") { client in
       client.sendSignature = { [base = client.baseString] _ in ClumsyClient.encode(base) }
     },
@@ -108,14 +108,17 @@ struct DiagnosisCauseTests {
     Case(id: "placeholder-value", row: nil, sentence: "oauth_signature is '<signature>'") { client in
       client.sendSignature = { _ in "%3Csignature%3E" }
     },
-    Case(id: "value-repeats-name", row: 22, sentence: "the value of oauth_nonce begins with 'oauth_nonce='") {
+    Case(
+      id: "value-repeats-name", row: 22,
+      sentence: "the value of oauth_nonce begins with another 'oauth_nonce='"
+    ) {
       client in
       client.secret = "anotherSecret"
       client.header[2].1 = "oauth_nonce=" + client.header[2].1
     },
     bodyHash("{}", "x", "is not the hash of the body"),
-    bodyHash("{\"a\":1}", sha1(""), "it is that of an empty text"),
-    bodyHash("{\"a\":1}", sha1("None"), "it is that of the text 'None'"),
+    bodyHash("{\"a\":1}", sha1(""), "it is the hash of an empty text"),
+    bodyHash("{\"a\":1}", sha1("None"), "it is the hash of the text 'None'"),
     bodyHash("{\"a\": 1}", sha1("{\"a\": 1}\n"), "a line feed at its end"),
     bodyHash(
       "{\"b\": [1, 2], \"a\": \"x, y\"}", sha1(#"{"b":[1,2],"a":"x, y"}"#), "the same JSON without blanks"),
@@ -139,8 +142,8 @@ struct DiagnosisCauseTests {
     at("/services/oauth/initiate", "callback-missing", 39, "has no oauth_callback"),
     at("/accounts/OAuthGetRequestToken", "callback-missing", 39, "has no oauth_callback"),
     at("/v2/get_request_token.php", "callback-missing", 39, "has no oauth_callback"),
-    at("/oauth/access_token", "verifier-missing", 40, "without oauth_verifier"),
-    at("/oauth/v2/get_token", "verifier-missing", 40, "without oauth_verifier"),
+    at("/oauth/access_token", "verifier-missing", 40, "has no oauth_verifier"),
+    at("/oauth/v2/get_token", "verifier-missing", 40, "has no oauth_verifier"),
     Case(id: "verifier-empty", row: 40, sentence: "is the word 'undefined'") {
       $0.header.append(("oauth_verifier", "undefined"))
     },
@@ -221,7 +224,7 @@ struct DiagnosisCauseTests {
       id: "unknown-consumer-key", row: 14, sentence: "the consumer key is unknown: 'stranger'",
       provoke: replace("oauth_consumer_key") { _ in "stranger" }),
     Case(
-      id: "unknown-consumer-key", row: 14, sentence: "; it is nearly 'key",
+      id: "unknown-consumer-key", row: 14, sentence: "; it is almost 'key",
       provoke: replace("oauth_consumer_key") { $0 + "x" }),
     Case(
       id: "unknown-token", row: 14, sentence: "the token is unknown: 'stranger'",
@@ -232,7 +235,7 @@ struct DiagnosisCauseTests {
     Case(id: "token-is-secret", row: 14, sentence: "oauth_token is a secret") { client in
       client.header[1].1 = client.tokenSecret
     },
-    Case(id: "token-of-another-app", row: 14, sentence: "belongs to another app") { client in
+    Case(id: "token-of-another-app", row: 14, sentence: "belongs to a different app") { client in
       client.others.tokens.append(
         .init(TokenCredentials(token: "foreign", secret: "foreignSecret"), clientKey: "otherApp"))
       client.header[1].1 = "foreign"
@@ -261,7 +264,7 @@ struct DiagnosisCauseTests {
       client.hash = { key, _ in key }
       client.write = { String(decoding: $0, as: UTF8.self) }
     },
-    Case(id: "signature-encoded-twice", row: 18, sentence: "there is '%26' where the '&'") { client in
+    Case(id: "signature-encoded-twice", row: 18, sentence: "it has '%26' instead of the '&'") { client in
       let index = client.header.firstIndex { $0.0 == "oauth_signature_method" } ?? 0
       client.header[index].1 = "PLAINTEXT"
       // No known secret makes it, so that only its look can be told.
@@ -286,7 +289,7 @@ struct DiagnosisCauseTests {
       client.layout = { before($0).replacing("oauth_nonce=\"", with: "oauth_nonce=\"%zz") }
     },
     callback("oob", "may only send oauth_callback=oob"),
-    callback("https://app.example/back", "another scheme"),
+    callback("https://app.example/back", "the scheme of oauth_callback differs"),
     callback("http://app.example/", "not the app's registered callback, 'http://app.example/'"),
     verifier("other", "belongs to another request token"), verifier("none", "never issued"),
     Case(id: "signature-not-encoded", row: 18, sentence: "a lenient server ignores", rules: .lenient) {
