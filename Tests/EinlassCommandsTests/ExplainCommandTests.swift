@@ -358,7 +358,7 @@ struct ExplainCommandTests {
     let given = try explain(input: Self.raw(Self.wrong), environment: exported.merging(Self.secrets) { $1 })
     #expect(given.code == 4 && given.output.hasSuffix("(read as raw HTTP)\n"), "\(given.output)")
     let other = try explain(input: Self.raw(Self.wrong, key: "other"), environment: exported)
-    #expect(other.output.contains("the consumer secret is not known"), "\(other.output)")
+    #expect(other.output.contains("the consumer secret is unknown"), "\(other.output)")
   }
 
   @Test func `the built-in world's apps are known by its name`() throws {
@@ -403,7 +403,7 @@ struct ExplainCommandTests {
     #expect(
       result.output.hasPrefix(
         """
-        Not read: 'filter'; give the request as it was sent, or its whole URL with --url and its body with --body.
+        Not read: 'filter'; paste the request as it was sent, or pass its whole URL with --url and its body with --body.
 
         The signature does not fit the rest, and no known mistake reproduces it (every single one was tried).
 

@@ -41,7 +41,7 @@ actor Sessions: SessionStore {
   /// The session that `key` opens; throws where it has ended, or never was.
   func session(_ key: String) throws(LoginError) -> Session {
     guard let session = sessions[key] else {
-      throw LoginError(.unknownSession, "there is no such session; log in again")
+      throw LoginError(.unknownSession, "the session does not exist; log in again")
     }
     guard session.end > now() else {
       sessions[key] = nil

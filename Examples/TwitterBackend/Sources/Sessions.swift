@@ -46,7 +46,7 @@ actor Sessions: SessionStore {
   func person(_ key: String) throws(LoginError) -> Person {
     guard let session = sessions[key], session.end > now() else {
       sessions[key] = nil
-      throw LoginError(.unknownSession, "there is no such session (any more); log in again")
+      throw LoginError(.unknownSession, "the session does not exist (any more); log in again")
     }
     return session.person
   }

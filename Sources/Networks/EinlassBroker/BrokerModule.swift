@@ -13,7 +13,7 @@ extension WorldModule {
     module.people.overview = { try await BrokerOverview(world: $0).overview($1) }
 
     module.files.section = WorldFileSection(
-      "broker", "The accounts at the broker, and what an app does with one", BrokerSection.keys,
+      "broker", "The accounts at the broker, and the app's use of one", BrokerSection.keys,
       read: BrokerSection.read)
     module.files.tables = BrokerTables.all
     module.files.state = BrokerState.self

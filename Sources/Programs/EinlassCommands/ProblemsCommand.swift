@@ -9,7 +9,7 @@ struct ProblemsCommand: AsyncParsableCommand {
     abstract:
       "Look up a problem that an authenticator reports: its cause, the fix, and a world that shows it.",
     discussion: """
-      Each word that you give must occur in the problem's name, its cause, its advice or its world. Codes and words are also \
+      Each word must occur in the problem's name, its cause, its advice or its world. Codes and words are also \
       looked up in the worlds that end with the problem: in its code, its message, and responses that refuse a request.
 
       Examples:

@@ -10,7 +10,7 @@ extension RequestText {
       clauses.append("this is request \(entry), and \(others); choose with --entry N")
     }
     clauses += remarks + [note].compactMap(\.self)
-    if isSchemeAssumed { clauses.append("--scheme http takes the other one") }
+    if isSchemeAssumed { clauses.append("--scheme http assumes the other one") }
     return "(" + clauses.joined(separator: "; ") + ")"
   }
 }

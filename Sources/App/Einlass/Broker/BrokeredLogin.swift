@@ -21,7 +21,7 @@ public final class BrokeredLogin: Sendable {
     weak var delegate: (any BrokeredLoginDelegate)?
   }
 
-  /// What the app's author wrote.
+  /// The app's own settings.
   public let settings: Settings
   let broker: BrokerClient
   private let clock: any WallClock

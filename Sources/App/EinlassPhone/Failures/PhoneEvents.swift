@@ -14,17 +14,17 @@ public struct PhoneEvents: Sendable {
   public let accountsRemoved = SimulatedEvent.accounts(
     "accounts-removed", "The person removes the network's accounts from the phone.", .observed
   ) { world, account in try await world.phone.settings.remove(account) }
-  /// The person switches the app off in Settings.
+  /// The person turns the app off in Settings.
   public let accessSwitchedOff = SimulatedEvent(
-    "access-switched-off", "The person switches the app off in Settings.", .observed, .world
+    "access-switched-off", "The person turns the app off in Settings.", .observed, .world
   ) { world, _ in
     for type in AccountType.all {
       try await world.phone.settings.setAccess(false, of: world.app.identity.bundleID, to: type)
     }
   }
-  /// The phone has lost the tokens of its apps, as after a restore.
+  /// The phone has lost its apps' tokens, as after a restore.
   public let tokensLost = SimulatedEvent.accounts(
-    "tokens-lost", "The phone has lost the tokens of its apps, as after a restore.", .observed
+    "tokens-lost", "The phone has lost its apps' tokens, as after a restore.", .observed
   ) { world, account in
     try await world.storage.update(AccountRecord.self, account.identifier) { $0.appTokens = [:] }
   }
@@ -34,9 +34,9 @@ public struct PhoneEvents: Sendable {
   ) { world, account in
     try await world.storage.update(AccountRecord.self, account.identifier) { $0.credential = nil }
   }
-  /// The phone is switched off and on, and not unlocked.
+  /// The phone is restarted and not unlocked.
   public let restarted = SimulatedEvent(
-    "phone-restarted", "The phone is switched off and on, and not unlocked.", .tool, .world
+    "phone-restarted", "The phone is restarted and not unlocked.", .tool, .world
   ) { world, _ in
     world.phone.restart()
   }

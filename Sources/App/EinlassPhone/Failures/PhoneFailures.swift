@@ -13,9 +13,9 @@ extension SimulatedFailure {
 
 /// The phone's failures. A code or a status that does not exist is refused when it is planned.
 public struct PhoneFailures: Sendable {
-  /// Access is granted, and an error comes as well.
+  /// Access is granted, but with an error.
   public let grantedWithError = SimulatedFailure(
-    "phone-granted-with-error", "Access is granted, and an error comes as well.", .guessed,
+    "phone-granted-with-error", "Access is granted, but with an error.", .guessed,
     at: [.phone.access], .result(AccessResult(isGranted: true, failure: AccountStoreError(.unknown))))
   /// The renewal is rejected.
   public let renewalRejected = SimulatedFailure.renewal(
@@ -24,13 +24,13 @@ public struct PhoneFailures: Sendable {
   public let renewalFailed = SimulatedFailure.renewal(
     "renewal-failed", "The renewal fails with an error.",
     RenewalResult(.failed, failure: AccountStoreError(.accountTypeInvalid)))
-  /// The renewal succeeds, and an error comes as well.
+  /// The renewal succeeds, but with an error.
   public let renewalRenewedWithError = SimulatedFailure.renewal(
-    "renewal-renewed-with-error", "The renewal succeeds, and an error comes as well.",
+    "renewal-renewed-with-error", "The renewal succeeds, but with an error.",
     RenewalResult(.renewed, failure: AccountStoreError(.unknown)))
-  /// The phone says 'renewed' and changes nothing.
+  /// The phone reports 'renewed' but changes nothing.
   public let renewalClaimed = SimulatedFailure.renewal(
-    "renewal-claimed", "The phone says 'renewed' and changes nothing.", RenewalResult(.renewed))
+    "renewal-claimed", "The phone reports 'renewed' but changes nothing.", RenewalResult(.renewed))
 
   /// The account store fails with `code`, 1 to 23, without a text.
   public func code(_ code: Int) -> SimulatedFailure {

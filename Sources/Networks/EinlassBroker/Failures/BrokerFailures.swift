@@ -9,9 +9,9 @@ extension SimulatedFailure {
 
 /// Everything that can be planned to fail at the broker, beyond what its own rules produce.
 public struct BrokerFailures: Sendable {
-  /// The broker sends the browser on with another state, as in a forgery.
+  /// The broker redirects with another state, as in a forgery.
   public let otherState = SimulatedFailure(
-    "broker-other-state", "The broker sends the browser on with another state, as in a forgery.", .tool,
+    "broker-other-state", "The broker redirects with another state, as in a forgery.", .tool,
     at: [.broker.callback],
     .change { response, _ in
       guard let location = response.head.headerFields[.location] else { return response }
@@ -19,15 +19,15 @@ public struct BrokerFailures: Sendable {
       copy.head.headerFields[.location] = location.replacing(/state=[^&#]*/, with: "state=forged")
       return copy
     })
-  /// The broker ends the choreo: it has run too long or too often.
+  /// The broker stops the choreo, which has run too long or too often.
   public let limit = SimulatedFailure.terminated(
-    "broker-limit", "The broker ends the choreo: it has run too long or too often.", .limit)
-  /// The choreo is ended by hand, on the broker's website.
+    "broker-limit", "The broker stops the choreo, which has run too long or too often.", .limit)
+  /// The choreo is stopped on the broker's website.
   public let terminated = SimulatedFailure.terminated(
-    "broker-terminated", "The choreo is ended by hand, on the broker's website.", .manual)
-  /// States come from a generator that was started with the time of day.
+    "broker-terminated", "The choreo is stopped on the broker's website.", .manual)
+  /// States come from a generator that is seeded with the time of day.
   public let predictableStates = SimulatedFailure(
-    "predictable-states", "States come from a generator that was started with the time of day.", .tool,
+    "predictable-states", "States come from a generator that is seeded with the time of day.", .tool,
     at: [.broker.state], .predictable)
 }
 

@@ -26,15 +26,15 @@ public struct FacebookEvents: Sendable {
   ) { facebook, id, _ in
     try await facebook.setCheckpointed(id)
   }
-  /// The person's account counts as unconfirmed.
+  /// The person's account becomes unconfirmed.
   public let unconfirmed = SimulatedEvent.people(
-    "facebook-unconfirmed", "The person's account counts as unconfirmed.", .observed
+    "facebook-unconfirmed", "The person's account becomes unconfirmed.", .observed
   ) { facebook, id, _ in
     try await facebook.setConfirmed(id, false)
   }
-  /// The app's tokens of the person expire.
+  /// The person's tokens for the app expire.
   public let expired = SimulatedEvent.people(
-    "facebook-expired", "The app's tokens of the person expire.", .documented
+    "facebook-expired", "The person's tokens for the app expire.", .documented
   ) { facebook, id, appID in
     try await facebook.expireTokens(id, appID: appID)
   }
@@ -44,9 +44,9 @@ public struct FacebookEvents: Sendable {
   ) { facebook, id, _ in
     try await facebook.logOut(id)
   }
-  /// The person loses the roles at all pages.
+  /// The person loses all roles at pages.
   public let pageRoleLost = SimulatedEvent.people(
-    "facebook-page-role-lost", "The person loses the roles at all pages.", .documented
+    "facebook-page-role-lost", "The person loses all roles at pages.", .documented
   ) { facebook, id, _ in
     try await facebook.dropRoles(of: id)
   }

@@ -25,12 +25,12 @@ public struct FacebookFailures: Sendable {
   public let invalidToken = SimulatedFailure.me("facebook-invalid-token", "190 without a subcode.") { _ in
     .unreadableToken
   }
-  /// Graph responds with 4: too many calls of the app.
-  public let appLimit = SimulatedFailure.me("facebook-app-limit", "4: too many calls of the app.") { _ in
+  /// Graph responds with 4: too many calls by the app.
+  public let appLimit = SimulatedFailure.me("facebook-app-limit", "4: too many calls by the app.") { _ in
     .applicationRequestLimit
   }
-  /// Graph responds with 17: too many calls of the person.
-  public let userLimit = SimulatedFailure.me("facebook-user-limit", "17: too many calls of the person.") {
+  /// Graph responds with 17: too many calls by the person.
+  public let userLimit = SimulatedFailure.me("facebook-user-limit", "17: too many calls by the person.") {
     _ in .userRequestLimit
   }
   /// Graph responds with 10: a permission is missing.
@@ -41,8 +41,8 @@ public struct FacebookFailures: Sendable {
   public let extendedPermission = SimulatedFailure.me(
     "facebook-extended-permission", "200: a permission is missing."
   ) { _ in .permissionsError }
-  /// Graph responds with 2500: no token came along.
-  public let noToken = SimulatedFailure.me("facebook-no-token", "2500: no token came along.") { _ in
+  /// Graph responds with 2500: the token is missing.
+  public let noToken = SimulatedFailure.me("facebook-no-token", "2500: the token is missing.") { _ in
     .noActiveToken
   }
   /// Graph responds with 1: trouble at Facebook.
@@ -70,8 +70,8 @@ public struct FacebookFailures: Sendable {
   ) {
     $0.changingError("error_subcode") { $0.asText }
   }
-  /// An error comes with 200.
-  public let error200 = SimulatedFailure.odd("facebook-200-error", "An error comes with 200.") { response in
+  /// The error has status 200.
+  public let error200 = SimulatedFailure.odd("facebook-200-error", "The error has status 200.") { response in
     var response = response
     response.head.status = .ok
     return response
@@ -87,23 +87,24 @@ public struct FacebookFailures: Sendable {
   public let nameMissing = SimulatedFailure.person("facebook-name-missing", "The person has no name.") {
     $0.changingMember("name") { _ in nil }
   }
-  /// The person's id is not fit for a URL.
-  public let idUnsafe = SimulatedFailure.person("facebook-id-unsafe", "The person's id is not fit for a URL.")
-  {
+  /// The person's id is not valid in a URL.
+  public let idUnsafe = SimulatedFailure.person(
+    "facebook-id-unsafe", "The person's id is not valid in a URL."
+  ) {
     $0.changingMember("id") { _ in .string("a b<c") }
   }
-  /// The response is a person for any caller: the token's, valid or not, otherwise the world's first.
+  /// Any caller gets a person: the token's owner, valid or not, or the world's first person.
   public let plainPerson = SimulatedFailure(
     "facebook-plain-person",
-    "The response is a person for any caller: the token's, valid or not, otherwise the world's first.",
+    "Any caller gets a person: the token's owner, valid or not, or the world's first person.",
     .observed,
     at: [.facebook.me],
     .networkResponse { world, request in
       await world.facebook.showPerson(to: request, appID: world.facebookAppID)
     })
-  /// The bare word false comes.
+  /// The response is only the word false.
   public let bareFalse = SimulatedFailure(
-    "facebook-false", "The bare word false comes.", .observed, at: [.facebook.me],
+    "facebook-false", "The response is only the word false.", .observed, at: [.facebook.me],
     .networkResponse { world, request in await world.facebook.showFalse(to: request) })
 
   // MARK: - The exchange of a code or a token for a token
@@ -112,13 +113,13 @@ public struct FacebookFailures: Sendable {
   public let codeExpired = SimulatedFailure.graph(
     "facebook-code-expired", "100/36007: the code is too old.", .recorded, .expiredCode,
     at: [.facebook.accessToken])
-  /// Graph responds with 100/36008: another redirect_uri than in the dialog.
+  /// Graph responds with 100/36008: the redirect_uri differs from the dialog's.
   public let codeRedirect = SimulatedFailure.graph(
-    "facebook-code-redirect", "100/36008: another redirect_uri than in the dialog.", .recorded,
+    "facebook-code-redirect", "100/36008: the redirect_uri differs from the dialog's.", .recorded,
     .wrongRedirectURI, at: [.facebook.accessToken])
-  /// Graph responds with 100/36009: the code came before.
+  /// Graph responds with 100/36009: the code was used before.
   public let codeUsed = SimulatedFailure.graph(
-    "facebook-code-used", "100/36009: the code came before.", .recorded, .usedCode,
+    "facebook-code-used", "100/36009: the code was used before.", .recorded, .usedCode,
     at: [.facebook.accessToken])
   /// Graph responds with 100: what came is not a code.
   public let codeMalformed = SimulatedFailure.graph(
@@ -131,13 +132,13 @@ public struct FacebookFailures: Sendable {
   /// Graph responds with 101: no such app.
   public let unknownApp = SimulatedFailure.graph(
     "facebook-unknown-app", "101: no such app.", .recorded, .unknownApplication, at: [.facebook.accessToken])
-  /// Graph responds with 191: the redirect_uri is not one of the app's.
+  /// Graph responds with 191: the redirect_uri does not belong to the app.
   public let redirectRefused = SimulatedFailure.graph(
-    "facebook-redirect-refused", "191: the redirect_uri is not one of the app's.", .recorded,
+    "facebook-redirect-refused", "191: the redirect_uri does not belong to the app.", .recorded,
     .unregisteredRedirect, at: [.facebook.accessToken])
-  /// Graph responds with 190 with status 401: the app is deleted.
+  /// Graph responds with 190 with status 401: the app was deleted.
   public let appDeletedAnswer = SimulatedFailure.graph(
-    "facebook-app-deleted-answer", "190 with status 401: the app is deleted.", .recorded,
+    "facebook-app-deleted-answer", "190 with status 401: the app was deleted.", .recorded,
     .applicationDeleted.with(status: .unauthorized))
 
   // MARK: - Graph's errors at any call
@@ -163,9 +164,9 @@ public struct FacebookFailures: Sendable {
   /// Graph responds with 190: the token can not be parsed.
   public let unparsableToken = SimulatedFailure.graph(
     "facebook-unparsable-token", "190: the token cannot be parsed.", .recorded, .unparsableToken)
-  /// Graph responds with 104: the resource is not for everybody.
+  /// Graph responds with 104: the resource is not public.
   public let tokenNeeded = SimulatedFailure.graph(
-    "facebook-token-needed", "104: the resource is not for everybody.", .recorded, .noToken)
+    "facebook-token-needed", "104: the resource is not public.", .recorded, .noToken)
   /// Graph responds with 100: appsecret_proof is missing.
   public let proofMissing = SimulatedFailure.graph(
     "facebook-proof-missing", "100: appsecret_proof is missing.", .recorded, .noProof)
@@ -175,37 +176,39 @@ public struct FacebookFailures: Sendable {
 
   // MARK: - What Facebook serves when it is down, at any of its hosts
 
-  /// Facebook serves its page for trouble.
+  /// Facebook serves its error page.
   public let errorPage = SimulatedFailure.outage(
-    "facebook-error-page", "Facebook serves its page for trouble.", .errorPage)
-  /// Facebook serves two bare words.
+    "facebook-error-page", "Facebook serves its error page.", .errorPage)
+  /// Facebook serves only two words.
   public let serviceUnavailable = SimulatedFailure.outage(
-    "facebook-service-unavailable", "Facebook serves two bare words.", .serviceUnavailable)
+    "facebook-service-unavailable", "Facebook serves only two words.", .serviceUnavailable)
 
   // MARK: - Changes to a token that is sent; a refusal is left as it is
 
-  /// The token comes urlencoded, as before v2.3.
+  /// The token response is urlencoded, as before v2.3.
   public let tokenAsText = SimulatedFailure(
-    "facebook-token-as-text", "The token comes urlencoded, as before v2.3.", .recorded,
+    "facebook-token-as-text", "The token response is urlencoded, as before v2.3.", .recorded,
     at: [.facebook.accessToken],
     .change { response, _ in response.urlencodedToken })
-  /// The token comes without a word of its life.
+  /// The token response has no expiry.
   public let tokenWithoutExpiry = SimulatedFailure(
-    "facebook-token-without-expiry", "The token comes without a word of its life.", .recorded,
+    "facebook-token-without-expiry", "The token response has no expiry.", .recorded,
     at: [.facebook.accessToken],
     .change { response, _ in response.changingMember("expires_in") { _ in nil } })
 
   // MARK: - How the login dialog redirects people when something is wrong
 
-  /// The person cancels, whatever was pressed.
+  /// The dialog reports a cancellation, whatever the person pressed.
   public let dialogDenied = SimulatedFailure.dialog(
-    "facebook-dialog-denied", "The person cancels, whatever was pressed.", .recorded, .denial)
+    "facebook-dialog-denied", "The dialog reports a cancellation, whatever the person pressed.", .recorded,
+    .denial)
   /// Error 901: the app is in its sandbox (2013).
   public let dialogSandbox = SimulatedFailure.dialog(
     "facebook-dialog-sandbox", "Error 901: the app is in its sandbox (2013).", .recorded, .sandbox)
-  /// Facebook's app refuses; the kit goes to a web view.
+  /// Facebook's app refuses; the SDK falls back to a web view.
   public let dialogServiceDisabled = SimulatedFailure.dialog(
-    "facebook-dialog-service-disabled", "Facebook's app refuses; the kit goes to a web view.", .observed,
+    "facebook-dialog-service-disabled", "Facebook's app refuses; the SDK falls back to a web view.",
+    .observed,
     .serviceDisabled)
   /// Facebook's app refuses; the kit goes to Safari.
   public let dialogUseBrowser = SimulatedFailure.dialog(
@@ -214,9 +217,9 @@ public struct FacebookFailures: Sendable {
   /// Facebook's app refuses on Android.
   public let dialogKillSwitch = SimulatedFailure.dialog(
     "facebook-dialog-kill-switch", "Facebook's app refuses on Android.", .observed, .killSwitch)
-  /// Another state comes back than was sent, as in a forgery.
+  /// The response has a different state, as in a forgery.
   public let dialogOtherState = SimulatedFailure(
-    "facebook-dialog-other-state", "Another state comes back than was sent, as in a forgery.", .tool,
+    "facebook-dialog-other-state", "The response has a different state, as in a forgery.", .tool,
     at: SimulatedFacebook.dialogCalls,
     .change { response, _ in response.changingLocation { $0.replaceState("forged") } })
   /// No state comes back.
@@ -235,33 +238,35 @@ public struct FacebookFailures: Sendable {
   public let feedEnded = SimulatedFailure.graph(
     "facebook-feed-ended", "200: apps can no longer post for people (since August 2018).", .recorded,
     .publishingEnded, at: [.facebook.feed])
-  /// Graph responds with 200: the person has not let the app post.
+  /// Graph responds with 200: the person has not allowed the app to post.
   public let feedPermission = SimulatedFailure.graph(
-    "facebook-feed-permission", "200: the person has not let the app post.", .recorded, .postingNotAuthorized,
+    "facebook-feed-permission", "200: the person has not allowed the app to post.", .recorded,
+    .postingNotAuthorized,
     at: [.facebook.feed])
-  /// Graph responds with 506: the same post came before.
+  /// Graph responds with 506: the same post was sent before.
   public let feedDuplicate = SimulatedFailure.graph(
-    "facebook-feed-duplicate", "506: the same post came before.", .recorded, .duplicatePost,
+    "facebook-feed-duplicate", "506: the same post was sent before.", .recorded, .duplicatePost,
     at: [.facebook.feed])
-  /// Graph responds with 100: there is nothing to post.
+  /// Graph responds with 100: the post is empty.
   public let feedEmpty = SimulatedFailure.graph(
-    "facebook-feed-empty", "100: there is nothing to post.", .guessed, .emptyPost, at: [.facebook.feed])
+    "facebook-feed-empty", "100: the post is empty.", .guessed, .emptyPost, at: [.facebook.feed])
   /// Graph responds with 341: too many posts.
   public let feedLimit = SimulatedFailure.graph(
     "facebook-feed-limit", "341: too many posts.", .recorded, .feedLimit, at: [.facebook.feed])
   /// Graph responds with 368: posting is blocked.
   public let feedBlocked = SimulatedFailure.graph(
     "facebook-feed-blocked", "368: posting is blocked.", .recorded, .blockedAction, at: [.facebook.feed])
-  /// Graph responds with 324: no picture came along.
+  /// Graph responds with 324: the picture is missing.
   public let photoMissing = SimulatedFailure.graph(
-    "facebook-photo-missing", "324: no picture came along.", .recorded, .noImage, at: [.facebook.photos])
-  /// Graph responds with 324: the file is no picture.
+    "facebook-photo-missing", "324: the picture is missing.", .recorded, .noImage, at: [.facebook.photos])
+  /// Graph responds with 324: the file is not a picture.
   public let photoInvalid = SimulatedFailure.graph(
-    "facebook-photo-invalid", "324: the file is no picture.", .recorded, .invalidImage, at: [.facebook.photos]
+    "facebook-photo-invalid", "324: the file is not a picture.", .recorded, .invalidImage,
+    at: [.facebook.photos]
   )
-  /// Graph responds with 200: a right to post as the page is missing.
+  /// Graph responds with 200: the right to post as the page is missing.
   public let pageRights = SimulatedFailure.graph(
-    "facebook-page-rights", "200: a right to post as the page is missing.", .recorded,
+    "facebook-page-rights", "200: the right to post as the page is missing.", .recorded,
     .pageRightsMissing(in: GraphEra(WallTime(seconds: 1_600_000_000))), at: [.facebook.feed])
   /// Graph responds with 200: the permissions for pages are not approved.
   public let pageNotApproved = SimulatedFailure.graph(
@@ -274,9 +279,10 @@ public struct FacebookFailures: Sendable {
 
   // MARK: - Test users
 
-  /// Graph responds with 15: it takes the app's own token.
+  /// Graph responds with 15: the call requires the app's own token.
   public let appTokenNeeded = SimulatedFailure.graph(
-    "facebook-app-token-needed", "15: it takes the app's own token.", .recorded, .noAppToken, at: .testUsers)
+    "facebook-app-token-needed", "15: the call requires the app's own token.", .recorded, .noAppToken,
+    at: .testUsers)
   /// Graph responds with 2900: the app has too many test users.
   public let testUsersFull = SimulatedFailure.graph(
     "facebook-test-users-full", "2900: the app has too many test users.", .documented, .tooManyTestUsers,
@@ -285,38 +291,38 @@ public struct FacebookFailures: Sendable {
   public let testUsersClosed = SimulatedFailure.graph(
     "facebook-test-users-closed", "200: apps can no longer create test users.", .guessed, .testUsersClosed,
     at: .testUsers)
-  /// Graph responds with 2902: the app is the test user's last.
+  /// Graph responds with 2902: the test user has no other app.
   public let testUserKept = SimulatedFailure.graph(
-    "facebook-test-user-kept", "2902: the app is the test user's last.", .documented, .lastTestUserApp,
+    "facebook-test-user-kept", "2902: the test user has no other app.", .documented, .lastTestUserApp,
     at: .testUsers)
-  /// Graph responds with 520: the same was asked before.
+  /// Graph responds with 520: the same request is pending.
   public let friendPending = SimulatedFailure.graph(
-    "facebook-friend-pending", "520: the same was asked before.", .observed, .friendRequestPending,
+    "facebook-friend-pending", "520: the same request is pending.", .observed, .friendRequestPending,
     at: [.facebook.befriend])
-  /// Graph responds with 522: the two are friends.
+  /// Graph responds with 522: the two are already friends.
   public let friendsAlready = SimulatedFailure.graph(
-    "facebook-friends-already", "522: the two are friends.", .observed, .alreadyFriends,
+    "facebook-friends-already", "522: the two are already friends.", .observed, .alreadyFriends,
     at: [.facebook.befriend])
   /// Graph responds with 33: withdrawn in v4.0.
   public let befriendingEnded = SimulatedFailure.graph(
     "facebook-befriending-ended", "33: withdrawn in v4.0.", .recorded, .unsupportedAction,
     at: [.facebook.befriend])
-  /// Graph responds with 100: that cannot be deleted.
+  /// Graph responds with 100: the object cannot be deleted.
   public let deleteUnsupported = SimulatedFailure.graph(
-    "facebook-delete-unsupported", "100: that cannot be deleted.", .recorded, .unsupportedDelete,
+    "facebook-delete-unsupported", "100: the object cannot be deleted.", .recorded, .unsupportedDelete,
     at: [.facebook.delete])
 
   // MARK: - Reading
 
-  /// Graph responds with 32: too many calls of the page.
+  /// Graph responds with 32: too many calls for the page.
   public let pageLimit = SimulatedFailure.graph(
-    "facebook-page-limit", "32: too many calls of the page.", .recorded, .pageRequestLimit)
+    "facebook-page-limit", "32: too many calls for the page.", .recorded, .pageRequestLimit)
   /// Graph responds with 613: too many calls with the token.
   public let callLimit = SimulatedFailure.graph(
     "facebook-call-limit", "613: too many calls with the token.", .guessed, .callRateLimit)
-  /// Graph responds with 100: the place in the list is gone.
+  /// Graph responds with 100: the cursor has expired.
   public let badCursor = SimulatedFailure.graph(
-    "facebook-bad-cursor", "100: the place in the list is gone.", .guessed, .invalidCursor, at: .edges)
+    "facebook-bad-cursor", "100: the cursor has expired.", .guessed, .invalidCursor, at: .edges)
   /// Graph responds with 2500: a name is missing in `fields`.
   public let fieldName = SimulatedFailure.graph(
     "facebook-field-name", "2500: a name is missing in fields.", .recorded,
@@ -327,7 +333,7 @@ public struct FacebookFailures: Sendable {
     .fieldSyntax("Expected \"(\" instead of \",\".", at: 13, of: "friends.limit,id"))
   /// Graph responds with 1 and no type: too much was asked for.
   public let tooMuchData = SimulatedFailure.graph(
-    "facebook-too-much-data", "1 without a type: too much was asked for.", .recorded, .tooMuchData)
+    "facebook-too-much-data", "1 without a type: the request asks for too much.", .recorded, .tooMuchData)
 }
 
 extension [CallName] {

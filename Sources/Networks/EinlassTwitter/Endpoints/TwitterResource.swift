@@ -103,7 +103,7 @@ extension SimulatedTwitter {
     if let bearer = BearerToken.text(in: call.request) {
       // OAuth 2.0 opens API 2 alone; how API 1.1 refuses it is guessed (reference of X today, section 12, row 9).
       if try await storage.find(TwitterOAuth2TokenRecord.self, bearer) != nil {
-        throw TwitterError.endpointNotInPlan.because("a token of OAuth 2.0 opens only API 2")
+        throw TwitterError.endpointNotInPlan.because("an OAuth 2.0 token is only valid for API 2")
       }
       return .app(try await app(bearing: bearer, &call))
     }

@@ -14,7 +14,7 @@ public struct TwitterEvents: Sendable {
   public let passwordChanged = SimulatedEvent.people(
     "twitter-password-changed", "The person changes the password at Twitter.", .recorded
   ) { twitter, id, _ in
-    try await twitter.changePassword(of: id, to: "changed while the sign-in ran")
+    try await twitter.changePassword(of: id, to: "changed during the sign-in")
   }
   /// Twitter suspends the person.
   public let suspended = SimulatedEvent.people("twitter-suspended", "Twitter suspends the person.", .recorded)
@@ -45,10 +45,10 @@ public struct TwitterEvents: Sendable {
   ) { twitter, id, key in
     try await twitter.revoke(appKey: key, of: id)
   }
-  /// The person revokes the phone's own access at Twitter; it asks for the password.
+  /// The person revokes the phone's own access at Twitter; the phone asks for the password.
   public let phoneRevoked = SimulatedEvent(
     "twitter-phone-revoked",
-    "The person revokes the phone's own access at Twitter; it asks for the password.", .observed,
+    "The person revokes the phone's own access at Twitter; the phone asks for the password.", .observed,
     .people(.twitter)
   ) { world, person in
     guard let app = try await world.storage.find(TwitterAppRecord.self, by: .isSystem, true) else {

@@ -32,9 +32,9 @@ public struct TwitterFailures: Sendable {
 
   // MARK: - Changes to the token that step 2 gives
 
-  /// Step 2 succeeds, and its pairs have no values.
+  /// Step 2 succeeds, but its pairs have no values.
   public let emptySuccess = SimulatedFailure.tokenPairs(
-    "twitter-empty-success", "Step 2 succeeds, and its pairs have no values.", .recorded
+    "twitter-empty-success", "Step 2 succeeds, but its pairs have no values.", .recorded
   ) { pair in
     pair.prefix { $0 != "=" }
   }
@@ -74,9 +74,10 @@ public struct TwitterFailures: Sendable {
   {
     $0.settingValue(of: "email", to: "7")
   }
-  /// The member 'email' is left out.
-  public let emailAbsent = SimulatedFailure.person("twitter-email-absent", "The member 'email' is left out.")
-  { $0.removing("email") }
+  /// The member 'email' is missing.
+  public let emailAbsent = SimulatedFailure.person("twitter-email-absent", "The member 'email' is missing.") {
+    $0.removing("email")
+  }
 
   // MARK: - The request token
 
@@ -95,9 +96,9 @@ public struct TwitterFailures: Sendable {
   /// The request token is refused: a wrong key or signature.
   public let notAuthenticated = SimulatedFailure.requestToken(
     "twitter-not-authenticated", "a wrong key or signature", .recorded, .couldNotAuthenticate)
-  /// The request token is refused: a timestamp out of bounds.
+  /// The request token is refused: a timestamp out of range.
   public let clockOff = SimulatedFailure.requestToken(
-    "twitter-clock-off", "a timestamp out of bounds", .recorded, .timestampOutOfBounds)
+    "twitter-clock-off", "a timestamp out of range", .recorded, .timestampOutOfBounds)
   /// The request token is refused in plain text, as before 2015.
   public let signatureText = SimulatedFailure.error(
     "twitter-signature-text", "The request token is refused in plain text, as before 2015.", .recorded,
@@ -106,9 +107,10 @@ public struct TwitterFailures: Sendable {
   public let usedNonce = SimulatedFailure.error(
     "twitter-used-nonce", "The request token is refused for a used nonce, as in 2010.", .recorded, .usedNonce,
     at: [.twitter.requestToken])
-  /// The request token comes without its callback confirmed.
+  /// The response has a request token, but does not confirm the callback.
   public let callbackUnconfirmed = SimulatedFailure(
-    "twitter-callback-unconfirmed", "The request token comes without its callback confirmed.", .tool,
+    "twitter-callback-unconfirmed", "The response has a request token, but does not confirm the callback.",
+    .tool,
     at: [.twitter.requestToken],
     .change { response, _ in
       response.changingPairs { $0.replacing("callback_confirmed=true", with: "callback_confirmed=false") }
@@ -128,9 +130,9 @@ public struct TwitterFailures: Sendable {
   /// The exchange for a token is refused: the phone's own token, in XML.
   public let systemTokenInvalid = SimulatedFailure.exchange(
     "twitter-system-token-invalid", "the phone's own token, in XML", .recorded, .systemTokenInvalid)
-  /// The exchange for a token is refused: an app that may not, in XML.
+  /// The exchange for a token is refused: an app without permission, in XML.
   public let notPermitted = SimulatedFailure.exchange(
-    "twitter-not-permitted", "an app that may not, in XML", .recorded, .clientNotPermitted)
+    "twitter-not-permitted", "an app without permission, in XML", .recorded, .clientNotPermitted)
   /// The exchange for a token is refused: login verification.
   public let loginVerification = SimulatedFailure.exchange(
     "twitter-login-verification", "login verification", .documented, .loginVerification)
@@ -144,9 +146,9 @@ public struct TwitterFailures: Sendable {
   public let xml200 = SimulatedFailure.error(
     "twitter-xml-200", "Step 2 is refused in XML, with status 200.", .recorded,
     .systemTokenInvalid.told(as: .xml, status: .ok), at: [.twitter.accessToken])
-  /// The token comes without user_id and screen_name.
+  /// The token response lacks user_id and screen_name.
   public let userIDMissing = SimulatedFailure.tokenPairs(
-    "twitter-user-id-missing", "The token comes without user_id and screen_name.", .observed
+    "twitter-user-id-missing", "The token response lacks user_id and screen_name.", .observed
   ) { pair in
     pair.hasPrefix("oauth_") ? pair : nil
   }
@@ -187,12 +189,12 @@ public struct TwitterFailures: Sendable {
   /// X responds with 400, invalid_request: a code that is unknown, used or old.
   public let oauth2CodeInvalid = SimulatedFailure.oauth2(
     "a code that is unknown, used or old", .recorded, .codeInvalid)
-  /// X responds with 400, invalid_request: a code_verifier that does not fit.
+  /// X responds with 400, invalid_request: a wrong code_verifier.
   public let oauth2VerifierMismatch = SimulatedFailure.oauth2(
-    "a code_verifier that does not fit", .recorded, .verifierMismatch)
-  /// X responds with 400, invalid_request: another redirect_uri than before.
+    "a wrong code_verifier", .recorded, .verifierMismatch)
+  /// X responds with 400, invalid_request: a redirect_uri that differs from the authorization's.
   public let oauth2RedirectMismatch = SimulatedFailure.oauth2(
-    "another redirect_uri than before", .recorded, .redirectMismatch)
+    "a redirect_uri that differs from the authorization's", .recorded, .redirectMismatch)
   /// X responds with 400, invalid_request: a token that is unknown, used or revoked.
   public let oauth2TokenInvalid = SimulatedFailure.oauth2(
     "a token that is unknown, used or revoked", .recorded, .tokenInvalid, andRevoke: true)
@@ -204,10 +206,10 @@ public struct TwitterFailures: Sendable {
     "token exchange: a parameter is wrong", .documented, .exchangeInvalid("subject_token_type"))
   /// The token exchange is refused: the token of OAuth 1.0a does not count.
   public let oauth2ExchangeSubjectInvalid = SimulatedFailure.oauth2(
-    "token exchange: the token of OAuth 1.0a does not count", .documented, .exchangeSubjectInvalid)
+    "token exchange: the OAuth 1.0a token is invalid", .documented, .exchangeSubjectInvalid)
   /// The token exchange is refused: more than the token may do.
   public let oauth2ExchangeScopeInvalid = SimulatedFailure.oauth2(
-    "token exchange: more than the token may do", .documented, .exchangeScopeInvalid)
+    "token exchange: scopes beyond the token's permission", .documented, .exchangeScopeInvalid)
   /// The token exchange is refused: an unknown Client ID.
   public let oauth2ExchangeClientInvalid = SimulatedFailure.oauth2(
     "token exchange: an unknown Client ID", .documented, .exchangeClientInvalid)
@@ -222,7 +224,7 @@ public struct TwitterFailures: Sendable {
     "a passing fault", .documented, .unavailable, andRevoke: true)
   /// Tokens of OAuth 2.0 come without a refresh token.
   public let oauth2RefreshTokenMissing = SimulatedFailure(
-    "twitter-oauth2-refresh-token-missing", "Tokens come without a refresh token.", .tool,
+    "twitter-oauth2-refresh-token-missing", "The token response has no refresh token.", .tool,
     at: [.twitter.oauth2Token],
     .change { response, _ in
       guard case .object(let members)? = JSONText(parsing: response.body) else { return response }
@@ -231,7 +233,7 @@ public struct TwitterFailures: Sendable {
     })
   /// The consent page of OAuth 2.0 says that something went wrong.
   public let oauth2PageRefused = SimulatedFailure(
-    "twitter-oauth2-page-refused", "The consent page says that something went wrong.", .recorded,
+    "twitter-oauth2-page-refused", "The consent page reports that something went wrong.", .recorded,
     at: [.twitter.oauth2Authorize],
     .networkResponse { world, request in world.twitter.refusedConsent(request) })
 
@@ -256,27 +258,27 @@ public struct TwitterFailures: Sendable {
 
   // MARK: - Tweets and pictures
 
-  /// Twitter responds with 401, as for an app that may only read.
+  /// Twitter responds with 401, as for a read-only app.
   public let readOnly = SimulatedFailure.afterLogin(
-    "twitter-read-only", "as for an app that may only read", .recorded, .readOnly, at: .writes)
-  /// Twitter responds with 403, code 261, as for an app that may not write any more.
+    "twitter-read-only", "as for a read-only app", .recorded, .readOnly, at: .writes)
+  /// Twitter responds with 403, code 261, as for an app that may no longer write.
   public let writesRestricted = SimulatedFailure.afterLogin(
-    "twitter-writes-restricted", "code 261, as for an app that may not write any more", .recorded,
+    "twitter-writes-restricted", "code 261, as for an app that may no longer write", .recorded,
     .writesRestricted, at: .writes)
-  /// Twitter responds with 403, code 226, as for what looks automated.
+  /// Twitter responds with 403, code 226, as for automated requests.
   public let looksAutomated = SimulatedFailure.afterLogin(
-    "twitter-looks-automated", "code 226, as for what looks automated", .documented, .looksAutomated,
+    "twitter-looks-automated", "code 226, as for automated requests", .documented, .looksAutomated,
     at: .writes)
-  /// Twitter responds with 403, code 187, as for a text that came before.
+  /// Twitter responds with 403, code 187, as for a repeated text.
   public let statusDuplicate = SimulatedFailure.afterLogin(
-    "twitter-status-duplicate", "code 187, as for a text that came before", .recorded, .statusDuplicate,
+    "twitter-status-duplicate", "code 187, as for a repeated text", .recorded, .statusDuplicate,
     at: .updates)
   /// Twitter responds with 403, code 186, over 140 characters.
   public let statusTooLong = SimulatedFailure.afterLogin(
     "twitter-status-too-long", "code 186, over 140 characters", .recorded, .statusTooLong, at: .updates)
-  /// Twitter responds with 403, code 186, in the words since 2017.
+  /// Twitter responds with 403, code 186, in the wording since 2017.
   public let tweetTooLong = SimulatedFailure.afterLogin(
-    "twitter-tweet-too-long", "code 186, in the words since 2017", .recorded, .tweetTooLong, at: .updates)
+    "twitter-tweet-too-long", "code 186, in the wording since 2017", .recorded, .tweetTooLong, at: .updates)
   /// Twitter responds with 403, code 170, without a text.
   public let statusMissing = SimulatedFailure.afterLogin(
     "twitter-status-missing", "code 170, without a text", .recorded, .statusMissing, at: .updates)
@@ -320,9 +322,10 @@ public struct TwitterFailures: Sendable {
   /// Twitter responds with 403, code 139.
   public let alreadyFavorited = SimulatedFailure.afterLogin(
     "twitter-already-favorited", "code 139", .recorded, .alreadyFavorited, at: [.twitter.favoritesCreate])
-  /// Twitter responds with 400, as for a file of another kind.
+  /// Twitter responds with 400, as for a file of an unsupported type.
   public let mediaUnrecognized = SimulatedFailure.afterLogin(
-    "twitter-media-unrecognized", "as for a file of another kind", .recorded, .mediaUnrecognized, at: .uploads
+    "twitter-media-unrecognized", "as for a file of an unsupported type", .recorded, .mediaUnrecognized,
+    at: .uploads
   )
   /// Twitter responds with 400, code 44, as for a broken or too large picture.
   public let mediaInvalid = SimulatedFailure.afterLogin(
@@ -330,7 +333,7 @@ public struct TwitterFailures: Sendable {
     at: .uploads)
   /// Twitter responds with 400, code 38, as for a step of an upload without a field that it needs.
   public let uploadFieldMissing = SimulatedFailure.afterLogin(
-    "twitter-upload-field-missing", "code 38, as for a step without a field that it needs", .guessed,
+    "twitter-upload-field-missing", "code 38, as for a step without a required field", .guessed,
     .parameterMissing("media_id"), at: .uploads)
   /// Twitter responds with 400, code 44, as for a step of an upload that does not exist.
   public let uploadFieldInvalid = SimulatedFailure.afterLogin(
@@ -376,14 +379,14 @@ public struct TwitterFailures: Sendable {
   /// Twitter responds with 403, code 161, over the daily limit.
   public let followLimit = SimulatedFailure.afterLogin(
     "twitter-follow-limit", "code 161, over the daily limit", .documented, .overFollowLimit, at: .follows)
-  /// Twitter responds with 403, code 162, as for one who is blocked.
+  /// Twitter responds with 403, code 162, as for a blocked user.
   public let followBlocked = SimulatedFailure.afterLogin(
-    "twitter-follow-blocked", "code 162, as for one who is blocked", .documented, .blockedByTarget,
+    "twitter-follow-blocked", "code 162, as for a blocked user", .documented, .blockedByTarget,
     at: .follows)
   /// Twitter responds with 403, code 160, as for a request that is open.
   public let followRequested = SimulatedFailure(
     "twitter-follow-requested",
-    "Twitter answers 403, code 160, as for a request that is open. \"\(TwitterError.alreadyRequested("NAME").message)\"",
+    "Twitter answers 403, code 160, as for a pending request. \"\(TwitterError.alreadyRequested("NAME").message)\"",
     .recorded,
     at: .follows,
     .networkResponse { world, request in
@@ -398,9 +401,9 @@ public struct TwitterFailures: Sendable {
   public let postDuplicate = SimulatedFailure.problem(
     "twitter-post-duplicate", "a text that came before", .recorded, .duplicatePost,
     at: [.twitter.tweetsCreate])
-  /// API 2 refuses a post as for a token of OAuth 1.0a that may only read.
+  /// API 2 refuses a post as for a read-only OAuth 1.0a token.
   public let postReadOnly = SimulatedFailure.problem(
-    "twitter-post-read-only", "a token of OAuth 1.0a that may only read", .recorded, .oauth1Permissions,
+    "twitter-post-read-only", "a read-only OAuth 1.0a token", .recorded, .oauth1Permissions,
     at: [.twitter.tweetsCreate])
   /// API 2 refuses a post as for a text that is too long.
   public let postTooLong = SimulatedFailure.problem(

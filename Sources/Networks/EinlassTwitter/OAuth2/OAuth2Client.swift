@@ -30,7 +30,7 @@ extension SimulatedTwitter {
     let basic = call.request.head.headerFields[.authorization].flatMap { BasicCredentials($0) }
     guard let id = basic?.name ?? parameters["client_id"], !id.isEmpty else {
       throw OAuth2Error.missing("client_id").because(
-        "the request names no app: there is neither an Authorization header with Basic nor client_id")
+        "the request identifies no app: it has neither an Authorization header with Basic nor client_id")
     }
     guard let app = try await storage.find(TwitterAppRecord.self, by: .clientID, id),
       let settings = app.oauth2
@@ -57,11 +57,11 @@ extension SimulatedTwitter {
     guard let basic else {
       let isInBody = parameters["client_secret"] != nil
       return "the app is confidential (\(type.rawValue)) and has to authenticate itself with Basic"
-        + (isInBody ? "; client_secret in the body does not count" : "")
+        + (isInBody ? "; client_secret in the body is ignored" : "")
     }
     if SharedSecret(basic.password) == SharedSecret(client.settings.clientSecret) { return nil }
     return SharedSecret(basic.password) == client.app.secret
-      ? "the password is the consumer secret; X wants the Client Secret" : "the Client Secret is wrong"
+      ? "the password is the consumer secret; X requires the Client Secret" : "the Client Secret is wrong"
   }
 
   /// Why no app has this Client ID.

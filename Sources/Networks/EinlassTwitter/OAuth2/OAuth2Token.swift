@@ -33,7 +33,7 @@ extension SimulatedTwitter {
     let (record, personID) = try await openCode(code, of: client)
     guard redirect.hasSameOctets(as: record.redirect) else {
       throw OAuth2Error.redirectMismatch.because(
-        "redirect_uri is '\(redirect.prefix(200))' here, and was '\(record.redirect)' before")
+        "redirect_uri is '\(redirect.prefix(200))' here, but was '\(record.redirect)' before")
     }
     try check(verifier, of: record)
     guard let person = try await storage.find(TwitterPersonRecord.self, personID), !person.isDeactivated,
@@ -62,11 +62,11 @@ extension SimulatedTwitter {
     guard case .allowed(let personID) = record.state else {
       throw OAuth2Error.codeInvalid.because(
         record.state == .used
-          ? "the code was used already; each counts once" : "the person has not allowed the app access")
+          ? "the code was already used; each counts once" : "the person has not allowed the app access")
     }
     let lifetime = policy.oauth2.codeLifetime
     guard record.issuedAt.advanced(by: .seconds(lifetime)) > clock.now else {
-      throw OAuth2Error.codeInvalid.because("the code has expired: it lives for \(lifetime) seconds")
+      throw OAuth2Error.codeInvalid.because("the code has expired: it is valid for \(lifetime) seconds")
     }
     return (record, personID)
   }
@@ -78,7 +78,7 @@ extension SimulatedTwitter {
       return true
     }
     guard isSpent == true else {
-      throw OAuth2Error.codeInvalid.because("the code was used already; each counts once")
+      throw OAuth2Error.codeInvalid.because("the code was already used; each counts once")
     }
   }
 
@@ -87,8 +87,8 @@ extension SimulatedTwitter {
     else { return }
     throw OAuth2Error.verifierMismatch.because(
       verifier == record.challenge && record.isHashed
-        ? "code_verifier is the challenge itself, which was announced as a hash"
-        : "code_verifier does not fit the code_challenge of the authorization")
+        ? "code_verifier is the challenge itself, but the challenge must be its hash"
+        : "code_verifier does not match the code_challenge of the authorization")
   }
 
   /// The challenge that `verifier` gives (RFC 7636, section 4.2); nil where OpenSSL refuses.
@@ -113,7 +113,7 @@ extension SimulatedTwitter {
       return true
     }
     guard isSpent == true else {
-      throw OAuth2Error.tokenInvalid.because("the refresh token was used already; each counts once")
+      throw OAuth2Error.tokenInvalid.because("the refresh token was already used; each counts once")
     }
     if !policy.oauth2.keepsAccessTokenOnRefresh {
       try await endTokens(ofGrant: record.grant, as: .replaced) { $0.kind == .access }
@@ -140,6 +140,6 @@ extension SimulatedTwitter {
       throw OAuth2Error.tokenInvalid.because(reason)
     }
     try await endTokens(ofGrant: record.grant, as: .revoked)
-    throw OAuth2Error.tokenInvalid.because(reason + "; everything that came of it is revoked now")
+    throw OAuth2Error.tokenInvalid.because(reason + "; all tokens that came from it are now revoked")
   }
 }

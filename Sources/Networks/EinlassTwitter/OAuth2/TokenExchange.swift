@@ -49,7 +49,7 @@ extension SimulatedTwitter {
     }
     guard try parameters.required("subject_token_type") == TokenExchange.subjectType else {
       throw OAuth2Error.exchangeInvalid("subject_token_type")
-        .because("subject_token_type has to be \(TokenExchange.subjectType)")
+        .because("subject_token_type must be \(TokenExchange.subjectType)")
     }
     let token = try parameters.required("subject_token")
     let secret = try parameters.required("oauth_token_secret")
@@ -57,7 +57,7 @@ extension SimulatedTwitter {
     // Documented: whoever has lost the refresh token after the retirement has to ask the person again.
     if policy.retirement?.phase(at: clock.now) == .off {
       throw OAuth2Error.exchangeSubjectInvalid
-        .because("OAuth 1.0a is off: its tokens cannot be exchanged any more")
+        .because("OAuth 1.0a is off: its tokens can no longer be exchanged")
     }
     let subject = try await subject(token, SharedSecret(secret), client)
     let allowed = TokenExchange.scopes(of: subject.accessLevel, app: client.app.registration)
@@ -73,13 +73,13 @@ extension SimulatedTwitter {
   ) async throws -> TwitterTokenRecord {
     let refusal = OAuth2Error.exchangeSubjectInvalid
     guard let record = try await storage.find(TwitterTokenRecord.self, token) else {
-      throw refusal.because("no token of OAuth 1.0a is '\(token.prefix(12))...'")
+      throw refusal.because("there is no OAuth 1.0a token '\(token.prefix(12))...'")
     }
     if record.appKey != client.app.key {
-      throw refusal.because("the token of OAuth 1.0a belongs to another app")
+      throw refusal.because("the OAuth 1.0a token belongs to another app")
     }
     if record.secret != secret { throw refusal.because("oauth_token_secret is not the token's secret") }
-    if record.state != .live { throw refusal.because("the token of OAuth 1.0a was revoked") }
+    if record.state != .live { throw refusal.because("the OAuth 1.0a token was revoked") }
     let person = try await storage.find(TwitterPersonRecord.self, record.personID)
     guard let person, !person.isDeactivated, !person.isSuspended else {
       throw refusal.because("the person's account is suspended or deactivated")
@@ -94,11 +94,11 @@ extension SimulatedTwitter {
     guard let text = parameters["scope"] else { return allowed }
     guard let wanted = OAuth2Scope.list(text) else {
       throw OAuth2Error.exchangeScopeInvalid
-        .because("the scope '\(text.prefix(200))' has a name that does not exist")
+        .because("the scope '\(text.prefix(200))' has an unknown name")
     }
     if let beyond = wanted.first(where: { !allowed.contains($0) }) {
       throw OAuth2Error.exchangeScopeInvalid
-        .because("\(beyond.rawValue) is more than the token of OAuth 1.0a may do")
+        .because("\(beyond.rawValue) exceeds the permission of the OAuth 1.0a token")
     }
     return wanted.contains(.offlineAccess) ? wanted : wanted + [.offlineAccess]
   }

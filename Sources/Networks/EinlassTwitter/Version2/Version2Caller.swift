@@ -174,7 +174,7 @@ extension SimulatedTwitter {
   private func caller(bearing token: TwitterOAuth2TokenRecord) async throws -> Version2Caller {
     let refusal = TwitterError.invalidOrExpiredToken
     guard token.kind == .access else {
-      throw refusal.because("this is a refresh token, which opens nothing itself")
+      throw refusal.because("this is a refresh token, which is not valid for calls")
     }
     if let reason = reasonForDeath(of: token) { throw refusal.because(reason) }
     guard let person = try await storage.find(TwitterPersonRecord.self, token.personID),

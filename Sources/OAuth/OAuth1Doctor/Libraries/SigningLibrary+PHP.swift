@@ -23,7 +23,10 @@ extension SigningLibrary {
         .tokenSecret: "the fourth argument of new TwitterOAuth", .callback: "'oauth_callback' of oauth()",
         .verifier: "'oauth_verifier' of oauth()",
       ],
-      ["token-for-request-token": "give new TwitterOAuth two arguments where a request token is asked for"]),
+      [
+        "token-for-request-token":
+          "pass only two arguments to new TwitterOAuth when you ask for a request token"
+      ]),
     SigningLibrary(
       "OAuth.php by Andy Smith", HeaderLayout(",", .listed(andySmithOrder), .hexadecimal(32, isUpper: false)),
       [
@@ -32,7 +35,7 @@ extension SigningLibrary {
         .callback: "'oauth_callback' of the request's parameters",
         .verifier: "'oauth_verifier' of the request's parameters",
       ],
-      ["malformed-header": "to_header() begins with 'Authorization: ' already: give it to curl as a whole"]),
+      ["malformed-header": "the result of to_header() includes 'Authorization: ': pass it to curl unchanged"]),
     SigningLibrary(
       "twitter-api-php",
       HeaderLayout(

@@ -7,7 +7,8 @@ extension MistakeRule<AddressPart> {
   static let addresses: [Self] = [
     Self(
       "scheme-differs", row: 27,
-      advice: "sign the scheme that the server sees; behind a proxy tell the server which one clients use",
+      advice:
+        "sign the scheme that the server sees; behind a proxy, tell the server which scheme clients use",
       sentence: { "the address was signed \($0)" }
     ) { part, _, variants in
       let other = part.scheme.elementsEqual("https".utf8) ? "http" : "https"
@@ -23,7 +24,7 @@ extension MistakeRule<AddressPart> {
     },
     Self(
       "port-differs", row: 28,
-      advice: "sign the port that stands in the URL, unless it is 80 with http or 443 with https",
+      advice: "sign the port of the URL, unless it is 80 with http or 443 with https",
       sentence: { "the address was signed \($0)" }
     ) { part, facts, variants in
       if part.port != nil { variants.add(part, "without its port") { $0.port = nil } }
@@ -34,7 +35,7 @@ extension MistakeRule<AddressPart> {
     },
     Self(
       "host-differs", row: 29, group: .host,
-      advice: "sign the host that stands in the URL, in lower case",
+      advice: "sign the URL's host, in lower case",
       sentence: { "the address was signed with the host \($0)" }
     ) { part, facts, variants in
       let www = Array("www.".utf8)
@@ -81,7 +82,7 @@ extension MistakeRule<AddressPart> {
     ) { part, facts, variants in
       variants.add(part, "without its path") { $0.path = [] }
       for path in facts.known.provider.forwardedPaths where !part.path.elementsEqual(path.utf8) {
-        variants.add(part, "with the path '\(Array(path.utf8).printable)', which the proxy was asked for") {
+        variants.add(part, "with the path '\(Array(path.utf8).printable)' of the request to the proxy") {
           $0.path = Array(path.utf8)
         }
       }
@@ -99,8 +100,8 @@ extension MistakeRule<AddressPart> {
       changeEscapes(part, &variants)
     },
     Self(
-      "query-in-address", row: 5, advice: "cut the URL at the '?' for the base string",
-      sentence: { _ in "the query was left in the address that is signed" }
+      "query-in-address", row: 5, advice: "cut the URL at the '?' before it goes into the base string",
+      sentence: { _ in "the query was left in the signed address" }
     ) { part, facts, variants in
       let query = ReceivedRequest.query(of: facts.request.target)
       if query.isEmpty {

@@ -7,15 +7,15 @@ extension CauseRule {
   static let credentials: [CauseRule] = [
     CauseRule("consumer-key-is-secret", row: 14, advice: keyAdvice) { facts in
       guard let key = facts.unknownKey, facts.known.isSecret(key.withoutSpaces) else { return nil }
-      return "oauth_consumer_key is a secret: key and secret are swapped"
+      return "oauth_consumer_key is a secret: the key and the secret are swapped"
     },
     CauseRule("consumer-key-is-token", row: 14, advice: keyAdvice) { facts in
       guard let key = facts.unknownKey, facts.known.token(key) != nil else { return nil }
       return "oauth_consumer_key is a token"
     },
-    CauseRule("white-space-in-consumer-key", row: 16, advice: "trim the key where it is read") { facts in
+    CauseRule("white-space-in-consumer-key", row: 16, advice: "trim the key when you read it") { facts in
       guard let key = facts.unknownKey, facts.known.client(key.withoutSpaces) != nil else { return nil }
-      return "oauth_consumer_key has white space in it that was copied along"
+      return "oauth_consumer_key contains white space, probably from copying"
     },
     CauseRule("unknown-consumer-key", row: 14) { facts in
       guard let key = facts.unknownKey, !facts.known.isSecret(key.withoutSpaces),
@@ -26,7 +26,7 @@ extension CauseRule {
       if !facts.standpoint.knowsAllCredentials {
         guard let other = facts.known.clients.first, !other.key.isEmpty else { return nil }
         return (
-          "oauth_consumer_key is '\(octets.printable)', but the secret is that of '\(Array(other.key.utf8).printable)'",
+          "oauth_consumer_key is '\(octets.printable)', but the secret belongs to '\(Array(other.key.utf8).printable)'",
           "send the key that belongs to the consumer secret"
         )
       }
@@ -35,7 +35,7 @@ extension CauseRule {
       }
       return (
         "the consumer key is unknown: '\(octets.printable)'"
-          + (near.map { "; it is nearly '\(Array($0.key.utf8).printable)'" } ?? ""),
+          + (near.map { "; it is almost '\(Array($0.key.utf8).printable)'" } ?? ""),
         near == nil
           ? "send the key of an app that the server knows" : "compare the key character by character"
       )
@@ -45,15 +45,15 @@ extension CauseRule {
       advice: "send the token as oauth_token, and keep its secret for the signing key"
     ) { facts in
       guard let token = facts.unknownToken, facts.known.isSecret(token.withoutSpaces) else { return nil }
-      return "oauth_token is a secret: token and secret are swapped"
+      return "oauth_token is a secret: the token and the secret are swapped"
     },
     CauseRule("token-is-consumer-key", row: 14, advice: "send the user's token as oauth_token") { facts in
       guard let token = facts.unknownToken, facts.known.client(token) != nil else { return nil }
       return "oauth_token is a consumer key"
     },
-    CauseRule("white-space-in-token", row: 16, advice: "trim the token where it is read") { facts in
+    CauseRule("white-space-in-token", row: 16, advice: "trim the token when you read it") { facts in
       guard let token = facts.unknownToken, facts.known.token(token.withoutSpaces) != nil else { return nil }
-      return "oauth_token has white space in it that was copied along"
+      return "oauth_token contains white space, probably from copying"
     },
     CauseRule(
       "token-of-another-app", row: 14, advice: "use a token that was issued to the same app"
@@ -61,7 +61,7 @@ extension CauseRule {
       guard let token = facts.token, let known = facts.known.token(token), let owner = known.clientKey,
         let key = facts.clientKey, facts.known.client(key) != nil, !owner.hasSameOctets(as: key)
       else { return nil }
-      return "the token belongs to another app than the consumer key"
+      return "the token belongs to a different app than the consumer key"
     },
     CauseRule("unknown-token", row: 14) { facts in
       guard let token = facts.unknownToken, !facts.known.isSecret(token.withoutSpaces),
@@ -71,7 +71,7 @@ extension CauseRule {
       if !facts.standpoint.knowsAllCredentials {
         guard let other = facts.known.tokens.first?.credentials.token, !other.isEmpty else { return nil }
         return (
-          "oauth_token is '\(Array(token.utf8).printable)', but the token secret is that of '\(Array(other.utf8).printable)'",
+          "oauth_token is '\(Array(token.utf8).printable)', but the token secret belongs to '\(Array(other.utf8).printable)'",
           "send the token that belongs to the token secret"
         )
       }

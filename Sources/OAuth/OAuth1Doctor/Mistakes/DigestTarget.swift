@@ -190,27 +190,27 @@ struct SignatureTransport: Sendable {
   static let all: [SignatureTransport] = [
     changed(
       "signature-plus-lost", row: 18,
-      "a '+' in the signature was not percent-encoded and became a space on its way",
-      advice: "percent-encode the signature where it is sent: '+' is %2B, '/' is %2F, '=' is %3D"
+      "a '+' in the signature was not percent-encoded and became a space in transit",
+      advice: "percent-encode the signature when you send it: '+' is %2B, '/' is %2F, '=' is %3D"
     ) { text in
       text.contains(0x20) ? text.map { $0 == 0x20 ? 0x2B : $0 } : nil
     },
     changed(
       "signature-encoded-twice", row: 18, "the signature was percent-encoded twice",
-      advice: "percent-encode the signature once where it is sent"
+      advice: "percent-encode the signature once when you send it"
     ) { text in
       text.contains(0x25) ? PercentEncoding.decode(text) : nil
     },
     changed(
-      "signature-line-breaks", row: 17, "the signature has line breaks or blanks in it",
-      advice: "write base64 in one line, and trim what the function puts at its end"
+      "signature-line-breaks", row: 17, "the signature contains line breaks or spaces",
+      advice: "write base64 on one line, and trim what your base64 function appends"
     ) { text in
       let isSpace = { (octet: UInt8) in octet <= 0x20 }
       return text.contains(where: isSpace) ? text.filter { !isSpace($0) } : nil
     },
     changed(
-      "signature-quoted", row: 32, "the signature has quotes within it",
-      advice: "send the signature without quotes of its own"
+      "signature-quoted", row: 32, "the signature contains quotes",
+      advice: "send the signature without quotes around it"
     ) { text in
       text.count > 2 && text.first == 0x22 && text.last == 0x22 ? Array(text.dropFirst().dropLast()) : nil
     },

@@ -8,8 +8,8 @@ extension MistakeRule<ParameterPart> {
     pairAsName,
     Self(
       "escaped-only-when-signed", row: 1,
-      advice: "send every character escaped that is escaped when signing: the server signs what it sees",
-      sentence: { "\($0) was escaped when signing, but sent with characters that are not" }
+      advice: "send every character escaped that you escape when signing: the server signs what it receives",
+      sentence: { "\($0) was escaped when signing, but some characters were sent unescaped" }
     ) { part, facts, variants in
       guard facts.rules.parameters == .asSent else { return }
       part.addVariants(to: &variants, each: false) { item in
@@ -19,8 +19,8 @@ extension MistakeRule<ParameterPart> {
     // A value whose escapes have escapes again, which no address or text needs.
     Self(
       "sent-encoded-twice", row: 3,
-      advice: "percent-encode each value once when it is put into header, query or form",
-      sentence: { "\($0) was sent encoded twice and signed encoded once" }
+      advice: "percent-encode each value once when you put it into the header, query or form",
+      sentence: { "\($0) was sent encoded twice but signed encoded once" }
     ) { part, _, variants in
       part.addVariants(to: &variants) { item in
         guard item.isSentEncodedTwice else { return }
@@ -28,7 +28,7 @@ extension MistakeRule<ParameterPart> {
       }
     },
     Self(
-      "callback-changed", row: 39, advice: "send the oauth_callback that is signed",
+      "callback-changed", row: 39, advice: "send the oauth_callback that you sign",
       sentence: { "oauth_callback was signed \($0)" }
     ) { part, _, variants in
       guard let index = part.items.firstIndex(where: { $0.isNamed("oauth_callback") }) else { return }
@@ -48,8 +48,8 @@ extension MistakeRule<ParameterPart> {
     // The value as escaped on the wire, taken for the value itself.
     Self(
       "signed-as-sent", row: 3,
-      advice: "decode the names and values of query and form before they are encoded for signing",
-      sentence: { "\($0) was signed with the escapes it has on the wire, and so encoded twice" }
+      advice: "decode the names and values of query and form before you encode them for signing",
+      sentence: { "\($0) was signed with its escapes, and so encoded twice" }
     ) { part, _, variants in
       part.addVariants(to: &variants) { item in
         // Where the wire has the encoding of RFC 5849, `encoded-twice` finds this.
@@ -59,8 +59,11 @@ extension MistakeRule<ParameterPart> {
       }
     },
     Self(
-      "plus-sent-bare", row: 9, advice: "send a plus as %2B: a bare one is a space in a query or form",
-      sentence: { "\($0) has a plus that was sent bare: it was signed as a plus and is read as a space" }
+      "plus-sent-bare", row: 9,
+      advice: "send a plus as %2B: an unescaped one means a space in a query or form",
+      sentence: {
+        "\($0) has a plus that was sent unescaped: it was signed as a plus, but the server reads a space"
+      }
     ) { part, _, variants in
       part.addVariants(to: &variants) { item in
         guard item.location != .header, item.wireValue.contains(0x2B) else { return }
@@ -69,8 +72,8 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "wrong-character-set", row: 10, group: .characterSet,
-      advice: "encode the UTF-8 octets of names and values",
-      sentence: { "characters beyond ASCII were signed \($0)" }
+      advice: "encode names and values as UTF-8 before you percent-encode them",
+      sentence: { "characters outside ASCII were signed \($0)" }
     ) { part, _, variants in
       guard part.items.contains(where: { !$0.isValueASCII || !$0.isNameASCII }) else { return }
       for set in CharacterMistake.allCases {
@@ -91,7 +94,7 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "reserved-not-encoded", row: 1,
-      advice: "escape ! * ' ( ) as well; encodeURIComponent and its kin leave them out",
+      advice: "escape ! * ' ( ) as well; encodeURIComponent and similar functions do not",
       sentence: { "the reserved \(areNotEscaped($0))" }
     ) { part, _, variants in
       let present = part.escaped(among: "!*'()")
@@ -117,7 +120,7 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "unreserved-encoded", row: 37, advice: "leave letters, digits and - . _ ~ as they are",
-      sentence: { "\($0) was escaped when signing, which no unreserved character is" }
+      sentence: { "\($0) was escaped when signing, but unreserved characters must not be" }
     ) { part, _, variants in
       for (text, detail) in [
         ("~", "'~'"), ("-._~", "one of - . _ ~"), ("_", "'_'"), (".", "'.'"), ("-", "'-'"),
@@ -167,7 +170,7 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "encoded-twice", row: 3, isRepeatable: true,
-      advice: "encode names and values once before they are joined, and the joined text once more",
+      advice: "encode names and values once before you join them, and the joined text once more",
       sentence: { "\($0) was encoded once too often" }
     ) { part, _, variants in
       part.addVariants(to: &variants) { item in
@@ -185,8 +188,8 @@ extension MistakeRule<ParameterPart> {
     Self(
       "not-encoded-twice", row: 4, isRepeatable: true,
       advice:
-        "encode names and values before they are joined, and the joined text once more: a space is %2520",
-      sentence: { "\($0) was encoded once where it must be twice" }
+        "encode names and values before you join them, and the joined text once more: a space is %2520",
+      sentence: { "\($0) was encoded once but must be encoded twice" }
     ) { part, _, variants in
       part.addVariants(to: &variants) { item in
         // What was sent encoded twice is 'sent-encoded-twice'.

@@ -9,7 +9,8 @@ extension CauseRule {
     bodyHash.where { $0.isBodyHashChecked },
     callbackMissing.where { $0.isCallbackRequired },
     CauseRule(
-      "verifier-empty", row: 40, advice: "send the verifier that came back from the user's consent"
+      "verifier-empty", row: 40,
+      advice: "send the verifier that the provider returned after the user's consent"
     ) { facts in
       guard let sent = facts.received.text("oauth_verifier") else { return nil }
       let words = ["", "null", "undefined", "nil", "None", "(null)"]
@@ -17,12 +18,13 @@ extension CauseRule {
       return sent.isEmpty ? "oauth_verifier is empty" : "oauth_verifier is the word '\(sent)'"
     },
     CauseRule(
-      "verifier-missing", row: 40, advice: "send the verifier that came back from the user's consent"
+      "verifier-missing", row: 40,
+      advice: "send the verifier that the provider returned after the user's consent"
     ) { facts in
       facts.request.asksForToken && facts.received.value("oauth_verifier") == nil
         && facts.received.value("x_auth_mode") == nil
         && facts.received.value("x_reverse_auth_parameters") == nil
-        ? "a token was asked for without oauth_verifier" : nil
+        ? "the request for an access token has no oauth_verifier" : nil
     },
   ]
 
@@ -46,17 +48,16 @@ extension CauseRule {
   }
 
   private static let bodyHashOfForm = CauseRule(
-    "body-hash-of-form", row: 38, advice: "leave oauth_body_hash out where the body is a form"
+    "body-hash-of-form", row: 38, advice: "omit oauth_body_hash if the body is a form"
   ) { facts in
     facts.received.value("oauth_body_hash") != nil && MediaType.isForm(facts.request.contentType)
-      ? "oauth_body_hash was sent with a form body, whose fields are signed anyway" : nil
+      ? "oauth_body_hash was sent with a form body, whose fields are signed already" : nil
   }
 
   private static let bodyHash = CauseRule(
     "body-hash-wrong", row: 38,
     advice:
-      "hash the body's octets as they are sent, with SHA-1 (SHA-256 where the signature method has it), "
-      + "and write the hash in base64"
+      "hash the body's bytes as they are sent, with SHA-1 (or SHA-256 for an SHA-256 method), and write the hash in base64"
   ) { facts in
     guard let sent = facts.received.value("oauth_body_hash"), !MediaType.isForm(facts.request.contentType)
     else { return nil }
@@ -68,11 +69,11 @@ extension CauseRule {
   private static let callbackMissing = CauseRule(
     "callback-missing", row: 39,
     advice:
-      "send oauth_callback, 'oob' where there is none; for reverse authentication x_auth_mode=reverse_auth"
+      "send oauth_callback, or 'oob' if there is none; for reverse authentication send x_auth_mode=reverse_auth"
   ) { facts in
     facts.request.asksForTemporaryCredentials && facts.received.value("oauth_callback") == nil
       && facts.received.value("x_auth_mode") == nil
-      ? "a request token was asked for without oauth_callback" : nil
+      ? "the request for a request token has no oauth_callback" : nil
   }
 }
 

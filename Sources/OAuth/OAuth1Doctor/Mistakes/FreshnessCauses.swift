@@ -6,7 +6,7 @@ internal import OAuth1
 extension CauseRule {
   static let freshness: [CauseRule] = [
     CauseRule(
-      "malformed-timestamp", row: 21, advice: "send whole seconds since 1970, which are ten digits"
+      "malformed-timestamp", row: 21, advice: "send whole seconds since 1970, a number of ten digits"
     ) { facts in
       guard let text = facts.timestamp, !text.isEmpty else { return nil }
       guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int64(text) else {
@@ -21,7 +21,7 @@ extension CauseRule {
         return "oauth_timestamp is in \(unit) instead of seconds"
       }
       guard text.utf8.count > 10, !facts.isPlausible(number) else { return nil }
-      return "oauth_timestamp has \(text.utf8.count) digits where seconds have ten"
+      return "oauth_timestamp has \(text.utf8.count) digits, but seconds have ten"
     },
     CauseRule(
       "clock-off", row: 2,
@@ -31,7 +31,7 @@ extension CauseRule {
       let place = difference > 0 ? "ahead of" : "behind"
       var sentence = "oauth_timestamp is \(Self.text(abs(difference))) \(place) the server's clock"
       if let zone = Self.zone(difference, facts.policy) {
-        sentence += "; that is a time zone of \(zone): local time was taken for universal time"
+        sentence += "; that is a time zone of \(zone): local time was used instead of UTC"
       } else if facts.now + difference < 86_400 * 366 {
         sentence += "; the client's clock was never set"
       }
@@ -39,16 +39,16 @@ extension CauseRule {
     },
     CauseRule(
       "nonce-used", row: 20,
-      advice: "sign anew for each attempt, also when retrying and when following a redirect"
+      advice: "sign again for each attempt, also for retries and redirects"
     ) { facts in
       guard facts.isNonceUsed else { return nil }
       let response =
         switch facts.known.firstStatus {
         case .some(let status) where 300..<400 ~= status: ", after a redirect (\(status))"
-        case .some(let status) where status >= 500: ", after the server had failed (\(status))"
+        case .some(let status) where status >= 500: ", after a server error (\(status))"
         default: ""
         }
-      return "nonce and timestamp were used before: the request was sent again as it was\(response)"
+      return "nonce and timestamp were used before: the request was sent again unchanged\(response)"
     },
   ]
 
@@ -61,8 +61,8 @@ extension CauseRule {
   }
 
   private static let clockAdvice =
-    "set the clock by the network, or correct it by the Date header of the server's responses; "
-    + "a timestamp counts seconds since 1970 in universal time"
+    "set the clock from the network, or correct it with the Date header of the server's responses; "
+    + "a timestamp counts seconds since 1970 in UTC"
 
   /// Seconds in words.
   private static func text(_ seconds: Int64) -> String {
@@ -118,7 +118,7 @@ extension CauseRule {
   static let reverseAuth: [CauseRule] = [
     CauseRule(
       "reverse-auth-changed", row: 25,
-      advice: "send the text that step 1 answered octet for octet, percent-encoded once in the form"
+      advice: "send the response of step 1 unchanged, byte for byte, percent-encoded once in the form"
     ) { facts in
       guard let sent = facts.received.value("x_reverse_auth_parameters"),
         !facts.known.reverseAuthResponses.isEmpty,
@@ -135,9 +135,10 @@ extension CauseRule {
         return "x_reverse_auth_parameters was decoded before it was sent"
       }
       if responses.contains(where: { $0.trimmed == sent.trimmed }) {
-        return "x_reverse_auth_parameters has white space at an end that step 1 did not answer"
+        return
+          "x_reverse_auth_parameters has white space at one end that the response of step 1 does not have"
       }
-      return "x_reverse_auth_parameters is not what step 1 answered"
+      return "x_reverse_auth_parameters is not the response of step 1"
     },
     CauseRule(
       "reverse-auth-target", row: 25,
@@ -149,7 +150,7 @@ extension CauseRule {
         let key = header.parameters.first(where: { $0.nameText == "oauth_consumer_key" })?.valueText,
         !key.hasSameOctets(as: target)
       else { return nil }
-      return "x_reverse_auth_target is not the consumer key that step 1 was signed with"
+      return "x_reverse_auth_target is not the consumer key that signed step 1"
     },
   ]
 }

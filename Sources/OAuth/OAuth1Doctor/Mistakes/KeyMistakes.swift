@@ -18,7 +18,7 @@ extension MistakeRule<KeyPart> {
     Self(
       "wrong-consumer-secret", row: 14, group: .first,
       advice: "start the key with the consumer secret that belongs to oauth_consumer_key",
-      sentence: { "the key starts with \($0) where the consumer secret belongs" }
+      sentence: { "the key starts with \($0) instead of the consumer secret" }
     ) { part, facts, variants in
       for known in facts.strings where known.octets != part.first {
         variants.add(part, known.label) { $0.first = known.octets }
@@ -26,7 +26,7 @@ extension MistakeRule<KeyPart> {
     },
     Self(
       "token-secret-without-token", row: 15, group: .second,
-      advice: "end the key with '&' where the request has no oauth_token, as when asking for a request token",
+      advice: "end the key with '&' if the request has no oauth_token, as when you ask for a request token",
       sentence: { "the request has no oauth_token, but its key ends with \($0)" }
     ) { part, facts, variants in
       guard !facts.hasToken else { return }
@@ -37,8 +37,8 @@ extension MistakeRule<KeyPart> {
     Self(
       "wrong-token-secret", row: 14, group: .second,
       advice:
-        "end the key with the secret that belongs to oauth_token, or with nothing where there is no token",
-      sentence: { "the key ends with \($0) where the token secret belongs" }
+        "end the key with the secret of oauth_token, or with nothing if there is no token",
+      sentence: { "the key ends with \($0) instead of the token secret" }
     ) { part, facts, variants in
       for known in facts.strings where known.octets != part.second {
         if !facts.hasToken && known.kind == .tokenSecret { continue }
@@ -112,7 +112,7 @@ extension MistakeRule<KeyPart> {
       $0.separator = []
       $0.hasSecond = false
     }
-    variants.add(part, "of the two secrets without '&' between them them") { $0.separator = [] }
+    variants.add(part, "of the two secrets without '&' between them them them") { $0.separator = [] }
     variants.add(part, "of the consumer secret and '&', without the token secret") { $0.hasSecond = false }
     variants.add(part, "of the token secret only, without '&'") { part in
       part.separator = []

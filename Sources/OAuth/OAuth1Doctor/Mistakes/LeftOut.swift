@@ -10,7 +10,7 @@ extension MistakeRule<ParameterPart> {
   static let leftOut: [Self] = [
     Self(
       "query-not-signed", row: 5, group: .query,
-      advice: "split the query off the URL and sign its parameters with all others",
+      advice: "remove the query from the URL and sign its parameters with the others",
       sentence: {
         "\($0.isEmpty ? "the parameters of the query were" : "the query's only parameter \($0) was") not signed"
       }
@@ -25,9 +25,10 @@ extension MistakeRule<ParameterPart> {
     // JSON or XML that is declared as a form: the server signs it as a field, or as several.
     Self(
       "body-declared-as-form", row: 8, group: .form,
-      advice: "send the body with its own content-type, such as application/json: a form's fields are signed",
+      advice:
+        "send the body with its own content-type, such as application/json: the fields of a form are signed",
       sentence: {
-        "the body is \($0) and was not signed, but content-type says that it is a form, which is signed"
+        "the body is \($0) and was not signed, but content-type says that it is a form, and forms are signed"
       }
     ) { part, facts, variants in
       guard let format = facts.body.formatDeclaredAsForm else { return }
@@ -35,7 +36,7 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "form-not-signed", row: 8, group: .form,
-      advice: "sign the fields of a form body with all other parameters",
+      advice: "sign the fields of a form body with the other parameters",
       sentence: {
         "\($0.isEmpty ? "the fields of the form body were" : "the form's only field \($0) was") not signed"
       }
@@ -57,8 +58,8 @@ extension MistakeRule<ParameterPart> {
       advice: "send x_auth_mode in the form body and sign it"),
     Self(
       "header-extras-not-signed", row: 24,
-      advice: "put parameters other than oauth_ ones into query or form, and sign it there",
-      sentence: { _ in "parameters stand in the header that are not OAuth's own, and were not signed" }
+      advice: "move parameters without the prefix oauth_ into the query or form, and sign them there",
+      sentence: { _ in "the header has parameters other than OAuth's, and they were not signed" }
     ) { part, _, variants in
       let isExtra = { (item: SignedItem) in
         item.location == .header && !item.isReserved && !item.isNamed("x_auth_mode")
@@ -73,8 +74,8 @@ extension MistakeRule<ParameterPart> {
     // Parameters with a rule of their own are left to that rule.
     Self(
       "parameter-not-signed", row: 34, isRepeatable: true,
-      advice: "sign exactly the parameters that are sent, all of them",
-      sentence: { "\($0) was sent and not signed" }
+      advice: "sign all parameters that you send, and no others",
+      sentence: { "\($0) was sent but not signed" }
     ) { part, _, variants in
       let named = ["oauth_callback", "oauth_body_hash", "x_auth_mode"]
       var counts: [RequestParameter.Location: Int] = [:]
@@ -92,7 +93,7 @@ extension MistakeRule<ParameterPart> {
       }
     },
     Self(
-      "empty-token", row: 23, advice: "send the user's token, or no oauth_token at all",
+      "empty-token", row: 23, advice: "send the user's token, or no oauth_token",
       sentence: { _ in "oauth_token was sent empty and not signed" }
     ) { part, _, variants in
       let isEmptyToken = { (item: SignedItem) in item.isNamed("oauth_token") && item.value.isEmpty }
@@ -103,8 +104,8 @@ extension MistakeRule<ParameterPart> {
       advice: "sign parameters with empty values too, as 'name='",
       sentence: {
         $0.isEmpty
-          ? "parameters with an empty value were sent and not signed"
-          : "\($0) has an empty value, and was sent and not signed"
+          ? "parameters with an empty value were sent but not signed"
+          : "\($0) has an empty value, and was sent but not signed"
       }
     ) { part, facts, variants in
       // A body that is no form has an entry of its own.
@@ -122,8 +123,8 @@ extension MistakeRule<ParameterPart> {
     Self(
       "copies-signed-once", row: 32, group: .repeats,
       advice:
-        "send each parameter in one place: what stands in query or form does not belong into the header",
-      sentence: { _ in "parameters were sent twice, in two of header, query and form, and signed once" }
+        "send each parameter in one place: parameters of query or form do not belong in the header",
+      sentence: { _ in "parameters were sent twice, in two of header, query and form, but signed once" }
     ) { part, _, variants in
       guard part.hasRepeats(\.content) else { return }
       let kept = withoutCopies(part)
@@ -131,8 +132,8 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "repeats-collapsed", row: 36, group: .repeats,
-      advice: "sign each repeated parameter as often as it is sent, under the name that is sent",
-      sentence: { "a parameter that is sent several times was signed with \($0)" }
+      advice: "sign a repeated parameter as often as you send it, under the name that you send",
+      sentence: { "a repeated parameter was signed with \($0)" }
     ) { part, _, variants in
       // Where nothing repeats but what stands in two places, that is what happened.
       if part.hasRepeats(\.nameMark), ParameterPart(withoutCopies(part)).hasRepeats(\.nameMark) {
@@ -140,7 +141,7 @@ extension MistakeRule<ParameterPart> {
         variants.add(collapse(part) { $0.prefix(1).joined() }, "its first value only")
         variants.add(collapse(part) { $0.joined(separator: [0x2C]) }, "its values joined by commas")
         variants.add(collapse(part) { $0.joined() }, "its values joined")
-        variants.add(numbered(part), "numbers in brackets behind its name")
+        variants.add(numbered(part), "numbers in brackets after its name")
       }
       renameArrays(part, &variants)
     },

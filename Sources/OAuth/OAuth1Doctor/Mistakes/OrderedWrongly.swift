@@ -8,30 +8,30 @@ extension MistakeRule<ParameterPart> {
     Self(
       "sorted-wrongly", row: 11, group: .order,
       advice:
-        "sort by the octets of the encoded names, and where names are equal by those of the encoded values",
+        "sort by the bytes of the encoded names, and equal names by the bytes of the encoded values",
       sentence: { "the parameters were \($0)" }
     ) { part, _, variants in
       let orders: [(ParameterOrder, String)] = [
-        (.sent, "not sorted"), (.joined, "sorted as 'name=value' in one"),
+        (.sent, "not sorted"), (.joined, "sorted as whole 'name=value' pairs"),
         (.decoded, "sorted before they were encoded"),
         (.nameOnly, "sorted by name only"), (.caseless, "sorted without regard to case"),
-        (.groups, "sorted in groups: those of the header first"),
-        (.groupsHeaderLast, "sorted in groups: those of query and form first"),
+        (.groups, "sorted in groups, header first"),
+        (.groupsHeaderLast, "sorted in groups, query and form first"),
         (.numeric, "sorted by number"),
-        (.withoutPunctuation, "sorted as a language sorts words, without punctuation"),
-        (.reversed, "sorted backwards"), (.headerLast, "not sorted, those of query and form first"),
+        (.withoutPunctuation, "sorted by the rules of a language, which ignore punctuation"),
+        (.reversed, "sorted backwards"), (.headerLast, "not sorted, with query and form first"),
       ]
       for (order, detail) in orders { variants.add(part, detail) { $0.order = order } }
       if part.items.contains(where: { $0.name.contains(0x5B) }) {
         variants.add(
-          part, "sorted by the part of their names before '[', the members of each as they were sent"
+          part, "sorted by the part of their names before '[', with the members of each in the order sent"
         ) {
           $0.order = .outer
         }
       }
     },
     Self(
-      "equals-left-out", row: 35, advice: "write an '=' behind the name of a parameter whose value is empty",
+      "equals-left-out", row: 35, advice: "write an '=' after the name of a parameter with an empty value",
       sentence: { _ in "a parameter with an empty value was signed without its '='" }
     ) { part, _, variants in
       if part.items.contains(where: { $0.encodedValue.isEmpty }) {
@@ -41,14 +41,14 @@ extension MistakeRule<ParameterPart> {
     Self(
       "parameters-joined-wrongly", row: 44, group: .again,
       advice:
-        "join name and value by '=', and the parameters by '&', with nothing before the first or behind the last",
+        "join name and value with '=', and the parameters with '&', and nothing before the first or after the last",
       sentence: { "the parameters were joined \($0)" }
     ) { part, _, variants in
       for (joint, detail) in ParameterJoint.wrong { variants.add(part, detail) { $0.joint = joint } }
     },
     Self(
       "parameters-encoded-wrongly", row: 44, group: .again,
-      advice: "encode the joined parameters once when they go into the base string",
+      advice: "encode the joined parameters once when you put them into the base string",
       sentence: { "the joined parameters were \($0) for the base string" }
     ) { part, _, variants in
       variants.add(part, "not encoded") { $0.timesAgain = 0 }

@@ -8,8 +8,8 @@ extension MistakeRule<ParameterPart> {
   static let otherValues: [Self] = [
     Self(
       "value-written-otherwise", row: 34, group: .values,
-      advice: "turn truth values, numbers and null into text once, before signing, and send that text",
-      sentence: { "\($0), and not as it was sent" }
+      advice: "convert Booleans, numbers and null to text once, before signing, and send that text",
+      sentence: { "\($0) instead of the value sent" }
     ) { part, _, variants in
       var texts: [String] = []
       for item in part.items where !item.isReserved && item.value.count <= 9 {
@@ -28,8 +28,8 @@ extension MistakeRule<ParameterPart> {
     // A browser sends CR LF for each line break of a form's field, whatever the page has there.
     Self(
       "line-breaks-differ", row: 34, group: .values,
-      advice: "turn line breaks into CR LF before signing: that is what browsers send of a form's fields",
-      sentence: { "\($0), which is not how they were sent" }
+      advice: "convert line breaks to CR LF before signing, as browsers do in form fields",
+      sentence: { "\($0), which differs from what was sent" }
     ) { part, _, variants in
       let hasBreaks = { (item: SignedItem) in item.value.contains { $0 == 0x0A || $0 == 0x0D } }
       guard part.items.contains(where: hasBreaks) else { return }
@@ -46,8 +46,8 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "value-trimmed", row: 34, group: .values,
-      advice: "trim values before signing, or not at all, and send what was signed",
-      sentence: { "\($0) was signed without the white space at its ends that was sent" }
+      advice: "trim values before signing or not at all, and send what you signed",
+      sentence: { "\($0) was signed without the white space at its ends, but sent with it" }
     ) { part, _, variants in
       part.addVariants(to: &variants) { item in
         if item.value.trimmed.count < item.value.count { item.encode(item.value.trimmed) }
@@ -55,7 +55,7 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "html-escaped", row: 34, group: .values,
-      advice: "escape for HTML only what is written into a page, and neither what is signed nor what is sent",
+      advice: "escape for HTML only the text of a page, never what is signed or sent",
       sentence: { "\($0) escaped for HTML" }
     ) { part, _, variants in
       let prefix = Array("amp;".utf8)
@@ -74,7 +74,7 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "plus-signed-as-space", row: 9, group: .values,
-      advice: "decode each value once: the plus of a decoded value is a plus, and is signed as %2B",
+      advice: "decode each value once: a plus in the decoded value is a plus, and is signed as %2B",
       sentence: { "\($0) has a plus that was signed as a space" }
     ) { part, _, variants in
       part.addVariants(to: &variants) { item in

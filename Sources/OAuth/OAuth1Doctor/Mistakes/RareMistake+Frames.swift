@@ -95,8 +95,8 @@ extension RareMistake {
     let encode = { (octets: [UInt8]) in PercentEncoding.encode(octets) }
     let (first, second) = (right.first, right.second)
     var found: [(key: [UInt8], detail: String)] = [
-      (encode(first) + [0x26] + second, "not both percent-encoded: the token secret was not"),
-      (first + [0x26] + encode(second), "not both percent-encoded: the consumer secret was not"),
+      (encode(first) + [0x26] + second, "percent-encoded only in part: the token secret was not"),
+      (first + [0x26] + encode(second), "percent-encoded only in part: the consumer secret was not"),
     ]
     let whole = encode(first) + [0x26] + encode(second)
     for bare in ["/", "+", "=", "+/", "/=", "+=", "!*'()", ":", "@", "$", ",", "~"] {
@@ -106,7 +106,7 @@ extension RareMistake {
       found.append((bareKey, "percent-encoded except for their \(characters)"))
     }
     let plus = { (octets: [UInt8]) in encode(octets).replacing(Array("%20".utf8), with: [0x2B]) }
-    found.append((plus(first) + [0x26] + plus(second), "encoded as a form, with '+' for a blank"))
+    found.append((plus(first) + [0x26] + plus(second), "encoded as a form, with '+' for a space"))
     return found.filter { $0.key != whole }
   }
 }

@@ -10,7 +10,7 @@ extension RareMistake {
     let isSent = { (name: String) in right.parameters.items.contains { $0.isNamed(name) } }
     let secrets = [("oauth_token_secret", right.key.second), ("oauth_consumer_secret", right.key.first)]
     for (name, value) in secrets where !value.isEmpty && !isSent(name) {
-      attempt("parameter-not-sent", "'\(name)', which belongs into the key alone,") {
+      attempt("parameter-not-sent", "'\(name)', which belongs only in the key,") {
         $0.add([SignedItem(name, value, location: .header)])
       }
     }
@@ -18,7 +18,7 @@ extension RareMistake {
     guard right.address.path.count < 2048 else { return }
     for name in ["q", "_url", "url", "route"] where !isSent(name) {
       for path in [right.address.path, Array(right.address.path.dropFirst())] where !path.isEmpty {
-        let detail = "'\(name)=\(path.printable)', as rewriting of addresses adds it,"
+        let detail = "'\(name)=\(path.printable)', which URL rewriting adds,"
         attempt("parameter-not-sent", detail) { $0.add([SignedItem(name, path, location: .query)]) }
       }
     }
@@ -77,16 +77,16 @@ extension RareMistake {
     let quoted = { (between: String) in ParameterJoint("=\"", "\"" + between, end: "\"") }
     for (joint, detail) in [
       (ParameterJoint("=", ","), "by commas"),
-      (ParameterJoint("=", ", "), "by commas and blanks, as in the header"),
+      (ParameterJoint("=", ", "), "by commas and spaces, as in the header"),
       (ParameterJoint("=", ";"), "by ';'"), (ParameterJoint("=", "\n"), "by line breaks"),
       (ParameterJoint("=", ""), "without anything between them"),
       (quoted("&"), "with quotes around the values"),
       (quoted(","), "by commas, with quotes around the values"),
-      (quoted(", "), "as in the header, with quotes, commas and blanks"),
+      (quoted(", "), "as in the header, with quotes, commas and spaces"),
       (ParameterJoint(":", "&"), "with ':' between name and value"),
       (ParameterJoint("", "&"), "without '=' between name and value"),
       (ParameterJoint("", ""), "without '=' and '&'"),
-      (ParameterJoint("=", "&", end: "\n"), "with a line break behind the last"),
+      (ParameterJoint("=", "&", end: "\n"), "with a line break after the last"),
     ] {
       attempt("parameters-joined-wrongly", detail) { $0.joint = joint }
     }

@@ -105,7 +105,7 @@ extension RareMistake {
     let own = ["api_key", "consumer_key", "client_id", "key"].map { ($0, key) }
     for (name, value) in usual.map({ ($0.name, Array($0.value.utf8)) }) + own
     where !value.isEmpty && !items.contains(where: { $0.isNamed(name) }) {
-      let detail = "'\(name)=\(value.printable)', which some clients add by themselves,"
+      let detail = "'\(name)=\(value.printable)', which some clients add on their own,"
       attempt("parameter-not-sent", detail) { $0.add([SignedItem(name, value, location: .query)]) }
     }
   }

@@ -50,7 +50,7 @@ extension RareMistake {
     let groups = Collection.all(in: items)
     if groups.isEmpty { return }
     for style in Collection.styles where groups.contains(where: { style.text($0) != nil }) {
-      attempt("repeats-collapsed", "\(style.description) in the place of all its values") { part in
+      attempt("repeats-collapsed", "\(style.description) instead of all its values") { part in
         for group in groups {
           guard let text = style.text(group) else { continue }
           let names = Set(group.members.map(\.name))
@@ -59,7 +59,7 @@ extension RareMistake {
         }
       }
     }
-    for (end, detail) in [("[]", "empty brackets behind its name"), ("", "no brackets behind its name")] {
+    for (end, detail) in [("[]", "empty brackets after its name"), ("", "no brackets after its name")] {
       attempt("repeats-collapsed", detail) { part in
         for index in own(attempt.right) {
           guard let name = OtherName.withoutNumber(part.items[index].name) else { continue }

@@ -98,8 +98,8 @@ enum RareMistake {
       attempt(mistake) { $0.items[index].encode(Array(text.utf8)) }
     }
     let quoted = SignatureMistake(
-      id: "value-changed", row: 34, sentence: "OAuth's own values were signed with the header's quotes",
-      advice: "put the quotes around the values when the header is written, after signing")
+      id: "value-changed", row: 34, sentence: "OAuth's own values were signed with the quotes of the header",
+      advice: "add the quotes when you write the header, after signing")
     attempt(quoted) { part in
       part.changeItems { item in
         if item.location == .header { item.encode([0x22] + item.value + [0x22]) }

@@ -13,15 +13,15 @@ extension CauseRule {
       let rest = { (text: String) in text.drop { $0 != ":" } }
       let sentence =
         registered == "oob"
-        ? "the app has registered no callback and may only send oauth_callback=oob"
+        ? "the app has no registered callback and may only send oauth_callback=oob"
         : rest(sent) == rest(registered)
-          ? "oauth_callback has another scheme than the callback that the app has registered"
-          : "oauth_callback is not the one that the app has registered, '\(shown)'"
+          ? "the scheme of oauth_callback differs from that of the app's registered callback"
+          : "oauth_callback is not the app's registered callback, '\(shown)'"
       return (sentence, "send oauth_callback=\(shown), or register the other one with the network")
     },
     CauseRule(
       "verifier-of-another-session", row: 40,
-      advice: "keep request token and verifier of one sign-in together, and use each once"
+      advice: "use the request token and the verifier of the same sign-in, and use each once"
     ) { facts in
       guard let sent = facts.received.text("oauth_verifier"), !sent.isEmpty, let token = facts.token,
         let issued = facts.known.verifiers[token], !sent.hasSameOctets(as: issued)

@@ -34,7 +34,7 @@ extension MistakeRule<ParameterPart> {
     Self(
       "untyped-body-signed", row: 6, group: .form,
       advice: "send the form with content-type application/x-www-form-urlencoded, or do not sign its fields",
-      sentence: { _ in "fields of the body were signed, but its content-type says that it is not a form" }
+      sentence: { _ in "fields of the body were signed, but its content-type is not that of a form" }
     ) { part, facts, variants in
       guard let fields = facts.body.untypedFields, !part.items.contains(where: { $0.location == .body })
       else {
@@ -43,7 +43,7 @@ extension MistakeRule<ParameterPart> {
       variants.add(part) { $0.add(fields) }
     },
     Self(
-      "realm-signed", row: 31, advice: "leave the realm out of the base string",
+      "realm-signed", row: 31, advice: "omit the realm from the base string",
       sentence: { _ in "the realm was signed" }
     ) { part, facts, variants in
       guard let realm = facts.received.realm else { return }
@@ -51,21 +51,22 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "header-extras-signed", row: 24,
-      advice: "put parameters other than oauth_ ones into query or form: in the header it is ignored",
+      advice:
+        "move parameters without the prefix oauth_ into the query or form: in the header they are ignored",
       sentence: { "\($0) ignores it there" }
     ) { part, facts, variants in
       guard facts.rules.headerParameters == .reserved else { return }
       let extras = facts.received.headerExtras
       if extras.isEmpty { return }
       let what = extras.count == 1 ? extras[0].quoted : "something"
-      variants.add(part, "\(what) stands in the header and was signed, but \(facts.known.provider.name)") {
+      variants.add(part, "\(what) is in the header and was signed, but \(facts.known.provider.name)") {
         $0.add(extras)
       }
     },
     Self(
       "x-auth-mode-not-sent", row: 24,
       advice: "send x_auth_mode=reverse_auth in the form body, as it is signed",
-      sentence: { _ in "x_auth_mode=reverse_auth was signed and not sent" }
+      sentence: { _ in "x_auth_mode=reverse_auth was signed but not sent" }
     ) { part, facts, variants in
       let sent = part.items + facts.received.headerExtras
       if sent.contains(where: { $0.isNamed("x_auth_mode") }) { return }
@@ -75,7 +76,7 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "body-hash-not-sent", row: 38, advice: "send oauth_body_hash in the header, or do not sign it",
-      sentence: { _ in "oauth_body_hash was signed and not sent" }
+      sentence: { _ in "oauth_body_hash was signed but not sent" }
     ) { part, facts, variants in
       if part.items.contains(where: { $0.isNamed("oauth_body_hash") }) { return }
       for hash in facts.body.hashes { variants.add(part) { $0.add([hash]) } }
@@ -83,8 +84,8 @@ extension MistakeRule<ParameterPart> {
     // Parameters that clients are known to sign without sending them.
     Self(
       "parameter-not-sent", row: 34, isRepeatable: true,
-      advice: "send exactly the parameters that are signed, all of them",
-      sentence: { "\($0) was signed and not sent" }
+      advice: "send all parameters that you sign, and no others",
+      sentence: { "\($0) was signed but not sent" }
     ) { part, facts, variants in
       let method = facts.received.value("oauth_signature_method") ?? Array("HMAC-SHA1".utf8)
       let candidates: [(name: String, value: [UInt8])] = [
@@ -110,8 +111,8 @@ extension MistakeRule<ParameterPart> {
       variants.add(part, "an empty parameter") { $0.add([SignedItem("", [], location: .query)]) }
     },
     Self(
-      "misspelt-name", row: 22, advice: "send the parameter under the name that is signed",
-      sentence: { "a parameter's name was signed right and sent misspelt: \($0)" }
+      "misspelt-name", row: 22, advice: "send the parameter under the name that you sign",
+      sentence: { "a parameter's name was signed correctly but sent misspelt: \($0)" }
     ) { part, facts, variants in
       for (found, meant) in facts.received.misspelt {
         guard let index = part.items.firstIndex(where: { $0.name == found }) else { continue }

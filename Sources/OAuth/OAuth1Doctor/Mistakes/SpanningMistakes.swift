@@ -42,7 +42,7 @@ struct SpanningMistake: Sendable {
     // Source: list of mistakes, row 5.
     Rule(
       id: "query-in-address", row: 5,
-      advice: "cut the URL at the '?' and sign the query's parameters with all others"
+      advice: "cut the URL at the '?' and sign the query's parameters with the others"
     ) { right, facts in
       let query = ReceivedRequest.query(of: facts.request.target)
       guard right.parameters.items.contains(where: { $0.location == .query }) else { return [] }
@@ -51,11 +51,11 @@ struct SpanningMistake: Sendable {
         var recipe = right
         recipe.parameters.remove { $0.location == .query }
         recipe.address.rest = [0x3F] + query
-        return ("the query was left in the address that is signed, and is not among the parameters", recipe)
+        return ("the query was left in the signed address, and is not among the parameters", recipe)
       }
     },
     // Source: list of mistakes, row 23.
-    Rule(id: "token-not-sent", row: 23, advice: "send the oauth_token that is signed") { right, facts in
+    Rule(id: "token-not-sent", row: 23, advice: "send the oauth_token that you sign") { right, facts in
       guard !facts.hasToken else { return [] }
       return facts.known.tokens.prefix(64).map { token in
         let name = Array(token.credentials.token.utf8)

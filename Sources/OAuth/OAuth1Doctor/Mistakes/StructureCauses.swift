@@ -7,10 +7,10 @@ extension CauseRule {
   static let structure: [CauseRule] = [
     CauseRule(
       "other-authorization-scheme", row: 41,
-      advice: "sign the request with OAuth 1.0a: this address wants a user's token, not an application's"
+      advice: "sign the request with OAuth 1.0a: this address requires a user's token, not an app's"
     ) { facts in
       guard facts.failure == .notOAuth, let scheme = facts.received.otherScheme else { return nil }
-      return "Authorization has the scheme '\(Array(scheme.utf8).printable)' and not OAuth"
+      return "the scheme of Authorization is '\(Array(scheme.utf8).printable)', not OAuth"
     },
     CauseRule("not-oauth", advice: "sign it") { facts in
       let isSigned = facts.received.items.contains(where: \.isReserved) || !facts.received.signatures.isEmpty
@@ -52,7 +52,7 @@ extension CauseRule {
     },
     CauseRule(
       "signature-not-encoded", row: 18,
-      advice: "percent-encode the signature where it is sent: '+' is %2B, '/' is %2F, '=' is %3D"
+      advice: "percent-encode the signature when you send it: '+' is %2B, '/' is %2F, '=' is %3D"
     ) { facts in
       guard facts.failure != nil, facts.policy.rules.parameters == .asSent,
         facts.received.signatures.contains(where: { $0.wireValue.contains(0x3D) })
@@ -62,7 +62,7 @@ extension CauseRule {
     },
     // PLAINTEXT's signature has an '&' in it, which ends a parameter of the query.
     CauseRule(
-      "signature-not-encoded", row: 18, advice: "percent-encode the signature where it is sent: '&' is %26"
+      "signature-not-encoded", row: 18, advice: "percent-encode the signature when you send it: '&' is %26"
     ) { facts in
       guard facts.received.text("oauth_signature_method") == "PLAINTEXT",
         let signature = facts.received.signatures.first, signature.location != .header,
@@ -76,14 +76,14 @@ extension CauseRule {
       advice: "percent-encode the UTF-8 of every name and value in the header"
     ) { facts in
       facts.failure == .malformedHeader && facts.received.deviations.isEmpty
-        ? "a protocol parameter cannot be read: a '%' starts no escape, a character is not allowed there, or it is not UTF-8"
+        ? "a protocol parameter cannot be read: it has a '%' without an escape, a forbidden character, or invalid UTF-8"
         : nil
     },
     CauseRule(
-      "several-places", row: 33, advice: "send all of them in one place, best in the Authorization header"
+      "several-places", row: 33, advice: "send them all in one place, preferably in the Authorization header"
     ) { facts in
       facts.failure == .multipleLocations
-        ? "oauth_ parameters stand in more than one of header, query and form" : nil
+        ? "oauth_ parameters are in more than one of header, query and form" : nil
     },
     CauseRule("sent-twice", row: 33, advice: "send each oauth_ parameter once") { facts in
       guard facts.failure == .duplicatedParameter else { return nil }
@@ -93,14 +93,14 @@ extension CauseRule {
       }
       return names.first.map { "\($0) was sent twice" } ?? "a protocol parameter was sent twice"
     },
-    CauseRule("misspelt-parameter", row: 22, advice: "spell the parameter right") { facts in
+    CauseRule("misspelt-parameter", row: 22, advice: "correct the parameter's name") { facts in
       guard facts.failure != nil, !facts.received.misspelt.isEmpty else { return nil }
       let names = facts.received.misspelt.map {
-        "'\($0.found.printable)' was probably meant to be \($0.meant)"
+        "'\($0.found.printable)' is probably a misspelling of \($0.meant)"
       }
       return names.joined(separator: ", ")
     },
-    CauseRule("unsupported-version", advice: "send oauth_version=1.0, or leave it out") { facts in
+    CauseRule("unsupported-version", advice: "send oauth_version=1.0, or omit it") { facts in
       guard facts.failure == .unsupportedVersion else { return nil }
       let version = facts.received.value("oauth_version")?.printable ?? ""
       return "oauth_version is '\(version)'"
@@ -110,8 +110,8 @@ extension CauseRule {
       let method = facts.received.value("oauth_signature_method")?.printable ?? ""
       let names = facts.policy.methods.map(\.name).joined(separator: ", ")
       return (
-        "oauth_signature_method is '\(method)', which this server does not take",
-        "sign with one of \(names), written exactly so"
+        "oauth_signature_method is '\(method)', which this server does not accept",
+        "sign with one of \(names), spelled exactly like this"
       )
     },
     CauseRule("plaintext-without-tls", advice: "use https, or sign with HMAC-SHA1") { facts in

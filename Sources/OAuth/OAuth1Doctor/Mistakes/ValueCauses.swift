@@ -8,57 +8,57 @@ extension CauseRule {
     CauseRule(
       "placeholder-value",
       advice:
-        "put the real value there; where it was only hidden for others to see, explain the request with it in place"
+        "insert the real value; if you only hid it to share the request, explain the request with the value in it"
     ) { facts in
       let names = facts.received.placeholders
       guard let first = names.first else { return nil }
       let rest = names.count > 1 ? " (and \(names.dropFirst().map(\.name).joined(separator: ", ")))" : ""
-      return "\(first.name) is '\(first.value.printable)'\(rest), a placeholder and no real value"
+      return "\(first.name) is '\(first.value.printable)'\(rest), a placeholder and not a real value"
     },
     CauseRule(
-      "value-repeats-name", row: 22, advice: "send the value alone: the name and its '=' were copied with it"
+      "value-repeats-name", row: 22, advice: "send only the value: its name and '=' were copied with it"
     ) { facts in
       let item = (facts.received.items + facts.received.signatures).first { item in
         item.isReserved && item.value.starts(with: item.name + [0x3D])
       }
       guard let item else { return nil }
-      return "the value of \(item.label) begins with '\(item.label)=' once more"
+      return "the value of \(item.label) begins with another '\(item.label)='"
     },
     // Some networks' tokens begin with the number of their person and a hyphen; consumer keys have no hyphen.
     CauseRule(
       "key-and-token-exchanged", row: 14,
-      advice: "send the app's consumer key as oauth_consumer_key and the person's token as oauth_token"
+      advice: "send the app's consumer key as oauth_consumer_key and the user's token as oauth_token"
     ) { facts in
       guard let key = facts.clientKey, let token = facts.token, key.looksLikeToken,
         !token.utf8.contains(UInt8(ascii: "-")),
         facts.known.client(key) == nil || !facts.standpoint.knowsAllCredentials
       else { return nil }
       return
-        "oauth_consumer_key looks like a token and oauth_token like a consumer key: they stand in each other's place"
+        "oauth_consumer_key looks like a token and oauth_token like a consumer key: they are swapped"
     },
     // A base string begins with the method and the address, encoded, and so does its base64.
     CauseRule(
       "base-string-as-signature", row: 43,
       advice:
-        "make the HMAC of the base string with the signing key, and send that in base64; with PLAINTEXT send the key"
+        "compute the HMAC of the base string with the signing key, and send it in base64; with PLAINTEXT, send the key"
     ) { facts in
       facts.received.signatures.contains(where: { $0.isBaseString(of: facts.request.method) })
-        ? "the signature is the base string itself: no hash was made of it" : nil
+        ? "the signature is the base string itself: it was not hashed" : nil
     },
     // The key, which is the signature, has an '&' between the encoded secrets, and no other one.
     CauseRule(
-      "signature-encoded-twice", row: 18, advice: "percent-encode the signature once where it is sent"
+      "signature-encoded-twice", row: 18, advice: "percent-encode the signature once when you send it"
     ) { facts in
       guard facts.received.text("oauth_signature_method") == "PLAINTEXT",
         let signature = facts.received.signatures.first(where: { !$0.value.isEmpty })?.value,
         !signature.contains(0x26), signature.firstIndex(of: Array("%26".utf8)) != nil
       else { return nil }
       return
-        "the signature was percent-encoded twice: there is '%26' where the '&' between the secrets belongs"
+        "the signature was percent-encoded twice: it has '%26' instead of the '&' between the secrets"
     },
     CauseRule(
       "malformed-signature", row: 17,
-      advice: "write the octets that the method makes in padded base64, and percent-encode that once"
+      advice: "write the output of the method in padded base64, and percent-encode that once"
     ) { facts in
       guard let signature = facts.received.signatures.first(where: { !$0.value.isEmpty }),
         !signature.isPlaceholder, !signature.isBaseString(of: facts.request.method),

@@ -7,12 +7,12 @@ extension CauseRule {
   static let warnings: [CauseRule] =
     [
       CauseRule(
-        "token-for-request-token", row: 15, advice: "leave oauth_token out when asking for a request token"
+        "token-for-request-token", row: 15, advice: "omit oauth_token when you ask for a request token"
       ) { facts in
         facts.token != nil && facts.request.asksForTemporaryCredentials
-          ? "a request token was asked for with a token" : nil
+          ? "the request for a request token has a token" : nil
       },
-      CauseRule("empty-token", row: 23, advice: "send the user's token, or no oauth_token at all") { facts in
+      CauseRule("empty-token", row: 23, advice: "send the user's token, or no oauth_token") { facts in
         facts.received.value("oauth_token")?.isEmpty == true ? "oauth_token was sent empty" : nil
       },
       pairAsName,
@@ -35,15 +35,15 @@ extension CauseRule {
       },
       CauseRule("x-auth-mode-in-header", row: 24, advice: "send it in the form body") { facts in
         facts.received.headerExtras.contains(where: { $0.isNamed("x_auth_mode") })
-          ? "x_auth_mode stands in the header, where \(facts.known.provider.name) ignores it" : nil
+          ? "x_auth_mode is in the header, but \(facts.known.provider.name) ignores it there" : nil
       },
-      CauseRule("realm-not-first", row: 31, advice: "put it first: some servers want it there") { facts in
+      CauseRule("realm-not-first", row: 31, advice: "put it first: some servers require it there") { facts in
         facts.received.realm != nil && !facts.received.isRealmFirst
           ? "the realm is not the header's first parameter" : nil
       },
       CauseRule(
         "tolerated-header", row: 32,
-        advice: "write it as: OAuth name=\"value\", name=\"value\"; other servers refuse it as it is"
+        advice: "write it as: OAuth name=\"value\", name=\"value\"; other servers refuse this header"
       ) { facts in
         facts.failure == nil && !facts.received.deviations.isEmpty
           ? "the header \(facts.received.deviations.joined(separator: ", and "))" : nil
@@ -53,17 +53,17 @@ extension CauseRule {
         else {
           return nil
         }
-        return "include_email is '\(sent)', which \(facts.known.provider.name) does not take for true"
+        return "include_email is '\(sent)', which \(facts.known.provider.name) does not read as true"
       },
       bodyUnknown, clockOfOldRequest,
     ] + acceptedAtEndpoints
 
   /// The signature is right without a body that nobody has shown.
   static let bodyUnknown = CauseRule(
-    "form-not-signed", row: 8, advice: "sign the fields of a form body with all other parameters"
+    "form-not-signed", row: 8, advice: "sign the fields of a form body with the other parameters"
   ) { facts in
     !facts.standpoint.knowsBody && facts.request.body.isEmpty
-      ? "the request's body is not known here: if it is a form, its fields were not signed" : nil
+      ? "the request's body is unknown here: if it is a form, its fields were not signed" : nil
   }
 }
 

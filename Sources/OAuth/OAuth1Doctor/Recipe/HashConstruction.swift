@@ -3,10 +3,10 @@ internal import OAuth1
 /// How the hash was made from key and base string; HMAC is right.
 enum HashConstruction: String, CaseIterable {
   case hmac
-  case argumentsSwapped = "key and base string were swapped when HMAC was called"
+  case argumentsSwapped = "the key and the base string were swapped in the call of HMAC"
   case bareHash = "the base string was hashed without a key"
-  case keyBefore = "the key was put before the base string and both hashed, which is not HMAC"
-  case keyAfter = "the key was put behind the base string and both hashed, which is not HMAC"
+  case keyBefore = "the key was put before the base string and both were hashed, which is not HMAC"
+  case keyAfter = "the key was put after the base string and both were hashed, which is not HMAC"
 
   /// The wrong constructions.
   static let wrong = allCases.filter { $0 != .hmac }
@@ -18,7 +18,7 @@ enum HashConstruction: String, CaseIterable {
     if self == .hmac { return nil }
     return SignatureMistake(
       id: "hash-not-hmac", row: 43, sentence: rawValue,
-      advice: "use HMAC (RFC 2104) from a library, the key first, the base string as the message")
+      advice: "use HMAC (RFC 2104) from a library, with the key first and the base string as the message")
   }
 
   /// The hash; `trial` has the key already.

@@ -13,8 +13,8 @@ struct ParameterJoint: Sendable, Equatable {
 
   /// Others, with words for each that follow "joined".
   static let wrong = [
-    (ParameterJoint("=", "&", end: "&"), "with an '&' behind the last"),
-    (ParameterJoint("=", "&amp;"), "by '&amp;', as HTML has it"),
-    (ParameterJoint(",", ","), "by commas, as a list that is turned into text"),
+    (ParameterJoint("=", "&", end: "&"), "with an '&' after the last"),
+    (ParameterJoint("=", "&amp;"), "by '&amp;', as in HTML"),
+    (ParameterJoint(",", ","), "by commas, as a list converted to text"),
   ]
 }

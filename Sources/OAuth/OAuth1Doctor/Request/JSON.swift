@@ -15,7 +15,7 @@ indirect enum JSON {
     /// Those of common libraries.
     static let all = [
       Separators(comma: ",", colon: ":", description: "without blanks"),
-      Separators(comma: ", ", colon: ": ", description: "with a blank after ',' and ':'"),
+      Separators(comma: ", ", colon: ": ", description: "with a space after ',' and ':'"),
       Separators(comma: ",", colon: ": ", description: "with a blank after ':'"),
     ]
   }

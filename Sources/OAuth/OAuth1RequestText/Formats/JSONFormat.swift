@@ -67,7 +67,7 @@ enum JSONFormat {
     if kind == .httpArchive || entries[0]["request"]?["headers"]?.elements != nil {
       try drafts.checkAuthorization(
         kind,
-        "browsers (Chrome since version 130) leave it out: export the HAR file 'with sensitive data', or copy the request as curl"
+        "browsers (Chrome since version 130) omit it: export the HAR file 'with sensitive data', or copy the request as curl"
       )
     }
     return drafts

@@ -23,7 +23,7 @@ struct PostmanRequests {
     if !drafts.contains(where: \.isSigned), isSignedByPostman {
       throw .unreadable(
         kind,
-        "it says how Postman is to sign, but has no signature that was sent; send the request and copy its raw log from "
+        "it describes how Postman signs, but has no sent signature; send the request and copy its raw log from "
           + "Postman's console")
     }
   }

@@ -8,8 +8,8 @@ enum SettingsFormat {
   private static let passport = (
     markers: [["tokenPassport"], ["signature", "nonce"]],
     sentence:
-      "it signs account, key, token, nonce and timestamp, and no request, so that it is not checked here; "
-      + "the signature is base64 of the HMAC of these values joined by '&'"
+      "it signs account, key, token, nonce and timestamp instead of a request, so it is not checked here; "
+      + "the signature is the base64 HMAC of these values joined with '&'"
   )
 
   private static let settings: [Row] = [
@@ -20,7 +20,7 @@ enum SettingsFormat {
     ),
     (
       [["_postman_variable_scope", "_postman_exported_using"], ["\"values\""]],
-      "this is an environment of Postman, which has variables and no request; \(sentRequest) from Postman's console"
+      "this is an environment of Postman, which has variables but no request; \(sentRequest) from Postman's console"
     ),
     (
       [

@@ -28,7 +28,7 @@ struct TemplateVariables {
       text = result + rest
     }
     if text.contains("{{") {
-      throw .leftOut(kind, "its variables name each other without end; write the values in their place")
+      throw .leftOut(kind, "its variables refer to each other in a circle; insert the values")
     }
     return text
   }

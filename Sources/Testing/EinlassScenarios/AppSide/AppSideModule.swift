@@ -11,7 +11,7 @@ extension WorldModule {
   package static let appSide: WorldModule = {
     var module = WorldModule("person", displayName: "Person")
     module.files.section = WorldFileSection(
-      "person", "How the person answers the phone and the app", PersonSection.keys, read: PersonSection.read)
+      "person", "The person's answers to the phone and the app", PersonSection.keys, read: PersonSection.read)
     module.files.state = PersonState.self
     module.actions.moments = [CallName.person.choice.name]
     module.actions.list = ControlAction.phoneSignInActions

@@ -2,17 +2,17 @@ package import EinlassWire
 internal import HTTPTypes
 
 extension SimulatedFailure {
-  /// The body is empty, the status stays.
+  /// The body is empty, with the same status.
   public static let emptyAnswer = SimulatedFailure(
-    "empty-answer", "The body is empty, the status stays.", .observed,
+    "empty-answer", "The body is empty, with the same status.", .observed,
     .change { response, _ in response.replacingBody([]) })
-  /// The body is not UTF-8, the status stays.
+  /// The body is not UTF-8, with the same status.
   public static let notUTF8 = SimulatedFailure(
-    "not-utf8", "The body is not UTF-8, the status stays.", .observed,
+    "not-utf8", "The body is not UTF-8, with the same status.", .observed,
     .change { response, _ in response.replacingBody([0xFF, 0xFE, 0x80] + response.body) })
-  /// The body ends in its middle.
+  /// The body is cut off in the middle.
   public static let truncated = SimulatedFailure(
-    "truncated", "The body ends in its middle.", .observed,
+    "truncated", "The body is cut off in the middle.", .observed,
     .change { response, _ in response.replacingBody(Array(response.body.prefix(response.body.count / 2))) })
   /// The body is a JSON array.
   public static let jsonArray = SimulatedFailure(
@@ -24,33 +24,33 @@ extension SimulatedFailure {
     .change { response, _ in response.replacingBody(Array("{}".utf8)) })
   /// A login page of the network comes instead, with 200.
   public static let captivePortal = SimulatedFailure(
-    "captive-portal", "A login page of the network answers instead, with 200.", .observed,
+    "captive-portal", "The response is a login page of the network, with 200.", .observed,
     .response { options, _ in page(.ok, size: options.size ?? 400) })
   /// A login page of more than 3,000 bytes comes instead, with 200.
   public static let captivePortalLarge = SimulatedFailure(
-    "captive-portal-large", "A login page of more than 3,000 bytes answers instead, with 200.", .observed,
+    "captive-portal-large", "The response is a login page of more than 3,000 bytes, with 200.", .observed,
     .response { options, _ in page(.ok, size: options.size ?? 4000) })
-  /// The body has just the size that the plan states, in plain characters, with 200.
+  /// The body has exactly the plan's size, in plain characters, with 200.
   public static let sizedAnswer = SimulatedFailure(
-    "sized-answer", "The body has just the size that the plan states, in plain characters, with 200.",
+    "sized-answer", "The body has exactly the plan's size, in plain characters, with 200.",
     .tool, .response { options, _ in plain(size: options.size ?? 3001) })
-  /// A large HTML page comes with 403.
+  /// The response is 403 with a large HTML page.
   public static let page403 = SimulatedFailure(
-    "page-403", "A large HTML page comes with 403.", .observed,
+    "page-403", "The response is 403 with a large HTML page.", .observed,
     .response { options, _ in page(.forbidden, size: options.size ?? 5000) })
-  /// An HTML page comes with 500.
+  /// The response is 500 with an HTML page.
   public static let page500 = SimulatedFailure(
-    "page-500", "An HTML page comes with 500.", .recorded,
+    "page-500", "The response is 500 with an HTML page.", .recorded,
     .response { options, _ in page(.internalServerError, size: options.size ?? 600) })
-  /// A 500 comes with a body that is not UTF-8.
+  /// The response is 500 with a body that is not UTF-8.
   public static let errorNotUTF8 = SimulatedFailure(
-    "error-not-utf8", "A 500 comes with a body that is not UTF-8.", .observed,
+    "error-not-utf8", "The response is 500 with a body that is not UTF-8.", .observed,
     .response { _, _ in
       WireResponse(.internalServerError, fields: [.contentType: "text/html"], body: [0xFF, 0xFE])
     })
-  /// A 401 with an empty body comes.
+  /// The response is 401 with an empty body.
   public static let unauthorized = SimulatedFailure(
-    "unauthorized", "A 401 with an empty body comes.", .observed,
+    "unauthorized", "The response is 401 with an empty body.", .observed,
     .response { _, _ in
       WireResponse(HTTPResponse.Status(code: 401, reasonPhrase: "Authorization Required"), body: [])
     })

@@ -4,9 +4,9 @@ extension SimulatedFailure {
   /// The phone has no network (-1009).
   public static let offline = SimulatedFailure(
     "offline", "The phone has no network (-1009).", .documented, .transport(.notConnectedToInternet))
-  /// No response comes in time (-1001).
+  /// No response arrives in time (-1001).
   public static let timeout = SimulatedFailure(
-    "timeout", "No response comes in time (-1001).", .documented, .transport(.timedOut))
+    "timeout", "No response arrives in time (-1001).", .documented, .transport(.timedOut))
   /// The host name cannot be resolved (-1003).
   public static let unknownHost = SimulatedFailure(
     "unknown-host", "The host name cannot be resolved (-1003).", .documented, .transport(.cannotFindHost))
@@ -14,13 +14,13 @@ extension SimulatedFailure {
   public static let connectionRefused = SimulatedFailure(
     "connection-refused", "No server listens at the host (-1004).", .documented,
     .transport(.cannotConnectToHost))
-  /// The connection breaks in use (-1005).
+  /// The connection breaks during use (-1005).
   public static let connectionLost = SimulatedFailure(
-    "connection-lost", "The connection breaks in use (-1005).", .documented,
+    "connection-lost", "The connection breaks during use (-1005).", .documented,
     .transport(.networkConnectionLost))
-  /// TLS cannot be agreed on (-1200).
+  /// The TLS handshake fails (-1200).
   public static let tlsFailure = SimulatedFailure(
-    "tls-failure", "TLS cannot be agreed on (-1200).", .documented, .transport(.secureConnectionFailed))
+    "tls-failure", "The TLS handshake fails (-1200).", .documented, .transport(.secureConnectionFailed))
   /// The loader ends with neither data nor an error.
   public static let noDataNoError = SimulatedFailure(
     "no-data-no-error", "The loader ends with neither data nor an error.", .observed,
@@ -29,13 +29,13 @@ extension SimulatedFailure {
   public static let noStatus = SimulatedFailure(
     "no-status", "The response is not an HTTP response and has no status.", .observed,
     .transport(.noStatusCode))
-  /// The response takes 30 seconds of the world's clock, or as long as the plan states.
+  /// The response takes 30 seconds of the world's clock, or the plan's delay.
   public static let slow = SimulatedFailure(
-    "slow", "The response takes 30 seconds of the world's clock, or as long as the plan states.", .tool,
+    "slow", "The response takes 30 seconds of the world's clock, or the plan's delay.", .tool,
     takesDelay: true, .delay(.seconds(30), .world))
-  /// The response takes two seconds of real time, or as long as the plan states.
+  /// The response takes two seconds of real time, or the plan's delay.
   public static let slowRealTime = SimulatedFailure(
-    "slow-real-time", "The response takes two seconds of real time, or as long as the plan states.", .tool,
+    "slow-real-time", "The response takes two seconds of real time, or the plan's delay.", .tool,
     takesDelay: true, .delay(.seconds(2), .real))
   /// The connection is reset in the middle of the response (-1005 in process).
   public static let resetWithin = delivery(
@@ -46,14 +46,14 @@ extension SimulatedFailure {
     "closed-within", "The connection is closed in the middle of the response (-1005 in process).",
     .observed,
     .closedWithin)
-  /// The response stops in its middle and nothing more comes (-1001 in process).
+  /// The response stops in the middle and never continues (-1001 in process).
   public static let stalled = delivery(
-    "stalled", "The response stops in its middle and nothing more comes (-1001 in process).", .observed,
+    "stalled", "The response stops in the middle and never continues (-1001 in process).", .observed,
     .stalled)
-  /// The response comes in ten pieces, three seconds of the world's clock apart, or as the plan states.
+  /// The response arrives in ten pieces, three seconds of the world's clock apart, or the plan's delay.
   public static let slowDrip = SimulatedFailure(
     "slow-drip",
-    "The response comes in ten pieces, three seconds of the world's clock apart, or as the plan states.",
+    "The response arrives in ten pieces, three seconds of the world's clock apart, or the plan's delay.",
     .tool,
     takesDelay: true,
     .change { response, options in

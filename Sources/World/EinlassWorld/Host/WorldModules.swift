@@ -109,7 +109,7 @@ public final class WorldModules: Sendable {
     guard let action = actionsByName[name] else {
       throw ControlActionError(
         .unknownAction,
-        "there is no action '\(name)'\(Suggestion.text(for: name, among: actions.map(\.name))); "
+        "unknown action '\(name)'\(Suggestion.text(for: name, among: actions.map(\.name))); "
           + "'einlass control --list' lists them")
     }
     return action
