@@ -81,8 +81,7 @@ package enum RefusalSearch {
 
   private static func jsonMessage(_ text: Bytes) -> String? {
     var reader = LiteralReader(text)
-    guard let value = try? reader.value() else { return nil }
-    return message(of: value, depth: 0)
+    return (try? reader.value()).flatMap { message(of: $0, depth: 0) }
   }
 
   /// The first message in `value`, that of the object itself before those within it.

@@ -19,8 +19,8 @@ enum JSONFormat {
       }
       throw .unreadable(kind, "line \(error.line) of the JSON cannot be read: \(error.sentence)")
     }
-    if let entries = value["log"]?["entries"]?.elements { return try archive(entries, .httpArchive) }
-    if let entries = value["entries"]?.elements { return try archive(entries, .httpArchive) }
+    let entries = value["log"]?["entries"]?.elements ?? value["entries"]?.elements
+    if let entries { return try archive(entries, .httpArchive) }
     if isArchived(value["request"]) { return try archive([value], .httpArchiveEntry) }
     if let drafts = try CassetteFormat.drafts(value) { return drafts }
     let objects = RequestObject.drafts(value) + records(&reader)

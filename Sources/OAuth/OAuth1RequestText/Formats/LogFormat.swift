@@ -47,9 +47,6 @@ struct LogFormat: Sendable {
     init(_ part: Part, after text: String, _ second: String = "", begins: Beginning = .never) {
       (self.part, self.text, self.second, self.begins) = (part, text, second, begins)
     }
-
-    /// The marker as errors name it.
-    var name: String { text.trimmingSuffix { $0 == " " || $0 == ":" } }
   }
 
   let kind: RequestTextKind
@@ -157,7 +154,8 @@ private struct LogReader {
       do {
         entry.draft.fields = RequestField.fields(try reader.value())
       } catch {
-        throw .unreadable(format.kind, "the line '\(mark.name)' cannot be read: \(error.sentence)")
+        let name = mark.text.trimmingSuffix { $0 == " " || $0 == ":" }
+        throw .unreadable(format.kind, "the line '\(name)' cannot be read: \(error.sentence)")
       }
     case .body:
       var reader = LiteralReader(rest)

@@ -19,12 +19,9 @@ extension PastedText {
     } else {
       let whole = Array(lines.joined(separator: [0x0A]))
       var reader = LiteralReader(whole[...])
-      guard let value = try? reader.value(),
-        reader.isAtEnd
-          || {
-            reader.skipSpace(); return reader.isAtEnd
-          }()
-      else { return nil }
+      guard let value = try? reader.value() else { return nil }
+      reader.skipSpace()
+      guard reader.isAtEnd else { return nil }
       records = value.elements ?? value.members?.lazy.compactMap { $0.value.elements }.first ?? [value]
     }
     // A record that has the request in members says more than its text.
