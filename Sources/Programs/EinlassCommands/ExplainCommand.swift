@@ -132,7 +132,10 @@ struct ExplainCommand: AsyncParsableCommand {
     }
     switch format {
     case .text:
-      Output.print(ExplainText(diagnosis, isFull: full).text + "\n\n" + text.request.summary(text.note))
+      let isUnreadNamed = if case .unchecked(.parts) = diagnosis.verdict { true } else { false }
+      Output.print(
+        ExplainText(diagnosis, isFull: full).text + "\n\n"
+          + text.request.summary(text.note, isUnreadNamed: isUnreadNamed))
     case .json:
       Output.print(try Output.json(ReadingReport(text.request, ExplainReport(diagnosis), note: text.note)))
     }

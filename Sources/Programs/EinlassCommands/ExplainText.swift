@@ -58,7 +58,7 @@ struct ExplainText {
       return ["\(diagnosis.unreadSentence.capitalizedFirst); \(Self.remedy(.parts))."]
     case .unchecked(.parts):
       return [
-        "Parts of the request were not read; \(Self.remedy(.parts)).",
+        "\(diagnosis.unreadParts.capitalizedFirst); \(Self.remedy(.parts)).",
         "The signature does not fit the rest, and no known mistake reproduces it (\(Self.tried(diagnosis)) tried).",
       ]
     case .unchecked(let missing):

@@ -2,14 +2,14 @@ internal import OAuth1RequestText
 
 /// What `einlass explain` says of the text it was given.
 extension RequestText {
-  /// As a line for people. `note` is optional.
-  func summary(_ note: String?) -> String {
+  /// As a line for people. `note` is optional. `isUnreadNamed` is whether the verdict names the parts that were not read.
+  func summary(_ note: String?, isUnreadNamed: Bool) -> String {
     var clauses = ["read as \(kind.name)"]
     if otherCount > 0 {
       let others = otherCount == 1 ? "one more is signed" : "\(otherCount) more are signed"
       clauses.append("this is request \(entry), and \(others); choose with --entry N")
     }
-    clauses += remarks + [note].compactMap(\.self)
+    clauses += remarks.filter { !isUnreadNamed || !$0.hasPrefix("not read: ") } + [note].compactMap(\.self)
     if isSchemeAssumed { clauses.append("--scheme http assumes the other one") }
     return "(" + clauses.joined(separator: "; ") + ")"
   }

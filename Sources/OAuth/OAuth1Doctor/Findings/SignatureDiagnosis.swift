@@ -200,8 +200,13 @@ public struct SignatureDiagnosis: Sendable {
   /// Why the signature was not checked if parts were not read.
   public var unreadSentence: String {
     fitsReadParts
-      ? "the signature fits what was read, but the request may have more"
-      : "parts of the request were not read; the signature does not fit the rest, and no known mistake reproduces it"
+      ? "the signature fits what was read, but the request may have more: \(unreadParts)"
+      : "\(unreadParts); the signature does not fit the rest, and no known mistake reproduces it"
+  }
+
+  /// The parts of the text that were not read, as a clause.
+  package var unreadParts: String {
+    "not read: " + unread.map { "'\($0)'" }.joined(separator: ", ")
   }
 
   /// How many explanations there are beside the first, in brackets; empty where there is none.
