@@ -33,7 +33,7 @@ public struct PhonePolicy: Sendable, Hashable, Codable {
 
   /// Which system it is.
   public var era = Era.builtInAccounts
-  /// A restriction that forbids access, whatever the person answers; nil: nothing.
+  /// What forbids access whatever the person says; nil: nothing.
   public var restriction: Restriction?
   /// Whether the phone forgets its grant when Facebook says that the person removed the app (190/458), so
   /// that asking again prompts again. Guessed: Einlass relies on it, but there is no record of it.

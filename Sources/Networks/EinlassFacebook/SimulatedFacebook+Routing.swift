@@ -41,7 +41,7 @@ extension SimulatedFacebook {
     case page
     /// The same path at another host.
     case leadsOn(host: String)
-    /// Facebook's SDK for JavaScript.
+    /// Facebook's kit for JavaScript.
     case script
     /// A method of the REST interface.
     case restMethod

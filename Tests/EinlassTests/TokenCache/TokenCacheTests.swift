@@ -102,18 +102,17 @@ struct TokenCacheTests {
     ("", "is not a property list with keys"),
     ("not a property list", "is not a property list with keys"),
     ("<plist version=\"1.0\"><array/></plist>", "is not a property list with keys"),
-    ("<plist version=\"1.0\"><dict/></plist>", "contains other values as well ('\(other)')"),
+    ("<plist version=\"1.0\"><dict/></plist>", "holds no token under the SDK's keys"),
     (
       "<plist version=\"1.0\"><dict><key>FBAccessTokenInformationKey</key><string>x</string></dict></plist>",
-      "contains other values as well ('\(other)')"
+      "holds no token under the SDK's keys"
     ),
     (
       plist(token: "<integer>1</integer>", date: "<date>2017-05-17T05:46:40Z</date>"),
-      "contains other values as well ('\(other)')"
+      "holds no token under the SDK's keys"
     ),
     (
-      plist(token: "<string>T</string>", date: "<string>soon</string>"),
-      "contains other values as well ('\(other)')"
+      plist(token: "<string>T</string>", date: "<string>soon</string>"), "holds no token under the SDK's keys"
     ),
     (
       plist(

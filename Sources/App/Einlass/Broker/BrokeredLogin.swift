@@ -21,7 +21,7 @@ public final class BrokeredLogin: Sendable {
     weak var delegate: (any BrokeredLoginDelegate)?
   }
 
-  /// The app's own settings.
+  /// What the app's author wrote.
   public let settings: Settings
   let broker: BrokerClient
   private let clock: any WallClock

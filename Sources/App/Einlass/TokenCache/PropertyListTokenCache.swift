@@ -73,7 +73,7 @@ public struct PropertyListTokenCache: TokenCache {
       throw .refused(path: path, reason: "is not a property list with keys")
     }
     guard let content = try? PropertyListDecoder().decode(Content.self, from: data) else {
-      throw .refused(path: path, reason: "contains other values as well ('\(other)')")
+      throw .refused(path: path, reason: "holds no token under the SDK's keys")
     }
     if let other = keys.filter({ $0 != Content.CodingKeys.token.rawValue }).min() {
       throw .refused(path: path, reason: "contains other values as well ('\(other)')")

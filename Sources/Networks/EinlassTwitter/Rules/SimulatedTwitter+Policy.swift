@@ -1,7 +1,7 @@
 extension SimulatedTwitter {
   /// What is not known for certain outside Twitter; the defaults are guesses, each with its reason.
   public struct Policy: Sendable, Hashable, Codable {
-    /// The largest age of a timestamp, in seconds. Guessed: clients corrected their clock from 600 s on.
+    /// How old a timestamp may be, in seconds. Guessed: clients corrected their clock from 600 s on.
     public var maxAge: Int64 = 300
     /// The largest lead of a timestamp, in seconds. Guessed.
     public var maxAhead: Int64 = 300

@@ -22,7 +22,7 @@ package enum DocumentCheck {
   package static func unique(_ names: [String], _ what: String) throws(ConfigurationError) {
     var seen: Set<String> = []
     for name in names where !seen.insert(name).inserted {
-      throw ConfigurationError("the document contains \(what) '\(name)' twice; remove one")
+      throw ConfigurationError("the document has two \(what) '\(name)'; remove one")
     }
   }
 
