@@ -112,7 +112,7 @@ extension MistakeRule<KeyPart> {
       $0.separator = []
       $0.hasSecond = false
     }
-    variants.add(part, "of the two secrets without '&' between them them") { $0.separator = [] }
+    variants.add(part, "of the two secrets without '&' between them") { $0.separator = [] }
     variants.add(part, "of the consumer secret and '&', without the token secret") { $0.hasSecond = false }
     variants.add(part, "of the token secret only, without '&'") { part in
       part.separator = []
