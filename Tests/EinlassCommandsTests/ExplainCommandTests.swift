@@ -405,7 +405,7 @@ struct ExplainCommandTests {
         """
         Not read: 'filter'; paste the request as it was sent, or pass its whole URL with --url and its body with --body.
 
-        The signature does not fit the rest, and no known mistake reproduces it (every single one was tried).
+        The signature does not fit the rest, and no known mistake reproduces it (every single mistake was tried).
 
         """), "\(result.output)")
     #expect(result.output.contains(" signatures tried)"))

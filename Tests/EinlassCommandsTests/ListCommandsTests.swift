@@ -30,7 +30,7 @@ struct ListCommandsTests {
     #expect(wrong.code == 2)
     #expect(
       wrong.complaints.contains(
-        "there is no call 'phone.reneval' (did you mean 'phone.renewal'?); 'einlass failures --calls' lists them\n"
+        "unknown call 'phone.reneval' (did you mean 'phone.renewal'?); 'einlass failures --calls' lists them\n"
       ))
   }
 

@@ -39,7 +39,7 @@ for threads in threadCounts {
       "limit",
       "allocations"))
   measure("floor: keyed HMAC context, restarted", threads: threads) { _, _ in World.floor() }
-  measure("sign", threads: threads, most: 5.3) { _, _ in Signing.header { World.signer } }
+  measure("sign", threads: threads, most: 3) { _, _ in Signing.header { World.signer } }
   measure("sign with a new signer, the same secrets", threads: threads) { _, _ in
     Signing.header { RequestSigner(client: World.client, token: World.token) }
   }
@@ -61,12 +61,12 @@ for threads in threadCounts {
       Verifying.whole(rules, memories[round], thread: thread)
     }
     let others = (0...Measurement.rounds).map { _ in NonceMemory() }
-    measure("the same in one go, \(dialect)", threads: threads, most: dialect == "strict" ? 6.5 : nil) {
+    measure("the same in one go, \(dialect)", threads: threads, most: dialect == "strict" ? 5 : nil) {
       Verifying.inOneGo(rules, others[$0], thread: $1)
     }
     if threads == 1 {
       let last = (0...Measurement.rounds).map { _ in NonceMemory() }
-      measure("in one go, always another person, \(dialect)", threads: threads, most: dialect == "strict" ? 6.5 : 8.5) { round, _ in
+      measure("in one go, always another person, \(dialect)", threads: threads, most: 5) { round, _ in
         Verifying.ofManyPeople(rules, last[round])
       }
     }

@@ -42,7 +42,7 @@ struct FailuresCommand: AsyncParsableCommand {
     let known = WorldModules.standard.calls
     if let call, !known.contains(call) {
       throw ValidationError(
-        "there is no call '\(call)'\(Suggestion.text(for: call, among: known, count: 3)); "
+        "unknown call '\(call)'\(Suggestion.text(for: call, among: known, count: 3)); "
           + "'einlass failures --calls' lists them")
     }
   }

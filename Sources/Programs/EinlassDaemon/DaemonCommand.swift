@@ -196,7 +196,7 @@ struct DaemonCommand: ParsableCommand {
       throw ValidationError("--world-idle '\(worldIdle)' is not a duration; use one such as 30m or 1h30m")
     }
     if watch, world.map({ $0 == WorldFile.builtInName }) ?? true {
-      throw ValidationError("--watch needs a world file; give one with --world")
+      throw ValidationError("--watch needs a world file; pass one with --world")
     }
     if exportWorld != nil, store == nil {
       throw ValidationError("--export-world needs a store; pass one with --store")

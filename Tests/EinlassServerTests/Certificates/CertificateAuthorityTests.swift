@@ -192,7 +192,7 @@ struct CertificateAuthorityTests {
       #expect {
         try CertificateAuthority(folder: folder + rest, hosts: Self.hosts)
       } throws: { error in
-        "\(error)".hasPrefix("could not make the folder '\(folder)\(rest)' (Not a directory);")
+        "\(error)".hasPrefix("could not create the folder '\(folder)\(rest)' (Not a directory);")
       }
     }
   }
@@ -212,7 +212,7 @@ struct CertificateAuthorityTests {
     #expect {
       try CertificateAuthority(folder: "/proc/einlass", hosts: Self.hosts)
     } throws: { error in
-      "\(error)".hasPrefix("could not make the folder '/proc/einlass' (")
+      "\(error)".hasPrefix("could not create the folder '/proc/einlass' (")
         && "\(error)".hasSuffix("; make the folder writable, or choose another with --state-dir")
     }
   }

@@ -64,7 +64,7 @@ struct MalformedRequestTests {
       Row(
         name: "target too long",
         text: "GET /\(String(repeating: "a", count: 100_000)) HTTP/1.1\r\n\(host)\r\n",
-        status: 431, names: "larger"),
+        status: 431, names: "too large"),
       Row(name: "CONNECT to a path", text: "CONNECT /a HTTP/1.1\r\n\(host)\r\n", names: "CONNECT"),
       Row(
         name: "CONNECT without a port", text: "CONNECT api.twitter.com HTTP/1.1\r\n\(host)\r\n",

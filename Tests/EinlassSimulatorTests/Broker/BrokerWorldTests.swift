@@ -71,7 +71,7 @@ struct BrokerWorldTests {
             Note over App: the app has the address to sign in at
             Note over Person,App: the person is asked: “Einlass Demo” Wants to Use “facebook.com” to Sign In
             Note over Person,App: the person taps Continue
-            Note over App: the app shows a page over itself
+            Note over App: the app shows a page
             Note over Person,App: the person answers Facebook's dialog
             Browser->>Facebook: GET /dialog/oauth
             Facebook-->>Browser: 302

@@ -199,10 +199,10 @@ struct FailureCatalogueTests {
     ),
     (
       "offline", "facebook.mee",
-      "there is no call 'facebook.mee' (did you mean 'facebook.me', 'facebook.feed' or 'facebook.node'?); "
+      "unknown call 'facebook.mee' (did you mean 'facebook.me', 'facebook.feed' or 'facebook.node'?); "
         + "'einlass failures --calls' lists them"
     ),
-    ("offline", "somewhere", "there is no call 'somewhere'; 'einlass failures --calls' lists them"),
+    ("offline", "somewhere", "unknown call 'somewhere'; 'einlass failures --calls' lists them"),
   ])
   func `a plan that cannot be is refused with what to do`(
     _ name: String, _ call: String, _ message: String

@@ -87,7 +87,7 @@ struct ExpectedCourseTests {
     let file = try WorldFile(text, path: "w.yaml")
     #expect(
       file.difference(from: try await file.run())
-        == "the number of warnings should be '0', and it was '1'; "
+        == "the number of warnings should be '0', but it was '1'; "
         + "'offline' was planned for twitter.request_token, and did not act: the call was not made")
   }
 

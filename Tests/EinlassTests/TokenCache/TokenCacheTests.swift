@@ -143,7 +143,7 @@ struct TokenCacheTests {
     #expect(throws: refusal) { try cache.load() }
     #expect(throws: refusal) { try cache.save(SessionFixtures.token()) }
     #expect(throws: refusal) { try cache.clear() }
-    #expect("\(refusal)".contains("left untouched"))
+    #expect("\(refusal)".contains("it was not changed"))
     // Nor does a session touch it, from the first start to the last log-out.
     let world = try await TestWorlds.make()
     let session = await FacebookSession(

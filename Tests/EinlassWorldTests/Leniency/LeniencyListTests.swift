@@ -66,7 +66,7 @@ struct LeniencyListTests {
     }
     #expect(
       warning.sentence
-        == "\(warning.mistake); accepted here, since \(warning.reason); refused by \(warning.refusers)")
+        == "\(warning.mistake); accepted here, because \(warning.reason); refused by \(warning.refusers)")
   }
 
   @Test func `each warning is provoked by a test`() {

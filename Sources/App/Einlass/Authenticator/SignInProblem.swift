@@ -49,7 +49,7 @@ extension SignInProblem {
   /// The problem of an authenticator that knows no phone.
   static var missingPhone: Self {
     .accountStoreFailure(
-      "There is no simulated phone here; give the authenticator an 'app', or run it inside "
+      "There is no simulated phone here; pass an 'app' to the authenticator, or run it inside "
         + "'InstalledApp.$current.withValue(app) { ... }'.")
   }
 }

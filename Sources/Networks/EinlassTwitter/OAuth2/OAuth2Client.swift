@@ -56,7 +56,7 @@ extension SimulatedTwitter {
     }
     guard let basic else {
       let isInBody = parameters["client_secret"] != nil
-      return "the app is confidential (\(type.rawValue)) and has to authenticate itself with Basic"
+      return "the app is confidential (\(type.rawValue)) and must authenticate itself with Basic"
         + (isInBody ? "; client_secret in the body is ignored" : "")
     }
     if SharedSecret(basic.password) == SharedSecret(client.settings.clientSecret) { return nil }

@@ -62,7 +62,7 @@ extension SimulatedTwitter {
     guard case .allowed(let personID) = record.state else {
       throw OAuth2Error.codeInvalid.because(
         record.state == .used
-          ? "the code was already used; each counts once" : "the person has not allowed the app access")
+          ? "the code was already used; each is valid once" : "the person has not allowed the app access")
     }
     let lifetime = policy.oauth2.codeLifetime
     guard record.issuedAt.advanced(by: .seconds(lifetime)) > clock.now else {
@@ -78,7 +78,7 @@ extension SimulatedTwitter {
       return true
     }
     guard isSpent == true else {
-      throw OAuth2Error.codeInvalid.because("the code was already used; each counts once")
+      throw OAuth2Error.codeInvalid.because("the code was already used; each is valid once")
     }
   }
 

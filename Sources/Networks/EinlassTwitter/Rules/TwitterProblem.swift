@@ -124,7 +124,7 @@ struct TwitterProblem: Sendable, Hashable {
   static func malformed(_ parameter: String, _ value: String, _ pattern: String) -> TwitterProblem {
     let value = String(value.prefix(200))
     return invalid(
-      parameter, value, "The `\(parameter)` query parameter value [\(value)] not of the form \(pattern)")
+      parameter, value, "The `\(parameter)` query parameter value [\(value)] does not match \(pattern)")
   }
 
   /// Somebody's own list, asked for with another person's token; from general knowledge.

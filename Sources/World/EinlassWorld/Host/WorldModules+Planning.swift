@@ -17,7 +17,7 @@ extension WorldModules {
     }
     guard calls.contains(call) else {
       throw ConfigurationError(
-        "there is no call '\(call)'\(Suggestion.text(for: call, among: calls, count: 3)); "
+        "unknown call '\(call)'\(Suggestion.text(for: call, among: calls, count: 3)); "
           + "'einlass failures --calls' lists them")
     }
     guard fits(failure, call) else {

@@ -61,7 +61,7 @@ struct OAuth2CodeTests {
       (["client_id": "nobody"], "no app has the Client ID 'nobody'"),
       (["client_id": "simKey0000000000000000001"], "is the app's consumer key; its Client ID is different"),
       (["redirect_uri": nil], "redirect_uri is missing"),
-      (["redirect_uri": "http://127.0.0.1:9000/callback/"], "is not registered, byte for byte"),
+      (["redirect_uri": "http://127.0.0.1:9000/callback/"], "is not registered in exactly this form"),
       (["redirect_uri": "http://localhost:9000/callback"], "is not registered"),
       (["scope": nil], "scope is missing"),
       (["scope": "tweet.read account_info.read"], "unknown scope 'account_info.read'"),

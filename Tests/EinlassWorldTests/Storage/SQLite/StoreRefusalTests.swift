@@ -77,7 +77,7 @@ struct StoreRefusalTests {
     for id in 2...3 as ClosedRange<Int64> {
       await #expect(
         throws: StorageError(
-          "the store '\(file.path)' cannot grow: the disk is full; make room, and try again")
+          "the store '\(file.path)' cannot grow: the disk is full; free some space, and try again")
       ) { try await engine.save(Member(id: id, name: long)) }
     }
     #expect(try await engine.find(Member.self, 2) == nil)
