@@ -56,11 +56,11 @@ struct MalformedRequestTests {
       Row(
         name: "header too large",
         text: "GET / HTTP/1.1\r\n\(host)A: \(String(repeating: "a", count: 20_000))\r\n\r\n", status: 431,
-        names: "larger"),
+        names: "too large"),
       Row(
         name: "too many fields",
         text: "GET / HTTP/1.1\r\n\(host)\(String(repeating: "A: b\r\n", count: 200))\r\n", status: 431,
-        names: "more fields"),
+        names: "too many fields"),
       Row(
         name: "target too long",
         text: "GET /\(String(repeating: "a", count: 100_000)) HTTP/1.1\r\n\(host)\r\n",
