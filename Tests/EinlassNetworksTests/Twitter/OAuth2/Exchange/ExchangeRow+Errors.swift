@@ -32,7 +32,7 @@ extension ExchangeRow {
         .init("invalid_request", "subject_token_type must be urn:x:params:oauth:token-type:oauth1_token")),
       refused(
         "6.7", .documented, invalidScope + "direct messages by a token to read and write",
-        ["scope": "users.read dm.read"], .init("invalid_scope", "dm.read is more than")),
+        ["scope": "users.read dm.read"], .init("invalid_scope", "dm.read exceeds the permission")),
       refused(
         "6.7", .inferred, invalidScope + "a scope that does not exist", ["scope": "tweet.read everything"],
         .init("invalid_scope", "has an unknown name")),
