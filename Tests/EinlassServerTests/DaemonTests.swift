@@ -25,8 +25,8 @@ extension SerialTests {
       (["--clock", "noon"], 2, "--clock 'noon' is not a time; use one such as 2017-03-20T09:00:00Z"),
       (["--world", "/nothing.yaml"], 2, "/nothing.yaml"),
       (["--world-idle", "999999999999d"], 2, "--world-idle '999999999999d' is not a duration"),
-      (["--state-dir", "/etc/passwd"], 3, "could not make the folder '/etc/passwd' (Not a directory)"),
-      (["--state-dir", "/proc/x"], 3, "could not make the folder '/proc/x'"),
+      (["--state-dir", "/etc/passwd"], 3, "could not create the folder '/etc/passwd' (Not a directory)"),
+      (["--state-dir", "/proc/x"], 3, "could not create the folder '/proc/x'"),
       (["--nonsense"], 2, "Unknown option '--nonsense'"),
     ])
     func `what is wrong is said, and the exit code tells whose fault it is`(
