@@ -40,8 +40,7 @@ extension FacebookSession {
     return stream
   }
 
-  /// Notifies observers of all new changes, up to one whose token the cache does not hold yet; then the sign-in under way,
-  /// if the session was closed.
+  /// Notifies observers of all new changes, up to one whose token the cache does not hold yet.
   ///
   /// A delivery that is under way takes them along.
   func deliverChanges() {
@@ -52,7 +51,6 @@ extension FacebookSession {
       post(change)
       guard change.state.isTerminal else { continue }
       for case .stream(let stream) in observers { stream.finish() }
-      contents.withLock { $0.pendingLogin }?.receive(.closed)
     }
   }
 

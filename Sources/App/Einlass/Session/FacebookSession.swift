@@ -127,8 +127,12 @@ public final class FacebookSession: Sendable {
   ///
   /// - Throws: That the session was never opened, or is closed already; then nothing happens.
   public func close() throws(SessionError) {
-    try contents.withLock { contents throws(SessionError) in try contents.lifecycle.close() }
+    let pending = try contents.withLock { contents throws(SessionError) in
+      try contents.lifecycle.close()
+      return contents.pendingLogin
+    }
     deliverChanges()
+    pending?.receive(.closed)
   }
 
   /// Forgets the cached token, whatever the state, and closes the session where it is open.
@@ -141,11 +145,18 @@ public final class FacebookSession: Sendable {
 
   /// Closes and clears the cache because of what Facebook said of the token; nil: because the app wants it.
   func closeAndClear(because failure: SessionError?) async throws(SessionError) {
-    let result = contents.withLock { contents in
-      Result { () throws(SessionError) in try contents.lifecycle.closeAndClear(because: failure) }
+    let (pending, refusal) = contents.withLock { contents -> (PendingLogin?, SessionError?) in
+      let wasClosed = contents.lifecycle.state.isTerminal
+      do throws(SessionError) {
+        try contents.lifecycle.closeAndClear(because: failure)
+        return (wasClosed ? nil : contents.pendingLogin, nil)
+      } catch {
+        return (nil, error)
+      }
     }
     await writeCache()
-    try result.get()
+    pending?.receive(.closed)
+    if let refusal { throw refusal }
     if let failure = cacheFailure { throw .cache(failure) }
   }
 
@@ -153,8 +164,12 @@ public final class FacebookSession: Sendable {
   ///
   /// For a coordinator, which must not leave a session behind that opens after the person has signed out.
   public func signOut() async {
-    contents.withLock { $0.lifecycle.abandon() }
+    let pending = contents.withLock { contents in
+      contents.lifecycle.abandon()
+      return contents.pendingLogin
+    }
     await writeCache()
+    pending?.receive(.closed)
   }
 
   // MARK: - Parts of the way
