@@ -10,11 +10,7 @@ extension SimulatedFailure {
     _ name: String, _ about: String, _ certainty: Certainty, _ error: GraphError,
     at calls: [CallName] = SimulatedFacebook.graphCalls
   ) -> SimulatedFailure {
-    SimulatedFailure(
-      name, "Graph answers \(about)", certainty, at: calls,
-      .networkResponse { world, request in
-        await world.facebook.refusal(of: request, appID: world.facebookAppID) { _ in error }
-      })
+    refusal(name, "Graph answers \(about)", certainty, at: calls) { _ in error }
   }
 
   /// An error of Graph at `/me`.
@@ -22,11 +18,7 @@ extension SimulatedFailure {
     _ name: String, _ about: String,
     _ error: @escaping @Sendable (SimulatedFacebook.RefusedCall) -> GraphError
   ) -> SimulatedFailure {
-    SimulatedFailure(
-      name, "Graph answers \(about)", .observed, at: [.facebook.me],
-      .networkResponse { world, request in
-        await world.facebook.refusal(of: request, appID: world.facebookAppID, error)
-      })
+    refusal(name, "Graph answers \(about)", .observed, at: [.facebook.me], error)
   }
 
   /// A refusal at `/me` that Facebook was never known to send, made from one that it was.
@@ -35,8 +27,16 @@ extension SimulatedFailure {
     _ error: @escaping @Sendable (SimulatedFacebook.RefusedCall) -> GraphError = { _ in .unreadableToken },
     _ change: @escaping @Sendable (WireResponse) -> WireResponse
   ) -> SimulatedFailure {
+    refusal(name, about, .observed, at: [.facebook.me], error, change)
+  }
+
+  private static func refusal(
+    _ name: String, _ about: String, _ certainty: Certainty, at calls: [CallName],
+    _ error: @escaping @Sendable (SimulatedFacebook.RefusedCall) -> GraphError,
+    _ change: @escaping @Sendable (WireResponse) -> WireResponse = { $0 }
+  ) -> SimulatedFailure {
     SimulatedFailure(
-      name, about, .observed, at: [.facebook.me],
+      name, about, certainty, at: calls,
       .networkResponse { world, request in
         change(await world.facebook.refusal(of: request, appID: world.facebookAppID, error))
       })

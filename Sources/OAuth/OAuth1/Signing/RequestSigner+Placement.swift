@@ -53,15 +53,10 @@ extension RequestSigner {
   private static func check(
     _ request: SignableRequest, _ options: SigningOptions, _ placement: ParameterPlacement
   ) throws(SigningError) {
-    switch placement {
-    case .header:
-      try options.checkRealm()
-    case .formBody:
-      let isEmpty = request.body.isEmpty && request.contentType == nil
-      if !isEmpty, !request.isForm { throw .notAForm }
-      if options.hasBodyHash { throw .bodyHashOfForm }
-    case .query: break
-    }
+    guard placement == .formBody else { return }
+    let isEmpty = request.body.isEmpty && request.contentType == nil
+    if !isEmpty, !request.isForm { throw .notAForm }
+    if options.hasBodyHash { throw .bodyHashOfForm }
   }
 
   /// The protocol parameters and the signature as they stand in a query or form.

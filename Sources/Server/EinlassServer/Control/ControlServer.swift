@@ -107,9 +107,9 @@ package final class ControlServer: Service {
     let head = request.head
     let route = Result { () throws(ControlProblem) in try ControlRoute(head) }
     let response: ControlResponder.Response
-    if let route = try? route.get(), route.endsWithCaller(responder.actions) {
+    if (try? route.get())?.endsWithCaller(responder.actions) == true {
       response = try await request.body.consumeWithCancellationOnInboundClose { body in
-        let response = await self.response(to: head, route: .success(route), body)
+        let response = await self.response(to: head, route: route, body)
         try Task.checkCancellation()
         return response.closing
       }
