@@ -47,10 +47,12 @@ func tests(
 }
 
 /// Sources of a client in a language mode of the time.
-func client(_ name: String, _ mode: SwiftLanguageMode, _ dependencies: [Target.Dependency]) -> Target {
+func client(
+  _ name: String, _ mode: SwiftLanguageMode, _ dependencies: [Target.Dependency], _ more: [SwiftSetting] = []
+) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Tests/\(name)",
-    swiftSettings: [.swiftLanguageMode(mode), .treatAllWarnings(as: .error)])
+    swiftSettings: [.swiftLanguageMode(mode), .treatAllWarnings(as: .error)] + more)
 }
 
 /// A C library of the system.
@@ -88,7 +90,7 @@ let package = Package(
     .library(name: "OAuth1RequestText", targets: ["OAuth1RequestText"]),
     .library(name: "OAuth1URLRequest", targets: ["OAuth1URLRequest"]),
     .library(name: "OAuth1HTTPTypes", targets: ["OAuth1HTTPTypes"]),
-    // For Tests/Fuzzing and Benchmarks, which are packages of their own.
+    // For the separate packages Tests/Fuzzing and Benchmarks.
     .library(name: "OAuth1TestSupport", targets: ["OAuth1TestSupport"]),
     .library(
       name: "Einlass",
@@ -222,7 +224,7 @@ let package = Package(
         "EinlassScenarios", "EinlassTwitter", "EinlassURLSession", "EinlassWire", "EinlassWorld", httpTypes,
       ]),
 
-    // What the programs have in common.
+    // Code that the programs share.
     module("Sources/Programs/EinlassPrograms"),
     module(
       "Sources/Programs/EinlassDaemon",
@@ -273,7 +275,9 @@ let package = Package(
     // Types of an app that are called like some of the simulator's.
     module("Tests/OwnNames"),
     // A delegate as apps of Einlass 1 had it: it has to compile in their language mode.
-    client("LanguageMode5Delegate", .v5, ["Einlass", "EinlassDevice"]),
+    client(
+      "LanguageMode5Delegate", .v5, ["Einlass", "EinlassDevice"],
+      [.enableUpcomingFeature("InternalImportsByDefault")]),
 
     tests("OAuth1Tests", ["Fixtures", "OAuth1", "OAuth1Doctor", "OAuth1TestSupport"]),
     tests(
@@ -346,7 +350,7 @@ let package = Package(
         "EinlassWorld", "OAuth1", "OAuth1Doctor", httpTypes, logging, metrics, nioCore, nioHTTP1, nioPosix,
         serviceLifecycle, tracing,
       ], exclude: ["Clients"]),
-    // Reads the sources of all modules, and builds packages of users in folders of their own.
+    // Reads the sources of all modules, and builds packages of users in temporary folders.
     tests("SourceTests", ["EinlassTestSupport"]),
   ],
   swiftLanguageModes: [.v6],
