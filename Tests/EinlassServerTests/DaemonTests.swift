@@ -4,7 +4,7 @@ import Testing
 
 /// The program `einlassd` as a person or a script meets it.
 extension SerialTests {
-  @Suite(.tags(.everyStore, .slow))
+  @Suite(.tags(.slow))
   struct DaemonTests {
     @Test func `its first line with --format json says where it is, and SIGTERM ends it`() async throws {
       try await RunningDaemon.run(["--format", "json"]) { daemon in
