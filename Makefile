@@ -25,7 +25,7 @@ server: dependencies
 	$(SWIFT) build -c $(CONFIGURATION) --product einlassd
 	"$$($(SWIFT) build -c $(CONFIGURATION) --show-bin-path)/einlassd" $(SERVER_OPTIONS)
 
-# What needs Swift and Debian's libraries only, in groups with one summary: see Scripts/run-tests.
+# Tests that need only Swift and Debian's libraries, in groups with one summary: see Scripts/run-tests.
 TESTS = Scripts/run-tests "$$($(SWIFT) build --show-bin-path)/EinlassPackageTests.xctest"
 
 test: store-dependencies check
@@ -99,7 +99,7 @@ compare-providers: dependencies
 	$(SWIFT) build --product CompareProviders
 	Scripts/compare-providers "$$($(SWIFT) build --show-bin-path)/CompareProviders" $(PROVIDER_REQUESTS) $(PROVIDER_SEED)
 
-# Nine fuzzers, one after the other, for so many seconds each. What they find lies in Tests/Fuzzing/.build/work.
+# Nine fuzzers, one after the other, for FUZZ_SECONDS each. Their findings are in Tests/Fuzzing/.build/work.
 FUZZ_SECONDS ?= 180
 
 fuzz: dependencies

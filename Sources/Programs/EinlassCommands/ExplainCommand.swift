@@ -22,7 +22,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
       The doctor finds the smallest set of mistakes that reproduces the received signature exactly, and prints no secret. \
       Consumer key and token default to the request's own. Without secrets it checks structure, callback, body hash and \
-      encoding. The variables that 'einlass env' prints are known. If the text contains the server's refusal and the request is right, it lists other possible causes at the server. A large request can reach a limit of the search; the doctor then reports what it tried.
+      encoding. The variables that 'einlass env' prints are known. If the text contains the server's refusal and the request is right, it lists other possible causes at the server. A large request can hit a search limit; the doctor then reports what it tried.
 
       Examples:
         export EINLASS_CONSUMER_SECRET=... EINLASS_TOKEN_SECRET=...

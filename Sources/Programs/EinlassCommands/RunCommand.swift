@@ -29,7 +29,7 @@ struct RunCommand: AsyncParsableCommand {
         einlass run --format mermaid twitter/one-account
         einlass run --format html worlds > report.html
 
-      Exit codes: 0 all outcomes are as expected, 1 one differs, 2 a file or an option is invalid.
+      Exit codes: 0 all outcomes are as expected, 1 an outcome differs, 2 a file or an option is invalid.
       """)
 
   @OptionGroup var providers: ProviderOptions

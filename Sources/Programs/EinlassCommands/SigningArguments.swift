@@ -43,7 +43,7 @@ struct SigningArguments: ParsableArguments {
       throw ValidationError("'\(url)' is not an absolute http or https URL")
     }
     if url.contains("://["), !url.contains("]") {
-      throw ValidationError("'\(url)' has a '[' without its ']'")
+      throw ValidationError("'\(url)' has a '[' without a matching ']'")
     }
     if let field = data.first(where: { !$0.contains("=") }) {
       throw ValidationError("--data '\(field)' has no '='; write --data name=value")

@@ -8,7 +8,7 @@ extension WorldConfiguration {
   ///   - user: Whose requests it is for, by screen name, login or id; nil: everybody's.
   ///   - after: How many calls pass before it acts.
   ///   - times: At how many calls it then acts.
-  ///   - delay: The duration, for failures that take time; nil: the failure's own.
+  ///   - delay: The duration, for failures that take time. Defaults to the failure's own.
   /// - Throws: `ConfigurationError` where the failure does not act at the call, or takes no time.
   public mutating func plan(
     _ failure: SimulatedFailure, for call: CallName, user: String? = nil, after: Int = 0, times: Int = 1,

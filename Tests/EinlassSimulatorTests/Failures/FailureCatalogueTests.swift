@@ -211,7 +211,7 @@ struct FailureCatalogueTests {
     #expect(throws: ConfigurationError(message)) { try world.plan(name, for: call) }
   }
 
-  @Test func `a failure at a call where it does not act is refused with three where it does`() async throws {
+  @Test func `a failure at a wrong call is refused with three right ones`() async throws {
     let world = try await World()
     let error = try #require(throws: ConfigurationError.self) {
       try world.plan("offline", for: "phone.access")

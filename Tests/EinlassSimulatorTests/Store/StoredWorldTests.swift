@@ -52,7 +52,7 @@ struct StoredWorldTests {
     return .object(members)
   }
 
-  @Test func `each counted call of a plan is counted once, however often the program ends`() async throws {
+  @Test func `a plan counts each call once, also over restarts`() async throws {
     let stored = try StoredWorlds()
     try await stored.open { directory in
       try await directory.perform([

@@ -22,7 +22,7 @@ struct OctetTests {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8.contains(octet)
   }
 
-  @Test func `a run of unreserved octets ends at any other octet, wherever it is`() {
+  @Test func `a run of unreserved bytes ends at any other byte, wherever it is`() {
     for octet in UInt8.min...UInt8.max {
       for (count, place) in [(40, 0), (40, 7), (40, 8), (40, 15), (40, 16), (40, 39), (9, 8), (3, 1)] {
         var octets = [UInt8](repeating: 0x61, count: count)

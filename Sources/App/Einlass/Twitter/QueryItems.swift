@@ -3,9 +3,9 @@ internal import OAuth1
 
 /// The items of a query by name, as `URLComponents(string: "?" + text)` read them until iOS 16.
 ///
-/// What begins with `#` is a fragment and no part of it. Where a character stands bare that no URL may hold, or an
-/// escape is invalid, there are no items at all (RFC 3986, sections 2.1, 3.4 and 3.5). `+` stays a plus. The last item of
-/// a name counts; without `=`, or with octets that are not UTF-8, it has no value, and takes away the one before it.
+/// A fragment, from `#` on, is no part of it. If a character is not escaped although URLs must not contain it, or an escape
+/// is invalid, there are no items at all (RFC 3986, sections 2.1, 3.4 and 3.5). `+` stays a plus. The last item of a name
+/// counts. Without `=`, or with bytes that are not UTF-8, it has no value, and removes the one before it.
 struct QueryItems: Sendable {
   private let values: [String: String]
 

@@ -4,11 +4,11 @@ internal import EinlassWire
 public import EinlassWorld
 
 extension SimulatedEvent {
-  /// What happens to the phone and its accounts.
+  /// The phone's events.
   public static let phone = PhoneEvents()
 }
 
-/// What happens to the phone and its app while a sign-in runs.
+/// Events of the phone, its accounts and its app during a sign-in.
 public struct PhoneEvents: Sendable {
   /// The person removes the network's accounts from the phone.
   public let accountsRemoved = SimulatedEvent.accounts(

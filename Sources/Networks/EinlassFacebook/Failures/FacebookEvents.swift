@@ -2,11 +2,11 @@ internal import EinlassWire
 public import EinlassWorld
 
 extension SimulatedEvent {
-  /// What happens to Facebook's people and apps.
+  /// Facebook's events.
   public static let facebook = FacebookEvents()
 }
 
-/// What happens to people at Facebook while a sign-in runs.
+/// Events of people and apps at Facebook during a sign-in.
 public struct FacebookEvents: Sendable {
   /// The person removes the app at Facebook.
   public let appRemoved = SimulatedEvent.people(

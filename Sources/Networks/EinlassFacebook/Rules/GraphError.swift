@@ -32,7 +32,7 @@ package struct GraphError: Error, Sendable, Hashable {
   package var status = HTTPResponse.Status.badRequest
   /// nil: the response has no `WWW-Authenticate`.
   package var challenge: Challenge?
-  /// nil: the response has no reason.
+  /// The member `is_transient`. `nil` if the response does not have it.
   package var isTransient: Bool?
   /// Further information for programs, beyond the code.
   package var data: String?

@@ -48,8 +48,7 @@ extension SimulatedFacebook {
     return token
   }
 
-  /// How long a token of the web lives from now: the rest of the hour plus one hour, unless the policy says
-  /// otherwise.
+  /// The lifetime of a web token that is issued now: the rest of the hour plus one hour, unless the policy has another.
   var webLifetime: Int64 { policy.webTokenSeconds ?? 7200 - clock.now.seconds % 3600 }
 
   private func checkAlive(_ token: FacebookTokenRecord) async throws {

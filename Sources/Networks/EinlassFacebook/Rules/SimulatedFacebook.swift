@@ -17,9 +17,8 @@ public struct SimulatedFacebook: SimulatedNetwork {
     /// The life span, in seconds, up to which a token counts as made by a session on the web, which logging out
     /// ends. Guessed: such tokens lived two hours, all others 60 days or without end.
     public var webTokenLifetime: Int64 = 86_400
-    /// How long a token of the web lives, in seconds; nil: the rest of the hour plus one hour. The formula is
-    /// an
-    /// inference from eight recordings.
+    /// The lifetime of a web token, in seconds. `nil` if it is the rest of the hour plus one hour, a formula that was
+    /// inferred from eight recordings.
     public var webTokenSeconds: Int64?
     /// How long a code of the dialog lives, in seconds. "A few minutes" is documented; guessed to the second.
     public var codeLifetime: Int64 = 600

@@ -57,7 +57,7 @@ package enum ProviderConfigurationSection {
       app.publicKey = try section.read(publicKey)
       if let text = app.publicKey, (try? RSAKey(publicKeyPEM: text)) == nil {
         throw section.value.error(
-          "rsa_public_key is not an RSA public key in PEM; it begins with -----BEGIN PUBLIC KEY-----")
+          "rsa_public_key is not a PEM-encoded RSA public key; it begins with -----BEGIN PUBLIC KEY-----")
       }
       app.isSuspended = try section.read(suspended) ?? false
       app.permission = try section.read(permission)

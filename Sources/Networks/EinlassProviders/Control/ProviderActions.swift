@@ -138,7 +138,7 @@ extension ControlAction {
   private static func addToken(_ description: ProviderDescription) -> ControlAction {
     ControlAction(
       "\(description.network).token.add",
-      "Gives an app a token of a person at \(description.title), without a sign-in.",
+      "Issues an app a token for a person at \(description.title), without a sign-in.",
       .tool, [user.required, ownKey.optional, permission.optional]
     ) { call in
       let world = call.world

@@ -23,7 +23,7 @@ package struct TimeRules: Sendable {
 
   var past = Lifetime(seconds: 300)
   var future = Lifetime(seconds: 300)
-  /// The number of a timestamp's digits; nil: any number.
+  /// The number of a timestamp's digits. `nil` if any number is accepted.
   var digits: Int?
   var monotonic = Monotonic.none
   var nonceScope: Set<NonceScope> = Set(NonceScope.allCases)

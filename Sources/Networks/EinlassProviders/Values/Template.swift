@@ -104,7 +104,7 @@ package struct Template: Sendable, Hashable {
     }
     guard TemplateValues.isName(name) else {
       throw TemplateError(
-        description: "has the unknown place '{\(text)}'; the names are "
+        description: "has an unknown placeholder '{\(text)}'; the names are "
           + TemplateValues.names.joined(separator: ", ")
           + ", client.FIELD, user.FIELD, token.FIELD, sent.FIELD, made.NAME, xml.ELEMENT and now+SECONDS; "
           + "write '{{' for a brace")

@@ -1,7 +1,7 @@
 // Changes of members in compact JSON; of several members with one name the first is meant.
 
 extension String {
-  /// The member's value, quotes included; nil where there is no such member.
+  /// The member's value, with its quotes. `nil` if there is no such member.
   func value(of name: String) -> Substring? { valueRange(of: name).map { self[$0] } }
 
   func settingValue(of name: String, to value: String) -> String? {
@@ -18,7 +18,7 @@ extension String {
     return String(before + behind)
   }
 
-  /// Where the value stands, if it is a string, a number or a word.
+  /// The range of the value, if it is a string, a number or a word.
   private func valueRange(of name: String) -> Range<Index>? {
     guard let key = firstRange(of: "\"\(name)\":") else { return nil }
     let rest = self[key.upperBound...]

@@ -4,11 +4,11 @@ public import EinlassWorld
 internal import OAuth1
 
 extension SimulatedEvent {
-  /// What happens to Twitter's people and apps.
+  /// Twitter's events.
   public static let twitter = TwitterEvents()
 }
 
-/// What happens to people and the app at Twitter while a sign-in runs.
+/// Events of people and the app at Twitter during a sign-in.
 public struct TwitterEvents: Sendable {
   /// The person changes the password at Twitter.
   public let passwordChanged = SimulatedEvent.people(

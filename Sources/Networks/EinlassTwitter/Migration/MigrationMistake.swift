@@ -1,6 +1,6 @@
 internal import EinlassWorld
 
-/// What clients get wrong on their way from OAuth 1.0a to OAuth 2.0.
+/// A mistake of clients that move from OAuth 1.0a to OAuth 2.0.
 ///
 /// Sources: reference of X today, sections 3 to 6 and 8, for what is refused; that clients do so is seen in part, and
 /// expected otherwise.
@@ -40,7 +40,7 @@ enum MigrationMistake: String, Sendable, CaseIterable {
     }
   }
 
-  /// What the client did.
+  /// The mistake, as a sentence.
   var about: String {
     switch self {
     case .oauth1Refused:
@@ -73,7 +73,7 @@ enum MigrationMistake: String, Sendable, CaseIterable {
     }
   }
 
-  /// What to do instead.
+  /// The remedy, as a clause.
   var advice: String {
     switch self {
     case .oauth1Refused:

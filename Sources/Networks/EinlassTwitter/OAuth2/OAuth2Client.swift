@@ -6,7 +6,7 @@ internal import OAuth1
 
 /// An app that has authenticated itself at X's endpoints for tokens.
 struct OAuth2Client: Sendable {
-  /// How apps are refused, which depends on the grant.
+  /// The errors for refused apps, which depend on the grant.
   struct Refusals: Sendable {
     let unknown: OAuth2Error
     let wrongSecret: OAuth2Error

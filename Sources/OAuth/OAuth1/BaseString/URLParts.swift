@@ -1,4 +1,4 @@
-/// Where the parts of an absolute URL stand.
+/// The ranges of the parts of an absolute URL.
 ///
 /// Source: RFC 3986, section 3.
 struct URLParts {
@@ -12,7 +12,7 @@ struct URLParts {
   /// characters, and in host and path nothing beyond ASCII.
   let isSendable: Bool
 
-  /// The parts of `url`; nil where it does not start with a scheme, `://` and a host.
+  /// The parts of `url`. `nil` if it does not start with a scheme, `://` and a host.
   init?(_ url: Span<UInt8>) {
     guard let schemeEnd = Self.schemeEnd(url) else { return nil }
     scheme = 0..<schemeEnd

@@ -76,7 +76,7 @@ package enum Base64 {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends `octets` in Base64, padded.
+  /// Appends padded Base64.
   mutating func append(base64 octets: Span<UInt8>) {
     let alphabet = Base64.alphabet.utf8.span
     for start in stride(from: 0, to: octets.count, by: 3) {

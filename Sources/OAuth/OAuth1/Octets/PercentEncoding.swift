@@ -86,7 +86,7 @@ extension PercentEncoding {
       && octets[index + 2] == upperHexDigit(decoded & 15)
   }
 
-  /// Whether `octet` is one of `A-Z a-z 0-9 - . _ ~`.
+  /// Whether the byte is one of `A-Z a-z 0-9 - . _ ~`.
   static func isUnreserved(_ octet: UInt8) -> Bool {
     switch octet {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
@@ -153,7 +153,7 @@ extension OutputSpan<UInt8> {
     append(low)
   }
 
-  /// Appends `octets`, percent-encoded.
+  /// Appends the bytes, percent-encoded.
   mutating func append(encoding octets: Span<UInt8>) {
     var index = append(unreservedOf: octets, from: 0)
     while index < octets.count {

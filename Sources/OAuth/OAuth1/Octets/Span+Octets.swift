@@ -64,7 +64,7 @@ private struct OctetBlock {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends a copy of `octets`.
+  /// Appends a copy of the bytes.
   mutating func append(copying octets: Span<UInt8>) {
     let count = octets.count
     precondition(count <= freeCapacity)

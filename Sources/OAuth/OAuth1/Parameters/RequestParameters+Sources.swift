@@ -63,8 +63,7 @@ extension OutputSpan<UInt8> {
     }
   }
 
-  /// Appends what stands before the next `&`, `%3D` for the first `=`, and goes beyond it; returns where
-  /// the name ends.
+  /// Appends the text before the next `&`, with `%3D` for its first `=`, and moves beyond it. Returns the end of the name.
   private mutating func append(
     segment wire: Span<UInt8>, _ index: inout Int, _ isPlain: inout Bool
   ) -> Int? {

@@ -1,7 +1,7 @@
 extension RequestVerifier {
   /// Reads the request: its structure only, no secrets.
   ///
-  /// Total: whatever the octets are, there is a claim or a failure.
+  /// Total: any bytes give a claim or a failure.
   ///
   /// - Parameter request: The request as it arrived, nothing decoded.
   /// - Returns: What it claims; nothing of it is proved yet.

@@ -6,7 +6,7 @@ public struct SignatureMistake: Sendable, Hashable {
   package let row: Int?
   /// What was done wrong.
   public let sentence: String
-  /// What to change in the client. Empty if there is nothing to change.
+  /// The change to make in the client. Empty if there is nothing to change.
   public let advice: String
 }
 

@@ -133,7 +133,7 @@ extension MistakeRule<AddressPart> {
     },
   ]
 
-  /// Those that servers listen on behind a proxy, and that clients add without need.
+  /// The ports that servers use behind a proxy, and that clients add without need.
   private static let usualPorts = ["80", "443", "8080", "8443", "3000", "5000", "8000", "8888", "9000"]
 
   private static func changeSegments(_ part: AddressPart, _ variants: inout Variants<AddressPart>) {
@@ -143,7 +143,7 @@ extension MistakeRule<AddressPart> {
       variants.add(part, "without the first \(count == 1 ? "folder" : "\(count) folders") of its path") {
         $0.path = [0x2F] + rest
       }
-      // What a client is given beside a base address, which has at most two folders mostly.
+      // A client is given this path beside a base address, which usually has at most two folders.
       if count > 2 { continue }
       variants.add(part, "with the end '\(rest.printable)' of its path, without a '/' before it") {
         $0.path = rest

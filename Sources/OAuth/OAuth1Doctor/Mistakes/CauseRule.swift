@@ -6,7 +6,7 @@ struct CauseRule: Sendable {
   let row: Int?
   typealias Find = @Sendable (CauseFacts) -> (sentence: String, advice: String)?
 
-  /// What is wrong and what to do; `nil` if nothing is wrong.
+  /// Finds the mistake and its remedy. `nil` if nothing is wrong.
   let find: Find
 
   init(_ id: String, row: Int? = nil, find: @escaping Find) {

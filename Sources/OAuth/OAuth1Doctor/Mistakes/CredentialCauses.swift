@@ -92,7 +92,7 @@ extension CauseRule {
 }
 
 extension CauseFacts {
-  /// The consumer key, where there is one and it is unknown; a placeholder is no key.
+  /// The consumer key, if there is one and it is unknown. A placeholder is not a key.
   var unknownKey: String? {
     guard let clientKey, !clientKey.isEmpty, known.client(clientKey) == nil,
       !isPlaceholder("oauth_consumer_key")
@@ -100,7 +100,7 @@ extension CauseFacts {
     return clientKey
   }
 
-  /// The token, where there is one and it is unknown; a placeholder is no token.
+  /// The token, if there is one and it is unknown. A placeholder is not a token.
   var unknownToken: String? {
     guard let token, known.token(token) == nil, !isPlaceholder("oauth_token") else { return nil }
     return token

@@ -68,7 +68,7 @@ extension DigestTarget {
 }
 
 extension [DigestTarget] {
-  /// Adds the hash `octets`, unless it takes more mistakes than `limit` or is known already.
+  /// Adds a hash, unless it takes more mistakes than `limit` or is known already.
   fileprivate mutating func add(_ octets: [UInt8], _ mistakes: [SignatureMistake], limit: Int) {
     guard mistakes.count <= limit, !contains(where: { $0.octets == octets }) else { return }
     append(DigestTarget(octets: octets, mistakes: mistakes))

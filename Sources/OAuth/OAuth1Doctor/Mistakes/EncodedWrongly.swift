@@ -52,7 +52,7 @@ extension MistakeRule<ParameterPart> {
       sentence: { "\($0) was signed with its escapes, and so encoded twice" }
     ) { part, _, variants in
       part.addVariants(to: &variants) { item in
-        // Where the wire has the encoding of RFC 5849, `encoded-twice` finds this.
+        // If the wire has the encoding of RFC 5849, `encoded-twice` finds this.
         guard item.location != .header, item.wireValue != item.rightValue, item.wireValue != item.value
         else { return }
         item.reencode(value: PercentEncoding.encode(item.wireValue))
@@ -192,7 +192,7 @@ extension MistakeRule<ParameterPart> {
       sentence: { "\($0) was encoded once but must be encoded twice" }
     ) { part, _, variants in
       part.addVariants(to: &variants) { item in
-        // What was sent encoded twice is 'sent-encoded-twice'.
+        // `sent-encoded-twice` finds values that were sent encoded twice.
         if item.isSentEncodedTwice { return }
         if item.valueOctets.contains(0x25) { item.reencode(value: PercentEncoding.decode(item.encodedValue)) }
       }
@@ -242,17 +242,17 @@ extension MistakeRule<ParameterPart> {
 }
 
 extension SignedItem {
-  /// Whether the decoded value has escapes of its own.
+  /// Whether the decoded value has escapes again.
   fileprivate var isSentEncodedTwice: Bool {
     escapedOctets.contains(0x25) && PercentEncoding.decode(value) != value
   }
 }
 
 extension ParameterPart {
-  /// The octets of `text` that are escaped in a name or value.
+  /// The bytes of `text` that are escaped in a name or value.
   fileprivate func escaped(among text: String) -> [UInt8] {
     let found = items.reduce(OctetSet("")) { $0.union($1.escapedOctets) }
-    // What was probably sent encoded twice has an entry of its own.
+    // A value that was probably sent encoded twice has a separate entry.
     let hasPercent = items.contains {
       $0.location != .header && $0.escapedOctets.contains(0x25) && !$0.isSentEncodedTwice
     }

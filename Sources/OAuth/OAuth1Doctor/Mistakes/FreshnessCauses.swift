@@ -52,7 +52,7 @@ extension CauseRule {
     },
   ]
 
-  /// The same where nobody knows when the request arrived: a remark, since requests that people look at are often old.
+  /// The same if the time of arrival is unknown: a remark, because pasted requests are often old.
   static let clockOfOldRequest = CauseRule("clock-off", row: 2) { facts in
     guard !facts.standpoint.knowsArrival, let difference = facts.clockDifference else { return nil }
     let sentence = "oauth_timestamp is \(Self.text(abs(difference)))"
@@ -75,8 +75,8 @@ extension CauseRule {
     }
   }
 
-  /// The hours, whole or with a half or three quarters, that equal `difference` to within the window; nil where no
-  /// time zone has this offset.
+  /// The hours, whole or with a half or three quarters, that equal `difference` to within the window. `nil` if no time
+  /// zone has this offset.
   private static func zone(_ difference: Int64, _ policy: RequestVerifier.Policy) -> String? {
     let (size, sign) = (abs(difference), difference > 0 ? "+" : "-")
     let window = min(max(policy.maxAge, policy.maxAhead), 300)
@@ -91,15 +91,15 @@ extension CauseRule {
 }
 
 extension CauseFacts {
-  /// How many seconds the timestamp lies ahead of `now`, where that is further than the server accepts.
+  /// The seconds from `now` to the timestamp, if that is further than the server accepts.
   fileprivate var clockDifference: Int64? {
     guard let text = timestamp, text.utf8.count <= 10, let sent = Int64(text), sent >= 0, !isFresh(sent)
     else { return nil }
     return sent.subtractingReportingOverflow(now).partialValue
   }
 
-  /// Whether a client can have meant a timestamp: one that the server accepts, or where nobody knows when the request
-  /// arrived, one since the year in which OAuth 1.0 came out.
+  /// Whether a client can have meant a timestamp: one that the server accepts, or, if the time of arrival is unknown, one
+  /// since the year in which OAuth 1.0 came out.
   fileprivate func isPlausible(_ timestamp: Int64) -> Bool {
     isFresh(timestamp) || !standpoint.knowsArrival && 1_167_609_600...(now + policy.maxAhead) ~= timestamp
   }

@@ -15,7 +15,7 @@ extension MistakeRule<ParameterPart> {
         "\($0.isEmpty ? "the parameters of the query were" : "the query's only parameter \($0) was") not signed"
       }
     ) { part, facts, variants in
-      // What stands in the header or in the form as well has an entry of its own.
+      // Parameters that are also in the header or in the form have a separate entry.
       let copies = Set(
         (facts.received.headerExtras + part.items.filter { $0.location == .body }).map(\.content))
       let query = part.items.filter { $0.location == .query }
@@ -44,7 +44,7 @@ extension MistakeRule<ParameterPart> {
       let copies = Set(part.items.filter { $0.location == .query }.map(\.content))
       let fields = part.items.filter { $0.location == .body }
       if !copies.isEmpty, fields.allSatisfy({ copies.contains($0.content) }) { return }
-      // What is no form has an entry of its own.
+      // A body that is not a form has a separate entry.
       if facts.body.formatDeclaredAsForm == nil { dropPlace(.body, part, &variants) }
     },
     leftOut(
@@ -66,12 +66,12 @@ extension MistakeRule<ParameterPart> {
       }
       let extras = part.items.filter(isExtra)
       if extras.isEmpty { return }
-      // Where all of them also stand elsewhere, `copies-signed-once` explains it better.
+      // If all of them are also elsewhere, `copies-signed-once` explains it better.
       let others = Set(part.items.lazy.filter { $0.location != .header }.map(\.content))
       if extras.allSatisfy({ others.contains($0.content) }) { return }
       variants.add(part) { $0.remove(where: isExtra) }
     },
-    // Parameters with a rule of their own are left to that rule.
+    // Parameters with a separate rule are left to that rule.
     Self(
       "parameter-not-signed", row: 34, isRepeatable: true,
       advice: "sign all parameters that you send, and no others",
@@ -108,7 +108,7 @@ extension MistakeRule<ParameterPart> {
           : "\($0) has an empty value, and was sent but not signed"
       }
     ) { part, facts, variants in
-      // A body that is no form has an entry of its own.
+      // A body that is not a form has a separate entry.
       let isField = { (item: SignedItem) in item.location != .body || facts.body.formatDeclaredAsForm == nil }
       let isEmpty = { (item: SignedItem) in item.value.isEmpty && isField(item) }
       let isBare = { (item: SignedItem) in !item.hasEquals && isField(item) }
@@ -135,7 +135,7 @@ extension MistakeRule<ParameterPart> {
       advice: "sign a repeated parameter as often as you send it, under the name that you send",
       sentence: { "a repeated parameter was signed with \($0)" }
     ) { part, _, variants in
-      // Where nothing repeats but what stands in two places, that is what happened.
+      // If only parameters in two places repeat, the copies are the cause.
       if part.hasRepeats(\.nameMark), ParameterPart(withoutCopies(part)).hasRepeats(\.nameMark) {
         variants.add(collapse(part) { $0.suffix(1).joined() }, "its last value only")
         variants.add(collapse(part) { $0.prefix(1).joined() }, "its first value only")
@@ -169,10 +169,10 @@ extension MistakeRule<ParameterPart> {
     }
   }
 
-  /// The parameters without those that stand in header and in query or form alike.
+  /// The parameters without those that are both in the header and in query or form.
   private static func withoutCopies(_ part: ParameterPart) -> [SignedItem] {
     var kept: [SignedItem] = []
-    // The place of the first one that is kept; one that stands in the same place again was sent twice on purpose.
+    // The place of the first one, which is kept; a second one in the same place was sent twice on purpose.
     var places: [Fingerprint: RequestParameter.Location] = [:]
     // The header's copy is the one that clients leave unsigned.
     for item in part.itemsAsSent.reversed() {
@@ -183,7 +183,7 @@ extension MistakeRule<ParameterPart> {
     return kept
   }
 
-  /// One parameter of each name, with what `join` makes of its values, where it first stood.
+  /// One parameter of each name, in its first place, with its values joined by `join`.
   private static func collapse(
     _ part: ParameterPart, _ join: ([[UInt8]]) -> some Sequence<UInt8>
   ) -> ParameterPart {

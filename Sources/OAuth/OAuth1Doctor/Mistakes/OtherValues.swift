@@ -105,7 +105,7 @@ extension [UInt8] {
     return Self.entities.reduce(self) { $0.replacing(Array($1.entity.utf8), with: Array($1.text.utf8)) }
   }
 
-  /// The text with its special characters as HTML's entities; `apostrophe` is that for `'`, nil where it stays.
+  /// The text with HTML's entities for special characters. `apostrophe` is the entity for `'`; `nil` leaves it as it is.
   fileprivate func withEntities(apostrophe: String?) -> [UInt8] {
     flatMap { octet -> [UInt8] in
       switch octet {

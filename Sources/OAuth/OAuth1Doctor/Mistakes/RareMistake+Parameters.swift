@@ -4,7 +4,7 @@ internal import OAuth1
 ///
 /// Source: list of mistakes, rows 7, 11, 31, 34, 36 and 44.
 extension RareMistake {
-  /// What rewriting of addresses adds on a server, what PHP makes of an array, and what never leaves the client.
+  /// Parameters that a server's URL rewriting adds, that PHP makes of an array, and that never leave the client.
   static let additions: List = { attempt in
     let right = attempt.right
     let isSent = { (name: String) in right.parameters.items.contains { $0.isNamed(name) } }
@@ -41,7 +41,7 @@ extension RareMistake {
     guard 3...8 ~= reserved.count else { return }
     for set in 1..<(1 << reserved.count) - 1 {
       let chosen = reserved.indices.filter { set >> $0 & 1 == 1 }.map { reserved[$0] }
-      // One alone has a rule of its own.
+      // A single one has a separate rule.
       if chosen.count < 2 { continue }
       let names = chosen.map { items[$0].quoted }
       let detail = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1] + " together"

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Mistakes that are many and rare, so that each is tried alone.
+/// Rare mistakes. There are many, so each is only tried without others.
 enum RareMistake {
   /// Receives a mistake, and the base string and the key that were signed with.
   typealias Body = (_ mistake: SignatureMistake, _ message: [UInt8], _ key: [UInt8]) -> Void

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Callbacks and verifiers, where the server tells what it knows of them.
+/// Mistakes of callbacks and verifiers, if the server's own are known.
 ///
 /// Source: RFC 5849, sections 2.1 and 2.3; list of mistakes, rows 39 and 40.
 extension CauseRule {

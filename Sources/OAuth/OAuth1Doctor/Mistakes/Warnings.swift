@@ -58,7 +58,7 @@ extension CauseRule {
       bodyUnknown, clockOfOldRequest,
     ] + acceptedAtEndpoints
 
-  /// The signature is right without a body that nobody has shown.
+  /// The signature is right without the body, which is missing.
   static let bodyUnknown = CauseRule(
     "form-not-signed", row: 8, advice: "sign the fields of a form body with the other parameters"
   ) { facts in
@@ -68,7 +68,7 @@ extension CauseRule {
 }
 
 extension SignedItem {
-  /// Whether it stands in the header with characters that have to be escaped there.
+  /// Whether it is in the header with characters that must be escaped there.
   fileprivate var isSentBare: Bool {
     location == .header
       && PercentEncoding.encode(wireValue).count > wireValue.count + 2 * wireValue.count { $0 == 0x25 }

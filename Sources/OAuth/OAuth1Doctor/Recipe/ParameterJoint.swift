@@ -1,4 +1,4 @@
-/// What stands between and behind the parameters of a base string.
+/// The text between and after the parameters of a base string.
 struct ParameterJoint: Sendable, Equatable {
   let equals: [UInt8]
   let separator: [UInt8]

@@ -6,13 +6,13 @@ indirect enum JSON {
   case list([JSON], written: ArraySlice<UInt8>)
   case scalar(ArraySlice<UInt8>)
 
-  /// What stands between members, and between a name and its value.
+  /// The text between members, and between a name and its value.
   struct Separators {
     let comma: String
     let colon: String
     let description: String
 
-    /// Those of common libraries.
+    /// The separators of common libraries.
     static let all = [
       Separators(comma: ",", colon: ":", description: "without blanks"),
       Separators(comma: ", ", colon: ": ", description: "with a space after ',' and ':'"),
@@ -20,7 +20,7 @@ indirect enum JSON {
     ]
   }
 
-  /// `nil` if `octets` are not one JSON object or list, or are nested more than 64 deep.
+  /// `nil` if the bytes are not one JSON object or list, or are nested more than 64 deep.
   init?(_ octets: [UInt8]) {
     var reader = JSONReader(octets: octets)
     guard let value = reader.value(depth: 0), value.isNested, reader.isAtEnd else { return nil }

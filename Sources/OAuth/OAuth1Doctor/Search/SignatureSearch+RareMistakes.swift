@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Mistakes that are tried alone, and not together with others.
+/// The search for rare mistakes, which are not combined with others.
 extension SignatureSearch {
   /// An example of each mistake that only this finds.
   static let mistakesAlone = [changedTimestamp(1)] + RareMistake.examples

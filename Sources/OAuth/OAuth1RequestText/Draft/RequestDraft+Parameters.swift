@@ -3,7 +3,7 @@ internal import OAuth1
 extension RequestDraft {
   /// Puts decoded parameters where a request has them: into the form of one that is posted, else into header and query.
   ///
-  /// What is signed is the same wherever they stand.
+  /// The signed parameters are the same in any place.
   mutating func place(_ parameters: [(name: String, value: String)], _ options: RequestTextOptions) {
     let isPosted = ["POST", "PUT", "PATCH"].contains(options.method ?? method)
     guard isPosted, parameters.contains(where: { !$0.name.hasPrefix("oauth_") }) else {

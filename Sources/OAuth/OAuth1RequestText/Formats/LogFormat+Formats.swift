@@ -50,7 +50,7 @@ extension LogFormat {
       Mark(.sent(.literal), after: "<- "), Mark(.received(.literal), after: "-> "),
     ], scheme: "http")
 
-  /// Apache's HttpClient with `wire`, which alone has bodies: `http-outgoing-0 >> "GET / HTTP/1.1[\r][\n]"`.
+  /// Apache's HttpClient with `wire`, the only level with bodies: `http-outgoing-0 >> "GET / HTTP/1.1[\r][\n]"`.
   static let apacheWire = LogFormat(
     kind: .apacheLog, needed: [[">> \""]],
     marks: [Mark(.sent(.brackets), after: ">> "), Mark(.received(.brackets), after: "<< ")])

@@ -17,7 +17,7 @@ struct LogFormat: Sendable {
     case received(Writing)
   }
 
-  /// How a log writes a piece of a message.
+  /// The notation of a piece of a message.
   enum Writing: Sendable {
     /// As one line, without its line end.
     case line

@@ -3,7 +3,7 @@ enum RequestObject {
   /// How many octets an object may have, and how many braces before a value are tried.
   private static let (longest, mostBraces) = (65_536, 6)
 
-  /// What the outermost object around `place` says of a request, and its place; `nil` if none says what its URL is.
+  /// The request in the outermost object around `place` that has a URL, and the object's place. `nil` if there is none.
   static func found(around place: Range<Int>, _ text: Bytes) -> (draft: RequestDraft, place: Range<Int>)? {
     objects(around: place, text).lazy.compactMap { object in draft(object.value).map { ($0, object.place) } }
       .first

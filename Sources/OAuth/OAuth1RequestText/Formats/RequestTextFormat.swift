@@ -1,4 +1,4 @@
-/// A way in which people have requests at hand.
+/// A format in which users paste requests.
 struct RequestTextFormat: Sendable {
   typealias Read = @Sendable (Bytes, RequestTextOptions) throws(RequestTextError) -> [RequestDraft]?
 

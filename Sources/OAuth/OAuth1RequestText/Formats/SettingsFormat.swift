@@ -2,7 +2,7 @@
 ///
 /// The format gives no request, only an error that says what to give instead.
 enum SettingsFormat {
-  /// What a text is, by one marker of each group, and what to give in its place.
+  /// A kind of text, known by one marker of each group, with the text to paste instead.
   private typealias Row = (markers: [[String]], sentence: String)
 
   private static let passport = (

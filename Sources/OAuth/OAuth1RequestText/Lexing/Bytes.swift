@@ -31,7 +31,7 @@ extension Bytes {
     return nil
   }
 
-  /// Where `needle` occurs, letters in either case.
+  /// The places of `needle`, in upper or lower case.
   func places(of needle: String) -> some Sequence<Int> {
     sequence(state: startIndex) { from in
       guard let index = firstIndex(of: needle, from: from) else { return nil }
@@ -40,7 +40,7 @@ extension Bytes {
     }
   }
 
-  /// Where the name `oauth_signature` ends, and not `oauth_signature_method`.
+  /// The ends of the name `oauth_signature`, without those of `oauth_signature_method`.
   var signatureNames: [Int] {
     places(of: "oauth_signature").map { $0 + 15 }.filter { !has("_method", at: $0) }
   }

@@ -28,7 +28,7 @@ struct RefusedSignatures {
       status = if case .integer(let status)? = entry["status"] { "\(status) " } else { "" }
     }
 
-    /// What refusals of the same call have in common.
+    /// The same for all refusals of one call with one cause.
     var kind: String { "\(status)\(call) \(word)" }
   }
 

@@ -59,7 +59,7 @@ public struct RunCourse: Sendable, Hashable {
 
 /// What a world file expects of the way to the outcome; nil: not checked.
 public struct ExpectedCourse: Sendable, Hashable {
-  /// The number of the phone's prompts for access.
+  /// The number of access prompts that the phone shows.
   public var prompts: Int?
   /// How often an authenticator asks the person to choose an account, or to confirm the only one.
   public var confirmations: Int?

@@ -6,17 +6,17 @@ internal import Synchronization
 
 /// A complete sign-in: an app in a world, with the world's person in front of the phone.
 public struct ScenarioRun: Sendable {
-  /// How long a sign-in, or one of its steps, may take on the virtual clock before it counts as unanswered.
+  /// The time that a sign-in, or one of its steps, may take on the virtual clock before it counts as unanswered.
   public static let limit = Duration.seconds(600)
 
-  /// How the sign-in ended.
+  /// The end of the sign-in.
   public let outcome: SignInOutcome
   /// The world's journal, this sign-in included.
   public let journal: Journal
-  /// How long it took on the virtual clock.
+  /// The time that it took on the virtual clock.
   public let duration: Duration
 
-  /// What happened on the way.
+  /// The events of the sign-in.
   public let course: RunCourse
 
   /// Runs the sign-in that `scenario` describes in `world`; always returns, since what stays unanswered ends by the virtual
@@ -28,12 +28,12 @@ public struct ScenarioRun: Sendable {
   /// Runs a client of your own in `world`, in front of its person, with the same limit, course and outcome as the
   /// designs of world files.
   ///
-  /// What the client throws becomes a problem; see `SignInOutcome.init(_:)`. Code that asks for `InstalledApp.current`
-  /// gets the world's app. Always returns where the client waits by the world's clock alone.
+  /// An error of the client becomes a problem; see `SignInOutcome.init(_:)`. Code that asks for `InstalledApp.current`
+  /// gets the world's app. Always returns if the client waits only by the world's clock.
   ///
   /// - Parameters:
   ///   - world: The world, such as that of a world file's `plan`.
-  ///   - limit: How long the client may take on the virtual clock before it counts as unanswered, where that clock jumps.
+  ///   - limit: The time that the client may take on the virtual clock before it counts as unanswered, if that clock jumps.
   ///   - client: Signs in, and says how it ended.
   public static func perform(
     in world: World, limit: Duration = ScenarioRun.limit,
@@ -66,7 +66,7 @@ public struct ScenarioRun: Sendable {
 }
 
 extension World {
-  /// The result of `body`; nil where `limit` passed on the virtual clock before `body` finished.
+  /// The result of `body`. `nil` if `limit` passed on the virtual clock before `body` finished.
   func result<Value>(within limit: Duration = ScenarioRun.limit, of body: () async -> Value) async -> Value? {
     clock.setLimit(clock.now.advanced(by: limit))
     let value = await body()

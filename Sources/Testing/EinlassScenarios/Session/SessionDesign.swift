@@ -10,7 +10,7 @@ extension SignInDesign {
       "state": "The session's last state", "states": "All its states, in order",
       "failure": "The kind of failure of the last step", "reason": "The reason of the failed login",
       "code": "The failure's code", "subcode": "Its subcode", "message": "Its message",
-      "loginType": "The way of the login", "permissions": "The granted permissions",
+      "loginType": "The login method", "permissions": "The granted permissions",
       "declined": "The declined permissions", "id": "The person's id for the app",
       "name": "The person's name", "firstName": "The first name", "lastName": "The last name",
       "email": "The e-mail address", "picture": "The address of the picture",

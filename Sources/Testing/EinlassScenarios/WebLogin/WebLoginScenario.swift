@@ -73,7 +73,7 @@ package struct WebLoginScenario: Sendable, Hashable {
   package var isAppActive = true
   /// What is done with the response.
   package var exchange = Exchange.session
-  /// The address that another app opens while the dialog is shown; nil: nothing.
+  /// The address that another app opens while the dialog is shown. Optional.
   package var intruder: UnsolicitedCallback?
   /// The steps.
   package var acts: [Act] = [.logIn]

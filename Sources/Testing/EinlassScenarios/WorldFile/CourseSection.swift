@@ -5,7 +5,7 @@ internal import EinlassWorld
 enum CourseSection {
   private static let counts = 0...1_000_000
   private static let prompts = WorldFileKey<Int>(
-    "prompts", .integer(counts), "The number of the phone's prompts for access")
+    "prompts", .integer(counts), "The number of access prompts that the phone shows")
   private static let confirmations = WorldFileKey<Int>(
     "confirmations", .integer(counts),
     "The number of times that an authenticator has the person choose or confirm an account")

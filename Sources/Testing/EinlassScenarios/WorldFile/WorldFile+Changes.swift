@@ -5,8 +5,7 @@ extension WorldFile {
   /// What is different from `old`, in few words each, such as `twitter.people: added 'otto_sim'`; empty where both say
   /// the same, however they are laid out.
   ///
-  /// Entries of lists are told by what they must have, such as a person's name. Possible secrets are not
-  /// quoted.
+  /// A list's entries are identified by a required key, such as a person's name. Possible secrets are not quoted.
   public func changes(since old: WorldFile) -> [String] {
     Self.changes(old.content, content, at: "", .section(Self.standardKeys))
   }

@@ -8,7 +8,7 @@ package struct LenientFields: Sendable {
     self.members = members
   }
 
-  /// The object that `octets` hold; `nil` if they are not JSON, anywhere in them, or no object.
+  /// The object in a JSON text. `nil` if the text is not JSON throughout, or not an object.
   package init?(json octets: [UInt8]) {
     guard let tree = StrictJSON.tree(octets) else { return nil }
     self.init(tree)

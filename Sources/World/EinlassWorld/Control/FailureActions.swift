@@ -15,7 +15,7 @@ extension ControlAction {
   private static let after = ActionParameter<Int64>.integer(
     "after", "The number of calls to skip first; defaults to none.", 0...1_000_000)
   private static let bytes = ActionParameter<Int64>.integer(
-    "bytes", "The size of a response, for failures with a size.", 0...10_000_000)
+    "bytes", "The response's size, for failures that take one.", 0...10_000_000)
   private static let delay = ActionParameter<Duration>.duration(
     "delay",
     "The duration, for failures that take time, such as 5s or 250ms; defaults to the failure's own.")

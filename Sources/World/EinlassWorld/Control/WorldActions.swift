@@ -11,7 +11,7 @@ extension ControlAction {
   private static let document = ActionParameter<String>.document(
     "document", "The document that world.export wrote.")
   private static let replacing = ActionParameter<Bool>.boolean(
-    "replace", "Whether a world of this name may be replaced; defaults to false.")
+    "replace", "Whether an existing world of this name is replaced; defaults to false.")
 
   /// The action that makes a world from the template; `options` are what its modules can be told.
   static func createWorld(_ options: [CreationOption]) -> ControlAction {

@@ -22,11 +22,11 @@ extension SimulatedFailure {
   public static let jsonEmpty = SimulatedFailure(
     "json-empty", "The body is an empty JSON object.", .tool,
     .change { response, _ in response.replacingBody(Array("{}".utf8)) })
-  /// A login page of the network comes instead, with 200.
+  /// The response is a login page of the network, with 200.
   public static let captivePortal = SimulatedFailure(
     "captive-portal", "The response is a login page of the network, with 200.", .observed,
     .response { options, _ in page(.ok, size: options.size ?? 400) })
-  /// A login page of more than 3,000 bytes comes instead, with 200.
+  /// The response is a login page of more than 3,000 bytes, with 200.
   public static let captivePortalLarge = SimulatedFailure(
     "captive-portal-large", "The response is a login page of more than 3,000 bytes, with 200.", .observed,
     .response { options, _ in page(.ok, size: options.size ?? 4000) })

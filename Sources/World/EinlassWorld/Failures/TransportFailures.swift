@@ -10,7 +10,7 @@ extension SimulatedFailure {
   /// The host name cannot be resolved (-1003).
   public static let unknownHost = SimulatedFailure(
     "unknown-host", "The host name cannot be resolved (-1003).", .documented, .transport(.cannotFindHost))
-  /// Nobody listens at the host (-1004).
+  /// No server listens at the host (-1004).
   public static let connectionRefused = SimulatedFailure(
     "connection-refused", "No server listens at the host (-1004).", .documented,
     .transport(.cannotConnectToHost))
@@ -25,7 +25,7 @@ extension SimulatedFailure {
   public static let noDataNoError = SimulatedFailure(
     "no-data-no-error", "The loader ends with neither data nor an error.", .observed,
     .transport(.noDataAndNoError))
-  /// What comes is not a response of HTTP, and has no status.
+  /// The response is not an HTTP response and has no status.
   public static let noStatus = SimulatedFailure(
     "no-status", "The response is not an HTTP response and has no status.", .observed,
     .transport(.noStatusCode))

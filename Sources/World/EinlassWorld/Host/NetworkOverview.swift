@@ -110,7 +110,7 @@ package struct NetworkOverview: Sendable {
 }
 
 extension NetworkOverview.Selection {
-  /// The newest people, or the one whom `find` finds by name.
+  /// The newest people, or the person that `find` finds by name.
   package func people<Person: TableRecord>(
     in storage: any StorageEngine, called find: (String) async throws -> Person
   ) async throws -> [Person] {

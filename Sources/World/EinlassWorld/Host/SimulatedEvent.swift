@@ -2,7 +2,7 @@ package import EinlassWire
 
 /// Something that can happen to people, phones or apps, such as `.phone.restarted`: at once, or just before a call.
 public struct SimulatedEvent: Sendable {
-  /// Whom an event can be about.
+  /// The people or things that an event can be about.
   package enum Scope: Sendable, Hashable {
     /// People of the network: the one who is named, otherwise the one who makes the call, otherwise everyone whose
     /// account is on the phone.
@@ -15,9 +15,9 @@ public struct SimulatedEvent: Sendable {
 
   /// The name in world files, such as `phone-restarted`.
   public let name: String
-  /// What happens, in a sentence.
+  /// The event, as a sentence.
   public let about: String
-  /// How well it is known that the real thing happened this way.
+  /// The certainty that the real services did this.
   public let certainty: SimulatedFailure.Certainty
   package let scope: Scope
   /// Makes the event happen; the person is `nil` if none is known.

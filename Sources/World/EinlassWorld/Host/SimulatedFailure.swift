@@ -16,7 +16,7 @@ public struct SimulatedFailure: Sendable {
 
   /// What a plan may state besides the failure's name.
   package struct Options: Sendable, Hashable {
-    /// The size of a response, for failures with a size.
+    /// The response's size, for failures that take one.
     package var size: Int?
     /// How long it takes, for failures that take time.
     package var delay: Duration?

@@ -6,7 +6,7 @@ extension World {
   /// - Parameters:
   ///   - after: How many calls pass before it acts.
   ///   - times: At how many calls it then acts.
-  ///   - delay: The duration, for failures that take time; nil: the failure's own.
+  ///   - delay: The duration, for failures that take time. Defaults to the failure's own.
   /// - Throws: `ConfigurationError` where there is no such failure, or it does not fit the call.
   public func plan(
     _ failure: String, for call: String, after: Int = 0, times: Int = 1, delay: Duration? = nil

@@ -17,15 +17,15 @@ package struct WorldModule: Sendable {
   package let id: String
   /// Its name for people.
   package let displayName: String
-  /// How requests reach it and how it checks them.
+  /// Its addresses, and its checks of requests.
   package var network = Network()
-  /// What it has to do with phones.
+  /// Its part in phones.
   package var phones = Phones()
   /// The people and apps in it, and what becomes of them.
   package var people = People()
-  /// What world files and exported worlds hold of it, and how a new world gets it.
+  /// Its parts of world files and exported worlds, and of new worlds.
   package var files = Files()
-  /// What can be planned at it and done to it.
+  /// Its calls, its failures and its control actions.
   package var actions = Actions()
 
   /// A module that is not a network.
@@ -49,11 +49,11 @@ package struct WorldModule: Sendable {
 }
 
 extension WorldModule {
-  /// How requests reach a module and how it checks them; all of it is left out if the module is not a network.
+  /// The addresses of a network, and its checks of requests. Empty if the module is not a network.
   package struct Network: Sendable {
     /// Makes the network as it runs in a world.
     fileprivate(set) var make: (@Sendable (NetworkEnvironment) -> any SimulatedNetwork)?
-    /// How it is reached.
+    /// Its hosts, and its paths at a server's base address.
     package var hosts: NetworkHosts?
     /// The credentials of the world's app, whose key identifies the world of a request. Optional.
     package var client: (@Sendable (WorldConfiguration) -> ClientCredentials)?
@@ -68,9 +68,9 @@ extension WorldModule {
     package var serviceProvider: ServiceProvider?
   }
 
-  /// What a module has to do with phones: people of a network have accounts there, and one module is the phone.
+  /// A module's part in phones: people of a network have accounts there, and one module is the phone.
   package struct Phones: Sendable {
-    /// What phones need to have accounts of a network in their Settings. `nil` if phones have no accounts of it.
+    /// The data that phones need for accounts of a network in their Settings. `nil` if phones have no accounts of it.
     package var accounts: SystemAccounts?
     /// The ids of the people of a network who have accounts on the module. `nil` if it is not a phone.
     package var accountOwners: (@Sendable (World, NetworkID) async throws -> [String])?
@@ -98,7 +98,7 @@ extension WorldModule {
     package var review: ClientReviewer?
   }
 
-  /// What world files and exported worlds hold of a module, and how a new world gets it.
+  /// The parts of a module in world files and exported worlds, and in new worlds.
   package struct Files: Sendable {
     /// Its part of a world file. Optional.
     package var section: WorldFileSection?
@@ -106,7 +106,7 @@ extension WorldModule {
     package var creationOptions: [CreationOption] = []
     /// The record types that its storage keeps, one line per table.
     package var tables: [any StoredRecord.Type] = []
-    /// The type of its state in an exported world besides its tables. Optional.
+    /// The type of its state in an exported world, apart from its tables. Optional.
     package var state: (any ModuleState.Type)?
     /// Puts the contents of the configuration into a new world; called in the order of the list of modules. Optional.
     package var fill: (@Sendable (World) async throws -> Void)?
@@ -114,7 +114,7 @@ extension WorldModule {
     package var finish: (@Sendable (World) async throws -> Void)?
   }
 
-  /// What can be planned at a module and done to it.
+  /// The calls, the failures and the control actions of a module.
   package struct Actions: Sendable {
     /// The names of its messages on the wire, for which failures can be planned.
     package var wireCalls: [String] = []
@@ -122,9 +122,9 @@ extension WorldModule {
     package var moments: [String] = []
     /// The names of calls that draw values that must not be guessed; a failure can make them predictable.
     package var drawnValues: [String] = []
-    /// What can be planned to fail at it, and what can happen to its people.
+    /// The failures and events that can be planned at it.
     package var failures: [SimulatedFailure] = []
-    /// What can be done to it from outside.
+    /// Its control actions.
     package var list: [ControlAction] = []
     /// The actions that depend on what all modules, its own among them, bring.
     package var derived: @Sendable (_ modules: [WorldModule]) -> [ControlAction] = { _ in [] }

@@ -45,7 +45,7 @@ extension WorldModules {
   ///
   /// - Parameters:
   ///   - user: Whose requests it is for, by screen name, login or id, not looked up yet; nil: everybody's.
-  ///   - delay: The duration, for failures that take time; nil: the failure's own.
+  ///   - delay: The duration, for failures that take time. Defaults to the failure's own.
   package func planned(
     _ name: String, call: String, user: String?, after: Int, times: Int, delay: Duration?
   ) throws(ConfigurationError) -> PlannedFailure {

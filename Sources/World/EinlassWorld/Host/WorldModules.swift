@@ -28,11 +28,11 @@ public final class WorldModules: Sendable {
   let drawnValues: [String]
   /// The request fields in which apps name their keys.
   let clientKeyFields: [String]
-  /// How the networks that clients can reach from outside are reached, in the order of the modules.
+  /// The addresses of the networks that clients can reach from outside, in the order of the modules.
   package let networks: [NetworkHosts]
   /// The hosts before which a label does not name a world.
   let hostsWithoutWorlds: Set<String>
-  /// What puts the contents of a configuration into a new world, in the order of the modules.
+  /// The steps that put the contents of a configuration into a new world, in the order of the modules.
   let steps: [@Sendable (World) async throws -> Void]
   private let modulesByID: [String: WorldModule]
   private let idsByHost: [String: String]
@@ -75,12 +75,12 @@ public final class WorldModules: Sendable {
     actionsByName = Dictionary(actions.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// The module called `id`; nil where there is none.
+  /// The module called `id`. `nil` if there is none.
   package func module(_ id: String) -> WorldModule? {
     modulesByID[id]
   }
 
-  /// The module that a call such as `phone.access` belongs to; nil where there is none.
+  /// The module that a call such as `phone.access` belongs to. `nil` if there is none.
   package func module(ofCall call: String) -> WorldModule? {
     all.first { call.hasPrefix($0.id + ".") }
   }
@@ -90,16 +90,16 @@ public final class WorldModules: Sendable {
     all.filter { $0.phones.accounts != nil }.map { NetworkID(rawValue: $0.id) }
   }
 
-  /// The id of the module that responds for `host`; nil where no network does.
+  /// The id of the module that responds for `host`. `nil` if no network does.
   ///
-  /// A network's `*.example.com` matches any one label before `example.com`, where no network has the exact name.
+  /// A network's `*.example.com` matches any one label before `example.com`, if no network has the exact name.
   func id(ofHost host: String) -> String? {
     if let id = idsByHost[host] { return id }
     guard let dot = host.utf8.firstIndex(of: UInt8(ascii: ".")), dot != host.startIndex else { return nil }
     return idsByHost["*" + host[dot...]]
   }
 
-  /// The failure called `name`; nil where there is none.
+  /// The failure called `name`. `nil` if there is none.
   package func failure(_ name: String) -> SimulatedFailure? { failuresByName[name] }
 
   /// The action called `name`.

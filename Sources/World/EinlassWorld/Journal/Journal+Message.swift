@@ -24,8 +24,7 @@ extension Journal {
     public let endpoint: String?
     /// The planned failure that made the result; nil: the network made it.
     public let plannedFailure: String?
-    /// Why the network refused the request, where the response has no reason; nil: it says it, or nothing was
-    /// refused.
+    /// The reason for a refusal, if the response does not give it. `nil` if it does, or nothing was refused.
     public let reason: String?
     /// Which exchange of its world it was, in the order in which they began; nil: it was not an exchange of a world.
     package let exchange: Int?

@@ -11,9 +11,8 @@ struct MultipartBoundary: Sendable {
   /// Whether RFC 2046 does not allow its characters; such a boundary is read all the same, since some clients send it.
   let hasOtherCharacters: Bool
 
-  /// The boundary that a media type names; nil where the type is not `multipart/form-data`, and where the boundary
-  /// is invalid: empty, longer than 70 octets, with a space at its end or with a byte that is not printable
-  /// ASCII.
+  /// The boundary that a media type names. `nil` if the type is not `multipart/form-data`, or the boundary is invalid:
+  /// empty, longer than 70 bytes, with a space at its end, or with a byte that is not printable ASCII.
   init?(contentType: String) {
     guard contentType.prefix(19).lowercased() == "multipart/form-data",
       let boundary = FieldParameters(contentType)["boundary"], 1...Self.longest ~= boundary.utf8.count,

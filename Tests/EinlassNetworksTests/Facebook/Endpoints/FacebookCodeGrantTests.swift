@@ -241,7 +241,7 @@ struct FacebookCodeGrantTests {
   }
 
   @Test
-  func `codes live as long as the policy says, and web tokens for the rest of the hour plus one hour`()
+  func `codes and web tokens have the lifetimes of the policy`()
     async throws
   {
     var policy = SimulatedFacebook.Policy()
