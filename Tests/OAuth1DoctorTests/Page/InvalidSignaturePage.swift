@@ -18,18 +18,17 @@ struct InvalidSignaturePage {
 
     <!-- Written by InvalidSignaturePageTests with EINLASS_WRITE_DOCS=1; change the mistakes' texts in Sources/OAuth/OAuth1Doctor. -->
 
-    A server that refuses an OAuth 1.0a signature seldom says why. Pass the request to `einlass explain`: it looks
-    for the mistake that reproduces the received signature, and reads requests in any form
-    ([explain.md](explain.md)). This page lists the reported mistakes, the most frequent first, each with an
-    example. The secrets of all examples are
+    A server that refuses an OAuth 1.0a signature seldom explains why. Pass the request to `einlass explain`, in any
+    form ([explain.md](explain.md)). It looks for the mistake that reproduces the received signature. This page lists
+    the reported mistakes, the most frequent first, each with an example. All examples use these secrets:
 
     <!-- tested: example secrets -->
     ```sh
     export EINLASS_CONSUMER_SECRET=\(PageExample.consumerSecret) EINLASS_TOKEN_SECRET=\(PageExample.tokenSecret)
     ```
 
-    The numbers count public threads with this mistake as the settled cause, \(MistakeFrequency.total) in all:
-    [how they were counted](#how-the-threads-were-counted).
+    Each number is the count of public threads in which the mistake was the confirmed cause, \(MistakeFrequency.total)
+    in total ([how they were counted](#how-the-threads-were-counted)).
     """
 
   private static func section(_ number: Int, _ frequency: MistakeFrequency, _ example: PageExample?) -> String
@@ -65,17 +64,17 @@ struct InvalidSignaturePage {
 
     The threads come from the [list of mistakes](reference/mistakes.md), from the open half of
     [Fixtures/Diagnosis](../Fixtures/Diagnosis/README.md), and from a search of GitHub's issues for each mistake
-    in November 2026. A thread counts once, for the mistake that its fix or its author names first; a pull
-    request and the issue that it closes are one thread. An unsettled thread does not count. If one row of the
-    list has several mistakes, its threads count for the first one.
+    in November 2026. Each thread is counted once, for the mistake that its fix or its author names first. A pull
+    request and the issue that it closes are counted as one thread. Threads without a confirmed cause are not
+    counted. If one row of the list has several mistakes, its threads are counted for the first one.
 
-    This is not a census. A search finds only what it looks for, and the mistakes were known before. Open source,
-    English and GitHub are over-represented, and so are the years of Twitter's API 1.1. Library bugs become
-    issues; wrong secrets, wrong clocks and leftover placeholders are usually fixed without a report. So the table
-    only orders explanations that reproduce a signature equally well, and never overrides what the request shows.
-    Explanations with the same number of threads count as equally likely.
+    This is not a census. A search finds only known mistakes. Open source, English and GitHub are
+    over-represented, and so are the years of Twitter's API 1.1. Library bugs become issues, but wrong secrets,
+    wrong clocks and leftover placeholders are usually fixed without a report. The counts therefore only order
+    explanations that reproduce a signature equally well, and never override the evidence in the request.
+    Explanations with the same number of threads are treated as equally likely.
 
-    The doctor knows \(MistakeCatalogue.entries.count - MistakeFrequency.all.count) more mistakes, which none of these threads report.
+    The doctor detects \(MistakeCatalogue.entries.count - MistakeFrequency.all.count) more mistakes, which none of these threads report.
     """
 
   /// Threads of one repository behind its name: `owner/repository#1 #2`.
