@@ -13,7 +13,7 @@ extension WorldModule {
     module.people.overview = { try await BrokerOverview(world: $0).overview($1) }
 
     module.files.section = WorldFileSection(
-      "broker", "The accounts at the broker, and the app's use of one", BrokerSection.keys,
+      "broker", "The broker's accounts, and the app's sign-in through the broker", BrokerSection.keys,
       read: BrokerSection.read)
     module.files.tables = BrokerTables.all
     module.files.state = BrokerState.self

@@ -31,7 +31,7 @@ extension WorldModule {
     module.people.overview = { try await FacebookOverview(world: $0).overview($1) }
 
     module.files.section = WorldFileSection(
-      "facebook", "The people and the app at Facebook", FacebookSection.keys, read: FacebookSection.read)
+      "facebook", "The app and the people on Facebook", FacebookSection.keys, read: FacebookSection.read)
     module.files.creationOptions = CreationOption.facebook
     module.files.tables = FacebookTables.all
     module.files.state = FacebookState.self
@@ -99,7 +99,7 @@ extension SystemAccounts {
     guard let person = try await world.storage.find(FacebookPersonRecord.self, by: .login, account.person)
     else {
       throw ConfigurationError(
-        "no person at Facebook has the login '\(account.person)'; add the person first")
+        "no person on Facebook has the login '\(account.person)'; add the person first")
     }
     let master = try await world.facebook.issueDeviceToken(person.id)
     var issued = SystemAccount(
@@ -123,7 +123,7 @@ extension CreationOption {
     CreationOption(
       .text(
         "app-id",
-        "The id of its app at Facebook. Requests with a unique id find the world without its name.")
+        "The id of the world's Facebook app. Requests with a unique id reach the world without its name.")
     ) { $0.facebook.app.id = $1 }
   ]
 }

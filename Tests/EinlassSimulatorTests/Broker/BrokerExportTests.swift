@@ -83,7 +83,7 @@ struct BrokerExportTests {
     let result = try await ControlAction.perform(
       "broker.account.add", ["account": "vera", "key": "verasApp", "value": "vera-value"], in: directory,
       world: "default")
-    #expect(result.summary == "created the account 'vera' at the broker with the key 'verasApp'")
+    #expect(result.summary == "created the broker account 'vera' with the key 'verasApp'")
     var steps = BrokerScenario()
     steps.account = "vera"
     steps.keyName = "verasApp"
@@ -94,7 +94,7 @@ struct BrokerExportTests {
       try await ControlAction.perform(
         "broker.account.add", ["account": "vera"], in: directory, world: "default")
     }
-    #expect(error?.description == "there are two accounts at the broker called 'vera'")
+    #expect(error?.description == "there are two broker accounts called 'vera'")
   }
 
   @Test func `an app's settings at the broker are in the copy as well`() async throws {

@@ -98,7 +98,7 @@ struct BrokerWorldTests {
     ("signIn: broker\nbroker:\n  login:\n    acts: [signin]", "expected one of signIn, me"),
     ("signIn: broker\nbroker:\n  login:\n    timeout: -1", "a whole number from 0 to 3600"),
     ("signIn: broker\nbroker:\n  accounts: [{keys: {a: b}}]", "the key 'name' is missing"),
-    ("signIn: broker\nbroker:\n  accounts: [{name: a}, {name: a}]", "the account 'a' exists already"),
+    ("signIn: broker\nbroker:\n  accounts: [{name: a}, {name: a}]", "the account 'a' already exists"),
     ("signIn: broker\nbroker:\n  accounts: [{name: a, keys: [b]}]", "expected a mapping"),
     ("signIn: broker\nbroker:\n  callbackLifetime: 0", "a whole number from 1 to 86400"),
     ("signIn: broker\nexpect:\n  problem: x", "is not a key here"),
@@ -117,6 +117,6 @@ struct BrokerWorldTests {
     var configuration = WorldConfiguration()
     configuration.broker.accounts[0].name = name
     let error = await #expect(throws: ConfigurationError.self) { try await World(configuration) }
-    #expect(error?.description.contains("cannot be the name of an account at the broker") == true)
+    #expect(error?.description.contains("is not a valid name for a broker account") == true)
   }
 }

@@ -71,7 +71,7 @@ struct ActionMistakeTests {
     Row(
       name: "facebook.token.expire", arguments: ["token": "short"], kind: .refused,
       sentence:
-        "this world's Facebook never issued the token 'short'; pass the whole token, and the world that "
+        "this world's Facebook never issued the token 'short'; pass the full token, and the world that "
         + "issued it"),
     Row(
       name: "facebook.friendship.add", arguments: ["user": "nora@sim.example", "friend": "nora@sim.example"],
@@ -85,7 +85,7 @@ struct ActionMistakeTests {
     ),
     Row(
       name: "facebook.friendship.remove", arguments: ["user": "nora@sim.example"], kind: .badArguments,
-      sentence: "'facebook.friendship.remove' needs friend=: The other person's login at Facebook, or the id."
+      sentence: "'facebook.friendship.remove' needs friend=: The other person's Facebook login or id."
     ),
     Row(
       name: "facebook.page.add", arguments: ["name": "P", "id": "x"], kind: .badArguments,
@@ -148,8 +148,8 @@ struct ActionMistakeTests {
     Row(
       name: "broker.account.add", arguments: ["account": "Otto"], kind: .refused,
       sentence:
-        "'Otto' cannot be the name of an account at the broker; it is part of a host name, so use "
-        + "lower-case letters, digits and '-'"),
+        "'Otto' is not a valid name for a broker account, because it is part of a host name; use "
+        + "lowercase letters, digits and '-'"),
     Row(
       name: "world.create", arguments: ["name": "default"], kind: .refused,
       sentence: "a world 'default' exists already; choose another name, or reset it"),

@@ -16,29 +16,29 @@ struct FacebookActionTests {
   static let facebookEffects: [(String, [String: String], String, String)] = [
     (
       "facebook.user.password", ["user": "nora@sim.example"],
-      "changed the password of Nora at Facebook; earlier tokens are dead", "400 190 460"
+      "changed Nora's Facebook password; earlier tokens are now invalid", "400 190 460"
     ),
     (
       "facebook.user.checkpoint", ["user": "nora@sim.example"],
-      "Nora is now stopped at a checkpoint at Facebook",
+      "Nora is now stopped at a checkpoint on Facebook",
       "400 190 459"
     ),
     (
-      "facebook.user.unconfirm", ["user": "nora@sim.example"], "Nora is now not confirmed at Facebook",
+      "facebook.user.unconfirm", ["user": "nora@sim.example"], "Nora is now not confirmed on Facebook",
       "400 190 464"
     ),
     (
       "facebook.app.remove", ["user": "nora@sim.example", "app": "500000000000001"],
-      "Nora has removed the app 'Einlass Demo' at Facebook", "400 190 458"
+      "Nora has removed the app 'Einlass Demo' on Facebook", "400 190 458"
     ),
     ("facebook.token.expire", ["token": "TOKEN"], "the token 'SHORT' has expired", "400 190 463"),
     (
-      "facebook.token.invalidate", ["token": "TOKEN", "subcode": "467"], "the token 'SHORT' is dead: 190/467",
-      "400 190 467"
+      "facebook.token.invalidate", ["token": "TOKEN", "subcode": "467"],
+      "the token 'SHORT' is now invalid: 190/467", "400 190 467"
     ),
     (
-      "facebook.token.invalidate", ["token": "TOKEN", "subcode": "458"], "the token 'SHORT' is dead: 190/458",
-      "400 190 458"
+      "facebook.token.invalidate", ["token": "TOKEN", "subcode": "458"],
+      "the token 'SHORT' is now invalid: 190/458", "400 190 458"
     ),
   ]
 

@@ -69,7 +69,7 @@ struct OverviewActionTests {
     let used = limits.filter { $0["used"].map { $0 != .integer(0) } ?? false }
     #expect(
       Set(used.compactMap { $0["name"]?.text?.prefix(14) }) == [
-        "calls of the p", "calls of the a", "calls with \(token.prefix(3))",
+        "calls by the p", "calls by the a", "calls with \(token.prefix(3))",
       ])
   }
 

@@ -157,7 +157,7 @@ struct FacebookProfileTests {
   }
 
   @Test(arguments: [
-    (["friends": "nobody"], "no person at Facebook is called 'nobody'"), (["id": "x"], "id=x"),
+    (["friends": "nobody"], "no person on Facebook is called 'nobody'"), (["id": "x"], "id=x"),
     (["timezone": "15"], "timezone=15"), (["birthday": "13/01/1990"], "birthday=13/01/1990"),
     (["locale": "xx"], "locale=xx"), (["updated-time": "1900-01-01T00:00:00Z"], "updated-time="),
     (["app-scoped-id": "TAKEN"], "with the app-scoped id"),

@@ -111,7 +111,7 @@ struct FacebookRefusalTests {
 
   @Test func `every planned response of Graph is in one of the tables`() {
     let planned = WorldModules.standard.failures.filter { failure in
-      failure.name.hasPrefix("facebook-") && failure.about.hasPrefix("Graph answers")
+      failure.name.hasPrefix("facebook-") && failure.about.hasPrefix("Graph responds")
     }
     // Those with status 403 or a state of their own; FailureCatalogueTests has them at their calls.
     let others: Set = [

@@ -31,7 +31,7 @@ struct FacebookWorldFileTests {
   @Test(arguments: [
     ("  dialog: {person: nobody}", "no person in facebook.people has the login 'nobody'"),
     ("  dialog: {answer: allow}", "person"),
-    ("  app: {version: v99}", "expected a version of Graph such as v2.8"),
+    ("  app: {version: v99}", "expected a Graph version such as v2.8"),
     ("  app: {strict: true}", "app.strict: requires redirects, site or domains"),
     ("  app: {strict: false}", "app.strict: requires redirects, site or domains"),
     ("  app: {site: app.example}", "app.site: 'app.example' is not a web address"),

@@ -124,7 +124,7 @@ struct WorldFileTests {
     (
       "two people with one id",
       "signIn: facebook\nfacebook:\n  people:\n    - {name: A, login: a, id: '1'}\n    - {name: B, login: b, id: '1'}",
-      "w.yaml:5: facebook.people[1]: a person with the id 1 exists already; expected another id"
+      "w.yaml:5: facebook.people[1]: a person with the id 1 already exists; use another id"
     ),
     (
       "two Facebook accounts",
@@ -172,7 +172,7 @@ struct WorldFileTests {
       FacebookConfiguration.Person(name: "B", login: "a@b.example"),
     ]
     await #expect(
-      throws: ConfigurationError("there are two people at Facebook with the login 'a@b.example'")
+      throws: ConfigurationError("there are two people on Facebook with the login 'a@b.example'")
     ) { try await World(configuration) }
     var twins = WorldConfiguration()
     twins.twitter.people = ["a", "b"].map { TwitterConfiguration.Person(screenName: $0) }

@@ -126,7 +126,7 @@ struct WorldSchemaTests {
     "signIn: facebook\nfacebook: {people: [{name: N, login: n, id: x1}]}": "expected an id of 1 to 20 digits",
     "signIn: facebook\nfacebook: {people: [{name: N, login: n, birthday: 1.5.1980}]}": "expected a birthday",
     "signIn: facebook\nfacebook: {people: [{name: N, login: n, location: {id: 5}}]}": "'name' is missing",
-    "signIn: facebook\nfacebook: {app: {version: latest}}": "expected a version of Graph",
+    "signIn: facebook\nfacebook: {app: {version: latest}}": "expected a Graph version",
     "signIn: facebook\nphone: {accounts: [{state: fresh}]}": "expected one account",
     "signIn: facebook\nphone: {access: {facebook: {token: valid}}}": "'granted' is missing",
     "signIn: facebook\nphone: {era: ios12}": "expected one of",

@@ -29,7 +29,7 @@ public struct BrokerConfiguration: ModuleConfiguration {
 
 extension BrokerConfiguration.Account: CustomStringConvertible, CustomReflectable {
   /// The name without keys and secrets.
-  public var description: String { "account '\(name)' at the broker" }
+  public var description: String { "broker account '\(name)'" }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -4,22 +4,22 @@ internal import EinlassWorld
 enum BrokerSection {
   private static let accounts = WorldFileKey(
     "accounts", .list(of: .section(accountKeys, read: readAccount)),
-    "The accounts at the broker; default: one called einlass")
+    "The broker's accounts; default: one account called einlass")
   private static let callbackLifetime = WorldFileKey<Int64>(
     "callbackLifetime", .integer(1...86_400),
-    "The time limit of a sign-in, in seconds; a guess; default: 600")
+    "The time limit for a sign-in, in seconds; default: 600 (a guess)")
 
   static let keys: WorldFileKeys = [
     accounts.optional, callbackLifetime.optional,
-    WorldFileField("login", "The app's use of an account", .anything),
+    WorldFileField("login", "The app's sign-in through the broker", .anything),
   ]
 
   private static let name = WorldFileKey(
-    "name", .word, "The first part of the host's name below temboolive.com")
+    "name", .word, "The account's name, which is its subdomain of temboolive.com")
   private static let applicationKeys = WorldFileKey(
-    "keys", .entries(of: .text), "Application keys by name, with their values")
+    "keys", .entries(of: .text), "The values of application keys, by key name")
   private static let presets = WorldFileKey(
-    "presets", .entries(of: .entries(of: .text)), "Presets by name, each with inputs by name")
+    "presets", .entries(of: .entries(of: .text)), "The inputs of each preset, by preset name and input name")
   private static let accountKeys: WorldFileKeys = [
     name.required, applicationKeys.optional, presets.optional,
   ]
@@ -33,7 +33,7 @@ enum BrokerSection {
       for account in try accounts.list() {
         let new = try readAccount(try account.section(accountKeys))
         guard !configuration.broker.accounts.contains(where: { $0.name == new.name }) else {
-          throw account.error("the account '\(new.name)' exists already; expected another name")
+          throw account.error("the account '\(new.name)' already exists; use another name")
         }
         configuration.broker.accounts.append(new)
       }

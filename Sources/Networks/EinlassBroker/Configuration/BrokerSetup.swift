@@ -15,11 +15,11 @@ struct BrokerSetup {
   func add(_ account: BrokerConfiguration.Account) async throws {
     guard Self.isLabel(account.name) else {
       throw ConfigurationError(
-        "'\(account.name)' cannot be the name of an account at the broker; it is part of a host name, so "
-          + "use lower-case letters, digits and '-'")
+        "'\(account.name)' is not a valid name for a broker account, because it is part of a host name; "
+          + "use lowercase letters, digits and '-'")
     }
     guard try await world.storage.find(BrokerAccountRecord.self, account.name) == nil else {
-      throw ConfigurationError("there are two accounts at the broker called '\(account.name)'")
+      throw ConfigurationError("there are two broker accounts called '\(account.name)'")
     }
     var record = BrokerAccountRecord(
       name: account.name,

@@ -15,7 +15,7 @@ package struct BrokerState: ModuleState {
     try DocumentCheck.number(
       policy.callbackLifetime, DocumentCheck.lifetime, "\(path).policy.callbackLifetime")
     try DocumentCheck.number(policy.failureStatus, DocumentCheck.statuses, "\(path).policy.failureStatus")
-    try DocumentCheck.unique(tables[BrokerAccountRecord.self].map(\.name), "accounts at the broker called")
+    try DocumentCheck.unique(tables[BrokerAccountRecord.self].map(\.name), "broker accounts called")
   }
 
   package func configure(_ configuration: inout WorldConfiguration) {

@@ -6,13 +6,13 @@ extension ControlAction {
     "account", "The account's name: letters, digits and '-', because it is part of a host name.")
   private static let key = ActionParameter<String>.text("key", "The application key's name.")
   private static let value = ActionParameter<String>.text(
-    "value", "The application key's value; defaults to a random one.")
+    "value", "The application key's value; defaults to a random value.")
 
   /// The actions at the broker.
   static let brokerActions: [ControlAction] = [
     ControlAction(
       "broker.account.add",
-      "Creates an account at the broker, with a key and a preset for the world's app at Facebook.",
+      "Creates a broker account, with a key and a preset for the world's Facebook app.",
       .tool,
       [account.required, key.optional, value.optional]
     ) { call in
@@ -27,7 +27,7 @@ extension ControlAction {
         throw ControlActionError.refused(error.description)
       }
       return ActionResult(
-        "created the account '\(account.name)' at the broker with the key '\(key)'",
+        "created the broker account '\(account.name)' with the key '\(key)'",
         details: [
           "account": .string(account.name), "host": .string("\(account.name).temboolive.com"),
           "key": .string(key), "value": .string(value),

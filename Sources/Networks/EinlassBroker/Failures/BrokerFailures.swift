@@ -9,9 +9,9 @@ extension SimulatedFailure {
 
 /// Everything that can be planned to fail at the broker, beyond what its own rules produce.
 public struct BrokerFailures: Sendable {
-  /// The broker redirects with another state, as in a forgery.
+  /// The broker redirects with a different state, as in a forgery.
   public let otherState = SimulatedFailure(
-    "broker-other-state", "The broker redirects with another state, as in a forgery.", .tool,
+    "broker-other-state", "The broker redirects with a different state, as in a forgery.", .tool,
     at: [.broker.callback],
     .change { response, _ in
       guard let location = response.head.headerFields[.location] else { return response }
@@ -19,16 +19,16 @@ public struct BrokerFailures: Sendable {
       copy.head.headerFields[.location] = location.replacing(/state=[^&#]*/, with: "state=forged")
       return copy
     })
-  /// The broker stops the choreo, which has run too long or too often.
+  /// The broker stops the choreo because it ran too long or too often.
   public let limit = SimulatedFailure.terminated(
-    "broker-limit", "The broker stops the choreo, which has run too long or too often.", .limit)
-  /// The choreo is stopped on the broker's website.
+    "broker-limit", "The broker stops the choreo because it ran too long or too often.", .limit)
+  /// The choreo is stopped manually on the broker's website.
   public let terminated = SimulatedFailure.terminated(
-    "broker-terminated", "The choreo is stopped on the broker's website.", .manual)
-  /// States come from a generator that is seeded with the time of day.
+    "broker-terminated", "The choreo is stopped manually on the broker's website.", .manual)
+  /// States are predictable because their generator is seeded with the time of day.
   public let predictableStates = SimulatedFailure(
-    "predictable-states", "States come from a generator that is seeded with the time of day.", .tool,
-    at: [.broker.state], .predictable)
+    "predictable-states", "States are predictable because their generator is seeded with the time of day.",
+    .tool, at: [.broker.state], .predictable)
 }
 
 extension SimulatedFailure {

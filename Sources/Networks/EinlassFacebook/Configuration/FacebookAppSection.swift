@@ -3,58 +3,63 @@ internal import EinlassWorld
 
 /// `facebook.app:`
 enum FacebookAppSection {
-  private static let id = WorldFileKey("id", .text, "Its id; default: the simulator app's")
+  private static let id = WorldFileKey("id", .text, "The app's id; default: the id of the simulator's app")
   private static let secret = WorldFileKey(
-    "secret", .text, "Its secret; default: the simulator app's")
+    "secret", .text, "The app's secret; default: the secret of the simulator's app")
   private static let bundle = WorldFileKey(
-    "bundle", .text, "The bundle id that Facebook has on file, or 'none'; default: the phone's")
+    "bundle", .text,
+    "The bundle id registered with Facebook, or 'none'; default: the bundle id of the phone's app")
   private static let development = WorldFileKey(
-    "development", .bool, "Whether it is in development, only for testers; default: false")
+    "development", .bool,
+    "Whether the app is in development mode, which only testers can use; default: false")
   private static let deleted = WorldFileKey(
-    "deleted", .bool, "Whether it was deleted after people granted it permissions; default: false")
+    "deleted", .bool, "Whether the app was deleted after people granted it permissions; default: false")
   private static let version = WorldFileKey(
     "version",
     .text(
-      like: "^v[0-9]{1,3}\\.[0-9]{1,3}$", example: "v2.8", "a version of Graph such as v2.8",
+      like: "^v[0-9]{1,3}\\.[0-9]{1,3}$", example: "v2.8", "a Graph version such as v2.8",
       isValid: { GraphVersion($0) != nil }),
-    "The oldest version of Graph that it can use; default: v2.4")
+    "The oldest Graph version available to the app; default: v2.4")
   private static let proof = WorldFileKey(
     "proof", .bool, "Whether calls must carry appsecret_proof; default: false")
   private static let redirects = WorldFileKey(
     "redirects", .list(of: .text),
-    "The addresses that the dialog may answer to; default: anywhere, or by site and domains")
+    "The allowed redirect URIs; default: any URI, or URIs that site and domains allow")
   private static let site = WorldFileKey(
-    "site", .text, "The address of its site, below which the dialog may answer unless strict; default: none")
+    "site", .text,
+    "The app's site: unless strict is set, all redirect URIs below it are allowed; default: none")
   private static let domains = WorldFileKey(
-    "domains", .list(of: .text), "The domains that the dialog may answer to unless strict; default: none")
+    "domains", .list(of: .text),
+    "The app's domains: unless strict is set, all redirect URIs in them are allowed; default: none")
   private static let strict = WorldFileKey(
-    "strict", .bool, "Whether addresses must match in full; default: depends on the clock's date")
+    "strict", .bool, "Whether redirect URIs must match exactly; default: depends on the clock's date")
 
   private enum Opening: String, CaseIterable {
     case open, closed
   }
 
   private static let testUsers = WorldFileKey<Opening>(
-    "testUsers", .choice, "Whether it can create test users; default: depends on the clock's date")
+    "testUsers", .choice, "Whether the app can create test users; default: depends on the clock's date")
   private static let testUserLimit = WorldFileKey<Int>(
     "testUserLimit", .integer(0...100_000),
-    "The limit of its test users; default: depends on the clock's date")
+    "The maximum number of test users; default: depends on the clock's date")
   private static let publishing = WorldFileKey(
-    "publishing", .bool, "Whether it may post on behalf of people; default: until August 2018")
+    "publishing", .bool, "Whether the app may post on behalf of people; default: true until August 2018")
   private static let created = WorldFileKey<WallTime>(
     "created", .timeOrSeconds("2018-05-01T00:00:00Z"),
-    "When it was created: since 24 April 2018 it is not granted publish_actions; default: long ago")
+    "The app's creation time: apps created since 24 April 2018 are not granted publish_actions; default: "
+      + "long ago")
   private static let business = WorldFileKey(
-    "business", .word, "The business that owns it; default: none")
-  private static let category = WorldFileKey("category", .word, "Its category; default: not sent")
-  private static let namespace = WorldFileKey("namespace", .word, "Its name in addresses; default: none")
+    "business", .word, "The business that owns the app; default: none")
+  private static let category = WorldFileKey("category", .word, "The app's category; default: not sent")
+  private static let namespace = WorldFileKey("namespace", .word, "The app's name in URLs; default: none")
   private static let usage = WorldFileKey<Int>(
     "usage", .integer(0...100),
-    "The percentage of the hourly calls that is used; at 100 Graph refuses; default: none")
+    "The percentage of the hourly call limit that is used up; at 100, Graph refuses calls; default: none")
   private static let rateLimits = WorldFileKey(
     "rateLimits", .bool,
-    "Whether calls beyond the limits of the app, its people and its pages are refused; default: true if "
-      + "usage is stated"
+    "Whether Graph enforces the call limits of the app, its people and its pages; default: true if "
+      + "usage is set"
   )
 
   static let keys: WorldFileKeys = [

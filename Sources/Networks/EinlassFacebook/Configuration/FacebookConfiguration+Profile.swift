@@ -18,7 +18,7 @@ extension FacebookConfiguration.Person {
     }
     if !FacebookProfileRule.isLocale(profile.locale) {
       return ConfigurationError(
-        "the locale '\(profile.locale)' of '\(login)' is not a locale; use one such as en_US")
+        "the locale '\(profile.locale)' of '\(login)' is not valid; use a locale such as en_US")
     }
     if !FacebookProfileRule.timezones.contains(profile.timezone) {
       return ConfigurationError(

@@ -10,10 +10,10 @@ enum FacebookDialogSection {
     case killSwitch = "AndroidAuthKillSwitchException"
   }
 
-  private static let person = WorldFileKey("person", .word, "The login of the person")
-  private static let answer = WorldFileKey<Answer>("answer", .choice, "The answer; default: allow")
+  private static let person = WorldFileKey("person", .word, "The person's login")
+  private static let answer = WorldFileKey<Answer>("answer", .choice, "The person's answer; default: allow")
   private static let declines = WorldFileKey(
-    "declines", .list(of: .text), "Permissions that the person does not grant; default: none")
+    "declines", .list(of: .text), "The permissions that the person declines; default: none")
   static let keys: WorldFileKeys = [person.required, answer.optional, declines.optional]
 
   static func read(

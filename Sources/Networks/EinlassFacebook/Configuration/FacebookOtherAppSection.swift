@@ -2,17 +2,17 @@ internal import EinlassWorld
 
 /// An entry of `facebook.otherApps:`.
 enum FacebookOtherAppSection {
-  private static let id = WorldFileKey("id", FacebookProfileRule.idForm, "The id of the app")
-  private static let secret = WorldFileKey("secret", .text, "Its secret; default: its id")
-  private static let name = WorldFileKey("name", .word, "Its name; default: its id")
+  private static let id = WorldFileKey("id", FacebookProfileRule.idForm, "The app's id")
+  private static let secret = WorldFileKey("secret", .text, "The app's secret; default: its id")
+  private static let name = WorldFileKey("name", .word, "The app's name; default: its id")
   private static let business = WorldFileKey(
-    "business", .word, "The business that owns it; default: none")
-  private static let category = WorldFileKey("category", .word, "Its category; default: not sent")
-  private static let namespace = WorldFileKey("namespace", .word, "Its name in addresses; default: none")
+    "business", .word, "The business that owns the app; default: none")
+  private static let category = WorldFileKey("category", .word, "The app's category; default: not sent")
+  private static let namespace = WorldFileKey("namespace", .word, "The app's name in URLs; default: none")
   private static let users = WorldFileKey(
-    "users", .list(of: .word), "The logins of people who have logged in to it; default: none")
+    "users", .list(of: .word), "The logins of people who have logged in to the app; default: none")
   private static let deleted = WorldFileKey(
-    "deleted", .bool, "Whether Facebook has deleted it; default: false")
+    "deleted", .bool, "Whether Facebook has deleted the app; default: false")
   private static let keys: WorldFileKeys = [
     id.required, secret.optional, name.optional, business.optional, category.optional, namespace.optional,
     users.optional, deleted.optional,

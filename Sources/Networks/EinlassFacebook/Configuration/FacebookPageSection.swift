@@ -5,13 +5,13 @@ internal import EinlassWorld
 enum FacebookPageSection {
   private static let name = WorldFileKey("name", .word, "The page's name")
   private static let id = WorldFileKey(
-    "id", FacebookProfileRule.idForm, "The page's id; default: one made from the name")
-  private static let category = WorldFileKey("category", .word, "The kind of page; default: Software")
+    "id", FacebookProfileRule.idForm, "The page's id; default: derived from the name")
+  private static let category = WorldFileKey("category", .word, "The page's category; default: Software")
   private static let business = WorldFileKey(
-    "business", .word, "The business that owns it; default: none")
+    "business", .word, "The business that owns the page; default: none")
   private static let roles = WorldFileKey<[String: FacebookPageRole]>(
     "roles", .entries(of: .choice),
-    "People's tasks at the page, by login; default: no tasks")
+    "People's roles on the page, by login; default: none")
   private static let keys: WorldFileKeys = [
     name.required, id.optional, category.optional, business.optional, roles.optional,
   ]

@@ -8,13 +8,13 @@ enum FacebookPersonSection {
   }
 
   private static let name = WorldFileKey("name", .word, "The name")
-  private static let login = WorldFileKey("login", .word, "The e-mail address or number to log in with")
+  private static let login = WorldFileKey("login", .word, "The e-mail address or phone number used to log in")
   private static let id = WorldFileKey(
     "id", FacebookProfileRule.idForm,
-    "The id that is valid everywhere at Facebook; default: one made from the seed")
+    "The global Facebook id; default: derived from the seed")
   private static let appScopedID = WorldFileKey(
     "appScopedID", FacebookProfileRule.idForm,
-    "The id that the world's app sees; default: the id, or one made from the seed")
+    "The app-scoped id for the world's app; default: the value of id, or else derived from the seed")
   private static let email = WorldFileKey("email", .text, "The e-mail address; default: none")
   private static let gender = WorldFileKey("gender", .word, "The gender; default: not sent")
   private static let birthday = WorldFileKey(
@@ -22,24 +22,26 @@ enum FacebookPersonSection {
     .text(
       like: "^(([0-9]{2}/[0-9]{2}(/[0-9]{4})?)|[0-9]{4})$", example: "03/21/1980",
       "a birthday as MM/DD/YYYY, MM/DD or YYYY", isValid: { FacebookBirthday($0) != nil }),
-    "MM/DD/YYYY, MM/DD or YYYY; default: not sent")
+    "The birthday as MM/DD/YYYY, MM/DD or YYYY; default: not sent")
   private static let locale = WorldFileKey(
     "locale",
     .text(
       like: "^[a-z]{2,3}_[A-Z]{2}$", example: "de_AT", "a locale such as en_US",
       isValid: FacebookProfileRule.isLocale),
-    "The language and the country; default: en_US")
+    "The language and country; default: en_US")
   private static let timezone = WorldFileKey<Int>(
-    "timezone", .integer(FacebookProfileRule.timezones), "Whole hours from UTC; default: 0")
+    "timezone", .integer(FacebookProfileRule.timezones), "The offset from UTC in whole hours; default: 0")
   private static let location = WorldFileKey(
-    "location", placeForm, "Where the person lives; default: not sent")
+    "location", placeForm, "The person's current city; default: not sent")
   private static let hometown = WorldFileKey(
-    "hometown", placeForm, "Where the person comes from; default: not sent")
-  private static let link = WorldFileKey("link", .word, "The address of the profile; default: its usual one")
+    "hometown", placeForm, "The person's hometown; default: not sent")
+  private static let link = WorldFileKey(
+    "link", .word, "The profile's URL; default: the URL that Facebook derives from the id")
   private static let picture = WorldFileKey(
-    "picture", .bool, "Whether there is a picture; otherwise Facebook shows a silhouette; default: true")
+    "picture", .bool,
+    "Whether the person has a picture; otherwise Facebook shows a silhouette; default: true")
   private static let verified = WorldFileKey(
-    "verified", .bool, "The value of the field 'verified'; default: whether the account is confirmed")
+    "verified", .bool, "The value of the field 'verified'; default: true if the account is confirmed")
   private static let updatedTime = WorldFileKey<WallTime>(
     "updatedTime",
     .timeOrSeconds(
@@ -47,19 +49,20 @@ enum FacebookPersonSection {
     "The value of the field 'updated_time'; default: a time in 2014")
   private static let friends = WorldFileKey(
     "friends", .list(of: .word),
-    "Friends in the file, by login, id or name; a friendship stated on one side is valid on both; "
+    "Friends in the file, by login, id or name; a friendship needs to be listed for only one person; "
       + "default: none")
   private static let state = WorldFileKey<[State]>(
-    "state", .listOrOne(of: .choice), "Problems of the account, one or both; default: nothing")
+    "state", .listOrOne(of: .choice), "The account's problems, one or both; default: none")
   private static let tester = WorldFileKey(
-    "tester", .bool, "Whether the person may use the app while it is in development; default: false")
+    "tester", .bool, "Whether the person may use the app in development mode; default: false")
   private static let testUser = WorldFileKey(
     "testUser", .bool, "Whether the person is a test user of the app; default: false")
   private static let friendRequests = WorldFileKey(
     "friendRequests", .list(of: .word),
-    "People in the file, by login, id or name, who have a friend request from this person; default: none")
+    "The recipients of this person's friend requests, by login, id or name; default: none")
   private static let installed = WorldFileKey(
-    "installed", .list(of: .text), "The permissions that the app already has; default: it is not installed")
+    "installed", .list(of: .text),
+    "The permissions that the app already has; default: the app is not installed")
 
   private static let keys: WorldFileKeys = [
     name.required, login.required, id.optional, appScopedID.optional, email.optional, gender.optional,
@@ -123,7 +126,7 @@ enum FacebookPersonSection {
         guard !known.contains(name), !known.contains(name.lowercased()) else { continue }
         throw friend.error(
           "no person in facebook.people is called '\(name)'\(Suggestion.text(for: name, among: all.map(\.login))); "
-            + "expected the login, id or name of one of them")
+            + "use a person's login, id or name")
       }
     }
   }
@@ -145,14 +148,14 @@ enum FacebookPersonSection {
     guard !logins.contains(login) else { return }
     throw value.error(
       "no person in facebook.people has the login '\(login)'\(Suggestion.text(for: login, among: logins)); "
-        + "expected one of their logins")
+        + "use a login from that list")
   }
 
   // MARK: - Places
 
   private static let placeName = WorldFileKey("name", .word, "The place's name")
   private static let placeID = WorldFileKey(
-    "id", FacebookProfileRule.idForm, "The place's id; default: one made from the name")
+    "id", FacebookProfileRule.idForm, "The place's id; default: derived from the name")
   private static let placeKeys: WorldFileKeys = [placeName.required, placeID.optional]
 
   /// A name, or a mapping with `name` and `id`.

@@ -4,16 +4,16 @@ internal import EinlassWorld
 enum FacebookSection {
   private static let app = WorldFileKey(
     "app", .section(FacebookAppSection.keys, read: FacebookAppSection.read),
-    "The app at Facebook; default: one with the phone's bundle id")
+    "The Facebook app; default: an app with the bundle id of the phone's app")
   private static let people = WorldFileKey(
-    "people", .list(of: FacebookPersonSection.form), "The people at Facebook; default: none")
+    "people", .list(of: FacebookPersonSection.form), "The people on Facebook; default: none")
   private static let pages = WorldFileKey(
-    "pages", .list(of: FacebookPageSection.form), "The pages at Facebook; default: none")
+    "pages", .list(of: FacebookPageSection.form), "The pages on Facebook; default: none")
   private static let otherApps = WorldFileKey(
     "otherApps", .list(of: FacebookOtherAppSection.form),
-    "The other apps at Facebook; default: none")
+    "Other Facebook apps; default: none")
   private static let dialog = WorldFileField(
-    "dialog", "The person who answers the login dialog without a page; default: the person at the browser",
+    "dialog", "A person's automatic answer to the login dialog; default: the person at the browser answers",
     .section(FacebookDialogSection.keys))
   private static let codeLifetime = WorldFileKey<Int64>(
     "codeLifetime", .integer(1...86_400), "The lifetime of codes, in seconds; default: 600")
@@ -22,12 +22,12 @@ enum FacebookSection {
     "The lifetime of web tokens, in seconds; default: the rest of the hour plus one hour")
   private static let exchangeAgain = WorldFileKey<SimulatedFacebook.Policy.ExchangeRule>(
     "exchangeAgain", .choice,
-    "The result of exchanging a long-lived token: 'endless' for one that never expires and has no "
-      + "expires_in, 'renewed' for one of 60 days; default: endless")
+    "The result of exchanging a long-lived token: 'endless' never expires and has no expires_in, "
+      + "'renewed' expires after 60 days; default: endless")
   private static let picturesWithoutToken = WorldFileKey<SimulatedFacebook.Policy.PictureRule>(
-    "picturesWithoutToken", .choice, "The pictures that clients without a token see; default: open")
+    "picturesWithoutToken", .choice, "The response to picture requests without a token; default: open")
   private static let refusePlainHTTP = WorldFileKey(
-    "refusePlainHTTP", .bool, "Whether tokens over plain http are refused; default: false")
+    "refusePlainHTTP", .bool, "Whether Facebook refuses tokens sent over plain HTTP; default: false")
 
   static let keys: WorldFileKeys = [
     app.optional, people.optional, pages.optional, otherApps.optional, dialog, codeLifetime.optional,
@@ -67,14 +67,14 @@ enum FacebookSection {
       let person = try FacebookPersonSection.form.read(value)
       if !logins.insert(person.login).inserted {
         throw value.error(
-          "a person with the login '\(person.login)' exists already; expected another login")
+          "a person with the login '\(person.login)' already exists; use another login")
       }
       if let id = person.id, !ids.insert(id).inserted {
-        throw value.error("a person with the id \(id) exists already; expected another id")
+        throw value.error("a person with the id \(id) already exists; use another id")
       }
       if let id = person.appScopedID ?? person.id, !shownIDs.insert(id).inserted {
         throw value.error(
-          "the app knows another person by the id \(id) already; expected another appScopedID")
+          "another person already has the app-scoped id \(id); use another appScopedID")
       }
       configuration.facebook.people.append(person)
     }

@@ -92,7 +92,7 @@ struct FacebookSetup {
       roles.append((try await person(login, for: "the page '\(page.name)'").id, role))
     }
     guard try await world.storage.insert(record) else {
-      throw ConfigurationError("there are two pages at Facebook with the id \(id)")
+      throw ConfigurationError("there are two pages on Facebook with the id \(id)")
     }
     for (personID, role) in roles { try await world.facebook.setRole(role, of: personID, at: id) }
     return id
@@ -104,7 +104,7 @@ struct FacebookSetup {
     record.registration = app.registration
     record.registration.isDeleted = false
     guard try await world.storage.insert(record) else {
-      throw ConfigurationError("there are two apps at Facebook with the id '\(app.id)'")
+      throw ConfigurationError("there are two Facebook apps with the id '\(app.id)'")
     }
     world.clientKeys.add(app.id)
     for login in app.users {
@@ -115,20 +115,20 @@ struct FacebookSetup {
 
   private func person(_ login: String, for what: String) async throws -> FacebookPersonRecord {
     guard let person = try await world.storage.find(FacebookPersonRecord.self, by: .login, login) else {
-      throw ConfigurationError("\(what) refers to the login '\(login)', which no person at Facebook has")
+      throw ConfigurationError("\(what) refers to the login '\(login)', but no person on Facebook has it")
     }
     return person
   }
 
   private func addStranger(_ person: FacebookConfiguration.Person) async throws -> FacebookPersonRecord {
     if try await world.storage.find(FacebookPersonRecord.self, by: .login, person.login) != nil {
-      throw ConfigurationError("there are two people at Facebook with the login '\(person.login)'")
+      throw ConfigurationError("there are two people on Facebook with the login '\(person.login)'")
     }
     if let error = person.error { throw error }
     let scopedID = person.appScopedID ?? person.id
     if let scopedID, try await world.storage.find(FacebookInstallRecord.self, by: .scopedID, scopedID) != nil
     {
-      throw ConfigurationError("there are two people at Facebook with the app-scoped id \(scopedID)")
+      throw ConfigurationError("there are two people on Facebook with the app-scoped id \(scopedID)")
     }
     let id = try await freeID(person.id)
     var record = FacebookPersonRecord(
@@ -161,15 +161,16 @@ struct FacebookSetup {
         $0.name.lowercased() == wanted
       }
     guard let friend = found.first, found.count == 1 else {
-      let what = found.isEmpty ? "no person at Facebook is" : "several people at Facebook are"
-      throw ConfigurationError("\(what) called '\(name)', a friend of '\(person.login)'; name the login")
+      let what = found.isEmpty ? "no person on Facebook is" : "several people on Facebook are"
+      throw ConfigurationError(
+        "\(what) called '\(name)', a friend of '\(person.login)'; use the friend's login")
     }
     return friend
   }
 
   private func freeID(_ requested: String?) async throws -> String {
     if let requested, try await world.storage.find(FacebookPersonRecord.self, requested) != nil {
-      throw ConfigurationError("there are two people at Facebook with the id \(requested)")
+      throw ConfigurationError("there are two people on Facebook with the id \(requested)")
     }
     if let requested { return requested }
     while true {

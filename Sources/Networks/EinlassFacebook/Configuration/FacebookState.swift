@@ -22,11 +22,11 @@ package struct FacebookState: ModuleState {
     try DocumentCheck.number(
       policy.dialogErrorStatus, DocumentCheck.statuses, "\(path).policy.dialogErrorStatus")
     let people = tables[FacebookPersonRecord.self]
-    try DocumentCheck.unique(people.map(\.id), "people at Facebook with the id")
-    try DocumentCheck.unique(people.map(\.login), "people at Facebook with the login")
+    try DocumentCheck.unique(people.map(\.id), "people on Facebook with the id")
+    try DocumentCheck.unique(people.map(\.login), "people on Facebook with the login")
     try DocumentCheck.unique(
-      tables[FacebookInstallRecord.self].map(\.scopedID), "people at Facebook with the app-scoped id")
-    try DocumentCheck.unique(tables[FacebookAppRecord.self].map(\.id), "apps at Facebook with the id")
+      tables[FacebookInstallRecord.self].map(\.scopedID), "people on Facebook with the app-scoped id")
+    try DocumentCheck.unique(tables[FacebookAppRecord.self].map(\.id), "Facebook apps with the id")
     // Profiles keep to the same rules as in world files.
     for (index, person) in people.enumerated() {
       guard let member = FacebookProfileRule.wrongMember(of: person) else { continue }

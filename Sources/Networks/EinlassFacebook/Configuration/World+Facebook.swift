@@ -66,7 +66,7 @@ extension World {
   func facebookToken(_ token: String) async throws -> FacebookTokenRecord {
     guard let record = try await storage.find(FacebookTokenRecord.self, token) else {
       throw ControlActionError.refused(
-        "this world's Facebook never issued the token '\(Redaction.short(token))'; pass the whole token, "
+        "this world's Facebook never issued the token '\(Redaction.short(token))'; pass the full token, "
           + "and the world that issued it")
     }
     return record
@@ -79,7 +79,7 @@ extension World {
     var app = FacebookAppRecord(id: id, name: name ?? id, secret: SharedSecret(secret))
     app.bundleID = bundleID
     guard try await storage.insert(app) else {
-      throw ControlActionError.refused("an app with the id '\(id)' exists already; choose another")
+      throw ControlActionError.refused("an app with the id '\(id)' already exists; choose another id")
     }
     clientKeys.add(id)
     return app

@@ -5,39 +5,39 @@ internal import OAuth1
 
 extension ControlAction {
   private static let user = ActionParameter<String>.text(
-    "user", "The person's login at Facebook, or the id.")
+    "user", "The person's Facebook login or id.")
   private static let app = ActionParameter<String>.text(
     "app", "The app's id; defaults to the world's app.")
   private static let id = ActionParameter<String>.text("id", "The app's id.")
   private static let secret = ActionParameter<String>.text(
-    "secret", "The app's secret; defaults to a random one, which is in the response.")
+    "secret", "The app's secret; defaults to a random secret, which the response contains.")
   private static let name = ActionParameter<String>.text("name", "The app's name.")
   private static let bundle = ActionParameter<String>.text("bundle", "The bundle id of the iOS app.")
 
   /// The actions on apps at Facebook.
   static let facebookAppActions: [ControlAction] = [
     ControlAction(
-      "facebook.app.remove", "The person removes an app: its tokens are dead for good, 190/458.",
+      "facebook.app.remove", "The person removes an app, which permanently invalidates its tokens: 190/458.",
       .documented, [user.required, app.optional]
     ) { call in
       let person = try await call.world.facebookPerson(call.value(of: user))
       let app = try await call.world.facebookApp(call.ifGiven(app))
       try await call.world.facebook.removeApp(appID: app.id, personID: person.id)
-      return ActionResult("\(person.name) has removed the app '\(app.name)' at Facebook")
+      return ActionResult("\(person.name) has removed the app '\(app.name)' on Facebook")
     },
     ControlAction(
-      "facebook.app.add", "Registers an app at Facebook.", .tool,
+      "facebook.app.add", "Registers an app with Facebook.", .tool,
       [id.required, secret.optional, name.optional, bundle.optional]
     ) { call in
       let secret = call.ifGiven(secret) ?? hexadecimal(call.world.random(.setup).octets(16))
       let app = try await call.world.addFacebookApp(
         id: call.value(of: id), secret: secret, name: call.ifGiven(name), bundleID: call.ifGiven(bundle))
       return ActionResult(
-        "registered the app '\(app.name)' at Facebook with the id \(app.id)",
+        "registered the Facebook app '\(app.name)' with the id \(app.id)",
         details: ["id": .string(app.id), "secret": .string(secret), "name": .string(app.name)])
     },
-    appState("delete", "Deletes an app at Facebook.", "deleted", true),
-    appState("restore", "Restores a deleted app.", "not deleted", false),
+    appState("delete", "Deletes a Facebook app.", "deleted", true),
+    appState("restore", "Restores a deleted Facebook app.", "not deleted", false),
   ]
 
   private static func appState(
@@ -52,7 +52,7 @@ extension ControlAction {
       guard before != isDeleted else {
         return ActionResult("the app '\(app.name)' was already \(state); nothing changed")
       }
-      return ActionResult("the app '\(app.name)' is now \(state) at Facebook")
+      return ActionResult("the Facebook app '\(app.name)' is now \(state)")
     }
   }
 

@@ -9,24 +9,26 @@ extension ControlAction {
     "test-users", "Whether the app can create test users: by-date follows Facebook's history.",
     ["open", "closed", "by-date"])
   private static let testUserLimit = ActionParameter<Int64>.integer(
-    "test-user-limit", "The limit of the app's test users.", 0...100_000)
+    "test-user-limit", "The maximum number of the app's test users.", 0...100_000)
   private static let publishing = ActionParameter<String>.choice(
     "publishing", "Whether the app may post on behalf of people: by-date means until August 2018.",
     ["true", "false", "by-date"])
   private static let created = ActionParameter<WallTime>.time(
-    "created", "When the app was created: since 24 April 2018 it is not granted publish_actions.")
+    "created",
+    "The app's creation time: apps created since 24 April 2018 are not granted publish_actions.")
   private static let usage = ActionParameter<Int64>.integer(
-    "usage", "The percentage of the hourly calls that is used; at 100 Graph refuses with 4.",
+    "usage",
+    "The percentage of the hourly call limit that is used up; at 100, Graph refuses calls with error 4.",
     0...100)
   private static let rateLimits = ActionParameter<Bool>.boolean(
-    "rate-limits", "Whether calls beyond the limits of the app, its people and its pages are refused.")
+    "rate-limits", "Whether Graph enforces the call limits of the app, its people and its pages.")
   private static let business = ActionParameter<String>.text(
     "business", "The business that owns the app.")
 
   /// Changes the settings of an app at Facebook.
   static let facebookAppSettings = [
     ControlAction(
-      "facebook.app.set", "Changes the settings of an app at Facebook.", .tool,
+      "facebook.app.set", "Changes the settings of a Facebook app.", .tool,
       [
         app.optional, testUsers.optional, testUserLimit.optional, publishing.optional, created.optional,
         usage.optional,
@@ -47,7 +49,7 @@ extension ControlAction {
         for change in changes { change(&app.registration) }
         if isUsageSet { app.usageSince = now }
       }
-      return ActionResult("the app '\(app.name)' has \(changes.count) new settings at Facebook")
+      return ActionResult("settings changed for the Facebook app '\(app.name)': \(changes.count)")
     }
   ]
 

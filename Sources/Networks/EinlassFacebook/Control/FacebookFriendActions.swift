@@ -4,9 +4,9 @@ internal import EinlassWorld
 
 extension ControlAction {
   private static let user = ActionParameter<String>.text(
-    "user", "The person's login at Facebook, or the id.")
+    "user", "The person's Facebook login or id.")
   private static let friend = ActionParameter<String>.text(
-    "friend", "The other person's login at Facebook, or the id.")
+    "friend", "The other person's Facebook login or id.")
 
   /// The actions on friendships at Facebook.
   static let facebookFriendActions: [ControlAction] = [
@@ -17,7 +17,7 @@ extension ControlAction {
       let isNew = try await call.world.facebook.befriend(one.id, other.id)
       return ActionResult(
         isNew
-          ? "\(one.name) and \(other.name) are now friends at Facebook"
+          ? "\(one.name) and \(other.name) are now friends on Facebook"
           : "\(one.name) and \(other.name) were already friends; nothing changed")
     },
     ControlAction(
@@ -28,7 +28,7 @@ extension ControlAction {
       let text =
         switch try await call.world.facebook.askForFriendship(from: one.id, to: other.id) {
         case .asked: "\(one.name) has sent \(other.name) a friend request"
-        case .confirmed: "\(one.name) and \(other.name) are now friends at Facebook"
+        case .confirmed: "\(one.name) and \(other.name) are now friends on Facebook"
         case .alreadyFriends: "\(one.name) and \(other.name) were already friends; nothing changed"
         case .pending: "\(one.name) had already sent \(other.name) a friend request; nothing changed"
         }
@@ -42,7 +42,7 @@ extension ControlAction {
       let hasChanged = try await call.world.facebook.unfriend(one.id, other.id)
       return ActionResult(
         hasChanged
-          ? "\(one.name) and \(other.name) are no longer friends at Facebook"
+          ? "\(one.name) and \(other.name) are no longer friends on Facebook"
           : "\(one.name) and \(other.name) were not friends; nothing changed")
     },
   ]

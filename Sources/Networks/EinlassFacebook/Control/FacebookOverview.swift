@@ -76,7 +76,7 @@ struct FacebookOverview {
   private func limits(
     of person: FacebookPersonRecord, _ tokens: [NetworkOverview.Token]
   ) async throws -> [NetworkOverview.Limit] {
-    var limits = try await limit(.person, person.id, "calls of the person")
+    var limits = try await limit(.person, person.id, "calls by the person")
     for token in tokens where token.death == nil {
       let digest = AppSecretProof.hexadecimalDigest(of: token.text) ?? ""
       limits += try await limit(.token, digest, "calls with \(Redaction.short(token.text))")
@@ -86,7 +86,7 @@ struct FacebookOverview {
         continue
       }
       limits += try await limit(
-        .page, page.id, "calls of the page \(page.name)", people: world.facebook.people(at: page.id))
+        .page, page.id, "calls for the page \(page.name)", people: world.facebook.people(at: page.id))
     }
     return limits
   }
@@ -118,7 +118,7 @@ struct FacebookOverview {
       State("deleted", app.isDeleted, "delete", "restore", of: "facebook.app", ["app": app.id])
     ]
     subject.limits = try await limit(
-      .app, app.id, "calls of the app", people: world.facebook.people(at: app.id))
+      .app, app.id, "calls by the app", people: world.facebook.people(at: app.id))
     return subject
   }
 }

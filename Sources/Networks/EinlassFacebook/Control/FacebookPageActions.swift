@@ -4,24 +4,25 @@ internal import EinlassWorld
 
 extension ControlAction {
   private static let user = ActionParameter<String>.text(
-    "user", "The person's login at Facebook, or the id.")
+    "user", "The person's Facebook login or id.")
   private static let page = ActionParameter<String>.text("page", "The page's id.")
   private static let pageName = ActionParameter<String>.text("name", "The page's name.")
-  private static let pageID = digits("id", "The page's id; defaults to one made from the name.")
-  private static let category = ActionParameter<String>.text("category", "The kind of page; else Software.")
+  private static let pageID = digits("id", "The page's id; defaults to an id derived from the name.")
+  private static let category = ActionParameter<String>.text(
+    "category", "The page's category; defaults to Software.")
   private static let business = ActionParameter<String>.text(
     "business", "The business that owns the page; defaults to none.")
   private static let role = ActionParameter<FacebookPageRole>(
-    name: "role", about: "The person's tasks at the page.",
+    name: "role", about: "The person's role on the page.",
     kind: .choice(FacebookPageRole.allCases.map(\.rawValue))
   ) { FacebookPageRole(rawValue: $0) }
   private static let roleOrNone = ActionParameter<String>.choice(
-    "role", "The person's new tasks.", FacebookPageRole.allCases.map(\.rawValue) + ["none"])
+    "role", "The person's new role, or none.", FacebookPageRole.allCases.map(\.rawValue) + ["none"])
 
   /// The actions on pages at Facebook.
   static let facebookPageActions: [ControlAction] = [
     ControlAction(
-      "facebook.page.add", "Creates a page at Facebook.", .tool,
+      "facebook.page.add", "Creates a Facebook page.", .tool,
       [
         pageName.required, pageID.optional, category.optional, business.optional, user.optional,
         role.optional,
@@ -37,11 +38,11 @@ extension ControlAction {
       }
       let id = try await call.world.addPage(page)
       return ActionResult(
-        "created the page '\(page.name)' at Facebook with the id \(id)", details: ["id": .string(id)])
+        "created the Facebook page '\(page.name)' with the id \(id)", details: ["id": .string(id)])
     },
     ControlAction(
       "facebook.page.role",
-      "A person gets or loses a role at a page: after the loss, the page's tokens are dead, 190/492.",
+      "Sets a person's role on a page. Losing the role invalidates the page's tokens: 190/492.",
       .documented, [user.required, page.required, roleOrNone.required]
     ) { call in
       let person = try await call.world.facebookPerson(call.value(of: user))
@@ -51,7 +52,7 @@ extension ControlAction {
       try await call.world.facebook.setRole(role, of: person.id, at: page.id)
       return ActionResult(
         role == nil
-          ? "\(person.name) now has no role at the page '\(page.name)'"
+          ? "\(person.name) now has no role on the page '\(page.name)'"
           : "\(person.name) is now \(word) of the page '\(page.name)'")
     },
   ]

@@ -5,30 +5,30 @@ internal import OAuth1
 
 extension ControlAction {
   private static let user = ActionParameter<String>.text(
-    "user", "The person's login at Facebook, or the id.")
+    "user", "The person's Facebook login or id.")
   private static let login = ActionParameter<String>.text(
     "user", "The login: an e-mail address or a phone number.")
   private static let name = ActionParameter<String>.text("name", "The person's full name.")
   private static let id = digits(
-    "id", "The person's id, which the world's app also sees unless app-scoped-id is given.")
+    "id", "The person's id, which is also the app-scoped id unless app-scoped-id is set.")
   private static let email = ActionParameter<String>.text("email", "The confirmed e-mail address.")
   private static let password = ActionParameter<String>.text(
-    "to", "The new password; defaults to a random one that is not shown.")
+    "to", "The new password; defaults to a random password, which is not shown.")
 
   /// The actions on people at Facebook.
   static let facebookPersonActions: [ControlAction] = [
     ControlAction(
       "facebook.user.password",
-      "The person changes the password: all earlier tokens are dead, 190/460.", .documented,
+      "The person changes the password, which invalidates all earlier tokens: 190/460.", .documented,
       [user.required, password.optional]
     ) { call in
       let person = try await call.world.facebookPerson(call.value(of: user))
       let password = call.ifGiven(password) ?? call.world.random(.setup).alphanumerics(12)
       try await call.world.facebook.changePassword(person.id, to: SharedSecret(password))
-      return ActionResult("changed the password of \(person.name) at Facebook; earlier tokens are dead")
+      return ActionResult("changed \(person.name)'s Facebook password; earlier tokens are now invalid")
     },
     facebookState(
-      "checkpoint", "Facebook requires a checkpoint of the person: 190/459.", .documented,
+      "checkpoint", "Facebook requires the person to pass a checkpoint: 190/459.", .documented,
       "stopped at a checkpoint", \.isCheckpointed, true
     ) { facebook, id in try await facebook.setCheckpointed(id, true) },
     facebookState(
@@ -43,7 +43,7 @@ extension ControlAction {
       \.isConfirmed, false
     ) { facebook, id in try await facebook.setConfirmed(id, false) },
     ControlAction(
-      "facebook.user.log-out", "The person logs out everywhere: web tokens are dead, 190/467.",
+      "facebook.user.log-out", "The person logs out everywhere, which invalidates web tokens: 190/467.",
       .documented, [user.required]
     ) { call in
       let person = try await call.world.facebookPerson(call.value(of: user))
@@ -74,10 +74,10 @@ extension ControlAction {
     ControlAction("facebook.user.\(verb)", about, certainty, [user.required]) { call in
       let person = try await call.world.facebookPerson(call.value(of: user))
       guard person[keyPath: path] != value else {
-        return ActionResult("\(person.name) was \(state) already; nothing changed")
+        return ActionResult("\(person.name) was already \(state); nothing changed")
       }
       try await act(call.world.facebook, person.id)
-      return ActionResult("\(person.name) is now \(state) at Facebook")
+      return ActionResult("\(person.name) is now \(state) on Facebook")
     }
   }
 }

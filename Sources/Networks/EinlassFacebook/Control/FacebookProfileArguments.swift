@@ -5,32 +5,33 @@ internal import EinlassWorld
 
 extension ControlAction {
   private static let appScopedID = digits(
-    "app-scoped-id", "The id that the world's app sees in /me.")
+    "app-scoped-id", "The app-scoped id that the world's app receives in /me.")
   private static let gender = ActionParameter<String>.text("gender", "The gender: female or male.")
   private static let birthday = ActionParameter<String>(
     name: "birthday", about: "The birthday as MM/DD/YYYY, MM/DD or YYYY.",
     kind: .word("^([0-9]{2}/[0-9]{2}(/[0-9]{4})?|[0-9]{4})$"),
-    expectation: "not a birthday; use one such as 11/06/1998"
+    expectation: "not a birthday; use a date such as 11/06/1998"
   ) { FacebookBirthday($0) == nil ? nil : $0 }
   private static let locale = ActionParameter<String>(
-    name: "locale", about: "Language and country, such as en_US.", kind: .word("^[a-z]{2,3}_[A-Z]{2}$")
+    name: "locale", about: "The language and country, such as en_US.", kind: .word("^[a-z]{2,3}_[A-Z]{2}$")
   ) { FacebookProfileRule.isLocale($0) ? $0 : nil }
   private static let timezone = ActionParameter<Int64>.integer(
-    "timezone", "Whole hours from UTC.",
+    "timezone", "The offset from UTC, in whole hours.",
     Int64(FacebookProfileRule.timezones.lowerBound)...Int64(FacebookProfileRule.timezones.upperBound))
   private static let location = ActionParameter<String>.text("location", "The person's current city.")
   private static let hometown = ActionParameter<String>.text(
     "hometown", "The person's hometown.")
-  private static let link = ActionParameter<String>.text("link", "The address of the profile.")
+  private static let link = ActionParameter<String>.text("link", "The profile's URL.")
   private static let picture = ActionParameter<Bool>.boolean("picture", "Whether the person has a picture.")
-  private static let verified = ActionParameter<Bool>.boolean("verified", "The value of the field verified.")
+  private static let verified = ActionParameter<Bool>.boolean(
+    "verified", "The value of the 'verified' field.")
   private static let updatedTime = ActionParameter<WallTime>(
-    name: "updated-time", about: "When the profile was last changed.", kind: .time
+    name: "updated-time", about: "The time of the profile's last change.", kind: .time
   ) { text in
     TimeText.parse(text).flatMap { FacebookProfileRule.updatedTimes.contains($0.seconds) ? $0 : nil }
   }
   private static let friends = ActionParameter<[String]>.list(
-    "friends", "Logins, ids or names of existing people; they become friends.")
+    "friends", "Existing people to add as friends, by login, id or name.")
 
   /// Every argument about a profile.
   static let profileArguments = [

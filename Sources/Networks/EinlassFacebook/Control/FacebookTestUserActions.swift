@@ -6,13 +6,13 @@ extension ControlAction {
   private static let app = ActionParameter<String>.text(
     "app", "The app's id; defaults to the world's app.")
   private static let user = ActionParameter<String>.text(
-    "user", "The test user's login at Facebook, or the id.")
+    "user", "The test user's Facebook login or id.")
   private static let name = ActionParameter<String>(
-    name: "name", about: "The full name; defaults to one from a list.", kind: .text,
+    name: "name", about: "The full name; defaults to a name from a list.", kind: .text,
     expectation: "not a name; use 1 to 100 characters"
   ) { 1...100 ~= $0.count ? $0 : nil }
   private static let permissions = ActionParameter<[String]>.list(
-    "permissions", "The permissions that the app gets immediately.")
+    "permissions", "The permissions granted to the app immediately.")
   private static let installed = ActionParameter<Bool>.boolean(
     "installed", "Whether the app is installed, which a token requires; defaults to true.")
   private static let minor = ActionParameter<Bool>.boolean("minor", "Whether the person is a minor.")
@@ -20,8 +20,8 @@ extension ControlAction {
   /// The actions on test users.
   static let facebookTestUserActions: [ControlAction] = [
     ControlAction(
-      "facebook.test-user.add", "Gives an app a test user, regardless of its limit and the date.", .tool,
-      [app.optional, name.optional, permissions.optional, installed.optional, minor.optional]
+      "facebook.test-user.add", "Creates a test user for an app, regardless of its limit and the date.",
+      .tool, [app.optional, name.optional, permissions.optional, installed.optional, minor.optional]
     ) { call in
       let app = try await call.world.facebookApp(call.ifGiven(app))
       var request = TestUserRequest()
@@ -36,11 +36,11 @@ extension ControlAction {
       ]
       if let token = user.token { details["token"] = .string(token) }
       return ActionResult(
-        "'\(app.name)' has the test user \(user.person.name) with the id \(user.install.scopedID)",
+        "created the test user \(user.person.name) with the id \(user.install.scopedID) for '\(app.name)'",
         details: .object(details))
     },
     ControlAction(
-      "facebook.test-user.remove", "Deletes a test user, for all apps.", .documented, [user.required]
+      "facebook.test-user.remove", "Deletes a test user from all apps.", .documented, [user.required]
     ) { call in
       let person = try await call.world.facebookPerson(call.value(of: user))
       let apps = try await call.world.storage.list(FacebookTestUserRecord.self, by: .person, person.id)
@@ -49,7 +49,7 @@ extension ControlAction {
           "'\(person.login)' is not a test user; add one with facebook.test-user.add")
       }
       try await call.world.facebook.deleteTestUser(person.id)
-      return ActionResult("the test user \(person.name) was deleted")
+      return ActionResult("deleted the test user \(person.name)")
     },
   ]
 }

@@ -4,7 +4,7 @@ internal import EinlassWorld
 internal import OAuth1
 
 extension ControlAction {
-  private static let token = ActionParameter<String>.text("token", "The access token, in full.")
+  private static let token = ActionParameter<String>.text("token", "The full access token.")
   private static let subcode = ActionParameter<FacebookTokenRecord.Invalidation>(
     name: "subcode", about: "The subcode of Graph's error 190.",
     kind: .choice(FacebookTokenRecord.Invalidation.allCases.map { String($0.rawValue) })
@@ -13,7 +13,7 @@ extension ControlAction {
   /// The actions on tokens at Facebook.
   static let facebookTokenActions: [ControlAction] = [
     ControlAction(
-      "facebook.token.expire", "One access token expires now: 190/463.", .documented, [token.required]
+      "facebook.token.expire", "Expires an access token immediately: 190/463.", .documented, [token.required]
     ) { call in
       let record = try await call.world.facebookToken(call.value(of: token))
       let now = call.world.clock.now
@@ -35,7 +35,8 @@ extension ControlAction {
       let record = try await call.world.facebookToken(call.value(of: token))
       let reason = try call.value(of: subcode)
       try await call.world.facebook.invalidate(record.token, by: reason)
-      return ActionResult("the token '\(Redaction.short(record.token))' is dead: 190/\(reason.rawValue)")
+      return ActionResult(
+        "the token '\(Redaction.short(record.token))' is now invalid: 190/\(reason.rawValue)")
     },
   ]
 }

@@ -72,8 +72,8 @@ extension SimulatedFacebook {
     let known = call.parameters.filled("uid")
     if known == nil, refusesTestUsers(app) {
       throw GraphError.testUsersClosed.because(
-        "apps cannot create test users since May 2023; open them with 'testUsers: open' at the app in the world file, "
-          + "or with the action facebook.app.set test-users=open")
+        "apps can no longer create test users (since May 2023); set 'testUsers: open' for the app in the "
+          + "world file, or use the action facebook.app.set test-users=open")
     }
     guard try await testUsers(of: app.id).count < testUserLimit(app) else {
       throw GraphError.tooManyTestUsers.worded(in: GraphEra(clock.now))

@@ -8,21 +8,21 @@ extension SimulatedEvent {
 
 /// Events of people and apps at Facebook during a sign-in.
 public struct FacebookEvents: Sendable {
-  /// The person removes the app at Facebook.
+  /// The person removes the app on Facebook.
   public let appRemoved = SimulatedEvent.people(
-    "facebook-app-removed", "The person removes the app at Facebook.", .documented
+    "facebook-app-removed", "The person removes the app on Facebook.", .documented
   ) { facebook, id, appID in
     try await facebook.removeApp(appID: appID, personID: id)
   }
-  /// The person changes the password at Facebook.
+  /// The person changes the Facebook password.
   public let passwordChanged = SimulatedEvent.people(
-    "facebook-password-changed", "The person changes the password at Facebook.", .documented
+    "facebook-password-changed", "The person changes the Facebook password.", .documented
   ) { facebook, id, _ in
     try await facebook.changePassword(id)
   }
-  /// Facebook wants the person to pass a checkpoint.
+  /// Facebook requires the person to pass a checkpoint.
   public let checkpointed = SimulatedEvent.people(
-    "facebook-checkpointed", "Facebook wants the person to pass a checkpoint.", .documented
+    "facebook-checkpointed", "Facebook requires the person to pass a checkpoint.", .documented
   ) { facebook, id, _ in
     try await facebook.setCheckpointed(id)
   }
@@ -44,9 +44,9 @@ public struct FacebookEvents: Sendable {
   ) { facebook, id, _ in
     try await facebook.logOut(id)
   }
-  /// The person loses all roles at pages.
+  /// The person loses all page roles.
   public let pageRoleLost = SimulatedEvent.people(
-    "facebook-page-role-lost", "The person loses all roles at pages.", .documented
+    "facebook-page-role-lost", "The person loses all page roles.", .documented
   ) { facebook, id, _ in
     try await facebook.dropRoles(of: id)
   }

@@ -46,7 +46,7 @@ public struct FacebookFailures: Sendable {
     .noActiveToken
   }
   /// Graph responds with 1: trouble at Facebook.
-  public let unknownError = SimulatedFailure.me("facebook-unknown-error", "1: trouble at Facebook.") { _ in
+  public let unknownError = SimulatedFailure.me("facebook-unknown-error", "1: an unknown error.") { _ in
     .unknownError
   }
   /// Graph responds with 2: Facebook is down.
@@ -56,17 +56,17 @@ public struct FacebookFailures: Sendable {
 
   // MARK: - Refusals that Facebook was never known to send; each is made from one that it was
 
-  /// The error's code is text.
-  public let codeText = SimulatedFailure.odd("facebook-code-text", "The error's code is text.") {
+  /// The error's code is a string.
+  public let codeText = SimulatedFailure.odd("facebook-code-text", "The error's code is a string.") {
     $0.changingError("code") { $0.asText }
   }
   /// The error has no type.
   public let typeMissing = SimulatedFailure.odd("facebook-type-missing", "The error has no type.") {
     $0.changingError("type") { _ in nil }
   }
-  /// 190, and the subcode 458 is text.
+  /// 190, with the subcode 458 as a string.
   public let subcodeText = SimulatedFailure.odd(
-    "facebook-subcode-text", "190, and the subcode 458 is text.", { .notAuthorized(appID: $0.appID) }
+    "facebook-subcode-text", "190, with the subcode 458 as a string.", { .notAuthorized(appID: $0.appID) }
   ) {
     $0.changingError("error_subcode") { $0.asText }
   }
@@ -93,18 +93,18 @@ public struct FacebookFailures: Sendable {
   ) {
     $0.changingMember("id") { _ in .string("a b<c") }
   }
-  /// Any caller gets a person: the token's owner, valid or not, or the world's first person.
+  /// Every call returns a person: the owner of the token, valid or not, or the world's first person.
   public let plainPerson = SimulatedFailure(
     "facebook-plain-person",
-    "Any caller gets a person: the token's owner, valid or not, or the world's first person.",
+    "Every call returns a person: the owner of the token, valid or not, or the world's first person.",
     .observed,
     at: [.facebook.me],
     .networkResponse { world, request in
       await world.facebook.showPerson(to: request, appID: world.facebookAppID)
     })
-  /// The response is only the word false.
+  /// The response is the single word false.
   public let bareFalse = SimulatedFailure(
-    "facebook-false", "The response is only the word false.", .observed, at: [.facebook.me],
+    "facebook-false", "The response is the single word false.", .observed, at: [.facebook.me],
     .networkResponse { world, request in await world.facebook.showFalse(to: request) })
 
   // MARK: - The exchange of a code or a token for a token
@@ -117,9 +117,9 @@ public struct FacebookFailures: Sendable {
   public let codeRedirect = SimulatedFailure.graph(
     "facebook-code-redirect", "100/36008: the redirect_uri differs from the dialog's.", .recorded,
     .wrongRedirectURI, at: [.facebook.accessToken])
-  /// Graph responds with 100/36009: the code was used before.
+  /// Graph responds with 100/36009: the code was already used.
   public let codeUsed = SimulatedFailure.graph(
-    "facebook-code-used", "100/36009: the code was used before.", .recorded, .usedCode,
+    "facebook-code-used", "100/36009: the code was already used.", .recorded, .usedCode,
     at: [.facebook.accessToken])
   /// Graph responds with 100: what came is not a code.
   public let codeMalformed = SimulatedFailure.graph(
@@ -129,9 +129,10 @@ public struct FacebookFailures: Sendable {
   public let wrongSecret = SimulatedFailure.graph(
     "facebook-wrong-secret", "1: the app's secret is wrong.", .recorded, .wrongClientSecret,
     at: [.facebook.accessToken])
-  /// Graph responds with 101: no such app.
+  /// Graph responds with 101: the app does not exist.
   public let unknownApp = SimulatedFailure.graph(
-    "facebook-unknown-app", "101: no such app.", .recorded, .unknownApplication, at: [.facebook.accessToken])
+    "facebook-unknown-app", "101: the app does not exist.", .recorded, .unknownApplication,
+    at: [.facebook.accessToken])
   /// Graph responds with 191: the redirect_uri does not belong to the app.
   public let redirectRefused = SimulatedFailure.graph(
     "facebook-redirect-refused", "191: the redirect_uri does not belong to the app.", .recorded,
@@ -179,9 +180,9 @@ public struct FacebookFailures: Sendable {
   /// Facebook serves its error page.
   public let errorPage = SimulatedFailure.outage(
     "facebook-error-page", "Facebook serves its error page.", .errorPage)
-  /// Facebook serves only two words.
+  /// Facebook responds with only two words.
   public let serviceUnavailable = SimulatedFailure.outage(
-    "facebook-service-unavailable", "Facebook serves only two words.", .serviceUnavailable)
+    "facebook-service-unavailable", "Facebook responds with only two words.", .serviceUnavailable)
 
   // MARK: - Changes to a token that is sent; a refusal is left as it is
 
@@ -202,17 +203,17 @@ public struct FacebookFailures: Sendable {
   public let dialogDenied = SimulatedFailure.dialog(
     "facebook-dialog-denied", "The dialog reports a cancellation, whatever the person pressed.", .recorded,
     .denial)
-  /// Error 901: the app is in its sandbox (2013).
+  /// Error 901: the app is in sandbox mode (2013).
   public let dialogSandbox = SimulatedFailure.dialog(
-    "facebook-dialog-sandbox", "Error 901: the app is in its sandbox (2013).", .recorded, .sandbox)
+    "facebook-dialog-sandbox", "Error 901: the app is in sandbox mode (2013).", .recorded, .sandbox)
   /// Facebook's app refuses; the SDK falls back to a web view.
   public let dialogServiceDisabled = SimulatedFailure.dialog(
     "facebook-dialog-service-disabled", "Facebook's app refuses; the SDK falls back to a web view.",
     .observed,
     .serviceDisabled)
-  /// Facebook's app refuses; the kit goes to Safari.
+  /// Facebook's app refuses; the SDK opens Safari.
   public let dialogUseBrowser = SimulatedFailure.dialog(
-    "facebook-dialog-use-browser", "Facebook's app refuses; the kit goes to Safari.", .observed,
+    "facebook-dialog-use-browser", "Facebook's app refuses; the SDK opens Safari.", .observed,
     .serviceDisabledUseBrowser)
   /// Facebook's app refuses on Android.
   public let dialogKillSwitch = SimulatedFailure.dialog(
@@ -222,9 +223,9 @@ public struct FacebookFailures: Sendable {
     "facebook-dialog-other-state", "The response has a different state, as in a forgery.", .tool,
     at: SimulatedFacebook.dialogCalls,
     .change { response, _ in response.changingLocation { $0.replaceState("forged") } })
-  /// No state comes back.
+  /// The response has no state.
   public let dialogNoState = SimulatedFailure(
-    "facebook-dialog-no-state", "No state comes back.", .tool, at: SimulatedFacebook.dialogCalls,
+    "facebook-dialog-no-state", "The response has no state.", .tool, at: SimulatedFacebook.dialogCalls,
     .change { response, _ in response.changingLocation { $0.replaceState(nil) } })
   /// Behind the response stands no #_=_, as before 2011.
   public let dialogNoMark = SimulatedFailure(
@@ -243,9 +244,9 @@ public struct FacebookFailures: Sendable {
     "facebook-feed-permission", "200: the person has not allowed the app to post.", .recorded,
     .postingNotAuthorized,
     at: [.facebook.feed])
-  /// Graph responds with 506: the same post was sent before.
+  /// Graph responds with 506: the post repeats an earlier post.
   public let feedDuplicate = SimulatedFailure.graph(
-    "facebook-feed-duplicate", "506: the same post was sent before.", .recorded, .duplicatePost,
+    "facebook-feed-duplicate", "506: the post repeats an earlier post.", .recorded, .duplicatePost,
     at: [.facebook.feed])
   /// Graph responds with 100: the post is empty.
   public let feedEmpty = SimulatedFailure.graph(
@@ -264,9 +265,9 @@ public struct FacebookFailures: Sendable {
     "facebook-photo-invalid", "324: the file is not a picture.", .recorded, .invalidImage,
     at: [.facebook.photos]
   )
-  /// Graph responds with 200: the right to post as the page is missing.
+  /// Graph responds with 200: the permission to post as the page is missing.
   public let pageRights = SimulatedFailure.graph(
-    "facebook-page-rights", "200: the right to post as the page is missing.", .recorded,
+    "facebook-page-rights", "200: the permission to post as the page is missing.", .recorded,
     .pageRightsMissing(in: GraphEra(WallTime(seconds: 1_600_000_000))), at: [.facebook.feed])
   /// Graph responds with 200: the permissions for pages are not approved.
   public let pageNotApproved = SimulatedFailure.graph(
@@ -274,7 +275,7 @@ public struct FacebookFailures: Sendable {
     .pagePermissionUnavailable, at: [.facebook.feed])
   /// Graph responds with 190/492.
   public let pageRoleAnswer = SimulatedFailure.graph(
-    "facebook-page-role-answer", "190/492: the person has lost the role at the page.", .guessed,
+    "facebook-page-role-answer", "190/492: the person has lost the role on the page.", .guessed,
     .invalidated(.pageRoleLost, appID: ""))
 
   // MARK: - Test users
@@ -295,17 +296,17 @@ public struct FacebookFailures: Sendable {
   public let testUserKept = SimulatedFailure.graph(
     "facebook-test-user-kept", "2902: the test user has no other app.", .documented, .lastTestUserApp,
     at: .testUsers)
-  /// Graph responds with 520: the same request is pending.
+  /// Graph responds with 520: a friend request is already pending.
   public let friendPending = SimulatedFailure.graph(
-    "facebook-friend-pending", "520: the same request is pending.", .observed, .friendRequestPending,
+    "facebook-friend-pending", "520: a friend request is already pending.", .observed, .friendRequestPending,
     at: [.facebook.befriend])
-  /// Graph responds with 522: the two are already friends.
+  /// Graph responds with 522: the two people are already friends.
   public let friendsAlready = SimulatedFailure.graph(
-    "facebook-friends-already", "522: the two are already friends.", .observed, .alreadyFriends,
+    "facebook-friends-already", "522: the two people are already friends.", .observed, .alreadyFriends,
     at: [.facebook.befriend])
-  /// Graph responds with 33: withdrawn in v4.0.
+  /// Graph responds with 33: the call was withdrawn in v4.0.
   public let befriendingEnded = SimulatedFailure.graph(
-    "facebook-befriending-ended", "33: withdrawn in v4.0.", .recorded, .unsupportedAction,
+    "facebook-befriending-ended", "33: the call was withdrawn in v4.0.", .recorded, .unsupportedAction,
     at: [.facebook.befriend])
   /// Graph responds with 100: the object cannot be deleted.
   public let deleteUnsupported = SimulatedFailure.graph(
@@ -333,7 +334,8 @@ public struct FacebookFailures: Sendable {
     .fieldSyntax("Expected \"(\" instead of \",\".", at: 13, of: "friends.limit,id"))
   /// Graph responds with 1 and no type: too much was asked for.
   public let tooMuchData = SimulatedFailure.graph(
-    "facebook-too-much-data", "1 without a type: the request asks for too much.", .recorded, .tooMuchData)
+    "facebook-too-much-data", "1 without a type: the request asks for too much data.", .recorded,
+    .tooMuchData)
 }
 
 extension [CallName] {

@@ -10,7 +10,7 @@ extension SimulatedFailure {
     _ name: String, _ about: String, _ certainty: Certainty, _ error: GraphError,
     at calls: [CallName] = SimulatedFacebook.graphCalls
   ) -> SimulatedFailure {
-    refusal(name, "Graph answers \(about)", certainty, at: calls) { _ in error }
+    refusal(name, "Graph responds with \(about)", certainty, at: calls) { _ in error }
   }
 
   /// An error of Graph at `/me`.
@@ -18,7 +18,7 @@ extension SimulatedFailure {
     _ name: String, _ about: String,
     _ error: @escaping @Sendable (SimulatedFacebook.RefusedCall) -> GraphError
   ) -> SimulatedFailure {
-    refusal(name, "Graph answers \(about)", .observed, at: [.facebook.me], error)
+    refusal(name, "Graph responds with \(about)", .observed, at: [.facebook.me], error)
   }
 
   /// A refusal at `/me` that Facebook was never known to send, made from one that it was.

@@ -13,9 +13,9 @@ package enum FacebookActionError: Error, Sendable, Hashable, CustomStringConvert
   package var description: String {
     switch self {
     case .noSuchPerson(let id):
-      "no person \(id) at the simulated Facebook; use one in the world file"
+      "the simulated Facebook has no person \(id); use a person in the world file"
     case .noSuchApp(let id):
-      "no application \(id) at the simulated Facebook; use one in the world file"
+      "the simulated Facebook has no application \(id); use an application in the world file"
     case .noSuchToken: "the simulated Facebook never issued this token"
     case .noSuchSubcode(let subcode):
       "190 has no subcode \(subcode); the subcodes are "

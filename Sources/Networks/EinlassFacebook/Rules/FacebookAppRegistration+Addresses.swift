@@ -4,13 +4,13 @@ extension FacebookAppRegistration {
   /// The mistake in the addresses of the app; `nil` if they can be compared with those of requests.
   package var addressMistake: (key: AddressKey, sentence: String)? {
     if let siteURL, RedirectTarget(siteURL)?.isWeb != true {
-      return (.site, "'\(siteURL)' is not a web address; use one such as https://app.example/")
+      return (.site, "'\(siteURL)' is not a web address; use an address such as https://app.example/")
     }
     if let domain = domains.first(where: { !Self.isDomain($0) }) {
-      return (.domains, "'\(domain)' is not a domain; use only its name, such as app.example")
+      return (.domains, "'\(domain)' is not a domain; use a bare domain such as app.example")
     }
     if isStrict != nil, validRedirects == nil {
-      return (.strict, "requires redirects, site or domains; without them the dialog answers anywhere")
+      return (.strict, "requires redirects, site or domains; without them, the dialog redirects anywhere")
     }
     return nil
   }

@@ -7,7 +7,7 @@ package enum ProviderConfigurationSection {
     let app = WorldFileKey<ProviderConfiguration.App>(
       "app", appForm(description), "The app at \(description.title)")
     let people = WorldFileKey<[ProviderConfiguration.Person]>(
-      "people", .list(of: personForm(description)), "The people; default: one called lena")
+      "people", .list(of: personForm(description)), "The people; default: one person called lena")
     return WorldFileSection(
       description.network, "The people and the app at \(description.title)", [app.optional, people.optional]
     ) { value, configuration, _ throws(WorldFileError) in
@@ -25,22 +25,23 @@ package enum ProviderConfigurationSection {
     }
   }
 
-  private static let key = WorldFileKey("key", .word, "The consumer key; default: made from the seed")
+  private static let key = WorldFileKey("key", .word, "The consumer key; default: derived from the seed")
   /// The consumer secret, which can be empty only if the provider gives out empty ones.
   private static func secret(_ description: ProviderDescription) -> WorldFileKey<String> {
     WorldFileKey(
       "secret", description.clients.secret.matches("") ? .text : .word,
-      "The consumer secret; default: made from the seed")
+      "The consumer secret; default: derived from the seed")
   }
   private static let callbacks = WorldFileKey(
     "callbacks", .listOrOne(of: .word), "The registered callbacks; default: http://127.0.0.1/callback")
   private static let publicKey = WorldFileKey(
-    "rsa_public_key", .text, "The public key of an app that signs with RSA, PEM")
+    "rsa_public_key", .text, "The PEM-encoded public key of an app that signs with RSA")
   private static let suspended = WorldFileKey("suspended", .bool, "Whether it is suspended; default: false")
 
   private static func appForm(_ description: ProviderDescription) -> WorldFileForm<ProviderConfiguration.App>
   {
-    let permission = permission(description, "The permission of its key without a token; default: everything")
+    let permission = permission(
+      description, "The permission of the consumer key without a token; default: all")
     let secret = secret(description)
     let fields = fieldKeys(description.clients.fields.map(\.name), besides: ["rsa_public_key", "callback"])
     return .section(
@@ -57,7 +58,7 @@ package enum ProviderConfigurationSection {
       app.publicKey = try section.read(publicKey)
       if let text = app.publicKey, (try? RSAKey(publicKeyPEM: text)) == nil {
         throw section.value.error(
-          "rsa_public_key is not a PEM-encoded RSA public key; it begins with -----BEGIN PUBLIC KEY-----")
+          "rsa_public_key is not a PEM-encoded RSA public key; it must begin with -----BEGIN PUBLIC KEY-----")
       }
       app.isSuspended = try section.read(suspended) ?? false
       app.permission = try section.read(permission)
@@ -66,18 +67,18 @@ package enum ProviderConfigurationSection {
     }
   }
 
-  private static let name = WorldFileKey("name", .word, "The name of the person in worlds and on pages")
-  private static let id = WorldFileKey("id", .word, "The id; default: made from the seed")
-  private static let fullName = WorldFileKey("full_name", .text, "The display name")
+  private static let name = WorldFileKey("name", .word, "The person's name in worlds and on pages")
+  private static let id = WorldFileKey("id", .word, "The person's id; default: derived from the seed")
+  private static let fullName = WorldFileKey("full_name", .text, "The person's display name")
   private static let email = WorldFileKey("email", .text, "The e-mail address")
-  private static let token = WorldFileKey("token", .word, "An access token of the app, valid from the start")
+  private static let token = WorldFileKey("token", .word, "An access token for the app, valid from the start")
   private static let tokenSecret = WorldFileKey(
-    "secret", .secret, "The token's secret; default: made from the seed")
+    "secret", .secret, "The token's secret; default: derived from the seed")
 
   private static func personForm(
     _ description: ProviderDescription
   ) -> WorldFileForm<ProviderConfiguration.Person> {
-    let permission = permission(description, "The token's permission; default: everything")
+    let permission = permission(description, "The token's permission; default: all")
     let fields = fieldKeys(
       description.users.fields.map(\.name), besides: ["name", "id", "full_name", "email", "token", "secret"])
     return .section(
@@ -108,7 +109,7 @@ package enum ProviderConfigurationSection {
 
   private static func fieldKeys(_ names: [String], besides taken: [String]) -> [WorldFileKey<String>] {
     names.filter { !taken.contains($0) }.map { name in
-      WorldFileKey(name, .text, "The field with this name; default: made from the description")
+      WorldFileKey(name, .text, "The value of this field; default: derived from the description")
     }
   }
 }

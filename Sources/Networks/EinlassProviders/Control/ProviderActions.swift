@@ -7,15 +7,15 @@ extension ControlAction {
   private static let user = ActionParameter<String>.text("user", "The person's name.")
   private static let fullName = ActionParameter<String>.text("full_name", "The display name.")
   private static let email = ActionParameter<String>.text("email", "The e-mail address.")
-  private static let token = ActionParameter<String>.text("token", "The access token, in full.")
+  private static let token = ActionParameter<String>.text("token", "The full access token.")
   private static let key = ActionParameter<String>.text("key", "The app's consumer key.")
   private static let ownKey = ActionParameter<String>.text(
     "key", "The app's consumer key; defaults to the world's app.")
   private static let secret = ActionParameter<String>.text(
-    "secret", "The consumer secret; defaults to a random one, which is in the response.")
+    "secret", "The consumer secret; defaults to a random secret, which the response contains.")
   private static let callback = ActionParameter<String>.text("callback", "The registered callback.")
   private static let permission = ActionParameter<String>.text(
-    "permission", "The token's permission; defaults to everything.")
+    "permission", "The token's permission; defaults to all permissions.")
 
   /// What can be done to a described provider.
   static func provider(_ description: ProviderDescription) -> [ControlAction] {
@@ -25,11 +25,11 @@ extension ControlAction {
       userState(description, "unsuspend", false),
       addApp(description), appState(description, "suspend", true), appState(description, "unsuspend", false),
       addToken(description),
-      tokenChange(description, "revoke", "Revokes a token of \(description.title).", "revoked") {
+      tokenChange(description, "revoke", "Revokes a token issued by \(description.title).", "revoked") {
         record, _ in
         record.isRevoked = true
       },
-      tokenChange(description, "expire", "A token of \(description.title) expires now.", "expired") {
+      tokenChange(description, "expire", "A token issued by \(description.title) expires now.", "expired") {
         record, now in
         record.expires = now
       },
@@ -65,7 +65,7 @@ extension ControlAction {
         try await call.world.storage.insert(record)
       else {
         throw ControlActionError.refused(
-          "a person called '\(person.name)' exists at \(description.title) already; choose another name")
+          "a person called '\(person.name)' already exists at \(description.title); choose another name")
       }
       return ActionResult(
         "added \(record.name) to \(description.title)",
@@ -87,7 +87,7 @@ extension ControlAction {
         $0.isSuspended = isSuspended
       }
       return ActionResult(
-        "\(person.name) is \(isSuspended ? "" : "not ")suspended now at \(description.title)")
+        "\(person.name) is now \(isSuspended ? "" : "not ")suspended at \(description.title)")
     }
   }
 
@@ -100,7 +100,7 @@ extension ControlAction {
       let network = try world.filledProvider(description)
       try await network.fill()
       guard var record = network.accounts.clients.first else {
-        throw ControlActionError.refused("there is no app")
+        throw ControlActionError.refused("the provider has no app")
       }
       let key = try call.value(of: key)
       let secret = call.ifGiven(secret) ?? description.clients.secret.value(world.random(.setup))
@@ -110,7 +110,7 @@ extension ControlAction {
         fields: record.fields, permission: nil)
       guard try await world.storage.insert(record) else {
         throw ControlActionError.refused(
-          "an app with the consumer key '\(key)' exists already; choose another")
+          "an app with the consumer key '\(key)' already exists; choose another key")
       }
       world.clientKeys.add(key)
       return ActionResult(
@@ -131,14 +131,14 @@ extension ControlAction {
       let app = try await call.world.providerClient(call.ifGiven(ownKey), at: description)
       try await call.world.storage.update(ProviderClientRecord.self, app.key) { $0.isSuspended = isSuspended }
       return ActionResult(
-        "the app '\(app.name)' is \(isSuspended ? "" : "not ")suspended now at \(description.title)")
+        "the app '\(app.name)' is now \(isSuspended ? "" : "not ")suspended at \(description.title)")
     }
   }
 
   private static func addToken(_ description: ProviderDescription) -> ControlAction {
     ControlAction(
       "\(description.network).token.add",
-      "Issues an app a token for a person at \(description.title), without a sign-in.",
+      "Issues a token for an app and a person at \(description.title), without a sign-in.",
       .tool, [user.required, ownKey.optional, permission.optional]
     ) { call in
       let world = call.world
@@ -153,7 +153,7 @@ extension ControlAction {
         user: person.name, permission: call.ifGiven(permission), scope: nil, issuedAt: world.clock.now)
       try await world.storage.save(record)
       return ActionResult(
-        "\(person.name) has given the app '\(app.name)' a token of \(description.title)",
+        "\(description.title) has issued the app '\(app.name)' a token for \(person.name)",
         details: ["token": .string(record.token), "secret": .string(record.secret.reveal())])
     }
   }
@@ -174,10 +174,10 @@ extension ControlAction {
       guard let record else {
         throw ControlActionError.refused(
           "this world's \(description.title) never issued the token '\(Redaction.short(text))'; pass the "
-            + "whole token"
+            + "full token"
         )
       }
-      return ActionResult("the token '\(Redaction.short(text))' of \(record.user) is \(state)")
+      return ActionResult("\(record.user)'s token '\(Redaction.short(text))' is now \(state)")
     }
   }
 }

@@ -33,7 +33,7 @@ struct ProviderOverview {
     var subject = Subject(person.name, title: person.fullName)
     subject.facts = [("Id", person.id), ("E-mail", person.email)]
     subject.states = [state(person.isSuspended, "user", ["user": person.name])]
-    subject.offers = [Offer("Give the app a token", "\(network).token.add", ["user": person.name])]
+    subject.offers = [Offer("Issue a token to the app", "\(network).token.add", ["user": person.name])]
     let key = ProviderKey(network, person.name)
     subject.tokens = try await world.storage.list(ProviderTokenRecord.self, by: .user, key).map { token in
       let hasExpired = token.expires.map { $0 <= world.clock.now } ?? false

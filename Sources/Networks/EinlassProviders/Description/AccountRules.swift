@@ -28,9 +28,9 @@ enum AccountSection {
   private static let key = WorldFileKey<ValueShape>("key", .shape, "The shape of a consumer key")
   private static let secret = WorldFileKey<ValueShape>("secret", .shape, "The shape of a consumer secret")
   private static let permissions = WorldFileKey(
-    "permissions", .list(of: .word), "The permissions of keys and tokens, lowest first")
+    "permissions", .list(of: .word), "The permissions of keys and tokens, from lowest to highest")
   private static let fields = WorldFileKey<[(name: String, value: FieldRule)]>(
-    "fields", fieldForm, "More fields: a shape, or a text with places")
+    "fields", fieldForm, "Additional fields, each defined by a shape or by text with placeholders")
 
   static let clients = WorldFileForm<ClientRules>.section(
     [key.optional, secret.optional, fields.optional, permissions.optional]
@@ -60,7 +60,7 @@ enum AccountSection {
         let length = template.length { lengths[String($0.drop { $0 != "." }.dropFirst())] ?? usualLength }
         guard length <= longestField else {
           throw entry.error(
-            "can become longer than \(longestField) characters; name fewer other fields in it")
+            "can exceed \(longestField) characters; use fewer other fields in it")
         }
         lengths[name] = length
         fields.append((name, .template(template)))
@@ -107,14 +107,15 @@ package struct RateRule: Sendable {
 enum RateSection {
   private static let per = WorldFileKey<RateRule.Holder>(
     "per", .choice,
-    "The requests that are counted together")
-  private static let limit = WorldFileKey<Int>("limit", .integer(1...1_000_000_000), "The limit of requests")
+    "The scope in which requests are counted")
+  private static let limit = WorldFileKey<Int>(
+    "limit", .integer(1...1_000_000_000), "The maximum number of requests")
   private static let concurrent = WorldFileKey<Int>(
-    "concurrent", .integer(1...1_000_000_000), "The limit of concurrent requests")
-  private static let every = WorldFileKey<Lifetime>("every", .lifetime, "The window of the limit")
+    "concurrent", .integer(1...1_000_000_000), "The maximum number of concurrent requests")
+  private static let every = WorldFileKey<Lifetime>("every", .lifetime, "The limit's time window")
   private static let headers = WorldFileKey<[(name: String, value: String)]>(
     "headers", StepSection.pairs,
-    "Headers of every response: limit, used, remaining or reset by name, or any other text")
+    "Headers of every response. Values: limit, used, remaining, reset, or literal text")
 
   static let form = WorldFileForm<[RateRule]>.listOrOne(
     of: WorldFileForm<RateRule>.section(
@@ -156,15 +157,15 @@ package struct AlternativeRule: Sendable {
 /// `alternatives:`
 enum AlternativeSection {
   private static let kind = WorldFileKey<AlternativeRule.Kind>(
-    "kind", .choice, "basic, query or bearer-key")
-  private static let key = WorldFileKey("key", .word, "The parameter with the client's key")
-  private static let secret = WorldFileKey("secret", .word, "The parameter with its secret")
-  private static let token = WorldFileKey("token", .word, "The parameter with the token")
+    "kind", .choice, "The kind of access: basic, query or bearer-key")
+  private static let key = WorldFileKey("key", .word, "The parameter that contains the client's key")
+  private static let secret = WorldFileKey("secret", .word, "The parameter that contains the client's secret")
+  private static let token = WorldFileKey("token", .word, "The parameter that contains the token")
   private static let field = WorldFileKey(
-    "header", .word, "The header with the token; default: Authorization with Bearer")
+    "header", .word, "The header that contains the token; default: Authorization with Bearer")
   private static let when = WorldFileKey(
     "when", .choice(["tls", "any"]),
-    "The resources that accept it; default: any")
+    "The transports that allow this kind of access; default: any")
 
   static let form = WorldFileForm<[AlternativeRule]>.list(
     of: WorldFileForm<AlternativeRule>.section(

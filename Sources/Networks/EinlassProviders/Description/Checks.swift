@@ -110,7 +110,7 @@ extension WorldFileForm<[Check]> {
     let form = WorldFileForm<[Check]>.list(of: WorldFileForm<Check>.choice)
     return WorldFileForm(form.shape) { value throws(WorldFileError) in
       let checks = try form.read(value)
-      guard Set(checks).count == checks.count else { throw value.error("names a check twice; keep one") }
+      guard Set(checks).count == checks.count else { throw value.error("lists a check twice; remove one") }
       return checks
     }
   }

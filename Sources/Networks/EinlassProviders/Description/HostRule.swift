@@ -12,16 +12,16 @@ enum HostRule {
     if labels[0].hasPrefix("{") { labels.removeFirst() }
     guard host.utf8.count <= 253, labels.allSatisfy({ 1...63 ~= $0.utf8.count }), let last = labels.last
     else {
-      return "is not a host name: a name has at most 253 characters, and each part 1 to 63"
+      return "is not a host name: a name has at most 253 characters, and each part has 1 to 63"
     }
     let name = labels.joined(separator: ".")
     if last.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) || last.hasPrefix("0x") {
-      return "is an IP address; name a host such as api.example.com"
+      return "is an IP address; use a host name such as api.example.com"
     }
-    if last == "localhost" { return "is this machine; name a host such as api.example.com" }
+    if last == "localhost" { return "is this machine; use a host name such as api.example.com" }
     if labels.count < 2 || isShared(labels) || sharedDomains.contains(name) {
       return
-        "belongs to no single owner: others have hosts below '\(name)'; name the provider's own host, "
+        "has no single owner: others have hosts below '\(name)'; use the provider's own host, "
         + "such as api.example.com"
     }
     return nil

@@ -40,7 +40,7 @@ public struct ProviderDescription: Sendable {
   public init(_ text: String, file: String) throws(WorldFileError) {
     guard let value = try YAMLValue.read(text, file: file) else {
       throw WorldFileError(
-        file: file, line: nil, key: "", message: "describes nothing; begin with 'network: NAME'")
+        file: file, line: nil, key: "", message: "is empty; start with 'network: NAME'")
     }
     self = try ProviderSection.read(value)
   }
@@ -50,9 +50,9 @@ public struct ProviderDescription: Sendable {
 
   private static func message(of failure: BoundedFile.ReadingError) -> String {
     switch failure {
-    case .notThere: "the file does not exist; pass a description file as in docs/providers.md"
+    case .notThere: "the file does not exist; pass a description file as described in docs/providers.md"
     case .unreadable: failure.description
-    case .tooLarge: "is larger than \(sizeLimit / 1024) kB, which is the limit for description files"
+    case .tooLarge: "exceeds \(sizeLimit / 1024) kB, the size limit for description files"
     }
   }
 

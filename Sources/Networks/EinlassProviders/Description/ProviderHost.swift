@@ -70,10 +70,10 @@ package struct ProviderHost: Sendable {
 
 /// Where the value of a host's variable comes from.
 package struct HostVariable: Sendable {
-  private static let from = WorldFileKey("from", .word, "client.FIELD, or the value itself")
-  private static let lower = WorldFileKey("lower", .bool, "Whether upper-case letters become lower-case")
+  private static let from = WorldFileKey("from", .word, "The value: client.FIELD, or literal text")
+  private static let lower = WorldFileKey("lower", .bool, "Whether the value is converted to lowercase")
   private static let replace = WorldFileKey<[(name: String, value: String)]>(
-    "replace", replacementForm, "Replacements, each text of at most 63 characters")
+    "replace", replacementForm, "Texts and their replacements, each at most 63 characters long")
 
   /// The limits of a label and of a host. Without them, replacements of replacements would grow without end.
   private static let longestText = 63
@@ -84,7 +84,8 @@ package struct HostVariable: Sendable {
   ) { value throws(WorldFileError) in
     let pairs = try StepSection.pairs.read(value)
     for (name, text) in pairs where max(name.utf8.count, text.utf8.count) > longestText {
-      throw value.error("has a text of more than \(longestText) characters, the limit of a host name's part")
+      throw value.error(
+        "has a text longer than \(longestText) characters, the limit for each part of a host name")
     }
     return pairs
   }

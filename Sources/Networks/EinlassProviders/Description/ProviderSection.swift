@@ -6,24 +6,24 @@ enum ProviderSection {
   private static let network = WorldFileKey(
     "network",
     .text(
-      like: "^[a-z0-9][a-z0-9-]{0,39}$", example: "shop", "a name of lower-case letters, digits and -",
+      like: "^[a-z0-9][a-z0-9-]{0,39}$", example: "shop", "a name of lowercase letters, digits and -",
       isValid: isName),
-    "The name of the network in worlds, journals and commands")
+    "The network's name in worlds, journals and commands")
   private static let title = WorldFileKey(
     "title", .word, "The display name; default: the network's name")
   private static let hosts = WorldFileKey<[ProviderHost]>(
     "hosts", hostForm, "The short name and origin of each host, the main one first")
   private static let variables = WorldFileKey<[String: HostVariable]>(
-    "variables", .entries(of: HostVariable.form), "The sources of host variables")
+    "variables", .entries(of: HostVariable.form), "The values of the hosts' variables")
   private static let legs = WorldFileKey<[Int]>(
     "legs", .listOrOne(of: .integer(0...3)), "The number of parties in the sign-in; default: 3")
   private static let basePath = WorldFileKey("base_path", .text, "The prefix of all paths")
   private static let headers = WorldFileKey<HeaderRules>(
     "headers", HeaderRules.form,
-    "The headers that requests must or must not have, and those of responses")
+    "The required and forbidden headers of requests, and the headers of responses")
   private static let ends = WorldFileKey<WallTime>(
     "ends", .timeOrSeconds("2026-12-31T00:00:00Z"),
-    "The time from which everything is refused; default: never")
+    "The time from which the provider refuses every request; default: never")
   private static let signing = WorldFileKey<SigningRules>(
     "signing", SigningSection.form, "Differences from RFC 5849 in reading and verifying signatures")
   private static let time = WorldFileField("time", "The accepted timestamps", .section(TimeSection.keys))
@@ -89,21 +89,21 @@ enum ProviderSection {
     if let place = places.first(where: { !names.contains($0.host) }) {
       throw section.value.error(
         "'\(place.host)' in an 'at' is not one of the "
-          + "hosts\(Suggestion.text(for: place.host, among: names)); they are "
+          + "hosts\(Suggestion.text(for: place.host, among: names)); the hosts are "
           + "\(names.joined(separator: ", "))")
     }
     for host in description.hosts {
       if let variable = host.variable, description.variables[variable] == nil {
         throw section.value.error(
-          "the host '\(host.name)' has the variable '\(variable)', which is missing in 'variables'")
+          "the host '\(host.name)' has the variable '\(variable)', but 'variables' does not define it")
       }
     }
     let levels = description.permissions + description.scopes
     for resource in description.resources {
       if case .permission(let level) = resource.need, !levels.contains(level) {
         throw section.value.error(
-          "the resource '\(resource.name)' needs '\(level)', which is neither in clients.permissions nor "
-            + "a permission that the authorize page grants")
+          "the resource '\(resource.name)' needs '\(level)', but clients.permissions does not list it and "
+            + "the authorize page does not grant it")
       }
     }
     if Set(description.resources.map(\.name)).count != description.resources.count {
@@ -113,10 +113,10 @@ enum ProviderSection {
       description.step(.requestToken) == nil || description.step(.accessToken) == nil
     {
       throw section.value.error(
-        "three legs need the steps request_token and access_token; add them, or change 'legs'")
+        "three legs require the steps request_token and access_token; add them, or change 'legs'")
     }
     if description.steps.isEmpty, description.resources.isEmpty {
-      throw section.value.error("describes neither steps nor resources; add one")
+      throw section.value.error("has no steps and no resources; add one")
     }
   }
 
@@ -144,10 +144,10 @@ enum ProviderSection {
 struct HeaderRules: Sendable {
   private static let requiredKey = WorldFileKey(
     "required", .list(of: .word),
-    "Headers that requests must have")
+    "The headers that requests must have")
   private static let refusedKey = WorldFileKey(
     "refused", .list(of: .word),
-    "Headers that requests must not have")
+    "The headers that requests must not have")
   private static let sentKey = WorldFileKey<[(name: String, value: Template)]>(
     "sets", StepSection.templates, "Headers of every response except the authorize page")
 
@@ -184,7 +184,7 @@ extension ProviderDescription {
   public static var schema: JSONValue {
     guard case .object(var members) = ProviderSection.keys.schema else { return .null }
     members["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    members["title"] = "A provider of OAuth 1.0a, for Einlass"
+    members["title"] = "An OAuth 1.0a provider, for Einlass"
     return .object(members)
   }
 }

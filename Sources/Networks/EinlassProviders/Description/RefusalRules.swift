@@ -89,9 +89,9 @@ enum RefusalSection {
   private static let xml = WorldFileKey<Template>("xml", .template, "The body as XML")
   private static let headers = WorldFileKey<[(name: String, value: Template)]>(
     "headers", StepSection.templates, "More headers")
-  private static let problem = WorldFileKey("problem", .text, "What {problem} is")
-  private static let text = WorldFileKey<Template>("text", .template, "What {text} is")
-  private static let word = WorldFileKey<Template>("word", .template, "What {word} is")
+  private static let problem = WorldFileKey("problem", .text, "The value of {problem}")
+  private static let text = WorldFileKey<Template>("text", .template, "The value of {text}")
+  private static let word = WorldFileKey<Template>("word", .template, "The value of {word}")
   private static let keys: WorldFileKeys = [
     status.optional, type.optional, body.optional, json.optional, xml.optional, headers.optional,
     problem.optional, text.optional, word.optional,
@@ -115,15 +115,15 @@ enum RefusalSection {
     "preset", .choice(["oauth_problem"]), "oauth_problem: the Problem Reporting extension of 2008")
   private static let carriers = WorldFileKey(
     "carriers", .list(of: .choice(["body", "header"])),
-    "The place of the problem in the preset; default: body")
+    "The parts of the response that report the problem; default: body")
 
   /// Everything but the forms for hosts, resources and parameters, whose names are the file's own.
   static let shape: WorldFileShape = {
     let causes = Cause.allCases.map { WorldFileField($0.rawValue, $0.sentence.withoutStop, .section(keys)) }
     let fixed = [
       preset.optional, carriers.optional,
-      WorldFileField("format", "The form of all refusals", .section(keys)),
-      WorldFileField("at.steps", "The form of the steps' refusals", .section(keys)),
+      WorldFileField("format", "The format of all refusals", .section(keys)),
+      WorldFileField("at.steps", "The format of the steps' refusals", .section(keys)),
     ]
     return .either([.section(WorldFileKeys(fixed + causes)), .entries(.anything)])
   }()

@@ -40,23 +40,23 @@ enum ResourceSection {
     "The name in journals and planned failures")
   private static let at = WorldFileKey<[StepRules.Place]>("at", StepSection.places, "The address")
   private static let methods = WorldFileKey<[String]?>(
-    "methods", methodForm, "The methods, or any; default: GET")
+    "methods", methodForm, "The accepted methods, or any; default: GET")
   private static let when = WorldFileKey<[(name: String, value: String)]>(
-    "when", StepSection.pairs, "Values of the query or form that select it")
+    "when", StepSection.pairs, "The query or form values that select the resource")
   private static let needs = WorldFileKey(
-    "needs", .word, "signature, nothing, or the permission that the token needs; default: signature")
+    "needs", .word, "The requirement: signature, nothing, or a permission of the token; default: signature")
   private static let json = WorldFileKey<JSONTemplate>("json", .json, "The body as JSON")
   private static let xml = WorldFileKey<Template>("xml", .template, "The body as XML")
   private static let body = WorldFileKey<Template>("body", .template, "The body as text")
   private static let jwt = WorldFileKey<JSONTemplate>(
-    "jwt", .json, "The claims of a JSON Web Token, signed with the client's secret")
+    "jwt", .json, "The claims of a JSON Web Token that is signed with the client's secret")
   private static let type = WorldFileKey("type", .word, "The media type; default: the body's type")
   private static let status = WorldFileKey<Int>("status", .integer(100...599), "The status; default: 200")
   private static let headers = WorldFileKey<[(name: String, value: Template)]>(
     "sets_headers", StepSection.templates, "More headers")
   private static let makes = WorldFileKey<[(name: String, shape: ValueShape)]>(
     "makes", StepSection.shapes,
-    "Values that are made for each response, such as an id: name and shape, for {made.NAME}")
+    "The names and shapes of values generated for each response; {made.NAME} inserts a value")
 
   static let form = WorldFileForm<ResourceRules>.section(
     WorldFileKeys(
@@ -81,7 +81,7 @@ enum ResourceSection {
     if let xml = try section.read(xml) { return .template(.xml(xml)) }
     if let text = try section.read(body) { return .template(.text(text)) }
     if let claims = try section.read(jwt) { return .signedToken(claims) }
-    throw section.value.error("set one of json, xml, body and jwt")
+    throw section.value.error("set one of json, xml, body or jwt")
   }
 
   private static let methodForm: WorldFileForm<[String]?> = {

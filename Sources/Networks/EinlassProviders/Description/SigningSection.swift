@@ -9,24 +9,24 @@ enum SigningSection {
     "plaintext", plaintextForm, "tls: PLAINTEXT only over https; any: also over http; default: tls")
   private static let from = WorldFileKey<[SigningRules.Place]>(
     "from", .list(of: .choice),
-    "The allowed places of protocol parameters; the first one wins; default: everywhere")
+    "The allowed places of protocol parameters, in order of precedence; default: everywhere")
   private static let mixed = WorldFileKey(
     "mixed", .bool,
-    "Whether they may be in several places at the same time")
+    "Whether protocol parameters may be in several places at the same time")
   private static let headerScheme = WorldFileKey<SigningRules.HeaderScheme>(
     "header_scheme", .choice, "The required spelling of the scheme 'OAuth'; default: any-case")
   private static let headerNames = WorldFileKey<SigningRules.HeaderNames>(
-    "header_names", .choice, "The signed parameters of the header; default: all")
+    "header_names", .choice, "The header parameters that are signed; default: all")
   private static let headerValues = WorldFileKey<SigningRules.HeaderValues>(
-    "header_values", .choice, "as-sent: the header's values are signed as they were sent; default: decoded")
+    "header_values", .choice, "as-sent: the header's values are signed as sent; default: decoded")
   private static let duplicates = WorldFileKey<SigningRules.Duplicates>(
     "duplicates", .choice, "The effect of a repeated protocol parameter; default: refuse")
   private static let repeated = WorldFileKey<SigningRules.Repetition>(
-    "repeated", .choice, "The signed ones of several other parameters with the same name; default: keep")
+    "repeated", .choice, "The signed values of any other repeated parameter; default: keep")
   private static let names = WorldFileKey<SigningRules.Names>(
     "names", .choice, "php: brackets and dots in names are read as in PHP; default: plain")
   private static let pairs = WorldFileKey<SigningRules.Pairs>(
-    "pairs", .choice, "The pairs of a query that count; default: rfc5849")
+    "pairs", .choice, "The query pairs that are read; default: rfc5849")
   private static let base = WorldFileKey<SigningRules.BaseString>(
     "base", .choice, "The composition of the base string; default: rfc5849")
   private static let postQuery = WorldFileKey<SigningRules.PostQuery>(
@@ -35,25 +35,26 @@ enum SigningSection {
     "form_methods", .list(of: .word), "The methods whose form is signed; default: all")
   private static let untypedForm = WorldFileKey(
     "untyped_form", .bool,
-    "Whether a body without Content-Type is read as a form if it has protocol parameters; default: if PLAINTEXT is the "
-      + "only method")
+    "Whether a body without Content-Type is read as a form if it has protocol parameters; default: true "
+      + "if PLAINTEXT is the only method")
   private static let multipart = WorldFileKey<SigningRules.Multipart>(
-    "multipart", .choice, "text-fields: the fields of a multipart form that are not files are signed")
+    "multipart", .choice, "text-fields: the fields of a multipart form are signed, except files")
   private static let scheme = WorldFileKey<SigningRules.Scheme>(
-    "scheme", .choice, "The signed scheme; default: the request's")
+    "scheme", .choice, "The signed scheme; default: the request's scheme")
   private static let host = WorldFileKey<SigningRules.Host>(
-    "host", .choice, "The signed host; default: the request's")
+    "host", .choice, "The signed host; default: the request's host")
   private static let key = WorldFileKey<SigningKeyRules>(
     "key", .section(SigningKeyRules.keys, read: SigningKeyRules.init), "The composition of the signing key")
   private static let version = WorldFileKey<SigningRules.Version>(
-    "version", .choice, "The required oauth_version; default: optional")
+    "version", .choice, "The rule for oauth_version; default: optional")
   private static let signature = WorldFileKey<SigningRules.SignatureReading>(
-    "signature", .choice, "The reading of the signature's value; default: strict")
+    "signature", .choice, "The decoding of the signature's value; default: strict")
   private static let emptyToken = WorldFileKey<SigningRules.EmptyToken>(
     "empty_token", .choice,
-    "The effect of a missing or empty token; default: refuse, or optional with the leg 2")
+    "The effect of a missing or empty token; default: refuse, or optional with one or two legs")
   private static let bodyHash = WorldFileKey<SigningRules.BodyHashRule>(
-    "body_hash", BodyHashSection.form, "oauth_body_hash; default: a parameter like any other")
+    "body_hash", BodyHashSection.form,
+    "The rules for oauth_body_hash; default: the rules for any other parameter")
   private static let realm = WorldFileKey<SigningRules.RealmRule?>(
     "realm", RealmSection.form, "The required realm; default: ignored")
   private static let jsonQuery = WorldFileKey(
@@ -156,14 +157,15 @@ enum BodyHashSection {
   private typealias Rule = SigningRules.BodyHashRule
 
   private static let use = WorldFileKey<SigningRules.BodyHashRule.Use>(
-    "use", .choice, "Whether it is required; default: optional")
+    "use", .choice, "Whether oauth_body_hash is required; default: optional")
   private static let algorithm = WorldFileKey(
-    "algorithm", .choice(["SHA1", "SHA256"]), "Its hash; default: SHA1")
+    "algorithm", .choice(["SHA1", "SHA256"]), "The hash algorithm; default: SHA1")
   private static let on = WorldFileKey<SigningRules.BodyHashRule.Requests>(
-    "on", .choice, "The requests that need it; default: requests whose body is not a form")
-  private static let check = WorldFileKey("check", .bool, "Whether its value is checked; default: true")
+    "on", .choice, "The requests that require oauth_body_hash; default: requests whose body is not a form")
+  private static let check = WorldFileKey(
+    "check", .bool, "Whether the value of oauth_body_hash is checked; default: true")
   private static let when = WorldFileKey<SigningRules.BodyHashRule.Moment>(
-    "when", .choice, "Whether it is checked before or after the signature; default: after")
+    "when", .choice, "Whether oauth_body_hash is checked before or after the signature; default: after")
   private static let keys: WorldFileKeys = [
     use.optional, algorithm.optional, on.optional, check.optional, when.optional,
   ]
@@ -186,7 +188,7 @@ enum RealmSection {
   private static let shape = WorldFileKey<ValueShape>("shape", .shape, "The shape of the realm")
   private static let steps = WorldFileKey(
     "steps", .list(of: .choice(StepName.allCases.map(\.rawValue) + ["resources"])),
-    "The requests in which it is checked; default: everywhere")
+    "The requests whose realm is checked; default: all")
   private static let keys = WorldFileKeys(
     [equals.optional, shape.optional, steps.optional], choices: ["equals", "shape"])
 
@@ -199,7 +201,7 @@ enum RealmSection {
     if let template = try section.read(equals) {
       return SigningRules.RealmRule(value: .equals(template), steps: steps)
     }
-    guard let shape = try section.read(shape) else { throw value.expected("equals or shape") }
+    guard let shape = try section.read(shape) else { throw value.expected("'equals' or 'shape'") }
     return SigningRules.RealmRule(value: .shape(shape), steps: steps)
   }
 }

@@ -11,7 +11,7 @@ package enum StepName: String, Sendable, CaseIterable {
   var about: String {
     switch self {
     case .requestToken: "issues temporary credentials"
-    case .authorize: "asks the person"
+    case .authorize: "asks the person for access"
     case .accessToken: "exchanges temporary credentials for a token"
     case .renew: "renews a token"
     case .revoke: "revokes a token"

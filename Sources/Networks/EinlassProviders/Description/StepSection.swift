@@ -4,32 +4,32 @@ internal import EinlassWorld
 enum StepSection {
   private static let at = WorldFileKey<[StepRules.Place]>(
     "at", places,
-    "The address: the short name of a host, and a path in which {x} matches one part and * matches any rest")
+    "The address: a host's short name, and a path in which {x} matches one part and * matches any ending")
   private static let query = WorldFileKey<[SelectingValue]>(
     "query", selectingValues,
-    "Values of the query that select the step: a text, several texts, or {any-case: TEXT}")
+    "The query values that select the step: a text, several texts, or {any-case: TEXT}")
   private static let by = WorldFileKey<ParameterSelection>(
-    "by", selection, "A parameter that must be present or absent, for two steps with the same address")
+    "by", selection, "A parameter that must be present or absent, to distinguish steps with the same address")
   private static let methods = WorldFileKey(
-    "methods", .listOrOne(of: .word), "The methods; default: GET and POST")
+    "methods", .listOrOne(of: .word), "The accepted methods; default: GET and POST")
   private static let verify = WorldFileKey<StepRules.Verification>(
-    "verify", .choice, "The checked parts of the signature; default: full")
-  private static let checks = WorldFileKey<[Check]>("checks", .checks, "The order of the checks here")
+    "verify", .choice, "The parts of the signature that are checked; default: full")
+  private static let checks = WorldFileKey<[Check]>("checks", .checks, "The order of the step's checks")
   private static let callback = WorldFileKey<StepRules.CallbackRule>(
-    "callback", callbackForm, "The required oauth_callback; default: required")
+    "callback", callbackForm, "The rule for oauth_callback; default: required")
   private static let asks = WorldFileKey<[(name: String, question: StepRules.Question)]>(
-    "asks", questions, "The parameters of the authorize page, with their values")
+    "asks", questions, "The authorize page's parameters and their values")
   private static let tokenParameter = WorldFileKey(
-    "token_parameter", .word, "The name of the token at the page; default: oauth_token")
+    "token_parameter", .word, "The page's parameter for the token; default: oauth_token")
   private static let keyParameter = WorldFileKey(
-    "key_parameter", .word, "The name of the client's key at the page; default: none")
+    "key_parameter", .word, "The page's parameter for the client's key; default: none")
   private static let adds = WorldFileKey<[(name: String, value: Template)]>(
-    "adds", templates, "More fields of the redirect")
+    "adds", templates, "Additional fields of the redirect")
   private static let passes = WorldFileKey(
-    "passes", .list(of: .word), "Query fields of the page that the redirect returns")
-  private static let fragment = WorldFileKey("fragment", .text, "The fragment of the callback address")
+    "passes", .list(of: .word), "The page's query fields that the redirect repeats")
+  private static let fragment = WorldFileKey("fragment", .text, "The callback URL's fragment")
   private static let denied = WorldFileKey<StepRules.Denial>(
-    "denied", denial, "page, or the fields of the redirect after a denial; default: only the token")
+    "denied", denial, "The response to a denial: page, or the redirect's fields; default: only the token")
   private static let answer = WorldFileKey<AnswerChange>("answer", AnswerChange.form, "The response")
 
   private static let keys: WorldFileKeys = [
@@ -153,10 +153,11 @@ enum StepSection {
   private static let callbackForm: WorldFileForm<StepRules.CallbackRule> = {
     typealias Kind = StepRules.CallbackRule.Kind
     let word = WorldFileForm<Kind>.choice
-    let rule = WorldFileKey<Kind>("rule", .choice, "The required value; default: required")
+    let rule = WorldFileKey<Kind>("rule", .choice, "The rule for the value; default: required")
     let ports = WorldFileKey(
       "wildcard_ports", .list(of: .word), "The hosts for which any port is accepted")
-    let step = WorldFileKey<StepName>("step", .choice, "The step that accepts it; default: request_token")
+    let step = WorldFileKey<StepName>(
+      "step", .choice, "The step that accepts the callback; default: request_token")
     let keys: WorldFileKeys = [rule.optional, ports.optional, step.optional]
     return WorldFileForm(.either([word.shape, .section(keys)])) { value throws(WorldFileError) in
       var callback = StepRules.CallbackRule()
@@ -179,7 +180,7 @@ enum StepSection {
     let several = WorldFileKey("several", .bool, "Whether several values, separated by commas, are allowed")
     let grants = WorldFileKey<Grant>(
       "grants", .choice,
-      "The part of the token that it sets; default: nothing")
+      "The property of the token that the parameter sets; default: none")
     let keys: WorldFileKeys = [oneOf.optional, usual.optional, several.optional, grants.optional]
     return WorldFileForm(.entries(.section(keys))) { value throws(WorldFileError) in
       var questions: [(name: String, question: StepRules.Question)] = []
@@ -198,7 +199,7 @@ enum StepSection {
 /// `steps.X.answer:`
 struct AnswerChange: Sendable {
   private static let fields = WorldFileKey(
-    "fields", .list(of: .word), "Its fields in order; default: token, secret and confirmation")
+    "fields", .list(of: .word), "The response's fields, in order; default: token, secret and confirmation")
   private static let format = WorldFileKey<StepRules.Answer.Format>(
     "format", .choice, "The format of the fields; default: form")
   private static let type = WorldFileKey("type", .word, "The media type; default: the format's type")

@@ -47,9 +47,9 @@ extension TimeRules {
 enum TimeSection {
   private static let window = WorldFileKey<(past: Lifetime, future: Lifetime)>(
     "window", windowForm,
-    "The tolerance for timestamps, both ways or past and future; default: 300s")
+    "The tolerance for timestamps: one value, or past and future; default: 300s")
   private static let digits = WorldFileKey<Int>(
-    "digits", .integer(1...20), "The number of a timestamp's digits; default: any number")
+    "digits", .integer(1...20), "The required number of digits in timestamps; default: any number")
   private static let monotonic = WorldFileKey<TimeRules.Monotonic>(
     "monotonic", .choice, "The scope in which timestamps must not decrease; default: none")
 
@@ -63,8 +63,9 @@ enum TimeSection {
   }
 
   private static let windowForm: WorldFileForm<(past: Lifetime, future: Lifetime)> = {
-    let past = WorldFileKey<Lifetime>("past", .lifetime, "The largest age of a timestamp")
-    let future = WorldFileKey<Lifetime>("future", .lifetime, "The largest lead of a timestamp")
+    let past = WorldFileKey<Lifetime>("past", .lifetime, "The maximum age of a timestamp")
+    let future = WorldFileKey<Lifetime>(
+      "future", .lifetime, "The maximum time by which a timestamp may be ahead of the clock")
     let keys: WorldFileKeys = [past.optional, future.optional]
     let span = WorldFileForm<Lifetime>.lifetime
     return WorldFileForm(.either([span.shape, .section(keys)])) { value throws(WorldFileError) in
@@ -84,15 +85,16 @@ enum NonceSection {
   private static let scope = WorldFileKey<[TimeRules.NonceScope]>(
     "scope", .list(of: .choice), "The scope in which a nonce must be unique; default: all three")
   private static let length = WorldFileKey<[Int]>(
-    "length", .list(of: .integer(0...100_000)), "The smallest and largest number of characters")
+    "length", .list(of: .integer(0...100_000)), "The minimum and maximum number of characters")
   private static let memory = WorldFileKey<TimeRules.NonceMemory>(
-    "memory", memoryForm, "The time for which it is remembered; default: twice the window")
+    "memory", memoryForm, "The time for which nonces are remembered; default: twice the window")
   private static let optionalWith = WorldFileKey(
-    "optional_with", .list(of: .word), "The methods with which nonce and timestamp may be missing")
+    "optional_with", .list(of: .word), "The signature methods that do not require a nonce and timestamp")
 
   private static let ahead = WorldFileKey<Lifetime>(
     "ahead", .lifetime,
-    "The largest lead of a timestamp; a later one is refused as a used nonce; default: the window"
+    "The maximum time by which a timestamp may be ahead; a later timestamp is refused as a used nonce; "
+      + "default: the window"
   )
 
   static let keys: WorldFileKeys = [
@@ -104,7 +106,7 @@ enum NonceSection {
     if let scope = try section.read(scope) { rules.nonceScope = Set(scope) }
     if let length = try section.read(length) {
       guard length.count == 2, length[0] <= length[1] else {
-        throw section.value.error("'length' is [fewest, most]")
+        throw section.value.error("'length' must be [minimum, maximum]")
       }
       rules.nonceLength = length[0]...length[1]
     }

@@ -65,7 +65,8 @@ enum TokenSection {
   private static let access = WorldFileKey<TokenRules.Access>(
     "access", accessForm, "Access tokens; default: 32 letters and digits that do not expire")
   private static let verifier = WorldFileKey<TokenRules.Verifier?>(
-    "verifier", verifierForm, "Verifiers, or none; default: 32 letters and digits, and 7 digits to type")
+    "verifier", verifierForm,
+    "Verifiers, or none; default: 32 letters and digits, or 7 digits for people to type")
   private static let session = WorldFileKey<TokenRules.Session>(
     "session", sessionForm, "Session handles, which renew tokens; default: none")
   private static let keys: WorldFileKeys = [
@@ -81,16 +82,17 @@ enum TokenSection {
     return rules
   }
 
-  private static let shape = WorldFileKey<ValueShape>("shape", .shape, "Its shape")
-  private static let secret = WorldFileKey<ValueShape>("secret", .shape, "The shape of its secret")
-  private static let life = WorldFileKey<Lifetime>("life", .lifetime, "Its lifetime")
+  private static let shape = WorldFileKey<ValueShape>("shape", .shape, "The token's shape")
+  private static let secret = WorldFileKey<ValueShape>("secret", .shape, "The shape of the token's secret")
+  private static let life = WorldFileKey<Lifetime>("life", .lifetime, "The lifetime")
   /// A shape, or `{token}` where the secret is the token once more; nil stands for that.
   private static let tokenSecret = WorldFileKey<ValueShape?>(
     "secret",
     WorldFileForm(.text) { value throws(WorldFileError) in
       try value.text() == "{token}" ? nil : try WorldFileForm<ValueShape>.shape.read(value)
-    }, "The shape of its secret, or {token} if it equals the token")
-  private static let uses = WorldFileKey<Int>("uses", .integer(1...1), "The number of uses: once")
+    }, "The shape of the token's secret, or {token} if it equals the token")
+  private static let uses = WorldFileKey<Int>(
+    "uses", .integer(1...1), "The number of uses, which is always 1")
 
   private static let requestForm = WorldFileForm<TokenRules.Request>.section(
     [shape.optional, secret.optional, life.optional, uses.optional]
@@ -103,17 +105,17 @@ enum TokenSection {
   }
 
   private static let idle = WorldFileKey<Lifetime>(
-    "idle", .lifetime, "The idle time after which it must be renewed; default: never")
+    "idle", .lifetime, "The idle time after which a token must be renewed; default: never")
   private static let until = WorldFileKey<DailyTime>(
-    "until", .dailyTime, "The time of day at which it expires, such as 00:00 America/New_York")
+    "until", .dailyTime, "The time of day at which tokens expire, such as 00:00 America/New_York")
   private static let reuse = WorldFileKey<TokenRules.Reuse>(
-    "reuse", .choice, "same: the person's token is issued again; default: new")
+    "reuse", .choice, "same: the person's existing token is issued again; default: new")
   private static let replaces = WorldFileKey<TokenRules.Replacing>(
-    "replaces", .choice, "The earlier tokens that a new one revokes; default: none")
+    "replaces", .choice, "The earlier tokens that a new token revokes; default: none")
   private static let emptySecret = WorldFileKey(
-    "secret_empty", .bool, "Whether its secret is empty; default: false")
+    "secret_empty", .bool, "Whether the token's secret is empty; default: false")
   private static let isClientKey = WorldFileKey(
-    "is_client_key", .bool, "Whether the client's key is its token; default: false")
+    "is_client_key", .bool, "Whether the client's key is also its token; default: false")
 
   private static let accessForm = WorldFileForm<TokenRules.Access>.section(
     [
@@ -138,9 +140,9 @@ enum TokenSection {
   }
 
   private static let callback = WorldFileKey<ValueShape>(
-    "callback", .shape, "Its shape in a callback's address")
+    "callback", .shape, "The shape of verifiers in callback URLs")
   private static let outOfBand = WorldFileKey<ValueShape>(
-    "oob", .shape, "Its shape on the page, to be typed")
+    "oob", .shape, "The shape of verifiers that people type")
   private static let exactCase = WorldFileKey(
     "exact_case", .bool, "Whether case matters; default: true")
 

@@ -54,13 +54,14 @@ extension ProviderCall {
     guard let name = named ?? network.person.signsIn else { return nil }
     let word = query["einlass_answer"] ?? (network.person.cancelsSignIn ? "deny" : "allow")
     guard word == "allow" || word == "deny" else {
-      throw PageAnswerError("'\(word)' is not an answer to this page; einlass_answer must be allow or deny")
+      throw PageAnswerError(
+        "'\(word)' is not a valid answer to this page; set einlass_answer to allow or deny")
     }
     guard let user = try await storage.find(ProviderUserRecord.self, key(name)), !user.isSuspended else {
       if named == nil { return nil }
       throw PageAnswerError(
-        "no person at the simulated \(description.title) is called '\(name)'; use one of "
-          + network.accounts.names.prefix(Suggestion.nameLimit).joined(separator: ", ") + " in einlass_person"
+        "no person at the simulated \(description.title) is called '\(name)'; set einlass_person to one of "
+          + network.accounts.names.prefix(Suggestion.nameLimit).joined(separator: ", ")
       )
     }
     return word == "deny" ? try await deny(visit) : try await allow(visit, user)

@@ -20,7 +20,7 @@ extension ProofClient {
       let isRight: Bool? = isWorded && cause != .address && cause != .scope ? false : nil
       return ProviderProof.Finding(
         what: what, isRight: isRight,
-        sentence: isWorded ? "has a wording, but cannot happen" : "cannot happen here")
+        sentence: isWorded ? "has an error format, but cannot happen" : "cannot happen here")
     }
     let isRight = outcome.cause == cause
     let status = outcome.response.head.status.code

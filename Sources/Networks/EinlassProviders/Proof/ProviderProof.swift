@@ -114,7 +114,7 @@ extension ProofClient {
     guard let rules = description.step(.requestToken),
       let request = network.clientRequest(of: .requestToken)
     else {
-      throw Stop(finding: .init(what: "step request_token", isRight: false, sentence: "there is none"))
+      throw Stop(finding: .init(what: "step request_token", isRight: false, sentence: "the step is missing"))
     }
     let outcome = await outcome(try signed(request, token: nil, callback(rules), fault))
     told(.requestToken, outcome)
@@ -137,7 +137,7 @@ extension ProofClient {
     _ told: (StepName, (WireResponse, Cause?)) -> Void
   ) async throws -> TokenCredentials {
     guard let request = network.clientRequest(of: .accessToken) else {
-      throw Stop(finding: .init(what: "step access_token", isRight: false, sentence: "there is none"))
+      throw Stop(finding: .init(what: "step access_token", isRight: false, sentence: "the step is missing"))
     }
     var more: [(name: String, value: String)] = []
     if description.tokens.verifier != nil { more.append(("oauth_verifier", verifier ?? "0000")) }
@@ -160,7 +160,7 @@ extension ProofClient {
       let all = try await world.storage.list(ProviderTokenRecord.self, last: 1)
       if let record = all.first { return record.credentials }
     }
-    throw Stop(finding: .init(what: "step \(step)", isRight: false, sentence: "it issued no token"))
+    throw Stop(finding: .init(what: "step \(step)", isRight: false, sentence: "the step issued no token"))
   }
 
   private func verifier(of temporary: TokenCredentials) async throws -> String? {

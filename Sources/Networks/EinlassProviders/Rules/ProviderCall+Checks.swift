@@ -131,7 +131,7 @@ extension ProviderCall {
       throw ProviderRefusal(.method)
     }
     if found.kind == .plaintext, description.signing.plaintext.needsTLS, !isSecure {
-      throw ProviderRefusal(.method, failure: .insecureTransport, note: "PLAINTEXT needs https")
+      throw ProviderRefusal(.method, failure: .insecureTransport, note: "PLAINTEXT requires https")
     }
     method = found
   }

@@ -65,7 +65,7 @@ extension ProviderCall {
       found.lastUsed.advanced(by: .seconds(idle)) <= now
     {
       throw ProviderRefusal(
-        .tokenExpired, note: "the token was idle for so long that it must be renewed")
+        .tokenExpired, note: "the token was idle too long and must be renewed")
     }
     token = found
     user = try await storage.find(ProviderUserRecord.self, key(found.user))

@@ -33,7 +33,7 @@ extension ProviderCall {
     guard let holder = monotonicHolder,
       let earlier = try await storage.find(ProviderTimestampRecord.self, holder), seconds < earlier.latest
     else { return }
-    throw ProviderRefusal(.timestamp, note: "a later timestamp was sent before")
+    throw ProviderRefusal(.timestamp, note: "an earlier request had a later timestamp")
   }
 
   mutating func spendNonce() async throws {
@@ -48,7 +48,7 @@ extension ProviderCall {
     {
       throw ProviderRefusal(
         .nonce, failure: .timestampInFuture,
-        note: "the timestamp is more than \(ahead) s ahead of the clock, which is refused as a used nonce")
+        note: "the timestamp is more than \(ahead) s ahead of the clock, so it is refused as a used nonce")
     }
     if case .perSecond = rules.nonceMemory { return try await replaceNonce(nonce, seconds) }
     let mark = Mark(

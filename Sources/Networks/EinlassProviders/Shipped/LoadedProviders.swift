@@ -64,7 +64,7 @@ extension ProviderDescription {
         file: name, line: nil, key: "",
         message:
           "is neither a built-in provider\(Suggestion.text(for: name, among: Self.shippedNames)) nor a "
-          + "description file; 'einlass provider list' shows the built-in ones")
+          + "description file; 'einlass provider list' lists the built-in providers")
     }
   }
 

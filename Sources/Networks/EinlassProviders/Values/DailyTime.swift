@@ -87,7 +87,7 @@ extension WorldFileForm<DailyTime> {
       .pattern("^[0-9]{2}:[0-9]{2} (UTC|America/New_York|[+-][0-9]{2}:[0-9]{2})$", example: "00:00 UTC")
     ) { value throws(WorldFileError) in
       guard let time = DailyTime(try value.word()) else {
-        throw value.expected("a time of day and a zone, such as 00:00 America/New_York or 23:30 +01:00")
+        throw value.expected("a time of day and a time zone, such as 00:00 America/New_York or 23:30 +01:00")
       }
       return time
     }

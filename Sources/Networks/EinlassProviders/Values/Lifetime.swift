@@ -25,7 +25,7 @@ extension WorldFileForm<Lifetime> {
       let text = try value.word()
       if text == "never" || text == "any" { return .endless }
       guard let duration = DurationText.parse(text), duration >= .zero else {
-        throw value.expected("a time such as 90s, 10m, 2h or 30d, or never, or any")
+        throw value.expected("a duration such as 90s, 10m, 2h or 30d, or 'never' or 'any'")
       }
       return Lifetime(seconds: duration.components.seconds)
     }

@@ -14,7 +14,7 @@ struct ShapeReader {
 
   mutating func shape() throws(ValueShape.ShapeError) -> [ValueShape.Part] {
     let sequences = try alternatives()
-    if index < octets.count { throw error("a ')' without its '('") }
+    if index < octets.count { throw error("a ')' without a '('") }
     return sequences.count == 1 ? sequences[0] : [ValueShape.Part(kind: .alternatives(sequences))]
   }
 
@@ -39,9 +39,9 @@ struct ShapeReader {
     case UInt8(ascii: "["): return .oneOf(try members())
     case UInt8(ascii: "("):
       depth += 1
-      if depth > Self.deepest { throw error("groups within groups, deeper than \(Self.deepest)") }
+      if depth > Self.deepest { throw error("groups nested more than \(Self.deepest) deep") }
       let sequences = try alternatives()
-      guard take(")") else { throw error("a '(' without its ')'") }
+      guard take(")") else { throw error("a '(' without a ')'") }
       depth -= 1
       return .alternatives(sequences)
     case UInt8(ascii: "\\"):
@@ -73,7 +73,7 @@ struct ShapeReader {
       guard first <= last else { throw error("a range in the wrong order") }
       members.formUnion(first...last)
     }
-    guard take("]") else { throw error("a '[' without its ']'") }
+    guard take("]") else { throw error("a '[' without a ']'") }
     if members.isEmpty { throw error("an empty class") }
     return members.sorted()
   }
@@ -97,12 +97,12 @@ struct ShapeReader {
       guard let least = number() else { throw error("a '{' without a number") }
       var most = least
       if take(",") {
-        guard let given = number() else { throw error("a ',' without a number; a count is {n} or {n,m}") }
+        guard let given = number() else { throw error("a ',' without a number (use {n} or {n,m})") }
         most = given
       }
-      guard take("}") else { throw error("a '{' without its '}'") }
+      guard take("}") else { throw error("a '{' without a '}'") }
       guard least <= most, most <= Self.mostRepetitions else {
-        throw error("a count beyond \(Self.mostRepetitions), or a range in the wrong order")
+        throw error("a count above \(Self.mostRepetitions), or a range in the wrong order")
       }
       (part.least, part.most) = (least, most)
     }

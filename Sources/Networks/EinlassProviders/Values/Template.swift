@@ -39,7 +39,7 @@ package struct Template: Sendable, Hashable {
     while let character = rest.popFirst() {
       if character == "{", rest.first != "{", rest.first != "}" {
         guard let end = rest.firstIndex(of: "}") else {
-          throw TemplateError(description: "has a '{' without its '}'; write '{{' for a brace")
+          throw TemplateError(description: "has a '{' without a '}'; write '{{' for a literal brace")
         }
         if !literal.isEmpty { parts.append(.text(literal)) }
         literal = ""
@@ -104,10 +104,10 @@ package struct Template: Sendable, Hashable {
     }
     guard TemplateValues.isName(name) else {
       throw TemplateError(
-        description: "has an unknown placeholder '{\(text)}'; the names are "
+        description: "has an unknown placeholder '{\(text)}'; the placeholders are "
           + TemplateValues.names.joined(separator: ", ")
           + ", client.FIELD, user.FIELD, token.FIELD, sent.FIELD, made.NAME, xml.ELEMENT and now+SECONDS; "
-          + "write '{{' for a brace")
+          + "write '{{' for a literal brace")
     }
     return .place(name, encoding)
   }

@@ -38,7 +38,7 @@ package struct ValueShape: Sendable, Hashable {
     self.text = text
     guard Self.steps(parts) <= Self.mostSteps else {
       throw ShapeError(
-        description: "has counts that multiply to more than \(Self.mostSteps) characters; make them smaller")
+        description: "has counts that multiply to more than \(Self.mostSteps) characters; use smaller counts")
     }
   }
 

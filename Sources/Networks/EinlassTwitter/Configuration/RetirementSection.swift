@@ -8,14 +8,14 @@ enum RetirementSection {
     "The time from which OAuth 1.0a tokens can be exchanged; default: always")
   private static let brownouts = WorldFileKey(
     "brownouts", .list(of: .section([begins.required, lasts.required], read: readBrownout)),
-    "Periods in which OAuth 1.0a is refused; default: never")
+    "The periods in which OAuth 1.0a is refused; default: none")
   private static let writesRefused = WorldFileKey(
     "writesRefused", .time("2027-03-01T00:00:00Z"),
     "The time from which OAuth 1.0a is read-only; default: never")
   private static let off = WorldFileKey(
     "off", .time("2027-06-01T00:00:00Z"), "The time from which OAuth 1.0a is refused; default: never")
-  private static let begins = WorldFileKey("begins", .time("2027-01-12T17:00:00Z"), "Its start")
-  private static let lasts = WorldFileKey("lasts", .duration, "Its duration, such as 1h or 1d")
+  private static let begins = WorldFileKey("begins", .time("2027-01-12T17:00:00Z"), "The period's start")
+  private static let lasts = WorldFileKey("lasts", .duration, "The period's duration, such as 1h or 1d")
 
   static let keys: WorldFileKeys = [
     exchangeOpens.optional, brownouts.optional, writesRefused.optional, off.optional,

@@ -3,34 +3,34 @@ internal import EinlassWorld
 /// `twitter.app:`
 enum TwitterAppSection {
   private static let key = WorldFileKey(
-    "key", .word, "The consumer key; default: the simulator app's")
+    "key", .word, "The consumer key; default: the key of the simulator's app")
   private static let secret = WorldFileKey(
-    "secret", .word, "The consumer secret; default: the simulator app's")
+    "secret", .word, "The consumer secret; default: the secret of the simulator's app")
   private static let accessLevel = WorldFileKey<TwitterAppRegistration.AccessLevel>(
-    "accessLevel", .choice, "The access level of its tokens; default: read and write")
+    "accessLevel", .choice, "The access level of the app's tokens; default: read and write")
   private static let reverseAuth = WorldFileKey(
-    "reverseAuth", .bool, "Whether it may use reverse authentication; default: true")
+    "reverseAuth", .bool, "Whether the app may use reverse authentication; default: true")
   private static let email = WorldFileKey(
-    "email", .bool, "Whether it may read e-mail addresses; default: true")
+    "email", .bool, "Whether the app may read e-mail addresses; default: true")
   private static let suspended = WorldFileKey(
-    "suspended", .bool, "Whether Twitter has suspended it; default: false")
+    "suspended", .bool, "Whether Twitter has suspended the app; default: false")
   private static let callbacks = WorldFileKey(
     "callbacks", .listOrOne(of: .word),
-    "The registered callbacks; an empty list is a desktop app, which has only PINs")
+    "The registered callbacks; an empty list makes it a desktop app, which can use only PINs")
   private static let callbackLocked = WorldFileKey(
-    "callbackLocked", .bool, "Whether it has locked its callback; default: false")
-  private static let xauth = WorldFileKey("xauth", .bool, "Whether it may use xAuth; default: false")
+    "callbackLocked", .bool, "Whether the app has locked its callback; default: false")
+  private static let xauth = WorldFileKey("xauth", .bool, "Whether the app may use xAuth; default: false")
   private static let signIn = WorldFileKey(
-    "signIn", .bool, "Whether 'Sign in with Twitter' is on; default: true")
+    "signIn", .bool, "Whether 'Sign in with Twitter' is enabled; default: true")
 
   private static let oauth2 = WorldFileKey(
     "oauth2", .section(TwitterOAuth2AppSection.keys, read: TwitterOAuth2AppSection.read),
-    "Its settings for OAuth 2.0; default: as a web app")
+    "The app's OAuth 2.0 settings; default: a web app")
   private static let ads = WorldFileKey<TwitterAppRegistration.AdsAccess>(
-    "ads", .choice, "The advertising permission of its tokens; default: none")
+    "ads", .choice, "The advertising permission of the app's tokens; default: none")
 
   private static let writesRefused = WorldFileKey(
-    "writesRefused", .bool, "Whether Twitter refuses all its writes, with code 261; default: false")
+    "writesRefused", .bool, "Whether Twitter refuses all of the app's writes with code 261; default: false")
 
   static let keys: WorldFileKeys = [
     key.optional, secret.optional, accessLevel.optional, reverseAuth.optional, email.optional,

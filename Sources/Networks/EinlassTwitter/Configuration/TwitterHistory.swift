@@ -36,7 +36,7 @@ struct TwitterHistory {
     }
     if let id = tweet.id {
       guard id > 0, try await world.storage.find(TwitterTweetRecord.self, id) == nil else {
-        throw ConfigurationError("two tweets at Twitter have the id \(id), or it is not above 0")
+        throw ConfigurationError("the tweet id \(id) is used twice, or is not above 0")
       }
       record.id = id
     }
@@ -53,7 +53,7 @@ struct TwitterHistory {
     let other = try await record(name)
     guard other.id != person.id else {
       throw ConfigurationError(
-        "'\(person.screenName)' at Twitter cannot follow or block itself")
+        "the Twitter account '\(person.screenName)' cannot follow or block itself")
     }
     return other.id
   }

@@ -3,16 +3,16 @@ internal import EinlassWorld
 /// `twitter.app.oauth2:` what X has on file for signing in with OAuth 2.0.
 enum TwitterOAuth2AppSection {
   private static let enabled = WorldFileKey(
-    "enabled", .bool, "Whether the app has OAuth 2.0; default: true")
+    "enabled", .bool, "Whether the app can use OAuth 2.0; default: true")
   private static let type = WorldFileKey<TwitterOAuth2Settings.AppType>(
-    "type", .choice, "web-app and bot have a secret, the others do not; default: web-app")
+    "type", .choice, "The app's type; only web-app and bot have a secret; default: web-app")
   private static let clientID = WorldFileKey(
-    "clientID", .word, "The Client ID; default: the simulator app's")
+    "clientID", .word, "The Client ID; default: the Client ID of the simulator's app")
   private static let clientSecret = WorldFileKey(
-    "clientSecret", .word, "The Client Secret; default: the simulator app's")
+    "clientSecret", .word, "The Client Secret; default: the Client Secret of the simulator's app")
   private static let redirects = WorldFileKey(
     "redirects", .listOrOne(of: .word),
-    "The registered addresses, at most ten; default: http://127.0.0.1/callback")
+    "The registered redirect URIs, at most ten; default: http://127.0.0.1/callback")
 
   static let keys: WorldFileKeys = [
     enabled.optional, type.optional, clientID.optional, clientSecret.optional, redirects.optional,
@@ -27,7 +27,7 @@ enum TwitterOAuth2AppSection {
     if let redirects = try section.read(redirects) {
       guard redirects.count <= TwitterOAuth2Settings.redirectLimit else {
         throw (section[self.redirects] ?? section.value).error(
-          "there are \(redirects.count) addresses; X registers at most \(TwitterOAuth2Settings.redirectLimit)"
+          "there are \(redirects.count) redirect URIs; X allows \(TwitterOAuth2Settings.redirectLimit)"
         )
       }
       settings.redirects = redirects
@@ -48,7 +48,7 @@ enum TwitterOAuth2PolicySection {
     "The lifetime of a refresh token, in seconds; default: 182 days")
   private static let reuseEndsGrant = WorldFileKey(
     "reuseEndsGrant", .bool,
-    "Whether reuse of a refresh token revokes all tokens that came from it; default: false")
+    "Whether reusing a refresh token revokes all tokens derived from it; default: false")
   private static let accessTokenSurvivesRefresh = WorldFileKey(
     "accessTokenSurvivesRefresh", .bool,
     "Whether an access token stays valid after a refresh; default: false")

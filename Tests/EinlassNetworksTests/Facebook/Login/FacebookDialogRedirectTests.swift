@@ -257,7 +257,7 @@ struct FacebookDialogRedirectTests {
     #expect(stranger.text?.contains("'nobody'") == true)
     let word = await world.dialog(answer: "einlass_person=\(FacebookWorld.personID)&einlass_answer=maybe")
     #expect(word.status == 400)
-    #expect(word.text?.contains("'maybe' is not an answer") == true)
+    #expect(word.text?.contains("'maybe' is not a valid answer") == true)
   }
 
   @Test func `the world's setting answers without a word in the query`() async throws {

@@ -105,7 +105,7 @@ struct HostileDescriptionTests {
       "f0: \"[a-z]{8}\""
       + (1...40).map { ", f\($0): \"{\(name).f\($0 - 1)}{\(name).f\($0 - 1)}\"" }.joined()
     let error = Self.error(Self.text(more: "\(section): {fields: {\(fields)}}"))
-    #expect(error?.contains("can become longer than 4096 characters") == true, "\(error ?? "taken")")
+    #expect(error?.contains("can exceed 4096 characters") == true, "\(error ?? "taken")")
     #expect(Self.error(Self.text(more: "\(section): {fields: {a: \"x{\(name).name}\"}}")) == nil)
   }
 
@@ -125,8 +125,8 @@ struct HostileDescriptionTests {
 
   @Test(
     arguments: [
-      (3_000_000, "is larger than 1024 kB, which is the limit for description files"),
-      (nil, "the file does not exist; pass a description file as in docs/providers.md"),
+      (3_000_000, "exceeds 1024 kB, the size limit for description files"),
+      (nil, "the file does not exist; pass a description file as described in docs/providers.md"),
     ] as [(Int?, String)])
   func `a file that cannot be read is refused with a sentence`(_ size: Int?, _ sentence: String) throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "einlass-\(UUID().uuidString).yaml")

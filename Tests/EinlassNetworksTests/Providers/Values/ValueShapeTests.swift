@@ -31,9 +31,9 @@ struct ValueShapeTests {
   }
 
   static let mistakes = [
-    ("[0-9", "a '[' without its ']'"), ("(a", "a '(' without its ')'"), ("a)", "a ')' without its '('"),
-    ("[z-a]", "a range in the wrong order"), ("a{5,2}", "a count beyond 512, or a range in the wrong order"),
-    ("a{9999}", "a count beyond 512, or a range in the wrong order"),
+    ("[0-9", "a '[' without a ']'"), ("(a", "a '(' without a ')'"), ("a)", "a ')' without a '('"),
+    ("[z-a]", "a range in the wrong order"), ("a{5,2}", "a count above 512, or a range in the wrong order"),
+    ("a{9999}", "a count above 512, or a range in the wrong order"),
     (
       "*a",
       "a count with nothing before it"
