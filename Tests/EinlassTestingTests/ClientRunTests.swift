@@ -84,7 +84,7 @@ struct ClientRunTests {
     #expect(world.clock.now.seconds == 1_490_000_400 + 3600)
     #expect(
       JournalText(world.journal).text.contains(
-        "the person has left the prompt open for 1h, the world's limit; it counts as unanswered"))
+        "the person has left the prompt open for 1h, the world's limit; it remains unanswered"))
     #expect(await !world.app.accountStore.isAccessGranted(.twitter))
   }
 

@@ -28,7 +28,7 @@ struct SilentPromptTests {
     #expect(world.clock.now.since(start) == .seconds(3600))
     #expect(
       Self.limits(in: world) == [
-        "has left the prompt open for 1h, the world's limit; it counts as unanswered"
+        "has left the prompt open for 1h, the world's limit; it remains unanswered"
       ])
     #expect(await world.app.accountStore.isAccessGranted(request.type) == false)
     #expect(try await world.app.accountStore.requestAccess(request).isGranted)

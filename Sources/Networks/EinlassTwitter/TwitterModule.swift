@@ -134,10 +134,10 @@ extension CreationOption {
     CreationOption(
       .text(
         "consumer-key",
-        "The consumer key of its app at Twitter. Requests with a unique key find the world without its name."
+        "The consumer key of the world's Twitter app. If the key is unique, requests that use it need no world name."
       )
     ) { $0.twitter.app.key = $1 },
-    CreationOption(.text("consumer-secret", "The consumer secret of that app.")) {
+    CreationOption(.text("consumer-secret", "The consumer secret of the world's Twitter app.")) {
       $0.twitter.app.secret = $1
     },
   ]

@@ -51,7 +51,7 @@ public enum TransportError: Error, Sendable, Hashable, CaseIterable {
       "The operation couldn\u{2019}t be completed. (NSURLErrorDomain error -1012.)"
     case .secureConnectionFailed:
       "An SSL error has occurred and a secure connection to the server cannot be made."
-    case .noDataAndNoError: "The loader gave neither data nor an error."
+    case .noDataAndNoError: "The loader returned neither data nor an error."
     case .noStatusCode: "The response was not an HTTP response."
     }
   }

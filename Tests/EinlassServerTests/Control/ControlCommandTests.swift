@@ -176,7 +176,7 @@ struct ControlCommandTests {
     for action in WorldModules.standard.actions { #expect(list.output.contains("\n\(action.name) ")) }
     let one = try await LightProgram.run(["control", "clock.advance", "--list"], control: nil)
     #expect(
-      one.output == "clock.advance: Time passes.\n  by=  The distance, such as 60d or 1h30m; with a "
-        + "minus to go back.\n")
+      one.output == "clock.advance: Moves the clock forward or back.\n  by=  The duration, such as 60d or 1h30m; a "
+        + "minus sign moves the clock back.\n")
   }
 }

@@ -10,34 +10,35 @@ struct StrangeResponseTests {
   static let responses: [(String, String)] = [
     (
       "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}",
-      "the server sent the invalid length '-1'"
+      "the server sent an invalid Content-Length: '-1'"
     ),
     (
       "HTTP/1.1 200 OK\r\nContent-Length: +2\r\n\r\n{}",
-      "the server sent the invalid length '+2'"
+      "the server sent an invalid Content-Length: '+2'"
     ),
     (
       "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n{}",
-      "the server sent the invalid length '92"
+      "the server sent an invalid Content-Length: '92"
     ),
     (
       "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n{}",
-      "the server sent the invalid length '9"
+      "the server sent an invalid Content-Length: '9"
     ),
     (
-      "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n{}", "the server ended its response before it was complete"
+      "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n{}",
+      "the server closed the connection before the response was complete"
     ),
     (
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n{}\r\n",
-      "the server sent a chunk of the invalid size '-1'"
+      "the server sent an invalid chunk size: '-1'"
     ),
     (
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-      "the server sent a chunk of the invalid size 'zz'"
+      "the server sent an invalid chunk size: 'zz'"
     ),
     (
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\r\n",
-      "the server sent a chunk of the invalid size ''"
+      "the server sent an invalid chunk size: ''"
     ),
     (
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n7fffffffffffffff\r\n",
@@ -45,7 +46,7 @@ struct StrangeResponseTests {
     ),
     (
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
-      "the server ended its response before it was complete"
+      "the server closed the connection before the response was complete"
     ),
     ("HTTP/1.1 200 OK\r\n\r\n[", "the program at port"),
     ("SSH-2.0-x\r\n", "the program at this address does not use HTTP"),
@@ -56,9 +57,9 @@ struct StrangeResponseTests {
     ("HTTP/1.1 2000 x\r\n\r\n", "the program at this address does not use HTTP"),
     ("HTTP/1.1 20\r\n\r\n", "the program at this address does not use HTTP"),
     ("HTTP/1.1 \u{FF12}00 x\r\n\r\n", "the program at this address does not use HTTP"),
-    ("HTTP/1.1 ", "the server ended its response before it was complete"),
-    ("", "the server ended its response"),
-    (String(repeating: "x", count: 300_000), "the program at this address sends an endless line"),
+    ("HTTP/1.1 ", "the server closed the connection before the response was complete"),
+    ("", "the server closed the connection"),
+    (String(repeating: "x", count: 300_000), "the server sent a line that is too long"),
   ]
 
   @Test(arguments: responses)

@@ -188,14 +188,14 @@ extension XClient {
   private enum Reason {
     static let wrongSecret = "the Client Secret is wrong"
     static let secretInBody =
-      "the app is confidential (web-app) and must authenticate itself with Basic; client_secret in the "
+      "the app is confidential (web-app) and must authenticate with Basic; client_secret in the "
       + "body is ignored"
-    static let usedCode = "the code was already used; each is valid once"
-    static let usedRefreshToken = "the refresh token was already used; each is valid once"
+    static let usedCode = "the code was already used; a code is valid only once"
+    static let usedRefreshToken = "the refresh token was already used; it is valid only once"
     static let replaced = "the access token was replaced when its refresh token was used"
-    static let wrongVerifier = "code_verifier does not match the code_challenge of the authorization"
+    static let wrongVerifier = "code_verifier does not match the authorization's code_challenge"
     static let otherRedirect =
-      "redirect_uri is 'https://app.example/done/' here, but was 'https://app.example/done' before"
+      "redirect_uri is 'https://app.example/done/', but the code was issued for 'https://app.example/done'"
     static let noTweetRead = "the token lacks the scope tweet.read"
   }
 }

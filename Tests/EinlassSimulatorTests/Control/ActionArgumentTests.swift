@@ -60,12 +60,12 @@ struct ActionArgumentTests {
     ),
     (
       "twitter.app.add", ["key": "k", "callbacks": ["a", 7]],
-      "invalid value for 'callbacks': expected a list of texts, or text separated by commas; see "
+      "invalid value for 'callbacks': expected a list of strings, or comma-separated text; see "
         + "/openapi.json"
     ),
     (
       "twitter.user.suspend", ["user": .null],
-      "'twitter.user.suspend' needs user=: The person's screen name at Twitter, or the id."
+      "'twitter.user.suspend' needs user=: The person's Twitter screen name or id."
     ),
     (
       "failure.plan", ["name": "timeout", "call": "facebook.me", "times": 0],

@@ -27,10 +27,10 @@ struct ActionMistakeTests {
       sentence: "'clock.freeze' has no argument 'now'; it has no arguments"),
     Row(
       name: "twitter.user.suspend", kind: .badArguments,
-      sentence: "'twitter.user.suspend' needs user=: The person's screen name at Twitter, or the id."),
+      sentence: "'twitter.user.suspend' needs user=: The person's Twitter screen name or id."),
     Row(
       name: "twitter.user.suspend", arguments: ["user": ""], kind: .badArguments,
-      sentence: "user= is empty; use text"),
+      sentence: "user= is empty; a value is required"),
     Row(
       name: "twitter.user.suspend", arguments: ["user": "nora_smi"], kind: .refused,
       sentence: "this world's Twitter has no person called 'nora_smi' (did you mean 'nora_sim'?); add the "
@@ -41,18 +41,18 @@ struct ActionMistakeTests {
     Row(
       name: "twitter.user.suspend", arguments: ["user": "nora_sim"], world: "w_1", kind: .badArguments,
       sentence:
-        "'w_1' is not a valid name of a world; use letters, digits and inner hyphens, at most 63, such as "
+        "'w_1' is not a valid world name; use at most 63 letters, digits and inner hyphens, such as "
         + "'w1'"),
     Row(
       name: "twitter.token.revoke", arguments: ["token": "1234-abcdefghijklmnop"], kind: .refused,
-      sentence: "this world's Twitter never issued the token '1234-abc...'; pass the whole token, and the "
+      sentence: "this world's Twitter never issued the token '1234-abc...'; pass the full token, and select the "
         + "world that issued it"),
     Row(
       name: "twitter.user.add", arguments: ["user": "NORA_sim"], kind: .refused,
-      sentence: "there are two people at Twitter called 'NORA_sim'"),
+      sentence: "a person at Twitter is already called 'NORA_sim'; choose another name"),
     Row(
       name: "twitter.app.add", arguments: ["key": "simKey0000000000000000001"], kind: .refused,
-      sentence: "an app with the consumer key 'simKey0000000000000000001' exists already; choose another"),
+      sentence: "an app with the consumer key 'simKey0000000000000000001' already exists; choose another key"),
     Row(
       name: "twitter.app.add", arguments: ["key": "k", "access": "reads"], kind: .badArguments,
       sentence:
@@ -135,12 +135,12 @@ struct ActionMistakeTests {
       name: "failure.plan",
       arguments: ["name": "phone-restarted", "call": "phone.access", "user": "nora_sim"],
       kind: .refused,
-      sentence: "'phone.access' is not a call of a network, so it has no person; remove user="),
+      sentence: "'phone.access' is not a network call, so it has no person; remove user="),
     Row(
       name: "failure.plan", arguments: ["name": "offline", "call": "broker.user", "user": "nora_sim"],
       kind: .refused,
       sentence:
-        "'broker.user' is a call by an app at the broker, so it has no person; remove user="
+        "'broker.user' is an app's call to the broker, so it has no person; remove user="
     ),
     Row(
       name: "phone.account.add", arguments: ["network": "broker", "user": "nora_sim"], kind: .badArguments,
@@ -152,10 +152,10 @@ struct ActionMistakeTests {
         + "lowercase letters, digits and '-'"),
     Row(
       name: "world.create", arguments: ["name": "default"], kind: .refused,
-      sentence: "a world 'default' exists already; choose another name, or reset it"),
+      sentence: "a world 'default' already exists; choose another name, or reset it"),
     Row(
       name: "world.delete", kind: .refused,
-      sentence: "the world 'default' cannot be deleted, because it receives the requests without a world; "
+      sentence: "the world 'default' cannot be deleted, because it receives requests that name no world; "
         + "reset it instead"),
     Row(
       name: "journal.show", arguments: ["status": "5"], kind: .badArguments,

@@ -19,12 +19,12 @@ struct ActionTests {
     ("twitter.user.lock", ["user": "@Nora_Sim"], "@nora_sim is now locked at Twitter", "403 326"),
     ("twitter.user.deactivate", ["user": "nora_sim"], "@nora_sim is now deactivated at Twitter", "404 34"),
     (
-      "twitter.user.unsuspend", ["user": "nora_sim"], "@nora_sim was not suspended already; nothing changed",
+      "twitter.user.unsuspend", ["user": "nora_sim"], "@nora_sim was already not suspended; nothing changed",
       "200"
     ),
     (
       "twitter.user.password", ["user": "nora_sim"],
-      "changed the password of @nora_sim at Twitter; the tokens of phones are now stale", "200"
+      "changed the Twitter password of @nora_sim; tokens on phones are now stale", "200"
     ),
     (
       "twitter.app.revoke", ["user": "nora_sim"],
@@ -33,7 +33,7 @@ struct ActionTests {
     ("twitter.app.suspend", [:], "the app 'Einlass Demo' is now suspended at Twitter", "401 416"),
     (
       "twitter.rate-limit.exhaust", ["user": "nora_sim"],
-      "exhausted the rate limits of @nora_sim at Twitter, of 2 tokens", "429 88"
+      "exhausted the Twitter rate limits of @nora_sim for 2 tokens", "429 88"
     ),
     ("twitter.user.suspend", ["user": "otto_sim"], "@otto_sim is now suspended at Twitter", "200"),
   ]
@@ -140,7 +140,7 @@ struct ActionTests {
     #expect(world.clock.pace == .manual)
     #expect(
       try await perform("clock.run", [:], directory)
-        == "the clock jumps to the next waiting task, because this world has no real clock; it shows "
+        == "the clock jumps to the next waiting task, because this world has no real-time clock; it shows "
         + "2017-03-20T09:00:00Z")
     #expect(world.clock.pace == .automatic)
   }

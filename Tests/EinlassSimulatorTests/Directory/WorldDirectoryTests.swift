@@ -89,15 +89,15 @@ struct WorldDirectoryTests {
   @Test(arguments: [
     (
       ["w1", "w2"], WorldSelector(),
-      "the header Einlass-World selects the world 'w1', but the header Einlass-World selects 'w2'; select one world"
+      "the Einlass-World header selects the world 'w1', but the Einlass-World header selects 'w2'; select one world"
     ),
     (
       ["w1"], WorldSelector(proxyUser: "w2"),
-      "the proxy's user name selects the world 'w2', but the header Einlass-World selects 'w1'; select one world"
+      "the proxy user name selects the world 'w2', but the Einlass-World header selects 'w1'; select one world"
     ),
     (
       ["w1"], WorldSelector(hostPrefix: "default"),
-      "the header Einlass-World selects the world 'w1', but the host's prefix selects 'default'; select one world"
+      "the Einlass-World header selects the world 'w1', but the host prefix selects 'default'; select one world"
     ),
     (
       ["w3"], WorldSelector(),
@@ -105,11 +105,11 @@ struct WorldDirectoryTests {
     ),
     (
       [""], WorldSelector(),
-      "'' is not a valid name of a world; use letters, digits and inner hyphens, at most 63, such as 'w1'"
+      "'' is not a valid world name; use at most 63 letters, digits and inner hyphens, such as 'w1'"
     ),
     (
       ["w 1"], WorldSelector(),
-      "'w 1' is not a valid name of a world; use letters, digits and inner hyphens, at most 63, such as 'w1'"
+      "'w 1' is not a valid world name; use at most 63 letters, digits and inner hyphens, such as 'w1'"
     ),
   ])
   func `a contradiction and an unknown name are refused in a sentence`(

@@ -58,7 +58,7 @@ struct EventWorldFileTests {
 
   @Test(arguments: [
     ("plan:\n  - failure: twitter-locked\n    call: twitter.verify_credentials\n    user: nobody", "nobody"),
-    ("plan:\n  - failure: offline\n    call: phone.access\n    user: nora_sim", "does not act"),
+    ("plan:\n  - failure: offline\n    call: phone.access\n    user: nora_sim", "cannot act"),
     (
       "plan:\n  - failure: clock-advanced-an-hour\n    call: person.choice\n    user: nora_sim",
       "it has no person"

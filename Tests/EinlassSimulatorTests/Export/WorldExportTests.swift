@@ -121,9 +121,9 @@ struct WorldExportTests {
     ("^.*$", "{", "it is not JSON: line 1: the text ends too early"),
     (
       "\"version\":5", "\"version\":5,\"version\":5",
-      "line 1: the name 'version' is in an object twice; keep one"
+      "line 1: an object contains the name 'version' twice; keep one"
     ),
-    ("\\}$", ",}", "it is not JSON: line 1: expected a name in quotation marks"),
+    ("\\}$", ",}", "it is not JSON: line 1: expected a quoted name"),
     ("^.*$", "{}", "'format' is missing, but must be 'einlass-world'; use the output of world.export"),
     (
       "einlass-world", "other",
@@ -131,32 +131,32 @@ struct WorldExportTests {
     ),
     (
       "\"version\":5", "\"version\":1",
-      "has version 1, but this program reads 5; export it again with a program of this version"
+      "has version 1, but this program reads 5; export it again with this version of the program"
     ),
     (
       "\"version\":5", "\"version\":4",
-      "has version 4, but this program reads 5; export it again with a program of this version"
+      "has version 4, but this program reads 5; export it again with this version of the program"
     ),
     (
       "\"tables\":\\{", "\"tables\":{\"linkedinPeople\":[],",
-      "the table 'linkedinPeople', which this program does not know; remove it, or import it with a "
-        + "program that knows it"
+      "the table 'linkedinPeople', which this version does not support; remove it, or import "
+        + "the document with a version that supports it"
     ),
     (",\"seed\":1\\}", "}", "'settings.seed' is missing"),
-    ("\"seed\":1\\}", "\"seed\":\"x\"}", "'settings.seed' is of the wrong type"),
+    ("\"seed\":1\\}", "\"seed\":\"x\"}", "'settings.seed' has the wrong type"),
     (
       "\"modules\":\\{", "\"modules\":{\"linkedin\":{},",
-      "the module 'linkedin', which this program does not know; remove it, or import it with a program "
-        + "that knows it"
+      "the module 'linkedin', which this version does not support; remove it, or import the document "
+        + "with a version that supports it"
     ),
     ("\"screenName\":\"otto_sim\"", "\"screenName\":null", "screenName' has no value"),
     ("otto_sim", "nora_sim", "the document has two people at Twitter called 'nora_sim'; remove one"),
     ("\"pace\":\"automatic\"", "\"pace\":\"slow\"", "'clock.pace' has an invalid value"),
     (
       "\"random\":\\{\"1\":\"[0-9]*\"", "\"random\":{\"1\":\"-1\"",
-      "'random' must contain whole numbers as text"
+      "'random' must contain whole numbers as strings"
     ),
-    ("\"random\":\\{\"1\"", "\"random\":{\"one\"", "'random' must contain whole numbers as text"),
+    ("\"random\":\\{\"1\"", "\"random\":{\"one\"", "'random' must contain whole numbers as strings"),
     (
       "\"name\":\"offline\"", "\"name\":\"offlin\"",
       "unknown failure 'offlin' (did you mean 'offline'?); 'einlass failures' lists them"

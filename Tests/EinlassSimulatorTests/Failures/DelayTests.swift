@@ -71,7 +71,7 @@ struct DelayTests {
   @Test(arguments: [
     (
       "offline", "5s",
-      "the failure 'offline' takes no delay; failures with a delay are slow, slow-real-time, slow-drip"
+      "the failure 'offline' does not accept a delay; failures with a delay are slow, slow-real-time, slow-drip"
     ),
     ("slow", "-5s", "the delay -5s is negative; use one such as 5s or 250ms"),
   ])

@@ -194,8 +194,8 @@ struct FailureCatalogueTests {
     ),
     (
       "renewal-rejected", "twitter.access_token",
-      "the failure 'renewal-rejected' does not act at 'twitter.access_token', but at phone.renewal; "
-        + "'einlass failures --call twitter.access_token' lists those that do"
+      "the failure 'renewal-rejected' cannot act at 'twitter.access_token', only at phone.renewal; "
+        + "'einlass failures --call twitter.access_token' lists the failures that can"
     ),
     (
       "offline", "facebook.mee",

@@ -46,30 +46,31 @@ struct JournalExpectationTests {
   }
 
   static let unmet: [([String: String], String)] = [
-    (["count": "2"], "expected 2 messages, and 3 came; the journal has \(all)"),
+    (["count": "2"], "expected 2 messages, but found 3; the journal has \(all)"),
     (
-      ["status": "401"], "expected at least 1 message with the status 401, and 0 came; the journal has \(all)"
+      ["status": "401"],
+      "expected at least 1 message with the status 401, but found 0; the journal has \(all)"
     ),
     (
       ["endpoint": "twitter.access_token", "count": "0"],
-      "expected no message to twitter.access_token, and 1 came; the journal has \(all)"
+      "expected no message to twitter.access_token, but found 1; the journal has \(all)"
     ),
     (
       ["atMost": "1", "user": "nora_sim"],
-      "expected at most 1 message of nora_sim, and 2 came; the journal has \(all)"
+      "expected at most 1 message of nora_sim, but found 2; the journal has \(all)"
     ),
     (
       ["atLeast": "4", "atMost": "5", "network": "twitter", "status": "2xx"],
-      "expected 4 to 5 messages at twitter with a status 2xx, and 2 came; the journal has \(all)"
+      "expected 4 to 5 messages at twitter with a status 2xx, but found 2; the journal has \(all)"
     ),
     (
       ["order": "twitter.access_token,twitter.request_token"],
-      "expected twitter.access_token, then twitter.request_token, but no twitter.request_token came "
+      "expected twitter.access_token, then twitter.request_token, but found no twitter.request_token "
         + "after twitter.access_token; the journal has \(all)"
     ),
     (
       ["order": "facebook.me"],
-      "expected facebook.me, but no facebook.me came; the journal has \(all)"
+      "expected facebook.me, but found no facebook.me; the journal has \(all)"
     ),
   ]
 
@@ -115,13 +116,13 @@ struct JournalExpectationTests {
     let nothing = await #expect(throws: UnmetExpectation.self) {
       try await empty.journal.expect(JournalExpectation())
     }
-    #expect(nothing?.description == "expected at least 1 message, and 0 came; the journal has no messages")
+    #expect(nothing?.description == "expected at least 1 message, but found 0; the journal has no messages")
     let run = try await WorldFixtures.run("session/coordinator-token-dead-later.yaml").run
     let count = run.journal.messages.count
     var expectation = JournalExpectation()
     expectation.count = 0
     let error = await #expect(throws: UnmetExpectation.self) { try await run.journal.expect(expectation) }
     let wanted = count > 20 ? "the last 20 of \(count) messages are #" : "the journal has #"
-    #expect(error?.description.hasPrefix("expected no message, and \(count) came; \(wanted)") == true)
+    #expect(error?.description.hasPrefix("expected no message, but found \(count); \(wanted)") == true)
   }
 }

@@ -86,8 +86,8 @@ struct LeniencyWorldTests {
     """
 
   private static let ahead =
-    "oauth_timestamp was more than five minutes ahead of the clock; accepted here, because the time limit "
-    + "is wider; refused by MediaWiki, Atlassian (source)"
+    "oauth_timestamp was more than five minutes ahead of the clock; accepted here, because the allowed "
+    + "time window is wider; refused by MediaWiki, Atlassian (source)"
 
   private static let differences: [(String, String?)] = [
     ("[timestamp-ahead]", nil), ("3", nil), ("[timestamp-ahead, timestamp-ahead]", nil),

@@ -55,7 +55,7 @@ struct MigrationReviewTests {
     #expect(first["call"]?.text == "twitter.statuses_update")
     #expect(first["authentication"]?.text == "OAuth 1.0a")
     #expect(first["status"] == .integer(401))
-    #expect(first["reason"]?.text == "OAuth 1.0a is temporarily off: a brownout of its retirement")
+    #expect(first["reason"]?.text == "OAuth 1.0a is temporarily off: a brownout before its retirement")
     #expect(first["time"]?.text == "2017-03-30T09:00:00Z")
   }
 
@@ -91,7 +91,7 @@ struct MigrationReviewTests {
   @Test func `nothing changes with time in a world without a timeline`() async throws {
     let directory = try await ActionWorlds.directory()
     let result = try await ControlAction.perform("timeline.show", [:], in: directory, world: "default")
-    #expect(result.summary == "nothing changes with time in this world")
+    #expect(result.summary == "no scheduled changes in this world")
     #expect(result.details == .array([]))
   }
 }

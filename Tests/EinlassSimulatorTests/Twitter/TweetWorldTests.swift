@@ -79,7 +79,7 @@ struct TweetWorldTests {
   }
 
   @Test(arguments: [
-    ("follows: [vera_sim]", "no person at this Twitter is called 'vera_sim'"),
+    ("follows: [vera_sim]", "this Twitter has no person called 'vera_sim'"),
     ("tweets: [{text: a, likedBy: [noraa_sim]}]", "(did you mean 'nora_sim'?)"),
     ("tweets: [{txt: a}]", "is not a key here (did you mean 'text'?)"),
     ("tweets: [{text: a, at: yesterday}]", "expected a time such as"),
@@ -178,7 +178,10 @@ struct TweetWorldTests {
   @Test(arguments: [
     ("twitter.tweet.delete", ["tweet": "6"], "this world's Twitter has no tweet 6"),
     ("twitter.follow", ["user": "nora_sim", "target": "nora_sim"], "cannot follow or block itself"),
-    ("twitter.tweet", ["user": "max_sim", "text": "hello"], "Twitter refuses it: Status is a duplicate."),
+    (
+      "twitter.tweet", ["user": "max_sim", "text": "hello"],
+      "Twitter refused the action: Status is a duplicate."
+    ),
     (
       "twitter.token.access", ["token": "x", "access": "read"], "this world's Twitter has no access token 'x"
     ),

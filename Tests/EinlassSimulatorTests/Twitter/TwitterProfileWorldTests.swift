@@ -60,7 +60,7 @@ struct TwitterProfileWorldTests {
     ("utc_offset: 99999999", "expected a whole number from -93600 to 93600"),
     ("verified: maybe", "expected true or false"), ("created_at: yesterday", "expected a time such as"),
     ("created_at: 1000-01-01T00:00:00Z", "is not a time from 1970 to 9999"),
-    ("profile_text_color: red", "is not a colour of six hexadecimal digits"),
+    ("profile_text_color: red", "is not a colour with six hexadecimal digits"),
     ("followers_cont: 1", "is not a key here (did you mean 'followers_count'?)"),
   ])
   func `a member that cannot be is refused with what was expected`(_ member: String, _ message: String) throws

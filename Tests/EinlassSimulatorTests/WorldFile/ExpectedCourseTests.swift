@@ -88,13 +88,13 @@ struct ExpectedCourseTests {
     #expect(
       file.difference(from: try await file.run())
         == "the number of warnings should be '0', but it was '1'; "
-        + "'offline' was planned for twitter.request_token, and did not act: the call was not made")
+        + "'offline' was planned for twitter.request_token, but did not act: the call was not made")
   }
 
   static let idle = [
     (0, 3, [], "did not act: the call was not made"),
-    (2, 1, ["twitter.access_token"], "did not act: the call was made once, and it spares the first 2"),
-    (1, 1, ["twitter.access_token"], "did not act: the call was made once, and it spares the first one"),
+    (2, 1, ["twitter.access_token"], "did not act: the call was made once, and the plan skips the first 2"),
+    (1, 1, ["twitter.access_token"], "did not act: the call was made once, and the plan skips the first one"),
     (
       0, 3, ["twitter.access_token", "twitter.access_token"],
       "acted at 2 of 3 calls: the call was made 2 times"
@@ -108,13 +108,13 @@ struct ExpectedCourseTests {
     for call in calls { _ = world.exchange.plans.take(for: call) }
     #expect(
       world.warnings().map(\.description)
-        == ["'offline' was planned for twitter.access_token, and \(reason)"])
+        == ["'offline' was planned for twitter.access_token, but \(reason)"])
   }
 
   static let mistakes: [(String, String)] = [
     ("prompts: -1", "expected a whole number from 0 to 1000000, found '-1'"),
     ("duration: soon", "expected a duration such as 5s, 250ms or 1h30m, found 'soon'"),
-    ("request: ''", "expected text that is not empty, on one line, found ''"),
+    ("request: ''", "expected non-empty text on one line, found ''"),
     ("warnings: some", "expected a whole number from 0 to 1000000, found 'some'"),
     ("calls: facebook.me", "expected a list, found 'facebook.me'"),
     ("calls: [facebook.mee]", "unknown call 'facebook.mee' (did you mean 'facebook.me'?)"),

@@ -25,7 +25,8 @@ struct WorldFileJSONTests {
   func `half of a surrogate pair is refused with its line`(_ text: String) throws {
     let json = "{\n\"signIn\":\"twitter\",\n\"about\":\"\(text)\"}"
     let error = #expect(throws: WorldFileError.self) { try WorldFile(json, path: "w.json") }
-    #expect(error?.description.hasPrefix("w.json:3: \(text.prefix(6)) is half of a surrogate pair") == true)
+    #expect(
+      error?.description.hasPrefix("w.json:3: \(text.prefix(6)) is only half of a surrogate pair") == true)
   }
 
   @Test func `in YAML a surrogate pair is refused with what to write instead`() throws {

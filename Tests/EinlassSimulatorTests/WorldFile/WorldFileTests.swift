@@ -22,7 +22,7 @@ struct WorldFileTests {
   /// What is wrong, the file, and what has to be said about it.
   static let mistakes: [(String, String, String)] = [
     ("empty", "", "w.yaml: is empty"),
-    ("no YAML", "signIn: [twitter", "w.yaml:2: is not YAML: did not find expected ',' or ']'"),
+    ("no YAML", "signIn: [twitter", "w.yaml:2: is not valid YAML: did not find expected ',' or ']'"),
     (
       "not a mapping", "- signIn",
       "w.yaml:1: expected a mapping with about, row, signIn, clock, seed, app, \(sections), plan, expect, "
@@ -103,23 +103,23 @@ struct WorldFileTests {
     (
       "a delay of what takes no time",
       "signIn: twitter\nplan:\n  - failure: offline\n    call: twitter.access_token\n    delay: 5s",
-      "w.yaml:3: plan[0].failure: the failure 'offline' takes no delay; failures with a delay are slow, slow-real-time, "
-        + "slow-drip"
+      "w.yaml:3: plan[0].failure: the failure 'offline' does not accept a delay; failures with a delay are slow, "
+        + "slow-real-time, slow-drip"
     ),
     (
       "a delay of an answer",
       "signIn: twitter\nplan:\n  - answer:\n      status: 200\n    call: twitter.access_token\n    delay: 5s",
-      "w.yaml:6: plan[0].delay: an 'answer' takes no delay; omit the delay"
+      "w.yaml:6: plan[0].delay: an 'answer' cannot have a delay; omit the delay"
     ),
     (
       "an answer of the phone",
       "signIn: twitter\nplan:\n  - answer:\n      status: 200\n    call: phone.access",
-      "w.yaml:5: plan[0].call: an 'answer' needs a call of a network"
+      "w.yaml:5: plan[0].call: an 'answer' requires a network call"
     ),
     (
       "two people with one name",
       "signIn: twitter\ntwitter:\n  people:\n    - screenName: nora\n    - screenName: Nora",
-      "w.yaml:5: twitter.people[1]: a person 'Nora' exists already; expected another screenName"
+      "w.yaml:5: twitter.people[1]: a person 'Nora' already exists; use another screenName"
     ),
     (
       "two people with one id",
@@ -134,7 +134,7 @@ struct WorldFileTests {
     ),
     (
       "an empty name", "signIn: twitter\ntwitter:\n  people:\n    - screenName: ''",
-      "w.yaml:4: twitter.people[0].screenName: expected text that is not empty, on one line, found ''"
+      "w.yaml:4: twitter.people[0].screenName: expected non-empty text on one line, found ''"
     ),
     (
       "no answer to prompts", "signIn: twitter\nperson:\n  access: []",
@@ -147,7 +147,7 @@ struct WorldFileTests {
     ),
     (
       "a control character", "signIn: twitter\nabout: a\u{1}b",
-      "w.yaml:2: is not YAML: control characters are not allowed"
+      "w.yaml:2: is not valid YAML: control characters are not allowed"
     ),
     (
       "unknown state",
@@ -178,7 +178,7 @@ struct WorldFileTests {
     twins.twitter.people = ["a", "b"].map { TwitterConfiguration.Person(screenName: $0) }
     twins.twitter.people[0].id = 7
     twins.twitter.people[1].id = 7
-    await #expect(throws: ConfigurationError("there are two people at Twitter with the id 7")) {
+    await #expect(throws: ConfigurationError("a person at Twitter already has the id 7; choose another id")) {
       try await World(twins)
     }
   }

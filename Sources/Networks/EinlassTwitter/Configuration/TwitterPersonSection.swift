@@ -2,39 +2,39 @@ internal import EinlassWorld
 
 /// An entry of `twitter.people:`.
 enum TwitterPersonSection {
-  private static let screenName = WorldFileKey("screenName", .word, "The name after the @")
+  private static let screenName = WorldFileKey("screenName", .word, "The screen name, without the @")
   private static let name = WorldFileKey("name", .text, "The display name")
   private static let id = WorldFileKey<Int64>(
-    "id", .integer(1...Int64.max), "The id of the account; default: one made from the seed")
+    "id", .integer(1...Int64.max), "The account's id; default: derived from the seed")
   private static let email = WorldFileKey("email", .text, "The e-mail address; default: none")
-  private static let avatar = WorldFileKey("avatar", .word, "The address of the picture")
+  private static let avatar = WorldFileKey("avatar", .word, "The picture's URL")
   private static let status = WorldFileKey("status", .text, "The newest tweet; default: none")
   private static let state = WorldFileKey<[TwitterConfiguration.PersonState]>(
-    "state", .listOrOne(of: .choice), "Problems of the account, one or several; default: nothing")
+    "state", .listOrOne(of: .choice), "The account's problems, one or more; default: none")
   private static let token = WorldFileKey(
-    "token", .section(tokenKeys, read: readToken), "An access token of the app, valid from the start")
+    "token", .section(tokenKeys, read: readToken), "An access token for the app, valid from the start")
   private static let password = WorldFileKey(
-    "password", .word, "The password to type; default: any password")
+    "password", .word, "The account's password; default: any password works")
   private static let profile = WorldFileKey(
     "profile", .section(TwitterProfile.keys, read: readProfile),
-    "Other members of Twitter's user object; omitted members have the defaults of 2016")
+    "Other members of Twitter's user object; omitted members have their 2016 defaults")
 
   private static let follows = WorldFileKey(
-    "follows", .listOrOne(of: .word), "The screen names of the people that the person follows; default: none"
+    "follows", .listOrOne(of: .word), "The screen names of the people this person follows; default: none"
   )
   private static let blocks = WorldFileKey(
-    "blocks", .listOrOne(of: .word), "The screen names of the people that the person blocks; default: none")
+    "blocks", .listOrOne(of: .word), "The screen names of the people this person blocks; default: none")
   private static let tweets = WorldFileKey(
     "tweets", .listOrOne(of: TwitterTweetSection.form), "Tweets in addition to `status`; default: none")
 
   private static let takesMessages = WorldFileKey(
     "takesMessages", .bool,
-    "Whether the account accepts messages from everyone; default: false: only from accounts that it follows")
+    "Whether the account accepts messages from everyone; default: false, only from accounts it follows")
 
   private static let tokenName = WorldFileKey("token", .word, "The token")
   private static let tokenSecret = WorldFileKey("secret", .word, "Its secret")
   private static let tokenLevel = WorldFileKey<TwitterAppRegistration.AccessLevel>(
-    "accessLevel", .choice, "The permission of the token; default: the app's")
+    "accessLevel", .choice, "The token's access level; default: the app's")
   private static let tokenKeys: WorldFileKeys = [
     tokenName.required, tokenSecret.required, tokenLevel.optional,
   ]

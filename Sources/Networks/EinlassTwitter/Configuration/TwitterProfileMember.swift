@@ -67,7 +67,7 @@ struct TwitterProfileMember: Sendable {
       return length <= Self.longestText ? nil : "has \(length) bytes, more than \(Self.longestText)"
     case .color(let key):
       let isColor = profile[keyPath: key].map { $0.utf8.count == 6 && $0.allSatisfy(\.isHexDigit) } ?? true
-      return isColor ? nil : "is not a colour of six hexadecimal digits"
+      return isColor ? nil : "is not a colour with six hexadecimal digits"
     case .number(let key, let range):
       let isWithin = profile[keyPath: key].map(range.contains) ?? true
       return isWithin ? nil : "is not a whole number from \(range.lowerBound) to \(range.upperBound)"
@@ -107,7 +107,7 @@ extension TwitterProfileMember {
       case .flag: .boolean
       case .time: WorldFileForm<WallTime>.timeOrSeconds("2009-03-21T20:50:14Z").shape
       }
-    return WorldFileField(name.rawValue, "'\(name.rawValue)' of Twitter's user object", shape)
+    return WorldFileField(name.rawValue, "The member '\(name.rawValue)' of Twitter's user object", shape)
   }
 }
 

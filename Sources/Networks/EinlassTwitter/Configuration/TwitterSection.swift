@@ -5,17 +5,17 @@ internal import EinlassWorld
 enum TwitterSection {
   private static let app = WorldFileKey(
     "app", .section(TwitterAppSection.keys, read: TwitterAppSection.read),
-    "The app at Twitter; default: one that may do everything except xAuth")
+    "The app at Twitter; default: an app with every permission except xAuth")
   private static let people = WorldFileKey(
     "people", .list(of: TwitterPersonSection.form), "The people at Twitter; default: none")
   private static let crowd = WorldFileKey<Int>(
     "crowd", .integer(0...10_000_000),
-    "The number of additional people, each with a token of the app, for load; default: 0")
+    "The number of additional people for load tests, each with a token for the app; default: 0")
   private static let rateLimits = WorldFileKey(
     "rateLimits", .bool, "Whether calls beyond a rate limit are refused; default: true")
   private static let bannedPageBytes = WorldFileKey<Int>(
     "bannedPageBytes", .integer(200...1_000_000),
-    "The size of the page that a banned account gets; default: 6000")
+    "The size of the page returned for a banned account, in bytes; default: 6000")
   private static let refuseUsedNonces = WorldFileKey(
     "refuseUsedNonces", .bool, "Whether a used nonce is refused; default: false")
   private static let timestampWindow = WorldFileKey<Int64>(
@@ -26,23 +26,23 @@ enum TwitterSection {
     "The lifetime of a request token, in seconds; default: 900")
   private static let checkCallbacks = WorldFileKey(
     "checkCallbacks", .bool,
-    "Whether only registered callbacks are accepted, as since June 2018; default: false")
+    "Whether only registered callbacks are accepted, as on Twitter since June 2018; default: false")
   private static let refuseInXML = WorldFileKey(
     "refuseInXMLWith200", .bool,
     "Whether XML refusals at /oauth/access_token have status 200; default: false")
   private static let verifierAttempts = WorldFileKey<Int>(
     "verifierAttempts", .integer(1...1_000_000),
-    "The number of wrong verifiers, or PINs, after which a request token is spent; a guess; default: never")
+    "The number of wrong verifiers or PINs that invalidates a request token; a guess; default: no limit")
   private static let refusePlainHTTP = WorldFileKey(
     "refusePlainHTTP", .bool,
-    "Whether the API refuses plain http from clients that use the host api.twitter.com; default: false")
+    "Whether the API refuses plain HTTP requests to the host api.twitter.com; default: false")
 
   private static let oauth2 = WorldFileKey(
     "oauth2", .section(TwitterOAuth2PolicySection.keys, read: TwitterOAuth2PolicySection.read),
-    "Uncertain behaviour of OAuth 2.0 at X")
+    "Settings for uncertain behaviour of OAuth 2.0 at X")
   private static let retirement = WorldFileKey(
     "retirement", .section(RetirementSection.keys, read: RetirementSection.read),
-    "The end of OAuth 1.0a on the world's clock; default: it does not")
+    "The retirement of OAuth 1.0a, on the world's clock; default: no retirement")
 
   static let keys: WorldFileKeys = [
     app.optional, people.optional, crowd.optional, rateLimits.optional, bannedPageBytes.optional,
@@ -70,10 +70,10 @@ enum TwitterSection {
     for value in try section[people]?.list() ?? [] {
       let person = try TwitterPersonSection.form.read(value)
       guard names.insert(person.screenName.lowercased()).inserted else {
-        throw value.error("a person '\(person.screenName)' exists already; expected another screenName")
+        throw value.error("a person '\(person.screenName)' already exists; use another screenName")
       }
       if let id = person.id, !ids.insert(id).inserted {
-        throw value.error("a person with the id \(id) exists already; expected another id")
+        throw value.error("a person with the id \(id) already exists; use another id")
       }
       configuration.twitter.people.append(person)
     }
@@ -89,7 +89,7 @@ enum TwitterSection {
         guard configuration.crowd > 0, name.hasPrefix("crowd_") else {
           let names = configuration.people.map(\.screenName)
           throw value.error(
-            "no person at this Twitter is called '\(name)'\(Suggestion.text(for: name, among: names)); add the person"
+            "this Twitter has no person called '\(name)'\(Suggestion.text(for: name, among: names)); add the person"
           )
         }
       }

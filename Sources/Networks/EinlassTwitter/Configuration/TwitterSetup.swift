@@ -35,7 +35,8 @@ struct TwitterSetup {
   @discardableResult
   func add(_ person: TwitterConfiguration.Person) async throws -> Int64 {
     if try await world.storage.find(TwitterPersonRecord.self, by: .screenName, person.screenName) != nil {
-      throw ConfigurationError("there are two people at Twitter called '\(person.screenName)'")
+      throw ConfigurationError(
+        "a person at Twitter is already called '\(person.screenName)'; choose another name")
     }
     if let error = person.profile.error {
       throw ConfigurationError("the profile of '\(person.screenName)' at Twitter: \(error)")
@@ -95,11 +96,11 @@ struct TwitterSetup {
     else { return }
     // Twitter's verifier does not read longer ones (reference of Twitter's login, section 6.4).
     guard 1...50 ~= token.token.utf8.count else {
-      throw ConfigurationError("the token '\(token.token)' at Twitter must have 1 to 50 characters")
+      throw ConfigurationError("the Twitter token '\(token.token)' must have 1 to 50 characters")
     }
     if try await world.storage.find(TwitterTokenRecord.self, token.token) != nil {
       throw ConfigurationError(
-        "there are two tokens '\(token.token)' at Twitter; use different ones")
+        "a person at Twitter already has the token '\(token.token)'; choose another token")
     }
     try await world.storage.save(
       TwitterTokenRecord(
@@ -110,7 +111,7 @@ struct TwitterSetup {
   /// The requested id, or a random one: among a hundred thousand people, a random id comes up twice.
   private func freeID(_ requested: Int64?) async throws -> Int64 {
     if let requested, try await world.storage.find(TwitterPersonRecord.self, requested) != nil {
-      throw ConfigurationError("there are two people at Twitter with the id \(requested)")
+      throw ConfigurationError("a person at Twitter already has the id \(requested); choose another id")
     }
     if let requested { return requested }
     while true {

@@ -5,16 +5,16 @@ internal import EinlassWorld
 enum TwitterTweetSection {
   private static let text = WorldFileKey("text", .text, "The text")
   private static let id = WorldFileKey<Int64>(
-    "id", .integer(1...Int64.max), "Its number; default: one made from its time")
+    "id", .integer(1...Int64.max), "The tweet's id; default: derived from its time")
   private static let time = WorldFileKey(
-    "at", .time("2017-03-19T18:30:00Z"), "When it was sent; default: the start of the world")
+    "at", .time("2017-03-19T18:30:00Z"), "The time it was sent; default: the world's start time")
   private static let replyTo = WorldFileKey<Int64>(
     "replyTo", .integer(1...Int64.max), "The id of the tweet that it replies to; default: none")
   private static let likedBy = WorldFileKey(
     "likedBy", .listOrOne(of: .word), "The screen names of the people who like it; default: none")
   private static let retweetedBy = WorldFileKey(
     "retweetedBy", .listOrOne(of: .word),
-    "The screen names of the people who have retweeted it; default: none")
+    "The screen names of the people who retweeted it; default: none")
 
   private static let keys: WorldFileKeys = [
     text.required, id.optional, time.optional, replyTo.optional, likedBy.optional, retweetedBy.optional,

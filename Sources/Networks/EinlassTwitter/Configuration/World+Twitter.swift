@@ -66,7 +66,7 @@ extension World {
     if let callbacks { app.callbacks = callbacks }
     guard try await storage.insert(app) else {
       throw ControlActionError.refused(
-        "an app with the consumer key '\(key)' exists already; choose another")
+        "an app with the consumer key '\(key)' already exists; choose another key")
     }
     clientKeys.add(key)
     return app

@@ -2,10 +2,10 @@ internal import EinlassWorld
 
 /// Parameters that several of Twitter's actions have.
 enum TwitterActionParameters {
-  static let user = ActionParameter<String>.text("user", "The person's screen name at Twitter, or the id.")
+  static let user = ActionParameter<String>.text("user", "The person's Twitter screen name or id.")
   static let appKey = ActionParameter<String>.text(
     "key", "The app's consumer key; defaults to the world's app.")
-  static let token = ActionParameter<String>.text("token", "The access token, in full.")
+  static let token = ActionParameter<String>.text("token", "The full access token.")
 
   /// A level of access, with what the action does by it.
   static func access(_ about: String) -> ActionParameter<String> {

@@ -7,21 +7,21 @@ extension ControlAction {
   private static let user = TwitterActionParameters.user
   private static let key = TwitterActionParameters.appKey
   private static let type = ActionParameter<String>.choice(
-    "type", "The type of app; defaults to the present one, or web-app.",
+    "type", "The app's type; defaults to the current type, or to web-app.",
     TwitterOAuth2Settings.AppType.allCases.map(\.rawValue))
   private static let clientID = ActionParameter<String>.text(
-    "clientID", "The Client ID; defaults to the present one, or a random one.")
+    "clientID", "The Client ID; defaults to the current one, or to a random one.")
   private static let clientSecret = ActionParameter<String>.text(
     "clientSecret",
-    "The Client Secret; defaults to the present one, or a random one, which is in the response.")
+    "The Client Secret; defaults to the current one, or to a random one that the response contains.")
   private static let redirects = ActionParameter<[String]>.list(
     "redirects",
-    "The registered addresses, at most ten, separated by commas; defaults to the present ones, or "
+    "Up to ten registered redirect URLs, separated by commas; defaults to the current ones, or to "
       + "http://127.0.0.1/callback.")
   private static let scopes = ActionParameter<[String]>.list(
     "scopes", "The scopes, separated by commas; defaults to tweet.read, users.read and offline.access.")
   private static let kind = ActionParameter<String>.choice(
-    "kind", "The tokens to expire; defaults to both.", ["access", "refresh"])
+    "kind", "The kind of token to expire; defaults to both kinds.", ["access", "refresh"])
 
   /// The actions on apps and tokens of OAuth 2.0 at X.
   static let twitterOAuth2Actions: [ControlAction] = [
@@ -44,7 +44,7 @@ extension ControlAction {
       guard settings.redirects.count <= TwitterOAuth2Settings.redirectLimit else {
         throw ControlActionError(
           .badArguments,
-          "redirects has \(settings.redirects.count) addresses; X registers at most "
+          "redirects has \(settings.redirects.count) URLs; X allows at most "
             + "\(TwitterOAuth2Settings.redirectLimit)")
       }
       let id = settings.clientID
@@ -62,12 +62,12 @@ extension ControlAction {
       ]
       if stated.type.isConfidential { details["clientSecret"] = .string(stated.clientSecret) }
       return ActionResult(
-        "the app '\(app.name)' signs people in with OAuth 2.0 as a \(stated.type.rawValue) with the Client ID '\(id)'",
+        "the app '\(app.name)' now uses OAuth 2.0 as a \(stated.type.rawValue) with the Client ID '\(id)'",
         details: .object(details))
     },
     ControlAction(
       "twitter.oauth2.issue",
-      "A person authorizes an app with OAuth 2.0, without a page: returns tokens.", .tool,
+      "Authorizes an app for a person with OAuth 2.0, without a consent page. Returns the tokens.", .tool,
       [user.required, key.optional, scopes.optional]
     ) { call in
       let world = call.world
@@ -91,11 +91,11 @@ extension ControlAction {
       ]
       if let refresh = pair.refresh { details["refreshToken"] = .string(refresh.token) }
       return ActionResult(
-        "@\(person.screenName) has authorized the app '\(app.name)' for \(scopes.text)",
+        "@\(person.screenName) authorized the app '\(app.name)' for \(scopes.text)",
         details: .object(details))
     },
     ControlAction(
-      "twitter.oauth2.expire", "The person's OAuth 2.0 tokens for an app expire now.", .tool,
+      "twitter.oauth2.expire", "Expires the person's OAuth 2.0 tokens for an app now.", .tool,
       [user.required, key.optional, kind.optional]
     ) { call in
       let world = call.world

@@ -14,7 +14,7 @@ extension ControlAction {
     "profile",
     "A JSON object with members of the user object, such as {\"location\": \"Berlin\", \"followers_count\": 7}."
   )
-  private static let avatar = ActionParameter<String>.text("avatar", "The https address of the picture.")
+  private static let avatar = ActionParameter<String>.text("avatar", "The picture's HTTPS URL.")
   private static let password = ActionParameter<String>.text(
     "to", "The new password; defaults to a random one that is not shown.")
 
@@ -35,7 +35,7 @@ extension ControlAction {
       "not deactivated", \.isDeactivated, false),
     ControlAction(
       "twitter.user.password",
-      "The person changes the password: phones' tokens become stale, other apps' tokens stay "
+      "The person changes the password. Tokens on phones become stale. Other apps' tokens stay "
         + "valid.", .recorded,
       [user.required, password.optional]
     ) { call in
@@ -43,7 +43,7 @@ extension ControlAction {
       let password = call.ifGiven(password) ?? call.world.random(.setup).alphanumerics(12)
       try await call.world.twitter.changePassword(of: person.id, to: SharedSecret(password))
       return ActionResult(
-        "changed the password of @\(person.screenName) at Twitter; the tokens of phones are now stale")
+        "changed the Twitter password of @\(person.screenName); tokens on phones are now stale")
     },
     ControlAction(
       "twitter.user.add", "Adds a person to Twitter.", .tool,
@@ -90,7 +90,7 @@ extension ControlAction {
     ControlAction("twitter.user.\(verb)", about, certainty, [user.required]) { call in
       let person = try await call.world.twitterPerson(call.value(of: user))
       guard person[keyPath: path] != value else {
-        return ActionResult("@\(person.screenName) was \(state) already; nothing changed")
+        return ActionResult("@\(person.screenName) was already \(state); nothing changed")
       }
       try await call.world.twitter.change(person.id) { $0[keyPath: path] = value }
       return ActionResult("@\(person.screenName) is now \(state) at Twitter")
@@ -113,7 +113,7 @@ extension ControlAction {
       }
       for token in tokens { try await act(world.twitter, token) }
       return ActionResult(
-        "\(verb)ed the rate limits of @\(person.screenName) at Twitter, of "
+        "\(verb)ed the Twitter rate limits of @\(person.screenName) for "
           + "\(tokens.count) token\(tokens.count == 1 ? "" : "s")")
     }
   }

@@ -9,20 +9,21 @@ extension ControlAction {
   private static let key = ActionParameter<String>.text("key", "The app's consumer key.")
   private static let ownKey = TwitterActionParameters.appKey
   private static let secret = ActionParameter<String>.text(
-    "secret", "The consumer secret; defaults to a random one, which is in the response.")
+    "secret", "The consumer secret; defaults to a random one that the response contains.")
   private static let name = ActionParameter<String>.text("name", "The app's name.")
   private static let access = TwitterActionParameters.access(
     "The access level of its tokens; defaults to read-write.")
 
   private static let callbacks = ActionParameter<[String]>.list(
     "callbacks",
-    "The callback addresses, separated by commas; 'none' for a desktop app, which has only PINs; defaults "
+    "The callback URLs, separated by commas; 'none' for a desktop app, which uses only PINs; defaults "
       + "to http://127.0.0.1/callback.")
 
   /// The actions on tokens and apps at Twitter.
   static let twitterTokenActions: [ControlAction] = [
     ControlAction(
-      "twitter.token.revoke", "Revokes one access token: code 89.", .documented, [token.required]
+      "twitter.token.revoke", "Revokes one access token. Twitter then refuses it with code 89.", .documented,
+      [token.required]
     ) { call in
       let text = try call.value(of: token)
       let before = try await call.world.storage.update(TwitterTokenRecord.self, text) { record in
@@ -38,11 +39,11 @@ extension ControlAction {
           return ActionResult(
             oauth2.state == .live
               ? "revoked the OAuth 2.0 \(oauth2.kind.rawValue) token '\(Redaction.short(text))'"
-              : "the token '\(Redaction.short(text))' was already dead; nothing changed")
+              : "the token '\(Redaction.short(text))' was already invalid; nothing changed")
         }
         throw ControlActionError.refused(
-          "this world's Twitter never issued the token '\(Redaction.short(text))'; pass the whole token, "
-            + "and the world that issued it")
+          "this world's Twitter never issued the token '\(Redaction.short(text))'; pass the full token, "
+            + "and select the world that issued it")
       }
       guard record.state != .revoked else {
         return ActionResult("the token '\(Redaction.short(text))' was already revoked; nothing changed")

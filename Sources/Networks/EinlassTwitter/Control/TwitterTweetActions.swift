@@ -6,7 +6,7 @@ internal import OAuth1
 extension ControlAction {
   private static let user = TwitterActionParameters.user
   private static let target = ActionParameter<String>.text(
-    "target", "The other person's screen name at Twitter, or the id.")
+    "target", "The other person's Twitter screen name or id.")
   private static let text = ActionParameter<String>.text("text", "The text of the tweet.")
   private static let replyTo = ActionParameter<Int64>.integer(
     "replyTo", "The id of the tweet that it replies to.", 1...Int64.max)
@@ -19,7 +19,7 @@ extension ControlAction {
   static let twitterTweetActions: [ControlAction] =
     relationActions + [
       ControlAction(
-        "twitter.tweet", "A person tweets on the web site.", .tool,
+        "twitter.tweet", "A person tweets on the website.", .tool,
         [user.required, text.required, replyTo.optional]
       ) { call in
         let person = try await call.world.twitterPerson(call.value(of: user))
@@ -40,7 +40,7 @@ extension ControlAction {
         guard let deleted = try await call.world.twitter.remove(id) else { throw noTweet(id) }
         let author = try await call.world.storage.find(TwitterPersonRecord.self, deleted.authorID)
         call.world.note(.deleted(person: author?.screenName ?? "nobody", tweet: id))
-        return ActionResult("the tweet \(id) was deleted")
+        return ActionResult("deleted the tweet \(id)")
       },
       ControlAction(
         "twitter.tweet.like", "A person likes a tweet.", .documented, [user.required, tweet.required]
@@ -76,19 +76,20 @@ extension ControlAction {
     ] + rightActions
 
   private static let relationActions = [
-    relation("follow", "A person follows another; a protected person has accepted.", .follows, "follows"),
     relation(
-      "request", "A person asks to follow another, who has not answered.", .requested, "asks to follow"),
-    relation("block", "A person blocks another, who stops following.", .blocks, "blocks"),
+      "follow", "A person follows another. A protected person accepts the request.", .follows, "follows"),
+    relation(
+      "request", "A person asks to follow another, who has not answered yet.", .requested, "asks to follow"),
+    relation("block", "A person blocks another, who stops following that person.", .blocks, "blocks"),
     ControlAction(
-      "twitter.unfollow", "A person stops following, asking to follow or blocking another.", .documented,
-      [user.required, target.required]
+      "twitter.unfollow", "A person unfollows or unblocks another, or withdraws a follow request.",
+      .documented, [user.required, target.required]
     ) { call in
       let person = try await call.world.twitterPerson(call.value(of: user))
       let other = try await call.world.twitterPerson(call.value(of: target))
       guard try await call.world.twitter.relation(of: person.id, to: other.id) != nil else {
         return ActionResult(
-          "@\(person.screenName) already neither followed nor blocked @\(other.screenName); nothing changed")
+          "@\(person.screenName) did not follow or block @\(other.screenName); nothing changed")
       }
       try await call.world.twitter.relate(person.id, to: other.id, as: nil)
       call.world.note(.relationEnded(person: person.screenName, other: other.screenName))
@@ -106,7 +107,7 @@ extension ControlAction {
         throw ControlActionError.refused("@\(person.screenName) cannot follow or block itself")
       }
       guard try await call.world.twitter.relation(of: person.id, to: other.id) != kind else {
-        return ActionResult("@\(person.screenName) \(state) @\(other.screenName) already; nothing changed")
+        return ActionResult("@\(person.screenName) already \(state) @\(other.screenName); nothing changed")
       }
       try await call.world.twitter.relate(person.id, to: other.id, as: kind)
       call.world.note(.entered(kind, person, other))
@@ -117,7 +118,7 @@ extension ControlAction {
   private static let rightActions = [
     ControlAction(
       "twitter.token.access",
-      "Changes the access level of one access token; Twitter itself changed only newly issued tokens.", .tool,
+      "Changes the access level of one access token; the real Twitter changed only new tokens.", .tool,
       [token.required, access.required]
     ) { call in
       let text = try call.value(of: token)
@@ -130,7 +131,7 @@ extension ControlAction {
         throw ControlActionError.refused(
           "this world's Twitter has no access token '\(Redaction.short(text))'")
       }
-      return ActionResult("the token '\(Redaction.short(text))' may now \(level.rawValue)")
+      return ActionResult("the token '\(Redaction.short(text))' now has the access level \(level.rawValue)")
     },
     ControlAction(
       "twitter.app.access", "Changes the access level of an app's future tokens.",
@@ -140,13 +141,13 @@ extension ControlAction {
       let level = try level(call)
       try await call.world.storage.update(TwitterAppRecord.self, app.key) { $0.accessLevel = level }
       return ActionResult(
-        "future tokens of the app '\(app.name)' may \(level.rawValue); earlier tokens stay unchanged"
+        "future tokens of the app '\(app.name)' have the access level \(level.rawValue); existing tokens stay unchanged"
       )
     },
-    writes("restrict-writes", "Twitter refuses all writes by an app, with code 261.", true),
+    writes("restrict-writes", "Twitter refuses all of an app's writes with code 261.", true),
     writes("allow-writes", "Twitter allows an app to write again.", nil),
-    writeLimits("exhaust", "Uses up the person's limits of tweets, likes and follows.", true),
-    writeLimits("restore", "Resets the person's limits of tweets, likes and follows.", false),
+    writeLimits("exhaust", "Uses up the person's limits for tweets, likes and follows.", true),
+    writeLimits("restore", "Resets the person's limits for tweets, likes and follows.", false),
   ]
 
   private static func level(
@@ -165,7 +166,8 @@ extension ControlAction {
       try await call.world.storage.update(TwitterAppRecord.self, app.key) {
         $0.isWriteRestricted = isRestricted
       }
-      return ActionResult("the app '\(app.name)' may \(isRestricted == true ? "not write" : "write") now")
+      return ActionResult(
+        "the app '\(app.name)' may \(isRestricted == true ? "no longer write" : "now write")")
     }
   }
 
@@ -173,7 +175,7 @@ extension ControlAction {
     ControlAction("twitter.write-limit.\(verb)", about, .documented, [user.required]) { call in
       let person = try await call.world.twitterPerson(call.value(of: user))
       try await call.world.twitter.setWriting(usedUp: isUsedUp, by: person.id)
-      return ActionResult("\(verb)ed what @\(person.screenName) may write at Twitter")
+      return ActionResult("\(verb)ed the write limits of @\(person.screenName) at Twitter")
     }
   }
 
@@ -188,7 +190,7 @@ extension ControlAction {
     do {
       return try await act()
     } catch let error as TwitterError {
-      throw ControlActionError.refused("Twitter refuses it: \(error.message)")
+      throw ControlActionError.refused("Twitter refused the action: \(error.message)")
     }
   }
 }

@@ -56,7 +56,7 @@ extension SimulatedTwitter {
       let app = try await storage.find(TwitterAppRecord.self, record.appKey)
     else {
       call.finding = VerificationFinding(
-        failure: .unknownToken, note: "the bearer token was never issued, or it was invalidated")
+        failure: .unknownToken, note: "the bearer token was never issued, or was invalidated")
       throw TwitterError.invalidOrExpiredToken
     }
     if app.isSuspended { throw TwitterError.invalidApplication }

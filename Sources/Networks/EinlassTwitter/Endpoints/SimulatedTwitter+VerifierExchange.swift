@@ -91,7 +91,7 @@ extension SimulatedTwitter {
         note = "\(error.rawValue), which has no effect here"
       }
     } else {
-      note = "no valid one, and none is needed here"
+      note = "missing or invalid, which has no effect here"
     }
     call.finding = VerificationFinding(
       failure: nil, note: note, warnings: leniency.warnings(for: accepted), claim: accepted.claim)

@@ -27,7 +27,7 @@ extension SimulatedFailure {
   static func afterLogin(
     _ name: String, _ reason: String, _ certainty: Certainty, _ error: TwitterError, at calls: [CallName]
   ) -> SimulatedFailure {
-    .error(name, "Twitter answers \(error.status.code), \(reason).", certainty, error, at: calls)
+    .error(name, "Twitter responds with \(error.status.code), \(reason).", certainty, error, at: calls)
   }
 
   /// A refusal of the request token, in the form of that step.
@@ -43,7 +43,7 @@ extension SimulatedFailure {
     _ name: String, _ reason: String, _ certainty: Certainty, _ error: TwitterError
   ) -> SimulatedFailure {
     .error(
-      name, "The exchange for a token is refused: \(reason).", certainty, error, at: [.twitter.accessToken])
+      name, "The access token request is refused: \(reason).", certainty, error, at: [.twitter.accessToken])
   }
 
   /// A change to the pairs of the token that the exchange returns; `nil` leaves a pair out.
@@ -74,7 +74,7 @@ extension SimulatedFailure {
   ) -> SimulatedFailure {
     SimulatedFailure(
       "twitter-oauth2-\(error.name)",
-      "X answers \(error.status.code), \(error.error): \(reason). \"\(error.text)\"", certainty,
+      "X responds with \(error.status.code), \(error.error): \(reason). \"\(error.text)\"", certainty,
       at: andRevoke ? [.twitter.oauth2Token, .twitter.oauth2Revoke] : [.twitter.oauth2Token],
       .networkResponse { world, request in world.twitter.refusal(error, of: request) })
   }
@@ -96,7 +96,7 @@ extension SimulatedFailure {
     _ name: String, _ reason: String, _ certainty: Certainty, _ problem: TwitterProblem, at calls: [CallName]
   ) -> SimulatedFailure {
     SimulatedFailure(
-      name, "X answers \(problem.status.code) as for \(reason). \(problem.words)", certainty, at: calls,
+      name, "X responds with \(problem.status.code) as if \(reason). \(problem.words)", certainty, at: calls,
       .networkResponse { world, request in world.twitter.refusal(problem, of: request) })
   }
 }

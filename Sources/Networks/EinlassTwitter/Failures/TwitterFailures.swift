@@ -15,26 +15,26 @@ public struct TwitterFailures: Sendable {
 
   /// Twitter responds with 429, code 88.
   public let rateLimit = SimulatedFailure.error(
-    "twitter-rate-limit", "Twitter answers 429, code 88.", .documented, .rateLimitExceeded)
+    "twitter-rate-limit", "Twitter responds with 429, code 88.", .documented, .rateLimitExceeded)
   /// Twitter responds with 503, code 130.
   public let overCapacity = SimulatedFailure.error(
-    "twitter-over-capacity", "Twitter answers 503, code 130.", .documented, .overCapacity)
+    "twitter-over-capacity", "Twitter responds with 503, code 130.", .documented, .overCapacity)
   /// Twitter responds with 500, code 131.
   public let internalError = SimulatedFailure.error(
-    "twitter-internal-error", "Twitter answers 500, code 131.", .documented, .internalError)
+    "twitter-internal-error", "Twitter responds with 500, code 131.", .documented, .internalError)
   /// Twitter responds with 401, code 89.
   public let invalidToken = SimulatedFailure.error(
-    "twitter-invalid-token", "Twitter answers 401, code 89.", .documented, .invalidOrExpiredToken)
+    "twitter-invalid-token", "Twitter responds with 401, code 89.", .documented, .invalidOrExpiredToken)
   /// Twitter responds with 200 with an errors object in JSON.
   public let errors200 = SimulatedFailure.error(
-    "twitter-200-errors", "Twitter answers 200 with an errors object in JSON.", .observed,
+    "twitter-200-errors", "Twitter responds with 200 and an errors object in JSON.", .observed,
     .couldNotAuthenticate.told(as: .json, status: .ok))
 
   // MARK: - Changes to the token that step 2 gives
 
   /// Step 2 succeeds, but its pairs have no values.
   public let emptySuccess = SimulatedFailure.tokenPairs(
-    "twitter-empty-success", "Step 2 succeeds, but its pairs have no values.", .recorded
+    "twitter-empty-success", "Step 2 succeeds, but the returned pairs have no values.", .recorded
   ) { pair in
     pair.prefix { $0 != "=" }
   }
@@ -48,34 +48,37 @@ public struct TwitterFailures: Sendable {
   // MARK: - People who are not as Twitter describes them
 
   /// The person's id_str is a number.
-  public let idNotText = SimulatedFailure.person("twitter-id-not-text", "The person's id_str is a number.") {
-    json in
+  public let idNotText = SimulatedFailure.person(
+    "twitter-id-not-text", "The user object's id_str is a number."
+  ) { json in
     json.value(of: "id_str").flatMap { text in
       json.settingValue(of: "id_str", to: String(text.dropFirst().dropLast()))
     }
   }
   /// The person has no member 'name'.
-  public let nameMissing = SimulatedFailure.person("twitter-name-missing", "The person has no member 'name'.")
-  { $0.removing("name") }
+  public let nameMissing = SimulatedFailure.person("twitter-name-missing", "The user object lacks 'name'.") {
+    $0.removing("name")
+  }
   /// The person has no https avatar.
   public let avatarMissing = SimulatedFailure.person(
-    "twitter-avatar-missing", "The person has no https avatar."
+    "twitter-avatar-missing", "The user object has no HTTPS avatar."
   ) {
     $0.removing("profile_image_url_https")
   }
   /// The avatar's address has no _normal form.
   public let avatarPlain = SimulatedFailure.person(
-    "twitter-avatar-plain", "The avatar's address has no _normal form."
+    "twitter-avatar-plain", "The avatar's URL has no _normal suffix."
   ) { json in
     json.split(separator: "_normal.", omittingEmptySubsequences: false).joined(separator: ".")
   }
   /// The e-mail address is a number.
-  public let emailNumber = SimulatedFailure.person("twitter-email-number", "The e-mail address is a number.")
-  {
+  public let emailNumber = SimulatedFailure.person(
+    "twitter-email-number", "The user object's e-mail address is a number."
+  ) {
     $0.settingValue(of: "email", to: "7")
   }
   /// The member 'email' is missing.
-  public let emailAbsent = SimulatedFailure.person("twitter-email-absent", "The member 'email' is missing.") {
+  public let emailAbsent = SimulatedFailure.person("twitter-email-absent", "The user object lacks 'email'.") {
     $0.removing("email")
   }
 
@@ -86,7 +89,7 @@ public struct TwitterFailures: Sendable {
     "twitter-desktop-callback", "a callback for a desktop app", .recorded, .desktopCallback)
   /// The request token is refused: a callback that is not registered.
   public let callbackNotApproved = SimulatedFailure.requestToken(
-    "twitter-callback-not-approved", "a callback that is not registered", .recorded, .callbackNotApproved)
+    "twitter-callback-not-approved", "an unregistered callback", .recorded, .callbackNotApproved)
   /// The request token is refused: a locked callback.
   public let callbackLocked = SimulatedFailure.requestToken(
     "twitter-callback-locked", "a locked callback", .recorded, .callbackLocked)
@@ -109,8 +112,8 @@ public struct TwitterFailures: Sendable {
     at: [.twitter.requestToken])
   /// The response has a request token, but does not confirm the callback.
   public let callbackUnconfirmed = SimulatedFailure(
-    "twitter-callback-unconfirmed", "The response has a request token, but does not confirm the callback.",
-    .tool,
+    "twitter-callback-unconfirmed",
+    "The response contains a request token, but does not confirm the callback.", .tool,
     at: [.twitter.requestToken],
     .change { response, _ in
       response.changingPairs { $0.replacing("callback_confirmed=true", with: "callback_confirmed=false") }
@@ -120,7 +123,7 @@ public struct TwitterFailures: Sendable {
 
   /// The exchange for a token is refused: a used or old request token.
   public let requestTokenInvalid = SimulatedFailure.exchange(
-    "twitter-request-token-invalid", "a used or old request token", .recorded, .requestTokenInvalid)
+    "twitter-request-token-invalid", "a used or expired request token", .recorded, .requestTokenInvalid)
   /// The exchange for a token is refused: a wrong verifier.
   public let verifierInvalid = SimulatedFailure.exchange(
     "twitter-verifier-invalid", "a wrong verifier", .recorded, .verifierInvalid)
@@ -129,19 +132,19 @@ public struct TwitterFailures: Sendable {
     "twitter-reverse-auth-invalid", "a string that step 1 did not return", .recorded, .reverseAuthInvalid)
   /// The exchange for a token is refused: the phone's own token, in XML.
   public let systemTokenInvalid = SimulatedFailure.exchange(
-    "twitter-system-token-invalid", "the phone's own token, in XML", .recorded, .systemTokenInvalid)
+    "twitter-system-token-invalid", "an invalid phone token, in XML", .recorded, .systemTokenInvalid)
   /// The exchange for a token is refused: an app without permission, in XML.
   public let notPermitted = SimulatedFailure.exchange(
     "twitter-not-permitted", "an app without permission, in XML", .recorded, .clientNotPermitted)
   /// The exchange for a token is refused: login verification.
   public let loginVerification = SimulatedFailure.exchange(
-    "twitter-login-verification", "login verification", .documented, .loginVerification)
+    "twitter-login-verification", "login verification is required", .documented, .loginVerification)
   /// The exchange for a token is refused: a wrong password by xAuth.
   public let wrongPassword = SimulatedFailure.exchange(
-    "twitter-wrong-password", "a wrong password by xAuth", .guessed, .wrongPassword)
+    "twitter-wrong-password", "a wrong xAuth password", .guessed, .wrongPassword)
   /// The exchange for a token is refused: a passing fault.
   public let featureUnavailable = SimulatedFailure.exchange(
-    "twitter-feature-unavailable", "a passing fault", .recorded, .temporarilyUnavailable)
+    "twitter-feature-unavailable", "a temporary fault", .recorded, .temporarilyUnavailable)
   /// Step 2 is refused in XML, with status 200.
   public let xml200 = SimulatedFailure.error(
     "twitter-xml-200", "Step 2 is refused in XML, with status 200.", .recorded,
@@ -169,7 +172,7 @@ public struct TwitterFailures: Sendable {
     "twitter-no-access", "code 220", .recorded, .credentialsDoNotAllow)
   /// Twitter responds with 404, code 34, as for a deactivated account.
   public let personGone = SimulatedFailure.resource(
-    "twitter-person-gone", "code 34, as for a deactivated account", .observed, .personIsGone)
+    "twitter-person-gone", "code 34, as if the account were deactivated", .observed, .personIsGone)
   /// The bearer token is refused with code 99.
   public let appNotVerified = SimulatedFailure.error(
     "twitter-app-not-verified", "The bearer token is refused with code 99.", .recorded,
@@ -188,16 +191,16 @@ public struct TwitterFailures: Sendable {
     "a parameter is missing", .recorded, .missing("client_id"), andRevoke: true)
   /// X responds with 400, invalid_request: a code that is unknown, used or old.
   public let oauth2CodeInvalid = SimulatedFailure.oauth2(
-    "a code that is unknown, used or old", .recorded, .codeInvalid)
+    "an unknown, used or expired code", .recorded, .codeInvalid)
   /// X responds with 400, invalid_request: a wrong code_verifier.
   public let oauth2VerifierMismatch = SimulatedFailure.oauth2(
     "a wrong code_verifier", .recorded, .verifierMismatch)
   /// X responds with 400, invalid_request: a redirect_uri that differs from the authorization's.
   public let oauth2RedirectMismatch = SimulatedFailure.oauth2(
-    "a redirect_uri that differs from the authorization's", .recorded, .redirectMismatch)
+    "a redirect_uri that does not match the authorization request", .recorded, .redirectMismatch)
   /// X responds with 400, invalid_request: a token that is unknown, used or revoked.
   public let oauth2TokenInvalid = SimulatedFailure.oauth2(
-    "a token that is unknown, used or revoked", .recorded, .tokenInvalid, andRevoke: true)
+    "an unknown, used or revoked token", .recorded, .tokenInvalid, andRevoke: true)
   /// X responds with 400, unsupported_grant_type.
   public let oauth2GrantTypeUnsupported = SimulatedFailure.oauth2(
     "an unknown grant_type", .guessed, .grantTypeUnsupported)
@@ -209,7 +212,7 @@ public struct TwitterFailures: Sendable {
     "token exchange: the OAuth 1.0a token is invalid", .documented, .exchangeSubjectInvalid)
   /// The token exchange is refused: more than the token may do.
   public let oauth2ExchangeScopeInvalid = SimulatedFailure.oauth2(
-    "token exchange: scopes beyond the token's permission", .documented, .exchangeScopeInvalid)
+    "token exchange: scopes that the token does not permit", .documented, .exchangeScopeInvalid)
   /// The token exchange is refused: an unknown Client ID.
   public let oauth2ExchangeClientInvalid = SimulatedFailure.oauth2(
     "token exchange: an unknown Client ID", .documented, .exchangeClientInvalid)
@@ -221,7 +224,7 @@ public struct TwitterFailures: Sendable {
     "too many requests", .documented, .rateLimited, andRevoke: true)
   /// X responds with 503, temporarily_unavailable.
   public let oauth2Unavailable = SimulatedFailure.oauth2(
-    "a passing fault", .documented, .unavailable, andRevoke: true)
+    "a temporary fault", .documented, .unavailable, andRevoke: true)
   /// Tokens of OAuth 2.0 come without a refresh token.
   public let oauth2RefreshTokenMissing = SimulatedFailure(
     "twitter-oauth2-refresh-token-missing", "The token response has no refresh token.", .tool,
@@ -241,80 +244,84 @@ public struct TwitterFailures: Sendable {
 
   /// API 2 responds with 403, as for a missing scope.
   public let scopeMissing = SimulatedFailure.version2(
-    "twitter-scope-missing", "a missing scope", .recorded, .forbidden)
+    "twitter-scope-missing", "the token lacked a scope", .recorded, .forbidden)
   /// API 2 responds with 403, as for an app without a project.
   public let clientForbidden = SimulatedFailure.version2(
-    "twitter-client-forbidden", "an app without a project", .recorded, .clientForbidden)
+    "twitter-client-forbidden", "the app had no project", .recorded, .clientForbidden)
   /// API 2 responds with 429, as for the plan's monthly cap.
   public let usageCapped = SimulatedFailure.version2(
-    "twitter-usage-capped", "the plan's monthly cap", .recorded, .usageCapped)
+    "twitter-usage-capped", "the plan's monthly cap were reached", .recorded, .usageCapped)
   /// API 2 responds with 402, as for an account without credits.
   public let creditsDepleted = SimulatedFailure.version2(
-    "twitter-credits-depleted", "an account without credits", .recorded, .creditsDepleted)
+    "twitter-credits-depleted", "the account had no credits", .recorded, .creditsDepleted)
   /// API 1.1 responds with 403, code 453.
   public let endpointNotInPlan = SimulatedFailure.error(
-    "twitter-endpoint-not-in-plan", "Twitter answers 403, code 453.", .recorded, .endpointNotInPlan,
+    "twitter-endpoint-not-in-plan", "Twitter responds with 403, code 453.", .recorded, .endpointNotInPlan,
     at: [.twitter.verifyCredentials, .twitter.usersShow])
 
   // MARK: - Tweets and pictures
 
   /// Twitter responds with 401, as for a read-only app.
   public let readOnly = SimulatedFailure.afterLogin(
-    "twitter-read-only", "as for a read-only app", .recorded, .readOnly, at: .writes)
+    "twitter-read-only", "as if the app were read-only", .recorded, .readOnly, at: .writes)
   /// Twitter responds with 403, code 261, as for an app that may no longer write.
   public let writesRestricted = SimulatedFailure.afterLogin(
-    "twitter-writes-restricted", "code 261, as for an app that may no longer write", .recorded,
+    "twitter-writes-restricted", "code 261, as if the app could no longer write", .recorded,
     .writesRestricted, at: .writes)
   /// Twitter responds with 403, code 226, as for automated requests.
   public let looksAutomated = SimulatedFailure.afterLogin(
-    "twitter-looks-automated", "code 226, as for automated requests", .documented, .looksAutomated,
+    "twitter-looks-automated", "code 226, as if the request were automated", .documented, .looksAutomated,
     at: .writes)
   /// Twitter responds with 403, code 187, as for a repeated text.
   public let statusDuplicate = SimulatedFailure.afterLogin(
-    "twitter-status-duplicate", "code 187, as for a repeated text", .recorded, .statusDuplicate,
+    "twitter-status-duplicate", "code 187, as if the text were a duplicate", .recorded, .statusDuplicate,
     at: .updates)
   /// Twitter responds with 403, code 186, over 140 characters.
   public let statusTooLong = SimulatedFailure.afterLogin(
-    "twitter-status-too-long", "code 186, over 140 characters", .recorded, .statusTooLong, at: .updates)
+    "twitter-status-too-long", "code 186, as if the text exceeded 140 characters", .recorded, .statusTooLong,
+    at: .updates)
   /// Twitter responds with 403, code 186, in the wording since 2017.
   public let tweetTooLong = SimulatedFailure.afterLogin(
-    "twitter-tweet-too-long", "code 186, in the wording since 2017", .recorded, .tweetTooLong, at: .updates)
+    "twitter-tweet-too-long", "code 186, in the wording used since 2017", .recorded, .tweetTooLong,
+    at: .updates)
   /// Twitter responds with 403, code 170, without a text.
   public let statusMissing = SimulatedFailure.afterLogin(
-    "twitter-status-missing", "code 170, without a text", .recorded, .statusMissing, at: .updates)
+    "twitter-status-missing", "code 170, as if the text were missing", .recorded, .statusMissing,
+    at: .updates)
   /// Twitter responds with 403, code 185, over the daily limit.
   public let statusLimit = SimulatedFailure.afterLogin(
-    "twitter-status-limit", "code 185, over the daily limit", .recorded, .overDailyLimit, at: .updates)
+    "twitter-status-limit", "code 185, as if the daily limit were reached", .recorded, .overDailyLimit,
+    at: .updates)
   /// Twitter responds with 403, code 385, as for a reply to a deleted tweet.
   public let replyInvisible = SimulatedFailure.afterLogin(
-    "twitter-reply-invisible", "code 385, as for a reply to a deleted tweet", .documented, .replyInvisible,
-    at: .updates)
+    "twitter-reply-invisible", "code 385, as if the reply were to a deleted tweet", .documented,
+    .replyInvisible, at: .updates)
   /// Twitter responds with 400, code 44, as for malformed media_ids.
   public let mediaIDsInvalid = SimulatedFailure.afterLogin(
-    "twitter-media-ids-invalid", "code 44, as for malformed media_ids", .recorded, .mediaIDsInvalid,
+    "twitter-media-ids-invalid", "code 44, as if media_ids were malformed", .recorded, .mediaIDsInvalid,
     at: .updates)
   /// Twitter responds with 400, code 324, as for an expired picture.
   public let mediaIDRefused = SimulatedFailure.afterLogin(
-    "twitter-media-id-refused", "code 324, as for an expired picture", .recorded, .mediaIDRefused,
+    "twitter-media-id-refused", "code 324, as if the picture had expired", .recorded, .mediaIDRefused,
     at: .updates)
   /// Twitter responds with 400, code 325, as for an unknown picture.
   public let mediaIDUnknown = SimulatedFailure.afterLogin(
-    "twitter-media-id-unknown", "code 325, as for an unknown picture", .documented, .mediaIDUnknown,
+    "twitter-media-id-unknown", "code 325, as if the picture were unknown", .documented, .mediaIDUnknown,
     at: .updates)
   /// Twitter responds with 400, code 323, as for a GIF among pictures.
   public let gifAmongPictures = SimulatedFailure.afterLogin(
-    "twitter-gif-among-pictures", "code 323, as for a GIF among pictures", .documented, .gifAmongPictures,
-    at: .updates)
+    "twitter-gif-among-pictures", "code 323, as if one of several pictures were a GIF", .documented,
+    .gifAmongPictures, at: .updates)
   /// Twitter responds with 404, code 144, as for an unknown tweet.
   public let noStatus = SimulatedFailure.afterLogin(
-    "twitter-no-status", "code 144, as for an unknown tweet", .recorded, .noStatus, at: .ofOneTweet)
+    "twitter-no-status", "code 144, as if the tweet did not exist", .recorded, .noStatus, at: .ofOneTweet)
   /// Twitter responds with 403, code 179, as for a protected person's tweet.
   public let statusNotVisible = SimulatedFailure.afterLogin(
-    "twitter-status-not-visible", "code 179, as for a protected person's tweet", .documented,
+    "twitter-status-not-visible", "code 179, as if the tweet were protected", .documented,
     .statusNotVisible, at: [.twitter.statusesShow])
   /// Twitter responds with 403, code 183, as for another's tweet.
   public let notYourStatus = SimulatedFailure.afterLogin(
-    "twitter-not-your-status", "code 183, as for another's tweet", .recorded, .notYourStatus,
+    "twitter-not-your-status", "code 183, as if the tweet were someone else's", .recorded, .notYourStatus,
     at: [.twitter.statusesDestroy])
   /// Twitter responds with 403, code 327.
   public let alreadyRetweeted = SimulatedFailure.afterLogin(
@@ -324,35 +331,35 @@ public struct TwitterFailures: Sendable {
     "twitter-already-favorited", "code 139", .recorded, .alreadyFavorited, at: [.twitter.favoritesCreate])
   /// Twitter responds with 400, as for a file of an unsupported type.
   public let mediaUnrecognized = SimulatedFailure.afterLogin(
-    "twitter-media-unrecognized", "as for a file of an unsupported type", .recorded, .mediaUnrecognized,
+    "twitter-media-unrecognized", "as if the file type were unsupported", .recorded, .mediaUnrecognized,
     at: .uploads
   )
   /// Twitter responds with 400, code 44, as for a broken or too large picture.
   public let mediaInvalid = SimulatedFailure.afterLogin(
-    "twitter-media-invalid", "code 44, as for a broken or too large picture", .recorded, .mediaInvalid,
+    "twitter-media-invalid", "code 44, as if the picture were broken or too large", .recorded, .mediaInvalid,
     at: .uploads)
   /// Twitter responds with 400, code 38, as for a step of an upload without a field that it needs.
   public let uploadFieldMissing = SimulatedFailure.afterLogin(
-    "twitter-upload-field-missing", "code 38, as for a step without a required field", .guessed,
+    "twitter-upload-field-missing", "code 38, as if the step lacked a required field", .guessed,
     .parameterMissing("media_id"), at: .uploads)
   /// Twitter responds with 400, code 44, as for a step of an upload that does not exist.
   public let uploadFieldInvalid = SimulatedFailure.afterLogin(
-    "twitter-upload-field-invalid", "code 44, as for a step that does not exist", .guessed,
+    "twitter-upload-field-invalid", "code 44, as if the step did not exist", .guessed,
     .parameterInvalid("command"), at: .uploads)
   /// Twitter responds with 400, as for an upload whose parts are not the whole file.
   public let segmentsIncomplete = SimulatedFailure.afterLogin(
-    "twitter-segments-incomplete", "as for an upload whose parts are not the whole file", .recorded,
+    "twitter-segments-incomplete", "as if the uploaded parts were not the whole file", .recorded,
     .segmentsIncomplete, at: .uploads)
   /// Twitter responds with 400, as for a picture of more than five megabytes.
   public let fileTooLarge = SimulatedFailure.afterLogin(
-    "twitter-file-too-large", "as for a picture of more than five megabytes", .guessed,
+    "twitter-file-too-large", "as if the picture exceeded five megabytes", .guessed,
     .fileTooLarge(5_242_880), at: .uploads)
 
   // MARK: - People and followers
 
   /// Twitter responds with 401, as for a protected stranger.
   public let notAuthorized = SimulatedFailure.afterLogin(
-    "twitter-not-authorized", "as for a protected stranger", .recorded, .notAuthorized, at: .ofOnePerson)
+    "twitter-not-authorized", "as if the account were protected", .recorded, .notAuthorized, at: .ofOnePerson)
   /// Twitter responds with 404, code 17.
   public let noUserMatches = SimulatedFailure.afterLogin(
     "twitter-no-user-matches", "code 17", .recorded, .noUserMatches, at: [.twitter.usersLookup])
@@ -371,22 +378,24 @@ public struct TwitterFailures: Sendable {
     "twitter-source-unknown", "code 163", .recorded, .sourceUnknown, at: [.twitter.friendshipsShow])
   /// Twitter responds with 403, code 108, as for a user who does not exist.
   public let followUnknown = SimulatedFailure.afterLogin(
-    "twitter-follow-unknown", "code 108, as for a user who does not exist", .recorded, .cannotFindUser,
+    "twitter-follow-unknown", "code 108, as if the user did not exist", .recorded, .cannotFindUser,
     at: [.twitter.friendshipsCreate, .twitter.friendshipsDestroy])
   /// Twitter responds with 403, code 158.
   public let followOneself = SimulatedFailure.afterLogin(
     "twitter-follow-oneself", "code 158", .guessed, .cannotFollowYourself, at: .follows)
   /// Twitter responds with 403, code 161, over the daily limit.
   public let followLimit = SimulatedFailure.afterLogin(
-    "twitter-follow-limit", "code 161, over the daily limit", .documented, .overFollowLimit, at: .follows)
+    "twitter-follow-limit", "code 161, as if the daily limit were reached", .documented, .overFollowLimit,
+    at: .follows)
   /// Twitter responds with 403, code 162, as for a blocked user.
   public let followBlocked = SimulatedFailure.afterLogin(
-    "twitter-follow-blocked", "code 162, as for a blocked user", .documented, .blockedByTarget,
-    at: .follows)
+    "twitter-follow-blocked", "code 162, as if the other person had blocked the caller", .documented,
+    .blockedByTarget, at: .follows)
   /// Twitter responds with 403, code 160, as for a request that is open.
   public let followRequested = SimulatedFailure(
     "twitter-follow-requested",
-    "Twitter answers 403, code 160, as for a pending request. \"\(TwitterError.alreadyRequested("NAME").message)\"",
+    "Twitter responds with 403, code 160, as if a follow request were pending. "
+      + "\"\(TwitterError.alreadyRequested("NAME").message)\"",
     .recorded,
     at: .follows,
     .networkResponse { world, request in
@@ -399,18 +408,19 @@ public struct TwitterFailures: Sendable {
 
   /// API 2 refuses a post as for a text that came before.
   public let postDuplicate = SimulatedFailure.problem(
-    "twitter-post-duplicate", "a text that came before", .recorded, .duplicatePost,
+    "twitter-post-duplicate", "the text were a duplicate", .recorded, .duplicatePost,
     at: [.twitter.tweetsCreate])
   /// API 2 refuses a post as for a read-only OAuth 1.0a token.
   public let postReadOnly = SimulatedFailure.problem(
-    "twitter-post-read-only", "a read-only OAuth 1.0a token", .recorded, .oauth1Permissions,
+    "twitter-post-read-only", "the OAuth 1.0a token were read-only", .recorded, .oauth1Permissions,
     at: [.twitter.tweetsCreate])
   /// API 2 refuses a post as for a text that is too long.
   public let postTooLong = SimulatedFailure.problem(
-    "twitter-post-too-long", "a text that is too long", .recorded, .postTooLong, at: [.twitter.tweetsCreate])
+    "twitter-post-too-long", "the text were too long", .recorded, .postTooLong, at: [.twitter.tweetsCreate])
   /// X responds with 403 as for another's post.
   public let postNotYours = SimulatedFailure.problem(
-    "twitter-post-not-yours", "another's post", .guessed, .notYourPost, at: [.twitter.tweetsDelete])
+    "twitter-post-not-yours", "the post were someone else's", .guessed, .notYourPost,
+    at: [.twitter.tweetsDelete])
 }
 
 extension [CallName] {

@@ -32,10 +32,10 @@ struct MigrationCall: Sendable {
 
     var text: String {
       switch self {
-      case .exchange: "exchange of an OAuth 1.0a token"
+      case .exchange: "OAuth 1.0a token exchange"
       case .refresh: "refresh token"
       case .code: "authorization code"
-      case .other: "request for tokens"
+      case .other: "token request"
       }
     }
   }

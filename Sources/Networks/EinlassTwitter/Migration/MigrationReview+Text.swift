@@ -42,12 +42,12 @@ extension MigrationReview {
     if let reason = call.message.reason { return redactor.text(reason) }
     if let name = call.message.plannedFailure { return "planned: \(name)" }
     if let finding = call.message.finding, let failure = finding.failure {
-      return redactor.text(finding.note ?? "the verifier found \(failure.rawValue)")
+      return redactor.text(finding.note ?? "the verifier reported \(failure.rawValue)")
     }
     guard let response = call.response else { return "there was no response" }
     let text =
       response["error_description"]?.text ?? response["detail"]?.text
       ?? response["errors"]?.first?["message"]?.text ?? response["error"]?.text
-    return redactor.text(text ?? "the response has no reason")
+    return redactor.text(text ?? "the response gives no reason")
   }
 }

@@ -30,7 +30,7 @@ extension SimulatedTwitter {
     let basic = call.request.head.headerFields[.authorization].flatMap { BasicCredentials($0) }
     guard let id = basic?.name ?? parameters["client_id"], !id.isEmpty else {
       throw OAuth2Error.missing("client_id").because(
-        "the request identifies no app: it has neither an Authorization header with Basic nor client_id")
+        "the request does not identify an app: it has neither Basic credentials nor client_id")
     }
     guard let app = try await storage.find(TwitterAppRecord.self, by: .clientID, id),
       let settings = app.oauth2
@@ -52,11 +52,11 @@ extension SimulatedTwitter {
     let type = client.settings.type
     guard type.isConfidential else {
       return basic == nil
-        ? nil : "the app is public (\(type.rawValue)) and has no secret; it sends only client_id"
+        ? nil : "the app is public (\(type.rawValue)) and has no secret; send only client_id"
     }
     guard let basic else {
       let isInBody = parameters["client_secret"] != nil
-      return "the app is confidential (\(type.rawValue)) and must authenticate itself with Basic"
+      return "the app is confidential (\(type.rawValue)) and must authenticate with Basic"
         + (isInBody ? "; client_secret in the body is ignored" : "")
     }
     if SharedSecret(basic.password) == SharedSecret(client.settings.clientSecret) { return nil }

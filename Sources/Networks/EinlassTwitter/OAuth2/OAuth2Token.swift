@@ -33,7 +33,7 @@ extension SimulatedTwitter {
     let (record, personID) = try await openCode(code, of: client)
     guard redirect.hasSameOctets(as: record.redirect) else {
       throw OAuth2Error.redirectMismatch.because(
-        "redirect_uri is '\(redirect.prefix(200))' here, but was '\(record.redirect)' before")
+        "redirect_uri is '\(redirect.prefix(200))', but the code was issued for '\(record.redirect)'")
     }
     try check(verifier, of: record)
     guard let person = try await storage.find(TwitterPersonRecord.self, personID), !person.isDeactivated,
@@ -62,7 +62,8 @@ extension SimulatedTwitter {
     guard case .allowed(let personID) = record.state else {
       throw OAuth2Error.codeInvalid.because(
         record.state == .used
-          ? "the code was already used; each is valid once" : "the person has not allowed the app access")
+          ? "the code was already used; a code is valid only once"
+          : "the person has not allowed the app access")
     }
     let lifetime = policy.oauth2.codeLifetime
     guard record.issuedAt.advanced(by: .seconds(lifetime)) > clock.now else {
@@ -78,7 +79,7 @@ extension SimulatedTwitter {
       return true
     }
     guard isSpent == true else {
-      throw OAuth2Error.codeInvalid.because("the code was already used; each is valid once")
+      throw OAuth2Error.codeInvalid.because("the code was already used; a code is valid only once")
     }
   }
 
@@ -87,8 +88,8 @@ extension SimulatedTwitter {
     else { return }
     throw OAuth2Error.verifierMismatch.because(
       verifier == record.challenge && record.isHashed
-        ? "code_verifier is the challenge itself, but the challenge must be its hash"
-        : "code_verifier does not match the code_challenge of the authorization")
+        ? "code_verifier equals code_challenge, but the challenge must be the verifier's hash"
+        : "code_verifier does not match the authorization's code_challenge")
   }
 
   /// The challenge that `verifier` gives (RFC 7636, section 4.2); nil where OpenSSL refuses.
@@ -113,7 +114,7 @@ extension SimulatedTwitter {
       return true
     }
     guard isSpent == true else {
-      throw OAuth2Error.tokenInvalid.because("the refresh token was already used; each counts once")
+      throw OAuth2Error.tokenInvalid.because("the refresh token was already used; it is valid only once")
     }
     if !policy.oauth2.keepsAccessTokenOnRefresh {
       try await endTokens(ofGrant: record.grant, as: .replaced) { $0.kind == .access }
@@ -130,7 +131,7 @@ extension SimulatedTwitter {
       throw OAuth2Error.tokenInvalid.because("the refresh token was never issued")
     }
     guard record.kind == .refresh else {
-      throw OAuth2Error.tokenInvalid.because("this is an access token")
+      throw OAuth2Error.tokenInvalid.because("refresh_token is an access token")
     }
     guard record.appKey == client.app.key else {
       throw OAuth2Error.tokenInvalid.because("the refresh token belongs to another app")
@@ -140,6 +141,6 @@ extension SimulatedTwitter {
       throw OAuth2Error.tokenInvalid.because(reason)
     }
     try await endTokens(ofGrant: record.grant, as: .revoked)
-    throw OAuth2Error.tokenInvalid.because(reason + "; all tokens that came from it are now revoked")
+    throw OAuth2Error.tokenInvalid.because(reason + "; all tokens issued from it are now revoked")
   }
 }

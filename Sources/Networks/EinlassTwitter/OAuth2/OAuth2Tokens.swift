@@ -87,7 +87,7 @@ extension SimulatedTwitter {
     case .replaced:
       return token.kind == .access
         ? "the access token was replaced when its refresh token was used"
-        : "the refresh token was already used; each is valid once"
+        : "the refresh token was already used; it is valid only once"
     case .revoked: return "\(kind) was revoked"
     case .superseded: return "\(kind) was superseded by a newer pair for this person and app"
     }

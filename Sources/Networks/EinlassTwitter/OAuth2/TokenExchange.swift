@@ -45,7 +45,7 @@ extension SimulatedTwitter {
   func exchangeOAuth1Token(_ call: Call, _ parameters: OAuth2Parameters) async throws -> WireResponse {
     let client = try await oauth2Client(call, parameters, refusals: .exchange)
     if policy.retirement?.phase(at: clock.now) == .before {
-      throw OAuth2Error.grantTypeUnsupported.because("the token exchange has not begun in this world")
+      throw OAuth2Error.grantTypeUnsupported.because("the token exchange is not open yet in this world")
     }
     guard try parameters.required("subject_token_type") == TokenExchange.subjectType else {
       throw OAuth2Error.exchangeInvalid("subject_token_type")
@@ -78,7 +78,7 @@ extension SimulatedTwitter {
     if record.appKey != client.app.key {
       throw refusal.because("the OAuth 1.0a token belongs to another app")
     }
-    if record.secret != secret { throw refusal.because("oauth_token_secret is not the token's secret") }
+    if record.secret != secret { throw refusal.because("oauth_token_secret does not match the token") }
     if record.state != .live { throw refusal.because("the OAuth 1.0a token was revoked") }
     let person = try await storage.find(TwitterPersonRecord.self, record.personID)
     guard let person, !person.isDeactivated, !person.isSuspended else {
@@ -94,11 +94,11 @@ extension SimulatedTwitter {
     guard let text = parameters["scope"] else { return allowed }
     guard let wanted = OAuth2Scope.list(text) else {
       throw OAuth2Error.exchangeScopeInvalid
-        .because("the scope '\(text.prefix(200))' has an unknown name")
+        .because("the scope '\(text.prefix(200))' contains an unknown name")
     }
     if let beyond = wanted.first(where: { !allowed.contains($0) }) {
       throw OAuth2Error.exchangeScopeInvalid
-        .because("\(beyond.rawValue) exceeds the permission of the OAuth 1.0a token")
+        .because("\(beyond.rawValue) is not permitted by the OAuth 1.0a token")
     }
     return wanted.contains(.offlineAccess) ? wanted : wanted + [.offlineAccess]
   }

@@ -14,14 +14,14 @@ extension SimulatedTwitter {
     case .before, .exchangeOpen: return nil
     case .brownout:
       return TwitterError.couldNotAuthenticate
-        .because("OAuth 1.0a is temporarily off: a brownout of its retirement")
-    case .off: return TwitterError.couldNotAuthenticate.because("OAuth 1.0a is off: it is retired")
+        .because("OAuth 1.0a is temporarily off: a brownout before its retirement")
+    case .off: return TwitterError.couldNotAuthenticate.because("OAuth 1.0a is off: it has been retired")
     case .writesRefused:
       let isLogin = call.request.path.hasPrefix("/oauth/")
       let isRead = [.get, .head].contains(call.request.head.method)
       return isLogin || isRead
         ? nil
-        : TwitterError.oauth1WritesRetired.because("OAuth 1.0a may no longer write: it is being retired")
+        : TwitterError.oauth1WritesRetired.because("OAuth 1.0a is read-only: it is being retired")
     }
   }
 

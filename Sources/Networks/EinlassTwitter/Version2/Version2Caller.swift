@@ -144,7 +144,7 @@ extension SimulatedTwitter {
     guard let bearer = BearerToken.text(in: call.request) else {
       guard let value = call.request.head.headerFields[.authorization] else {
         if call.parameter("oauth_signature") == nil {
-          throw TwitterError.couldNotAuthenticate.because("the request carries no token")
+          throw TwitterError.couldNotAuthenticate.because("the request has no token")
         }
         return try await signedCaller(&call)
       }
@@ -160,7 +160,7 @@ extension SimulatedTwitter {
       return .app(try await app(bearing: bearer, &call))
     } catch let error as TwitterError {
       call.finding = nil
-      throw error.because("the bearer token was never issued, or it was invalidated")
+      throw error.because("the bearer token was never issued, or was invalidated")
     }
   }
 
@@ -174,7 +174,7 @@ extension SimulatedTwitter {
   private func caller(bearing token: TwitterOAuth2TokenRecord) async throws -> Version2Caller {
     let refusal = TwitterError.invalidOrExpiredToken
     guard token.kind == .access else {
-      throw refusal.because("this is a refresh token, which is not valid for calls")
+      throw refusal.because("a refresh token is not valid for API calls")
     }
     if let reason = reasonForDeath(of: token) { throw refusal.because(reason) }
     guard let person = try await storage.find(TwitterPersonRecord.self, token.personID),

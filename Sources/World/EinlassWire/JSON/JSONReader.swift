@@ -85,7 +85,7 @@ struct JSONReader {
     repeat {
       skipSpace()
       guard index < octets.count, octets[index] == UInt8(ascii: "\"") else {
-        throw unexpected("a name in quotation marks")
+        throw unexpected("a quoted name")
       }
       let name = try string()
       if rules.refusesRepeatedNames, !names.insert(name).inserted { throw fault(.repeatedName(name)) }

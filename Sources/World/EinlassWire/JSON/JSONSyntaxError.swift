@@ -35,16 +35,16 @@ extension JSONSyntaxError.Kind {
     switch self {
     case .unexpected(let wanted): "expected \(wanted)"
     case .endsTooSoon: "the text ends too early"
-    case .invalidNumber: "a number is not in JSON's format, such as 01 or 1."
+    case .invalidNumber: "a number is not valid JSON, such as 01 or 1."
     case .numberTooLarge: "a number is out of range"
     case .controlCharacter: "a string contains a control character; write it as an escape"
-    case .invalidEscape: "a backslash is before a character that it cannot escape"
+    case .invalidEscape: "a backslash precedes a character that cannot be escaped"
     case .loneSurrogate(let escape):
-      "\(escape) is half of a surrogate pair, which is not a character; write both halves, or the "
+      "\(escape) is only half of a surrogate pair; write both halves, or the "
         + "character itself"
-    case .invalidUTF8: "a string is not UTF-8"
+    case .invalidUTF8: "a string is not valid UTF-8"
     case .tooDeep(let deepest): "arrays and objects are nested more than \(deepest) levels deep"
-    case .repeatedName(let name): "the name '\(name.prefix(80))' is in an object twice; keep one"
+    case .repeatedName(let name): "an object contains the name '\(name.prefix(80))' twice; keep one"
     }
   }
 }

@@ -12,7 +12,7 @@ public struct SystemRandomSource: RandomSource {
   public func octets(_ count: Int) -> [UInt8] {
     var octets = [UInt8](repeating: 0, count: count)
     guard let length = Int32(exactly: count), unsafe RAND_bytes(&octets, length) == 1 else {
-      fatalError("OpenSSL has no randomness")
+      fatalError("OpenSSL cannot provide random bytes")
     }
     return octets
   }

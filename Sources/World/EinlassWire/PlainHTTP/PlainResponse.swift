@@ -41,7 +41,7 @@ package struct PlainResponse: ~Copyable {
     fields = []
     while case let line = try nextLine(), !line.isEmpty {
       guard fields.count < Self.mostFields else {
-        throw .malformed("the server sends endless headers")
+        throw .malformed("the server sent too many header fields")
       }
       let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = parts.first, parts.count == 2 else { continue }
@@ -71,7 +71,7 @@ package struct PlainResponse: ~Copyable {
       length <= largestBody
     else {
       throw .malformed(
-        "the server sent the invalid length '\(text.prefix(40))'"
+        "the server sent an invalid Content-Length: '\(text.prefix(40))'"
       )
     }
     return length
@@ -111,7 +111,7 @@ package struct PlainResponse: ~Copyable {
     if arrived.isEmpty {
       isEnded = true
       if let length, body.count < length {
-        throw .malformed("the server ended its response before it was complete")
+        throw .malformed("the server closed the connection before the response was complete")
       }
       return false
     }
@@ -123,7 +123,7 @@ package struct PlainResponse: ~Copyable {
     let digits = size.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
     guard !digits.isEmpty, digits.allSatisfy(\.isHexDigit), let count = Int(digits, radix: 16) else {
       throw .malformed(
-        "the server sent a chunk of the invalid size '\(digits.prefix(40))'"
+        "the server sent an invalid chunk size: '\(digits.prefix(40))'"
       )
     }
     guard count <= largestBody - body.count else { throw tooLarge }
@@ -146,7 +146,7 @@ package struct PlainResponse: ~Copyable {
       }
       guard arrived.count <= Self.longestLine else {
         throw .malformed(
-          "the program at this address sends an endless line")
+          "the server sent a line that is too long")
       }
       try fill()
     }
@@ -159,7 +159,9 @@ package struct PlainResponse: ~Copyable {
 
   private mutating func fill() throws(PlainHTTPError) {
     let octets = try connection.receive()
-    if octets.isEmpty { throw .malformed("the server ended its response before it was complete") }
+    if octets.isEmpty {
+      throw .malformed("the server closed the connection before the response was complete")
+    }
     arrived += octets
   }
 }

@@ -12,7 +12,7 @@ extension ControlAction {
       let name = event.needsNoPerson ? nil : call.ifGiven(user)
       try await call.world.trigger(event.name, for: name)
       let whom = name.map { " to \($0)" } ?? ""
-      return ActionResult("\(event.name) has happened\(whom): \(event.about)")
+      return ActionResult("\(event.name) happened\(whom): \(event.about)")
     }
   }
 }

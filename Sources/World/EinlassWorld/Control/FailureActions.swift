@@ -2,28 +2,28 @@ internal import EinlassWire
 
 extension ControlAction {
   private static let name = ActionParameter<String>.text(
-    "name", "The failure's name; 'einlass failures' lists them.")
+    "name", "The failure's name; 'einlass failures' lists the names.")
   private static let call = ActionParameter<String>.text(
-    "call", "The call to fail, such as phone.access; 'einlass failures --calls' lists them.")
+    "call", "The call to fail, such as phone.access; 'einlass failures --calls' lists the calls.")
   private static let user = ActionParameter<String>.text(
     "user",
-    "Only requests of this person, or the person of an event; defaults to everyone's requests, and an "
-      + "event happens to the caller."
+    "The person that the failure or event affects; defaults to everyone for a failure, and to the "
+      + "caller for an event."
   )
   private static let times = ActionParameter<Int64>.integer(
     "times", "The number of calls that fail; defaults to 1.", 1...1_000_000)
   private static let after = ActionParameter<Int64>.integer(
-    "after", "The number of calls to skip first; defaults to none.", 0...1_000_000)
+    "after", "The number of calls to skip first; defaults to 0.", 0...1_000_000)
   private static let bytes = ActionParameter<Int64>.integer(
-    "bytes", "The response's size, for failures that take one.", 0...10_000_000)
+    "bytes", "The response's size in bytes, for failures with a size.", 0...10_000_000)
   private static let delay = ActionParameter<Duration>.duration(
     "delay",
-    "The duration, for failures that take time, such as 5s or 250ms; defaults to the failure's own.")
+    "The delay, such as 5s or 250ms, for failures with a delay; defaults to the failure's own delay.")
 
   /// The actions that plan failures.
   static let failureActions: [ControlAction] = [
     ControlAction(
-      "failure.plan", "Plans a failure for a call; after it, the network recovers.", .tool,
+      "failure.plan", "Plans a failure for a call. Afterwards the network recovers.", .tool,
       [
         name.required, call.required, user.optional, times.optional, after.optional, bytes.optional,
         delay.optional,

@@ -18,17 +18,17 @@ extension ControlAction {
     ) { calls.contains($0) ? $0 : nil }
   }
   private static let status = ActionParameter<JournalFilter.Status>(
-    name: "status", about: "Only messages with this response: 401, 4xx, or none.",
+    name: "status", about: "Only messages with this response status: 401, 4xx or none.",
     kind: .word("^([1-5][0-9][0-9]|[1-5]xx|none)$"),
     expectation: "not a status; use one such as 401, 4xx or none",
     parse: JournalFilter.Status.init)
   private static let failure = ActionParameter<String>.text(
-    "failure", "Only messages with this failure or this verifier's result, such as bad_signature.")
+    "failure", "Only messages with this failure or verifier result, such as bad_signature.")
   private static let user = ActionParameter<String>.text(
     "user", "Only messages with a token of this person: a screen name, a login or an id.")
   private static let token = ActionParameter<String>.text(
-    "token", "Only messages with this token; its first eight characters suffice.")
-  private static let since = ActionParameter<WallTime>.time("since", "Only entries at this time or later.")
+    "token", "Only messages with this token; its first eight characters are enough.")
+  private static let since = ActionParameter<WallTime>.time("since", "Only entries from this time on.")
   private static let from = ActionParameter<Int64>.integer(
     "from", "Only the entry with this number and later ones.", 1...Int64(Int32.max))
   private static let to = ActionParameter<Int64>.integer(
@@ -37,22 +37,22 @@ extension ControlAction {
     "number", "Only the entry with this number.", 1...Int64(Int32.max))
   private static let brief = ActionParameter<Bool>.boolean(
     "brief",
-    "Only what a one-line summary needs: no headers, bodies or explanations. Requires the format json."
+    "Only the data for a one-line summary: no headers, bodies or explanations. Requires the format json."
   )
   private static let last = ActionParameter<Int64>.integer(
-    "last", "Only the newest entries, up to this number; defaults to all that are kept.", 1...1_000_000)
+    "last", "Only this many of the newest entries; defaults to all.", 1...1_000_000)
   private static let form = ActionParameter<JournalForm>.case("format", "The format; defaults to text.")
   private static let secrets = ActionParameter<Bool>.boolean(
-    "secrets", "Show secrets in full; all of them are simulated. Not for the format text.")
+    "secrets", "Show full secrets, all of which are simulated. Not available in the format text.")
 
   private static let count = ActionParameter<Int64>.integer(
     "count", "The exact number of messages; 0 for none.", 0...1_000_000)
   private static let atLeast = ActionParameter<Int64>.integer(
-    "atLeast", "The smallest number of messages.", 0...1_000_000)
+    "atLeast", "The minimum number of messages.", 0...1_000_000)
   private static let atMost = ActionParameter<Int64>.integer(
-    "atMost", "The largest number of messages.", 0...1_000_000)
+    "atMost", "The maximum number of messages.", 0...1_000_000)
   private static let order = ActionParameter<[String]>.list(
-    "order", "The endpoints that must follow each other; others may be between them.")
+    "order", "The endpoints that must be called in this order; other calls may come between them.")
 
   /// The arguments that select entries.
   private static func filterArguments(_ networks: [NetworkID], _ calls: [String]) -> [ActionArgument] {
@@ -148,8 +148,8 @@ extension ControlAction {
   private static func expect(_ networks: [NetworkID], _ calls: [String]) -> ControlAction {
     ControlAction(
       "journal.expect",
-      "Succeeds if the messages are as expected, and otherwise reports the expected and the actual ones; "
-        + "without count, atLeast, atMost and order, at least one message is expected.",
+      "Succeeds if the messages match, and otherwise reports the expected and actual messages. Without "
+        + "count, atLeast, atMost and order, it expects at least one message.",
       .tool,
       filterArguments(networks, calls) + [count.optional, atLeast.optional, atMost.optional, order.optional],
       endsWithCaller: true

@@ -4,12 +4,12 @@ extension ControlAction {
   private static let user = ActionParameter<String>.text(
     "user", "Only this person; defaults to the newest people.")
   private static let last = ActionParameter<Int64>.integer(
-    "last", "The largest number of people; defaults to 100.", 1...10_000)
+    "last", "The maximum number of people; defaults to 100.", 1...10_000)
   private static let secrets = ActionParameter<Bool>.boolean(
-    "secrets", "Show tokens in full, and the keys and secrets of the world's apps; all of them are simulated."
+    "secrets", "Show full tokens, and the apps' keys and secrets, all of which are simulated."
   )
   private static let count = ActionParameter<Int64>.integer(
-    "count", "The largest number; defaults to 20.", 1...1000)
+    "count", "The maximum number of changes; defaults to 20.", 1...1000)
 
   /// The actions that tell how the networks are.
   static func overviewActions(_ modules: [WorldModule]) -> [ControlAction] {
@@ -26,7 +26,7 @@ extension ControlAction {
         let id = try call.value(of: network)
         let module = call.world.modules.module(id.rawValue)
         guard let module, let overview = module.people.overview else {
-          throw ControlActionError.refused("the network '\(id)' has no people and apps to show")
+          throw ControlActionError.refused("the network '\(id)' has no people or apps to show")
         }
         let selection =
           call.ifGiven(user).map(NetworkOverview.Selection.person)
@@ -42,7 +42,7 @@ extension ControlAction {
             .joined(separator: "\n"),
           details: found.json(showsSecrets: showsSecrets, credentials: credentials))
       },
-      ControlAction("network.list", "Lists the networks for network.show.", .tool) {
+      ControlAction("network.list", "Lists the networks that network.show accepts.", .tool) {
         call in
         let modules = call.world.modules.all.filter { $0.people.overview != nil }
         return ActionResult(
@@ -57,22 +57,22 @@ extension ControlAction {
   static let upcomingActions: [ControlAction] = [
     ControlAction(
       "clock.upcoming",
-      "Lists coming changes: tokens that expire, limits that reset, networks that change.",
+      "Lists upcoming changes: tokens that expire, limits that reset, networks that change.",
       .tool, [count.optional]
     ) { call in
       let moments = try await upcoming(call.world).prefix(Int(call.ifGiven(count) ?? 20))
       return ActionResult(
-        moments.isEmpty ? "nothing changes with time" : "\(moments.count) changes to come",
+        moments.isEmpty ? "no upcoming changes" : "\(moments.count) upcoming changes",
         text: moments.map { "\(TimeText.text($0.time))  \($0.network): \($0.change)" }.joined(
           separator: "\n"),
         details: .array(moments.map(\.json)))
     },
     ControlAction(
-      "clock.jump", "Moves the clock to the next change: the first of clock.upcoming.", .tool
+      "clock.jump", "Moves the clock to the next change, the first that clock.upcoming lists.", .tool
     ) { call in
       guard let next = try await upcoming(call.world).first else {
         throw ControlActionError.refused(
-          "nothing changes with time in this world; clock.advance by=1d moves its clock")
+          "this world has no upcoming changes; move its clock with clock.advance by=1d")
       }
       let clock = call.world.clock
       clock.advance(by: next.time.since(clock.now))

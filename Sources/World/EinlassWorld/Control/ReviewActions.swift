@@ -5,8 +5,8 @@ extension ControlAction {
   static let reviewActions: [ControlAction] = [
     ControlAction(
       "journal.review",
-      "Lists clients' mistakes in their migration from OAuth 1.0a to OAuth 2.0, by name, and their "
-        + "refused calls, at networks that end OAuth 1.0a.",
+      "Lists the mistakes, by name, and refused calls of clients that migrate from OAuth 1.0a to OAuth 2.0, "
+        + "at networks that retire OAuth 1.0a.",
       .tool, endsWithCaller: true
     ) { call in
       var whole = ClientReview()

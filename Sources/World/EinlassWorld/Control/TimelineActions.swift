@@ -3,15 +3,15 @@ internal import EinlassWire
 extension ControlAction {
   /// The action that says what time brings to a world.
   static let timelineActions: [ControlAction] = [
-    ControlAction("timeline.show", "Lists the times at which networks change.", .tool) { call in
+    ControlAction("timeline.show", "Lists the scheduled changes of networks.", .tool) { call in
       let moments = call.world.modules.all.flatMap { module in
         (module.people.timeline?(call.world) ?? []).map { (network: module.id, moment: $0) }
       }.sorted { $0.moment.time < $1.moment.time }
       let lines = moments.map { "\(TimeText.text($0.moment.time))  \($0.network): \($0.moment.change)" }
       return ActionResult(
         moments.isEmpty
-          ? "nothing changes with time in this world"
-          : "\(moments.count) moment\(moments.count == 1 ? "" : "s") at which something changes",
+          ? "no scheduled changes in this world"
+          : "\(moments.count) scheduled change\(moments.count == 1 ? "" : "s")",
         text: lines.isEmpty ? nil : lines.joined(separator: "\n"),
         details: .array(
           moments.map {

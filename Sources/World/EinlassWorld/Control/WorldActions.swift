@@ -4,14 +4,14 @@ extension ControlAction {
   private static let name = ActionParameter<WorldName>(
     name: "name", about: "The world's name: letters, digits and inner hyphens, at most 63.",
     kind: .word(WorldName.pattern),
-    expectation: "not a valid name of a world; use letters, digits and inner hyphens, such as w1"
+    expectation: "not a valid world name; use letters, digits and inner hyphens, such as w1"
   ) { WorldName(parsing: $0) }
   private static let seed = ActionParameter<Int64>.integer(
-    "seed", "The seed of its random values; defaults to one made from the name.", 0...Int64.max)
+    "seed", "The seed for random values; defaults to one derived from the name.", 0...Int64.max)
   private static let document = ActionParameter<String>.document(
-    "document", "The document that world.export wrote.")
+    "document", "The output of world.export.")
   private static let replacing = ActionParameter<Bool>.boolean(
-    "replace", "Whether an existing world of this name is replaced; defaults to false.")
+    "replace", "Whether an existing world with this name is replaced; defaults to false.")
 
   /// The action that makes a world from the template; `options` are what its modules can be told.
   static func createWorld(_ options: [CreationOption]) -> ControlAction {
@@ -44,11 +44,11 @@ extension ControlAction {
     ) { call in
       let text = try await call.worlds.export(call.worldName)
       return ActionResult(
-        "exported the world '\(call.worldName)', \(text.utf8.count) bytes, with its simulated secrets",
+        "exported the world '\(call.worldName)' (\(text.utf8.count) bytes), with its simulated secrets",
         text: text)
     },
     ControlAction(
-      "world.import", "Creates a world from an exported one: the original's tokens are valid in it.", .tool,
+      "world.import", "Creates a world from an exported one. The original's tokens are valid in it.", .tool,
       [name.required, document.required, replacing.optional], isInWorld: false
     ) { call in
       let name = try call.value(of: name)

@@ -29,22 +29,22 @@ extension WorldDirectory {
     public var description: String {
       switch self {
       case .badName(let name):
-        "'\(name)' is not a valid name of a world; use letters, digits and inner hyphens, at most 63, "
+        "'\(name)' is not a valid world name; use at most 63 letters, digits and inner hyphens, "
           + "such as 'w1'"
       case .noSuchWorld(let name, let suggestion):
         "there is no world '\(name)'\(suggestion); create it first with 'world.create name=\(name)'"
       case .unreadable(let name, let reason):
-        "the world '\(name)' of the store cannot be read, and was not changed: \(reason); reset it with "
+        "the world '\(name)' in the store cannot be read, and was not changed: \(reason); reset it with "
           + "'world.reset', delete it with 'world.delete', or use the Einlass version that wrote it"
       case .contradiction(let first, let second):
         "\(first.source.rawValue) selects the world '\(first.name)', but \(second.source.rawValue) "
           + "selects '\(second.name)'; select one world"
       case .nameTaken(let name):
-        "a world '\(name)' exists already; choose another name, or reset it"
+        "a world '\(name)' already exists; choose another name, or reset it"
       case .full(let limit):
-        "there are already \(limit) worlds, the limit; delete one, or start the server with a higher limit"
+        "the limit of \(limit) worlds is reached; delete one, or start the server with a higher limit"
       case .defaultStays:
-        "the world 'default' cannot be deleted, because it receives the requests without a world; reset "
+        "the world 'default' cannot be deleted, because it receives requests that name no world; reset "
           + "it instead"
       case .storeFailed(let reason): reason
       case .badConfiguration(let error): "the world cannot be created: \(error)"

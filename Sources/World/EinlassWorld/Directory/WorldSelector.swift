@@ -20,9 +20,9 @@ public struct WorldSelector: Sendable, Hashable {
 public struct WorldReference: Sendable, Hashable {
   /// Where a request can name its world.
   public enum Source: String, Sendable, Hashable, CaseIterable {
-    case proxyUser = "the proxy's user name"
-    case header = "the header Einlass-World"
-    case hostPrefix = "the host's prefix"
+    case proxyUser = "the proxy user name"
+    case header = "the Einlass-World header"
+    case hostPrefix = "the host prefix"
   }
 
   /// The header in which a request names its world.

@@ -94,7 +94,7 @@ final class SharedStateKeeper: StateKeeper {
       try await world.adopt(theirs, insteadOf: known.state)
       self.known.withLock { $0 = Known(revision: newer.revision, state: theirs) }
     } catch {
-      throw StorageError("this program cannot use the state of the world in its store: \(error)")
+      throw StorageError("this program cannot use the world's state from the store: \(error)")
     }
   }
 

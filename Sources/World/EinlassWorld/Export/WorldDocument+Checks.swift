@@ -10,7 +10,7 @@ extension WorldDocument {
   func check(_ worldModules: WorldModules) throws(ConfigurationError) {
     guard random.allSatisfy({ UInt64($0) != nil && UInt64($1) != nil }) else {
       throw ConfigurationError(
-        "the document is not an exported world: 'random' must contain whole numbers as text")
+        "the document is not an exported world: 'random' must contain whole numbers as strings")
     }
     guard VirtualClock.range.contains(clock.now) else {
       throw DocumentCheck.error("clock.now", "a time in the years 1 to 9999")

@@ -57,15 +57,15 @@ extension WorldDocument: Encodable {
       guard envelope.version == Self.currentVersion else {
         throw ConfigurationError(
           "the document has version \(envelope.version.map(String.init) ?? "none"), but this program "
-            + "reads \(Self.currentVersion); export it again with a program of this version")
+            + "reads \(Self.currentVersion); export it again with this version of the program")
       }
       document = try JSONDecoder().decode(Content.self, from: data, configuration: worldModules).document
     } catch let error as ConfigurationError {
       throw error
     } catch let error as UnknownTableError {
       throw ConfigurationError(
-        "the document has the table '\(error.name.prefix(40))', which this program does not know; remove "
-          + "it, or import it with a program that knows it")
+        "the document has the table '\(error.name.prefix(40))', which this version does not support; "
+          + "remove it, or import the document with a version that supports it")
     } catch let error as DecodingError {
       throw ConfigurationError("the document is not an exported world: \(Self.sentence(error))")
     } catch {
@@ -91,8 +91,8 @@ extension WorldDocument: Encodable {
       for key in states.allKeys {
         guard let type = worldModules.module(key.stringValue)?.files.state else {
           throw ConfigurationError(
-            "the document has the module '\(key.stringValue.prefix(40))', which this program does not "
-              + "know; remove it, or import it with a program that knows it")
+            "the document has the module '\(key.stringValue.prefix(40))', which this version does not "
+              + "support; remove it, or import the document with a version that supports it")
         }
         modules[key.stringValue] = try states.decode(type, forKey: key)
       }
@@ -111,7 +111,7 @@ extension WorldDocument: Encodable {
   private static func sentence(_ error: DecodingError) -> String {
     switch error {
     case .keyNotFound(let key, let context): "'\(path(context, key))' is missing"
-    case .typeMismatch(_, let context): "'\(path(context))' is of the wrong type"
+    case .typeMismatch(_, let context): "'\(path(context))' has the wrong type"
     case .valueNotFound(_, let context): "'\(path(context))' has no value"
     case .dataCorrupted(let context):
       context.codingPath.isEmpty ? "it is not JSON" : "'\(path(context))' has an invalid value"

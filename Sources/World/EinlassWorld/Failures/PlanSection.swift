@@ -3,19 +3,19 @@ internal import EinlassWire
 /// One entry of `plan:` a failure by name, or a complete response, for a call.
 package enum PlanSection {
   private static let answer = WorldFileKey(
-    "answer", .section(answerKeys, read: readResponse), "A whole response, for a call of a network")
+    "answer", .section(answerKeys, read: readResponse), "A complete response, for a network call")
   private static let user = WorldFileKey(
     "user", .word,
-    "The screen name, login or id of the person whose requests it affects; default: everybody's")
+    "The screen name, login or id of the person whose requests it affects; default: everyone's")
   private static let after = WorldFileKey<Int>(
     "after", .integer(0...1_000_000), "The number of calls to skip first; default: 0")
   private static let times = WorldFileKey<Int>(
-    "times", .integer(1...1_000_000), "The number of calls to act on; default: 1")
+    "times", .integer(1...1_000_000), "The number of calls to affect; default: 1")
   private static let bytes = WorldFileKey<Int>(
     "bytes", .integer(0...10_000_000),
-    "The size of the response, for failures with a size; default: the failure's own")
+    "The response's size in bytes, for failures with a size; default: the failure's own")
   private static let delay = WorldFileKey(
-    "delay", .duration, "The duration, for failures that take time; default: the failure's own")
+    "delay", .duration, "The delay, for failures with a delay; default: the failure's own")
 
   /// The keys of an entry; the reader checks calls and failures together, so that its message has both.
   private static func keys(
@@ -24,11 +24,11 @@ package enum PlanSection {
     WorldFileKeys(
       [
         WorldFileField(
-          "failure", "The name of the failure; 'einlass failures' lists them", .choice(failures)),
+          "failure", "The failure's name; 'einlass failures' lists the names", .choice(failures)),
         answer.optional,
         WorldFileField(
           "call",
-          "The call to act on; 'einlass failures --calls' lists them", .choice(calls), isRequired: true),
+          "The call to affect; 'einlass failures --calls' lists the calls", .choice(calls), isRequired: true),
         user.optional, after.optional, times.optional, bytes.optional, delay.optional,
       ], choices: ["failure", "answer"], rules: rules)
   }
@@ -84,12 +84,12 @@ package enum PlanSection {
       if let response = try section.read(answer) {
         if section["failure"] != nil { throw value.error("use either 'failure' or 'answer'") }
         if let delay = section[delay] {
-          throw delay.error("an 'answer' takes no delay; omit the delay")
+          throw delay.error("an 'answer' cannot have a delay; omit the delay")
         }
         let name = try call.text()
         guard modules.wireCalls.contains(name) else {
           throw call.error(
-            "an 'answer' needs a call of a network\(Suggestion.text(for: name, among: modules.wireCalls))")
+            "an 'answer' requires a network call\(Suggestion.text(for: name, among: modules.wireCalls))")
         }
         return PlannedFailure(response, call: name, after: after, times: times, options: options)
       }

@@ -12,7 +12,7 @@ extension SimulatedFailure {
     "unknown-host", "The host name cannot be resolved (-1003).", .documented, .transport(.cannotFindHost))
   /// No server listens at the host (-1004).
   public static let connectionRefused = SimulatedFailure(
-    "connection-refused", "No server listens at the host (-1004).", .documented,
+    "connection-refused", "No server is listening at the host (-1004).", .documented,
     .transport(.cannotConnectToHost))
   /// The connection breaks during use (-1005).
   public static let connectionLost = SimulatedFailure(
@@ -23,7 +23,7 @@ extension SimulatedFailure {
     "tls-failure", "The TLS handshake fails (-1200).", .documented, .transport(.secureConnectionFailed))
   /// The loader ends with neither data nor an error.
   public static let noDataNoError = SimulatedFailure(
-    "no-data-no-error", "The loader ends with neither data nor an error.", .observed,
+    "no-data-no-error", "The loader returns neither data nor an error.", .observed,
     .transport(.noDataAndNoError))
   /// The response is not an HTTP response and has no status.
   public static let noStatus = SimulatedFailure(
@@ -31,11 +31,11 @@ extension SimulatedFailure {
     .transport(.noStatusCode))
   /// The response takes 30 seconds of the world's clock, or the plan's delay.
   public static let slow = SimulatedFailure(
-    "slow", "The response takes 30 seconds of the world's clock, or the plan's delay.", .tool,
+    "slow", "The response takes 30 seconds of world time, or the planned delay.", .tool,
     takesDelay: true, .delay(.seconds(30), .world))
   /// The response takes two seconds of real time, or the plan's delay.
   public static let slowRealTime = SimulatedFailure(
-    "slow-real-time", "The response takes two seconds of real time, or the plan's delay.", .tool,
+    "slow-real-time", "The response takes two seconds of real time, or the planned delay.", .tool,
     takesDelay: true, .delay(.seconds(2), .real))
   /// The connection is reset in the middle of the response (-1005 in process).
   public static let resetWithin = delivery(
@@ -53,7 +53,7 @@ extension SimulatedFailure {
   /// The response arrives in ten pieces, three seconds of the world's clock apart, or the plan's delay.
   public static let slowDrip = SimulatedFailure(
     "slow-drip",
-    "The response arrives in ten pieces, three seconds of the world's clock apart, or the plan's delay.",
+    "The response arrives in ten pieces, with three seconds of world time or the planned delay between them.",
     .tool,
     takesDelay: true,
     .change { response, options in

@@ -80,8 +80,8 @@ extension ActionArgument.Kind {
   /// The JSON in which a value can be given.
   fileprivate var forms: String {
     switch self {
-    case .list: "a list of texts, or text separated by commas"
-    case .document: "an object, or its text"
+    case .list: "a list of strings, or comma-separated text"
+    case .document: "an object, or its JSON text"
     case .text, .word, .integer, .boolean, .duration, .time, .choice: "text, a number, true or false"
     }
   }
@@ -89,7 +89,7 @@ extension ActionArgument.Kind {
   /// What was expected instead of a bad value.
   fileprivate var expectation: String {
     switch self {
-    case .text: "empty; use text"
+    case .text: "empty; a value is required"
     case .word(let pattern): "not of the form \(pattern)"
     case .integer(let range): "not a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .boolean: "neither true nor false"

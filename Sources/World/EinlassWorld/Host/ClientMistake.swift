@@ -33,7 +33,7 @@ package struct ClientMistake: Sendable {
   /// Its name, when, for whom and how often, and what was wrong.
   var line: String {
     let whom = person.map { " for \($0)" } ?? ""
-    let often = count > 1 ? ", \(count) times from then on" : ""
+    let often = count > 1 ? ", \(count) times in total" : ""
     return "\(name)\(whom), #\(number) at \(TimeText.text(time))\(often): \(text)"
   }
 }

@@ -56,11 +56,11 @@ extension World {
   ) async throws -> PlannedFailure.Person {
     guard let module, module.network.make != nil else {
       throw ControlActionError.refused(
-        "'\(call)' is not a call of a network, so it has no person; remove user=")
+        "'\(call)' is not a network call, so it has no person; remove user=")
     }
     guard let person = module.people.find else {
       throw ControlActionError.refused(
-        "'\(call)' is a call by an app at the \(module.displayName.lowercased()), so it has no person; "
+        "'\(call)' is an app's call to the \(module.displayName.lowercased()), so it has no person; "
           + "remove user=")
     }
     return try await person(self, name)
@@ -81,7 +81,7 @@ extension World {
     }
     guard let search else {
       throw ControlActionError.refused(
-        "the event '\(event.name)' is not about people; leave user= out")
+        "the event '\(event.name)' does not affect people; remove user=")
     }
     return try await search(self, name)
   }

@@ -24,14 +24,15 @@ extension WorldModules {
       let fitting = calls(for: failure)
       let others = fitting.count > 3 ? " and \(fitting.count - 3) more" : ""
       throw ConfigurationError(
-        "the failure '\(name)' does not act at '\(call)', but at \(fitting.prefix(3).joined(separator: ", "))\(others); "
-          + "'einlass failures --call \(call)' lists those that do")
+        "the failure '\(name)' cannot act at '\(call)', only at \(fitting.prefix(3).joined(separator: ", "))\(others); "
+          + "'einlass failures --call \(call)' lists the failures that can")
     }
     if let delay = options.delay {
       guard failure.takesDelay else {
         let names = failures.filter(\.takesDelay).map(\.name)
         throw ConfigurationError(
-          "the failure '\(name)' takes no delay; failures with a delay are \(names.joined(separator: ", "))")
+          "the failure '\(name)' does not accept a delay; failures with a delay are "
+            + names.joined(separator: ", "))
       }
       guard delay >= .zero else {
         throw ConfigurationError(

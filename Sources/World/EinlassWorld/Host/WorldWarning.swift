@@ -35,11 +35,11 @@ public struct WorldWarning: Sendable, Hashable, CustomStringConvertible {
       if acted > 0 || spared > 0 {
         "the call was made \(acted + spared == 1 ? "once" : "\(acted + spared) times")"
           + (planned.after > 0
-            ? ", and it spares the first \(planned.after == 1 ? "one" : "\(planned.after)")" : "")
+            ? ", and the plan skips the first \(planned.after == 1 ? "one" : "\(planned.after)")" : "")
       } else {
-        planned.person.map { "the call was not made by \($0.name)" } ?? "the call was not made"
+        planned.person.map { "\($0.name) did not make the call" } ?? "the call was not made"
       }
     id = Self.idlePlan
-    description = "'\(planned.name)' was planned for \(planned.call), and \(end): \(reason)"
+    description = "'\(planned.name)' was planned for \(planned.call), but \(end): \(reason)"
   }
 }

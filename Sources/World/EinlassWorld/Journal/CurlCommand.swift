@@ -26,7 +26,7 @@ public struct CurlCommand: Sendable {
         parts.append("--data-raw " + Self.quoted(redaction.body(message.request.body)))
       } else {
         // A shell's word cannot hold every octet.
-        parts.append("--data-binary @- <<< '(\(message.request.body.count) bytes that are not text)'")
+        parts.append("--data-binary @- <<< '(\(message.request.body.count) binary bytes)'")
       }
       // Without this header curl would declare a form.
       if head.headerFields[.contentType] == nil { parts.append("--header 'Content-Type:'") }

@@ -27,7 +27,7 @@ public struct HTTPArchive: Sendable {
       "log": [
         "version": "1.2", "creator": ["name": "Einlass", "version": "2.0"], "entries": .array(records),
         "comment": .string(
-          showsSecrets ? "simulated; secrets in full" : "simulated; secrets are shortened"),
+          showsSecrets ? "simulated; secrets are shown in full" : "simulated; secrets are shortened"),
       ]
     ]
   }

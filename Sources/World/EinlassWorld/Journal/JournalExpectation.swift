@@ -30,13 +30,13 @@ public struct JournalExpectation: Sendable, Hashable {
   /// expected.
   func difference(from messages: [Journal.Message]) -> String? {
     if let counts, !counts.contains(messages.count) {
-      return "expected \(Self.text(counts))\(filter.text), and \(messages.count) came"
+      return "expected \(Self.text(counts))\(filter.text), but found \(messages.count)"
     }
     var missing = order[...]
     for message in messages where message.endpoint == missing.first { missing = missing.dropFirst() }
     guard let next = missing.first else { return nil }
     let before = order.dropLast(missing.count).last.map { " after \($0)" } ?? ""
-    return "expected \(order.joined(separator: ", then "))\(filter.text), but no \(next) came\(before)"
+    return "expected \(order.joined(separator: ", then "))\(filter.text), but found no \(next)\(before)"
   }
 
   private static func text(_ counts: ClosedRange<Int>) -> String {

@@ -6,24 +6,24 @@ extension LeniencyWarning {
   ]
 
   static let mixedPlaces = LeniencyWarning(
-    "mixed-places", "protocol parameters are in more than one of header, query and form",
+    "mixed-places", "protocol parameters were sent in more than one place: header, query or form",
     because: "they are collected from all places",
     refusedBy: "RFC 5849 (section 3.5), LinkedIn, NetSuite (documented)")
   static let duplicateParameters = LeniencyWarning(
     "duplicate-parameters", "a protocol parameter was sent twice",
-    because: "the last one counts",
+    because: "the last one is used",
     refusedBy: "RFC 5849 (section 3.1), Atlassian (source), NetSuite (documented)")
   static let headerExtraParameters = LeniencyWarning(
     "header-extra-parameters",
-    "the header has parameters whose names do not begin with oauth_, and they are not signed",
+    "the header has unsigned parameters whose names do not start with oauth_",
     because: "such parameters are dropped",
     refusedBy: "RFC 5849 (section 3.4.1.3.1), and servers that verify with Java's net.oauth, such as "
       + "Atlassian (inferred)"
   )
   static let headerSyntax = LeniencyWarning(
-    "header-syntax", "the Authorization header does not have the format of RFC 5849",
-    because: "it is read tolerantly",
-    refusedBy: "RFC 5849 (section 3.5.1); others read it differently")
+    "header-syntax", "the Authorization header does not follow RFC 5849",
+    because: "it is parsed leniently",
+    refusedBy: "RFC 5849 (section 3.5.1); other servers parse it differently")
   static let versionMissing = LeniencyWarning(
     "version-missing", "oauth_version was omitted",
     because: "it is optional in RFC 5849",
@@ -33,7 +33,7 @@ extension LeniencyWarning {
     because: "1.0a is read as 1.0",
     refusedBy: "RFC 5849 (section 3.1), MediaWiki, Magento, Atlassian (source)")
   static let parametersUnencoded = LeniencyWarning(
-    "parameters-unencoded", "the signed parameters are not encoded as in RFC 5849",
+    "parameters-unencoded", "the signed parameters are not encoded as RFC 5849 requires",
     because: "they are verified as they were sent",
     refusedBy: "RFC 5849 (section 3.6), and all servers that decode and re-encode parameters")
   static let plusForSpace = LeniencyWarning(
@@ -47,5 +47,5 @@ extension LeniencyWarning {
   static let boundaryCharacters = LeniencyWarning(
     "boundary-characters", "the boundary of the multipart body has forbidden characters",
     because: "any printable character is accepted",
-    refusedBy: "RFC 2046 (section 5.1.1), and strict readers of bodies")
+    refusedBy: "RFC 2046 (section 5.1.1), and strict body parsers")
 }

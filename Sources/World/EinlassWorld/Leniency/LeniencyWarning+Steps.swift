@@ -18,21 +18,21 @@ extension LeniencyWarning {
     refusedBy: "almost all servers, including Magento (reported)")
   static let callbackSentLater = LeniencyWarning(
     "callback-sent-later", "oauth_callback was sent after the first step",
-    because: "it is signed like any parameter, but otherwise ignored",
+    because: "it is signed like any other parameter, but otherwise ignored",
     refusedBy: "LinkedIn (documented)")
   static let step3Unsigned = LeniencyWarning(
     "step3-unsigned", "the request token was exchanged without a correct signature",
-    because: "the signature does not matter if token and verifier are right",
+    because: "the signature has no effect if the token and verifier are correct",
     refusedBy: "RFC 5849 (section 2.3), LinkedIn (documented), MediaWiki (source), "
       + "Fitbit since 23 January 2014, Tumblr, Flickr, Jira (reported)")
   static let step3NoTokenSecret = LeniencyWarning(
     "step3-no-token-secret", "the exchange of the request token was signed without that token's secret",
-    because: "the signature does not matter if token and verifier are right",
+    because: "the signature has no effect if the token and verifier are correct",
     refusedBy: "RFC 5849 (section 3.4.2), LinkedIn (documented), MediaWiki (source), Fitbit, Tumblr, Flickr, "
       + "Jira (reported)")
   static let step3VerifierUnsigned = LeniencyWarning(
-    "step3-verifier-unsigned", "oauth_verifier was sent in query or body, but not signed",
-    because: "the signature does not matter if token and verifier are right",
+    "step3-verifier-unsigned", "oauth_verifier was sent in the query or body, but not signed",
+    because: "the signature has no effect if the token and verifier are correct",
     refusedBy: "RFC 5849 (section 3.4.1.3), Fitbit, Flickr (reported)")
   static let step3NoVerifier = LeniencyWarning(
     "step3-no-verifier", "the request token was exchanged without oauth_verifier, as in OAuth 1.0",
@@ -42,6 +42,6 @@ extension LeniencyWarning {
   )
   static let getPostMixed = LeniencyWarning(
     "get-post-mixed", "the request for a token used GET",
-    because: "the method is signed, and both are served",
+    because: "the method is signed, and both GET and POST are accepted",
     refusedBy: "NetSuite, Trello (reported), Magento (documented)")
 }

@@ -15,7 +15,7 @@ package struct YAMLValue {
       guard let node = try Yams.compose(yaml: yaml, .default, .default, .utf8) else { return nil }
       let value = YAMLValue(node: node, file: file, key: "")
       guard !hasMoreNodes(node, than: yaml.utf8.count + aliasAllowance) else {
-        throw value.error("has aliases that expand to more values than the file has characters; write fewer")
+        throw value.error("has aliases that expand to more values than the file has characters; use fewer aliases")
       }
       return value
     } catch let error as WorldFileError {
@@ -68,7 +68,7 @@ package struct YAMLValue {
   package func word() throws(WorldFileError) -> String {
     let text = try text()
     guard !text.isEmpty, !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-      throw expected("text that is not empty, on one line")
+      throw expected("non-empty text on one line")
     }
     return text
   }
@@ -204,12 +204,12 @@ package struct YAMLValue {
     switch error {
     case .scanner(_, let problem, _, _) where problem.contains("Unicode character escape code"):
       // YAML has no surrogate pairs.
-      "is not YAML: \(problem); write the character itself, or \\U and its code in eight digits"
+      "is not valid YAML: \(problem); write the character itself, or \\U and its code in eight digits"
     case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _):
-      "is not YAML: \(problem)"
+      "is not valid YAML: \(problem)"
     case .duplicatedKeysInMapping(let duplicates, _):
       "the key '\(duplicates.filter { $0 != noText }.min() ?? "?")' is repeated; keep one"
-    case .reader(let problem, _, _, _): "is not YAML: \(problem)"
+    case .reader(let problem, _, _, _): "is not valid YAML: \(problem)"
     default: "cannot be read as YAML"
     }
   }

@@ -37,7 +37,7 @@ struct OAuth2CodeTests {
     let code = try await world.code(["code_challenge": verifier, "code_challenge_method": "plain"])
     let wrong = await world.exchange(code, ["code_verifier": other])
     #expect(wrong.response.head.status.code == 400)
-    #expect(wrong.reason == "code_verifier does not match the code_challenge of the authorization")
+    #expect(wrong.reason == "code_verifier does not match the authorization's code_challenge")
     #expect(await world.exchange(code, ["code_verifier": verifier]).response.head.status.code == 200)
   }
 
@@ -135,7 +135,7 @@ struct OAuth2CodeTests {
     _ = try Tokens(await world.exchange(code))
     let again = await world.exchange(code)
     #expect(TwitterResponse(again) == Self.codeInvalid)
-    #expect(again.reason == "the code was already used; each is valid once")
+    #expect(again.reason == "the code was already used; a code is valid only once")
     let late = try await world.code()
     world.advance(.seconds(30))
     let expired = await world.exchange(late)

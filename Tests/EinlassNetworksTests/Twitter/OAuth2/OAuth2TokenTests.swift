@@ -28,7 +28,7 @@ struct OAuth2TokenTests {
     #expect(second.scope == first.scope && second.access != first.access && second.refresh != first.refresh)
     let again = await world.refresh(try #require(first.refresh))
     #expect(TwitterResponse(again) == Self.tokenInvalid)
-    #expect(again.reason == "the refresh token was already used; each is valid once")
+    #expect(again.reason == "the refresh token was already used; it is valid only once")
     let old = await world.get("/2/users/me", bearer: first.access)
     #expect(TwitterResponse(old) == Self.unauthorized)
     #expect(old.reason == "the access token was replaced when its refresh token was used")

@@ -3,14 +3,14 @@ import Testing
 
 struct JSONTreeTests {
   @Test(arguments: [
-    ("{\n\"a\": 01}", 2, "a number is not in JSON's format, such as 01 or 1."),
-    ("{\"a\":\n\n\"\\ud83d\"}", 3, #"\ud83d is half of a surrogate pair"#),
+    ("{\n\"a\": 01}", 2, "a number is not valid JSON, such as 01 or 1."),
+    ("{\"a\":\n\n\"\\ud83d\"}", 3, #"\ud83d is only half of a surrogate pair"#),
     ("[1,\n]", 2, "expected a value"), ("[1\n2]", 2, "expected ',' or ']'"), ("{\"a\" 1}", 1, "expected ':'"),
-    ("{\"a\":1,}", 1, "expected a name in quotation marks"), ("[", 1, "the text ends too early"),
-    ("1 1", 1, "expected nothing more"), ("\"\\x\"", 1, "a backslash is before a character"),
+    ("{\"a\":1,}", 1, "expected a quoted name"), ("[", 1, "the text ends too early"),
+    ("1 1", 1, "expected nothing more"), ("\"\\x\"", 1, "a backslash precedes a character"),
     ("\"a\nb\"", 1, "a string contains a control character"),
     ("[[[[", 1, "arrays and objects are nested more than 3 levels deep"),
-    ("{\"a\":1,\n\"\\u0061\":2}", 2, "the name 'a' is in an object twice; keep one"),
+    ("{\"a\":1,\n\"\\u0061\":2}", 2, "an object contains the name 'a' twice; keep one"),
   ])
   func `a fault says its line and what is wrong`(_ text: String, _ line: Int, _ sentence: String) throws {
     var rules = JSONTree.Rules()

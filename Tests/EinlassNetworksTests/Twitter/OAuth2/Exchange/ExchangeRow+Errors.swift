@@ -32,10 +32,10 @@ extension ExchangeRow {
         .init("invalid_request", "subject_token_type must be urn:x:params:oauth:token-type:oauth1_token")),
       refused(
         "6.7", .documented, invalidScope + "direct messages by a token to read and write",
-        ["scope": "users.read dm.read"], .init("invalid_scope", "dm.read exceeds the permission")),
+        ["scope": "users.read dm.read"], .init("invalid_scope", "dm.read is not permitted")),
       refused(
         "6.7", .inferred, invalidScope + "a scope that does not exist", ["scope": "tweet.read everything"],
-        .init("invalid_scope", "has an unknown name")),
+        .init("invalid_scope", "contains an unknown name")),
     ] + subjects + clients + [
       ExchangeRow("6.7", .documented, "EXCH: 503 temporarily_unavailable, transient") { world in
         var request = WireRequest(.post, host: "api.x.com", target: ExchangeWorld.path, form: world.form())
@@ -48,7 +48,7 @@ extension ExchangeRow {
   private static let subjects: [ExchangeRow] = [
     refused(
       "6.7", .documented, invalidGrant + "a wrong secret", ["oauth_token_secret": "wrong"],
-      .init("invalid_grant", "oauth_token_secret is not the token's secret")),
+      .init("invalid_grant", "oauth_token_secret does not match the token")),
     refused(
       "6.7", .documented, invalidGrant + "an unknown token", ["subject_token": "17-unknown"],
       .init("invalid_grant", "there is no OAuth 1.0a token '17-unknown...'")),

@@ -25,7 +25,7 @@ extension ExchangeRow {
     ) { world in
       var form = world.form()
       form.append("client_id", OAuth2World.id)
-      ExchangeRefusal("unauthorized_client", "must authenticate itself with Basic")
+      ExchangeRefusal("unauthorized_client", "must authenticate with Basic")
         .check(await world.oauth2.post(ExchangeWorld.path, form, authenticates: false))
     },
     ExchangeRow(

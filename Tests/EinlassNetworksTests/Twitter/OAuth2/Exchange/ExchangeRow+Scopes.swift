@@ -40,10 +40,10 @@ extension ExchangeRow {
     },
     refused(
       "6.4", .documented, "EXCH: bookmark scopes stand in no row: nobody authorized them by OAuth 1.0a",
-      ["scope": "tweet.read bookmark.read"], .init("invalid_scope", "bookmark.read exceeds the permission")),
+      ["scope": "tweet.read bookmark.read"], .init("invalid_scope", "bookmark.read is not permitted")),
     refused(
       "6.4", .documented, "EXCH: space.read stands in no row",
-      ["scope": "tweet.read space.read"], .init("invalid_scope", "space.read exceeds the permission")),
+      ["scope": "tweet.read space.read"], .init("invalid_scope", "space.read is not permitted")),
   ]
 
   private static func worth(
