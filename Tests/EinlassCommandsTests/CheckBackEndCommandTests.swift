@@ -31,7 +31,7 @@ struct CheckBackEndCommandTests {
     ([address, "--adapter", "nowhere.yaml"], "nowhere.yaml: the file does not exist"),
     (
       ["https://a.example", "--adapter", adapter],
-      "'https://a.example' is not the address of a back end without TLS"
+      "'https://a.example' is not a plain HTTP address of a back end"
     ),
     (
       [address, "--adapter", adapter, "--address", "http://127.0.0.1:1", "--token", "t"],

@@ -49,13 +49,13 @@ struct DaemonSettingsTests {
   @Test(arguments: [
     (
       "{\"http_port\": 1}",
-      "unknown option 'http_port' (did you mean 'http-port'?); 'einlassd --help' lists them"
+      "unknown option 'http_port' (did you mean 'http-port'?); 'einlassd --help' lists all options"
     ),
-    ("{\"config\": \"x\"}", "unknown option 'config'; 'einlassd --help' lists them"),
+    ("{\"config\": \"x\"}", "unknown option 'config'; 'einlassd --help' lists all options"),
     ("{\"http-port\": \"many\"}", "'http-port' is not a whole number; correct it"),
     ("{\"verbose\": \"maybe\"}", "'verbose' is not true or false; correct it"),
     ("{\"host\": 1}", "'host' is not a text; correct it"),
-    ("[]", "a configuration file is a JSON object such as {\"http-port\": 8080}"),
+    ("[]", "the configuration file must contain a JSON object such as {\"http-port\": 8080}"),
   ])
   func `what is wrong in the file is said with its name and the key`(text: String, complaint: String) throws {
     try withFile(text) { path in
@@ -70,12 +70,12 @@ struct DaemonSettingsTests {
     let missing = try #require(throws: DaemonSettings.Invalid.self) {
       _ = try DaemonSettings(["--config", "/nothing.json"], environment: [:])
     }
-    #expect(missing.description == "there is no configuration file /nothing.json")
+    #expect(missing.description == "the configuration file /nothing.json does not exist")
     try withFile("http-port: 8080") { path in
       let invalid = try #require(throws: DaemonSettings.Invalid.self) {
         _ = try DaemonSettings(["--config", path], environment: [:])
       }
-      #expect(invalid.description.hasPrefix("\(path): this configuration file is not JSON: "))
+      #expect(invalid.description.hasPrefix("\(path): the configuration file is not JSON: "))
     }
   }
 
@@ -117,7 +117,7 @@ struct DaemonSettingsTests {
     #expect(right.complaints.hasPrefix("error: /nothing.yaml"))
     let file = try await run(["--config", "/nothing.json"])
     #expect(
-      file == .init(code: 2, output: "", complaints: "error: there is no configuration file /nothing.json\n"))
+      file == .init(code: 2, output: "", complaints: "error: the configuration file /nothing.json does not exist\n"))
     #expect(try await run(["--help"], ["EINLASS_HTTP_PORT": "many"]).code == 0)
   }
 

@@ -90,8 +90,8 @@ struct ExplainCommandTests {
 
   /// Signed with `method`, and one with `/` for its path: computed by another implementation.
   @Test(arguments: [
-    ("POST", "/fun", "MrVxZ%2BMuIcqvou7o8pxCreC%2B%2F8U%3D", 0, "The request is right."),
-    ("DELETE", "/fun", "0G%2FXYfJP7ahQH5wqHuSvlqtDqc8%3D", 0, "The request is right."),
+    ("POST", "/fun", "MrVxZ%2BMuIcqvou7o8pxCreC%2B%2F8U%3D", 0, "The request is correct."),
+    ("DELETE", "/fun", "0G%2FXYfJP7ahQH5wqHuSvlqtDqc8%3D", 0, "The request is correct."),
     ("POST", "/", "ivtWZcHtPdvJSQlaEUbBAqc1QQw%3D", 4, "(path-differs)"),
   ])
   func `A URL alone does not say its method: the one it was signed for is taken, and is no mistake`(
@@ -142,7 +142,7 @@ struct ExplainCommandTests {
   }
 
   @Test(arguments: [
-    (Self.right, 0, "The request is right."),
+    (Self.right, 0, "The request is correct."),
     (
       Self.random, 1,
       "The signature is wrong, and no known mistake reproduces it (every set of up to 2 was tried)."
@@ -175,7 +175,7 @@ struct ExplainCommandTests {
     #expect(result.code == 1)
     let missing = try explain(
       input: Self.raw(Self.right).replacing("/fun?", with: "/oauth/request_token?"), environment: [:])
-    #expect(missing.output.contains("Wrong in any case:"))
+    #expect(missing.output.contains("Wrong regardless of the signature:"))
     #expect(missing.output.contains("(callback-missing)"))
     #expect(missing.code == 4)
   }
@@ -193,7 +193,7 @@ struct ExplainCommandTests {
       ["explain", "--scheme", "http"], environment: Self.secrets, input: Array(Self.raw(Self.right).utf8))
     #expect(
       result.output.hasPrefix(
-        "The request is right.\n\nUnusual, but accepted:\n- oauth_timestamp is"))
+        "The request is correct.\n\nUnusual, but accepted:\n- oauth_timestamp is"))
     #expect(
       result.output.contains(" behind this machine's clock, as in any old request (clock-off)\n\n"),
       "\(result.output)")
@@ -210,7 +210,7 @@ struct ExplainCommandTests {
       result.output.contains(
         """
         The printed base string is wrong.
-        The signature does not belong to the printed base string with any known key.
+        The signature does not match the printed base string with any known key.
         Printed base string:  ...F%2Flocalhost%3A4567&foo%3Dfirst%252Csecond%26oauth_...
         Expected base string: ...F%2Flocalhost%3A4567%2Ffun&foo%3Dfirst%252Csecond%26...
                                                      ^ first difference
@@ -232,7 +232,7 @@ struct ExplainCommandTests {
         without.output.hasPrefix("The signature was not checked: it is an RSA signature, and the client's"))
       #expect(without.code == 1)
       let with = try explain("--rsa-key", key, input: input, environment: [:])
-      #expect(with.output.hasPrefix("The request is right."))
+      #expect(with.output.hasPrefix("The request is correct."))
       #expect(with.code == 0)
     }
   }
@@ -273,7 +273,7 @@ struct ExplainCommandTests {
         + Self.publicKey.split(separator: "\n").map { "      \($0)\n" }.joined()
       try ProgramRunner.withFile(world) { path in
         let with = try explain("--world", path, input: input, environment: [:])
-        #expect(with.output.hasPrefix("The request is right."), "\(with.output)")
+        #expect(with.output.hasPrefix("The request is correct."), "\(with.output)")
         let wrong = input.replacing("?a=1", with: "?a=1&b=2")
         let explained = try explain("--world", path, input: wrong, environment: [:])
         #expect(
@@ -291,7 +291,7 @@ struct ExplainCommandTests {
     try ProgramRunner.withFile(key) { path in
       let input = try signed(by: path)
       let with = try explain("--provider", "mastercard", input: input, environment: [:])
-      #expect(with.output.hasPrefix("The request is right."), "\(with.output)")
+      #expect(with.output.hasPrefix("The request is correct."), "\(with.output)")
       #expect(try explain(input: input, environment: [:]).code == 1)
     }
     let keys = try JSONDecoder().decode([String: String].self, from: Fixtures.data("Vectors/keys.json"))
@@ -353,7 +353,7 @@ struct ExplainCommandTests {
     #expect(result.output.contains("(encoded-twice)"))
     #expect(
       result.output.hasSuffix(
-        "(read as raw HTTP; the request has an exported key: took the secrets EINLASS_SHOP_CONSUMER_SECRET and "
+        "(read as raw HTTP; the request uses an exported key: read the secrets EINLASS_SHOP_CONSUMER_SECRET and "
           + "EINLASS_SHOP_TOKEN_SECRET)\n"), "\(result.output)")
     let given = try explain(input: Self.raw(Self.wrong), environment: exported.merging(Self.secrets) { $1 })
     #expect(given.code == 4 && given.output.hasSuffix("(read as raw HTTP)\n"), "\(given.output)")
@@ -384,7 +384,7 @@ struct ExplainCommandTests {
       let end = body.utf8.last == 0x0A ? ", without the line end behind it" : ""
       #expect(
         result.output == """
-          The request is right.
+          The request is correct.
 
           (0 signatures tried)
 
@@ -403,9 +403,9 @@ struct ExplainCommandTests {
     #expect(
       result.output.hasPrefix(
         """
-        Not read: 'filter'; paste the request as it was sent, or pass its whole URL with --url and its body with --body.
+        Not read: 'filter'; paste the request as sent, or pass its full URL with --url and its body with --body.
 
-        The signature does not fit the rest, and no known mistake reproduces it (every single mistake was tried).
+        The signature does not match the rest, and no known mistake reproduces it (every single mistake was tried).
 
         """), "\(result.output)")
     #expect(result.output.contains(" signatures tried)"))

@@ -72,7 +72,7 @@ struct ExplainRefusalTests {
       words.isEmpty ? result.json.refusal?.words == "" : result.json.refusal?.words.contains(words) == true,
       "\(result.text)")
     #expect(result.text.hasPrefix("The server refused the request (\(status)"), "\(result.text)")
-    #expect(result.text.contains("It is right by these rules and secrets."))
+    #expect(result.text.contains("With these rules and secrets, it is correct."))
     #expect(result.json.sentence.contains("refused"))
     #expect(result.json.remaining.count >= 4)
     #expect(result.text.contains("   Check: "))
@@ -84,7 +84,7 @@ struct ExplainRefusalTests {
   func `another response is no refusal of the signature`(_ response: String) throws {
     let result = try Self.explain(try Self.signed() + "\n" + response)
     #expect(result.json.refusal == nil)
-    #expect(result.text.hasPrefix("The request is right."))
+    #expect(result.text.hasPrefix("The request is correct."))
   }
 
   @Test func `a body that speaks of signatures is no refusal`() throws {
@@ -192,7 +192,7 @@ struct ExplainRefusalTests {
       #/oauth_signature="[^"]*"/#, with: "oauth_signature=\"AAAAAAAAAAAAAAAAAAAAAAAAAAA%3D\"")
     let result = try Self.explain(input + "\n", "--base-string", baseString)
     #expect(
-      result.text.hasPrefix("The printed base string is right, so a secret or the HMAC is wrong."),
+      result.text.hasPrefix("The printed base string is correct, so a secret or the HMAC is wrong."),
       "\(result.text)")
     #expect(!result.json.sentence.contains("timestamp") && !result.json.sentence.contains("address"))
   }

@@ -81,7 +81,7 @@ struct ListCommandsTests {
   @Test func `a search that finds nothing reports the word and the whole list`() throws {
     let result = try ProgramRunner.run("failures", "nonsense")
     #expect(result.code == 2 && result.output.isEmpty)
-    #expect(result.complaints == "error: no failure matches 'nonsense'. List all with 'einlass failures'.\n")
+    #expect(result.complaints == "error: no failure matches 'nonsense'. 'einlass failures' lists all.\n")
   }
 
   @Test(

@@ -15,7 +15,7 @@ struct NewCommandTests {
   func `a new world signs in as it is written`(_ design: String) throws {
     try withFolder { folder in
       let new = try ProgramRunner.run(["new", "--sign-in", design, "world.yaml"], in: folder)
-      #expect(new.output == "wrote world.yaml; 'einlass run world.yaml' runs it\n")
+      #expect(new.output == "wrote world.yaml; run it with 'einlass run world.yaml'\n")
       let run = try ProgramRunner.run(["run", "world.yaml"], in: folder)
       #expect(run.code == 0)
       #expect(run.output.hasSuffix("1 world: 1 as expected, 0 different\n"))
@@ -41,7 +41,7 @@ struct NewCommandTests {
   @Test func `of a section with many keys, three are shown`() throws {
     let lines = try ProgramRunner.run("new").output.split(separator: "\n").map { $0.drop { $0 == " " } }
     let start = try #require(lines.firstIndex { $0.hasPrefix("# profile:") })
-    #expect(lines[start].hasSuffix("; 33 keys, which 'einlass schema' lists, such as:"))
+    #expect(lines[start].hasSuffix("; 33 keys, which 'einlass schema' lists, for example:"))
     #expect(lines[start...].dropFirst().prefix { $0.hasPrefix("#   ") }.count == 3)
     #expect(lines.count < 150)
   }
@@ -53,7 +53,7 @@ struct NewCommandTests {
       let result = try ProgramRunner.run("new", file.path)
       #expect(result.code == 2)
       #expect(
-        result.complaints == "error: '\(file.path)' exists already; choose another name, or remove the file\n"
+        result.complaints == "error: '\(file.path)' already exists; choose another name, or remove the file\n"
       )
       #expect(try String(contentsOf: file, encoding: .utf8) == "mine\n")
       let nowhere = try ProgramRunner.run("new", folder.path + "/none/world.yaml")
@@ -70,7 +70,7 @@ struct NewCommandTests {
       let result = try ProgramRunner.run(["new", "--schema", "world.yaml"], in: folder)
       #expect(
         result.output
-          == "wrote world.yaml; 'einlass run world.yaml' runs it\nwrote world.schema.json\n")
+          == "wrote world.yaml; run it with 'einlass run world.yaml'\nwrote world.schema.json\n")
       let text = try String(contentsOf: folder.appending(path: "world.yaml"), encoding: .utf8)
       #expect(text.hasPrefix("# yaml-language-server: $schema=world.schema.json\n"))
       let written = try Data(contentsOf: folder.appending(path: "world.schema.json"))
@@ -84,7 +84,7 @@ struct NewCommandTests {
     #expect(design.code == 2)
     #expect(
       design.complaints.contains(
-        "'reverse' is not a way to sign in; use one of twitter, facebook, session, web, broker"))
+        "'reverse' is not a sign-in design; use one of twitter, facebook, session, web, broker"))
     #expect(try ProgramRunner.run("new", "--schema").code == 2)
   }
 }

@@ -86,7 +86,8 @@ struct RunCommandTests {
       #expect(result.code == 2)
       #expect(
         result.complaints
-          == "error: \(path):2: threeLegged.network: WooCommerce REST has no sign-in in three steps; choose another network\n"
+          == "error: \(path):2: threeLegged.network: WooCommerce REST does not support three-legged sign-in; "
+          + "choose another network\n"
       )
     }
   }
@@ -101,7 +102,7 @@ struct RunCommandTests {
         result.complaints.hasSuffix(
           """
           , found 'fax'
-          error: /nowhere.yaml: the file does not exist; pass a world file or a folder of them
+          error: /nowhere.yaml: the file does not exist; pass a world file or a folder of world files
 
           """))
     }
@@ -183,7 +184,7 @@ struct RunCommandTests {
       result.output.contains(
         #/\ntwitterAccountBanned +twitter/banned +ok\n/#))
     #expect(result.output.contains(#/\nFixtures/Worlds/web +\d+ +0 /#))
-    #expect(result.output.contains(#/\n\d+ warnings in \d+ worlds; --all lists them, and each world\n/#))
+    #expect(result.output.contains(#/\n\d+ warnings in \d+ worlds; --all lists them all\n/#))
     #expect(result.output.hasSuffix(" as expected, 0 different\n"))
     #expect(!result.output.contains("DIFFERS"))
   }
@@ -348,7 +349,7 @@ struct RunCommandTests {
 
   @Test(arguments: [
     ("twitter/baned", "the file does not exist (did you mean 'twitter/banned'?)"),
-    ("offline", "has several worlds 'offline': "),
+    ("offline", "contains several worlds 'offline': "),
   ])
   func `a name that fits no world, or several, is refused`(name: String, sentence: String) throws {
     let result = try ProgramRunner.run(["run", name], in: FileManager.default.temporaryDirectory)
@@ -363,7 +364,7 @@ struct RunCommandTests {
     let broken = try ProgramRunner.run(["run", "-"], input: Array("signIn: nothing\n".utf8))
     #expect(broken.code == 2 && broken.complaints.contains("standard input:1: signIn:"))
     let twice = try ProgramRunner.run(["run", "-", "-"], input: Array(text.utf8))
-    #expect(twice.complaints.contains("standard input has one world; pass '-' only once") && twice.code != 0)
+    #expect(twice.complaints.contains("standard input contains only one world; pass '-' only once") && twice.code != 0)
   }
 }
 

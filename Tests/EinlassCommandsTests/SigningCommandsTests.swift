@@ -43,17 +43,17 @@ struct SigningCommandsTests {
   @Test func `explain shows the steps and no secret`() throws {
     let result = try sign("--explain", "--format=header")
     #expect(result.output.contains("base string (3.4.1):        POST&https%3A%2F%2Fapi.twitter.com%2F1.1"))
-    #expect(result.output.contains("key (3.4.2):                <43 octets> & <41 octets>"))
+    #expect(result.output.contains("key (3.4.2):                <43 bytes> & <41 bytes>"))
     for name in ["EINLASS_CONSUMER_SECRET", "EINLASS_TOKEN_SECRET"] {
       #expect(!result.output.contains(Self.secrets[name] ?? "?"))
     }
   }
 
   @Test(arguments: [
-    ("1318622958", 0, "ok: the signature is right\n"),
+    ("1318622958", 0, "ok: the signature is valid\n"),
     (
       "1318623259", 1,
-      "refused: timestamp_too_old: oauth_timestamp is older than --window allows; compare --now\n"
+      "refused: timestamp_too_old: oauth_timestamp is older than --window allows; check --now\n"
     ),
   ])
   func `verify accepts what sign made, within the window`(
@@ -72,7 +72,7 @@ struct SigningCommandsTests {
       "1318622958", environment: Self.secrets)
     #expect(
       result.output
-        == "refused: bad_signature: the signature differs; --explain shows the expected base string\n"
+        == "refused: bad_signature: the signature does not match; --explain shows the expected base string\n"
     )
     #expect(result.code == 1)
   }
@@ -105,7 +105,7 @@ struct SigningCommandsTests {
       let header = try #require(signed.output.split(separator: "\n").last { $0.hasPrefix("OAuth ") })
       let verified = try ProgramRunner.run(
         ["verify"] + arguments + ["--authorization", String(header), "--now", time])
-      #expect(verified.output == "ok: the signature is right\n")
+      #expect(verified.output == "ok: the signature is valid\n")
       let forged = String(header).replacing("oauth_signature=\"", with: "oauth_signature=\"B")
       let refused = try ProgramRunner.run(
         ["verify"] + arguments + ["--authorization", forged, "--now", time])
@@ -136,15 +136,15 @@ struct SigningCommandsTests {
       ["explain", "--dialect", "strict"],
       environment: ["EINLASS_CONSUMER_SECRET": "s", "EINLASS_TOKEN_SECRET": "u"],
       input: Array(signed.output.utf8))
-    #expect(explained.output.hasPrefix("The request is right."), "\(signed.output)\(explained.output)")
+    #expect(explained.output.hasPrefix("The request is correct."), "\(signed.output)\(explained.output)")
     #expect(explained.code == 0)
   }
 
   @Test(arguments: [
     ("oauth_nonce=1", "--data 'oauth_nonce' is set by an option; use --nonce"),
     ("oauth_token=1", "use --token"),
-    ("oauth_signature=1", "--data 'oauth_signature' is always added; omit it"),
-    ("oauth_callback=oob", "oauth_callback is repeated; use it only once"),
+    ("oauth_signature=1", "--data 'oauth_signature' is added automatically; omit it"),
+    ("oauth_callback=oob", "oauth_callback is repeated; pass it only once"),
   ])
   func `a parameter that an option sets is no field`(_ field: String, _ message: String) throws {
     let result = try ProgramRunner.run(
@@ -161,7 +161,7 @@ struct SigningCommandsTests {
     let verified = try ProgramRunner.run(
       "verify", "POST", Self.url, "--data", Self.field, "--now", "1318622958", "--authorization",
       signed.output.trimmingCharacters(in: .whitespacesAndNewlines), environment: Self.secrets)
-    #expect(verified.output == "ok: the signature is right\n")
+    #expect(verified.output == "ok: the signature is valid\n")
   }
 
   @Test(arguments: [

@@ -71,7 +71,7 @@ extension SerialTests {
         try await daemon.ask(400)
         try watched.write(Self.world + "    - screenName: otto_sim\n")
         try await watched.hears(
-          "world.yaml has changed, and the default world was replaced: twitter.people: added 'otto_sim'\n")
+          "world.yaml changed, and the default world was replaced: twitter.people: added 'otto_sim'\n")
         #expect(await knows("otto_sim", daemon))
         // The journal is a new one.
         try await daemon.perform("/worlds/default/actions/journal.expect", #"{"count": 0}"#)
@@ -91,7 +91,7 @@ extension SerialTests {
         try watched.write(Self.world.replacing("people", with: "peopel"))
         try await watched.hears(
           "world.yaml:3: twitter.peopel: is not a key here (did you mean 'people'?)")
-        try await watched.hears("; the server continues with the previous file\n")
+        try await watched.hears("; the server continues to use the previous file\n")
         #expect(await knows("nora_sim", daemon))
         try FileManager.default.removeItem(at: watched.file)
         try await watched.hears("the file does not exist")
@@ -106,7 +106,7 @@ extension SerialTests {
       try await withDaemon(Self.world) { daemon, watched in
         try await daemon.ask(400)
         try watched.write("# The same.\n" + Self.world)
-        try await watched.hears("only its layout or comments have changed\n")
+        try await watched.hears("only the layout or comments changed\n")
         try watched.write(Self.world + "expect:\n  credentials: true\n")
         try await watched.hears("but not the parts that a server uses: expect: added\n")
         try await daemon.perform("/worlds/default/actions/journal.expect", #"{"count": 400}"#)
@@ -143,7 +143,7 @@ extension SerialTests {
         try FileManager.default.removeItem(at: watched.file)
         unsafe try #require(mkfifo(watched.file.path, 0o600) == 0)
         try await watched.hears(
-          "it is not a regular file; the server continues with the previous file\n")
+          "it is not a regular file; the server continues to use the previous file\n")
         #expect(await knows("nora_sim", daemon))
       }
     }
@@ -153,7 +153,7 @@ extension SerialTests {
       let result = try await OutsideTool.run(
         try RunningDaemon.program(), ["--watch"] + options, ["PATH": "/usr/bin"])
       #expect(result.code == 2)
-      #expect(result.complaints.contains("--watch needs a world file; pass one with --world"))
+      #expect(result.complaints.contains("--watch requires a world file; pass one with --world"))
     }
   }
 }

@@ -166,14 +166,14 @@ extension SerialTests {
     @Test func `the page on the server shows what is printed`() async throws {
       let commands = try Documents.block(tested: "make server").commands
       #expect(commands.map(\.text) == ["make server"])
-      let shown = try #require(commands.first?.output.components(separatedBy: "Ctrl-C stops it.").first)
-      try await RunningDaemon.run([], until: "Ctrl-C stops it.") { daemon in
+      let shown = try #require(commands.first?.output.components(separatedBy: "Press Ctrl-C to stop the server.").first)
+      try await RunningDaemon.run([], until: "Press Ctrl-C to stop the server.") { daemon in
         #expect(masked(daemon.firstLine) == masked(shown))
       }
     }
 
     @Test func `the banner has 15 lines at most, and where everything is`() async throws {
-      try await RunningDaemon.run([], until: "Ctrl-C stops it.") { daemon in
+      try await RunningDaemon.run([], until: "Press Ctrl-C to stop the server.") { daemon in
         let lines = daemon.firstLine.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count == 15)
         for name in ["http", "proxy", "control"] {

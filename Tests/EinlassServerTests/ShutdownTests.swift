@@ -62,7 +62,7 @@ extension SerialTests {
         #expect(
           failure?.description
             == "port \(first.proxyPort) at 127.0.0.1 is in use; stop the program that listens there, or "
-            + "choose another with --proxy-port")
+            + "choose another port with --proxy-port")
       }
     }
   }

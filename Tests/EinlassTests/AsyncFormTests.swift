@@ -47,7 +47,7 @@ struct AsyncFormTests {
     _ = try await twitter.perform { $0.first }
     await #expect(
       throws: TwitterAuthenticator.Problem.accountStoreFailure(
-        "perform() was called a second time on one TwitterAuthenticator; make a new instance for each sign-in."
+        "perform() was called twice on the same TwitterAuthenticator; create a new instance for each sign-in."
       )
     ) {
       try await twitter.perform { $0.first }
@@ -57,7 +57,7 @@ struct AsyncFormTests {
   @Test func `without a phone it says what to do`() async throws {
     await #expect(
       throws: TwitterAuthenticator.Problem.accountStoreFailure(
-        "There is no simulated phone here; pass an 'app' to the authenticator, or run it inside "
+        "No simulated phone is set; pass an 'app' to the authenticator, or run it inside "
           + "'InstalledApp.$current.withValue(app) { ... }'.")
     ) {
       try await TwitterAuthenticator(consumer: TestWorlds.consumer).perform { $0.first }

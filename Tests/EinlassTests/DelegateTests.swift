@@ -84,7 +84,7 @@ import Testing
     second.perform()
     try await eventually("4 results have come") { delegate.resultCount == 4 }
     #expect(delegate.credentials.sorted() == ["Nora Sim", "nora_sim"])
-    let message = "perform() was called a second time on one %; make a new instance for each sign-in."
+    let message = "perform() was called twice on the same %; create a new instance for each sign-in."
     #expect(
       delegate.twitterProblems == [
         .accountStoreFailure(message.replacing("%", with: "TwitterAuthenticator"))

@@ -111,8 +111,8 @@ import Testing
     #expect(
       delegate.facebookProblems == [
         .accountStoreFailure(
-          "perform() was called a second time on one FacebookAuthenticator; "
-            + "make a new instance for each sign-in.")
+          "perform() was called twice on the same FacebookAuthenticator; "
+            + "create a new instance for each sign-in.")
       ])
   }
 

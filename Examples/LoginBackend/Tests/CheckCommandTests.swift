@@ -42,7 +42,7 @@ struct CheckCommandTests {
       #expect(result.output.contains("facebook-website  wrong-state              passed\n"))
       #expect(
         result.output.contains(
-          "facebook-token/reused-code skipped: there is no code\n"))
+          "facebook-token/reused-code skipped: this login has no code\n"))
       #expect(result.output.hasSuffix("36 cases: 26 passed, 0 failed, 10 skipped, 0 broken\n"))
     }
   }
@@ -62,14 +62,14 @@ struct CheckCommandTests {
         entries.map { $0["case"] } == ["honest-sign-in", "wrong-state", "honest-sign-in", "wrong-state"])
       #expect(entries.map { $0["verdict"] } == ["passed", "skipped", "passed", "failed"])
       #expect(
-        entries.last?["reason"]?.text?.hasPrefix("a callback of another browser's login was sent: ") == true)
+        entries.last?["reason"]?.text?.hasPrefix("a callback from another browser's login was sent: ") == true)
       let junit = try await run(stage, options + ["junit"])
       #expect(junit.code == 1)
       #expect(
         junit.output.contains(#"<testsuite name="einlass check-backend" tests="4" failures="1" skipped="1">"#)
       )
       #expect(junit.output.contains(#"<testcase classname="facebook-website" name="wrong-state" "#))
-      #expect(junit.output.contains(#"<failure message="a callback of another browser's login was sent"#))
+      #expect(junit.output.contains(#"<failure message="a callback from another browser's login was sent"#))
     }
   }
 

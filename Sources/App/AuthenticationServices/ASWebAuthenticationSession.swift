@@ -114,7 +114,7 @@ private struct Page: Sendable {
     guard let app else { return .failure(.init(.presentationContextInvalid, advice: AppReference.missing)) }
     guard let showPage = app.phone.showPage else {
       return .failure(
-        .init(.presentationContextInvalid, advice: "this phone shows no pages; use the app of a World"))
+        .init(.presentationContextInvalid, advice: "this phone cannot show pages; use the app of a World"))
     }
     do {
       return .success(try await showPage(url, scheme, isEphemeral))

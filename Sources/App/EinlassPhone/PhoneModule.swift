@@ -18,7 +18,7 @@ extension WorldModule {
     }
 
     module.files.section = WorldFileSection(
-      "phone", "The phone: its accounts, earlier decisions, and which system it has", keys: PhoneSection.keys,
+      "phone", "The phone: its accounts, earlier decisions and system version", keys: PhoneSection.keys,
       read: PhoneSection.read)
     module.files.tables = PhoneTables.all
     module.files.state = PhoneState.self
@@ -174,7 +174,7 @@ struct PhoneSetup {
     let type = account.type
     guard let accounts = accounts(type.id) else {
       throw ConfigurationError(
-        "this world has no network with \(type.displayName) accounts; leave '\(account.person)' out")
+        "this world has no network with \(type.displayName) accounts; remove '\(account.person)'")
     }
     if type.isSingle, try await !world.storage.list(AccountRecord.self, by: .network, type.id).isEmpty {
       throw ConfigurationError(

@@ -9,23 +9,23 @@ enum PhoneSection {
     "The accounts in Settings, in order; default: none")
   private static let access = WorldFileKey(
     "access", .section(accessKeys, read: readAccess),
-    "Earlier decisions about the app, by network; default: nothing")
+    "Earlier decisions about the app, by network; default: none")
   private static let era = WorldFileKey<PhonePolicy.Era>(
-    "era", .choice, "The system of the phone; default: ios6-10")
+    "era", .choice, "The phone's system; default: ios6-10")
   private static let restriction = WorldFileKey<PhonePolicy.Restriction>(
-    "restriction", .choice, "The restriction that keeps the app from the accounts; default: nothing")
+    "restriction", .choice, "The restriction that blocks the app's access to the accounts; default: none")
   private static let clockOffset = WorldFileKey<Int64>(
     "clockOffset", .integer(PhoneConfiguration.clockOffsets),
-    "The seconds by which the phone's clock is ahead; default: 0")
+    "The seconds by which the phone's clock runs ahead; default: 0")
   private static let forgetsRemovedApps = WorldFileKey(
     "forgetsRemovedApps", .bool,
     "Whether the phone prompts again after a network reports that the app was removed; default: true")
   private static let acceptsEmptyOptions = WorldFileKey(
     "acceptsEmptyOptions", .bool,
-    "Whether ACAccountStore treats [:] as no options; default: false")
+    "Whether ACAccountStore treats [:] as missing options; default: false")
   private static let accountsNeedStore = WorldFileKey(
     "accountsNeedStore", .bool,
-    "Whether an SLRequest with an account whose store is gone stops the program; default: false")
+    "Whether an SLRequest stops the program if its account's store was released; default: false")
 
   @Sendable static func keys(_ modules: WorldModules) -> WorldFileKeys {
     let apps = appKeys(modules).map { app in
@@ -89,7 +89,7 @@ enum PhoneSection {
       let known = accounts.known(configuration)
       if !known.contains(account.person) {
         throw value.error(
-          "the account '\(account.person)' belongs to no person in the file\(Suggestion.text(for: account.person, among: known)); "
+          "the account '\(account.person)' matches no person\(Suggestion.text(for: account.person, among: known)); "
             + "add the person to \(accounts.peopleKey)")
       }
     }
@@ -101,11 +101,11 @@ enum PhoneSection {
     (
       type: type,
       key: WorldFileKey(
-        type.id.rawValue, .text, "A person of \(type.displayName), by the account's name")
+        type.id.rawValue, .text, "The account's name, for a person at \(type.displayName)")
     )
   }
   private static let state = WorldFileKey<PhoneConfiguration.Account.State>(
-    "state", .choice, "The state of the account on the phone; default: fresh")
+    "state", .choice, "The account's state on the phone; default: fresh")
   private static let accountKeys = WorldFileKeys(
     accountNames.map(\.key.optional) + [state.optional], choices: accountNames.map(\.key.name))
 
@@ -138,7 +138,7 @@ enum PhoneSection {
   private static let permissions = WorldFileKey(
     "permissions", .list(of: .text), "The granted permissions, if the network has any; default: none")
   private static let token = WorldFileKey<PhoneConfiguration.StoredToken>(
-    "token", .choice, "The state of the app's token on the phone; default: valid")
+    "token", .choice, "The app token's state on the phone; default: valid")
   private static let decisionKeys: WorldFileKeys = [
     granted.required, permissions.optional, token.optional,
   ]

@@ -98,13 +98,13 @@ extension URLError {
   fileprivate static func downloadTask(_ url: URL?) -> URLError {
     URLError(
       .unsupportedURL,
-      "a download task cannot reach a world on Linux, because Foundation writes no file for it; use a "
-        + "data task, or the server", url)
+      "download tasks do not work with a world on Linux, because Foundation does not write their "
+        + "file; use a data task or the server", url)
   }
 
   fileprivate static func noDestination(_ url: URL?) -> URLError {
     URLError(
       .cannotConnectToHost,
-      "the world of this session or request ended with its test; create it in the test that uses it", url)
+      "the world of this session or request ended with its test; use it only in that test", url)
   }
 }

@@ -65,7 +65,7 @@ struct UploadBody {
         return unsafe stream.read(start, maxLength: buffer.count)
       }
       guard count >= 0 else {
-        throw URLError(.requestBodyStreamExhausted, "the body's stream cannot be read", url)
+        throw URLError(.requestBodyStreamExhausted, "the body stream cannot be read", url)
       }
       if count == 0 { return data }
       data.append(contentsOf: buffer[..<count])

@@ -61,11 +61,11 @@ struct CredentialOptions: ParsableArguments {
   /// Token and secret; nil if neither was given.
   func tokenCredentials() throws -> TokenCredentials? {
     guard let token else {
-      if tokenSecret != nil { throw ValidationError("there is a token secret but no token; pass --token") }
+      if tokenSecret != nil { throw ValidationError("a token secret was given without a token; pass --token") }
       return nil
     }
     guard let tokenSecret else {
-      throw ValidationError("the token's secret is missing; pass --token-secret or set EINLASS_TOKEN_SECRET")
+      throw ValidationError("the token secret is missing; pass --token-secret or set EINLASS_TOKEN_SECRET")
     }
     return TokenCredentials(token: token, secret: tokenSecret)
   }

@@ -10,11 +10,11 @@ struct EinlassCommand: AsyncParsableCommand {
     discussion: """
       Examples:
         einlass exec -- pytest              test a client in any language
-        einlass run --verbose world.yaml    sign in step by step, in a world file
+        einlass run --verbose world.yaml    run a world file's sign-in, step by step
         einlass explain request.txt         find the mistake in a signature
 
-      Exit codes: 0 success, 1 a result is not as expected, 2 the input is invalid, 3 a server cannot be \
-      reached.
+      Exit codes: 0 success, 1 unexpected result, 2 invalid input, 3 unreachable \
+      server.
       Completions: einlass --generate-completion-script bash (or zsh, fish).
       """,
     version: EinlassVersion.text,

@@ -16,13 +16,15 @@ struct ExplainCommand: AsyncParsableCommand {
     commandName: "explain",
     abstract: "Find out why the OAuth 1.0a signature of a request was refused.",
     discussion: """
-      Pass the request in any form: raw HTTP, a command line of curl, wget, HTTPie or PowerShell, code, a \
-      HAR file, or a log. An Authorization value needs --method and --url. The last line names the detected \
+      Pass the request in any form: raw HTTP, a curl, wget, HTTPie or PowerShell command, code, a HAR \
+      file, or a log. A bare Authorization value requires --method and --url. The last line names the detected \
       format.
 
-      The doctor finds the smallest set of mistakes that reproduces the received signature exactly, and prints no secret. \
-      Consumer key and token default to the request's own. Without secrets it checks structure, callback, body hash and \
-      encoding. The variables that 'einlass env' prints are known. If the text contains the server's refusal and the request is right, it lists other possible causes at the server. A large request can hit a search limit; the doctor then reports what it tried.
+      The doctor finds the smallest set of mistakes that reproduces the received signature exactly. It never prints \
+      secrets. The consumer key and token default to the request's values. Without secrets, the doctor checks the \
+      structure, callback, body hash and encoding. It recognizes the variables that 'einlass env' prints. If the \
+      request is correct but the text contains the server's refusal, the doctor lists other possible causes at the \
+      server. A large request can hit a search limit; the doctor then reports what it tried.
 
       Examples:
         export EINLASS_CONSUMER_SECRET=... EINLASS_TOKEN_SECRET=...
@@ -31,7 +33,7 @@ struct ExplainCommand: AsyncParsableCommand {
         einlass explain --curl "curl -H 'Authorization: OAuth ...' 'https://api.twitter.com/1.1/...'"
         einlass explain --world twitter/one-account --format json request.txt
 
-      Exit codes: 0 the request is right, 1 its refusal is unexplained or something was not checked, 2 the \
+      Exit codes: 0 the request is correct, 1 the refusal is unexplained or something was not checked, 2 the \
       input is invalid, 4 the doctor found the mistake.
       """)
 
@@ -47,16 +49,16 @@ struct ExplainCommand: AsyncParsableCommand {
     help: "The scheme of a raw request: https or http. Defaults to https.")
   var scheme: String?
 
-  @Option(help: "The HTTP method, if the text has none.")
+  @Option(help: "The HTTP method, if the text does not contain one.")
   var method: String?
 
-  @Option(help: "The whole URL, if the text has none.")
+  @Option(help: "The full URL, if the text does not contain one.")
   var url: String?
 
-  @Option(help: "A file with the body, if the text has none.", completion: .file())
+  @Option(help: "A file with the body, if the text does not contain one.", completion: .file())
   var body: String?
 
-  @Option(help: "The number of the request, if the text has several. Defaults to the first refused one.")
+  @Option(help: "The request's number, if the text contains several requests. Defaults to the first refused request.")
   var entry: Int?
 
   @Option(name: .customLong("dialect"), help: DialectName.help)
@@ -71,33 +73,33 @@ struct ExplainCommand: AsyncParsableCommand {
   @Option(
     help:
       """
-      When the request arrived at the server, in seconds since 1970. Defaults to the Date of the response. \
-      Without either, an old timestamp is not a mistake.
+      The time at which the request arrived at the server, in seconds since 1970. Defaults to the \
+      response's Date. Without either, old timestamps are not mistakes.
       """
   )
   var now: Int64?
 
   @Option(
-    help: "The base string that a client, a log or a server printed, to compare with the right one.")
+    help: "A base string from a client, a log or a server, to compare with the correct one.")
   var baseString: String?
 
   @Option(
-    help: "The tolerance for timestamps, in seconds. Defaults to the provider's window, or to 300.")
+    help: "The timestamp tolerance, in seconds. Defaults to the provider's window, or to 300.")
   var window: Int64?
 
-  @Option(help: "The most mistakes to combine: 1 to 3.")
+  @Option(help: "The maximum number of mistakes to combine, from 1 to 3.")
   var mistakes = 3
 
-  @Option(help: "The most bytes to search through. The default takes about two seconds of one core.")
+  @Option(help: "The maximum number of bytes to search. The default takes about two seconds on one core.")
   var octets = SearchBudget.usualOctets
 
-  @Option(help: "The most seconds to search.")
+  @Option(help: "The time limit of the search, in seconds.")
   var seconds = 10
 
-  @Option(help: "The most signatures to compute. Defaults to the other limits.")
+  @Option(help: "The maximum number of signatures to compute. By default, only the other limits apply.")
   var attempts: Int?
 
-  @Flag(help: "Print whole base strings, not only their differences.")
+  @Flag(help: "Print entire base strings instead of only their differences.")
   var full = false
 
   @Option(help: "The output format: text, json.")
@@ -109,16 +111,16 @@ struct ExplainCommand: AsyncParsableCommand {
     }
     guard (1...3).contains(mistakes) else { throw ValidationError("--mistakes \(mistakes) is not 1, 2 or 3") }
     if let window, window < 0 {
-      throw ValidationError("--window \(window) is negative; use seconds, such as 300")
+      throw ValidationError("--window \(window) is negative; pass a number of seconds, such as 300")
     }
     for (name, value) in [("octets", octets), ("seconds", seconds), ("attempts", attempts ?? 1)]
     where value < 1 {
       throw ValidationError("--\(name) \(value) is too small; use 1 or more")
     }
     if let entry, entry < 1 {
-      throw ValidationError("--entry \(entry) is too small; requests are counted from 1")
+      throw ValidationError("--entry \(entry) is too small; requests are numbered from 1")
     }
-    if seconds > 86_400 { throw ValidationError("--seconds \(seconds) is more than a day, which is 86400") }
+    if seconds > 86_400 { throw ValidationError("--seconds \(seconds) is more than one day (86400)") }
   }
 
   func run() async throws {

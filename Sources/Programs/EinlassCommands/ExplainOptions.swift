@@ -13,20 +13,20 @@ internal import OAuth1Doctor
 struct ExplainOptions: ParsableArguments {
   @OptionGroup var credentials: CredentialOptions
 
-  @Option(help: "Another app whose secrets may have been mixed up, as KEY:SECRET; may be repeated.")
+  @Option(help: "Another app whose secret the client may have used by mistake, as KEY:SECRET. Repeatable.")
   var otherClient: [String] = []
 
-  @Option(help: "Another token whose secret may have been mixed up, as TOKEN:SECRET; may be repeated.")
+  @Option(help: "Another token whose secret the client may have used by mistake, as TOKEN:SECRET. Repeatable.")
   var otherToken: [String] = []
 
   @Option(
     name: [.customLong("public-key"), .customLong("rsa-key")],
-    help: "A PEM file with the client's public key, for the RSA methods; else EINLASS_RSA_KEY.",
+    help: "A PEM file with the client's public key, for RSA methods. Defaults to the path in $EINLASS_RSA_KEY.",
     completion: .file())
   var rsaKeyOption: String?
 
   @Option(
-    help: "A world file whose apps and tokens are known as well; 'built-in' is the built-in world.",
+    help: "A world file with additional apps and tokens; 'built-in' is the built-in world.",
     completion: .file())
   var world: String?
 

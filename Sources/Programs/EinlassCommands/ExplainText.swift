@@ -19,8 +19,8 @@ struct ExplainText {
     if !diagnosis.causes.isEmpty {
       switch diagnosis.verdict {
       case .notASignatureMistake: break
-      case .unchecked: parts.append("Wrong in any case:")
-      case .correct, .explained, .unexplained: parts.append("Also wrong, apart from the signature:")
+      case .unchecked: parts.append("Wrong regardless of the signature:")
+      case .correct, .explained, .unexplained: parts.append("Other mistakes, unrelated to the signature:")
       }
       parts.append(diagnosis.causes.map(text).joined(separator: "\n"))
     }
@@ -41,17 +41,17 @@ struct ExplainText {
   private func verdict(_ diagnosis: SignatureDiagnosis) -> [String] {
     switch diagnosis.verdict {
     case .correct:
-      guard let refusal = diagnosis.refusal else { return ["The request is right."] }
+      guard let refusal = diagnosis.refusal else { return ["The request is correct."] }
       return [
-        "The server refused the request\(refusal.summary.map { " (\($0))" } ?? "").\nIt is right by these "
-          + "rules and secrets."
+        "The server refused the request\(refusal.summary.map { " (\($0))" } ?? "").\nWith these rules and "
+          + "secrets, it is correct."
       ]
     case .explained(let explanations):
       return [Self.headline(explanations, likeliestCount: diagnosis.likeliestCount)]
         + explanations.enumerated().map { text($1, number: explanations.count > 1 ? $0 + 1 : nil) }
-    case .notASignatureMistake: return ["Wrong with the request:"]
+    case .notASignatureMistake: return ["Mistakes in the request:"]
     case .unexplained where diagnosis.isPrintedRight:
-      return ["The printed base string is right, so a secret or the HMAC is wrong."]
+      return ["The printed base string is correct, so a secret or the HMAC is wrong."]
     case .unexplained:
       return ["The signature is wrong, and no known mistake reproduces it (\(Self.tried(diagnosis)) tried)."]
     case .unchecked(.parts) where diagnosis.fitsReadParts:
@@ -59,7 +59,7 @@ struct ExplainText {
     case .unchecked(.parts):
       return [
         "\(diagnosis.unreadParts.capitalizedFirst); \(Self.remedy(.parts)).",
-        "The signature does not fit the rest, and no known mistake reproduces it (\(Self.tried(diagnosis)) tried).",
+        "The signature does not match the rest, and no known mistake reproduces it (\(Self.tried(diagnosis)) tried).",
       ]
     case .unchecked(let missing):
       return ["The signature was not checked: \(missing.sentence); \(Self.remedy(missing))."]
@@ -73,7 +73,7 @@ struct ExplainText {
       notes.append("The server's response was \(summary)\(summary.hasSuffix(".") ? "" : ".")")
     }
     if !libraries.isEmpty {
-      notes.append("The header looks like that of \(libraries.map(\.name).joined(separator: " or ")).")
+      notes.append("The header appears to come from \(libraries.map(\.name).joined(separator: " or ")).")
     }
     if !isFull, diagnosis.explanations.contains(where: { $0.firstDifference != nil }) {
       notes.append("--full prints the whole base strings.")
@@ -92,8 +92,8 @@ struct ExplainText {
     case .consumerSecret: "set EINLASS_CONSUMER_SECRET, or pass --consumer-secret"
     case .tokenSecret: "set EINLASS_TOKEN_SECRET, or pass --token-secret"
     case .publicKey: "pass --public-key FILE"
-    case .values: "insert the real values"
-    case .parts: "paste the request as it was sent, or pass its whole URL with --url and its body with --body"
+    case .values: "replace the placeholders with the real values"
+    case .parts: "paste the request as sent, or pass its full URL with --url and its body with --body"
     }
   }
 
@@ -101,7 +101,7 @@ struct ExplainText {
     let lines = remaining.enumerated().map { index, cause in
       "\(index + 1). \(cause.sentence)\n   Check: \(cause.check)"
     }
-    return "Possible causes, likeliest first:\n" + lines.joined(separator: "\n")
+    return "Possible causes, most likely first:\n" + lines.joined(separator: "\n")
   }
 
   // MARK: - Base strings
@@ -110,20 +110,20 @@ struct ExplainText {
   private func text(_ printed: SignatureDiagnosis.PrintedBaseString) -> String {
     let signed =
       switch printed.isSigned {
-      case .some(true) where printed.keyMistakes.isEmpty: "The signature belongs to the printed base string."
+      case .some(true) where printed.keyMistakes.isEmpty: "The signature matches the printed base string."
       case .some(true):
-        "The signature belongs to the printed base string, but:\n"
+        "The signature matches the printed base string, but:\n"
           + printed.keyMistakes.map(text).joined(separator: "\n")
-      case .some(false): "The signature does not belong to the printed base string with any known key."
-      case .none: "It could not be checked whether the signature belongs to the printed base string."
+      case .some(false): "The signature does not match the printed base string with any known key."
+      case .none: "The signature could not be checked against the printed base string."
       }
     guard let difference = printed.firstDifference else {
-      return "The printed base string is right.\n\(signed)"
+      return "The printed base string is correct.\n\(signed)"
     }
     let what =
       printed.isOfThisRequest
       ? "The printed base string is wrong."
-      : "The printed base string belongs to another request: nonce or timestamp differ."
+      : "The printed base string belongs to another request: the nonce or timestamp differs."
     return "\(what)\n\(signed)\n"
       + comparison(("Printed base string: ", printed.text), printed.expected, difference)
   }
@@ -168,9 +168,9 @@ struct ExplainText {
     }
     let order =
       switch likeliestCount {
-      case 1: "The first is the one reported most often."
+      case 1: "The first is reported most often."
       case explanations.count: "None is clearly more frequent than the others."
-      default: "The first \(likeliestCount) are about equally frequent, the others rarer."
+      default: "The first \(likeliestCount) are about equally frequent, and the others are rarer."
       }
     let each = count == 1 ? "" : ", each of \(count) mistakes"
     return "The signature is wrong. \(explanations.count) explanations reproduce it\(each). \(order)"
@@ -180,7 +180,7 @@ struct ExplainText {
     let lines = (number.map { ["Explanation \($0):"] } ?? []) + explanation.mistakes.map(text)
     let mistakes = lines.joined(separator: "\n")
     guard let difference = explanation.firstDifference else {
-      return mistakes + "\n\nThe base string is right"
+      return mistakes + "\n\nThe base string is correct"
         + (isFull ? ":\n\(explanation.rightBaseString)" : ".")
     }
     return mistakes + "\n\n"
@@ -197,7 +197,7 @@ struct ExplainText {
   }
 
   private static func text(_ difference: SignatureDiagnosis.RulesDifference) -> String {
-    "\(difference.accepting) would accept it, \(difference.refusing) would not: \(difference.reason)."
+    "\(difference.accepting) would accept it, but \(difference.refusing) would not: \(difference.reason)."
   }
 }
 

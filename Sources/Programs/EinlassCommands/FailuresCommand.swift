@@ -8,7 +8,7 @@ struct FailuresCommand: AsyncParsableCommand {
     commandName: "failures",
     abstract: "Find a failure to plan, by its name or by the network's response.",
     discussion: """
-      Each word must occur in the failure's name, its description, its calls, or the response: its status, \
+      Each word must occur in the failure's name, its description, its calls, or the response's status, \
       code, message or reason.
 
       In a world file:

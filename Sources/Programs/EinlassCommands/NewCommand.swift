@@ -11,17 +11,17 @@ internal import EinlassSimulator
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Write a world file to start from.",
+    abstract: "Create a world file to start from.",
     discussion: """
-      Sign-in works in the new world. Keys that it does not need are in comments that explain them. Without \
-      FILE, print the world file. Existing files are never overwritten.
+      Sign-in works in the new world. Optional keys are commented out, with explanations. Without FILE, the \
+      command prints the world file. It never overwrites existing files.
 
       Examples:
         einlass new world.yaml
         einlass new --sign-in session session.yaml
         einlass new --schema worlds/first.yaml
 
-      Exit codes: 0 written, 2 the file exists, or cannot be written.
+      Exit codes: 0 the file was written, 2 the file exists or cannot be written.
       """)
 
   @Argument(help: "The file to write.", completion: .file())
@@ -32,7 +32,7 @@ struct NewCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Also write \(Self.schemaName) into the same folder, for editors. An existing one is kept.
+      Also write \(Self.schemaName) into the same folder, for editors. An existing schema file is kept.
       """)
   var schema = false
 
@@ -41,9 +41,9 @@ struct NewCommand: ParsableCommand {
 
   func validate() throws {
     if design == nil {
-      throw ValidationError("'\(signIn)' is not a way to sign in; use one of \(Self.names)")
+      throw ValidationError("'\(signIn)' is not a sign-in design; use one of \(Self.names)")
     }
-    if schema, file == nil { throw ValidationError("--schema needs a file to write next to; name one") }
+    if schema, file == nil { throw ValidationError("--schema writes next to the world file; pass FILE") }
   }
 
   private var design: SignInDesign? { SignInDesign.all.first { $0.name == signIn } }
@@ -53,7 +53,7 @@ struct NewCommand: ParsableCommand {
     let text = WorldFile.template(for: design, schema: schema ? Self.schemaName : nil)
     guard let file else { return Output.print(text.hasSuffix("\n") ? String(text.dropLast()) : text) }
     try write(text, to: file)
-    Output.print("wrote \(file); 'einlass run \(file)' runs it")
+    Output.print("wrote \(file); run it with 'einlass run \(file)'")
     guard schema else { return }
     let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     let beside = folder + Self.schemaName
@@ -68,7 +68,7 @@ struct NewCommand: ParsableCommand {
     do {
       try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
     } catch let error as CocoaError where error.code == .fileWriteFileExists {
-      throw CommandError.badInput("'\(path)' exists already; choose another name, or remove the file")
+      throw CommandError.badInput("'\(path)' already exists; choose another name, or remove the file")
     } catch {
       throw CommandError.badInput(
         "'\(path)' cannot be written; check that its folder exists and is writable")

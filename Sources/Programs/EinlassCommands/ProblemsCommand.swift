@@ -7,10 +7,10 @@ struct ProblemsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "problems",
     abstract:
-      "Look up a problem that an authenticator reports: its cause, the fix, and a world that shows it.",
+      "Look up a problem that an authenticator reports: its cause, its fix, and a world that shows it.",
     discussion: """
-      Each word must occur in the problem's name, its cause, its advice or its world. Codes and words are also \
-      looked up in the worlds that end with the problem: in its code, its message, and responses that refuse a request.
+      Each word must occur in the problem's name, its cause, its advice or its world. The search also covers \
+      the worlds that end with the problem: its code, its message, and the refusals in their journals.
 
       Examples:
         einlass problems

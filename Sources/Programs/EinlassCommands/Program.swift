@@ -39,7 +39,7 @@ enum Program {
   /// Ends the program if its output could not be written, such as on a full disk.
   private static func finishOutput() {
     if fflush(nil) != 0 {
-      Output.printError("error: the output could not be written; check the free space of the disk")
+      Output.printError("error: the output could not be written; check the disk's free space")
       exit(2)
     }
   }

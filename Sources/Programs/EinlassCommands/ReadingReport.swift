@@ -6,11 +6,11 @@ extension RequestText {
   func summary(_ note: String?, isUnreadNamed: Bool) -> String {
     var clauses = ["read as \(kind.name)"]
     if otherCount > 0 {
-      let others = otherCount == 1 ? "one more is signed" : "\(otherCount) more are signed"
+      let others = otherCount == 1 ? "one other request is signed" : "\(otherCount) other requests are signed"
       clauses.append("this is request \(entry), and \(others); choose with --entry N")
     }
     clauses += remarks.filter { !isUnreadNamed || !$0.hasPrefix("not read: ") } + [note].compactMap(\.self)
-    if isSchemeAssumed { clauses.append("--scheme http assumes the other one") }
+    if isSchemeAssumed { clauses.append("pass --scheme http if it was sent over HTTP") }
     return "(" + clauses.joined(separator: "; ") + ")"
   }
 }

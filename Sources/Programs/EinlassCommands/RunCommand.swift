@@ -13,12 +13,12 @@ struct RunCommand: AsyncParsableCommand {
     discussion: """
       A world file describes people and their accounts, the person's answers, planned failures, and the expected outcome. \
       Folders are searched for .yaml, .yml and .json files of at most 16 MB; a file whose name is not UTF-8 \
-      is reported and skipped. A name as printed by 'einlass problems' runs a world that comes with einlass; \
-      the name of its folder runs \
-      all worlds of that folder.
+      is reported and skipped. To run a built-in world, pass its name as 'einlass problems' prints it. To \
+      run all worlds of a built-in folder, pass the folder's name.
 
-      Up to \(RunText.listed) worlds are listed in a table. For more, there is an overview: one sign-in step \
-      by step, the problems, and a count for each folder. Outcomes that differ are always described in full.
+      Up to \(RunText.listed) worlds are listed in a table. For more worlds, the command prints an overview: \
+      one sign-in step by step, the problems, and a count for each folder. It always describes unexpected outcomes in \
+      full.
 
       Examples:
         einlass run --verbose world.yaml
@@ -29,20 +29,20 @@ struct RunCommand: AsyncParsableCommand {
         einlass run --format mermaid twitter/one-account
         einlass run --format html worlds > report.html
 
-      Exit codes: 0 all outcomes are as expected, 1 an outcome differs, 2 a file or an option is invalid.
+      Exit codes: 0 all outcomes match the expected ones, 1 an outcome differs, 2 a file or an option is invalid.
       """)
 
   @OptionGroup var providers: ProviderOptions
 
   @Argument(
-    help: "World files, folders of them, or names of worlds that come with einlass; '-' is standard input.",
+    help: "World files, folders of world files, or names of built-in worlds; '-' is standard input.",
     completion: .file())
   var paths: [String]
 
   @Option(help: "The output format.")
   var format = Format.text
 
-  @Flag(help: "List each world and each warning, regardless of their number.")
+  @Flag(help: "List all worlds and warnings, however many there are.")
   var all = false
 
   @Flag(help: "Also print each message and the result of its signature check. Secrets are shortened.")
@@ -56,7 +56,7 @@ struct RunCommand: AsyncParsableCommand {
         "\(verbose ? "--verbose" : "--all") works only with --format text; omit one of them")
     }
     if paths.count(where: { $0 == Self.standardInput }) > 1 {
-      throw ValidationError("standard input has one world; pass '-' only once")
+      throw ValidationError("standard input contains only one world; pass '-' only once")
     }
   }
 

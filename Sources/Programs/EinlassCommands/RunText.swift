@@ -141,7 +141,7 @@ struct RunText {
     let worlds = reports.count { !$0.run.course.warnings.isEmpty }
     add(
       isCounted
-        ? "\(Self.counted(lines.count, "warning")) in \(Self.counted(worlds, "world")); --all lists them, and each world"
+        ? "\(Self.counted(lines.count, "warning")) in \(Self.counted(worlds, "world")); --all lists them all"
         : lines.joined(separator: "\n"))
   }
 

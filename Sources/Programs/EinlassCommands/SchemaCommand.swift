@@ -7,12 +7,12 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Print the JSON Schema of world files, for editors.",
     discussion: """
-      With the schema, editors complete and explain keys, and mark mistakes. It is JSON Schema 2020-12.
+      With the schema, editors complete and explain keys, and highlight mistakes. It is JSON Schema 2020-12.
 
       Examples:
         einlass schema > world.schema.json
 
-      For yaml-language-server, begin world files in the same folder with:
+      For yaml-language-server, start world files in the same folder with:
         # yaml-language-server: $schema=world.schema.json
       """)
 

@@ -32,30 +32,30 @@ struct SignCommand: ParsableCommand {
 
   @OptionGroup var options: SigningArguments
 
-  @Option(help: "The nonce; defaults to 32 random characters.")
+  @Option(help: "The nonce. Defaults to 32 random characters.")
   var nonce: String?
 
-  @Option(help: "The timestamp, in seconds since 1970; defaults to now.")
+  @Option(help: "The timestamp, in seconds since 1970. Defaults to now.")
   var timestamp: Int64?
 
-  @Option(help: "The signature method; defaults to HMAC-SHA1, or the provider's first.")
+  @Option(help: "The signature method. Defaults to HMAC-SHA1, or to the provider's first method.")
   var signatureMethod: MethodName?
 
   @OptionGroup var provider: OneProviderOption
 
-  @Option(help: "oauth_callback: the address that the user returns to, or oob, to ask for a request token.")
+  @Option(help: "oauth_callback, for a request token: the callback URL, or oob.")
   var callback: String?
 
-  @Option(help: "oauth_verifier: the code that the user returned with, to ask for an access token.")
+  @Option(help: "oauth_verifier, for an access token: the code from the callback.")
   var verifier: String?
 
-  @Option(help: "The realm in the header, which is not signed.")
+  @Option(help: "The realm in the header. It is not part of the signature.")
   var realm: String?
 
   @Option(help: "The output format: the header's value, a curl command, or JSON.")
   var format = Format.header
 
-  @Flag(help: "Print parameters, base string and the form of the key first.")
+  @Flag(help: "First print the parameters, the base string and the key's structure.")
   var explain = false
 
   func validate() throws {
@@ -65,9 +65,9 @@ struct SignCommand: ParsableCommand {
       throw ValidationError("--timestamp \(timestamp) is not a positive number of seconds since 1970")
     }
     try checkProtocolFields()
-    if let nonce, nonce.isEmpty { throw ValidationError("--nonce is empty; omit it for a random one") }
+    if let nonce, nonce.isEmpty { throw ValidationError("--nonce is empty; omit it for a random nonce") }
     if let realm, realm.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-      throw ValidationError("--realm contains a control character, which a header must not have")
+      throw ValidationError("--realm contains a control character, which is not allowed in a header")
     }
   }
 
@@ -84,9 +84,9 @@ struct SignCommand: ParsableCommand {
         throw ValidationError("--data '\(name)' is set by an option; use \(option)")
       }
       if name == "oauth_signature" || name == "oauth_version" {
-        throw ValidationError("--data '\(name)' is always added; omit it")
+        throw ValidationError("--data '\(name)' is added automatically; omit it")
       }
-      if !seen.insert(name).inserted { throw ValidationError("\(name) is repeated; use it only once") }
+      if !seen.insert(name).inserted { throw ValidationError("\(name) is repeated; pass it only once") }
     }
   }
 
@@ -105,7 +105,7 @@ struct SignCommand: ParsableCommand {
       }
       if !key.isPrivate {
         throw ValidationError(
-          "the RSA key is a public one, which only verifies; \(name) signs with the private one")
+          "the RSA key is a public key, which can only verify; \(name) signs with the private key")
       }
     } else if client.rsaKey != nil, options.credentials.consumerSecret == nil {
       throw ValidationError(

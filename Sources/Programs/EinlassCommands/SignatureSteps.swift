@@ -30,10 +30,10 @@ struct SignatureSteps {
   private static func shape(_ secret: SharedSecret) -> String {
     let text = secret.reveal()
     let encoded = PercentEncoding.encode(text)
-    var shape = "<\(text.utf8.count) \(text.utf8.count == 1 ? "octet" : "octets")"
-    if encoded != text { shape += ", \(encoded.utf8.count) once encoded" }
+    var shape = "<\(text.utf8.count) \(text.utf8.count == 1 ? "byte" : "bytes")"
+    if encoded != text { shape += ", \(encoded.utf8.count) after encoding" }
     if text.first?.isWhitespace == true || text.last?.isWhitespace == true {
-      shape += "; white space at one end, probably by mistake"
+      shape += "; leading or trailing white space, probably by mistake"
     }
     return shape + ">"
   }

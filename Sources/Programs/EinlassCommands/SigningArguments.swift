@@ -12,7 +12,7 @@ struct SigningArguments: ParsableArguments {
   @Argument(help: "The request's method, such as GET.")
   var method: String
 
-  @Argument(help: "The request's whole URL, as it is sent, with its query.")
+  @Argument(help: "The request's full URL as sent, including the query.")
   var url: String
 
   @OptionGroup var credentials: CredentialOptions
@@ -21,7 +21,7 @@ struct SigningArguments: ParsableArguments {
     name: [.customLong("data"), .customShort("d")],
     help:
       """
-      A field k=v of a form body, unencoded; may be repeated. 'sign' puts fields named oauth_... into the Authorization \
+      A form body field k=v, unencoded. Repeatable. 'sign' puts fields named oauth_... into the Authorization \
       header.
       """)
   var data: [String] = []
@@ -29,14 +29,14 @@ struct SigningArguments: ParsableArguments {
   @Option(
     name: .customLong("rsa-key"),
     help:
-      "A PEM file with the client's RSA key, for the RSA methods; defaults to the path in $EINLASS_RSA_KEY."
+      "A PEM file with the client's RSA key, for RSA methods. Defaults to the path in $EINLASS_RSA_KEY."
   )
   var rsaKeyOption: String?
 
   func validate() throws {
     let isToken = method.utf8.allSatisfy { "!#$%&'*+-.^_`|~".utf8.contains($0) || Self.isAlphanumeric($0) }
     guard isToken, !method.isEmpty else {
-      throw ValidationError("'\(method)' is not a method; use one such as GET")
+      throw ValidationError("'\(method)' is not an HTTP method; use one such as GET")
     }
     let scheme = url.prefix { $0 != ":" }.lowercased()
     guard scheme == "http" || scheme == "https", url.dropFirst(scheme.count).hasPrefix("://") else {

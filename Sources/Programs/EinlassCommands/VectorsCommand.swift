@@ -11,15 +11,15 @@ internal import OAuth1Doctor
 struct VectorsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vectors",
-    abstract: "Check OAuth 1.0a against files of test vectors, and print a row for each category.",
+    abstract: "Check the OAuth 1.0a implementation against test vector files, and print a row for each category.",
     discussion: """
-      A file contains requests to sign (member 'vectors') or requests to verify (member 'cases'). Vectors are skipped, \
-      with a reason, only if their signature method is not implemented.
+      A file contains requests to sign (member 'vectors') or requests to verify (member 'cases'). A vector is \
+      skipped, with a reason, only if its signature method is not implemented.
 
       Example:
         einlass vectors Fixtures/Vectors/oauth1.json Fixtures/Vectors/verify.json
 
-      Exit codes: 0 all pass, 1 one fails, 2 a file is invalid.
+      Exit codes: 0 all vectors pass, 1 a vector fails, 2 a file is invalid.
       """)
 
   @Argument(help: "Files of signing vectors or verifier cases, in JSON.", completion: .file())
@@ -48,7 +48,7 @@ struct VectorsCommand: ParsableCommand {
     } catch let error as VectorFile.UnreadableFileError {
       Output.printError("error: \(path): \(error)")
     } catch {
-      Output.printError("error: \(path): cannot be read; pass a file of vectors in JSON")
+      Output.printError("error: \(path): cannot be read; pass a JSON file of test vectors")
     }
     throw ExitCode.badInput
   }

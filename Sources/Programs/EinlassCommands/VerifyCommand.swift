@@ -21,18 +21,18 @@ struct VerifyCommand: AsyncParsableCommand {
           --authorization 'OAuth oauth_consumer_key="k", ...' \\
           --consumer-key k --consumer-secret s --token t --token-secret u
 
-      Exit codes: 0 the request is valid, 1 it is refused, 2 an option is invalid.
+      Exit codes: 0 the request is valid, 1 the request is refused, 2 an option is invalid.
       """)
 
   @OptionGroup var options: SigningArguments
 
-  @Option(help: "The value of the Authorization header. Omit it if the URL or the form is signed.")
+  @Option(help: "The value of the Authorization header. Omit it if the URL or the form contains the signature.")
   var authorization: String?
 
   @Option(help: "The server's time, in seconds since 1970. Defaults to now.")
   var now: Int64?
 
-  @Option(help: "The tolerance for timestamps, in seconds.")
+  @Option(help: "The timestamp tolerance, in seconds.")
   var window: Int64 = 300
 
   @Option(help: DialectName.help)
@@ -40,13 +40,13 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @OptionGroup var provider: OneProviderOption
 
-  @Flag(help: "Print the parameters, the expected base string and the form of the key.")
+  @Flag(help: "Print the parameters, the expected base string and the key's structure.")
   var explain = false
 
   func validate() throws {
     _ = try options.client()
     _ = try options.credentials.tokenCredentials()
-    if window < 0 { throw ValidationError("--window \(window) is negative; use seconds, such as 300") }
+    if window < 0 { throw ValidationError("--window \(window) is negative; pass a number of seconds, such as 300") }
   }
 
   func run() async throws {
@@ -72,7 +72,7 @@ struct VerifyCommand: AsyncParsableCommand {
         claim, client: claim.clientKey == client.key ? client : nil,
         token: claim.token == token?.token ? token : nil,
         at: now ?? Int64(Date().timeIntervalSince1970))
-      Output.print("ok: the signature is right")
+      Output.print("ok: the signature is valid")
     } catch {
       Output.print("refused: \(error.rawValue): \(Self.sentence(error))")
       throw ExitCode.different
@@ -89,7 +89,7 @@ struct VerifyCommand: AsyncParsableCommand {
       at: WallTime(seconds: now ?? Int64(Date().timeIntervalSince1970)))
     if explain, let baseString = verification.baseString { Output.print("base string: \(baseString)\n") }
     guard let cause = verification.cause else {
-      return Output.print("ok: the signature is right for \(description.title)")
+      return Output.print("ok: the signature is valid for \(description.title)")
     }
     Output.print("refused: \(cause.rawValue): \(cause.sentence)")
     throw ExitCode.different
@@ -105,22 +105,22 @@ struct VerifyCommand: AsyncParsableCommand {
   /// What the failure means here, and what to look at.
   private static func sentence(_ failure: VerificationError) -> String {
     switch failure {
-    case .notOAuth: "there are no OAuth parameters; pass --authorization, or sign the URL or the form"
-    case .malformedHeader: "the Authorization header breaks the syntax of RFC 5849, section 3.5.1"
-    case .multipleLocations: "OAuth parameters are in more than one of header, URL and form"
+    case .notOAuth: "the request has no OAuth parameters; pass --authorization, or sign the URL or the form"
+    case .malformedHeader: "the Authorization header violates the syntax of RFC 5849, section 3.5.1"
+    case .multipleLocations: "OAuth parameters appear in more than one place: header, URL or form"
     case .duplicatedParameter: "an OAuth parameter is repeated"
     case .missingParameter: "a required OAuth parameter is missing or empty"
     case .unsupportedVersion: "oauth_version is not 1.0"
-    case .unsupportedSignatureMethod: "this dialect does not accept the signature method"
-    case .insecureTransport: "PLAINTEXT needs https"
+    case .unsupportedSignatureMethod: "this dialect does not support the signature method"
+    case .insecureTransport: "PLAINTEXT requires https"
     case .malformedTimestamp: "oauth_timestamp is not a positive number of seconds"
-    case .unknownConsumer: "the consumer key of the request differs from --consumer-key"
-    case .unknownToken: "the token of the request is missing or differs from --token"
-    case .timestampTooOld: "oauth_timestamp is older than --window allows; compare --now"
-    case .timestampInFuture: "oauth_timestamp is further ahead than --window allows; compare --now"
-    case .nonceReplayed: "the nonce was used before"
-    case .badSignature: "the signature differs; --explain shows the expected base string"
-    default: "the request is not acceptable"
+    case .unknownConsumer: "the request's consumer key differs from --consumer-key"
+    case .unknownToken: "the request's token is missing or differs from --token"
+    case .timestampTooOld: "oauth_timestamp is older than --window allows; check --now"
+    case .timestampInFuture: "oauth_timestamp is further in the future than --window allows; check --now"
+    case .nonceReplayed: "the nonce has already been used"
+    case .badSignature: "the signature does not match; --explain shows the expected base string"
+    default: "the request is invalid"
     }
   }
 

@@ -28,7 +28,7 @@ struct WorldFolder {
     files.sort()
     guard !files.isEmpty else {
       let note = skipped.isEmpty ? "" : " with a UTF-8 name"
-      throw ConfigurationError("\(path): there is no .yaml, .yml or .json file\(note) in this folder")
+      throw ConfigurationError("\(path): this folder has no .yaml, .yml or .json file\(note)")
     }
   }
 

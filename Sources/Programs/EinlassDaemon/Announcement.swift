@@ -16,9 +16,9 @@ struct Announcement {
     return ServerBanner(
       "Einlass serves \(networks.displayNames), all simulated: \(worldFile ?? "the built-in world"), in real time.",
       addresses, paths: networks.mountPaths.joined(separator: ", "),
-      room: "\(room)   the control room, in a browser", shell: "eval \"$(\(control) einlass env)\"",
+      room: "\(room)   the control room, for a browser", shell: "eval \"$(\(control) einlass env)\"",
       keys: keys,
-      end: "Ctrl-C stops it."
+      end: "Press Ctrl-C to stop the server."
     ).text
   }
 

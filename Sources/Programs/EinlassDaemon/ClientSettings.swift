@@ -22,15 +22,15 @@ struct ClientSettings {
       swift,
       Client(
         name: "Python", commands: export(.python),
-        note: "aiohttp needs trust_env=True, or the proxy in the client."),
+        note: "aiohttp needs trust_env=True, or a proxy configured in the client."),
       Client(
         name: "Ruby", commands: export(.ruby),
-        note: "http.rb reads no environment variable: configure the proxy in the client."),
+        note: "http.rb reads no environment variables. Configure the proxy in the client."),
       Client(name: "Go", commands: export(.go)),
       Client(name: "Perl", commands: export(.perl)),
       Client(
         name: "Node 24", commands: export(.node),
-        note: "Node before 22.21 and 24 reads no environment variable: configure the proxy in the client."),
+        note: "Node before 22.21 and 24 reads no environment variables. Configure the proxy in the client."),
       Client(name: "curl", commands: export(.curl)),
       // Debian's is built with GnuTLS, which reads no environment variable for certificates.
       Client(name: "wget", commands: export(nil) + "\nwget --ca-certificate=\(ca) ..."),
@@ -38,7 +38,7 @@ struct ClientSettings {
         name: "PHP",
         commands: export(nil) + "\nphp -d \(Self.setting("curl.cainfo", certificatePath))"
           + " -d \(Self.setting("openssl.cafile", certificatePath)) ...",
-        note: "Only its curl: file_get_contents reads no proxy from the environment."),
+        note: "Only for curl: file_get_contents does not read the proxy from the environment."),
       Client(name: "Java", commands: java),
     ]
   }
@@ -54,11 +54,11 @@ struct ClientSettings {
         sudo update-ca-certificates
         """,
       note:
-        "URLSession on Linux trusts only the system's certificates: no environment variable adds one. The "
+        "URLSession on Linux trusts only the system's certificates, and no environment variable can add one. The "
         + "commands are for Debian and Ubuntu; Fedora has /etc/pki/ca-trust/source/anchors and "
-        + "update-ca-trust. Without root, bind the certificate over the system's for one command: "
+        + "update-ca-trust. Without root, mount the certificate over the system's certificates for one command: "
         + "unshare -rm sh -c 'mount --bind \"$EINLASS_CA\" /etc/ssl/certs/ca-certificates.crt && exec "
-        + "\"$@\"' sh COMMAND. Or use the base address, $EINLASS_HTTP, which needs no certificate.")
+        + "\"$@\"' sh COMMAND. Or use the base address, $EINLASS_HTTP, which requires no certificate.")
   }
 
   private var environment: ClientEnvironment {

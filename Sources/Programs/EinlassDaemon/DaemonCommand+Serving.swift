@@ -27,14 +27,14 @@ extension DaemonCommand {
     let store = try await openedStore(openStore)
     if worldIdle != nil, store is any SharedWorldStore {
       throw ValidationError(
-        "--world-idle: this server cannot know whether another server with the same store uses a world; "
-          + "remove worlds with world.delete")
+        "--world-idle is not available with a shared store, because another server may be using a "
+          + "world; remove worlds with world.delete")
     }
     let worlds = try await WorldDirectory(
       template, modules: .standard, limits: worldLimits, store: store, now: WorldDirectory.uptime)
     for (name, reason) in worlds.unreadable.sorted(by: { $0.key < $1.key }) {
       Output.printError(
-        "warning: the world '\(name)' of the store cannot be read, and is skipped: \(reason)")
+        "warning: skipped the world '\(name)', which cannot be read from the store: \(reason)")
     }
     if let exportWorld { return try await export(exportWorld, of: worlds) }
     let authority = try CertificateAuthority(
@@ -104,14 +104,14 @@ extension DaemonCommand {
   private func controlToken() throws -> ControlToken {
     guard let path = controlTokenFile else { return ControlToken() }
     guard let text = FileManager.default.contents(atPath: path) else {
-      throw ValidationError("--control-token-file '\(path)' cannot be read; pass a file with a token")
+      throw ValidationError("--control-token-file '\(path)' cannot be read; pass a file that contains a token")
     }
     // Editors and echo end the line.
     let word = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard word.count == 1, let token = ControlToken(chosen: String(word[0])) else {
       throw ValidationError(
-        "--control-token-file '\(path)' has no token; write a token of 16 to 256 visible characters into "
-          + "it, such as the output of 'openssl rand -hex 32'")
+        "--control-token-file '\(path)' contains no valid token; write a token of 16 to 256 visible "
+          + "characters to it, such as the output of 'openssl rand -hex 32'")
     }
     return token
   }

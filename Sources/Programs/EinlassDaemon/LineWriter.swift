@@ -65,7 +65,7 @@ final class LineWriter: Sendable {
       }
       guard state.droppedCount > 0, saysWhatIsDropped else { return state.waiting }
       let count = state.droppedCount
-      return state.waiting + "\(count) lines of the log were dropped, because they were not read\n".utf8
+      return state.waiting + "\(count) log lines were dropped because they were not read in time\n".utf8
     }
   }
 

@@ -61,22 +61,22 @@ struct WorldFileWatch: Service {
       guard let new = try await load(path) else { return nil }
       let changes = new.changes(since: old)
       guard !changes.isEmpty else {
-        say("\(path): only its layout or comments have changed")
+        say("\(path): only the layout or comments changed")
         return new
       }
       guard new.changesWorlds(since: old) else {
         say(
-          "\(path) has changed, but not the parts that a server uses: \(changes.joined(separator: "; "))"
+          "\(path) changed, but not the parts that a server uses: \(changes.joined(separator: "; "))"
         )
         return new
       }
       try await worlds.replaceTemplate(by: configure(new))
-      say("\(path) has changed, and the default world was replaced: \(changes.joined(separator: "; "))")
+      say("\(path) changed, and the default world was replaced: \(changes.joined(separator: "; "))")
       return new
     } catch let error as WorldFileError {
-      say("error: \(error); the server continues with the previous file")
+      say("error: \(error); the server continues to use the previous file")
     } catch {
-      say("error: \(path): \(error); the server continues with the previous file")
+      say("error: \(path): \(error); the server continues to use the previous file")
     }
     return nil
   }

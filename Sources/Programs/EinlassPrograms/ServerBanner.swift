@@ -39,7 +39,7 @@ package struct ServerBanner: Sendable {
     return """
       \(title)
         http     \(addresses.http)\(paths)
-        proxy    \(addresses.proxy)   the networks by their own names, with https
+        proxy    \(addresses.proxy)   the networks under their own host names, with https
         tls      \(addresses.tls)
         ca       \(addresses.ca)
         control  \(addresses.control)

@@ -20,13 +20,13 @@ extension WorldModules {
     for module in WorldModule.providers(descriptions) where module.network.hosts != nil {
       guard names.insert(module.id).inserted else {
         throw ConfigurationError(
-          "there is another part of worlds called '\(module.id)'; change the provider's 'network'")
+          "another module of the world is already called '\(module.id)'; change the provider's 'network'")
       }
       for host in module.network.hosts?.hosts ?? [] {
         if let owner = owners.updateValue(module.displayName, forKey: host) {
           throw ConfigurationError(
-            "\(owner) and \(module.displayName) are both at \(host), but one server can have only one of "
-              + "them; remove one")
+            "\(owner) and \(module.displayName) both use \(host), but a server supports only one network "
+              + "per host; remove one")
         }
       }
     }

@@ -32,16 +32,16 @@
     guard let backEnd = BackEndAddress(address) else {
       throw BackEndCheckError(
         description:
-          "'\(address)' is not the address of a back end without TLS; use one such as http://127.0.0.1:8080")
+          "'\(address)' is not a plain HTTP address of a back end; use one such as http://127.0.0.1:8080")
     }
     for name in cases ?? [] where !BackEndCheckCase.all.contains(where: { $0.id == name }) {
       throw BackEndCheckError(
-        description: "unknown case '\(name)'; 'einlass check-backend --list' lists them")
+        description: "unknown case '\(name)'; 'einlass check-backend --list' lists all cases")
     }
     let known = try adapter.map { try BackEndAdapter.named($0, from: filePath) }
     guard let adapter = known ?? CurrentBackEnd.current?.adapter else {
       throw BackEndCheckError(
-        description: "the adapter file is missing; pass one, or give the test the trait .backEnd")
+        description: "the adapter file is missing; pass one, or add the .backEnd trait to the test")
     }
     let networks = try WorldNetworks(world ?? World.current)
     let check = BackEndCheck(of: backEnd, adapter: adapter, networks: networks)

@@ -19,8 +19,8 @@ enum CurrentWorld {
 public struct NoCurrentWorld: Error, Sendable, CustomStringConvertible {
   /// What to do.
   public var description: String {
-    "no world is current here; give the test the trait .world, or call withWorld, and use the world in "
-      + "the test's own task"
+    "no world is current here; add the .world trait to the test or call withWorld, and use the world "
+      + "in the test's task"
   }
 }
 

@@ -27,7 +27,7 @@ extension WorldFile {
     throw WorldFileError(
       file: folder.path, line: nil, key: "",
       message: "there is no world '\(name)'\(WorldLibrary.suggestion(for: name, among: known)); "
-        + "put '\(name).yaml' into a folder 'Worlds' beside the test")
+        + "add '\(name).yaml' to a 'Worlds' folder next to the test")
   }
 
   /// The folders in which worlds are looked for, the nearest first, and those that come with Einlass last.

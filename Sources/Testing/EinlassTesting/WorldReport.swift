@@ -25,7 +25,7 @@ package final class WorldReport: Sendable {
     }
     guard isFirst, world.journal.count > 0 else { return issue }
     var issue = issue
-    issue.comments.append(Comment(rawValue: "the world so far:\n\(recentText)"))
+    issue.comments.append(Comment(rawValue: "the world's journal so far:\n\(recentText)"))
     return issue
   }
 

@@ -13,7 +13,7 @@ public struct WorldTrait: TestTrait, SuiteTrait, TestScoping {
   let checks: WorldChecks
 
   private static let sharedIsFree: Comment =
-    "Foundation does not allow changes to URLSession.shared here: it uses the real network"
+    "Foundation does not allow changes to URLSession.shared here, so it uses the real network"
 
   /// Tests of suites within a suite have worlds as well.
   public var isRecursive: Bool { true }

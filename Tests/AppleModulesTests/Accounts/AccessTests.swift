@@ -188,7 +188,7 @@ struct AccessTests {
       #expect(store.accounts == [])
       let told = try await store.access(Self.twitter, nil)
       #expect(told.code == 1)
-      #expect(told.error?.localizedDescription.hasPrefix("no phone app is running here; set") == true)
+      #expect(told.error?.localizedDescription.hasPrefix("no phone app is set; set") == true)
     }
   }
 }

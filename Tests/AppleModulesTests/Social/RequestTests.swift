@@ -151,7 +151,7 @@ struct RequestTests {
       #expect(given.error?.code == 0)
       #expect(
         given.error?.localizedRecoverySuggestion?.hasPrefix(
-          "no phone app is running here; set") == true)
+          "no phone app is set; set") == true)
     }
   }
 

@@ -68,7 +68,7 @@ struct RehearseCommandTests {
   /// A script, how long it may take, the exit code, and what the report says.
   @Test(arguments: [
     ("exit 3", "10m", 1, "  3     0"), ("true", "10m", 1, "The command made no call"),
-    ("sleep 600", "1s", 1, "killed after the time limit"),
+    ("sleep 600", "1s", 1, "killed at the time limit"),
     (call, "10m", 0, "1 run, none failed; no mistakes"),
   ])
   func `what is not ready says so, and ends with 1`(

@@ -120,7 +120,7 @@ struct ReplicaTests {
       environment: ["EINLASS_STORE_KEY": Self.key])
     #expect(result.code == 2)
     #expect(
-      result.complaints.contains("--world-idle: this server cannot know whether another server"),
+      result.complaints.contains("--world-idle is not available with a shared store"),
       "\(result.complaints)")
   }
 }

@@ -54,7 +54,7 @@ struct ServerCommandsTests {
       #expect(none.output.isEmpty)
       #expect(
         none.complaints
-          == "error: no server runs for the project '\(project.path)'; start one with 'einlass up'\n")
+          == "error: no server is running for the project '\(project.path)'; start one with 'einlass up'\n")
     }
   }
 
@@ -119,7 +119,7 @@ struct ServerCommandsTests {
       #expect(
         second.complaints
           == "error: port \(port) at 127.0.0.1 is in use; stop the program that listens there, or choose "
-          + "another with --http-port\n")
+          + "another port with --http-port\n")
     }
   }
 
@@ -214,8 +214,8 @@ struct ServerCommandsTests {
       #expect(
         result.complaints == """
           einlass: 401 GET /1.1/account/verify_credentials.json: the query's only parameter 'a' was not signed
-          einlass: \(count == 1 ? "1 signature was" : "3 signatures were") refused; for details, run 'einlass control \
-          journal.show status=4xx' before the command ends, or 'einlass explain' on a request
+          einlass: \(count == 1 ? "1 signature was" : "3 signatures were") refused; for details, run 'einlass \
+          control journal.show status=4xx' before the command ends, or run 'einlass explain' with a request
 
           """)
     }
@@ -289,9 +289,9 @@ struct ServerCommandsTests {
 
   @Test(arguments: [
     ("a-token-of-16-chars\n", 0, ""),
-    ("too-short", 2, "' has no token; write a token of 16 to 256 visible characters"),
-    ("two words-of-sixteen", 2, "' has no token; write a token"),
-    (nil, 2, "' cannot be read; pass a file with a token"),
+    ("too-short", 2, "' contains no valid token; write a token of 16 to 256 visible characters"),
+    ("two words-of-sixteen", 2, "' contains no valid token; write a token"),
+    (nil, 2, "' cannot be read; pass a file that contains a token"),
   ])
   func `the token is the one in a file`(text: String?, code: Int32, complaint: String) throws {
     try Machine.with { machine in
@@ -358,9 +358,9 @@ struct ServerCommandsTests {
   @Test(arguments: [
     (
       ["health", "--address", "http://127.0.0.1:1", "--name", "a"], 2,
-      "Error: --address and --name exclude each other"
+      "Error: --address and --name cannot be combined"
     ),
-    (["health", "--address", "ftp://x"], 2, "error: 'ftp://x' is not the address of a control interface"),
+    (["health", "--address", "ftp://x"], 2, "error: 'ftp://x' is not a control interface address"),
     (["exec", "--", "/nonexistent/program"], 126, "error: '/nonexistent/program' cannot be started ("),
     (["exec", "--world", "/nonexistent.yaml", "--", "true"], 2, "error: /nonexistent.yaml: "),
     (
@@ -368,8 +368,8 @@ struct ServerCommandsTests {
       "error: Error: other machines can reach --control-host 0.0.0.0"
     ),
     (["exec"], 2, "Error: pass a command after '--'"),
-    (["up", "--name", "a/b"], 2, "error: 'a/b' is not a valid name of a server"),
-    (["down"], 3, "error: no server runs for the project"),
+    (["up", "--name", "a/b"], 2, "error: 'a/b' is not a valid server name"),
+    (["down"], 3, "error: no server is running for the project"),
   ])
   func `what cannot be done is said`(arguments: [String], code: Int32, complaint: String) throws {
     try Machine.with { machine in

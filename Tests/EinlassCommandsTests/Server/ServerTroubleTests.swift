@@ -116,7 +116,7 @@ struct ServerTroubleTests {
         to: file, atomically: true, encoding: .utf8)
       let result = try machine.run("down", "--name", "s", in: project)
       #expect(result.code == 3)
-      #expect(result.complaints.contains("names process \(id), but the server is process "))
+      #expect(result.complaints.contains("contains process ID \(id), but the server is process "))
       try own.write(to: file, atomically: true, encoding: .utf8)
       #expect(try machine.run("down", "--name", "s", in: project).code == 0)
     }

@@ -54,7 +54,7 @@ struct StoreOptionTests {
       let without = try await BuiltProgram.run(
         "einlassd-store", ["--export-world", "default"], environment: [:])
       #expect(without.code == 2)
-      #expect(without.complaints.contains("--export-world needs a store; pass one with --store"))
+      #expect(without.complaints.contains("--export-world requires a store; pass one with --store"))
     }
   }
 

@@ -165,7 +165,7 @@ struct CertificateAuthorityTests {
       try permit(mode, at: folder)
       let sentence =
         "other users may write to the folder '\(folder)' (mode 0\(String(mode, radix: 8))), and so "
-        + "replace the authority; run 'chmod go-w \(folder)', or choose another with --state-dir"
+        + "replace the authority; run 'chmod go-w \(folder)', or choose another folder with --state-dir"
       #expect { try CertificateAuthority(folder: folder, hosts: Self.hosts) } throws: { "\($0)" == sentence }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
     }
@@ -178,7 +178,7 @@ struct CertificateAuthorityTests {
       try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: folder)
       let sentence =
         "the folder '\(folder)' belongs to another user (uid 65534), who could replace the authority; "
-        + "choose another with --state-dir"
+        + "choose another folder with --state-dir"
       #expect { try CertificateAuthority(folder: folder, hosts: Self.hosts) } throws: { "\($0)" == sentence }
     }
   }
@@ -213,7 +213,7 @@ struct CertificateAuthorityTests {
       try CertificateAuthority(folder: "/proc/einlass", hosts: Self.hosts)
     } throws: { error in
       "\(error)".hasPrefix("could not create the folder '/proc/einlass' (")
-        && "\(error)".hasSuffix("; make the folder writable, or choose another with --state-dir")
+        && "\(error)".hasSuffix("; make the folder writable, or choose another folder with --state-dir")
     }
   }
 }

@@ -126,11 +126,11 @@ struct ControlCommandTests {
     ),
     (
       ["clock.show", "--token", "0123456789abcdef"], 3,
-      "send the token that einlassd printed at its start"
+      "send the token that einlassd printed at startup"
     ),
     (
       ["clock.show", "--address", "http://example.com:80"], 2,
-      "'http://example.com:80' is not the address of a control interface"
+      "'http://example.com:80' is not a control interface address"
     ),
     (
       ["world.import", "name=w1", "document=@/nowhere"], 2, "'/nowhere' cannot be read; check that it exists"
@@ -150,9 +150,9 @@ struct ControlCommandTests {
   }
 
   static let misused: [([String], String)] = [
-    (["control"], "choose an action; 'einlass control --list' lists them"),
+    (["control"], "pass an action; 'einlass control --list' lists all actions"),
     (["control", "clock.advance", "60d"], "'60d' is not a key=value pair; use one such as user=nora_sim"),
-    (["control", "clock.advance", "by=1d", "by=2d"], "'by' is repeated; use it only once"),
+    (["control", "clock.advance", "by=1d", "by=2d"], "'by' is repeated; pass it only once"),
     (["control", "clock.show", "--follow"], "--follow works only with journal.show"),
   ]
 

@@ -24,7 +24,7 @@ extension BrowserTests {
 
     private func shown(_ view: String) -> Chromium.Step {
       switch view.prefix(while: { $0 != "?" }) {
-      case "journal": .see("What is wrong with it", in: ".panel")
+      case "journal": .see("Diagnosis", in: ".panel")
       case "diagram": .see("Twitter", in: ".drawing text")
       case "phone": .see("nora_sim", in: ".cell")
       case "networks": .see("Nora Sim", in: ".subject")
@@ -101,7 +101,7 @@ extension BrowserTests {
           [
             .visit(room.addresses.http + "/"), .axe("root"), .look("control-room-root"),
             .click("text=Open the control room"),
-            .see("wants the token"),
+            .see("requires the server's token"),
           ])
         // The notice of the frame, which all pages of networks have, stands before their main part.
         #expect(findings.violations.filter { !$0.hasPrefix("root: region: ") } == [])

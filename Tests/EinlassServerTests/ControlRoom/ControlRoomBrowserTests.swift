@@ -46,8 +46,8 @@ extension BrowserTests {
         let findings = try await room.browse([
           room.open, .see("live", in: ".state"), try room.call(target: target),
           .see("bad_signature", in: ".row"),
-          .click(".row[role=option]"), .see("As it should be", in: ".finding"),
-          .see("To change", in: ".finding"), .see("include_email=true", in: ".parts tr.differs"),
+          .click(".row[role=option]"), .see("Expected base string", in: ".finding"),
+          .see("Fix:", in: ".finding"), .see("include_email=true", in: ".parts tr.differs"),
           .see("not signed", in: ".parts tr.differs"),
           .evaluate("[...document.querySelectorAll('.base-string mark')].map((mark) => mark.textContent)"),
           .look("control-room-finding"),
@@ -91,7 +91,7 @@ extension BrowserTests {
         let findings = try await room.browse([
           room.open, room.view("connect"), .see("export swift=1", in: "pre"), .look("control-room-connect"),
           .click("[role=tab]:has-text('Python')"), .see("export python=1", in: "pre"), .click("text=Copy"),
-          .see("The commands are copied.", in: ".notice"), .paste, .evaluate("location.hash"),
+          .see("Commands copied.", in: ".notice"), .paste, .evaluate("location.hash"),
         ])
         check(findings, room)
         #expect(findings.values == ["\"export python=1\"", "\"#/connect?client=Python\""])
@@ -105,9 +105,9 @@ extension BrowserTests {
         let findings = try await room.browse([
           room.open, .see("live", in: ".state"), try room.call(), .see("200", in: ".row"),
           .click(".row[role=option]"), .click("text=Copy as curl"),
-          .see("its secrets are shortened", in: ".notice"), .paste,
+          .see("Its secrets are shortened", in: ".notice"), .paste,
           .click("text=Show secrets"), .see("Hide secrets", in: ".panel"), .click("text=Copy as curl"),
-          .see("The command is copied.", in: ".notice"), .paste,
+          .see("Command copied.", in: ".notice"), .paste,
           // Browsers have no clipboard for a page that came over plain HTTP from another machine.
           .evaluate("delete Navigator.prototype.clipboard"), .click("text=Copy as curl"),
           .see("", in: ".panel textarea"), .evaluate("document.querySelector('.panel textarea').value"),
@@ -147,11 +147,11 @@ extension BrowserTests {
     @Test func `a failure is planned with a click, acts once, and is seen pending until then`() async throws {
       try await LiveRoom.run { room in
         let findings = try await room.browse([
-          room.open, room.view("failures"), .see("All is well"),
+          room.open, room.view("failures"), .see("No failures are planned"),
           .type("twitter.verify_credentials", into: "[name=call]"),
           .type("nora_sim", into: "[name=user]"), .type("twitter-over-capacity", into: "#find"),
           .click(".failures li:first-child button"), .see("twitter.verify_credentials", in: "td"),
-          .see("nora_sim", in: "td"), .look("control-room-failures"), try room.call(), .see("All is well"),
+          .see("nora_sim", in: "td"), .look("control-room-failures"), try room.call(), .see("No failures are planned"),
           try room.call(),
         ])
         check(findings, room)
@@ -170,9 +170,9 @@ extension BrowserTests {
           room.addresses.http + "/me?access_token=\(token)", fields: ["Host": "graph.facebook.com"])
         let findings = try await room.browse([
           room.open, room.view("clock"), .see("the user token of Nora Sim expires", in: "td"), me,
-          .click("text=Freeze"), .see("it is frozen", in: ".face"), .click("text=To the next event"),
+          .click("text=Freeze"), .see("it is frozen", in: ".face"), .click("text=Jump to next event"),
           .see("the user token of Nora Sim expires", in: ".notice"), me,
-          .click("text=Let it run"), .see("runs in real time", in: ".face"),
+          .click("text=Resume"), .see("runs in real time", in: ".face"),
         ])
         check(findings, room)
         #expect(findings.statuses == [200, 400])
@@ -206,10 +206,11 @@ extension BrowserTests {
           try await ControlAction.perform("world.export", in: room.worlds).text)
         let findings = try await room.browse([
           room.open, room.view("worlds"), .see("1 world", in: "h2"),
-          .type("w1", into: "form.action [name=name]"), .click("text=Make >> nth=-1"), .see("w1", in: "td"),
-          .file(document, into: "#import-file"), .see("octets", in: ".drop"),
+          .type("w1", into: "form.action [name=name]"), .click("form.action button:has-text('Create')"),
+          .see("w1", in: "td"),
+          .file(document, into: "#import-file"), .see("bytes", in: ".drop"),
           .type("w2", into: "#import-name"),
-          .click("text=Read it in"), .see("w2", in: "td"), .choose("w1", in: "#second"),
+          .click("form.action button:has-text('Import')"), .see("w2", in: "td"), .choose("w1", in: "#second"),
           .click("text=Compare >> nth=-1"),
           .see("difference", in: "section"),
           .evaluate(
@@ -223,7 +224,7 @@ extension BrowserTests {
         ])
         check(findings, room)
         #expect(findings.files.first?.contains("twitterPeople") == true)
-        #expect(findings.values == ["\"einlass-world-w3.json, 2 octets\""])
+        #expect(findings.values == ["\"einlass-world-w3.json, 2 bytes\""])
         #expect(room.worlds.count == 2)
       }
     }
@@ -268,7 +269,7 @@ extension BrowserTests {
           .click("[data-kind=problem]"), .see("1 of 2 worlds", in: "#shown"),
           .click("summary:has-text('wrong-consumer-secret')"),
           .see("POST /oauth/request_token", in: ".drawing text"),
-          .see("What is wrong with it", in: ".finding"),
+          .see("Diagnosis", in: ".finding"),
           .click(".choosable:has-text('401')"), .see("no known mistake reproduces it", in: ".finding"),
           .axe("report"), .look("control-room-report-\(width)"),
         ])
@@ -335,7 +336,7 @@ extension BrowserTests {
     @Test func `a wrong token is said to be wrong, and the right one can be given instead`() async throws {
       try await LiveRoom.run { room in
         let findings = try await room.browse([
-          .visit("\(room.control)/"), .see("wants the token"), .look("control-room-token"),
+          .visit("\(room.control)/"), .see("requires the server's token"), .look("control-room-token"),
           .type("wrong-token-0123456789", into: "#token"), .click("form button"),
           .see("send the token", in: ".notice"),
           .type(room.token, into: "#token"), .click("form button"), .see("live", in: ".state"),

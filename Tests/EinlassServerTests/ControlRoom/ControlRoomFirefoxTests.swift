@@ -50,7 +50,7 @@ extension BrowserTests {
           ], seen: SignedText.verifyCredentials,
           views: [
             ["journal?status=200", SignedText.verifyCredentials], ["journal?open=5", "Request"],
-            ["diagram", "An arrow opens"], ["phone", "nora_sim"], ["networks", "Nora Sim"],
+            ["diagram", "Select an arrow"], ["phone", "nora_sim"], ["networks", "Nora Sim"],
             ["failures", "offline"], ["clock", "expires"], ["worlds", "default"],
             ["actions", "clock.advance"],
           ])

@@ -21,7 +21,7 @@ extension SerialTests {
             "POST / HTTP/1.1\r\nHost: api.twitter.com\r\nContent-Length: 9\r\n\r\nabc")
           let response = await connection.readResponse()
           #expect(response?.status == 408)
-          #expect(response?.body == "Einlass: the request was not complete within 0.05 seconds\n")
+          #expect(response?.body == "Einlass: the request did not arrive completely within 0.05 seconds\n")
           #expect(await connection.readAll() == "")
         }
       }

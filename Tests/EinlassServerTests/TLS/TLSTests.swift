@@ -54,7 +54,7 @@ struct TLSTests {
     let log = try complaints.fileHandleForReading.readToEnd() ?? Data()
     #expect(
       String(decoding: log, as: UTF8.self).contains(
-        "offers only 'h2' as its protocol (ALPN); this server supports HTTP/1.1. Enable HTTP/1.1 in the "
+        "offers only 'h2' through ALPN; this server supports HTTP/1.1. Enable HTTP/1.1 in the "
           + "client\n"
       ))
   }
@@ -133,7 +133,7 @@ struct TLSTests {
       let other = try await OutsideTool.run("curl", proxy + ["http://example.com/"])
       #expect(
         other.output.contains(
-          "'example.com' is not a host of a simulated network, and this proxy forwards nothing"))
+          "'example.com' is not a host of a simulated network, and this proxy does not forward requests"))
       let tunnel = try await OutsideTool.run("curl", proxy + ["https://example.com/"])
       #expect(tunnel.code == 56)
       #expect(tunnel.complaints.contains("403"))

@@ -60,11 +60,11 @@ struct AdapterTests {
     (logins + "whoAmI: {path: /me, person: id}", "a.yaml:1: the key 'session' is missing"),
     (
       logins + "session: {}\nwhoAmI: {path: /me, person: id}",
-      "a.yaml:2: session: needs 'member' or 'cookie'; state how clients hold their session"
+      "a.yaml:2: session: needs 'member' or 'cookie', which define where clients keep their session"
     ),
     (
       "logins: [{kind: twitter-token, path: /s, fields: {token: t}}]\n" + rest,
-      "a.yaml:1: logins[0]: the key 'fields.secret' is missing; set the back end's name for it"
+      "a.yaml:1: logins[0]: the key 'fields.secret' is missing; set it to the back end's field name"
     ),
     (
       "logins: [{kind: twitter-echo, path: s}]\n" + rest,
@@ -72,15 +72,15 @@ struct AdapterTests {
     ),
     (
       "logins: [{kind: twitter-echo, path: /s}, {kind: twitter-echo, path: /t}]\n" + rest,
-      "a.yaml:1: logins[1]: is the second login of the kind 'twitter-echo'; keep one"
+      "a.yaml:1: logins[1]: is the second login of kind 'twitter-echo'; keep only one"
     ),
     (
       logins + rest + "responses: {refused: [4xx]}",
-      "a.yaml:4: responses.refused[0]: expected a status such as 429, or several such as 500-599, found '4xx'"
+      "a.yaml:4: responses.refused[0]: expected a status such as 429, or a range such as 500-599, found '4xx'"
     ),
     (
       logins + rest + "responses: {refused: [499-400]}",
-      "a.yaml:4: responses.refused[0]: expected a status such as 429, or several such as 500-599, found '499-400'"
+      "a.yaml:4: responses.refused[0]: expected a status such as 429, or a range such as 500-599, found '499-400'"
     ),
     (
       logins + rest + "limit: 1h",
@@ -99,7 +99,7 @@ struct AdapterTests {
     let error = #expect(throws: WorldFileError.self) { try BackEndAdapter.load("/nowhere/a.yaml") }
     #expect(
       error?.description
-        == "/nowhere/a.yaml: the file does not exist; pass an adapter file as in docs/back-ends.md")
+        == "/nowhere/a.yaml: the file does not exist; pass an adapter file as described in docs/back-ends.md")
   }
 
   @Test(arguments: [

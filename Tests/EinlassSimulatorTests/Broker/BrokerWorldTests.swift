@@ -68,7 +68,7 @@ struct BrokerWorldTests {
             participant Facebook
             App->>Broker: POST /temboo-api/1.0/choreos/Library/Facebook/OAuth/InitializeOAuth
             Broker-->>App: 200
-            Note over App: the app has the address to sign in at
+            Note over App: the app received the sign-in address
             Note over Person,App: the person is asked: “Einlass Demo” Wants to Use “facebook.com” to Sign In
             Note over Person,App: the person taps Continue
             Note over App: the app shows a page
@@ -83,7 +83,7 @@ struct BrokerWorldTests {
             Broker->>Facebook: GET /oauth/access_token
             Facebook-->>Broker: 200
             Broker-->>App: 200
-            Note over App: the app has a token
+            Note over App: the app received a token
             App->>Broker: POST /temboo-api/1.0/choreos/Library/Facebook/Reading/User
             Broker->>Facebook: GET /me
             Facebook-->>Broker: 200

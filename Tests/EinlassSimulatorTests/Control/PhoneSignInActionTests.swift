@@ -89,8 +89,8 @@ struct PhoneSignInActionTests {
   static let denials: [(String, String)] = [
     (
       "twitter",
-      "com.example.einlass may not use the phone's Twitter accounts; phone.access.set allows it, or "
-        + "phone.access.reset makes phone.sign-in ask the person"
+      "com.example.einlass may not use the phone's Twitter accounts; use phone.access.set to allow "
+        + "it, or phone.access.reset to let phone.sign-in prompt the person"
     ),
     (
       "facebook",
@@ -165,7 +165,7 @@ struct PhoneSignInActionTests {
     let start = world.clock.now
     #expect(
       await Self.refusal("phone.sign-in", ["network": "twitter"], directory)
-        == "the person leaves the phone's prompt open; phone.access.set decides without a prompt")
+        == "the person leaves the phone's prompt open; use phone.access.set to decide without a prompt")
     #expect(world.clock.now == start)
     #expect(await world.app.accountStore.isAccessGranted(.twitter) == false)
   }
@@ -177,7 +177,7 @@ struct PhoneSignInActionTests {
     world.clock.advance(by: .seconds(3600))
     #expect(
       await Self.refusal("phone.sign-in", ["network": "twitter", "step1": step1], directory)
-        .hasPrefix("the phone does not answer an app, but fails with the error -1012: "))
+        .hasPrefix("the phone failed with the error -1012: "))
   }
 
   @Test func `the phone signs a request of any kind for an account that the app may use`() async throws {
@@ -198,8 +198,8 @@ struct PhoneSignInActionTests {
 
   static let mistakes: [([String: String], String)] = [
     (["network": "twitter", "user": "ottosim"], "the phone has no Twitter account 'ottosim'"),
-    (["network": "twitter", "app": "1"], "app= has no meaning with network=twitter; remove it"),
-    (["network": "facebook", "key": "k"], "key= has no meaning with network=facebook; remove it"),
+    (["network": "twitter", "app": "1"], "app= does not apply to network=twitter; remove it"),
+    (["network": "facebook", "key": "k"], "key= does not apply to network=facebook; remove it"),
     (
       ["network": "twitter", "key": "unknown"],
       "this world's Twitter has no app with the consumer key 'unknown'"

@@ -40,7 +40,7 @@ struct OAuth2WorldTests {
   }
 
   @Test(arguments: [
-    ("start: paper", "'paper'"), ("mistake: late", "code-twice"), ("delay: -5s", "not negative"),
+    ("start: paper", "'paper'"), ("mistake: late", "code-twice"), ("delay: -5s", "zero or more"),
     ("steps: [me, you]", "'you'"),
   ])
   func `a section that cannot be run is refused with the reason`(_ line: String, _ reason: String) throws {

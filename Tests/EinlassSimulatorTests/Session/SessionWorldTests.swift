@@ -65,7 +65,7 @@ struct SessionWorldTests {
     let text = SequenceDiagram(run.journal, title: "t").text
     #expect(
       text.contains("participant BackEnd") && text.contains("BackEnd->>Facebook: GET /v2.8/debug_token"))
-    #expect(text.contains("Note over App: the app has its session go to open"))
+    #expect(text.contains("Note over App: the app changed its session to open"))
     let safari = try await WorldFixtures.run("session/safari.yaml").run
     let other = SequenceDiagram(safari.journal, title: "t").text
     #expect(other.contains("Browser->>Facebook: GET /v2.2/dialog/oauth"))

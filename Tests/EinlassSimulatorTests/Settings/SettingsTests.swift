@@ -71,7 +71,7 @@ struct SettingsTests {
     _ = await world.screen.open(try #require(URL(string: "App-Prefs:root=TWITTER")))
     let events = Self.settings(in: world.journal)
     #expect(events.count == 5)
-    #expect(events[1].line.hasPrefix("in Settings the person cannot follow the script: no person"))
+    #expect(events[1].line.hasPrefix("in Settings, the person cannot follow the script: no person"))
     #expect(events[2] == .changed("finds no account 'nobody' to enter a password for"))
     #expect(await world.app.accountStore.isAccessGranted(.twitter))
   }
@@ -84,7 +84,7 @@ struct SettingsTests {
     let lines = [
       "the app shows twitterAccountAccessNotGranted: Turn the app on in Settings > Twitter; the phone "
         + "prompts only once.",
-      "the app opens Settings > Twitter", "in Settings the person switches 'Einlass Demo' on",
+      "the app opens Settings > Twitter", "in Settings, the person switches 'Einlass Demo' on",
       "the person goes back to the app", "access to Twitter: granted",
     ]
     var rest = text[...]
@@ -122,7 +122,7 @@ struct SettingsTests {
     ),
     (
       "person:\n  settings:\n    - addAccount: nora_smi\ntwitter:\n  people:\n    - screenName: nora_sim",
-      "w.yaml:4: person.settings[0].addAccount: no person in the file is called 'nora_smi' (did you mean "
+      "w.yaml:4: person.settings[0].addAccount: no person in the file has the name 'nora_smi' (did you mean "
         + "'nora_sim'?); add the person"
     ),
     (
@@ -153,8 +153,8 @@ struct SettingsTests {
     }
     #expect(
       error?.description
-        == "w.yaml:3: app.offersSettings: works only with a sign-in with an account of the phone, such as "
-        + "'signIn: reverse'")
+        == "w.yaml:3: app.offersSettings: works only for a sign-in with a phone account, such as 'signIn: "
+        + "reverse'")
   }
 
   @Test func `these problems lead to Settings`() {

@@ -130,7 +130,7 @@ struct WebWorldTests {
     ("signIn: web\nsession: {}", "works only with 'signIn: session'"),
     ("signIn: web\nweb:\n  responseType: cod", "'cod' is not a response type"),
     ("signIn: web\nweb:\n  responseType: cod", "did you mean 'code'?"),
-    ("signIn: web\nweb:\n  exchange: none", "returns nothing that can be kept without a back end"),
+    ("signIn: web\nweb:\n  exchange: none", "returns nothing that the app can store without a back end"),
     ("signIn: web\nweb:\n  acts: [login]", "'login' is not a step"),
     ("signIn: web\nweb:\n  acts: [{happens: rain}]", "unknown event 'rain'"),
     ("signIn: web\nweb:\n  acts: [{passes: -1}]", "expected a whole number"),

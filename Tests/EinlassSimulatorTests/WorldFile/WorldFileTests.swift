@@ -68,7 +68,7 @@ struct WorldFileTests {
     (
       "account of nobody",
       "signIn: twitter\ntwitter:\n  people:\n    - screenName: nora\nphone:\n  accounts:\n    - twitter: norra",
-      "w.yaml:6: phone: the account 'norra' belongs to no person in the file (did you mean 'nora'?); add the person to twitter.people"
+      "w.yaml:6: phone: the account 'norra' matches no person (did you mean 'nora'?); add the person to twitter.people"
     ),
     (
       "unknown failure", "signIn: twitter\nplan:\n  - failure: offlin\n    call: twitter.me",
@@ -197,7 +197,7 @@ struct WorldFileTests {
     let error = #expect(throws: WorldFileError.self) { try WorldFile.load("/nowhere/w.yaml") }
     #expect(
       error?.description
-        == "/nowhere/w.yaml: the file does not exist; pass a world file or a folder of them")
+        == "/nowhere/w.yaml: the file does not exist; pass a world file or a folder of world files")
   }
 
   @Test func `an expectation that does not come says what differs`() async throws {

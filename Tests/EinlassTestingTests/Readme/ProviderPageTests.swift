@@ -28,7 +28,7 @@ struct ProviderPageTests {
   }
 
   @Test(arguments: [
-    (["xero", "xero-public"], "are both at api.xero.com"), (["flickr"], nil),
+    (["xero", "xero-public"], "both use api.xero.com"), (["flickr"], nil),
   ])
   func `two providers at one host are refused`(names: [String], sentence: String?) throws {
     let descriptions = try names.map { try ProviderDescription(named: $0) }

@@ -99,25 +99,25 @@ struct TokenCacheTests {
 
   /// Files that are none of ours, and what is said of them.
   static let foreign: [(content: String, reason: String)] = [
-    ("", "is not a property list with keys"),
-    ("not a property list", "is not a property list with keys"),
-    ("<plist version=\"1.0\"><array/></plist>", "is not a property list with keys"),
-    ("<plist version=\"1.0\"><dict/></plist>", "holds no token under the SDK's keys"),
+    ("", "is not a property list with a dictionary at its root"),
+    ("not a property list", "is not a property list with a dictionary at its root"),
+    ("<plist version=\"1.0\"><array/></plist>", "is not a property list with a dictionary at its root"),
+    ("<plist version=\"1.0\"><dict/></plist>", "contains no token under the SDK's keys"),
     (
       "<plist version=\"1.0\"><dict><key>FBAccessTokenInformationKey</key><string>x</string></dict></plist>",
-      "holds no token under the SDK's keys"
+      "contains no token under the SDK's keys"
     ),
     (
       plist(token: "<integer>1</integer>", date: "<date>2017-05-17T05:46:40Z</date>"),
-      "holds no token under the SDK's keys"
+      "contains no token under the SDK's keys"
     ),
     (
-      plist(token: "<string>T</string>", date: "<string>soon</string>"), "holds no token under the SDK's keys"
+      plist(token: "<string>T</string>", date: "<string>soon</string>"), "contains no token under the SDK's keys"
     ),
     (
       plist(
         token: "<string>T</string>", date: "<date>2017-05-17T05:46:40Z</date>", more: "<key>a</key><true/>"),
-      "contains other values as well ('a')"
+      "also contains other values ('a')"
     ),
     (
       plist(
@@ -143,7 +143,7 @@ struct TokenCacheTests {
     #expect(throws: refusal) { try cache.load() }
     #expect(throws: refusal) { try cache.save(SessionFixtures.token()) }
     #expect(throws: refusal) { try cache.clear() }
-    #expect("\(refusal)".contains("it was not changed"))
+    #expect("\(refusal)".contains("was not changed"))
     // Nor does a session touch it, from the first start to the last log-out.
     let world = try await TestWorlds.make()
     let session = await FacebookSession(

@@ -55,7 +55,7 @@ struct FailureTests {
     let responder = Responder { _ in .text("") }
     let error = await #expect(throws: URLError.self) { try await responder.session().download(from: url) }
     #expect(error?.code == .unsupportedURL)
-    #expect(error?.localizedDescription.contains("use a data task, or the server") == true)
+    #expect(error?.localizedDescription.contains("use a data task or the server") == true)
   }
 
   @Test(arguments: ["https:///path", "http://"])

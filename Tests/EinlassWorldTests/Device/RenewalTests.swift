@@ -127,7 +127,7 @@ struct RenewalTests {
     #expect(world.clock.sleeperCount == 1)
     world.clock.advance(by: .milliseconds(1))
     #expect(
-      try await renewal.value == Self.failed(.unknown, "the phone does not answer; the simulator gave up"))
+      try await renewal.value == Self.failed(.unknown, "the phone does not respond; the simulator stopped waiting"))
     #expect(
       world.transport.requests.map(\.path) == ["/v2.8/oauth/system_grant", "/v2.8/oauth/system_revoke"])
   }

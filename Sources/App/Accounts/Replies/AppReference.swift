@@ -47,6 +47,6 @@ package final class AppReference: Sendable {
 
   /// What is said where there is no app.
   package static let missing =
-    "no phone app is running here; set 'InstalledApp.processWide' to the app of a world, or run the code "
-    + "in 'InstalledApp.$current.withValue'"
+    "no phone app is set; set 'InstalledApp.processWide' to a world's app, or run the code in "
+    + "'InstalledApp.$current.withValue'"
 }

@@ -43,13 +43,13 @@ extension SignInProblem {
   /// The problem of a second sign-in on one authenticator, which Einlass 1 left undefined.
   static func secondUse(of type: String) -> Self {
     .accountStoreFailure(
-      "perform() was called a second time on one \(type); make a new instance for each sign-in.")
+      "perform() was called twice on the same \(type); create a new instance for each sign-in.")
   }
 
   /// The problem of an authenticator that knows no phone.
   static var missingPhone: Self {
     .accountStoreFailure(
-      "There is no simulated phone here; pass an 'app' to the authenticator, or run it inside "
+      "No simulated phone is set; pass an 'app' to the authenticator, or run it inside "
         + "'InstalledApp.$current.withValue(app) { ... }'.")
   }
 }

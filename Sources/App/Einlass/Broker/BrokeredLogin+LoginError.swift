@@ -80,19 +80,19 @@ extension BrokeredLogin.LoginError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .wrongApplicationKey(let message):
-      "the broker refused the app (\(message)); check account, key name and key value"
+      "the broker refused the app (\(message)); check the account, key name and key value"
     case .wrongSecret(let message):
-      "Facebook does not accept the app's secret (\(message)); correct it in the preset at the broker"
-    case .denied(let message): "the person refused the app (\(message))"
+      "Facebook rejected the app's secret (\(message)); correct it in the broker's preset"
+    case .denied(let message): "the person denied the app access (\(message))"
     case .callbackExpired: "the sign-in took too long; sign in again"
-    case .callbackReused: "the callback id has been used before; sign in again with a new id"
-    case .unknownCallback: "the broker knows no sign-in with the callback id; sign in again"
-    case .forgedState: "the page returned the state of another sign-in, which may be forged; sign in again"
+    case .callbackReused: "the callback id was already used; sign in again with a new id"
+    case .unknownCallback: "the broker has no sign-in with this callback id; sign in again"
+    case .forgedState: "the page returned the state of another sign-in, so it may be forged; sign in again"
     case .invalidCallbackID: "the callback id may contain only letters, digits, '.' and '-'; choose another"
-    case .missingInput(let name): "the input '\(name)' is missing; add it to the preset at the broker"
+    case .missingInput(let name): "the input '\(name)' is missing; add it to the broker's preset"
     case .timedOut: "the person did not finish in time; sign in again"
     case .cancelled: "the sign-in was cancelled"
-    case .badForwardingURL(let text): "'\(text)' has no scheme; use an address with the app's own scheme"
+    case .badForwardingURL(let text): "'\(text)' has no scheme; use a URL with the app's own scheme"
     case .page(let failure): "the page did not return to the app: \(failure)"
     case .facebook(let code, let message):
       "Facebook refused: \(message)" + (code.map { " (code \($0))" } ?? "")

@@ -106,16 +106,16 @@ extension FacebookSession.SessionError: CustomStringConvertible {
     case .illegalTransition(let from, let to):
       "a session cannot change from \(from.name) to \(to.name); nothing was changed"
     case .alreadyOpened(let state):
-      "an attempt was made to open an already opened or closed session (\(state.name)); make a new one"
+      "an attempt was made to open an already opened or closed session (\(state.name)); create a new one"
     case .notOpen(let state): "the session is not open (\(state.name)); open it first"
-    case .loginUINotAllowed: "there is no cached token, and a sign-in page was not allowed; allow one"
-    case .permissionRequestPending: "a request for permissions is already in progress; wait for its end"
+    case .loginUINotAllowed: "there is no cached token, and a sign-in page was not allowed; allow it"
+    case .permissionRequestPending: "a request for permissions is already in progress; wait until it ends"
     case .audienceMissing(let names):
       "Publish permissions were requested without specifying an audience "
-        + "(\(names.joined(separator: ", "))); set the audience of the posts"
+        + "(\(names.joined(separator: ", "))); set the posts' audience"
     case .publishAmongReadPermissions(let names):
       "Publish or manage permissions are not permitted to to be requested with read permissions "
-        + "(\(names.joined(separator: ", "))); ask for them separately"
+        + "(\(names.joined(separator: ", "))); request them separately"
     case .loginFailed(let reason, let code, let detail):
       "the sign-in failed: \(reason.rawValue)" + (code.map { " (\($0))" } ?? "")
         + (detail.map { ": \($0)" } ?? "")

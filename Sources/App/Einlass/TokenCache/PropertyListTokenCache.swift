@@ -70,13 +70,13 @@ public struct PropertyListTokenCache: TokenCache {
       throw .refused(path: path, reason: "cannot be read")
     }
     guard let keys = try? PropertyListDecoder().decode(TopKeys.self, from: data).names else {
-      throw .refused(path: path, reason: "is not a property list with keys")
+      throw .refused(path: path, reason: "is not a property list with a dictionary at its root")
     }
     guard let content = try? PropertyListDecoder().decode(Content.self, from: data) else {
-      throw .refused(path: path, reason: "holds no token under the SDK's keys")
+      throw .refused(path: path, reason: "contains no token under the SDK's keys")
     }
     if let other = keys.filter({ $0 != Content.CodingKeys.token.rawValue }).min() {
-      throw .refused(path: path, reason: "contains other values as well ('\(other)')")
+      throw .refused(path: path, reason: "also contains other values ('\(other)')")
     }
     if let other = content.token.appID, other != appID {
       throw .refused(path: path, reason: "belongs to the app '\(other)', not to '\(appID)'")

@@ -27,7 +27,7 @@ public enum TokenCacheError: Error, Sendable, Hashable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .refused(let path, let reason):
-      "the token cache '\(path)' \(reason); it was not changed: move it away or choose another path"
+      "the token cache '\(path)' \(reason) and was not changed; move it or choose another path"
     case .unwritable(let path):
       "the token cache '\(path)' cannot be written; use a path in an existing folder"
     case .keychain(let name, let status): "the Keychain failed with \(name) (\(status))"

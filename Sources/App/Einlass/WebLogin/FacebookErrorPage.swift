@@ -60,14 +60,14 @@ public enum FacebookErrorPage: String, Sendable, Hashable, CaseIterable {
     case .appIDMissing, .unknownApp: "check the app id"
     case .deletedApp: "create the app again at Facebook"
     case .redirectNotAllowed, .foreignDomain:
-      "add the address to the app's valid redirect addresses, and the iOS platform to the app"
-    case .insecureRedirect: "answer to https, or to the app's own scheme"
-    case .inDevelopment: "publish the app, or give the person a role in it"
-    case .invalidScopes: "ask for permissions that exist"
+      "add the address to the app's valid redirect URIs, and add the iOS platform to the app"
+    case .insecureRedirect: "redirect to https or to the app's own scheme"
+    case .inDevelopment: "publish the app, or assign the person a role in it"
+    case .invalidScopes: "request only permissions that exist"
     case .checkpointed, .unconfirmed:
       "the person must log in at www.facebook.com and follow the instructions there"
     case .unavailable: "try again later"
-    case .other: "read the page's text"
+    case .other: "check the page's text"
     }
   }
 }

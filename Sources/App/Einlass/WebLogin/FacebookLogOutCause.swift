@@ -95,13 +95,13 @@ extension FacebookLogOutCause: CustomStringConvertible {
     case .expired: "the login has expired; log in again"
     case .loggedOut: "you have logged out of Facebook; log in again"
     case .sessionEnded: "the login has ended; log in again"
-    case .passwordChanged: "the password at Facebook has changed; log in again"
-    case .appRemoved: "the app was removed at Facebook; log in again to allow it"
+    case .passwordChanged: "your Facebook password has changed; log in again"
+    case .appRemoved: "the app was removed from your Facebook account; log in again to allow it"
     case .checkpointed, .unconfirmed:
       "Facebook requires you to log in at www.facebook.com and follow the instructions there; then log in "
         + "here again"
-    case .appDeleted, .appInactive: "Facebook no longer knows this app; there is nothing to log in to"
-    case .malformed: "the stored login is not a token; log in again"
+    case .appDeleted, .appInactive: "this app no longer exists or is inactive at Facebook, so you cannot log in"
+    case .malformed: "the stored login is not a valid token; log in again"
     case .other(let subcode): "Facebook has ended the login (190/\(subcode)); log in again"
     default: "the login has ended (\(name)); log in again"
     }

@@ -125,26 +125,26 @@ extension FacebookWebLogin.LoginError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unconfigured: "the login has no app id; set it in the settings"
-    case .pending: "another login is in progress; wait for its end"
+    case .pending: "another login is in progress; wait until it ends"
     case .cancelled: "the person closed the page; offer to log in again"
-    case .presentationMissing: "there is no window to show the page in; provide one"
-    case .presentationInvalid: "the app is not on the screen; start the login when it is"
-    case .denied(let refusal): "the person refused (\(refusal.summary)); ask again when it is needed"
+    case .presentationMissing: "no window is available for the page; provide one"
+    case .presentationInvalid: "the app is not on screen; start the login when it is"
+    case .denied(let refusal): "the person denied access (\(refusal.summary)); ask again when access is needed"
     case .sandbox(let refusal):
-      "the app is in development mode (\(refusal.summary)); publish it, or give the person a role in it"
+      "the app is in development mode (\(refusal.summary)); publish it, or assign the person a role in it"
     case .serviceDisabled(let refusal):
-      "Facebook refuses this way to log in (\(refusal.summary)); try another"
+      "Facebook refused this login method (\(refusal.summary)); try another"
     case .refused(let refusal): "Facebook's dialog failed (\(refusal.summary)); try again"
     case .page(let page, let status, let text):
-      "Facebook's dialog stopped with a page of status \(status): \(text.withoutPeriod); \(page.advice)"
+      "Facebook's dialog stopped at a page with status \(status): \(text.withoutPeriod); \(page.advice)"
     case .network(let code, let text):
       "the dialog could not be loaded (\(code.map(String.init) ?? "no code")): \(text)"
     case .forged(let hasState):
-      (hasState ? "the state of the response differs from the one sent" : "the response has no state")
+      (hasState ? "the response's state differs from the request's" : "the response has no state")
         + "; it may be forged: log in again"
-    case .foreignAddress(let scheme): "the page ended at an address of '\(scheme)', which is not the app's"
+    case .foreignAddress(let scheme): "the page ended at a '\(scheme)' address, which does not belong to the app"
     case .missingInResponse(let name, let isElsewhere):
-      "the response has no '\(name)' in the right part" + (isElsewhere ? ", but in the other part" : "")
+      "the response has no '\(name)' in the expected part" + (isElsewhere ? ", but in the other part" : "")
         + "; check the response type"
     }
   }

@@ -81,9 +81,9 @@ extension LoginBackEnd.Refusal {
   fileprivate var advice: String {
     switch self {
     case .codeUsed, .codeRefused, .wrongState, .tokenRefused, .unknownSession: "log in again"
-    case .tokenOfAnotherApp: "send only tokens of this app"
+    case .tokenOfAnotherApp: "send only this app's tokens"
     case .missingParameter: "send a code with its redirect_uri, or an access_token"
-    case .misconfigured: "its author must check app id and secret"
+    case .misconfigured: "the back end's author must check the app id and secret"
     case .facebookUnavailable: "try again later"
     }
   }

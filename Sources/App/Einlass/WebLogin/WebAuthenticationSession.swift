@@ -57,8 +57,8 @@ public enum WebAuthenticationError: Error, Sendable, Hashable, CustomStringConve
   public var description: String {
     switch self {
     case .cancelled: "the person closed the page"
-    case .presentationMissing: "there is no window to show the page in; provide one"
-    case .presentationInvalid: "the app is not on the screen; start when it is"
+    case .presentationMissing: "no window is available for the page; provide one"
+    case .presentationInvalid: "the app is not on screen; start when it is"
     case .page(let status, let text): "the page ended with status \(status): \(text)"
     case .network(let code, let text):
       "the page could not be loaded (\(code.map(String.init) ?? "no code")): \(text)"

@@ -24,14 +24,14 @@ extension DeviceKey {
       guard let data = try? Data(contentsOf: URL(filePath: path)), let key = DeviceKey(octets: Array(data))
       else {
         throw FileError(
-          description: "'\(path)' is not a phone's key, which has \(count) bytes; choose another path")
+          description: "'\(path)' is not a phone key of \(count) bytes; choose another path")
       }
       return key
     }
     let key = DeviceKey()
     guard PrivateFile.write(key.octets, to: path) else {
       throw FileError(
-        description: "no key can be written to '\(path)'; use a path in an existing folder")
+        description: "the key cannot be written to '\(path)'; use a path in an existing folder")
     }
     return key
   }

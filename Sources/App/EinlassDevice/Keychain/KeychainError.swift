@@ -59,11 +59,11 @@ extension KeychainError: CustomStringConvertible {
 
   private var advice: String {
     switch self {
-    case .parameter: "an item needs a service and an account that are not empty"
-    case .allocate: "the value is too large to be sealed, or memory ran out"
+    case .parameter: "an item requires a nonempty service and account"
+    case .allocate: "the value is too large to encrypt, or memory ran out"
     case .notAvailable: "the Keychain's storage failed; check its file"
     case .authFailed: "the app may not use the item"
-    case .duplicateItem: "the item exists already; change it instead"
+    case .duplicateItem: "the item already exists; update it instead"
     case .itemNotFound: "this app has no such item"
     case .interactionNotAllowed: "the phone is locked; try again after it is unlocked"
     case .decode: "the item cannot be decrypted; delete it and save it again"

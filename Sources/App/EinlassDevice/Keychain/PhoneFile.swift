@@ -45,7 +45,7 @@ package final class PhoneFile: StorageEngine {
       let content = try? PropertyListDecoder().decode(Content.self, from: data)
     else {
       throw StorageError(
-        "'\(path)' is not a readable file of a phone, and was not changed; move it away or choose another "
+        "'\(path)' is not a readable phone file and was not changed; move it or choose another "
           + "path"
       )
     }

@@ -14,7 +14,7 @@ public final class DeviceKey: Sendable {
   public init() {
     let memory = unsafe Self.memory()
     guard unsafe RAND_priv_bytes(memory.assumingMemoryBound(to: UInt8.self), Int32(Self.count)) == 1 else {
-      fatalError("OpenSSL has no randomness for a key")
+      fatalError("OpenSSL cannot generate a random key")
     }
     address = UInt(bitPattern: memory)
   }

@@ -4,11 +4,11 @@ internal import EinlassWire
 package import EinlassWorld
 
 extension ControlAction {
-  private static let network = ActionParameter<AccountType>.accountType("network", "The account's owner.")
+  private static let network = ActionParameter<AccountType>.accountType("network", "The account's network.")
   private static let user = ActionParameter<String>.text(
-    "user", "The name of the account at its network: a screen name or a login.")
+    "user", "The account's name at its network: a screen name or a login.")
   private static let state = ActionParameter<PhoneConfiguration.Account.State>.case(
-    "state", "The state of the account on the phone; defaults to fresh.")
+    "state", "The account's state on the phone; defaults to fresh.")
   private static let granted = ActionParameter<Bool>.boolean(
     "granted", "Whether the app may use the accounts.")
   private static let bundle = ActionParameter<String>.text(
@@ -41,7 +41,7 @@ extension ControlAction {
       return ActionResult("the phone's \(type.displayName) account '\(user)' was removed")
     },
     ControlAction(
-      "phone.access.set", "The person turns an app's switch in Settings on or off.", .observed,
+      "phone.access.set", "The person turns an app's switch on or off in Settings.", .observed,
       [network.required, granted.required, bundle.optional]
     ) { call in
       let type = try call.value(of: network)
@@ -51,13 +51,13 @@ extension ControlAction {
       return ActionResult("\(bundle) \(isOn ? "may" : "may not") use \(type.displayName) accounts now")
     },
     ControlAction(
-      "phone.access.reset", "The phone forgets its decision about an app, so that it prompts again.",
+      "phone.access.reset", "The phone forgets its decision about an app and prompts again.",
       .observed, [network.required, bundle.optional]
     ) { call in
       let type = try call.value(of: network)
       let bundle = call.ifGiven(bundle) ?? call.world.app.identity.bundleID
       try await call.world.phone.settings.resetAccess(of: bundle, to: type)
-      return ActionResult("\(bundle) will be asked again about \(type.displayName) accounts")
+      return ActionResult("the phone will prompt again when \(bundle) asks for \(type.displayName) accounts")
     },
   ]
 }

@@ -5,22 +5,22 @@ internal import EinlassWorld
 
 extension ControlAction {
   private static let restriction = ActionParameter<String>.choice(
-    "restriction", "A restriction that forbids access, whatever the person answers; 'none' to remove it.",
+    "restriction", "A restriction that blocks access regardless of the person's answer; 'none' removes it.",
     ["none"] + PhonePolicy.Restriction.allCases.map(\.rawValue))
-  private static let lock = ActionParameter<PhoneLock>.case("state", "The state of the phone's lock.")
+  private static let lock = ActionParameter<PhoneLock>.case("state", "The phone's lock state.")
 
   /// The actions that show the phone as a whole, and that set what is of no account.
   static let phoneOverviewActions: [ControlAction] = [
     ControlAction(
       "phone.show",
-      "The state of the phone: accounts, apps' switches, restrictions, prompts and the Keychain.",
+      "Shows the phone's state: accounts, app switches, restrictions, prompts and the Keychain.",
       .tool
     ) { call in
       let overview = PhoneOverview(world: call.world)
       let details = try await overview.json
       return ActionResult(
-        "the phone has \(details["accounts"]?.elements.count ?? 0) accounts, and "
-          + "\(details["prompts"]?.elements.count ?? 0) prompts wait",
+        "the phone has \(details["accounts"]?.elements.count ?? 0) accounts and "
+          + "\(details["prompts"]?.elements.count ?? 0) open prompts",
         text: try await overview.lines.joined(separator: "\n"), details: details)
     },
     ControlAction(
@@ -32,11 +32,11 @@ extension ControlAction {
       call.world.phone.policy.restriction = PhonePolicy.Restriction(rawValue: name)
       return ActionResult(
         name == "none"
-          ? "no restriction keeps apps from the accounts now"
-          : "a restriction keeps apps from the accounts now: \(name)")
+          ? "no restriction blocks access to the accounts now"
+          : "a restriction now blocks access to the accounts: \(name)")
     },
     ControlAction(
-      "phone.lock", "The phone is locked, unlocked, or restarted and not unlocked since.", .observed,
+      "phone.lock", "Locks, unlocks or restarts the phone. After a restart, it stays locked.", .observed,
       [lock.required]
     ) { call in
       let phone = call.world.phone

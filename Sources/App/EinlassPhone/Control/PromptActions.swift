@@ -10,7 +10,7 @@ extension ControlAction {
 
   /// What whoever watches the phone's screen does with its prompts.
   static let promptActions: [ControlAction] = [
-    ControlAction("phone.prompts", "Lists the phone's prompts that wait for phone.answer.", .tool) { call in
+    ControlAction("phone.prompts", "Lists the prompts that wait for phone.answer.", .tool) { call in
       let prompts = call.world.openPrompts.all
       let lines = prompts.map { "\($0.number)  \($0.question.title)\n" }
       return ActionResult(

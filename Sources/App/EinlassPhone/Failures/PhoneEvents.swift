@@ -14,9 +14,9 @@ public struct PhoneEvents: Sendable {
   public let accountsRemoved = SimulatedEvent.accounts(
     "accounts-removed", "The person removes the network's accounts from the phone.", .observed
   ) { world, account in try await world.phone.settings.remove(account) }
-  /// The person turns the app off in Settings.
+  /// The person turns off the app's switch in Settings.
   public let accessSwitchedOff = SimulatedEvent(
-    "access-switched-off", "The person turns the app off in Settings.", .observed, .world
+    "access-switched-off", "The person turns off the app's switch in Settings.", .observed, .world
   ) { world, _ in
     for type in AccountType.all {
       try await world.phone.settings.setAccess(false, of: world.app.identity.bundleID, to: type)
@@ -34,9 +34,9 @@ public struct PhoneEvents: Sendable {
   ) { world, account in
     try await world.storage.update(AccountRecord.self, account.identifier) { $0.credential = nil }
   }
-  /// The phone is restarted and not unlocked.
+  /// The phone is restarted and stays locked.
   public let restarted = SimulatedEvent(
-    "phone-restarted", "The phone is restarted and not unlocked.", .tool, .world
+    "phone-restarted", "The phone is restarted and stays locked.", .tool, .world
   ) { world, _ in
     world.phone.restart()
   }

@@ -37,7 +37,7 @@ public struct PhoneFailures: Sendable {
     // Apps were seen to get these codes; of the others only the names are documented.
     let seen: [AccountStoreError.Code] = [.accountNotFound, .permissionDenied, .accessInfoInvalid]
     return .access(
-      "phone-code-\(code)", "The account store fails with code \(code), no text.",
+      "phone-code-\(code)", "The account store fails with code \(code) and no text.",
       seen.contains { $0.rawValue == code } ? .observed : .documented,
       AccountStoreError(domain: AccountStoreError.domain, rawCode: code, text: nil))
   }
@@ -45,7 +45,7 @@ public struct PhoneFailures: Sendable {
   /// An error of another domain than the account store's comes, with `code` 6 or 7.
   public func foreignCode(_ code: Int) -> SimulatedFailure {
     .access(
-      "phone-foreign-\(code)", "An error \(code) of another domain comes.", .observed,
+      "phone-foreign-\(code)", "The account store fails with error \(code) of another domain.", .observed,
       AccountStoreError(domain: "NSPOSIXErrorDomain", rawCode: code, text: nil))
   }
 

@@ -14,9 +14,10 @@ struct CheckBackEndCommand: AsyncParsableCommand {
     commandName: "check-backend",
     abstract: "Test a login back end with valid sign-ins and attacks that it must refuse.",
     discussion: """
-      Start einlassd, then the back end with the addresses and the app that einlassd prints. An adapter file describes its \
-      endpoints; see docs/back-ends.md. The check adds people to the networks and leaves the others \
-      unchanged. Do not use the world for anything else while it runs.
+      Start einlassd, then start the back end with the addresses and the app credentials that einlassd prints. An \
+      adapter file describes its \
+      endpoints; see docs/back-ends.md. The check adds people to the networks and does not change \
+      existing ones. Do not use the world for anything else during the check.
 
       Examples:
         einlassd --http-port 8090
@@ -24,7 +25,8 @@ struct CheckBackEndCommand: AsyncParsableCommand {
         einlass check-backend http://127.0.0.1:8080 --adapter adapter.yaml --case expired --case revoked
         einlass check-backend --list
 
-      Exit codes: 0 all cases that apply pass, 1 one fails, 2 the adapter or an option is invalid, 3 the back end or \
+      Exit codes: 0 all applicable cases pass, 1 a case fails, 2 the adapter or an option is invalid, 3 the back end \
+      or \
       einlassd cannot be reached.
       """)
 
@@ -32,10 +34,10 @@ struct CheckBackEndCommand: AsyncParsableCommand {
     help: ArgumentHelp("The address of the back end, such as http://127.0.0.1:8080.", valueName: "back-end"))
   var backEnd: String?
 
-  @Option(help: "The adapter file of the back end.", completion: .file())
+  @Option(help: "The back end's adapter file.", completion: .file())
   var adapter: String?
 
-  @Option(help: "The networks' base address, as einlassd prints it. Required for logins in a browser.")
+  @Option(help: "The networks' base address, as printed by einlassd. Required for browser logins.")
   var networks: String?
 
   @Option(
@@ -55,7 +57,7 @@ struct CheckBackEndCommand: AsyncParsableCommand {
   @Option(help: "The output format.")
   var format = Format.text
 
-  @Flag(help: "List the cases. Needs neither a back end nor a server.")
+  @Flag(help: "List the cases. Requires no back end or server.")
   var list = false
 
   func validate() throws {
@@ -63,7 +65,7 @@ struct CheckBackEndCommand: AsyncParsableCommand {
     for name in cases where !names.contains(name) {
       throw ValidationError(
         "unknown case '\(name)'\(Suggestion.text(for: name, among: names)); 'einlass check-backend "
-          + "--list' lists them")
+          + "--list' lists all cases")
     }
     guard !list else { return }
     guard backEnd != nil else {
@@ -125,7 +127,7 @@ struct CheckBackEndCommand: AsyncParsableCommand {
   private func backEndAddress() throws(CommandError) -> BackEndAddress {
     guard let found = BackEndAddress(backEnd ?? "") else {
       throw .badInput(
-        "'\(backEnd ?? "")' is not the address of a back end without TLS; use one such as "
+        "'\(backEnd ?? "")' is not a plain HTTP address of a back end; use one such as "
           + "http://127.0.0.1:8080"
       )
     }
@@ -136,7 +138,7 @@ struct CheckBackEndCommand: AsyncParsableCommand {
     guard let networks else {
       guard !isNeeded else {
         throw .badInput(
-          "--networks is missing, and this adapter's logins need it; pass the base address that einlassd "
+          "--networks is missing, but this adapter's logins require it; pass the base address that einlassd "
             + "prints"
         )
       }
@@ -159,8 +161,8 @@ struct CheckBackEndCommand: AsyncParsableCommand {
       _ = try await PlainHTTPTransport(limit: adapter.limit).send(request)
     } catch {
       throw .unreachable(
-        "the back end at \(backEnd) cannot be reached: \(error.localizedDescription); check that it runs "
-          + "at this address")
+        "the back end at \(backEnd) cannot be reached: \(error.localizedDescription); check that it is "
+          + "running at this address")
     }
   }
 }

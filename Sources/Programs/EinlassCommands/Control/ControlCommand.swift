@@ -11,10 +11,10 @@ internal import EinlassSimulator
 struct ControlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "control",
-    abstract: "Change a world of a running einlassd: its people, its clock, its failures.",
+    abstract: "Change the people, clock and failures of a world in a running einlassd.",
     discussion: """
       einlassd prints the address and the token when it starts. Set them as EINLASS_CONTROL and EINLASS_CONTROL_TOKEN; \
-      other users can see options, but not the environment.
+      other users can see command-line options, but not the environment.
 
       Examples:
         einlass control --list
@@ -29,7 +29,7 @@ struct ControlCommand: ParsableCommand {
         einlass control world.import name=w2 document=@world.json
 
       Exit codes: 0 done, 1 the server refused and nothing changed, 2 an option is invalid, 3 the server \
-      cannot be reached, or its token differs.
+      cannot be reached or rejects the token.
       """)
 
   @OptionGroup var providers: ProviderOptions
@@ -52,7 +52,7 @@ struct ControlCommand: ParsableCommand {
   @Option(help: "The token of the control interface. Defaults to $EINLASS_CONTROL_TOKEN.")
   var token: String?
 
-  @Flag(help: "List the actions that match these words, or the arguments of one action. Needs no server.")
+  @Flag(help: "List the actions that match these words, or the arguments of one action. Requires no server.")
   var list = false
 
   @Flag(help: "With journal.show: print new entries until interrupted.")
@@ -66,7 +66,7 @@ struct ControlCommand: ParsableCommand {
 
   func validate() throws {
     if list { return }
-    if action == nil { throw ValidationError("choose an action; 'einlass control --list' lists them") }
+    if action == nil { throw ValidationError("pass an action; 'einlass control --list' lists all actions") }
     if follow, action != ControlAction.journalName {
       throw ValidationError("--follow works only with \(ControlAction.journalName)")
     }
@@ -120,7 +120,7 @@ struct ControlCommand: ParsableCommand {
         text = try SecretFile.read(String(text.dropFirst()))
       }
       guard arguments.updateValue(text, forKey: name) == nil else {
-        throw ValidationError("'\(name)' is repeated; use it only once")
+        throw ValidationError("'\(name)' is repeated; pass it only once")
       }
     }
     return arguments

@@ -19,7 +19,7 @@ enum CommandError: Error, CustomStringConvertible {
   /// None of `folders` can be written; `errno` has the last reason.
   static func noTemporaryPlace(_ folders: [String]) -> CommandError {
     .unreachable(
-      "no temporary file can be made in \(folders.joined(separator: ", ")) (\(SystemError.last)); set "
+      "no temporary file can be created in \(folders.joined(separator: ", ")) (\(SystemError.last)); set "
         + "TMPDIR to a writable folder")
   }
 

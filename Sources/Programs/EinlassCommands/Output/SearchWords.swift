@@ -49,7 +49,7 @@ struct SearchWords {
     guard !items.isEmpty || names.isEmpty else {
       let given = words.joined(separator: " ")
       let suggestion = Suggestion.text(for: given, among: names)
-      throw .badInput("no \(noun) matches '\(given)'\(suggestion). List all with '\(list)'.")
+      throw .badInput("no \(noun) matches '\(given)'\(suggestion). '\(list)' lists all.")
     }
     return items
   }

@@ -23,7 +23,7 @@ extension ProviderCommand {
   /// `einlass provider list`
   struct ListSubcommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the providers that come with Einlass.",
+      commandName: "list", abstract: "List the built-in providers.",
       discussion: """
         Examples:
           einlass provider list
@@ -61,19 +61,19 @@ extension ProviderCommand {
   /// `einlass provider show`
   struct ShowSubcommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Print the description file of a provider that comes with Einlass.")
+      commandName: "show", abstract: "Print the description file of a built-in provider.")
 
     @Argument(help: "The name.")
     var name: String?
 
-    @Flag(help: "Print the private RSA key of apps that have no other key.")
+    @Flag(help: "Print the private RSA key of apps without their own key.")
     var rsaKey = false
 
     func run() throws {
       if rsaKey { return Output.print(ProviderDescription.publishedPrivateKey) }
       guard let name else {
         throw ValidationError(
-          "choose a provider; 'einlass provider list' shows the built-in ones")
+          "pass a provider; 'einlass provider list' shows the built-in ones")
       }
       guard let text = ProviderDescription.shippedText(name) else {
         throw ValidationError(
@@ -87,16 +87,16 @@ extension ProviderCommand {
   struct CheckSubcommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Test a description: every path responds, and every refusal in it can happen.",
+      abstract: "Test that every path in a description responds and that every refusal can occur.",
       discussion: """
-        An Einlass client goes through the steps and the resources in a new world, first correctly and then \
+        In a new world, an Einlass client runs all steps and calls all resources, first correctly and then \
         with one mistake at a time.
 
         Exit codes: 0 the provider behaves as described, 1 it does not, 2 the file is invalid.
         """)
 
     @Argument(
-      help: "A description file, or the name of a provider that comes with Einlass.", completion: .file())
+      help: "A description file, or the name of a built-in provider.", completion: .file())
     var file: String
 
     @Flag(help: "Also print the checks that passed.")

@@ -6,7 +6,7 @@ struct ProviderOptions: ParsableArguments {
   @Option(
     name: .customLong("provider"),
     help: """
-      Add an OAuth 1.0a provider to all worlds: the name of one that comes with Einlass, or a description file. \
+      Add an OAuth 1.0a provider to all worlds: the name of a built-in provider, or a description file. \
       Repeatable. Defaults to the names in $EINLASS_PROVIDER, separated by commas.
       """,
     completion: .file())
@@ -17,7 +17,7 @@ struct ProviderOptions: ParsableArguments {
 struct OneProviderOption: ParsableArguments {
   @Option(
     name: .customLong("provider"),
-    help: "Use the rules of this provider: the name of one that comes with Einlass, or a description file.",
+    help: "Use this provider's rules: the name of a built-in provider, or a description file.",
     completion: .file())
   var name: String?
 

@@ -10,7 +10,7 @@ struct RehearsalReport {
     let isOverdue: Bool
 
     /// How it ended, in a word or two.
-    var end: String { isOverdue ? "killed after the time limit" : "\(code)" }
+    var end: String { isOverdue ? "killed at the time limit" : "\(code)" }
   }
 
   private static let mostLines = 40
@@ -49,7 +49,7 @@ struct RehearsalReport {
   /// The first lines of many.
   private func shortened(_ lines: [String]) -> [String] {
     let rest = lines.count - Self.mostLines
-    return rest > 0 ? lines.prefix(Self.mostLines) + ["and \(rest) more, listed by '--format json'"] : lines
+    return rest > 0 ? lines.prefix(Self.mostLines) + ["and \(rest) more, listed with '--format json'"] : lines
   }
 
   /// Each refusal once, with when it came first and how often.
@@ -93,21 +93,21 @@ struct RehearsalReport {
     var remarks: [String] = []
     if review.calls == 0 {
       remarks.append(
-        "The command made no call: check that it uses the proxy and the certificates of its environment, "
-          + "as in 'einlass env'.")
+        "The command made no calls. Check that it uses the proxy and the certificates from its "
+          + "environment, which 'einlass env' lists.")
     }
     if !movesClock {
       remarks.append(
-        "The command used this machine's clock instead of the world's: if it compares 'expires_in' with "
+        "The command used this machine's clock instead of the world's. If it compares 'expires_in' with "
           + "that clock, old tokens look fresh. EINLASS_TIME contained the world's time.")
     }
     if pastChanges > 0 {
       remarks.append(
-        "\(pastChanges) change\(pastChanges == 1 ? " lies" : "s lie") before the world's clock starts.")
+        "\(pastChanges) change\(pastChanges == 1 ? " happens" : "s happen") before the world's clock starts.")
     }
     if review.droppedEntries > 0 {
       remarks.append(
-        "The journal dropped \(review.droppedEntries) entries to make room: the first events are not judged."
+        "The journal dropped \(review.droppedEntries) entries to make room, so the first events were not checked."
       )
     }
     return remarks

@@ -12,22 +12,22 @@ struct RehearseCommand: ParsableCommand {
     commandName: "rehearse",
     abstract: "Run a command along a world's timeline, and report what breaks.",
     discussion: """
-      A world file can describe how a network changes with time, such as how OAuth 1.0a ends. The command \
-      runs at the start, at each change, three hours after each change, and a day after the last one. It \
-      gets the variables of \
-      'einlass env', and the world's time in EINLASS_TIME. The report lists each refused call with its person and reason, \
-      and the command's mistakes; see docs/back-ends.md. The command's output goes to standard error.
+      A world file can describe how a network changes over time, such as the retirement of OAuth 1.0a. The command \
+      runs at the start, at each change, three hours after each change, and a day after the last one. Its environment \
+      contains the variables of 'einlass env', and the world's time in EINLASS_TIME. The report lists the command's \
+      mistakes, and each refused call with its person and reason; see docs/back-ends.md. The command's output goes to \
+      standard error.
 
       With libfaketime (Debian: faketime), the command's clock follows the world's. Without it, the command \
-      sees this machine's time, and the server compares the timestamps of signed requests with that.
+      sees this machine's time, and the server checks signed timestamps against that time.
 
       Examples:
         einlass rehearse oauth2/retirement -- python3 job.py
         einlass rehearse --list
         einlass rehearse world.yaml --at 2027-01-12T17:00:00Z --at 2027-06-01T00:00:00Z -- ./job
 
-      Exit codes: 0 no run failed or made a mistake, 1 one did, 2 the input is invalid, 3 the server did not \
-      start, 126 the command cannot be started. 128 plus a signal's number: the command was interrupted.
+      Exit codes: 0 no run failed or made a mistake, 1 a run did, 2 invalid input, 3 the server did not start, 126 \
+      the command cannot be started. 128 plus a signal's number: the command was interrupted.
       """)
 
   @Argument(help: "The world file, or 'built-in' for the built-in world.", completion: .file())
@@ -36,7 +36,7 @@ struct RehearseCommand: ParsableCommand {
   @Option(
     help:
       """
-      Run the command at this time of the world's clock, such as 2027-01-12T17:00:00Z, instead of at the \
+      Run the command at this time on the world's clock, such as 2027-01-12T17:00:00Z, instead of at the \
       timeline's changes. Repeatable.
       """
   )
@@ -45,13 +45,13 @@ struct RehearseCommand: ParsableCommand {
   @Option(help: "The clock that the command sees. Defaults to the world's if libfaketime is installed.")
   var clock: Rehearsal.Clock?
 
-  @Option(help: "Kill a run of the command after this time.")
+  @Option(help: "Kill each run of the command after this time.")
   var timeLimit = "10m"
 
   @Option(help: "The output format.")
   var format = Format.text
 
-  @Flag(help: "List the mistakes that the report knows. Needs neither a world file nor a command.")
+  @Flag(help: "List the mistakes that the report can contain. Requires no world file or command.")
   var list = false
 
   @Argument(
@@ -66,7 +66,7 @@ struct RehearseCommand: ParsableCommand {
     }
     if DurationText.parse(timeLimit).map({ $0 >= .seconds(1) }) != true {
       throw ValidationError(
-        "--time-limit '\(timeLimit)' is not a duration of a second or more; use one such as 30s or 10m")
+        "--time-limit '\(timeLimit)' is not a duration of at least one second; use one such as 30s or 10m")
     }
     for moment in at where TimeText.parse(moment) == nil {
       throw ValidationError("--at '\(moment)' is not a time; use one such as 2027-01-12T17:00:00Z")
@@ -78,8 +78,8 @@ struct RehearseCommand: ParsableCommand {
     let moved = clock == .machine ? nil : MovedClock()
     if clock == .world, moved == nil {
       throw CommandError.badInput(
-        "libfaketime, which moves the command's clock, is not installed; install Debian's package 'faketime', or omit "
-          + "'--clock world'")
+        "libfaketime, which changes the command's clock, is not installed; install Debian's 'faketime' package, or "
+          + "omit '--clock world'")
     }
     let rehearsal = Rehearsal(
       worldFile: world, command: command, moments: at.compactMap(TimeText.parse),

@@ -13,12 +13,12 @@ struct DownCommand: ParsableCommand {
     commandName: "down",
     abstract: "Stop the server that 'einlass up' started for the project in this folder.",
     discussion: """
-      Requests in progress are finished first.
+      The server finishes requests in progress first.
 
-      Exit codes: 0 it has stopped, 2 an option is invalid, 3 none runs, or it cannot be stopped.
+      Exit codes: 0 the server stopped, 2 an option is invalid, 3 no server is running or it cannot be stopped.
       """)
 
-  @Option(help: "The name of the server, instead of the project.")
+  @Option(help: "The server's name. Defaults to this project's server.")
   var name: String?
 
   func run() throws {
@@ -32,7 +32,7 @@ struct DownCommand: ParsableCommand {
       try waitForEnd(of: OtherProcess(id: id))
       registry.remove(name)
     }
-    Output.print("stopped the server of \(name)")
+    Output.print("stopped the server for \(name)")
   }
 
   /// Waits until the process has ended, somewhat longer than a server takes that waits for requests in flight.

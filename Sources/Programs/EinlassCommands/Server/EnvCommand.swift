@@ -13,21 +13,21 @@ struct EnvCommand: ParsableCommand {
     commandName: "env",
     abstract: "Print the environment variables that point clients at a running server.",
     discussion: """
-      The server defaults to the one in EINLASS_CONTROL and EINLASS_CONTROL_TOKEN if it runs, or else to \
-      this project's.
+      By default, the command uses the server in EINLASS_CONTROL and EINLASS_CONTROL_TOKEN if it is \
+      running, or else this project's server.
 
-      All clients get the proxy, except for this machine's own servers (no_proxy), and the certificate of \
-      its authority:
+      For all clients, it sets the proxy, with an exception for this machine's own servers (no_proxy), \
+      and the authority's certificate:
       \(clients)
-      Existing values of JAVA_TOOL_OPTIONS and PHP_INI_SCAN_DIR are kept. wget needs \
-      --ca-certificate="$EINLASS_CA", and PHP reads a proxy from the environment only in curl. \
-      docs/server.md and the control room, 'Connect a client', have the \
-      commands for each language.
+      Existing values of JAVA_TOOL_OPTIONS and PHP_INI_SCAN_DIR are kept. wget \
+      requires --ca-certificate="$EINLASS_CA", and in PHP only curl reads the proxy from the environment. \
+      For commands in each language, see docs/server.md and 'Connect a \
+      client' in the control room.
 
       The server's own addresses: EINLASS_HTTP, EINLASS_TLS, EINLASS_CA, EINLASS_CONTROL and \
-      EINLASS_CONTROL_TOKEN. Variables named after each network contain the keys of its world, as listed in \
-      docs/server.md. They are a consumer key and secret, a token and its secret, an app id and secret, and \
-      a person's login.
+      EINLASS_CONTROL_TOKEN. Variables named after each network contain its keys, as listed in \
+      docs/server.md. They include a consumer key and secret, a token and its secret, an app id and secret, and a \
+      person's login.
 
       Examples:
         eval "$(einlass env)"
@@ -35,7 +35,7 @@ struct EnvCommand: ParsableCommand {
         einlass env dotenv > .env
         einlass env github >> "$GITHUB_ENV"
 
-      Exit codes: 0 printed, 2 an option is invalid, 3 no server runs, or it does not respond.
+      Exit codes: 0 success, 2 an option is invalid, 3 no server is running or it does not respond.
       """)
 
   /// The variables that each language reads in addition to the proxy.
@@ -49,13 +49,13 @@ struct EnvCommand: ParsableCommand {
   @Argument(
     help:
       """
-      The output format: commands for bash and other POSIX shells, or for fish, a .env file, JSON, or the \
-      format of $GITHUB_ENV.
+      The output format: bash (any POSIX shell), fish, a .env file, JSON, or the format of \
+      $GITHUB_ENV.
       """
   )
   var format = ServerEnvironment.Format.bash
 
-  @Option(help: "The name of the server, instead of the project.")
+  @Option(help: "The server's name. Defaults to this project's server.")
   var name: String?
 
   func run() throws {

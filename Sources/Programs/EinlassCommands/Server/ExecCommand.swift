@@ -14,22 +14,21 @@ struct ExecCommand: ParsableCommand {
     commandName: "exec",
     abstract: "Run a command with its own server, which stops when the command ends.",
     discussion: """
-      The command gets the variables that 'einlass env' prints. Several can run at the same time. If the server refused \
-      signatures, their causes are printed on standard error when the command ends.
+      The command's environment contains the variables that 'einlass env' prints. Several commands can run at the \
+      same time. If the server refuses signatures, the causes are printed on standard error when the command ends.
 
       Examples:
         einlass exec -- pytest
         einlass exec --world world.yaml -- npm test
 
       Exit codes: the command's own, or 128 plus the number of the signal that ended it; 2 an option is \
-      invalid or there \
-      is no einlassd, 3 the server did not start, 126 the command cannot be started.
+      invalid or einlassd was not found, 3 the server did not start, 126 the command cannot be started.
       """)
 
   @Option(help: "A world file. Defaults to 'built-in', the built-in world.", completion: .file())
   var world: String?
 
-  @Flag(help: "Print no causes of refused signatures.")
+  @Flag(help: "Do not print causes of refused signatures.")
   var quiet = false
 
   @Argument(

@@ -26,12 +26,12 @@ struct HealthCommand: ParsableCommand {
   @Option(help: "The address of the control interface.")
   var address: String?
 
-  @Option(help: "The name of the server that 'einlass up' started, instead of the project's.")
+  @Option(help: "The name of a server that 'einlass up' started. Defaults to this project's server.")
   var name: String?
 
   func validate() throws {
     if address != nil, name != nil {
-      throw ValidationError("--address and --name exclude each other; omit one of them")
+      throw ValidationError("--address and --name cannot be combined; omit one of them")
     }
   }
 

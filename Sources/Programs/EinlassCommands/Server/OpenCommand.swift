@@ -14,24 +14,24 @@ struct OpenCommand: ParsableCommand {
     commandName: "open",
     abstract: "Open the control room of a running einlassd in a browser.",
     discussion: """
-      The control room shows and changes a server: journal, phone, people, failures, clock, worlds. \
-      The server defaults to the one in EINLASS_CONTROL and EINLASS_CONTROL_TOKEN, or else to this \
-      project's, which 'einlass up' started.
+      The control room shows and changes a server's journal, phone, people, failures, clock and worlds. \
+      By default, the command uses the server in EINLASS_CONTROL and EINLASS_CONTROL_TOKEN, or \
+      else the project's server that 'einlass up' started.
 
-      The address contains the token in its fragment. So it is printed only to terminals. The browser gets \
-      it in a file that only its owner can read, and that is removed after ten seconds.
+      The address contains the token in its fragment, so it is printed only to terminals. The browser \
+      opens a file that contains the address. Only its owner can read the file, which is deleted after ten seconds.
 
       Examples:
         einlass open
         einlass open --print
 
-      Exit codes: 0 opened or printed, 1 no browser was found, 2 an option is invalid, 3 no server runs.
+      Exit codes: 0 opened or printed, 1 no browser was found, 2 an option is invalid, 3 no server is running.
       """)
 
-  @Option(help: "The name of the server that 'einlass up' started, instead of the project.")
+  @Option(help: "The name of a server that 'einlass up' started. Defaults to this project's server.")
   var name: String?
 
-  @Flag(name: .customLong("print"), help: "Print the address with its token, and do not open it.")
+  @Flag(name: .customLong("print"), help: "Print the address with its token instead of opening it.")
   var prints = false
 
   func run() throws {
@@ -46,7 +46,7 @@ struct OpenCommand: ParsableCommand {
     defer { Self.removeSoon(file, environment) }
     guard let opener = Self.openers.lazy.compactMap({ Self.start($0, file, environment) }).first else {
       throw CommandError.refused(
-        "none of \(Self.openers.joined(separator: ", ")) is installed; "
+        "no browser opener (\(Self.openers.joined(separator: ", "))) is installed; "
           + (isTerminal
             ? "open the address yourself" : "'einlass open --print' prints the address with the token"))
     }

@@ -54,8 +54,8 @@ struct RefusedSignatures {
     guard !lines.isEmpty else { return }
     let count = refusals.count == 1 ? "1 signature was" : "\(refusals.count) signatures were"
     lines.append(
-      "einlass: \(count) refused; for details, run 'einlass control journal.show status=4xx' before the command ends, or "
-        + "'einlass explain' on a request")
+      "einlass: \(count) refused; for details, run 'einlass control journal.show status=4xx' before the command "
+        + "ends, or run 'einlass explain' with a request")
   }
 
   private static func entries(

@@ -26,7 +26,7 @@ struct ServerEnvironment {
       credentials = try ControlClient(address: addresses.control, token: addresses.controlToken).credentials()
     } catch {
       credentials = []
-      Output.printError("warning: the keys of the server's world are missing: \(error)")
+      Output.printError("warning: the keys of the server's world could not be read: \(error)")
     }
   }
 

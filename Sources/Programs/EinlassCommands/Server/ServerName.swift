@@ -60,7 +60,7 @@ struct ServerName: CustomStringConvertible {
     }
     guard let name = ServerName(chosen: chosen) else {
       throw .badInput(
-        "'\(chosen)' is not a valid name of a server; use up to 64 letters, digits, '-', '_' and '.'")
+        "'\(chosen)' is not a valid server name; use up to 64 letters, digits, '-', '_' and '.'")
     }
     self = name
   }

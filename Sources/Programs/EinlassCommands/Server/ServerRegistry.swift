@@ -26,7 +26,7 @@ struct ServerRegistry {
   /// file.
   init(_ environment: [String: String]) throws(CommandError) {
     guard let state = StateFolder.standard(environment) else {
-      throw .badInput("there is no folder for the server's addresses; set HOME or XDG_STATE_HOME")
+      throw .badInput("no folder is set for the server's addresses; set HOME or XDG_STATE_HOME")
     }
     _ = try Self.privateFolder(state)
     privateFolder = try Self.privateFolder(state + "/servers")
@@ -101,7 +101,7 @@ struct ServerRegistry {
     }
     guard id == entry.processID else {
       throw .unreachable(
-        "'\(file(name))' names process \(entry.processID), but the server is process \(id); remove the file")
+        "'\(file(name))' contains process ID \(entry.processID), but the server is process \(id); remove the file")
     }
     return entry
   }
@@ -114,15 +114,15 @@ struct ServerRegistry {
     } catch {
       if OtherProcess(id: entry.processID).hasEnded { return nil }
       throw .unreachable(
-        "the server of \(name), process \(entry.processID), does not respond: \(error). Read its log, "
-          + "\(log(name)), or stop it with 'kill \(entry.processID)'")
+        "the server for \(name), process \(entry.processID), does not respond: \(error). Check its "
+          + "log, \(log(name)), or stop it with 'kill \(entry.processID)'")
     }
   }
 
   /// The server that runs under `name`.
   func required(_ name: ServerName) throws(CommandError) -> Entry {
     guard let entry = try running(name) else {
-      throw .unreachable("no server runs for \(name); start one with 'einlass up'")
+      throw .unreachable("no server is running for \(name); start one with 'einlass up'")
     }
     return entry
   }

@@ -17,8 +17,8 @@ struct UpCommand: ParsableCommand {
       "Start einlassd in the background, for the project in this folder, and wait until it listens.",
     discussion: """
       The project is the nearest parent folder with a .git, or else this folder. Each project has its own \
-      server. Arguments after '--' are passed to einlassd. If a server runs already, its addresses are \
-      printed again.
+      server. Arguments after '--' are passed to einlassd. If a server is already running, the command \
+      prints its addresses again.
 
       Examples:
         einlass up
@@ -27,17 +27,17 @@ struct UpCommand: ParsableCommand {
         einlass open
         einlass down
 
-      Exit codes: 0 it listens, 1 one runs already and options were given, 2 an option is invalid or there \
-      is no einlassd, 3 it did not start.
+      Exit codes: 0 the server listens, 1 options were given but a server is already running, 2 an option is invalid \
+      or einlassd was not found, 3 startup failed.
       """)
 
-  @Option(help: "A name for the server, instead of the project.")
+  @Option(help: "A name for the server. Defaults to the project.")
   var name: String?
 
   @Option(help: "The output format.")
   var format = ListFormat.text
 
-  @Argument(parsing: .postTerminator, help: ArgumentHelp("Options of einlassd.", valueName: "options"))
+  @Argument(parsing: .postTerminator, help: ArgumentHelp("Options for einlassd.", valueName: "options"))
   var options: [String] = []
 
   func run() throws {
@@ -53,7 +53,7 @@ struct UpCommand: ParsableCommand {
     if let entry = try registry.running(name) {
       guard options.isEmpty else {
         throw CommandError.refused(
-          "a server for \(name) runs already; stop it with 'einlass down' to start one with other options")
+          "a server for \(name) is already running; stop it with 'einlass down' to start one with other options")
       }
       return try show(entry, name, registry, "runs")
     }

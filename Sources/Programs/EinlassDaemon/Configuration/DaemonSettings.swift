@@ -82,15 +82,15 @@ struct DaemonSettings {
       try check(JSONValue(parsing: Data(octets)), path)
       return try unsafe JSONSnapshot(data: octets.span.bytes, providerName: path, parsingOptions: .default)
     } catch BoundedFile.ReadingError.notThere {
-      throw Invalid(description: "there is no configuration file \(path)")
+      throw Invalid(description: "the configuration file \(path) does not exist")
     } catch BoundedFile.ReadingError.unreadable(let reason) {
-      throw Invalid(description: "\(path): this configuration file cannot be read (\(reason))")
+      throw Invalid(description: "\(path): the configuration file cannot be read (\(reason))")
     } catch BoundedFile.ReadingError.tooLarge {
-      throw Invalid(description: "\(path): a configuration file has at most \(fileSize) bytes")
+      throw Invalid(description: "\(path): the configuration file is larger than \(fileSize) bytes")
     } catch let invalid as Invalid {
       throw invalid
     } catch {
-      throw Invalid(description: "\(path): this configuration file is not JSON: \(error)")
+      throw Invalid(description: "\(path): the configuration file is not JSON: \(error)")
     }
   }
 
@@ -98,13 +98,13 @@ struct DaemonSettings {
   private static func check(_ value: JSONValue, _ path: String) throws(Invalid) {
     guard case .object(let members) = value else {
       throw Invalid(
-        description: "\(path): a configuration file is a JSON object such as {\"http-port\": 8080}")
+        description: "\(path): the configuration file must contain a JSON object such as {\"http-port\": 8080}")
     }
     let names = DaemonOption.all.map(\.name)
     for name in members.keys.sorted() where !names.contains(name) {
       let suggestion = Suggestion.text(for: name, among: names)
       throw Invalid(
-        description: "\(path): unknown option '\(name)'\(suggestion); 'einlassd --help' lists them")
+        description: "\(path): unknown option '\(name)'\(suggestion); 'einlassd --help' lists all options")
     }
   }
 }

@@ -39,11 +39,11 @@ export async function ask(path, options = {}) {
     response = await fetch(path, { cache: "no-store", ...options, headers: fields(options.headers) });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Refusal("The server does not answer. It may have ended; start it again, and open its new address.", 0);
+    throw new Refusal("The server does not respond. It may have stopped. Start it again, and open its new address.", 0);
   }
   if (response.ok) return response;
   const problem = await response.json().catch(() => ({}));
-  const sentence = problem.detail ?? `The server answered with status ${response.status}.`;
+  const sentence = problem.detail ?? `The server responded with status ${response.status}.`;
   const kind = (problem.type ?? "").split(":").pop();
   if (response.status === 401) document.dispatchEvent(new CustomEvent("token-refused"));
   throw new Refusal(sentence, response.status, kind);

@@ -40,7 +40,7 @@ function context(query) {
 
 async function show() {
   if (takeToken()) return show();
-  if (!hasToken()) return askForToken("This page shows what the control interface tells, which wants the token of this server.");
+  if (!hasToken()) return askForToken("This page shows data from the control interface, which requires the server's token.");
   const { view, query } = place();
   const [id, title, make] = VIEWS.find(([id]) => id === view) ?? VIEWS[0];
   const key = `${id} ${worldName()}`;
@@ -68,7 +68,7 @@ function askForToken(reason) {
   const field = h("input", { id: "token", type: "password", autocomplete: "off", required: true, spellcheck: "false" });
   const form = h("form", { class: "token", on: { submit: take } },
     h("h1", {}, "Einlass: control room"), h("p", {}, reason),
-    h("p", {}, "einlassd prints an address with the token when it starts, and ", h("code", {}, "einlass open"), " opens it."),
+    h("p", {}, "At startup, einlassd prints an address that contains the token. ", h("code", {}, "einlass open"), " opens that address."),
     h("label", { for: "token" }, "Token"), field, h("button", { class: "primary" }, "Open"));
   async function take(event) {
     event.preventDefault();
@@ -86,7 +86,7 @@ function askForToken(reason) {
 // MARK: The bar
 
 const worldChoice = h("select", { id: "world", on: { change: () => change({ world: worldChoice.value, open: undefined, network: undefined }) } });
-const clockText = h("a", { class: "clock", href: "#/clock", title: "What the world's clock shows, in UTC" });
+const clockText = h("a", { class: "clock", href: "#/clock", title: "The time on the world's clock, in UTC" });
 const state = h("span", { class: "state", role: "status" });
 
 function drawBar() {
@@ -141,11 +141,11 @@ function tick() {
   const passed = clock.pace === "running" ? performance.now() - clock.since : 0;
   const time = new Date(clock.time + passed);
   const text = Number.isNaN(time.getTime()) ? "" : time.toISOString().slice(0, 19).replace("T", " ");
-  fill(clockText, text, clock.pace === "running" ? "" : h("span", { class: "badge quiet" }, clock.pace === "manual" ? "frozen" : "leaps"));
+  fill(clockText, text, clock.pace === "running" ? "" : h("span", { class: "badge quiet" }, clock.pace === "manual" ? "frozen" : "jumps"));
 }
 
 function showState() {
-  const words = { live: "live", connecting: "connecting", waiting: "connecting anew", refused: "not connected" };
+  const words = { live: "live", connecting: "connecting", waiting: "reconnecting", refused: "not connected" };
   fill(state, h("span", { class: `dot ${store.state}` }), words[store.state]);
   state.title = store.problem;
 }
@@ -158,7 +158,7 @@ window.addEventListener("hashchange", () => {
   showWorlds();
   show();
 });
-document.addEventListener("token-refused", () => askForToken("The server takes another token than this one: it was started anew, perhaps."));
+document.addEventListener("token-refused", () => askForToken("The server rejected this token. The server may have been restarted."));
 document.addEventListener("keydown", (event) => {
   // Wherever the focus is: it may still be at what opened the entry.
   if (event.key === "Escape" && place().query.open) return change({ open: undefined }, true);

@@ -18,7 +18,7 @@ export function bodyView(message) {
   if (!message.body && !message.picture) return h("p", { class: "quiet" }, "No body.");
   const type = fieldValue(message.headers, "content-type").split(";")[0].trim().toLowerCase();
   const text = message.body ?? "";
-  const raw = [h("pre", { class: "body", tabindex: "0", "aria-label": "The body as sent" }, text.slice(0, MOST_SHOWN)),
+  const raw = [h("pre", { class: "body", tabindex: "0", "aria-label": "Body as sent" }, text.slice(0, MOST_SHOWN)),
     rest(text.length - MOST_SHOWN, "character")];
   const readable = message.picture || text.length <= MOST_SHOWN ? readableBody(message, type) : null;
   if (!readable) return h("div", {}, raw);
@@ -32,7 +32,7 @@ export function rest(count, word) {
 
 function readableBody(message, type) {
   if (message.picture && PICTURES.includes(type)) {
-    return h("figure", {}, h("img", { src: `data:${type};base64,${message.picture}`, alt: `The picture in the body, ${type}` }),
+    return h("figure", {}, h("img", { src: `data:${type};base64,${message.picture}`, alt: `Picture in the body, ${type}` }),
       h("figcaption", { class: "quiet" }, type));
   }
   if (type === "application/x-www-form-urlencoded") return formView(message.body);
@@ -60,14 +60,14 @@ export function formView(text) {
     const at = pair.indexOf("=");
     return at < 0 ? [decoded(pair), ""] : [decoded(pair.slice(0, at)), decoded(pair.slice(at + 1))];
   });
-  return h("div", {}, table("The fields of the form", ["Name", "Value"],
+  return h("div", {}, table("Form fields", ["Name", "Value"],
     pairs.map(([name, value]) => [h("code", {}, name), h("code", { class: "long" }, value)])), rest(all.length - MOST_ROWS, "field"));
 }
 
 function jsonView(text) {
   if (levels(text) > MOST_LEVELS) return null;
   try {
-    return h("pre", { class: "body", tabindex: "0", "aria-label": "The body as JSON" }, JSON.stringify(JSON.parse(text), null, 2));
+    return h("pre", { class: "body", tabindex: "0", "aria-label": "Body as JSON" }, JSON.stringify(JSON.parse(text), null, 2));
   } catch {
     return null;
   }
@@ -99,7 +99,7 @@ function xmlView(text) {
     else if (line !== "") lines.push("  ".repeat(Math.min(depth, 20)) + line);
     if (line.includes("<") && !isEnd && !/^[!?]/.test(tag) && !tag.endsWith("/>")) depth += 1;
   }
-  return h("pre", { class: "body", tabindex: "0", "aria-label": "The body as XML" }, lines.join("\n"));
+  return h("pre", { class: "body", tabindex: "0", "aria-label": "Body as XML" }, lines.join("\n"));
 }
 
 const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
@@ -110,7 +110,7 @@ const BLOCKS = new Set(["p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "t
 function htmlView(text) {
   const { title, words } = readPage(text);
   return h("div", {}, h("p", { class: "quiet" }, `A page${title ? `: ${plain(title)}` : ""}`),
-    h("pre", { class: "body words", tabindex: "0", "aria-label": "The words of the page" }, plain(words)));
+    h("pre", { class: "body words", tabindex: "0", "aria-label": "Text of the page" }, plain(words)));
 }
 
 /** The title and the words of a page. It goes through the text once: what is never closed reaches to the end. */

@@ -12,13 +12,13 @@ export async function clockView(element, context) {
   const face = h("div", { class: "face" });
   const coming = h("div", {});
   const form = (name, label) => actionForm(world, actions.get(name), { label, shows: false, done: changed });
-  fill(element, h("h1", {}, "Clock"), h("section", { class: "card", "aria-label": "The clock" }, face,
+  fill(element, h("h1", {}, "Clock"), h("section", { class: "card", "aria-label": "Clock" }, face,
     h("p", { class: "buttons" },
-      button("Freeze", "clock.freeze"), button("Let it run", "clock.run"), button("To the next event", "clock.jump", {}, "primary")),
+      button("Freeze", "clock.freeze"), button("Resume", "clock.run"), button("Jump to next event", "clock.jump", {}, "primary")),
     h("p", { class: "buttons" }, STEPS.map((by) => button(`+${by}`, "clock.advance", { by })))),
-  h("div", { class: "fields" }, h("section", { class: "card" }, h("h2", {}, "Move it by"), form("clock.advance", "Move")),
-    h("section", { class: "card" }, h("h2", {}, "Set it to"), form("clock.set", "Set"))),
-  h("section", { class: "card" }, h("h2", {}, "What is to come"), coming));
+  h("div", { class: "fields" }, h("section", { class: "card" }, h("h2", {}, "Advance the clock"), form("clock.advance", "Advance")),
+    h("section", { class: "card" }, h("h2", {}, "Set the clock"), form("clock.set", "Set"))),
+  h("section", { class: "card" }, h("h2", {}, "Upcoming changes"), coming));
 
   function button(label, action, args = {}, kind = "") {
     return h("button", { type: "button", class: kind, title: action, on: { click: () => act(action, args) } }, label);
@@ -41,8 +41,8 @@ export async function clockView(element, context) {
     const result = await attempt(() => perform(world, "clock.upcoming", { count: 50 }));
     if (!result) return;
     const rows = result.details.map((moment) => [moment.time.slice(0, 19).replace("T", " "), moment.network, moment.change,
-      h("button", { type: "button", "aria-label": `Go to ${moment.time}`, on: { click: () => act("clock.set", { to: wholeSecond(moment.time) }) } }, "Go there")]);
-    fill(coming, rows.length > 0 ? table("What is to come", ["When", "Network", "What", ""], rows) : h("p", { class: "quiet" }, "Nothing changes by itself in this world."));
+      h("button", { type: "button", "aria-label": `Go to ${moment.time}`, on: { click: () => act("clock.set", { to: wholeSecond(moment.time) }) } }, "Jump")]);
+    fill(coming, rows.length > 0 ? table("Upcoming changes", ["Time", "Network", "Change", ""], rows) : h("p", { class: "quiet" }, "No changes are scheduled in this world."));
   }
   const shown = (event) => drawFace(event.detail);
   document.addEventListener("clock", shown);

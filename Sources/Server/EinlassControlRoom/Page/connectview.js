@@ -12,10 +12,10 @@ export async function connectView(element) {
   const tabs = h("div", { class: "tabs", role: "tablist", "aria-label": "Languages", on: { keydown: move } });
   const panel = h("section", { class: "card", role: "tabpanel", id: "client", tabindex: "0" });
   fill(element, h("h1", {}, "Connect a client"),
-    h("p", {}, "Clients stay unmodified: they ask for the networks by their own names, through the proxy. ", h("code", {}, 'eval "$(einlass env)"'),
-      " sets the variables for all languages; each tab has those of one."),
+    h("p", {}, "Clients need no changes: they use the networks' real host names, through the proxy. ", h("code", {}, 'eval "$(einlass env)"'),
+      " sets the variables for all languages. Each tab lists the commands for one language."),
     h("dl", { class: "facts" }, facts.filter(([, value]) => value).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, h("code", {}, value))))),
-    clients.length > 0 ? [tabs, panel] : h("p", { class: "quiet" }, "This server does not say how clients are set up."));
+    clients.length > 0 ? [tabs, panel] : h("p", { class: "quiet" }, "This server does not describe how to set up clients."));
 
   const names = clients.map(({ name }) => name);
   const chosen = () => Math.max(0, names.indexOf(place().query.client));
@@ -28,7 +28,7 @@ export async function connectView(element) {
     const client = clients[index];
     if (!client) return;
     panel.setAttribute("aria-labelledby", `tab-${index}`);
-    fill(panel, h("pre", { class: "body", tabindex: "0", "aria-label": `The commands for ${client.name}` }, client.commands),
+    fill(panel, h("pre", { class: "body", tabindex: "0", "aria-label": `Commands for ${client.name}` }, client.commands),
       h("p", { class: "buttons" }, h("button", { type: "button", class: "primary", on: { click: () => copyCommands(client.commands) } }, "Copy")),
       client.note ? h("p", {}, client.note) : null);
   }
@@ -44,9 +44,9 @@ export async function connectView(element) {
     choose((chosen() + step + names.length) % names.length);
   }
   async function copyCommands(text) {
-    if (await copy(text)) return say("The commands are copied.");
+    if (await copy(text)) return say("Commands copied.");
     getSelection().selectAllChildren(panel.querySelector("pre"));
-    return say("This browser has no clipboard for this page. The commands are selected: press Ctrl-C.");
+    return say("This page cannot use the clipboard. The commands are selected. Press Ctrl-C to copy them.");
   }
   draw();
   return { update: draw, close() {} };

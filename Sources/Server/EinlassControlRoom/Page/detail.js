@@ -8,13 +8,13 @@ import { fragment } from "./router.js";
 /** Fills `panel` with the entry of that number; `close` is called where it is closed. */
 export async function detailPanel(panel, { world }, number, close) {
   let showsSecrets = false;
-  const content = h("div", { class: "panel-content" }, h("p", { class: "quiet" }, "One moment..."));
+  const content = h("div", { class: "panel-content" }, h("p", { class: "quiet" }, "Loading..."));
   const secrets = h("button", { type: "button", "aria-pressed": "false", on: { click: unveil } }, "Show secrets");
   const shut = h("button", { type: "button", class: "plain close", "aria-label": "Close the entry", on: { click: close } }, "×");
   const title = h("h2", { tabindex: "-1" }, `Entry ${number}`);
   const tools = h("p", { class: "buttons" }, secrets, h("button", { type: "button", on: { click: curl } }, "Copy as curl"),
     h("button", { type: "button", on: { click: archive } }, "Save as HAR"),
-    h("a", { class: "button", href: fragment("diagram", { world, from: Math.max(1, number - 20), to: number + 20 }) }, "In the diagram"));
+    h("a", { class: "button", href: fragment("diagram", { world, from: Math.max(1, number - 20), to: number + 20 }) }, "Show in diagram"));
   fill(panel, h("div", { class: "panel-head" }, title, shut), tools, content);
   // A panel over the whole window takes the focus; beside the list the arrows go on choosing.
   if (matchMedia("(max-width: 1000px)").matches) title.focus();
@@ -24,7 +24,7 @@ export async function detailPanel(panel, { world }, number, close) {
     const records = await attempt(() => getJSON(journalPath(world, { ...query(), format: "json" })));
     if (!records || !panel.contains(content)) return;
     const record = records[0];
-    fill(content, record ? entryView(record) : h("p", {}, "The journal does not have this entry any more."));
+    fill(content, record ? entryView(record) : h("p", {}, "This entry is no longer in the journal."));
     tools.hidden = record?.kind !== "message";
   }
   function unveil() {
@@ -38,8 +38,8 @@ export async function detailPanel(panel, { world }, number, close) {
     if (response === undefined) return;
     // A line feed at its end would have a terminal run the command as soon as it is pasted.
     const text = response.trimEnd();
-    if (await copy(text)) return say(showsSecrets ? "The command is copied." : "The command is copied; its secrets are shortened, so that it opens nothing.");
-    fill(content, h("textarea", { rows: 12, "aria-label": "The command", value: text }));
+    if (await copy(text)) return say(showsSecrets ? "Command copied." : "Command copied. Its secrets are shortened, so it grants no access.");
+    fill(content, h("textarea", { rows: 12, "aria-label": "Command", value: text }));
     return undefined;
   }
   async function archive() {

@@ -17,7 +17,7 @@ export async function diagramView(element, context) {
   let diagram;
   let opened;
   const drawing = h("div", { class: "drawing", tabindex: "0", role: "region", "aria-label": "Sequence diagram" });
-  const panel = h("aside", { class: "panel", "aria-label": "The opened entry", hidden: true });
+  const panel = h("aside", { class: "panel", "aria-label": "Selected entry", hidden: true });
   const from = h("input", { id: "from", type: "number", min: 1 });
   const to = h("input", { id: "to", type: "number", min: 1 });
   const note = h("p", { class: "quiet", role: "status" });
@@ -27,7 +27,7 @@ export async function diagramView(element, context) {
       h("div", { class: "filter" }, h("label", { for: "from" }, "From entry"), from),
       h("div", { class: "filter" }, h("label", { for: "to" }, "To entry"), to),
       h("p", { class: "buttons" },
-        h("button", { type: "button", on: { click: newest } }, "The newest 60"),
+        h("button", { type: "button", on: { click: newest } }, "Newest 60"),
         h("button", { type: "button", on: { click: () => diagram && save(name("svg"), diagramFile(diagram), "image/svg+xml") } }, "Save as SVG"),
         h("button", { type: "button", on: { click: picture } }, "Save as PNG"),
         h("button", { type: "button", on: { click: mermaid } }, "Save as Mermaid"))),
@@ -60,8 +60,8 @@ export async function diagramView(element, context) {
     if (!found) return;
     diagram = { ...found, steps: found.steps.slice(-MOST) };
     const left = found.steps.length - diagram.steps.length;
-    fill(note, diagram.steps.length === 0 ? "Nothing has happened in this stretch yet."
-      : `${diagram.steps.length} lines${left > 0 ? `; ${left} earlier ones are left out, choose a shorter stretch` : ""}. An arrow opens its entry.`);
+    fill(note, diagram.steps.length === 0 ? "This range contains no entries yet."
+      : `${diagram.steps.length} lines${left > 0 ? `; ${left} earlier lines are not shown, choose a shorter range` : ""}. Select an arrow to open its entry.`);
     fill(drawing, diagram.steps.length > 0 ? drawDiagram(diagram, isDark() ? DARK : LIGHT, (number) => change({ open: number }, true)) : null);
   }
   async function update(given) {

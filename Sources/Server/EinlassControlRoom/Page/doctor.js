@@ -7,11 +7,11 @@ import { MOST_ROWS, rest } from "./body.js";
 export function findingView(signature) {
   if (!signature) return null;
   const isRight = signature.result === "right";
-  const head = h("p", {}, badge(isRight ? "signature right" : signature.result, isRight ? "ok" : "bad"),
+  const head = h("p", {}, badge(isRight ? "valid signature" : signature.result, isRight ? "ok" : "bad"),
     signature.note ? ` ${signature.note}` : "");
   if (isRight && !signature.diagnosis) return h("section", { class: "finding right", "aria-label": "The signature" }, head);
   return h("section", { class: "finding", "aria-labelledby": "finding-head" },
-    h("h3", { id: "finding-head" }, "What is wrong with it"), head, diagnosisView(signature));
+    h("h3", { id: "finding-head" }, "Diagnosis"), head, diagnosisView(signature));
 }
 
 function diagnosisView(signature) {
@@ -25,7 +25,7 @@ function diagnosisView(signature) {
   if (right && wrong) parts.push(comparison(right, wrong, diagnosis.firstDifference));
   else if (right ?? signature.baseString) parts.push(alone(right ?? signature.baseString));
   if (diagnosis.others.length > 0) {
-    parts.push(h("details", {}, h("summary", {}, "What would give the same signature"),
+    parts.push(h("details", {}, h("summary", {}, "Other explanations of this signature"),
       diagnosis.others.map((set) => h("ul", {}, set.map((mistake) => h("li", {}, sentence(mistake.sentence)))))));
   }
   return parts;
@@ -33,7 +33,7 @@ function diagnosisView(signature) {
 
 function mistakeView(mistake) {
   return h("div", { class: "mistake" }, h("p", { class: "mistake-sentence" }, sentence(mistake.sentence)),
-    h("p", {}, h("strong", {}, "To change: "), sentence(mistake.advice)),
+    h("p", {}, h("strong", {}, "Fix: "), sentence(mistake.advice)),
     h("p", { class: "quiet" }, h("code", {}, mistake.id)));
 }
 
@@ -43,7 +43,7 @@ function sentence(text) {
 }
 
 function alone(text) {
-  return h("figure", { class: "base-strings" }, h("figcaption", {}, "The base string as it should be signed"),
+  return h("figure", { class: "base-strings" }, h("figcaption", {}, "Expected base string"),
     h("div", { class: "base-string" }, text), partsTable(split(text), null));
 }
 
@@ -51,12 +51,12 @@ function alone(text) {
 function comparison(right, wrong, at) {
   if (at === undefined) {
     return h("figure", { class: "base-strings" },
-      h("figcaption", {}, "The base string is right: what is wrong is the key, or the form of the signature"),
+      h("figcaption", {}, "The base string is correct. The key or the signature's format is wrong."),
       h("div", { class: "base-string" }, right), partsTable(split(right), null));
   }
   return h("figure", { class: "base-strings" },
-    h("figcaption", {}, "As it should be"), marked(right, at, "should be"),
-    h("p", { class: "caption" }, "As it was signed"), marked(wrong, at, "was signed"),
+    h("figcaption", {}, "Expected base string"), marked(right, at, "should be"),
+    h("p", { class: "caption" }, "Signed base string"), marked(wrong, at, "was signed"),
     partsTable(split(right), split(wrong)));
 }
 
@@ -65,7 +65,7 @@ function marked(text, at, kind) {
   const [before, after] = [[...text].slice(0, at).join(""), [...text].slice(at)];
   const length = Math.max(1, Math.min(after.length, 12));
   return h("div", { class: "base-string", "data-kind": kind }, before,
-    h("mark", { title: `Here the two begin to differ, at character ${at + 1}` }, after.slice(0, length).join("") || "(ends here)"),
+    h("mark", { title: `First difference, at character ${at + 1}` }, after.slice(0, length).join("") || "(ends here)"),
     after.slice(length).join(""));
 }
 
@@ -96,10 +96,10 @@ function partsTable(right, wrong) {
     return h("tr", { class: differs ? "differs" : "" }, h("th", { scope: "row" }, name), h("td", {}, part(a, b, differs, "missing")),
       wrong === null ? null : h("td", {}, part(b, a, differs, "not signed")));
   });
-  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "The parts of the base string" },
-    h("table", { class: "parts" }, h("caption", { class: "unseen" }, "The parts of the base string"),
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Part"), h("th", { scope: "col" }, "As it should be"),
-        wrong === null ? null : h("th", { scope: "col" }, "As it was signed"))),
+  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Parts of the base string" },
+    h("table", { class: "parts" }, h("caption", { class: "unseen" }, "Parts of the base string"),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Part"), h("th", { scope: "col" }, "Expected"),
+        wrong === null ? null : h("th", { scope: "col" }, "Signed"))),
       h("tbody", {}, body)), rest(all.length - MOST_ROWS, "part"));
 }
 

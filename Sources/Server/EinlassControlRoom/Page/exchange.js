@@ -13,7 +13,7 @@ export function statusKind(status) {
 /** Everything about an entry. */
 export function entryView(record) {
   return record.kind === "message" ? messageView(record) : h("div", { class: "entry" }, factsOf(record),
-    h("pre", { class: "body words", tabindex: "0", "aria-label": "The entry" }, record.text));
+    h("pre", { class: "body words", tabindex: "0", "aria-label": "Entry" }, record.text));
 }
 
 function messageView(record) {
@@ -21,17 +21,17 @@ function messageView(record) {
   return h("div", { class: "entry" },
     h("p", { class: "request-line" }, h("strong", {}, request.method), " ", h("code", { class: "long" }, request.url)),
     factsOf(record),
-    record.planned ? h("p", {}, badge("planned", "warn"), ` The failure ${record.planned} was planned for this call.`) : null,
+    record.planned ? h("p", {}, badge("planned", "warn"), ` The plan contained the failure ${record.planned} for this call.`) : null,
     record.reason ? h("p", {}, badge("why", "warn"), ` ${record.reason}`) : null,
     findingView(record.signature),
     (record.warnings ?? []).map(warningView),
-    h("section", { "aria-label": "The request" }, h("h3", {}, "Request"), messageParts(request, "request")),
-    h("section", { "aria-label": "The response" }, h("h3", {}, "Response"),
+    h("section", { "aria-label": "Request" }, h("h3", {}, "Request"), messageParts(request, "request")),
+    h("section", { "aria-label": "Response" }, h("h3", {}, "Response"),
       response ? messageParts(response, "response") : h("p", {}, badge("no response", "bad"), ` ${failure?.text ?? ""}`)));
 }
 
 function factsOf(record) {
-  const facts = [["Time", `${dayOf(record.time)} ${timeOfDay(record.time)} by the world's clock`]];
+  const facts = [["Time", `${dayOf(record.time)} ${timeOfDay(record.time)} on the world's clock`]];
   if (record.sender) facts.push(["From", `${record.sender}${record.network ? ` to ${record.network}` : ""}`]);
   if (record.endpoint) facts.push(["Endpoint", record.endpoint]);
   if (record.response) facts.push(["Status", badge(record.response.status, statusKind(record.response.status))]);

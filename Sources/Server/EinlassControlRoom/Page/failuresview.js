@@ -23,8 +23,8 @@ export async function failuresView(element, context) {
   search.addEventListener("input", () => { change({ find: search.value.trim() }, true); draw(); });
   const more = [...fields].filter(([name]) => !["call", "user"].includes(name)).map(([, field]) => field.element);
   fill(element, h("h1", {}, "Failures"), h("div", { class: "card" }, pending),
-    h("section", { class: "card" }, h("h2", {}, "Plan one"), h("div", { class: "fields" }, fields.get("call").element, fields.get("user").element),
-      h("details", {}, h("summary", {}, "How often, and how"), h("div", { class: "fields" }, more)),
+    h("section", { class: "card" }, h("h2", {}, "Plan a failure"), h("div", { class: "fields" }, fields.get("call").element, fields.get("user").element),
+      h("details", {}, h("summary", {}, "More options"), h("div", { class: "fields" }, more)),
       h("div", { class: "filter" }, h("label", { for: "find" }, "Search"), search), count, list));
 
   const fits = (failure, call) => failure.fits === "all" || (failure.fits === "wire" ? wireCalls : failure.calls).includes(call);
@@ -34,7 +34,7 @@ export async function failuresView(element, context) {
     const words = search.value.trim().toLowerCase().split(/\s+/);
     const found = failures.filter((failure) => (!isCall || fits(failure, call))
       && words.every((word) => `${failure.name} ${failure.about}`.toLowerCase().includes(word)));
-    fill(count, `${counted(found.length, "failure")} of ${failures.length}${isCall ? ` that fit ${call}` : "; choose a call to plan one for it"}`);
+    fill(count, `${counted(found.length, "failure")} of ${failures.length}${isCall ? ` for ${call}` : ". Choose a call to plan a failure for it."}`);
     fill(list, found.map((failure) => h("li", {}, h("div", {}, h("code", {}, failure.name), " ", failure.isEvent ? badge("event") : null, " ", badge(failure.certainty)),
       h("p", {}, failure.about),
       h("button", { type: "button", disabled: !isCall, "aria-label": `Plan ${failure.name}`, on: { click: () => plan(failure) } }, "Plan"))));
@@ -57,12 +57,12 @@ export async function failuresView(element, context) {
   async function drawPending() {
     const result = await attempt(() => perform(world, "failure.list"));
     if (!result) return;
-    const rows = result.details.map((plan) => [h("code", {}, plan.name), h("code", {}, plan.call), plan.user ?? "everybody", plan.times, plan.after || "at once",
+    const rows = result.details.map((plan) => [h("code", {}, plan.name), h("code", {}, plan.call), plan.user ?? "everyone", plan.times, plan.after || "immediately",
       h("button", { type: "button", "aria-label": `Clear ${plan.name} at ${plan.call}`, on: { click: () => clear({ name: plan.name, call: plan.call }) } }, "Clear")]);
     keepingFocus(pending, () => fill(pending, h("h2", {}, result.summary.charAt(0).toUpperCase() + result.summary.slice(1)),
       rows.length > 0 ? [table("Planned failures", ["Failure", "Call", "Person", "Times left", "After calls", ""], rows),
         h("p", { class: "buttons" }, h("button", { type: "button", on: { click: () => clear({}) } }, "Clear all"))]
-        : h("p", { class: "quiet" }, "All is well until something is planned below.")));
+        : h("p", { class: "quiet" }, "No failures are planned.")));
   }
 
   const later = throttled(drawPending, 300);

@@ -15,7 +15,7 @@ export function argumentField(argument, { given, values, label } = {}) {
   if (list) control.setAttribute("list", list.id);
   control.setAttribute("aria-describedby", `${id}-about`);
   const element = h("div", { class: "field" },
-    h("label", { for: id }, label ?? argument.name, argument.isRequired ? h("span", { class: "quiet" }, " needed") : ""),
+    h("label", { for: id }, label ?? argument.name, argument.isRequired ? h("span", { class: "quiet" }, " required") : ""),
     control, list, h("p", { class: "quiet about", id: `${id}-about` }, argument.about, hint ? ` (${hint})` : ""));
   return { element, control, read: () => readControl(control, schema) };
 }
@@ -26,7 +26,7 @@ function controlFor(argument, id, given) {
   if (schema.enum || schema.type === "boolean") {
     const words = schema.enum ?? ["true", "false"];
     const select = h("select", { id, name, required: argument.isRequired },
-      argument.isRequired ? null : h("option", { value: "" }, "(left out)"), words.map((word) => h("option", { value: word }, word)));
+      argument.isRequired ? null : h("option", { value: "" }, "(not set)"), words.map((word) => h("option", { value: word }, word)));
     if (given) select.value = given;
     return select;
   }
@@ -60,7 +60,7 @@ export function actionForm(world, action, { given = {}, values = {}, main, done,
   const rest = fields.filter((field) => !isMain(field)).map(([, field]) => field.element);
   const output = h("div", { class: "output" });
   const button = h("button", { class: "primary" }, label);
-  const stop = h("button", { type: "button", hidden: true }, "Give up");
+  const stop = h("button", { type: "button", hidden: true }, "Cancel");
   const form = h("form", { class: "action", on: { submit } }, fields.filter(isMain).map(([, field]) => field.element),
     rest.length > 0 ? h("details", {}, h("summary", {}, "More"), rest) : null, h("p", { class: "buttons" }, button, stop), output);
   async function submit(event) {
@@ -88,7 +88,7 @@ export function actionForm(world, action, { given = {}, values = {}, main, done,
 export function resultView(result) {
   const text = result.text ?? (result.details === undefined ? "" : JSON.stringify(result.details, null, 2));
   return [h("p", { class: "summary" }, result.summary),
-    text ? h("details", {}, h("summary", {}, "What it gave"), h("pre", { class: "body", tabindex: "0", "aria-label": "What the action gave" }, text)) : null];
+    text ? h("details", {}, h("summary", {}, "Result"), h("pre", { class: "body", tabindex: "0", "aria-label": "Result of the action" }, text)) : null];
 }
 
 /** A button for an action with its arguments, as the server offers it beside what it is about. */

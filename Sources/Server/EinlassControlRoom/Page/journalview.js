@@ -21,8 +21,8 @@ export async function journalView(element, context) {
     keyOf: (line) => line.number, choose: (line) => change({ open: line.number }, true),
   });
   const count = h("p", { class: "count quiet", role: "status" });
-  const bottom = h("button", { type: "button", on: { click: () => { list.isAtEnd = true; list.show(list.items); } } }, "To the newest");
-  const panel = h("aside", { class: "panel", "aria-label": "The opened entry", hidden: true });
+  const bottom = h("button", { type: "button", on: { click: () => { list.isAtEnd = true; list.show(list.items); } } }, "Jump to newest");
+  const panel = h("aside", { class: "panel", "aria-label": "Selected entry", hidden: true });
   const bar = filterBar(filters, () => place().query);
   fill(element, h("h1", { class: "unseen" }, "Journal"), bar.element,
     h("div", { class: "columns" }, h("div", { class: "lines" }, headRow(), list.element, h("div", { class: "foot" }, count, bottom)), panel));
@@ -100,7 +100,7 @@ function row(line, store, index) {
   }
   const depth = store.depth(line);
   return h("div", { class: `row message${depth > 0 ? " inner" : ""}`, "data-depth": depth },
-    number, time, h("span", { class: "c2" }, line.sender, h("small", {}, " → ", line.network ?? "nobody")),
+    number, time, h("span", { class: "c2" }, line.sender, h("small", {}, " → ", line.network ?? "none")),
     h("span", { class: "c3" }, depth > 0 ? h("span", { class: "twig", "aria-label": "sent for another exchange" }, "└ ".padStart(depth * 2, "  ")) : "",
       h("b", {}, line.method), " ", line.path, line.endpoint ? h("small", {}, " ", line.endpoint) : ""),
     h("span", { class: "c4" }, badge(line.status ?? "none", statusKind(line.status))), h("span", { class: "c5" }, marks(line)));
@@ -124,7 +124,7 @@ function filterBar(filters) {
     return h("div", { class: "filter", title: about }, h("label", { for: id }, name), control);
   });
   const clear = h("button", { type: "button", on: { click: () => change(Object.fromEntries(filters.map(({ name }) => [name, undefined])), true) } }, "Clear");
-  const picture = h("a", { class: "button" }, "As a diagram");
+  const picture = h("a", { class: "button" }, "Show as diagram");
   const summary = h("summary", {}, "Filters");
   const element = h("details", { class: "filters" }, summary, h("div", { class: "filter-fields" }, fields), h("p", { class: "buttons" }, clear, picture));
   element.open = !NARROW.matches;

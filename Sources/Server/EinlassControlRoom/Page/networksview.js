@@ -11,13 +11,13 @@ export async function networksView(element, context) {
   const networks = list.details;
   const choice = h("select", { id: "network", on: { change: () => change({ network: choice.value, user: undefined }) } },
     networks.map(({ id, name }) => h("option", { value: id }, name)));
-  const search = h("input", { id: "user", type: "search", placeholder: "a name as the actions take it" });
+  const search = h("input", { id: "user", type: "search", placeholder: "name, id or login" });
   search.addEventListener("change", () => change({ user: search.value.trim() }));
   const content = h("div", { class: "subjects" });
   const others = h("div", {});
   fill(element, h("h1", {}, "People and apps"),
     h("div", { class: "tools" }, h("div", { class: "filter" }, h("label", { for: "network" }, "Network"), choice),
-      h("div", { class: "filter" }, h("label", { for: "user" }, "One person"), search)), content, others);
+      h("div", { class: "filter" }, h("label", { for: "user" }, "Person"), search)), content, others);
 
   let drawnNetwork;
   async function draw() {
@@ -40,7 +40,7 @@ export async function networksView(element, context) {
     const alive = subject.tokens.filter((token) => !token.death).length;
     const details = h("details", { "data-key": `${kind} ${subject.name}` }, h("summary", {}, "Details and tokens"),
       h("dl", { class: "facts" }, subject.facts.map(({ name, value }) => h("div", {}, h("dt", {}, name), h("dd", { class: "long" }, value)))),
-      subject.tokens.length > 0 ? table(`The tokens of ${subject.title}`, ["Token", "Kind", "Of", "State", "Expires", ""], subject.tokens.map(tokenRow)) : null);
+      subject.tokens.length > 0 ? table(`Tokens of ${subject.title}`, ["Token", "Kind", "Owner", "State", "Expires", ""], subject.tokens.map(tokenRow)) : null);
     details.open = open.has(details.dataset.key);
     return h("article", { class: "subject" },
       h("h3", {}, subject.title, " ", h("code", {}, subject.name), " ", on.map((state) => badge(state.name, "bad"))),
@@ -68,7 +68,7 @@ export async function networksView(element, context) {
       const action = actions.get(select.value);
       fill(form, h("p", {}, action.about), actionForm(world, action, { values: { user: names }, done: changed }));
     }
-    fill(others, own.length > 0 ? h("section", { class: "card" }, h("h2", {}, "Something else"),
+    fill(others, own.length > 0 ? h("section", { class: "card" }, h("h2", {}, "Other actions"),
       h("div", { class: "filter" }, h("label", { for: "other" }, "Action"), select), form) : null);
     if (own.length > 0) pick();
   }

@@ -12,9 +12,9 @@ export async function phoneView(element, context) {
   const form = (name, options) => h("section", { class: "card" }, h("h2", {}, options.title), h("p", { class: "quiet" }, options.about ?? actions.get(name).about),
     actionForm(world, actions.get(name), { done: changed, ...options }));
   fill(element, h("h1", {}, "Phone"), h("div", { class: "phone-columns" },
-    h("div", { class: "phone", role: "group", "aria-label": "The phone" }, h("div", { class: "ear", "aria-hidden": "true" }), screen, prompts),
+    h("div", { class: "phone", role: "group", "aria-label": "Phone" }, h("div", { class: "ear", "aria-hidden": "true" }), screen, prompts),
     h("div", {},
-      form("phone.sign-in", { title: "Start a sign-in", label: "Start", about: "An app asks the phone for an account. With the prompt on wait it appears on the phone, and is answered there.", given: { prompt: "wait" }, main: ["network", "user", "prompt"] }),
+      form("phone.sign-in", { title: "Start a sign-in", label: "Start", about: "An app asks the phone for an account. If 'prompt' is 'wait', the prompt appears on the phone, where you can answer it.", given: { prompt: "wait" }, main: ["network", "user", "prompt"] }),
       form("phone.account.add", { title: "Add an account", label: "Add", shows: false }),
       form("phone.access.set", { title: "Set an app's switch", label: "Set", shows: false }))));
 
@@ -32,10 +32,10 @@ export async function phoneView(element, context) {
   function drawScreen(phone) {
     fill(screen, h("p", { class: "screen-title" }, "Settings"),
       phone.accountTypes.map((type) => group(type.name, phone.accounts.filter((account) => account.network === type.id).map(accountRow), "No account")),
-      group("Apps that may use them", phone.switches.map(switchRow), "No app has asked"),
-      group("Restriction", [h("div", { class: "cell" }, h("label", { for: "restriction" }, "Forbids apps the accounts"), picker("restriction", phone.restrictions, phone.restriction ?? "none"))]),
+      group("App access", phone.switches.map(switchRow), "No app has requested access"),
+      group("Restriction", [h("div", { class: "cell" }, h("label", { for: "restriction" }, "Blocks access to accounts"), picker("restriction", phone.restrictions, phone.restriction ?? "none"))]),
       group("Screen", [h("div", { class: "cell" }, h("label", { for: "lock" }, "State"), picker("lock", phone.locks, phone.lock))]),
-      group("Keychain", phone.keychain.map((item) => h("div", { class: "cell stacked" }, h("span", {}, item.account, h("small", {}, ` ${item.octets} octets, sealed`)), h("small", { class: "long" }, `${item.service} of ${item.bundle}`))), "Nothing is kept"),
+      group("Keychain", phone.keychain.map((item) => h("div", { class: "cell stacked" }, h("span", {}, item.account, h("small", {}, ` ${item.octets} bytes, encrypted`)), h("small", { class: "long" }, `${item.service} of ${item.bundle}`))), "No items"),
       h("p", { class: "quiet about-phone" }, phone.era === "ios6-10" ? "iOS 6 to 10, with built-in accounts" : phone.era));
   }
 
@@ -43,7 +43,7 @@ export async function phoneView(element, context) {
     return h("section", { class: "group" }, h("h2", {}, title), rows.length > 0 ? rows : h("div", { class: "cell quiet" }, nothing));
   }
   function accountRow(account) {
-    return h("div", { class: "cell" }, h("span", {}, account.name ?? "(no name yet)", h("small", {}, account.fullName ? ` ${account.fullName}` : ""), account.hasCredential ? "" : h("small", {}, " password needed")),
+    return h("div", { class: "cell" }, h("span", {}, account.name ?? "(unnamed)", h("small", {}, account.fullName ? ` ${account.fullName}` : ""), account.hasCredential ? "" : h("small", {}, " password required")),
       account.remove ? offerButton(world, account.remove, changed, { "aria-label": `Remove ${account.name}` }) : null);
   }
   function switchRow(item) {
@@ -69,7 +69,7 @@ export async function phoneView(element, context) {
     fill(prompts, prompt ? h("div", { class: "prompt", role: "alertdialog", "aria-labelledby": "prompt-title" }, h("h2", { id: "prompt-title" }, prompt.title),
       prompt.permissions.length > 0 ? h("p", {}, prompt.permissions.join(", ")) : null,
       h("p", { class: "answers" }, [...prompt.answers].reverse().map((offer) => offerButton(world, offer, changed))),
-      waiting.length > 1 ? h("p", { class: "quiet" }, `${waiting.length - 1} more behind it`) : null) : null);
+      waiting.length > 1 ? h("p", { class: "quiet" }, `${waiting.length - 1} more waiting`) : null) : null);
   }
 
   function changed() {

@@ -33,7 +33,7 @@ export class JournalStore extends EventTarget {
           pause = 250;
           this.tell("live", "");
         });
-        this.tell("waiting", "The stream has ended; connecting anew.");
+        this.tell("waiting", "The stream ended. Reconnecting.");
       } catch (error) {
         if (this.control.signal.aborted) return;
         this.tell(error.status === 400 || error.status === 401 || error.status === 404 ? "refused" : "waiting", error.message);

@@ -13,10 +13,10 @@ export async function worldsView(element, context) {
   const [first, second] = ["first", "second"].map((id) => h("select", { id }));
   fill(element, h("h1", {}, "Worlds"), h("div", { class: "card" }, list),
     h("div", { class: "fields" },
-      h("section", { class: "card" }, h("h2", {}, "Make one"), actionForm(null, actions.get("world.create"), { label: "Make", main: ["name"], shows: false, done: changed })),
-      h("section", { class: "card" }, h("h2", {}, "Read one in"), importer())),
-    h("section", { class: "card" }, h("h2", {}, "Compare two"), h("div", { class: "tools" },
-      h("div", { class: "filter" }, h("label", { for: "first" }, "This one"), first), h("div", { class: "filter" }, h("label", { for: "second" }, "with"), second),
+      h("section", { class: "card" }, h("h2", {}, "Create a world"), actionForm(null, actions.get("world.create"), { label: "Create", main: ["name"], shows: false, done: changed })),
+      h("section", { class: "card" }, h("h2", {}, "Import a world"), importer())),
+    h("section", { class: "card" }, h("h2", {}, "Compare two worlds"), h("div", { class: "tools" },
+      h("div", { class: "filter" }, h("label", { for: "first" }, "First world"), first), h("div", { class: "filter" }, h("label", { for: "second" }, "Second world"), second),
       h("p", { class: "buttons" }, h("button", { type: "button", on: { click: compare } }, "Compare"))), comparison));
 
   async function draw() {
@@ -26,7 +26,7 @@ export async function worldsView(element, context) {
       world.journalCount.toLocaleString("en"), `${world.idleSeconds} s`, h("span", { class: "buttons" },
         button("Reset", world.name, "world.reset", true), h("button", { type: "button", "aria-label": `Export ${world.name}`, on: { click: () => write(world.name) } }, "Export"),
         world.name === "default" ? null : button("Delete", world.name, "world.delete", true))]);
-    fill(list, h("h2", {}, counted(worlds.length, "world")), table("The worlds", ["Name", "Clock", "Entries", "Idle", ""], rows));
+    fill(list, h("h2", {}, counted(worlds.length, "world")), table("Worlds", ["Name", "Clock", "Entries", "Idle", ""], rows));
     for (const [index, select] of [first, second].entries()) {
       const chosen = select.value || worlds[Math.min(index, worlds.length - 1)]?.name;
       fill(select, worlds.map(({ name }) => h("option", { value: name }, name)));
@@ -64,12 +64,12 @@ export async function worldsView(element, context) {
     const name = h("input", { id: "import-name", required: true, autocomplete: "off" });
     const replaces = h("input", { id: "import-replaces", type: "checkbox" });
     const file = h("input", { id: "import-file", type: "file", accept: ".json,application/json" });
-    const zone = h("div", { class: "drop" }, h("p", {}, "Drop a file of world.export here, or choose one."), h("label", { for: "import-file", class: "unseen" }, "File"), file);
+    const zone = h("div", { class: "drop" }, h("p", {}, "Drop a world.export file here, or choose one."), h("label", { for: "import-file", class: "unseen" }, "File"), file);
     let dropped;
     const take = (chosen) => {
       dropped = chosen;
       if (chosen && !name.value) name.value = chosen.name.replace(/^einlass-world-|\.json$/g, "").replace(/[^A-Za-z0-9-]/g, "-").slice(0, 60);
-      zone.querySelector("p").textContent = chosen ? `${chosen.name}, ${chosen.size.toLocaleString("en")} octets` : "Drop a file of world.export here, or choose one.";
+      zone.querySelector("p").textContent = chosen ? `${chosen.name}, ${chosen.size.toLocaleString("en")} bytes` : "Drop a world.export file here, or choose one.";
     };
     file.addEventListener("change", () => take(file.files[0]));
     for (const kind of ["dragover", "dragleave", "drop"]) {
@@ -81,7 +81,7 @@ export async function worldsView(element, context) {
     }
     async function submit(event) {
       event.preventDefault();
-      if (!dropped) return say("Choose a file, or drop one.", "bad");
+      if (!dropped) return say("Choose or drop a file.", "bad");
       const result = await attempt(async () => {
         const text = await dropped.text();
         let document;
@@ -98,8 +98,8 @@ export async function worldsView(element, context) {
     }
     return h("form", { class: "action", on: { submit } }, h("p", { class: "quiet" }, action.about), zone,
       h("div", { class: "field" }, h("label", { for: "import-name" }, "name"), name),
-      h("div", { class: "field check" }, replaces, h("label", { for: "import-replaces" }, "A world of this name may be replaced")),
-      h("p", { class: "buttons" }, h("button", { class: "primary" }, "Read it in")));
+      h("div", { class: "field check" }, replaces, h("label", { for: "import-replaces" }, "Replace an existing world with this name")),
+      h("p", { class: "buttons" }, h("button", { class: "primary" }, "Import")));
   }
 
   async function compare() {
@@ -113,8 +113,8 @@ export async function worldsView(element, context) {
       shows.setAttribute("aria-pressed", isOpen);
       shows.textContent = isOpen ? "Hide values" : "Show values";
     }
-    fill(comparison, h("p", {}, differences.length === 0 ? "The two are the same." : `${counted(differences.length, "difference")}${differences.length > 500 ? ", of which the first 500" : ""}. Values may be secrets.`),
-      rows.length > 0 ? [h("p", { class: "buttons" }, shows), table("The differences", ["Where", first.value, second.value], rows)] : null);
+    fill(comparison, h("p", {}, differences.length === 0 ? "The worlds are identical." : `${counted(differences.length, "difference")}${differences.length > 500 ? "; only the first 500 are listed" : ""}. Values may be secrets.`),
+      rows.length > 0 ? [h("p", { class: "buttons" }, shows), table("Differences", ["Path", first.value, second.value], rows)] : null);
   }
 
   function changed() {
@@ -130,6 +130,6 @@ export async function worldsView(element, context) {
 }
 
 function value(content) {
-  return content === undefined ? h("em", { class: "quiet" }, "not there")
+  return content === undefined ? h("em", { class: "quiet" }, "missing")
     : h("span", {}, h("code", { class: "long veiled" }, content), h("span", { class: "quiet veil" }, "•••"));
 }

@@ -39,7 +39,7 @@ struct TargetResolver: Sendable {
     let examples = networks.mainHosts.prefix(2).map { "'Host: \($0)'" }.joined(separator: " or ")
     let paths = networks.mountPaths.joined(conjunction: "or")
     unknownHostAdvice =
-      "choose one with \(examples), or with a path that begins with \(paths), or use the proxy"
+      "choose a network with \(examples), use a path that starts with \(paths), or use the proxy"
   }
 
   /// Resolves a request line's `target` with the header `Host`; throws the response for a target that means nothing.

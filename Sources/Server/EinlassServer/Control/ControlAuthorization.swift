@@ -28,13 +28,13 @@ struct ControlAuthorization: Sendable {
     }
     guard isOpen || hosts.contains(authority) else {
       throw ControlProblem(
-        .wrongHost, "'\(authority.prefix(100))' is not this server; use http://127.0.0.1:\(port)")
+        .wrongHost, "'\(authority.prefix(100))' is not this server's address; use http://127.0.0.1:\(port)")
     }
     if let origin = head.headerFields[.origin],
       !(isOpen ? [authority] : hosts).contains(where: { "http://\($0)" == origin.lowercased() })
     {
       throw ControlProblem(
-        .wrongOrigin, "pages of '\(origin.prefix(100))' may not control this server; send no Origin")
+        .wrongOrigin, "pages of '\(origin.prefix(100))' may not control this server; remove the Origin header")
     }
     if route?.needsToken ?? true { try checkToken(head) }
   }
@@ -46,7 +46,7 @@ struct ControlAuthorization: Sendable {
     else {
       throw ControlProblem(
         .unauthorized,
-        "send the token that einlassd printed at its start: 'Authorization: Bearer TOKEN', or EINLASS_CONTROL_TOKEN"
+        "send the token that einlassd printed at startup: 'Authorization: Bearer TOKEN', or EINLASS_CONTROL_TOKEN"
       )
     }
   }

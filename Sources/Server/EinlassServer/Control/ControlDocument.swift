@@ -13,7 +13,7 @@ enum ControlDocument {
         "title": "Einlass control",
         "version": .string(EinlassVersion.text),
         "description": .string(
-          "Controls simulated networks: \(names). Nothing here is real; every secret is simulated."),
+          "Controls simulated networks: \(names). All networks and secrets are simulated."),
       ],
       "servers": [["url": "/"]],
       "security": [["token": []]],
@@ -22,7 +22,7 @@ enum ControlDocument {
         "securitySchemes": [
           "token": [
             "type": "http", "scheme": "bearer",
-            "description": "Printed by einlassd at its start as controlToken.",
+            "description": "The token that einlassd prints at startup as controlToken.",
           ]
         ],
         "schemas": ["Result": result, "Problem": problem, "World": world],
@@ -96,7 +96,7 @@ enum ControlDocument {
     let arguments = journalArguments(modules).filter { !["format", "last"].contains($0.name) }
     let lastEvent: JSONValue = [
       "name": "Last-Event-ID", "in": "header", "required": false, "schema": ["type": "string"],
-      "description": "The number of the last known entry; the events continue after it.",
+      "description": "The number of the last received entry. The events continue after it.",
     ]
     return [
       "operationId": "journalEvents", "summary": "The events of a world, as server-sent events.",
@@ -113,7 +113,7 @@ enum ControlDocument {
     ]
     responses["200"] = [
       "description":
-        "A description of this server; browsers get the control room's page, which needs no token to load.",
+        "A description of this server; browsers receive the control room's page, which loads without a token.",
       "content": .object(types),
     ]
     return [
@@ -130,7 +130,7 @@ enum ControlDocument {
   private static var pagePart: JSONValue {
     let content: JSONValue = ["*/*": ["schema": ["type": "string"]]]
     return [
-      "operationId": "pagePart", "summary": "A file of the control room; needs no token.", "security": [],
+      "operationId": "pagePart", "summary": "A file of the control room. Requires no token.", "security": [],
       "responses": [
         "200": ["description": "A script, a stylesheet or a picture.", "content": content],
         "default": reference("responses/Problem"),
@@ -143,10 +143,10 @@ enum ControlDocument {
     return [
       "operationId": "metrics",
       "summary":
-        "Metrics for Prometheus; needs no token. 404 if the server was built without the trait Telemetry.",
+        "Metrics for Prometheus. Requires no token. 404 if the server was built without the Telemetry trait.",
       "security": [],
       "responses": [
-        "200": ["description": "Every metric in the text format 0.0.4.", "content": content],
+        "200": ["description": "All metrics in the text format 0.0.4.", "content": content],
         "default": reference("responses/Problem"),
       ],
     ]
@@ -155,7 +155,7 @@ enum ControlDocument {
   private static var health: JSONValue {
     let content: JSONValue = ["application/json": ["schema": ["type": "object"]]]
     return [
-      "operationId": "health", "summary": "Whether the server is ready, and its version; needs no token.",
+      "operationId": "health", "summary": "Whether the server is ready, and its version. Requires no token.",
       "security": [],
       "responses": [
         "200": ["description": "Clients can reach the networks.", "content": content],
@@ -168,9 +168,9 @@ enum ControlDocument {
     let content: JSONValue = ["application/x-pem-file": ["schema": ["type": "string"]]]
     return [
       "operationId": "certificate",
-      "summary": "The authority's certificate, which clients must trust; needs no token.",
+      "summary": "The authority's certificate, which clients must trust. Requires no token.",
       "security": [],
-      "responses": ["200": ["description": "A certificate in PEM.", "content": content]],
+      "responses": ["200": ["description": "A PEM-encoded certificate.", "content": content]],
     ]
   }
 
@@ -208,7 +208,7 @@ enum ControlDocument {
     "properties": [
       "summary": ["type": "string", "description": "A sentence that describes the change."],
       "text": ["type": "string", "description": "The requested text."],
-      "details": ["description": "The same for programs."],
+      "details": ["description": "The result for programs."],
     ],
   ]
 
@@ -235,15 +235,15 @@ enum ControlDocument {
       "problem": [
         "type": "string",
         "description":
-          "After a sign-in on the phone: the case of the authenticator's Problem, such as networkFailure.",
+          "After a phone sign-in: the case of the authenticator's Problem, such as networkFailure.",
       ],
-      "code": ["type": "integer", "description": "The code that the problem carries."],
-      "message": ["type": "string", "description": "The message that the problem carries."],
+      "code": ["type": "integer", "description": "The problem's code."],
+      "message": ["type": "string", "description": "The problem's message."],
     ],
   ]
 
   private static let problemResponse: JSONValue = [
-    "description": "Nothing was changed; the detail gives the reason.",
+    "description": "Nothing was changed. The detail contains the reason.",
     "content": .object([ControlProblem.mediaType: ["schema": reference("schemas/Problem")]]),
   ]
 }

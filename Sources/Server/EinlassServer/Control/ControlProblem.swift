@@ -93,9 +93,9 @@ extension ControlProblem.Kind {
   var title: String {
     switch self {
     case .malformed: "The request is malformed"
-    case .notImplemented: "The request's coding is not supported"
-    case .wrongHost: "The host is not this server"
-    case .wrongOrigin: "Pages of other sites may not control the server"
+    case .notImplemented: "The request's transfer coding is not supported"
+    case .wrongHost: "The Host header does not name this server"
+    case .wrongOrigin: "Pages from other sites may not control the server"
     case .unauthorized: "The token is missing or wrong"
     case .notFound: "Nothing at this address"
     case .methodNotAllowed: "The method is not allowed"
@@ -104,9 +104,9 @@ extension ControlProblem.Kind {
     case .unknownAction: "Unknown action"
     case .badArguments: "The arguments are invalid"
     case .noSuchWorld: "Unknown world"
-    case .refused: "The world refuses the action"
-    case .storeUnavailable: "The store of the worlds cannot do that"
-    case .unmetExpectation: "The journal is not as expected"
+    case .refused: "The world refused the action"
+    case .storeUnavailable: "The world store is unavailable"
+    case .unmetExpectation: "The journal differs from the expectation"
     }
   }
 }

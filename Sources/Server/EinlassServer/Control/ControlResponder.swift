@@ -172,7 +172,7 @@ extension ControlResponder {
     var arguments: [String: String] = [:]
     for field in request.query.fields where arguments.updateValue(field.value, forKey: field.name) != nil {
       throw ControlProblem(
-        .badArguments, "'\(field.name.prefix(100))' is in the query twice; use it only once")
+        .badArguments, "'\(field.name.prefix(100))' is in the query twice; send it only once")
     }
     let action = try worlds.modules.action(named: ControlAction.journalName)
     return (action, try action.arguments(text: arguments))
@@ -187,7 +187,7 @@ extension ControlResponder {
         .unsupportedMediaType,
         "'\(type.prefix(100))' is not supported; send 'Content-Type: application/json'")
     }
-    let example = "send one such as {\"user\": \"nora_sim\"}"
+    let example = "send an object such as {\"user\": \"nora_sim\"}"
     let value: JSONValue
     do {
       value = try JSONValue(parsing: Data(request.body))

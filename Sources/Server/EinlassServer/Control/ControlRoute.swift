@@ -98,6 +98,6 @@ enum ControlRoute: Sendable, Hashable {
 
   private static func nothing(at path: String) -> ControlProblem {
     ControlProblem(
-      .notFound, "there is nothing at '\(path.prefix(100))'; see /openapi.json")
+      .notFound, "nothing exists at '\(path.prefix(100))'; see /openapi.json")
   }
 }

@@ -150,7 +150,7 @@ package final class ControlServer: Service {
     var body: [UInt8] = []
     for try await part in octets {
       guard body.count + part.readableBytes <= Self.bodySize else {
-        throw ControlProblem(.tooLarge, "the body has more than \(Self.bodySize) bytes; send less")
+        throw ControlProblem(.tooLarge, "the body is larger than \(Self.bodySize) bytes; send a smaller one")
       }
       body.append(contentsOf: part.readableBytesView)
     }

@@ -8,7 +8,7 @@ extension HTTPConnectionHandler {
     guard let destination = Destination(head.uri) else {
       throw RequestError(
         .badRequest,
-        "CONNECT needs a host and a port such as '\(server.resolver.defaultHost):443', not "
+        "CONNECT requires a host and a port such as '\(server.resolver.defaultHost):443', not "
           + RequestError.quoted(head.uri),
         closes: true)
     }

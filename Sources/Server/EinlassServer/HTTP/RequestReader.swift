@@ -27,7 +27,7 @@ enum RequestReader {
         }
         guard Authority.isValid(value) else {
           throw RequestError(
-            .badRequest, "Host is \(RequestError.quoted(value)), which is not a host with or without a port",
+            .badRequest, "Host is \(RequestError.quoted(value)), which is not a host with an optional port",
             closes: true)
         }
         notes.host = value

@@ -65,8 +65,8 @@ struct RootPage: Sendable {
 
   private var text: String {
     let paths = mounts.map { mount, name in "  /\(mount.name)  \(name), as https://\(mount.host)\n" }.joined()
-    let room = control.map { "The control room: \($0) in a browser; 'einlass open' opens it.\n" } ?? ""
-    return "Einlass \(EinlassVersion.text) simulates these networks, for tests and offline:\n\(paths)\(room)"
+    let room = control.map { "Control room: open \($0) in a browser, or run 'einlass open'.\n" } ?? ""
+    return "Einlass \(EinlassVersion.text) simulates these networks for offline tests:\n\(paths)\(room)"
   }
 
   private var mounts: [(PathMount, String)] {

@@ -12,15 +12,15 @@ enum TransferCodings {
     if codings.isEmpty || codings == ["chunked"], !isOld || codings.isEmpty { return nil }
     guard !isOld else {
       return RequestError(
-        .badRequest, "HTTP/1.0 has no Transfer-Encoding; send a Content-Length", closes: true)
+        .badRequest, "HTTP/1.0 does not support Transfer-Encoding; send a Content-Length", closes: true)
     }
     guard codings.last == "chunked" else {
       return RequestError(
-        .badRequest, "Transfer-Encoding does not end with 'chunked', so the body has no end",
+        .badRequest, "Transfer-Encoding does not end with 'chunked', so the body's length is unknown",
         closes: true)
     }
     guard let other = codings.first(where: { $0 != "chunked" }) else {
-      return RequestError(.badRequest, "Transfer-Encoding has 'chunked' twice", closes: true)
+      return RequestError(.badRequest, "Transfer-Encoding contains 'chunked' twice", closes: true)
     }
     return RequestError(
       .notImplemented,

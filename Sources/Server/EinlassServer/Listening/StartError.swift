@@ -12,15 +12,15 @@ package struct StartError: Error, Sendable, Hashable, CustomStringConvertible {
     let option = "--\(listener.rawValue)-port"
     return switch code {
     case EADDRINUSE:
-      "port \(port) at \(host) is in use; stop the program that listens there, or choose another with "
-        + "\(option)"
+      "port \(port) at \(host) is in use; stop the program that listens there, or choose another port "
+        + "with \(option)"
     case EACCES:
-      "port \(port) at \(host) requires root; choose one of 1024 or more with \(option), or run as root"
+      "port \(port) at \(host) requires root; choose a port of 1024 or higher with \(option), or run as root"
     case EADDRNOTAVAIL:
       "this machine has no address \(host); choose one of its addresses with --host"
     default:
       "cannot listen at \(Authority.text(host, port)) (\(unsafe String(cString: strerror(code)))); choose "
-        + "another with \(option)"
+        + "another port with \(option)"
     }
   }
 }

@@ -16,16 +16,16 @@ package enum CertificateError: Error, Sendable, Hashable, CustomStringConvertibl
     switch self {
     case .openSSL(let task): "OpenSSL could not \(task); check that this is OpenSSL 3 with P-256"
     case .file(let task, let path, let reason):
-      "could not \(task) '\(path)' (\(reason)); make the folder writable, or choose another with --state-dir"
+      "could not \(task) '\(path)' (\(reason)); make the folder writable, or choose another folder with --state-dir"
     case .writableByOthers(let path, let mode):
       "other users may write to the folder '\(path)' (mode 0\(String(mode, radix: 8))), and so replace "
-        + "the authority; run 'chmod go-w \(path)', or choose another with --state-dir"
+        + "the authority; run 'chmod go-w \(path)', or choose another folder with --state-dir"
     case .foreignFolder(let path, let user):
       "the folder '\(path)' belongs to another user (uid \(user)), who could replace the authority; "
-        + "choose another with --state-dir"
+        + "choose another folder with --state-dir"
     case .noHome:
-      "neither XDG_STATE_HOME nor HOME is set, so there is no folder for the certificates; choose one "
-        + "with --state-dir"
+      "neither XDG_STATE_HOME nor HOME is set; choose a folder for the certificates with "
+        + "--state-dir"
     }
   }
 }

@@ -8,22 +8,22 @@ extension RequestError {
   }
 
   static func tooSlow(_ limit: Duration) -> RequestError {
-    RequestError(.requestTimeout, "the request was not complete within \(limit)", closes: true)
+    RequestError(.requestTimeout, "the request did not arrive completely within \(limit)", closes: true)
   }
 
   /// A destination that is not simulated.
   static func sealed(_ destination: String) -> RequestError {
     RequestError(
       .forbidden,
-      "\(quoted(destination)) is not a host of a simulated network, and this proxy forwards nothing; "
-        + "start einlassd with --allow-others to allow other destinations")
+      "\(quoted(destination)) is not a host of a simulated network, and this proxy does not forward "
+        + "requests; to allow other destinations, start einlassd with --allow-others")
   }
 
   /// What NIO's parser could not read. `isBareLineFeed`: the line that it reports as a wrong version ends without CR.
   init(parsing error: HTTPParserError, isBareLineFeed: Bool) {
     switch error {
     case .invalidVersion where isBareLineFeed:
-      self.init(.badRequest, "the request line ends in only LF; lines end in CR LF", closes: true)
+      self.init(.badRequest, "the request line ends with LF only; lines must end with CR LF", closes: true)
     case .headerOverflow:
       self.init(
         .requestHeaderFieldsTooLarge,
@@ -33,14 +33,14 @@ extension RequestError {
       self.init(.httpVersionNotSupported, "the version is not HTTP/1.0 or HTTP/1.1", closes: true)
     case .invalidMethod: self.init(.badRequest, "the method is unknown, or this is not HTTP", closes: true)
     case .invalidURL, .invalidHost, .invalidPort, .invalidPath, .invalidQueryString, .invalidFragment:
-      self.init(.badRequest, "the request target has forbidden characters", closes: true)
+      self.init(.badRequest, "the request target contains forbidden characters", closes: true)
     case .invalidHeaderToken:
-      self.init(.badRequest, "a header field has forbidden characters", closes: true)
+      self.init(.badRequest, "a header field contains forbidden characters", closes: true)
     case .invalidContentLength, .unexpectedContentLength:
       self.init(
         .badRequest,
-        "Content-Length is not a number, is repeated, or is beside Transfer-Encoding", closes: true)
-    case .invalidChunkSize: self.init(.badRequest, "the size of a chunk is not a number", closes: true)
+        "Content-Length is not a number, is repeated, or is sent with Transfer-Encoding", closes: true)
+    case .invalidChunkSize: self.init(.badRequest, "a chunk size is not a number", closes: true)
     case .invalidEOFState, .closedConnection:
       self.init(.badRequest, "the request ended early", closes: true)
     default: self.init(.badRequest, "the request is not HTTP/1.1 (\(error))", closes: true)

@@ -99,7 +99,7 @@ final class TLSHandler: ChannelDuplexHandler {
       if !session.refusedProtocols.isEmpty {
         let offered = session.refusedProtocols.prefix(5).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
         warn(
-          "a client of \(session.expectedName) offers only \(offered) as its protocol (ALPN); this server "
+          "a client of \(session.expectedName) offers only \(offered) through ALPN; this server "
             + "supports HTTP/1.1. Enable HTTP/1.1 in the client")
       }
       return fail(context)

@@ -10,7 +10,7 @@ package struct ServerMetrics: Sendable {
   package static let help = [
     exchanges: "Exchanges with simulated networks, including refused ones.",
     duration: "Real time of an exchange, including planned delays.",
-    signatures: "Verified signatures; the result is 'right', or the reason of the refusal.",
+    signatures: "Verified signatures; the result is 'right' or the reason for the refusal.",
     connections: "Connections opened by clients.",
     openConnections: "Open connections.",
     worlds: "Existing worlds.",

@@ -21,7 +21,7 @@ struct PrometheusText {
     addHead(
       name, .counter,
       help: """
-        Uses of metrics that were not counted: too many series, or a different kind.
+        Metric updates that were not counted because of too many series or a different kind.
         """)
     text += "\(name) \(count)\n"
   }

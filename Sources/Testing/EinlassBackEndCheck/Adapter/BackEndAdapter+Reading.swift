@@ -15,9 +15,9 @@ extension BackEndAdapter {
     } catch {
       let message =
         switch error {
-        case .notThere: "the file does not exist; pass an adapter file as in docs/back-ends.md"
+        case .notThere: "the file does not exist; pass an adapter file as described in docs/back-ends.md"
         case .unreadable: error.description
-        case .tooLarge: "is larger than \(sizeLimit / 1024) kB, which is the limit for adapter files"
+        case .tooLarge: "is larger than the limit of \(sizeLimit / 1024) kB for adapter files"
         }
       throw WorldFileError(file: path, line: nil, key: "", message: message)
     }
@@ -62,7 +62,7 @@ extension BackEndAdapter {
     for entry in try value.list() {
       let login = try Self.login(entry)
       guard !logins.contains(where: { $0.kind == login.kind }) else {
-        throw entry.error("is the second login of the kind '\(login.kind.rawValue)'; keep one")
+        throw entry.error("is the second login of kind '\(login.kind.rawValue)'; keep only one")
       }
       logins.append(login)
     }
@@ -80,7 +80,7 @@ extension BackEndAdapter {
       for (name, field) in try fields.section(known).values { login.fields[name] = try field.word() }
     }
     for name in kind.neededFields where login.fields[name] == nil {
-      throw value.error("the key 'fields.\(name)' is missing; set the back end's name for it")
+      throw value.error("the key 'fields.\(name)' is missing; set it to the back end's field name")
     }
     for (name, constant) in try section["constants"]?.entries() ?? [] {
       login.constants[name] = try constant.text()
@@ -92,7 +92,7 @@ extension BackEndAdapter {
     let section = try value.section(["member", "cookie"])
     let session = Session(member: try section["member"]?.word(), cookie: try section["cookie"]?.word())
     guard session.member != nil || session.cookie != nil else {
-      throw value.error("needs 'member' or 'cookie'; state how clients hold their session")
+      throw value.error("needs 'member' or 'cookie', which define where clients keep their session")
     }
     return session
   }
@@ -132,7 +132,7 @@ extension BackEndAdapter {
       }
       guard let first = parts.first, let last = parts.last, parts.count <= 2, 200...599 ~= first,
         first...599 ~= last
-      else { throw entry.expected("a status such as 429, or several such as 500-599") }
+      else { throw entry.expected("a status such as 429, or a range such as 500-599") }
       ranges.append(first...last)
     }
     return ranges

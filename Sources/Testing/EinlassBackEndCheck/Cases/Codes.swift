@@ -3,15 +3,15 @@ internal import EinlassWire
 extension BackEndCheckCase {
   static let reusedCode = BackEndCheckCase(
     "reused-code", "A used code is refused.",
-    because: "codes are in addresses, which end up in logs and histories: a code is valid once "
-      + "(docs/reference/facebook.md, section 2.3)",
-    elsewhere: "there is no code", at: [.facebookWebsite]
+    because: "codes appear in URLs, which end up in logs and browser histories, so each code "
+      + "is valid once (docs/reference/facebook.md, section 2.3)",
+    elsewhere: "this login has no code", at: [.facebookWebsite]
   ) { run in
     let person = try await run.newPerson()
     var first = run.client
     let visit = try await run.beginVisit(&first, as: person)
     try await run.expectSignIn(of: person, with: first) { try await $0.send("GET", visit.callback) }
-    try await run.expectRefusal(of: "a code that another browser has used") { client in
+    try await run.expectRefusal(of: "a code that another browser already used") { client in
       let own = try await run.beginVisit(&client, as: person)
       return try await client.send("GET", own.with("code", visit.fields["code"]).callback)
     }
@@ -19,11 +19,11 @@ extension BackEndCheckCase {
 
   static let wrongState = BackEndCheckCase(
     "wrong-state",
-    "A callback with another browser's state, or a used one, is refused.",
+    "A callback is refused if its state was used before or belongs to another browser.",
     because:
-      "an attacker who makes a person open a callback address would sign that person in as the attacker; "
-      + "the state must belong to the browser, and be valid once (docs/reference/facebook.md, section 1.2)",
-    elsewhere: "there is no state", at: [.facebookWebsite]
+      "an attacker who tricks a person into opening a callback URL would sign that person in as the "
+      + "attacker; the state must belong to the browser and be valid once (docs/reference/facebook.md, section 1.2)",
+    elsewhere: "this login has no state", at: [.facebookWebsite]
   ) { run in
     let person = try await run.newPerson()
     let made = String(repeating: "0", count: 64)
@@ -35,13 +35,13 @@ extension BackEndCheckCase {
       let visit = try await run.beginVisit(&client, as: person)
       return try await client.send("GET", visit.with("state", nil).callback)
     }
-    try await run.expectRefusal(of: "a callback of another browser's login") { client in
+    try await run.expectRefusal(of: "a callback from another browser's login") { client in
       var attacker = run.client
       let visit = try await run.beginVisit(&attacker, as: person)
       _ = try await run.beginVisit(&client, as: person)
       return try await client.send("GET", visit.callback)
     }
-    try await run.expectRefusal(of: "a callback by a browser that has not started a sign-in") { client in
+    try await run.expectRefusal(of: "a callback from a browser that has not started a sign-in") { client in
       var attacker = run.client
       let visit = try await run.beginVisit(&attacker, as: person)
       return try await client.send("GET", visit.callback)
@@ -57,11 +57,11 @@ extension BackEndCheckCase {
   }
 
   static let replayedSignIn = BackEndCheckCase(
-    "replayed-sign-in", "A request that signed a person in is refused the second time.",
+    "replayed-sign-in", "A request that signed a person in is refused if it is sent again.",
     because:
-      "an eavesdropper would be signed in as the person; a nonce makes a signed request valid once "
+      "an eavesdropper could sign in as the person; a nonce makes a signed request valid only once "
       + "(docs/reference/twitter.md, section 6.2), and a state does the same for a callback",
-    elsewhere: "a client that has a token may send it again",
+    elsewhere: "a client may send its token more than once",
     [
       .twitterEcho: { run in
         let token = try await run.newToken()

@@ -5,15 +5,15 @@ extension BackEndCheckCase {
   static let expired = BackEndCheckCase(
     "expired", "An expired token or code is refused.",
     because:
-      "the network refuses it: an expired token with 190/463, a code after ten minutes with 100/36007 "
+      "the network refuses an expired token with 190/463 and a code after ten minutes with 100/36007 "
       + "(docs/reference/facebook.md, sections 2.4 and 4.4); a signature is valid for minutes "
       + "(docs/reference/twitter.md, section 6.2)",
-    elsewhere: "tokens of this network do not expire",
+    elsewhere: "this network's tokens do not expire",
     [
       .facebookToken: { run in
         let token = try await run.newToken()
         try await run.act("facebook.token.expire", ["token": token.token])
-        try await run.expectRefusal(of: "a token that has expired") {
+        try await run.expectRefusal(of: "an expired token") {
           try await run.send(run.proof(token), with: &$0)
         }
       },
@@ -47,9 +47,9 @@ extension BackEndCheckCase {
     "revoked",
     "A revoked token is refused, even if it worked before.",
     because:
-      "the back end must learn that the person withdrew consent: only the network knows whether a token "
-      + "is still valid (docs/reference/facebook.md, section 5.2; docs/reference/twitter.md, section 3.6)",
-    elsewhere: "a browser gets a new code from the network each time", at: LoginKind.ofOneRequest
+      "a person can withdraw consent at any time, and only the network can report whether a token is "
+      + "still valid (docs/reference/facebook.md, section 5.2; docs/reference/twitter.md, section 3.6)",
+    elsewhere: "the network issues a new code for each sign-in in a browser", at: LoginKind.ofOneRequest
   ) { run in
     let token = try await run.newToken()
     try await run.expectSignIn(of: token.person) { try await run.send(run.proof(token), with: &$0) }
@@ -66,15 +66,15 @@ extension BackEndCheckCase {
   static let suspendedPerson = BackEndCheckCase(
     "suspended-person", "A suspended or locked person is refused.",
     because:
-      "the account may be stolen, or its owner may be an offender; at Twitter, verify_credentials still "
+      "the account may be stolen, or its owner may have broken the rules; at Twitter, verify_credentials still "
       + "responds for a suspended person, and users/show reports the suspension "
       + "(docs/reference/twitter.md, section 4.5)",
-    elsewhere: "the network's own dialog keeps the person out",
+    elsewhere: "the network's own dialog rejects the person",
     [
       .facebookToken: { run in
         let token = try await run.newToken()
         try await run.act("facebook.user.checkpoint", ["user": token.person.name])
-        try await run.expectRefusal(of: "a token of a person at a checkpoint") {
+        try await run.expectRefusal(of: "a token whose person must pass a checkpoint") {
           try await run.send(run.proof(token), with: &$0)
         }
       },
@@ -82,7 +82,7 @@ extension BackEndCheckCase {
         for (action, state) in [("suspend", "suspended"), ("lock", "locked")] {
           let token = try await run.newToken()
           try await run.act("twitter.user.\(action)", ["user": token.person.name])
-          try await run.expectRefusal(of: "a token of a \(state) person") {
+          try await run.expectRefusal(of: "a \(state) person's token") {
             try await run.send(run.proof(token), with: &$0)
           }
         }
@@ -91,7 +91,7 @@ extension BackEndCheckCase {
       .twitterEcho: { run in
         let token = try await run.newToken()
         try await run.act("twitter.user.lock", ["user": token.person.name])
-        try await run.expectRefusal(of: "a signed request of a locked person") {
+        try await run.expectRefusal(of: "a locked person's signed request") {
           try await run.send(run.proof(token), with: &$0)
         }
       },

@@ -43,17 +43,17 @@ extension BackEndCheckCase {
     ])
 
   static let tokenOfAnotherPerson = BackEndCheckCase(
-    "token-of-another-person", "A token signs in its own person, not the one that the app names.",
+    "token-of-another-person", "A token signs in its own person, even if the app sends another person's id.",
     because:
-      "an attacker controls what the app sends, and could sign in as any person with their token",
-    elsewhere: "a browser does not state who signs in", at: LoginKind.ofOneRequest
+      "an attacker controls what the app sends, and could use their own token to sign in as any person",
+    elsewhere: "a browser does not send the person's id", at: LoginKind.ofOneRequest
   ) { run in
     guard run.login.fields["person"] != nil else {
-      throw CaseEnd.skipped("the app does not state who signs in: the adapter has no 'fields.person'")
+      throw CaseEnd.skipped("the app does not send the person's id: the adapter has no 'fields.person'")
     }
     var proof = try run.proof(try await run.newToken())
     proof.fields["person"] = try await run.newPerson().id
-    try await run.expectRefusal(of: "a token of one person with the id of another") { [proof] in
+    try await run.expectRefusal(of: "one person's token with another person's id") { [proof] in
       try await run.send(proof, with: &$0)
     }
   }

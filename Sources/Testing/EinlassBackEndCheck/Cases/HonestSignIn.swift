@@ -4,18 +4,18 @@ internal import HTTPTypes
 extension BackEndCheckCase {
   /// Without it a back end that refuses everybody would pass.
   static let honestSignIn = BackEndCheckCase(
-    "honest-sign-in", "A person signs in, and the session is that person's.",
-    because: "a back end that refuses everything proves nothing by its refusals", at: LoginKind.allCases
+    "honest-sign-in", "A person signs in, and the session belongs to that person.",
+    because: "refusals prove nothing if the back end refuses every request", at: LoginKind.allCases
   ) { run in
     _ = try await run.signInHonestly(as: run.newPerson())
   }
 
   static let signOut = BackEndCheckCase(
     "sign-out", "An ended session no longer belongs to a person.",
-    because: "anyone who finds the session could continue as the person", at: LoginKind.allCases
+    because: "anyone who obtains the session could act as the person", at: LoginKind.allCases
   ) { run in
     guard let signOut = run.adapter.signOut else {
-      throw CaseEnd.skipped("the adapter names no 'signOut'")
+      throw CaseEnd.skipped("the adapter has no 'signOut'")
     }
     let client = try await run.signInHonestly(as: run.newPerson())
     var leaving = client

@@ -4,12 +4,12 @@ extension BackEndCheckCase {
   static let missingProof = BackEndCheckCase(
     "missing-proof", "A request without proof from the network is refused.",
     because:
-      "ids and names are public, and an invented token proves nothing: the back end must ask the network",
+      "ids and names are public, and an invented token proves nothing; the back end must check with the network",
     [
       .facebookToken: { run in
         let person = try await run.newPerson()
         try await run.expectForgeriesRefused(of: [
-          ("no token at all", Proof(fields: ["person": person.id])),
+          ("no token", Proof(fields: ["person": person.id])),
           ("an empty token", Proof(fields: ["token": "", "person": person.id])),
           ("an invented token", Proof(fields: ["token": "EAAinvented\(person.id)", "person": person.id])),
         ])
@@ -57,11 +57,11 @@ extension BackEndCheckCase {
     ])
 
   static let missingAppSecretProof = BackEndCheckCase(
-    "missing-appsecret-proof", "The back end's calls with a person's token carry appsecret_proof.",
+    "missing-appsecret-proof", "The back end sends appsecret_proof with every call that uses a person's token.",
     because:
-      "Facebook recommends 'Require App Secret': then a stolen token is useless without the proof, and "
-      + "calls without it are refused (docs/reference/facebook.md, section 3.7)",
-    elsewhere: "signatures replace it at this network", at: [.facebookToken, .facebookWebsite]
+      "Facebook recommends 'Require App Secret', which refuses calls without the proof and so makes "
+      + "stolen tokens useless (docs/reference/facebook.md, section 3.7)",
+    elsewhere: "this network uses signatures instead", at: [.facebookToken, .facebookWebsite]
   ) { run in
     let person = try await run.newPerson()
     _ = try await run.signInHonestly(as: person)

@@ -1,7 +1,7 @@
 extension BackEndCheckCase {
   static let sessionFixation = BackEndCheckCase(
-    "session-fixation", "A session known before a sign-in does not belong to the person after it.",
-    because: "an attacker who plants a session in a person's browser would be signed in with that person",
+    "session-fixation", "A session that was known before a sign-in does not belong to the person afterwards.",
+    because: "an attacker who plants a session in a person's browser could act as that person after the sign-in",
     at: LoginKind.allCases
   ) { run in
     var planted = run.client
@@ -25,7 +25,7 @@ extension BackEndCheckCase {
       try await run.signInHonestly(as: person).session, try await run.signInHonestly(as: person).session,
     ]
     guard sessions[0] != sessions[1] else {
-      throw CaseEnd.failed("a person signed in twice and got the same session both times")
+      throw CaseEnd.failed("a person signed in twice and received the same session both times")
     }
   }
 }
@@ -50,7 +50,7 @@ extension CaseRun {
     _ planted: BackEndClient, _ person: CheckedPerson, _ what: String
   ) async throws {
     guard try await planted.person() != person.id else {
-      throw CaseEnd.failed("the client had \(what) when a person signed in: it opens the person's session")
+      throw CaseEnd.failed("the client had \(what) when a person signed in, and it now opens the person's session")
     }
   }
 }

@@ -3,9 +3,9 @@ internal import EinlassWire
 extension BackEndCheckCase {
   static let rateLimit = BackEndCheckCase(
     "rate-limit",
-    "If the network refuses further calls, sign-in fails, and the response asks the app to try later.",
+    "If the network's rate limit is reached, sign-in fails, and the response asks the app to try later.",
     because:
-      "the person's token is valid; after a refusal, the app would discard it and ask for another "
+      "the person's token is still valid, but after a refusal the app would discard it and request another "
       + "(docs/reference/facebook.md, section 4.4; docs/reference/twitter.md, section 7.3)",
     at: LoginKind.allCases
   ) { run in
@@ -15,27 +15,27 @@ extension BackEndCheckCase {
   static let networkDown = BackEndCheckCase(
     "network-down",
     "If the network cannot be reached, sign-in fails, and the response asks the app to try later.",
-    because: "an unverified sign-in proves nothing, but is not refused for good either",
+    because: "an unverified sign-in must not succeed, but a permanent refusal would be wrong as well",
     at: LoginKind.allCases
   ) { run in
     try await run.expectTryLater(while: "connection-lost", "the network dropped every connection")
   }
 
   static let slowNetwork = BackEndCheckCase(
-    "slow-network", "If the network is slow, the response asks the app in time to try later.",
-    because: "requests that wait for the network pile up until the back end serves no request at all",
+    "slow-network", "If the network is slow, the response arrives in time and asks the app to try later.",
+    because: "requests that wait for the network pile up until the back end cannot serve any request",
     at: LoginKind.allCases
   ) { run in
     try await run.expectTryLater(
-      while: "slow-real-time", "the network took longer than the adapter's limit of \(run.adapter.limit)",
+      while: "slow-real-time", "the network took longer than the adapter's limit, \(run.adapter.limit)",
       delay: run.adapter.limit + .seconds(30))
   }
 
   static let forgeryWhileDown = BackEndCheckCase(
-    "forgery-while-down", "A forgery is refused even if one of the network's resources cannot be reached.",
+    "forgery-while-down", "A forgery is refused even if one of the network's endpoints cannot be reached.",
     because:
-      "a check that was not made is not passed: an attacker only has to wait for an outage of the network",
-    elsewhere: "a code must be exchanged in any case", at: LoginKind.ofOneRequest
+      "a skipped check must not count as passed, because an attacker can wait for a network outage",
+    elsewhere: "this login always exchanges a code with the network", at: LoginKind.ofOneRequest
   ) { run in
     var forged = try await run.newToken()
     forged.secret = "invented"
@@ -80,7 +80,7 @@ extension CaseRun {
         return response
       }
     } catch CaseEnd.failed where !hasActed && calls.count < login.kind.calls.count {
-      throw CaseEnd.skipped("the back end made no call that can fail in this way")
+      throw CaseEnd.skipped("the back end made no call to which this failure applies")
     }
   }
 }

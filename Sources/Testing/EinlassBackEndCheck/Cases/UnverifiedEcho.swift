@@ -2,16 +2,16 @@ extension BackEndCheckCase {
   static let unverifiedEcho = BackEndCheckCase(
     "unverified-echo",
     "Only the network's own verify_credentials decides whether a signed request is valid.",
-    because: "the address comes from the app: an attacker who sends another address would choose who "
+    because: "the app sends the address, so an attacker could send another address and choose who "
       + "signs in (docs/reference/twitter.md, section 4.6)",
-    elsewhere: "the app sends no address", at: [.twitterEcho]
+    elsewhere: "the app does not send an address", at: [.twitterEcho]
   ) { run in
     let victim = try await run.newPerson()
     let token = try await run.newToken()
     let profile =
       #"{"id":\#(victim.id),"id_str":"\#(victim.id)","name":"Checked Person","screen_name":"\#(victim.name)"}"#
     guard let attacker = AttackerServer(saying: profile) else {
-      throw CaseEnd.broken("this machine has no free port for the attacker's server")
+      throw CaseEnd.broken("no free port is available for the attacker's server")
     }
     defer { attacker.end() }
     let host = attacker.address.dropFirst("http://".count)
@@ -22,7 +22,7 @@ extension BackEndCheckCase {
         "http://api.twitter.com@\(host)/1.1/account/verify_credentials.json"
       ),
       (
-        "the address of another resource, which shows another person",
+        "the address of another endpoint, which returns another person",
         "https://api.twitter.com/1.1/users/show.json?user_id=\(victim.id)"
       ),
     ]

@@ -59,7 +59,7 @@ extension CaseRun {
     else {
       throw CaseEnd.broken(
         "Facebook's dialog did not redirect the browser (\(response.head.status.code)); check that the "
-          + "world has the adapter's app")
+          + "world contains the adapter's app")
     }
     let parts = address[start...].split(whereSeparator: { $0 == "?" || $0 == "#" })
     return FormFields(parsing: parts.joined(separator: "&").utf8)

@@ -28,7 +28,7 @@ enum SignInResult: Sendable, Hashable {
   var sentence: String {
     switch self {
     case .signedIn(let id): "the client was signed in as the person \(id)"
-    case .refused(let status): "the response \(status) refuses it for good"
+    case .refused(let status): "the response \(status) is a permanent refusal"
     case .tryLater(let status): "the response \(status) asks to try again later"
     case .other(let status):
       "the response was \(status), and no person was signed in; the adapter's 'responses' do not define "

@@ -8,8 +8,8 @@ extension SignInDesign {
     sectionKeys: BrokerLoginSection.keys, outcomeKey: "brokered",
     fields: [
       "steps": "The delegate's calls, in order: loaded, finalized, failed",
-      "failure": "The kind of failure of the last step",
-      "message": "The failure's message", "lifetime": "The lifetime of the token, in seconds",
+      "failure": "The failure of the last step",
+      "message": "The failure's message", "lifetime": "The token's lifetime, in seconds",
       "id": "The person's id at Facebook", "name": "The person's name", "firstName": "The first name",
       "lastName": "The last name", "email": "The e-mail address",
     ],

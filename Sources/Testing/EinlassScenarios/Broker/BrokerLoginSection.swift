@@ -4,23 +4,23 @@ internal import EinlassWorld
 enum BrokerLoginSection {
   private static let account = WorldFileKey("account", .word, "The account's name; default: the first")
   private static let key = WorldFileKey(
-    "key", .word, "The application key's name; default: the first of the account")
+    "key", .word, "The application key's name; default: the account's first key")
   private static let value = WorldFileKey(
-    "value", .secret, "The application key's value; default: as in the account")
+    "value", .secret, "The application key's value; default: the account's value")
   private static let preset = WorldFileKey("preset", .word, "The preset; default: Facebook")
   private static let forwarding = WorldFileKey(
     "forwarding", .word,
     "The address that the broker redirects to, or 'none'; default: einlass-demo://signed-in")
   private static let callbackID = WorldFileKey(
-    "callbackID", .word, "The id of the sign-in; default: a random one")
+    "callbackID", .word, "The sign-in's id; default: a random id")
   private static let longLived = WorldFileKey(
     "longLived", .bool, "Whether the app asks for a long-lived token; default: true")
   private static let timeout = WorldFileKey<Int>(
-    "timeout", .integer(0...3600), "The time that the broker waits for the person, in seconds; default: 20")
+    "timeout", .integer(0...3600), "The broker's time limit for the person, in seconds; default: 20")
   private static let window = WorldFileKey(
-    "window", .bool, "Whether the app has a window to show pages in; default: true")
+    "window", .bool, "Whether the app has a window for pages; default: true")
   private static let acts = WorldFileKey<[BrokerScenario.Act]>(
-    "acts", .list(of: .choice), "The app's steps; default: both in this order")
+    "acts", .list(of: .choice), "The app's steps; default: both, in this order")
 
   static let keys: WorldFileKeys = [
     account.optional, key.optional, value.optional, preset.optional, forwarding.optional,

@@ -97,15 +97,15 @@ private final class BrokerListener: BrokeredLoginDelegate {
   var steps: [String] { noted.withLock { $0 } }
 
   func brokeredLogin(_ login: BrokeredLogin, loaded authorizationURL: URL) {
-    note("loaded", "has the address to sign in at")
+    note("loaded", "received the sign-in address")
   }
 
   func brokeredLogin(_ login: BrokeredLogin, finalized token: BrokeredToken) {
-    note("finalized", "has a token")
+    note("finalized", "received a token")
   }
 
   func brokeredLogin(_ login: BrokeredLogin, failed failure: BrokeredLogin.LoginError) {
-    note("failed", "has no token: \(failure)")
+    note("failed", "received no token: \(failure)")
   }
 
   private func note(_ step: String, _ text: String) {

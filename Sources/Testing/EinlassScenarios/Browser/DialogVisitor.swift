@@ -120,7 +120,7 @@ final class DialogVisitor: Sendable {
       return .callback(url)
     }
     if address.hasPrefix("https://") || address.hasPrefix("http://") { return nil }
-    return .failed(.page(status: status, text: "there is no app for '\(address.prefix(60))'"))
+    return .failed(.page(status: status, text: "no app can open '\(address.prefix(60))'"))
   }
 
   private func request(

@@ -31,7 +31,7 @@ struct PageVisitor {
 
   private func answer(_ form: PageForm, _ fields: inout FormFields) {
     if isDenying {
-      visitor.journal.record(.person("refuses on the page that asks for permissions"))
+      visitor.journal.record(.person("declines on the permissions page"))
       fields.append("einlass_answer", "cancel")
       return
     }

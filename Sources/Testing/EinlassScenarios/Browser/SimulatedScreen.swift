@@ -95,7 +95,7 @@ public final class SimulatedScreen: URLOpener {
     if case .failed(let failure) = end {
       journal.record(
         .person(
-          "gets the error '\(failure)', and goes back"))
+          "sees the error '\(failure)' and goes back"))
     }
     handlers?.becameActive()
     return true

@@ -61,6 +61,6 @@ public enum ExpectedOutcome: Sendable, Hashable {
 
   private static func missing(_ part: String, in message: String?) -> String? {
     if let message, message.contains(part) { return nil }
-    return "its message should contain '\(part)', but it was \(message.map { "'\($0)'" } ?? "missing")"
+    return "the message should contain '\(part)', but it was \(message.map { "'\($0)'" } ?? "missing")"
   }
 }

@@ -73,7 +73,7 @@ extension World {
     let isOverdue = clock.isLimitReached
     clock.setLimit(nil)
     if isOverdue {
-      journal.record(.app("got no response within \(DurationText.text(limit)), the limit of a run"))
+      journal.record(.app("received no response within \(DurationText.text(limit)), the time limit of a run"))
     }
     return isOverdue ? nil : value
   }

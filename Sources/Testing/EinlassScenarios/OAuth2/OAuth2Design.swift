@@ -4,16 +4,16 @@ package import EinlassWorld
 extension SignInDesign {
   /// A back end that signs in at X with OAuth 2.0.
   public static let oauth2 = SignInDesign(
-    "oauth2", about: "with OAuth 2.0 and PKCE, as a back end at X", sectionKey: "oauth2",
+    "oauth2", about: "with OAuth 2.0 and PKCE at X, by a back end", sectionKey: "oauth2",
     sectionKeys: OAuth2Section.keys,
     fields: [
       "step":
         "The last call: authorize, token, exchange, me, refresh, reuse, post, home or revoke",
       "status": "The status of its response",
-      "error": "The error of the response or of the page's redirect: its code, or the problem's title",
-      "scope": "The scopes of the newest tokens",
+      "error": "The error in the response or in the page's redirect: its code, or the problem's title",
+      "scope": "The newest tokens' scopes",
       "person": "The name that X returned for the newest tokens",
-      "tweets": "The texts on the home timeline, newest first, separated by semicolons",
+      "tweets": "The tweets on the home timeline, newest first, separated by semicolons",
     ],
     steps: OAuth2Scenario(),
     beginning: [

@@ -3,20 +3,20 @@ internal import EinlassWorld
 /// `oauth2:` what a back end does that signs in at X with OAuth 2.0.
 enum OAuth2Section {
   private static let start = WorldFileKey<OAuth2Scenario.Start>(
-    "start", .choice, "The origin of the tokens: page, or exchange of an OAuth 1.0a token; default: page"
+    "start", .choice, "The source of the tokens: page, or exchange of an OAuth 1.0a token; default: page"
   )
   private static let person = WorldFileKey(
-    "person", .word, "The person who answers on the page; default: X's first")
+    "person", .word, "The person who answers on the page; default: the first person at X")
   private static let denies = WorldFileKey(
     "denies", .bool, "Whether the person denies access; default: false")
   private static let scopes = WorldFileKey(
-    "scopes", .list(of: .word), "The scopes to ask for; default: users.read, tweet.read and offline.access")
+    "scopes", .list(of: .word), "The scopes to request; default: users.read, tweet.read and offline.access")
   private static let mistake = WorldFileKey<OAuth2Scenario.Mistake>(
     "mistake", .choice, "The back end's mistake; default: none")
   private static let delay = WorldFileKey(
     "delay", .duration, "The delay before the back end exchanges the code; default: none")
   private static let wait = WorldFileKey(
-    "wait", .duration, "The delay between getting the tokens and the steps; default: none")
+    "wait", .duration, "The delay between receiving the tokens and the steps; default: none")
   private static let steps = WorldFileKey<[OAuth2Scenario.Step]>(
     "steps", .listOrOne(of: .choice), "Its steps with the tokens, in order; default: me")
 
@@ -44,7 +44,7 @@ enum OAuth2Section {
   ) throws(WorldFileError) -> Duration {
     guard let duration = try section.read(key) else { return .zero }
     guard duration >= .zero else {
-      throw (section[key] ?? section.value).expected("a duration that is not negative, such as 5s")
+      throw (section[key] ?? section.value).expected("a duration of zero or more, such as 5s")
     }
     return duration
   }

@@ -57,7 +57,7 @@ struct PhoneSignIn {
   /// Why a prompt ended without an answer.
   private var unanswered: String {
     openPrompts == nil
-      ? "the person leaves the phone's prompt open; phone.access.set decides without a prompt"
+      ? "the person leaves the phone's prompt open; use phone.access.set to decide without a prompt"
       : "the phone's prompt was not answered in time; phone.prompts lists the open ones, and phone.answer "
         + "answers one"
   }
@@ -73,7 +73,7 @@ struct PhoneSignIn {
       guard let name else {
         throw Self.reported(
           type, { $0.noSystemAccount },
-          .refused("the phone has no \(type.displayName) account; phone.account.add adds one"))
+          .refused("the phone has no \(type.displayName) account; add one with phone.account.add"))
       }
       throw Self.reported(
         type, { isNone ? $0.noSystemAccount : $0.unknownAccount },
@@ -137,7 +137,7 @@ struct PhoneSignIn {
       throw Self.reported(
         request.account?.type ?? .twitter, { $0.init(error) },
         .refused(
-          "the phone does not answer an app, but fails with the error \(error.code ?? 0): "
+          "the phone failed with the error \(error.code ?? 0): "
             + "\(error.localizedDescription); journal.show prints the network's responses"))
     }
   }
@@ -154,8 +154,8 @@ struct PhoneSignIn {
     Self.reported(
       type, { $0.accessNotGranted },
       .refused(
-        "\(app.identity.bundleID) may not use the phone's \(type.displayName) accounts; phone.access.set "
-          + "allows it, or phone.access.reset makes phone.sign-in ask the person"))
+        "\(app.identity.bundleID) may not use the phone's \(type.displayName) accounts; use "
+          + "phone.access.set to allow it, or phone.access.reset to let phone.sign-in prompt the person"))
   }
 }
 

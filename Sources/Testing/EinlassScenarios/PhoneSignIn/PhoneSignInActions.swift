@@ -8,24 +8,24 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension ControlAction {
-  private static let network = ActionParameter<AccountType>.accountType("network", "The account's owner.")
+  private static let network = ActionParameter<AccountType>.accountType("network", "The account's network.")
   private static let user = ActionParameter<String>.text(
-    "user", "The account's screen name or login; defaults to the first one.")
+    "user", "The account's screen name or login; defaults to the first account.")
   private static let bundle = ActionParameter<String>.text(
     "bundle", "The app's bundle id; defaults to the world's app.")
   private static let step1 = ActionParameter<String>.text(
     "step1",
-    "Twitter: the response of step 1 of reverse authentication; by default the app with the key makes "
-      + "step 1.")
+    "Twitter: the response to step 1 of reverse auth. By default, the app with the key performs step "
+      + "1.")
   private static let key = ActionParameter<String>.text(
-    "key", "Twitter: the consumer key to get the token for; defaults to the world's app.")
+    "key", "Twitter: the consumer key for which the token is issued; defaults to the world's app.")
   private static let appID = ActionParameter<String>.text(
-    "app", "Facebook: the app's id; defaults to the world's app.")
+    "app", "Facebook: the app id; defaults to the world's app.")
   private static let permissions = ActionParameter<[String]>.list(
-    "permissions", "Facebook: the permissions to ask for; defaults to those that Einlass asks for.")
+    "permissions", "Facebook: the permissions to request; defaults to the permissions that Einlass requests.")
   private static let prompt = ActionParameter<PhoneSignIn.Prompt>.case(
     "prompt",
-    "The answer to the phone's prompt: script (the world's person answers) or wait (for phone.answer).")
+    "The source of the prompt's answer: script (the world's person) or wait (phone.answer).")
   private static let method = ActionParameter<String>.choice(
     "method", "The request's method; defaults to GET.", ["GET", "POST", "PUT", "DELETE"])
   private static let url = ActionParameter<SystemAddress>(
@@ -33,13 +33,13 @@ extension ControlAction {
     expectation: "not an address such as https://api.twitter.com/1.1/account/settings.json",
     parse: SystemAddress.init)
   private static let parameters = ActionParameter<String>.text(
-    "parameters", "The request's parameters as a form, such as a=1&b=2.")
+    "parameters", "The request's form parameters, such as a=1&b=2.")
 
   /// What the phone does for apps whose code is elsewhere, with its accounts and the person's permission.
   static let phoneSignInActions: [ControlAction] = [
     ControlAction(
       "phone.sign-in",
-      "An app signs in with an account of the phone, which asks the person; the response has the token.",
+      "Signs an app in with a phone account. The phone prompts the person. The response contains the token.",
       .observed,
       [
         network.required, user.optional, bundle.optional, step1.optional, key.optional, appID.optional,
@@ -52,7 +52,7 @@ extension ControlAction {
         ? await twitter(call, phone) : await facebook(call, phone)
     },
     ControlAction(
-      "phone.token", "Shows the phone's token for an app, without a prompt.", .observed,
+      "phone.token", "Shows the phone's token for an app without a prompt.", .observed,
       [network.required, user.optional, bundle.optional]
     ) { call in
       let type = try call.value(of: network)
@@ -60,7 +60,7 @@ extension ControlAction {
         .account(type, called: call.ifGiven(user))
       guard let token = account.credential?.oauthToken else {
         throw ControlActionError.refused(
-          "the phone shows apps no token of this kind of \(type.displayName) account; phone.sign-in gets one"
+          "the phone does not show apps tokens of \(type.displayName) accounts; use phone.sign-in to get one"
         )
       }
       return ActionResult(
@@ -68,7 +68,7 @@ extension ControlAction {
         details: .present(["token": .string(token), "user": account.username.map(JSONValue.string)]))
     },
     ControlAction(
-      "phone.request", "The phone signs a request for one of its accounts and sends it, as it did for apps.",
+      "phone.request", "Signs a request for one of the phone's accounts and sends it, as the phone did for apps.",
       .observed,
       [
         network.required, url.required, method.optional, parameters.optional, user.optional, bundle.optional,
@@ -135,7 +135,7 @@ extension ControlAction {
   private static func refuse(_ names: [String], of call: ActionCall, at type: AccountType) throws {
     for name in names where call.arguments.contains(name) {
       throw ControlActionError(
-        .badArguments, "\(name)= has no meaning with network=\(type.id.rawValue); remove it")
+        .badArguments, "\(name)= does not apply to network=\(type.id.rawValue); remove it")
     }
   }
 }

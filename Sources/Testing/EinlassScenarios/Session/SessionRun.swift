@@ -129,12 +129,12 @@ struct SessionRun: Sendable {
       settings, app: world.app, cache: cache, web: world.page(hasWindow: scenario.hasWindow),
       opener: world.screen)
     notes.states.withLock { $0.append(session.state.name) }
-    world.journal.record(.app("has a session: \(session.state.name)"))
+    world.journal.record(.app("has a new session: \(session.state.name)"))
     let journal = world.journal
     session.observe { change in
       notes.states.withLock { $0.append(change.state.name) }
       journal.record(
-        .app("has its session go to \(change.state.name)" + (change.failure.map { " (\($0.name))" } ?? "")))
+        .app("changed its session to \(change.state.name)" + (change.failure.map { " (\($0.name))" } ?? "")))
     }
     world.screen.set(SimulatedScreen.AppDelegateHandlers(session))
     return session

@@ -11,19 +11,19 @@ enum SessionSection {
   ]
 
   private static let behavior = WorldFileKey<FacebookLoginBehavior>(
-    "behavior", .namedCase, "The ways that the login tries; default: withFallbackToWebView")
+    "behavior", .namedCase, "The login methods to try; default: withFallbackToWebView")
   private static let cache = WorldFileKey<SessionScenario.Cache>(
     "cache", .choice,
-    "The place of the token; plist is a file that is deleted after the run; default: memory")
+    "The token's storage; plist is a file that is deleted after the run; default: memory")
   private static let urlScheme = WorldFileKey(
     "urlScheme", .bool, "Whether the app has a URL scheme; default: true")
   private static let systemAccount = WorldFileKey(
     "systemAccount", .bool, "Whether the app may use the account in Settings; default: true")
   private static let window = WorldFileKey(
-    "window", .bool, "Whether the app has a window to show pages in; default: true")
+    "window", .bool, "Whether the app has a window for pages; default: true")
   private static let coordinator = WorldFileKey(
     "coordinator", .bool,
-    "Whether a SignInCoordinator drives the sessions, with a back end that asks Facebook; default: false")
+    "Whether a SignInCoordinator drives the sessions, with a back end that checks with Facebook; default: false")
 
   static let keys: WorldFileKeys = [
     behavior.optional, cache.optional, urlScheme.optional, systemAccount.optional, window.optional,
@@ -67,22 +67,22 @@ enum SessionSection {
   // MARK: - Steps with more than a word
 
   private static let askRead = WorldFileKey(
-    "askRead", .list(of: .word), "The app asks for permissions to read")
+    "askRead", .list(of: .word), "The app requests read permissions")
   private static let askPublish = WorldFileKey(
-    "askPublish", .list(of: .word), "The app asks for permissions to publish")
+    "askPublish", .list(of: .word), "The app requests publish permissions")
   private static let audience = WorldFileKey<FacebookDefaultAudience>(
-    "audience", .namedCase, "The audience of the posts, with askPublish; default: none")
+    "audience", .namedCase, "The audience of the posts; only with askPublish; default: none")
   private static let me = WorldFileKey<FacebookSession.PictureType>(
     "me", .choice, "The app requests the person's profile, with a picture of this kind")
   private static let post = WorldFileKey(
-    "post", .word, "The app posts this text, and asks for publish_actions if it is missing")
+    "post", .word, "The app posts this text, and requests publish_actions if it is missing")
   private static let seenBy = WorldFileKey<FacebookDefaultAudience>(
-    "seenBy", .namedCase, "The audience of the post, with post; default: friends")
+    "seenBy", .namedCase, "The audience of the post; only with post; default: friends")
   private static let batch = WorldFileKey(
     "batch", .list(of: .word), "The app requests these paths in one batch")
-  private static let happens = WorldFileKey("happens", .event, "An event takes place")
+  private static let happens = WorldFileKey("happens", .event, "An event happens")
   private static let user = WorldFileKey(
-    "user", .word, "The affected person, with happens; default: as for events without one")
+    "user", .word, "The affected person; only with happens; default: as for events without a person")
   private static let passes = WorldFileKey<Int64>(
     "passes", .integer(0...1_000_000_000), "This number of seconds passes")
 

@@ -16,7 +16,7 @@ public enum SettingsEvent: WorldEvent, Hashable {
   public var line: String {
     switch self {
     case .opened(let page): "the app opens \(Self.place(page))"
-    case .changed(let what): "in Settings the person \(what)"
+    case .changed(let what): "in Settings, the person \(what)"
     case .left: "the person goes back to the app"
     }
   }

@@ -10,7 +10,7 @@ enum SettingsSection {
   private static let leave = "leave"
 
   private static let enterPassword = WorldFileKey(
-    "enterPassword", .word, "The person enters the password of the account with this name again")
+    "enterPassword", .word, "The person re-enters the password of the account with this name")
   private static let addAccount = WorldFileKey(
     "addAccount", .word, "The person adds the account with this name")
   private static let removeAccount = WorldFileKey(
@@ -54,7 +54,7 @@ enum SettingsSection {
     let name = try who.word()
     guard people.contains(name) else {
       throw who.error(
-        "no person in the file is called '\(name)'\(Suggestion.text(for: name, among: people)); add the person"
+        "no person in the file has the name '\(name)'\(Suggestion.text(for: name, among: people)); add the person"
       )
     }
     return switch key {

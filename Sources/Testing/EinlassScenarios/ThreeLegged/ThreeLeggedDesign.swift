@@ -4,12 +4,12 @@ package import EinlassWorld
 extension SignInDesign {
   /// A back end that signs in by the three steps of OAuth 1.0a, at any network that has them.
   public static let threeLegged = SignInDesign(
-    "threeLegged", about: "with the three steps of OAuth 1.0a, as a back end at any network that has them",
+    "threeLegged", about: "with three-legged OAuth 1.0a at any network that supports it, by a back end",
     sectionKey: "threeLegged", sectionKeys: ThreeLeggedSection.keys,
     fields: [
       "step": "The last call: request_token, authorize or access_token",
       "status": "The status of its response",
-      "came": "The result of the page: verifier, denied, or nothing",
+      "came": "The page's result: verifier, denied, or nothing",
       "person": "The name in the token response, if the network sends it",
     ],
     steps: ThreeLeggedScenario(),

@@ -7,7 +7,7 @@ enum ThreeLeggedSection {
   private static let network = WorldFileKey(
     "network", .word, "twitter, or the name of a described provider; default: twitter")
   private static let person = WorldFileKey(
-    "person", .word, "The person who answers on the page; default: the network's first")
+    "person", .word, "The person who answers on the page; default: the network's first person")
   private static let denies = WorldFileKey(
     "denies", .bool, "Whether the person denies access; default: false")
   private static let mistake = WorldFileKey<ThreeLeggedScenario.Mistake>(
@@ -35,10 +35,10 @@ enum ThreeLeggedSection {
       let known = ([.strict] + LoadedProviders.all).map(\.network) + [ThreeLeggedScenario().network]
       throw value.error(
         "unknown network '\(name)'\(Suggestion.text(for: name, among: known)); expected twitter, strict, "
-          + "or the name of a provider that was loaded with --provider")
+          + "or the name of a provider loaded with --provider")
     }
     guard provider.hasThreeSteps else {
-      throw value.error("\(provider.title) has no sign-in in three steps; choose another network")
+      throw value.error("\(provider.title) does not support three-legged sign-in; choose another network")
     }
   }
 }

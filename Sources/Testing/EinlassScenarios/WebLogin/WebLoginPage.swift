@@ -41,7 +41,7 @@ final class WebLoginPage: WebAuthenticationSession {
       }
     guard let url else { return nil }
     let disposition = login.handleOpenURL(url)
-    world.journal.record(.app("is opened by \(Self.journalText(callback)): \(disposition.rawValue)"))
+    world.journal.record(.app("is opened with \(Self.journalText(callback)): \(disposition.rawValue)"))
     return disposition
   }
 

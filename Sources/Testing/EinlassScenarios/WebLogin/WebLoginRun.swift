@@ -109,7 +109,7 @@ struct WebLoginRun: Sendable {
       let response = try await stage.login.logIn()
       stage.response = response
       stage.kept.merge(Self.fields(response)) { _, new in new }
-      world.journal.record(.app("reads from the response: \(response)"))
+      world.journal.record(.app("receives the response: \(response)"))
       await keep(response, &stage)
     } catch {
       stage.end = error.fields

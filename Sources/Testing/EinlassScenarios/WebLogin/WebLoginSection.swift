@@ -13,20 +13,20 @@ enum WebLoginSection {
     "responseType", typeForm,
     "The dialog's response type, separated by spaces or commas, or 'absent'; default: code granted_scopes")
   private static let version = WorldFileKey(
-    "version", .word, "The version for dialog and Graph; default: v7.0")
+    "version", .word, "The version of the dialog and of Graph; default: v7.0")
   private static let cookies = WorldFileKey<WebCookies>(
-    "cookies", .choice, "Whether the page has the browser's cookies or its own; default: shared")
+    "cookies", .choice, "Whether the page uses the browser's cookies or its own; default: shared")
   private static let asksAgain = WorldFileKey(
     "asksAgain", .bool, "Whether to ask again for declined permissions; default: false")
   private static let place = WorldFileKey<WebLoginScenario.Place>(
-    "place", .choice, "The place of the dialog; default: page, over the app")
+    "place", .choice, "The dialog's location; default: page, over the app")
   private static let window = WorldFileKey(
-    "window", .bool, "Whether the app has a window to show pages in; default: true")
-  private static let inFront = WorldFileKey("inFront", .bool, "Whether the app is in front; default: true")
+    "window", .bool, "Whether the app has a window for pages; default: true")
+  private static let inFront = WorldFileKey("inFront", .bool, "Whether the app is in the foreground; default: true")
   private static let exchange = WorldFileKey<WebLoginScenario.Exchange>(
-    "exchange", .choice, "The result of the back end for code or token; default: session")
+    "exchange", .choice, "The back end's response to a code or token; default: session")
   private static let intruder = WorldFileKey<WebLoginScenario.UnsolicitedCallback>(
-    "intruder", .choice, "The address that another app opens while the dialog is shown; default: nothing")
+    "intruder", .choice, "The URL that another app opens while the dialog is shown; default: none")
 
   static let keys: WorldFileKeys = [
     responseType.optional, version.optional, cookies.optional, asksAgain.optional, place.optional,
@@ -52,8 +52,8 @@ enum WebLoginSection {
     }
     if scenario.exchange == .none, scenario.responseType.words.isDisjoint(with: [.token, .tokenOrNonce]) {
       throw (section[exchange] ?? value).error(
-        "'\(scenario.responseType)' returns nothing that can be kept without a back end; ask for a token, "
-          + "or set 'exchange' to session or facebook")
+        "'\(scenario.responseType)' returns nothing that the app can store without a back end; request a "
+          + "token, or set 'exchange' to session or facebook")
     }
     return scenario
   }
@@ -82,14 +82,14 @@ enum WebLoginSection {
 
   // MARK: - Steps with more than a word
 
-  private static let happens = WorldFileKey("happens", .event, "An event takes place")
+  private static let happens = WorldFileKey("happens", .event, "An event happens")
   private static let user = WorldFileKey(
-    "user", .word, "The affected person, with happens; default: as for events without one")
+    "user", .word, "The affected person; only with happens; default: as for events without a person")
   private static let passes = WorldFileKey<Int64>(
     "passes", .integer(0...1_000_000_000),
     "This number of seconds passes; the app checks its login once a day")
   private static let receives = WorldFileKey<WebLoginScenario.UnsolicitedCallback>(
-    "receives", .choice, "An unexpected address opens the app")
+    "receives", .choice, "An unexpected URL opens the app")
   private static let handsIn = WorldFileKey<WebLoginScenario.ForgedInput>(
     "handsIn", .choice, "A client sends this to the back end")
 

@@ -10,21 +10,21 @@ enum AppSection {
   private static let configured = WorldFileKey(
     "configured", .bool, "Whether the class or instance has credentials; default: true")
   private static let consumerKey = WorldFileKey(
-    "consumerKey", .text, "The key that the app signs with at Twitter; default: the app's key there")
+    "consumerKey", .text, "The consumer key for Twitter requests; default: the app's key at Twitter")
   private static let consumerSecret = WorldFileKey(
-    "consumerSecret", .text, "The secret that the app signs with at Twitter; default: the app's secret there")
+    "consumerSecret", .text, "The consumer secret for Twitter requests; default: the app's secret at Twitter")
   private static let appID = WorldFileKey(
-    "appID", .text, "The app id for Facebook; default: the app's id there")
+    "appID", .text, "The app id for Facebook; default: the app's id at Facebook")
   private static let permissions = WorldFileKey(
     "permissions", .list(of: .text),
-    "The permissions that the app asks for at Facebook; default: user_birthday, user_location, "
+    "The permissions that the app requests at Facebook; default: user_birthday, user_location, "
       + "user_friends, email, public_profile")
   private static let audience = WorldFileKey<FacebookAuthenticator.Audience>(
     "audience", .namedCase, "The audience of the app's posts at Facebook; default: onlyMe")
   private static let offersSettings = WorldFileKey(
     "offersSettings", .bool,
     "Whether the app sends the person to Settings after a problem that Settings can fix, and signs in "
-      + "again; with an account of the phone; default: false")
+      + "again; only for phone accounts; default: false")
 
   static let keys: WorldFileKeys = [
     bundle.optional, name.optional, configured.optional, consumerKey.optional, consumerSecret.optional,
@@ -47,7 +47,7 @@ enum AppSection {
       signIn.offersSettings = offers
       if signIn.design.accountSection == nil {
         throw (section[offersSettings] ?? value).error(
-          "works only with a sign-in with an account of the phone, such as 'signIn: reverse'")
+          "works only for a sign-in with a phone account, such as 'signIn: reverse'")
       }
     }
     if let audience = try section.read(audience) { signIn.audience = audience }

@@ -5,29 +5,29 @@ internal import EinlassWorld
 enum CourseSection {
   private static let counts = 0...1_000_000
   private static let prompts = WorldFileKey<Int>(
-    "prompts", .integer(counts), "The number of access prompts that the phone shows")
+    "prompts", .integer(counts), "The number of access prompts on the phone")
   private static let confirmations = WorldFileKey<Int>(
     "confirmations", .integer(counts),
-    "The number of times that an authenticator has the person choose or confirm an account")
+    "The number of times that an authenticator asks the person to choose or confirm an account")
   private static let renewals = WorldFileKey<Int>(
-    "renewals", .integer(counts), "The number of times that the phone renews an account's credential")
+    "renewals", .integer(counts), "The number of credential renewals by the phone")
   private static let problems = WorldFileKey(
     "problems",
     .listOrOne(of: .choice(Array(Set(DocumentedProblem.all.map(\.name))).sorted())),
-    "The problem, or problems in order, after which the person went to Settings")
+    "The problem, or the problems in order, after which the person opened Settings")
   private static let calls = WorldFileField(
-    "calls", "All calls on the wire, in order; the host, for a call without a name", .list(.word))
+    "calls", "All calls on the wire, in order. Calls without a name are listed by host.", .list(.word))
   private static let duration = WorldFileKey(
     "duration", .duration, "The total time on the virtual clock")
   private static let refusal = WorldFileKey(
-    "refusal", .text, "A part of the body of a response with a status of 400 or more, as on the wire")
+    "refusal", .text, "A part of the raw body of a response with a status of 400 or higher")
   private static let request = WorldFileKey(
     "request", .listOrOne(of: .word),
-    "A part of a sent request, in its head or body; or several parts")
+    "One or more parts of a sent request's head or body")
   private static let warnings = WorldFileKey(
     "warnings", WorldFileForm.warnings(counts),
-    "The ids of all warnings, or their number: requests that other servers refuse, events that could not "
-      + "happen, plans that did not act")
+    "The ids or the number of all warnings: requests that other servers refuse, impossible events, and "
+      + "planned failures that did not occur")
 
   /// The keys, without saying which calls there are.
   static let plainKeys: WorldFileKeys = [

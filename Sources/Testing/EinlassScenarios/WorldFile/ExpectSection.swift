@@ -24,10 +24,10 @@ enum ExpectSection {
 
   private static let code = WorldFileKey<Int>(
     "code", .integer(-100_000...100_000), "The code of networkFailure")
-  private static let message = WorldFileKey("message", .text, "The whole message of a failure")
-  private static let messagePart = WorldFileKey("messagePart", .text, "A part of the message of a failure")
+  private static let message = WorldFileKey("message", .text, "A failure's complete message")
+  private static let messagePart = WorldFileKey("messagePart", .text, "A part of a failure's message")
   private static let noAnswer = WorldFileField(
-    "noAnswer", "No result within ten minutes of the virtual clock", .isTrue)
+    "noAnswer", "No result within ten minutes on the virtual clock", .isTrue)
 
   /// The keys of what is expected of `design` in a world of `modules`.
   static func keys(of design: SignInDesign, _ modules: WorldModules) -> WorldFileKeys {
@@ -39,7 +39,7 @@ enum ExpectSection {
       return WorldFileKeys(outcome(of: design).fields + [noAnswer] + course)
     }
     let credentials = WorldFileField(
-      "credentials", "True for any credentials, or their fields; ~ for a field without a value",
+      "credentials", "True for any credentials, or the expected fields; ~ for a field without a value",
       .either([.section(outcome(of: design)), .isTrue]))
     let problem = WorldFileField(
       "problem", "The problem's name; 'einlass problems' lists them", .choice(problems.map(\.name)))

@@ -4,20 +4,20 @@ internal import EinlassWorld
 enum PersonSection {
   private static let access = WorldFileKey<[PersonScript.Access]>(
     "access", .listOrOne(of: .choice),
-    "The answers to the phone's prompts, in order, the last of which repeats; default: allow")
+    "The answers to the phone's prompts, in order; the last answer repeats; default: allow")
   private static let chooses = WorldFileKey(
     "chooses", .text,
     "The answer to the app's list of accounts: first, cancel, silent, or a name; default: first")
   private static let signsIn = WorldFileKey(
     "signsIn", .word,
-    "The person who answers Twitter's pages when none is shown, by screen name or id; default: the person "
-      + "at the browser"
+    "The person who answers Twitter's pages if no page is shown, by screen name or id; default: the "
+      + "person at the browser"
   )
   private static let cancelsSignIn = WorldFileKey(
     "cancelsSignIn", .bool, "Whether that person cancels there; default: false")
   private static let dialog = WorldFileKey<[PersonScript.Dialog]>(
     "dialog", .listOrOne(of: .choice),
-    "The answers to Facebook's dialogs, in order, the last of which repeats; default: allow")
+    "The answers to Facebook's dialogs, in order; the last answer repeats; default: allow")
   private static let declines = WorldFileKey(
     "declines", .listOrOne(of: .word),
     "Permissions that the person does not grant in a dialog; default: none")
@@ -27,14 +27,14 @@ enum PersonSection {
   )
   private static let popup = WorldFileKey<PersonScript.Access>(
     "popup", .choice,
-    "The answer to the phone's question whether a page may use the browser's cookies; default: allow")
+    "The answer when the phone asks whether a page may use the browser's cookies; default: allow")
   private static let pages = WorldFileKey(
     "pages", .bool,
-    "Whether the person fills in the pages of Facebook's dialog instead of answering in its address; "
+    "Whether the person fills in the pages of Facebook's dialog instead of answering in its URL; "
       + "default: false")
   private static let settings = WorldFileField(
     "settings",
-    "The person's steps in Settings, by visit; default: no visit",
+    "The person's steps in Settings, by visit; default: no visits",
     SettingsSection.shape)
 
   static let keys: WorldFileKeys = [

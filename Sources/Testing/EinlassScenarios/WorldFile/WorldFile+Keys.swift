@@ -2,19 +2,19 @@ internal import EinlassWire
 internal import EinlassWorld
 
 extension WorldFile {
-  static let about = WorldFileKey("about", .text, "A sentence about the world")
+  static let about = WorldFileKey("about", .text, "A sentence that describes the world")
   static let row = WorldFileKey<[Int]>(
-    "row", .listOrOne(of: .integer(1...114)), "The row or rows of the scenario table that it shows")
+    "row", .listOrOne(of: .integer(1...114)), "The rows of the scenario table that the world shows")
   static let signIn = WorldFileKey(
     "signIn", .choice(designWords),
     "The design of the sign-in: "
       + SignInDesign.all.map { "\($0.name), \($0.about)" }.joined(separator: "; ")
-      + "; reverse, with the account of the network that has a section here")
+      + "; reverse, with a phone account at the network that has a section in this file")
   static let clock = WorldFileKey(
     "clock", .time("2017-03-20T09:00:00Z"),
-    "The start of the clock; default: 2017-03-20T09:00:00Z, and now for einlassd")
+    "The clock's start time; default: 2017-03-20T09:00:00Z, or now for einlassd")
   static let seed = WorldFileKey<UInt64>(
-    "seed", .integer(0...UInt64.max), "Equal seeds give equal tokens and nonces; default: 1")
+    "seed", .integer(0...UInt64.max), "The random seed; equal seeds produce equal tokens and nonces; default: 1")
 
   /// The word for an account of the phone at any network.
   static let reverse = "reverse"
@@ -45,7 +45,7 @@ extension WorldFile {
         WorldFileField("app", "The app's own settings", .section(AppSection.keys)),
       ] + sections + designs + [
         WorldFileField("plan", "The planned failures", .list(.section(PlanSection.keys(modules)))),
-        WorldFileField("expect", "The expected outcome, and the way to it; default: anything", .anything),
+        WorldFileField("expect", "The expected outcome and course of the sign-in; default: anything", .anything),
       ])
   }
 

@@ -49,7 +49,7 @@ extension WorldFile {
       "the file does not exist"
         + (path.hasPrefix("/")
           ? "" : WorldLibrary.suggestion(for: path, among: WorldLibrary.shipped?.names ?? []))
-        + "; pass a world file or a folder of them"
+        + "; pass a world file or a folder of world files"
     case .unreadable: failure.description
     case .tooLarge:
       "is larger than the limit of \(sizeLimit / 1024 / 1024) MB for world files; remove people, or "

@@ -16,9 +16,9 @@ extension WorldFile {
       completeKeys(modules).fields, rules: rules + [rule(for: reverse, accounts, modules)])
     guard case .object(var members) = root.schema else { return root.schema }
     members["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    members["title"] = "World file of Einlass"
+    members["title"] = "Einlass world file"
     members["description"] =
-      "The accounts, the person's answers, the failures, and the expected outcome of one sign-in"
+      "One sign-in: its accounts, the person's answers, the failures, and the expected outcome"
     return .object(members)
   }
 

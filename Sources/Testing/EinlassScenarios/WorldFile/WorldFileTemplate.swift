@@ -70,7 +70,7 @@ private enum WorldFileText {
     // Within a comment there are no further ones: each line loses its own mark.
     var shown = keys.fields
     if shown.count > mostKeys {
-      about += "; \(shown.count) keys, which 'einlass schema' lists, such as:"
+      about += "; \(shown.count) keys, which 'einlass schema' lists, for example:"
       shown = Array(shown.prefix(3))
     }
     let inner = lines(shown, [:]).map { $0.hasPrefix("# ") ? String($0.dropFirst(2)) : $0 }

@@ -27,7 +27,7 @@ package struct WorldLibrary: Sendable {
     guard found.count < 2 else {
       throw WorldFileError(
         file: folder.path, line: nil, key: "",
-        message: "has several worlds '\(name)': \(found.joined(separator: ", ")); say which")
+        message: "contains several worlds '\(name)': \(found.joined(separator: ", ")); pass one of these names")
     }
     return found.first.map { folder.appending(path: "\($0).yaml").path }
   }

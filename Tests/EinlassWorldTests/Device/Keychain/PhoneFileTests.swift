@@ -89,7 +89,7 @@ struct PhoneFileTests {
     try Data(content.utf8).write(to: URL(filePath: path))
     #expect(
       throws: StorageError(
-        "'\(path)' is not a readable file of a phone, and was not changed; move it away or choose another "
+        "'\(path)' is not a readable phone file and was not changed; move it or choose another "
           + "path"
       )
     ) { try PhoneFile(path: path) }

@@ -13,7 +13,7 @@ internal import EinlassWorld
 extension SignInDesign {
   /// The phone's own account: `FacebookAuthenticator`.
   public static let facebook = SignInDesign(
-    account: "facebook", title: "Facebook", about: "with a Facebook account of the phone",
+    account: "facebook", title: "Facebook", about: "with the phone's Facebook account",
     fields: [
       "id": "The person's id for the app", "name": "The person's name",
       "email": "The e-mail address", "avatar": "The address of the picture",

@@ -13,27 +13,29 @@ extension DocumentedProblem {
       "Turn the app on in Settings > Facebook; the phone prompts only once.", "facebook/access-denied"),
     DocumentedProblem(
       .facebook, "userCanceledAccountSelection", "The person did not confirm the account.",
-      "Nothing; offer to sign in again.", "facebook/confirmation-cancelled"),
+      "No fix is needed. Offer to sign in again.", "facebook/confirmation-cancelled"),
     DocumentedProblem(
       .facebook, "systemAccountReloginNeeded",
-      "The token is dead, and the phone could not renew it: password changed, app removed, or checkpoint.",
+      "The token is invalid and could not be renewed, because of a password change, a removed app or a checkpoint.",
       "Enter the password again in Settings > Facebook.", "facebook/password-changed"),
     DocumentedProblem(
       .facebook, "facebookAuthenticatorUnconfigured", "The app has no app id.",
       "Set FacebookAuthenticator.consumerCredentialProvider at launch.", "facebook/unconfigured"),
     DocumentedProblem(
       .facebook, "networkFailure",
-      "No usable response: offline, timeout, DNS, TLS; 0: the phone did not sign.",
+      "No usable response: the phone was offline, or a timeout, DNS or TLS error occurred. Code 0: the phone did "
+        + "not sign.",
       "Check the network and try again.", "facebook/offline"),
     DocumentedProblem(
       .facebook, "facebookFailure",
-      "Facebook refused, or its response was invalid; read the message.",
-      "Read the code in the message: rate limit, missing permission and others.",
+      "Facebook refused the request, or its response was invalid. The message has the details.",
+      "Check the code in the message, such as a rate limit or a missing permission.",
       "facebook/rate-limited"),
     DocumentedProblem(
       .facebook, "accountStoreFailure",
-      "Facebook refused the phone's request for access, or the account store failed.",
-      "Read the message: bundle id, development mode, order of permissions, state of the account.",
+      "Facebook refused the phone's access request, or the account store failed.",
+      "Check the message. Possible causes are the bundle id, development mode, the order of permissions, and the "
+        + "account's state.",
       "facebook/bundle-mismatch"),
   ]
 }

@@ -13,9 +13,9 @@ internal import EinlassWorld
 extension SignInDesign {
   /// Reverse authentication with an account of the phone: `TwitterAuthenticator`.
   public static let twitter = SignInDesign(
-    account: "twitter", title: "Twitter", about: "with a Twitter account of the phone",
+    account: "twitter", title: "Twitter", about: "with one of the phone's Twitter accounts",
     fields: [
-      "id": "The id of the account", "name": "The display name", "screenName": "The name after the @",
+      "id": "The account's id", "name": "The display name", "screenName": "The screen name, without @",
       "email": "The e-mail address", "avatar": "The address of the picture",
     ],
     problems: DocumentedProblem.twitter, steps: TwitterSignInSteps(),

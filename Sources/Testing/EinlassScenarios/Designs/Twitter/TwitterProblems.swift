@@ -13,29 +13,30 @@ extension DocumentedProblem {
       "Turn the app on in Settings > Twitter; the phone prompts only once.", "twitter/access-denied"),
     DocumentedProblem(
       .twitter, "userCanceledAccountSelection", "The person chose no account.",
-      "Nothing; offer to sign in again.", "twitter/choice-cancelled"),
+      "No fix is needed. Offer to sign in again.", "twitter/choice-cancelled"),
     DocumentedProblem(
       .twitter, "twitterAccountBanned",
-      "Twitter banned the account: step 2 returned more than 3,000 bytes with success.",
-      "Log in at twitter.com and follow the instructions there to have the account restored.",
+      "Twitter banned the account: step 2 succeeded with a response of more than 3,000 bytes.",
+      "Log in at twitter.com and follow the instructions there to restore the account.",
       "twitter/banned"),
     DocumentedProblem(
       .twitter, "twitterAuthenticatorUnconfigured", "The app has no consumer credentials.",
       "Set TwitterAuthenticator.consumerCredentialProvider at launch.", "twitter/unconfigured"),
     DocumentedProblem(
       .twitter, "networkFailure",
-      "No usable response: offline, timeout, DNS, TLS; -1012: the system account's token is dead "
-        + "(twitter/phone-revoked); 0: the phone did not sign.",
-      "Check the network; for -1012 enter the password again in Settings > Twitter.",
+      "No usable response: the phone was offline, or a timeout, DNS or TLS error occurred. Code -1012: the system "
+        + "account's token is invalid (twitter/phone-revoked). Code 0: the phone did not sign.",
+      "Check the network. For -1012, enter the password again in Settings > Twitter.",
       "twitter/offline"),
     DocumentedProblem(
-      .twitter, "twitterFailure", "Twitter refused, or its response was invalid; read the message.",
-      "Read the message: wrong consumer secret, clock, rate limit, suspended account and others.",
+      .twitter, "twitterFailure",
+      "Twitter refused the request, or its response was invalid. The message has the details.",
+      "Check the message. Possible causes are a wrong consumer secret, the clock, a rate limit or a suspended account.",
       "twitter/wrong-consumer-secret"),
     DocumentedProblem(
       .twitter, "accountStoreFailure",
       "The account store failed, or the chosen name is not in the list.",
-      "Read the code in the message; restrictions can be removed in Settings.",
+      "Check the code in the message. Restrictions can be removed in Settings.",
       "twitter/unknown-choice"),
   ]
 }
