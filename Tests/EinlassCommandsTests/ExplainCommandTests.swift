@@ -33,7 +33,7 @@ struct ExplainCommandTests {
       result.output == """
         The signature is wrong. Exactly one mistake reproduces it:
 
-        - 'foo' was encoded once too often (encoded-twice)
+        - 'foo' was encoded one time too many (encoded-twice)
           Fix: encode names and values once before you join them, and the joined text once more
 
         Signed base string:   ...Ffun&foo%3Dfirst%25252Csecond%26oauth_consumer_key%3...
@@ -105,7 +105,7 @@ struct ExplainCommandTests {
     #expect(result.output.contains(words), "\(result.output)")
     #expect(!result.output.contains("method-differs"), "\(result.output)")
     #expect(
-      result.output.contains("a URL has no method; the signature is for \(method)"),
+      result.output.contains("a URL has no method; \(method), which the signature fits"),
       "\(result.output)")
     // Where the method is given, another one that was signed is the mistake.
     let given = try explain("--method", "GET", input: url)
@@ -127,7 +127,7 @@ struct ExplainCommandTests {
     #expect(result.code == 0)
     #expect(
       result.output.contains(
-        "- the request's body is unknown here: if it is a form, its fields were not signed (form-not-signed)"
+        "- the request's body is unknown: if it is a form, its fields were not signed (form-not-signed)"
       ),
       "\(result.output)")
   }
@@ -136,7 +136,7 @@ struct ExplainCommandTests {
     let command =
       "curl -X GET -H 'Authorization: \(Self.header(Self.wrong))' 'http://localhost:4567/fun?foo=first%2Csecond'"
     for result in [try explain("--curl", command), try explain(input: "$ " + command + "\n")] {
-      #expect(result.output.contains("- 'foo' was encoded once too often (encoded-twice)"))
+      #expect(result.output.contains("- 'foo' was encoded one time too many (encoded-twice)"))
       #expect(result.code == 4)
     }
   }
@@ -195,7 +195,7 @@ struct ExplainCommandTests {
       result.output.hasPrefix(
         "The request is correct.\n\nUnusual, but accepted:\n- oauth_timestamp is"))
     #expect(
-      result.output.contains(" behind this machine's clock, as in any old request (clock-off)\n\n"),
+      result.output.contains(" behind this machine's clock, as expected for an old request (clock-off)\n\n"),
       "\(result.output)")
     #expect(!result.output.contains("Fix:"))
     #expect(result.code == 0)
@@ -381,14 +381,14 @@ struct ExplainCommandTests {
     try ProgramRunner.withFile(body) { path in
       let result = try explain(
         "--method", "POST", "--url", "http://localhost:4567/fun", "--body", path, input: signed.output)
-      let end = body.utf8.last == 0x0A ? ", without the line end behind it" : ""
+      let end = body.utf8.last == 0x0A ? ", without its trailing line ending" : ""
       #expect(
         result.output == """
           The request is correct.
 
           (0 signatures tried)
 
-          (read as the value of an Authorization field; the body has no media type: a form was assumed\(end))
+          (read as the value of an Authorization header; the body has no media type: a form was assumed\(end))
 
           """)
     }
@@ -414,7 +414,8 @@ struct ExplainCommandTests {
     #expect(json.contains("\"verdict\" : \"unchecked\""))
     #expect(
       json.contains(
-        "\"sentence\" : \"not read: 'filter'; the signature does not fit the rest, and no known mistake reproduces it\""
+        "\"sentence\" : \"not read: 'filter'; the signature does not match the rest, and no known mistake "
+          + "reproduces it\""
       ),
       "\(json)")
   }
@@ -447,12 +448,12 @@ struct ExplainCommandTests {
   private static let badInputs: [(text: String, message: String)] = [
     ("GET /\u{E9} HTTP/1.1\nHost: a\n\n", "the request's head is not UTF-8; save it as UTF-8"),
     ("curl 'http://a/\u{E9}'", "the curl command line is not UTF-8; save it as UTF-8"),
-    ("", "there is no request; paste raw HTTP or a curl command line"),
+    ("", "the text contains no request; paste raw HTTP or a curl command line"),
     ("hello\n", "this is not a readable request; paste raw HTTP (such as 'GET"),
     ("OAuth oauth_nonce=\"1\"\n", "the HTTP method is missing; pass it with --method"),
     ("GET / HTTP/1.1\n\n", "the request has no Host header; add one, such as 'Host: api.example.com'"),
     ("curl -X GET\n", "the curl command has no URL"),
-    ("curl --frobnicate x http://a/\n", "unknown option '--frobnicate' of curl"),
+    ("curl --frobnicate x http://a/\n", "unknown curl option '--frobnicate'"),
   ]
 
   @Test(arguments: badInputs.indices)

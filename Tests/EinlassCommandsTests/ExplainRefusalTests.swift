@@ -194,7 +194,7 @@ struct ExplainRefusalTests {
     #expect(
       result.text.hasPrefix("The printed base string is correct, so a secret or the HMAC is wrong."),
       "\(result.text)")
-    #expect(!result.json.sentence.contains("timestamp") && !result.json.sentence.contains("address"))
+    #expect(!result.json.sentence.contains("timestamp") && !result.json.sentence.contains("URL"))
   }
 
   @Test func `a pair encoded as a name names the parameter, and the quotes once`() throws {

@@ -55,7 +55,7 @@ struct DiagnosisBudgetTests {
     #expect(diagnosis.isAmbiguous)
     let ids = diagnosis.explanations.map { $0.mistakes.map(\.id) }
     #expect(ids == [["wrong-consumer-secret"], ["white-space-in-consumer-secret"]])
-    #expect(diagnosis.sentence.hasSuffix("(1 other explanation is as likely)"))
+    #expect(diagnosis.sentence.hasSuffix("(1 other explanation is equally likely)"))
   }
 
   @Test func `the smallest set of mistakes is told, not a larger one that gives the same`() throws {

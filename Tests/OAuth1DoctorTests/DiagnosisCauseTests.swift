@@ -93,10 +93,10 @@ struct DiagnosisCauseTests {
   static let cases: [Case] = [
     signature("a line break") { $0 + "\n" },
     signature("percent-encoded more than once") { ClumsyClient.encode($0) },
-    signature("hexadecimal digits") { _ in "0123456789abcdef0123456789abcdef01234567" },
+    signature("hex-encoded") { _ in "0123456789abcdef0123456789abcdef01234567" },
     signature("not base64") { "(" + $0.dropFirst() },
     signature("26 characters") { String($0.prefix(26)) },
-    signature("has 12 bytes, but HMAC-SHA1 makes 20: it was cut off") { String($0.prefix(16)) },
+    signature("has 12 bytes, but HMAC-SHA1 produces 20: it was cut off") { String($0.prefix(16)) },
     Case(id: "base-string-as-signature", row: 43, sentence: "is the base string itself") { client in
       client.sendSignature = { [base = client.baseString] _ in ClumsyClient.encode(base) }
     },
@@ -110,22 +110,22 @@ struct DiagnosisCauseTests {
     },
     Case(
       id: "value-repeats-name", row: 22,
-      sentence: "the value of oauth_nonce begins with another 'oauth_nonce='"
+      sentence: "the value of oauth_nonce starts with another 'oauth_nonce='"
     ) {
       client in
       client.secret = "anotherSecret"
       client.header[2].1 = "oauth_nonce=" + client.header[2].1
     },
     bodyHash("{}", "x", "is not the hash of the body"),
-    bodyHash("{\"a\":1}", sha1(""), "it is the hash of an empty text"),
+    bodyHash("{\"a\":1}", sha1(""), "it is the hash of an empty string"),
     bodyHash("{\"a\":1}", sha1("None"), "it is the hash of the text 'None'"),
-    bodyHash("{\"a\": 1}", sha1("{\"a\": 1}\n"), "a line feed at its end"),
+    bodyHash("{\"a\": 1}", sha1("{\"a\": 1}\n"), "a trailing line feed"),
     bodyHash(
-      "{\"b\": [1, 2], \"a\": \"x, y\"}", sha1(#"{"b":[1,2],"a":"x, y"}"#), "the same JSON without blanks"),
+      "{\"b\": [1, 2], \"a\": \"x, y\"}", sha1(#"{"b":[1,2],"a":"x, y"}"#), "the same JSON without spaces"),
     bodyHash(
       "{\"b\":1,\"a\":{}}", sha1(#"{"a": {}, "b": 1}"#),
       "the same JSON with its keys sorted, with a space after ',' and ':'"),
-    bodyHash("{}", sha1("{}").replacing("=", with: ""), "its base64 lacks the '=' at its end"),
+    bodyHash("{}", sha1("{}").replacing("=", with: ""), "its base64 has no trailing '='"),
     Case(id: "body-hash-wrong", row: 38, sentence: "made with the signing key") { client in
       client.body = "{}"
       client.contentType = "application/json"
@@ -150,8 +150,8 @@ struct DiagnosisCauseTests {
     Case(id: "verifier-empty", row: 40, sentence: "is empty") { $0.header.append(("oauth_verifier", "")) },
     clock(301, "oauth_timestamp is 5 min 1 s behind the server's clock"),
     clock(-400, "oauth_timestamp is 6 min 40 s ahead of the server's clock"),
-    clock(7230, "time zone of -2 h"), clock(-3600, "time zone of +1 h"),
-    clock(-19_800, "time zone of +5 h 30 min"),
+    clock(7230, "time zone offset of -2 h"), clock(-3600, "time zone offset of +1 h"),
+    clock(-19_800, "time zone offset of +5 h 30 min"),
     clock(86_400 * 3, "3 days behind"),
     Case(
       id: "clock-off", row: 2, sentence: "never set", provoke: replace("oauth_timestamp") { _ in "86400" }),
@@ -164,7 +164,7 @@ struct DiagnosisCauseTests {
     Case(
       id: "malformed-timestamp", row: 21, sentence: "12 digits",
       provoke: replace("oauth_timestamp") { $0 + "99" }),
-    layout("has the header's own name in its value") { "Authorization: " + $0 },
+    layout("contains the header's name in its value") { "Authorization: " + $0 },
     layout("',' after the word OAuth") { $0.replacing("OAuth ", with: "OAuth, ") },
     layout("does not start with the word OAuth") { $0.replacing("OAuth ", with: "") },
     layout("no quotes around the values of 'oauth_consumer_key' and 6 more") { $0.replacing("\"", with: "") },
@@ -172,8 +172,8 @@ struct DiagnosisCauseTests {
     layout("by '&' instead of a comma") { $0.replacing(", ", with: "&") },
     layout("no comma between two parameters") { $0.replacing(", ", with: " ") },
     layout("an extra comma") { $0 + "," },
-    layout("read tolerantly it has oauth_consumer_key, oauth_token, oauth_nonce") { $0 + "," },
-    Case(id: "several-places", row: 33, sentence: "more than one of header, query and form") { client in
+    layout("a tolerant reader finds oauth_consumer_key, oauth_token, oauth_nonce") { $0 + "," },
+    Case(id: "several-places", row: 33, sentence: "more than one place: header, query or form") { client in
       let version = client.header.removeLast()
       client.form?.append(version)
     },
@@ -215,16 +215,16 @@ struct DiagnosisCauseTests {
       client.header[0].1 = client.token ?? ""
     },
     Case(
-      id: "white-space-in-consumer-key", row: 16, sentence: "white space",
+      id: "white-space-in-consumer-key", row: 16, sentence: "whitespace",
       provoke: replace("oauth_consumer_key") { $0 + "\t" }),
     Case(
-      id: "white-space-in-token", row: 16, sentence: "white space",
+      id: "white-space-in-token", row: 16, sentence: "whitespace",
       provoke: replace("oauth_token") { " " + $0 }),
     Case(
       id: "unknown-consumer-key", row: 14, sentence: "the consumer key is unknown: 'stranger'",
       provoke: replace("oauth_consumer_key") { _ in "stranger" }),
     Case(
-      id: "unknown-consumer-key", row: 14, sentence: "; it is almost 'key",
+      id: "unknown-consumer-key", row: 14, sentence: "; it is similar to 'key",
       provoke: replace("oauth_consumer_key") { $0 + "x" }),
     Case(
       id: "unknown-token", row: 14, sentence: "the token is unknown: 'stranger'",
@@ -277,19 +277,19 @@ struct DiagnosisCauseTests {
     header("has the word OAuth twice") { $0.replacing("OAuth ", with: "OAuth OAuth ") },
     header("has ':' after the word OAuth") { $0.replacing("OAuth ", with: "OAuth: ") },
     header("has ':' between name and value instead of '='") { $0.replacing("=", with: ":") },
-    header("has white space before an '=', and has white space after an '='") {
+    header("has whitespace before an '=', and has whitespace after an '='") {
       $0.replacing("=", with: " = ")
     },
     Case(id: "malformed-header", row: 32, sentence: "has ',' after the word OAuth") { client in
       let before = client.layout
       client.layout = { before($0).replacing("OAuth ", with: "OAuth, ") }
     },
-    Case(id: "unreadable-parameter", row: 32, sentence: "it has a '%' without an escape") { client in
+    Case(id: "unreadable-parameter", row: 32, sentence: "it has an invalid '%' escape") { client in
       let before = client.layout
       client.layout = { before($0).replacing("oauth_nonce=\"", with: "oauth_nonce=\"%zz") }
     },
     callback("oob", "may only send oauth_callback=oob"),
-    callback("https://app.example/back", "the scheme of oauth_callback differs"),
+    callback("https://app.example/back", "have different schemes"),
     callback("http://app.example/", "not the app's registered callback, 'http://app.example/'"),
     verifier("other", "belongs to another request token"), verifier("none", "never issued"),
     Case(id: "signature-not-encoded", row: 18, sentence: "a lenient server ignores", rules: .lenient) {
@@ -360,7 +360,7 @@ struct DiagnosisCauseTests {
   private static let fieldForms: [(words: String, form: @Sendable (String, String) -> String)] = [
     ("no quotes around the values of 'oauth_consumer_key' and 6 more", { "\($0)=\($1)" }),
     ("no values for 'oauth_consumer_key' and 6 more", { name, _ in name }),
-    ("has single quotes instead of double ones;", { "\($0)='\($1)'" }),
+    ("has single quotes instead of double quotes;", { "\($0)='\($1)'" }),
   ]
 
   @Test(arguments: fieldForms.indices)
@@ -427,12 +427,12 @@ struct DiagnosisCauseTests {
     let response = #"OAuth oauth_consumer_key="keyA", oauth_nonce="a%2Bb", oauth_signature="c%3D""#
     let cases: [(sent: String, target: String, id: String?, sentence: String)] = [
       (response, "keyA", nil, ""),
-      (ClumsyClient.encode(response), "keyA", "reverse-auth-changed", "encoded once too often"),
+      (ClumsyClient.encode(response), "keyA", "reverse-auth-changed", "encoded one time too many"),
       (
         response.replacing("%2B", with: "+").replacing("%3D", with: "="), "keyA", "reverse-auth-changed",
         "decoded"
       ),
-      (response + "\n", "keyA", "reverse-auth-changed", "white space at one end"),
+      (response + "\n", "keyA", "reverse-auth-changed", "starts or ends with whitespace"),
       (
         response.replacing("nonce", with: "once"), "keyA", "reverse-auth-changed",
         "not the response of step 1"

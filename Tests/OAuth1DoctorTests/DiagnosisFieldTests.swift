@@ -25,7 +25,7 @@ struct DiagnosisFieldTests {
     let explanation = try #require(diagnosis.explanations.first)
     #expect(explanation.mistakes.map(\.id) == ["encoded-twice"])
     #expect(explanation.mistakes.map(\.row) == [3])
-    #expect(explanation.mistakes.first?.sentence == "'foo' was encoded once too often")
+    #expect(explanation.mistakes.first?.sentence == "'foo' was encoded one time too many")
     #expect(explanation.wrongBaseString.contains("foo%3Dfirst%25252Csecond"))
     #expect(explanation.rightBaseString.contains("foo%3Dfirst%252Csecond"))
     let difference = try #require(explanation.firstDifference)

@@ -45,7 +45,7 @@ struct DiagnosisGrowthTests {
     #expect(diagnosis.octets <= budget.octets + 256 * 1024 + 10 * request.body.count)
     #expect(diagnosis.depth <= 2)
     #expect(diagnosis.sentence.contains("; gave up after \(diagnosis.attempts) signature"))
-    #expect(diagnosis.sentence.contains(" of work, its limit; "))
+    #expect(diagnosis.sentence.contains(" of work, at its work limit; "))
   }
 
   @Test func `what there is no room for is made anew instead of kept, and still found`() {
@@ -57,7 +57,7 @@ struct DiagnosisGrowthTests {
     #expect(small.attempts >= usual.attempts)
     let none = Self.explain(request, SearchBudget(memory: 0, depth: 1))
     #expect(none.limit == .memory)
-    #expect(none.gaveUp?.contains("which filled its memory limit") == true)
+    #expect(none.gaveUp?.contains("at its memory limit") == true)
   }
 
   @Test func `a task that is cancelled ends the search`() async {
@@ -79,7 +79,7 @@ struct DiagnosisGrowthTests {
     #expect(diagnosis.limit == .time)
     // It was read when the budget was made, and shows a second more each time.
     #expect(clock.reads == 4)
-    #expect(diagnosis.gaveUp?.contains(" of work, when its time was up; ") == true)
+    #expect(diagnosis.gaveUp?.contains(" of work, at its time limit; ") == true)
   }
 
   @Test func `more parameters than are looked at one by one are not looked at`() {

@@ -96,6 +96,6 @@ struct MistakeFrequencyTests {
     let diagnosis = client.diagnosis()
     #expect(diagnosis.explanations.map { $0.mistakes.map(\.id) } == [["path-differs"], ["host-differs"]])
     #expect(diagnosis.likeliestCount == 1)
-    #expect(diagnosis.sentence.hasSuffix("(1 other explanation fits as well and is rarer)"))
+    #expect(diagnosis.sentence.hasSuffix("(1 rarer explanation also fits)"))
   }
 }

@@ -93,7 +93,7 @@ struct RareMistakeTests {
 
     /// An address that is signed as a whole in another form.
     static func missing(_ id: String, _ signed: String) -> Case {
-      Case(id, "the address was signed as '\(signed)") { client in
+      Case(id, "the URL was signed as '\(signed)") { client in
         client.path = "/route"
         client.address.append { _ in signed }
       }
@@ -133,14 +133,14 @@ struct RareMistakeTests {
 
   static let cases: [Case] = [
     .signed(
-      "signature-method-changed", "signed as 'HMAC-SHA256', and sent as 'HMAC-SHA1'", "oauth_signature_method"
+      "signature-method-changed", "signed as 'HMAC-SHA256' but sent as 'HMAC-SHA1'", "oauth_signature_method"
     ) {
       _ in "HMAC-SHA256"
     },
-    .signed("value-changed", "oauth_version was signed as '1.0a', and sent as '1.0'", "oauth_version") { _ in
+    .signed("value-changed", "oauth_version was signed as '1.0a' but sent as '1.0'", "oauth_version") { _ in
       "1.0a"
     },
-    Case("value-changed", "with the quotes of the header") { client in
+    Case("value-changed", "with the header's quotes") { client in
       client.changes.append { parameters in
         for index in parameters.indices where parameters[index].place == .header {
           parameters[index].encodedValue = "%22" + parameters[index].encodedValue + "%22"
@@ -152,7 +152,7 @@ struct RareMistakeTests {
     ) {
       $0 + "\n"
     },
-    .signed("white-space-signed", "oauth_token was signed with a blank at its start", "oauth_token") {
+    .signed("white-space-signed", "oauth_token was signed with a space at its start", "oauth_token") {
       " " + $0
     },
     .signed(
@@ -162,14 +162,14 @@ struct RareMistakeTests {
     },
     .signed("value-written-otherwise", "'size' was signed as '2.0'", "size") { _ in "2.0" },
     .added("route", "1.1/Statuses/update.json"), .added("_url", "/1.1/Statuses/update.json"),
-    .address("scheme-differs", "with its scheme in upper case", "https:", as: "HTTPS:"),
+    .address("scheme-differs", "with its scheme in uppercase", "https:", as: "HTTPS:"),
     .address("host-differs", "'example.com'", "api.example.com", as: "example.com"),
     .address("host-differs", "'api.api.example.com'", "api.example.com", as: "api.api.example.com"),
-    .address("host-differs", "with a '.' at its end", "example.com", as: "example.com."),
+    .address("host-differs", "with a trailing '.'", "example.com", as: "example.com."),
     .address("path-differs", "with '/api' before its path", ".com/", as: ".com/api/"),
-    .address("path-differs", "with ':id' where its path has '1.1'", "/1.1/", as: "/:id/"),
-    .address("path-differs", "with '{id}' where its path has '1.1'", "/1.1/", as: "/{id}/"),
-    Case("hash-not-hmac", "key and base string were encoded as UTF-16") { client in
+    .address("path-differs", "with ':id' instead of '1.1' in its path", "/1.1/", as: "/:id/"),
+    .address("path-differs", "with '{id}' instead of '1.1' in its path", "/1.1/", as: "/{id}/"),
+    Case("hash-not-hmac", "the key and the base string were encoded as UTF-16") { client in
       client.hash = { PlainSHA1.hmac(wide($0), wide($1)) }
     },
     Case("hash-not-hmac", "the base string was encoded as UTF-16") { client in
@@ -178,7 +178,7 @@ struct RareMistakeTests {
     Case("hash-not-hmac", "the key was encoded as UTF-16") { client in
       client.hash = { PlainSHA1.hmac(wide($0), $1) }
     },
-    .signed("timestamp-changed", "signed in milliseconds, and sent in seconds", "oauth_timestamp") {
+    .signed("timestamp-changed", "signed in milliseconds but sent in seconds", "oauth_timestamp") {
       $0 + "417"
     },
     .signed("value-changed", "oauth_timestamp was signed as '1490000000.0'", "oauth_timestamp") { $0 + ".0" },
@@ -192,11 +192,11 @@ struct RareMistakeTests {
     .text("\"tea\"", for: "tea"), .text("{\"a\": 1, \"b\": [2]}", for: "{\"a\":1,\"b\":[2]}"),
     .text("{\"a\":\"x\\/y\"}", for: "{\"a\":\"x/y\"}"), .text("{\"a\":\"\\u00e9\"}", for: "{\"a\":\"é\"}"),
     .text("cafe\u{301}", for: "caf\u{E9}"), .text("caf\u{E9}", for: "cafe\u{301}"),
-    .list([("a", "1"), ("a", "2")], as: "[\"1\",\"2\"]", "its list in JSON"),
-    .list([("a", "1"), ("a", "2")], as: "[1, 2]", "Java's text of the list"),
-    .list([("a[]", "1"), ("a[]", "2")], as: "1 2", "its values with spaces between"),
+    .list([("a", "1"), ("a", "2")], as: "[\"1\",\"2\"]", "a JSON list of its values"),
+    .list([("a", "1"), ("a", "2")], as: "[1, 2]", "Java's string form of the list"),
+    .list([("a[]", "1"), ("a[]", "2")], as: "1 2", "its values joined by spaces"),
     .list([("a[x]", "1"), ("a[y]", "2")], as: "[object Object]", "the word '[object Object]'"),
-    .list([("a[x]", "1"), ("a[y]", "2")], as: "{\"x\"=>\"1\", \"y\"=>\"2\"}", "Ruby's text of the object"),
+    .list([("a[x]", "1"), ("a[y]", "2")], as: "{\"x\"=>\"1\", \"y\"=>\"2\"}", "Ruby's string form of the object"),
     Case("repeats-collapsed", "empty brackets after its name") { client in
       client.query += [("a[0]", "1"), ("a[1]", "2")]
       client.changes.append { parameters in
@@ -230,40 +230,40 @@ struct RareMistakeTests {
       text.split(separator: "&").map { $0.replacing("=", with: "=\"") + "\"" }.joined(separator: "&")
     },
     .joint("with an '?' before the first") { "?" + $0 },
-    Case("base-string-joined-wrongly", "with the address before the method") { client in
+    Case("base-string-joined-wrongly", "with the URL before the method") { client in
       client.join = { "\($1)&\($0)&\($2)" }
     },
-    Case("base-string-joined-wrongly", "with the address and the parameters as one URL") { client in
+    Case("base-string-joined-wrongly", "with the parameters as the URL's query") { client in
       client.join = { "\($0)&\($1)%3F\($2)" }
     },
     Case("key-composed-wrongly", "with '&amp;' instead of '&'") { $0.joinKey = { "\($0)&amp;\($1)" } },
-    Case("key-composed-wrongly", "with a line break at its end") { $0.joinKey = { "\($0)&\($1)\n" } },
+    Case("key-composed-wrongly", "with a trailing line break") { $0.joinKey = { "\($0)&\($1)\n" } },
     Case("key-composed-wrongly", "with names before the secrets") { client in
       client.joinKey = { "oauth_consumer_secret=\($0)&oauth_token_secret=\($1)" }
     },
-    Case("secrets-encoded-wrongly", "percent-encoded only in part: the consumer secret was not") { client in
+    Case("secrets-encoded-wrongly", "percent-encoded, except for the consumer secret,") { client in
       client.encodeSecret = { ClumsyClient.encode($0).replacing("%2F", with: "/") }
     },
     Case("token-secret-altered", "is the word 'None'") { $0.keyParts.append { first, _ in (first, "None") } },
     .address("path-differs", "with two slashes before 'update.json'", "/update", as: "//update"),
     .address(
       "path-differs", "without a slash before 'Statuses/update.json'", "1.1/Statuses", as: "1.1Statuses"),
-    .address("path-differs", "with 'me' where its path has '1.1'", "/1.1/", as: "/me/"),
-    .address("path-differs", "with '2' where its path has '1.1'", "/1.1/", as: "/2/"),
+    .address("path-differs", "with 'me' instead of '1.1' in its path", "/1.1/", as: "/me/"),
+    .address("path-differs", "with '2' instead of '1.1' in its path", "/1.1/", as: "/2/"),
     .address("path-differs", "with '.xml' at the end of its path", ".json", as: ".xml"),
     .address("host-differs", "'www.example.com'", "api.example.com", as: "www.example.com"),
     .address(
-      "query-in-address", "the query was left in the signed address", "update.json", as: "update.json?"),
+      "query-in-address", "the query was left in the signed URL", "update.json", as: "update.json?"),
     .cut("abc==", to: "abc", at: "="), .cut("http://a.example/?b=1", to: "http://a.example/", at: "?"),
     .cut("c#", to: "c", at: "#"), .cut("salt & pepper", to: "salt ", at: "&"),
-    Case("value-split", "'ids' was signed as other parameters of its name, cut at its ','") { client in
+    Case("value-split", "'ids' was signed as several parameters of the same name, split at its ','") { client in
       client.query.append(("ids", "3,1,2"))
       client.changes.append { parameters in
         parameters.removeAll { $0.name == "ids" }
         parameters += ["3", "1", "2"].map { ClumsyClient.parameter(("ids", $0), .query) }
       }
     },
-    Case("value-split", "the query was signed as other parameters than are sent: it was decoded") { client in
+    Case("value-split", "the query was signed as parameters that were not sent: it was decoded") { client in
       client.query = [("url", "http://a.example/?b=1&c=2")]
       client.changes.append { parameters in
         parameters.removeAll { $0.place == .query }
@@ -276,7 +276,7 @@ struct RareMistakeTests {
       client.query = [("q", "#swift"), ("count", "2")]
       client.wireEncode = { ClumsyClient.encode($0).replacing("%23", with: "#") }
     },
-    Case("path-differs", "with the '#top' at its end, which is never sent") { client in
+    Case("path-differs", "with the trailing '#top', which is never sent") { client in
       client.query = [("page", "2#top")]
       client.wireEncode = { ClumsyClient.encode($0).replacing("%23", with: "#") }
       client.changes.append { parameters in
@@ -286,7 +286,7 @@ struct RareMistakeTests {
       }
       client.address.append { $0 + "#top" }
     },
-    Case("parameter-not-sent", "'format=json', which some clients add on their own,") { client in
+    Case("parameter-not-sent", "'format=json', which some clients add automatically,") { client in
       client.changes.append { $0.append(ClumsyClient.parameter(("format", "json"), .query)) }
     },
     Case("parameter-not-sent", "'api_key=") { client in
@@ -297,7 +297,7 @@ struct RareMistakeTests {
     .name("user.fields", as: "user_fields"),
     .path("/files/My%20File%20%281%29.txt", as: "/files/My%20File%20(1).txt", "the escapes of ! * ' ( )"),
     .path("/u/me%40a.example/x%20y", as: "/u/me@a.example/x%20y", "the escapes of @ : $ , ; = + &"),
-    .path("/tag/a+b", as: "/tag/a b", "a blank for each '+' of its path"),
+    .path("/tag/a+b", as: "/tag/a b", "a space instead of each '+' in its path"),
     .path("/v1/x/../items/./", as: "/v1/items/", "the '.' and '..' of its path resolved"),
     .missing("host-differs", "null//null/route"), .missing("host-differs", "undefined//undefined/route"),
     .missing("host-differs", "None://None/route"), .missing("host-differs", "nil://nil/route"),
@@ -342,7 +342,7 @@ struct RareMistakeTests {
     client.address.append { $0.replacing(".com/", with: ".com:\(port)/") }
     let diagnosis = client.diagnosis(.triples)
     #expect(diagnosis.explanations.map { $0.mistakes.map(\.id) } == [["port-differs"]])
-    #expect(diagnosis.sentence.contains("with the port \(port)"), "\(diagnosis.sentence)")
+    #expect(diagnosis.sentence.contains("with port \(port)"), "\(diagnosis.sentence)")
   }
 
   @Test func `what a proxy says of path and port is tried`() {

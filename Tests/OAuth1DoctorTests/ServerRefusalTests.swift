@@ -21,7 +21,7 @@ struct ServerRefusalTests {
     ("oauth_problem=nonce_used", "nonce and timestamp before"),
     ("Duplicate nonce detected", "nonce and timestamp before"),
     ("oauth_problem=timestamp_refused", "clock differs"), ("Timestamp too old", "clock differs"),
-    ("signature_method_rejected", "another signature method"),
+    ("signature_method_rejected", "a signature method other than"),
     ("oauth_problem=permission_denied", "not about the signature"),
     ("Token has been revoked", "not about the signature"), ("", "different secrets"),
   ])

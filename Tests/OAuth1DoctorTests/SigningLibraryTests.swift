@@ -56,14 +56,14 @@ struct SigningLibraryTests {
       oauth_signature_method="HMAC-SHA1", oauth_signature="1VW089OCd%2FHeyn7bzeZiLLdLUcI%3D"
       """),
     Case(
-      ["Ruby's gem oauth"], isReal: true,
+      ["oauth (Ruby gem)"], isReal: true,
       """
       OAuth oauth_consumer_key="simKey", oauth_nonce="UnBpabOcRecSrI1E53dR3EwGHSWspyv6IAST8T3oQ", \
       oauth_signature="hT7YePc6LI0qfSJ29eu5rDthUVw%3D", oauth_signature_method="HMAC-SHA1", \
       oauth_timestamp="1795411912", oauth_token="simToken", oauth_version="1.0"
       """),
     Case(
-      ["Ruby's gem simple_oauth", "tmhOAuth"], isReal: true,
+      ["simple_oauth (Ruby gem)", "tmhOAuth"], isReal: true,
       """
       OAuth oauth_consumer_key="simKey", oauth_nonce="baad4e9d706ca939b808b071f7d526b8", \
       oauth_signature="6IvX5tBVsqtnE0MXNsfdSi1ZmBQ%3D", oauth_signature_method="HMAC-SHA1", \
@@ -170,6 +170,6 @@ struct SigningLibraryTests {
     client.layout = { pairs in
       "OAuth " + pairs.sorted { $0.0 < $1.0 }.map { "\($0.0)=\"\($0.1)\"" }.joined(separator: ", ")
     }
-    #expect(client.diagnosis().libraries.map(\.name) == ["Ruby's gem simple_oauth", "tmhOAuth"])
+    #expect(client.diagnosis().libraries.map(\.name) == ["simple_oauth (Ruby gem)", "tmhOAuth"])
   }
 }

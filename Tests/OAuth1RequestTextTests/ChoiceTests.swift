@@ -64,7 +64,7 @@ struct ChoiceTests {
     #expect(text.request.authority == "other.example:8080")
     #expect(text.request.target == "/a?b")
     #expect(text.request.body == Array("c".utf8))
-    #expect(text.remarks == ["the method is PUT, as given, not POST"])
+    #expect(text.remarks == ["the given method PUT replaced POST"])
   }
 
   @Test func `A body of a file is read where the options say how`() throws {
@@ -84,7 +84,7 @@ struct ChoiceTests {
   @Test func `A body that is not there or was changed is remarked`() throws {
     let head = "POST / HTTP/1.1\nHost: a\nContent-Length: 7\n\n"
     #expect(try read(head).remarks == ["the body of 7 bytes is not in the text"])
-    #expect(try read(head + "abc").remarks == ["Content-Length is 7, but the body here has 3 bytes"])
+    #expect(try read(head + "abc").remarks == ["Content-Length is 7, but the body in the text has 3 bytes"])
     let lines = try read(head + "ab\nc\nde")
     #expect(lines.remarks.isEmpty)
     let changed = try read(head.replacing("7", with: "8") + "ab\nc\nd")
@@ -107,7 +107,7 @@ struct ChoiceTests {
   }
 
   @Test func `A scheme that nobody says is assumed, and that is said`() throws {
-    let remark = "the text does not contain the scheme, which is signed: https was assumed"
+    let remark = "the text does not contain the URL's scheme, which is signed: https was assumed"
     let raw = Sample.message + Sample.body
     let assumed = try read(raw, RequestTextOptions())
     #expect(assumed.request.scheme == "https")

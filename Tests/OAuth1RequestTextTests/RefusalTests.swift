@@ -19,43 +19,43 @@ struct RefusalTests {
   }
 
   private static let refusals: [(text: String, sentence: String)] = [
-    (" \n\t", "there is no request"),
+    (" \n\t", "the text contains no request"),
     ("hello\n", "this is not a readable request"),
     (
       "GET / HTTP/1.1\n\n",
       "read as raw HTTP: the request has no Host header; add one, such as 'Host: api.example.com'"
     ),
     ("GET / HTTP/1.1\nHost: a\nnonsense\n\n", "'nonsense' is not a header field; write 'Name: value'"),
-    ("GET / HTTP/1.1\nHost: a\0b\n\n", "the request's head has a NUL byte"),
-    (header, "read as the value of an Authorization field: the HTTP method is missing"),
-    ("Authorization: " + header, "read as the value of an Authorization field: the HTTP method is missing"),
+    ("GET / HTTP/1.1\nHost: a\0b\n\n", "the request's head contains a NUL byte"),
+    (header, "read as the value of an Authorization header: the HTTP method is missing"),
+    ("Authorization: " + header, "read as the value of an Authorization header: the HTTP method is missing"),
     ("Host: api.example.com\nAuthorization: " + header, "the HTTP method is missing"),
     (
       "GET / HTTP/1.1\nHost: a\nAuthorization: ██\n\n",
       "the value of the Authorization header is hidden ('██'); log it unredacted, or pass only its value"
     ),
     ("curl -X GET\n", "read as a curl command line: the curl command has no URL"),
-    ("curl --frobnicate x http://a/\n", "unknown option '--frobnicate' of curl"),
-    ("curl 'http://a/", "a quote in the command is not closed; copy the command to its end"),
+    ("curl --frobnicate x http://a/\n", "unknown curl option '--frobnicate'"),
+    ("curl 'http://a/", "a quote in the command is not closed; copy the whole command"),
     ("curl -d @body.txt http://a/", "the body is in a file, 'body.txt', which is not read here"),
-    ("curl ftp://a/", "'ftp://a/' is not a readable URL"),
+    ("curl ftp://a/", "'ftp://a/' is not a valid URL"),
     ("wget -q", "the wget command has no URL"),
     ("http -v --form", "the HTTPie command has no URL"),
-    ("http POST example.com nonsense", "'nonsense' is not an item of HTTPie"),
+    ("http POST example.com nonsense", "'nonsense' is not an HTTPie item"),
     (
       "fetch(\"https://a/\", {headers: mine})",
-      "read as a call of fetch: line 1 cannot be read: 'mine' is not a value"
+      "read as a fetch call: line 1 cannot be read: 'mine' is not a value"
     ),
-    ("fetch(\"https://a/\", {headers: {", "it ends too early"),
+    ("fetch(\"https://a/\", {headers: {", "it ends unexpectedly"),
     ("fetch(`https://a/${id}`)", "a string contains a variable"),
     (
       "Invoke-WebRequest -Uri 'https://a/' -Headers $mine",
       "the fields are in '$mine', which is not set in the text"
     ),
     ("{\"log\": {\"entries\": []}}", "it has no entries"),
-    ("{\"log\": {\"entries\": [", "line 1 of the JSON cannot be read: it ends too early"),
+    ("{\"log\": {\"entries\": [", "line 1 of the JSON cannot be read: it ends unexpectedly"),
     ("{\"request\": 1, \"a\": }", "a value is missing"),
-    ("{\"a\": 1}", "the JSON has no request of a HAR or Postman file"),
+    ("{\"a\": 1}", "the JSON has no HAR or Postman request"),
     (
       "{\"request\": {\"url\": {\"raw\": \"https://a/\"}, \"auth\": {\"type\": \"oauth1\"}}}",
       "it describes how Postman signs, but has no sent signature"
@@ -65,11 +65,11 @@ struct RefusalTests {
     ("send: b'GET / HTTP/1.1\\r\\nHost", "a line 'send:' is cut off"),
     (
       "{\"log\": {\"entries\": [{\"request\": {\"method\": \"GET\", \"url\": \"https://a/\", \"headers\": []}}]}}",
-      "the export left it out, or nothing was signed; browsers (Chrome since version 130) omit it"
+      "the export omitted it, or nothing was signed; browsers (Chrome since version 130) omit it"
     ),
     (
       "interactions:\n- request:\n    headers:\n      Accept: ['*/*']\n    method: GET\n    uri: https://a/\n",
-      "read as a cassette of recorded requests: no request in it has an Authorization header"
+      "read as a cassette of recorded requests: none of its requests has an Authorization header"
     ),
     (
       "GET / HTTP/1.1\nHost: a\nAuthorization: [authorization redacted]\n\n",
@@ -83,25 +83,25 @@ struct RefusalTests {
       "curl -H 'Authorization: <MASKED>' https://a/",
       "the value of the Authorization header is hidden ('<MASKED>')"
     ),
-    ("{\"_type\": \"export\", \"__export_format\": 4}", "this is an export of Insomnia"),
-    ("type: collection.insomnia.rest/5.0\nname: a\n", "this is an export of Insomnia"),
-    ("{\"_postman_variable_scope\": \"environment\", \"values\": []}", "this is an environment of Postman"),
-    ("meta {\n  name: a\n}\nget {\n  url: https://a/\n  auth: oauth1\n}\n", "this is a request of Bruno"),
+    ("{\"_type\": \"export\", \"__export_format\": 4}", "this is an Insomnia export"),
+    ("type: collection.insomnia.rest/5.0\nname: a\n", "this is an Insomnia export"),
+    ("{\"_postman_variable_scope\": \"environment\", \"values\": []}", "this is a Postman environment"),
+    ("meta {\n  name: a\n}\nget {\n  url: https://a/\n  auth: oauth1\n}\n", "this is a Bruno request"),
     (
       "<tokenPassport><nonce>1</nonce><signature algorithm=\"HMAC-SHA256\">a</signature></tokenPassport>",
-      "read as a token passport of NetSuite's SOAP: it signs account, key, token, nonce and timestamp"
+      "read as a NetSuite SOAP token passport: it signs account, key, token, nonce and timestamp"
     ),
     (
       "POST / HTTP/1.1\nHost: a\n\n<q1:tokenPassport><q1:nonce>1</q1:nonce></q1:tokenPassport>",
-      "read as a token passport of NetSuite's SOAP"
+      "read as a NetSuite SOAP token passport"
     ),
-    ("{'tokenPassport': {'nonce': '1', 'signature': {'_value_1': 'a'}}}", "read as a token passport"),
+    ("{'tokenPassport': {'nonce': '1', 'signature': {'_value_1': 'a'}}}", "read as a NetSuite SOAP token passport"),
     ("### a\nGET {{host}}/a\n", "the value of {{host}} is not in the text"),
     (
       "GET https://a/ HTTP/1.1\nAuthorization: \(header)\nX: {{a}}\n###\n",
       "the value of {{a}} is not in the text"
     ),
-    ("@a={{b}}{{b}}\n@b={{a}}{{a}}\nGET https://x/{{a}}\n", "its variables refer to each other in a circle"),
+    ("@a={{b}}{{b}}\n@b={{a}}{{a}}\nGET https://x/{{a}}\n", "its variables refer to each other in a loop"),
     (
       "GET / HTTP/1.1\nHost: a\n\n{\"header\": \"oauth_signature\"}",
       "the text has an oauth_signature, but not in the request that was read"

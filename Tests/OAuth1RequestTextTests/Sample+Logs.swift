@@ -114,7 +114,7 @@ extension Sample {
       name: "oauthlib by itself", kind: .oauthlib, request: .search,
       text: oauthlib.replacing(Expected.formBaseString, with: Expected.searchBaseString).replacing(
         "UIj2SgsOt1+ac8/YR0JDMoNwU7I=", with: "csy9xt3ntbx2YHSxst17c+J3VtQ="),
-      remarks: ["composed from base string and signature"], baseString: Expected.searchBaseString),
+      remarks: ["composed from the base string and the signature"], baseString: Expected.searchBaseString),
     Sample(
       name: "PHP's extension", kind: .phpExtension, request: .form,
       text: """
@@ -215,12 +215,12 @@ extension Sample {
       name: "an Authorization value over lines, in typographic quotes", kind: .authorizationValue,
       request: .search,
       text: Expected.searchHeader.replacing(", ", with: ",\n").replacing("\"", with: "”"),
-      remarks: ["was broken over lines", "were typographic"],
+      remarks: ["was split over several lines", "were typographic"],
       options: RequestTextOptions(method: "GET", url: Expected.url + Expected.search.target)),
     Sample(
       name: "an Authorization value with the server's debug_sbs", kind: .authorizationValue, request: .search,
       text:
         "\(Expected.searchHeader)\n\noauth_problem=signature_invalid&debug_sbs=\(Expected.searchBaseString)\n",
-      remarks: ["method and URL come from the base string"], baseString: Expected.searchBaseString),
+      remarks: ["the method and the URL were taken from the base string"], baseString: Expected.searchBaseString),
   ]
 }

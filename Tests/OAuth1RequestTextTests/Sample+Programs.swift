@@ -150,7 +150,7 @@ extension Sample {
       name: "a message in a string", kind: .rawHTTP, request: .search,
       text:
         "  _header: 'GET \(Expected.search.target) HTTP/1.1\\r\\nHost: api.example.com\\r\\nAuthorization: \(searchHeader)\\r\\n\\r\\n',\n",
-      remarks: ["it was in a string literal"]),
+      remarks: ["the request was in a string literal"]),
     Sample(
       name: "Wireshark", kind: .rawHTTP, request: .search,
       text: """
@@ -200,7 +200,7 @@ extension Sample {
       name: "an access log", kind: .signedURL, request: .signedURL,
       text:
         "10.1.2.3 - - [14/Oct/2011:20:09:18 +0000] \"GET \(Expected.url)\(Expected.signedURL.target) HTTP/1.1\" 401 23\n",
-      remarks: ["within other text"], status: 401),
+      remarks: ["inside other text"], status: 401),
   ]
 }
 

@@ -13,10 +13,10 @@ extension Sample {
       remarks: ["the lines were indented"]),
     Sample(
       name: "quoted by mail", kind: .rawHTTP, request: .form, text: prefixed("> "),
-      remarks: ["the lines began with '> '"]),
+      remarks: ["the lines started with '> '"]),
     Sample(
       name: "quoted twice and indented", kind: .rawHTTP, request: .form, text: prefixed("  > > "),
-      remarks: ["the lines began with '> '", "the lines were indented"]),
+      remarks: ["the lines started with '> '", "the lines were indented"]),
     Sample(
       name: "between Markdown fences, after prose", kind: .rawHTTP, request: .form,
       text:
@@ -28,7 +28,7 @@ extension Sample {
     Sample(
       name: "typographic quotes", kind: .rawHTTP, request: .form,
       text: message.replacing("=\"", with: "=“").replacing("\"", with: "”") + body,
-      remarks: ["the quotes of the Authorization value were typographic"]),
+      remarks: ["the quotes in the Authorization value were typographic"]),
     Sample(
       name: "quotes of HTML", kind: .rawHTTP, request: .form,
       text: message.replacing("\"", with: "&quot;") + body,
@@ -40,20 +40,20 @@ extension Sample {
     Sample(
       name: "a header broken within a value", kind: .rawHTTP, request: .form,
       text: message.replacing("YSQ2pTgm", with: "YSQ2\npTgm") + body,
-      remarks: ["the Authorization field was broken"]),
+      remarks: ["the Authorization field was split"]),
     Sample(
       name: "a header broken after its commas", kind: .rawHTTP, request: .form,
       text: message.replacing(", oauth_", with: ",\noauth_") + body,
-      remarks: ["the Authorization field was broken"]),
+      remarks: ["the Authorization field was split"]),
     Sample(
       name: "a header cut within a parameter's name", kind: .rawHTTP, request: .form,
       text: message.replacing("oauth_signature=", with: "oauth_sig\nnature=") + body,
-      remarks: ["the Authorization field was broken"]),
+      remarks: ["the Authorization field was split"]),
     Sample(
       name: "each line with the time of a log", kind: .rawHTTP, request: .form,
       text: (message + body).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
         .map { "2011-10-15 21:02:38,\(100 + $0.offset) DEBUG http: \($0.element)" }.joined(separator: "\n"),
-      remarks: ["each line began with a time"]),
+      remarks: ["each line started with a timestamp"]),
     Sample(
       name: "numbered lines", kind: .rawHTTP, request: .form,
       text: (message + body).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -63,7 +63,7 @@ extension Sample {
       name: "the HTML of a page", kind: .rawHTTP, request: .form,
       text: "<pre class=\"code\">"
         + (message + body).replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
-        + "</pre>\n", remarks: ["it was HTML"]),
+        + "</pre>\n", remarks: ["the text was HTML"]),
     Sample(
       name: "wget's debug output", kind: .rawHTTP, request: .form,
       text: """
@@ -95,12 +95,12 @@ extension Sample {
       text: message.trimmedLines.joined(separator: "\n\n") + "\n\n" + body),
     Sample(
       name: "no empty line before the body", kind: .rawHTTP, request: .form, text: message.dropLast() + body,
-      remarks: ["no empty line"]),
+      remarks: ["the empty line before the body"]),
     Sample(
       name: "a whole URL and no Host", kind: .rawHTTP, request: .form,
       text: message.replacing("Host: api.example.com\n", with: "").replacing(
         "POST /", with: "POST https://api.example.com/") + body,
-      remarks: ["the host comes from the URL of the request line"]),
+      remarks: ["the host was taken from the URL in the request line"]),
     Sample(
       name: "line ends as escapes", kind: .rawHTTP, request: .form,
       text: (message + body).replacing("\n", with: "\\r\\n"),

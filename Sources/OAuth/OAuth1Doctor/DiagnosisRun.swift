@@ -155,7 +155,7 @@ struct DiagnosisRun {
   static let otherRSAKey = SignatureMistake(
     id: "other-rsa-key", row: nil,
     sentence:
-      "the signature was made with another private key, or the request was changed in transit",
+      "the signature was made with a different private key, or the request was changed in transit",
     advice:
       "compare the two keys: 'openssl rsa -in private.pem -pubout' prints the public key of a private key")
 

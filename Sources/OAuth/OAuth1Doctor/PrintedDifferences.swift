@@ -72,12 +72,12 @@ struct PrintedDifferences {
       ("host-differs", "host", printed.host, right.host),
       ("port-differs", "port", printed.port ?? [], right.port ?? []),
       ("path-differs", "path", printed.path, right.path),
-      ("query-in-address", "query in its address", printed.rest, right.rest),
+      ("query-in-address", "query in the URL", printed.rest, right.rest),
     ]
     for (id, name, printed, right) in differences where printed != right {
-      let value = { (octets: [UInt8]) in octets.isEmpty ? "none" : "'\(octets.printable)'" }
+      let value = { (octets: [UInt8]) in octets.isEmpty ? "absent" : "'\(octets.printable)'" }
       add(
-        id, "the printed base string has the \(name) \(value(printed)), but the request has \(value(right))")
+        id, "the \(name) is \(value(printed)) in the printed base string, but \(value(right)) in the request")
     }
   }
 
@@ -98,7 +98,7 @@ struct PrintedDifferences {
     tellMissing(missing, items)
     for pair in added.prefix(8) {
       if pair.name.elementsEqual("realm".utf8) {
-        add("realm-signed", "the printed base string has the realm")
+        add("realm-signed", "the printed base string contains the realm")
       } else {
         add("parameter-not-sent", "'\(pair.name.printable)' is in the printed base string, but was not sent")
       }
@@ -113,18 +113,18 @@ struct PrintedDifferences {
     let name = "'\(printed.name.printable)'"
     let plain = PercentEncoding.decode(right.value)
     if printed.value == PercentEncoding.encode(right.value) {
-      add("encoded-twice", name, "encoded once too often")
+      add("encoded-twice", name, "encoded one time too many")
     } else if printed.value == plain {
       add("not-encoded-twice", name, "encoded once instead of twice")
     } else if printed.value.withLowerCaseEscapes == right.value.withLowerCaseEscapes {
-      add("lower-case-escapes", name, "escaped with lower-case digits")
+      add("lower-case-escapes", name, "escaped with lowercase digits")
     } else if PercentEncoding.decodeForm(printed.value) == plain, printed.value.contains(0x2B) {
-      add("space-as-plus", name, "written with '+' for a space")
+      add("space-as-plus", name, "written with '+' instead of spaces")
     } else if PercentEncoding.decode(printed.value) == plain {
       let isReserved = PercentEncoding.encode(printed.value).contains { "!*'()".utf8.contains($0) }
       add(
         isReserved ? "reserved-not-encoded" : "other-characters-not-encoded", name,
-        "written with other characters escaped")
+        "written with different characters escaped")
     } else if printed.name.elementsEqual("oauth_timestamp".utf8) {
       add("timestamp-changed", Self.changed(name, printed.value, plain))
     } else {
@@ -141,8 +141,8 @@ struct PrintedDifferences {
   private mutating func tellMissing(_ pairs: [Pair], _ items: [SignedItem]) {
     var rest = pairs
     for (place, id, what) in [
-      (RequestParameter.Location.query, "query-not-signed", "the parameters of the query"),
-      (.body, "form-not-signed", "the fields of the form"),
+      (RequestParameter.Location.query, "query-not-signed", "the query parameters"),
+      (.body, "form-not-signed", "the form fields"),
     ] {
       let all = items.filter { $0.location == place && !$0.isReserved }.map { Pair($0) }
       guard !all.isEmpty, all.allSatisfy(rest.contains) else { continue }

@@ -73,13 +73,13 @@ struct RulesComparison {
       "RFC 5849 percent-encodes the secrets in the key and requires canonical base64, but \(rules.name) "
         + "does neither"
     case .unsupportedSignatureMethod:
-      "\(rules.name) takes \(rules.methods.map(\.name).joined(separator: " and ")) alone"
+      "\(rules.name) accepts only \(rules.methods.map(\.name).joined(separator: " and "))"
     case .unsupportedVersion:
-      "\(rules.name) accepts the version \(rules.versions.dropFirst().first ?? "1.0") as well"
+      "\(rules.name) also accepts version \(rules.versions.dropFirst().first ?? "1.0")"
     case .multipleLocations: "RFC 5849 requires all oauth_ parameters in one place"
-    case .duplicatedParameter: "RFC 5849 requires each oauth_ parameter once"
+    case .duplicatedParameter: "RFC 5849 allows each oauth_ parameter only once"
     case .malformedHeader:
-      "RFC 5849 requires the header's values quoted and escaped"
+      "RFC 5849 requires quoted and escaped header values"
         + (rules.mostTokenOctets.map {
           ", and \(rules.name) accepts tokens of at most \($0) characters"
         } ?? "")

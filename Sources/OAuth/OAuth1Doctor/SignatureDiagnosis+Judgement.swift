@@ -43,7 +43,7 @@ extension SignatureDiagnosis {
     let response = judgement.refusal?.summary.map { " with \(scrubber.scrub($0))" } ?? ""
     let found = SignatureMistake(
       id: id, row: told?.row,
-      sentence: "\(told?.sentence ?? cause.sentence); \(judgement.name) refuses it\(response)",
+      sentence: "\(told?.sentence ?? cause.sentence); \(judgement.name) refuses the request\(response)",
       advice: told?.advice ?? cause.advice)
     warnings.removeAll { $0.id == id }
     if let index = causes.firstIndex(where: { $0.id == id }) {

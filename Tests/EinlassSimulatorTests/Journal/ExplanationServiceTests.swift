@@ -33,7 +33,7 @@ struct ExplanationServiceTests {
     let third = await service.run(make)
     #expect(third?.limit == .busy)
     #expect(
-      third?.sentence == "gave up immediately: too many searches were running at the same time; ask again")
+      third?.sentence == "gave up immediately: too many searches were running at the same time; try again")
     second.cancel()
     #expect(await second.value?.limit == .cancelled)
     #expect(service.counts == (1, 0))
@@ -108,7 +108,7 @@ struct ExplanationServiceTests {
     #expect(explanations.values.allSatisfy { $0.limit == .time && $0.attempts == 0 })
     #expect(
       JournalText(world.journal, explanations: explanations).text
-        .contains("    explanation: gave up before the first signature: no time was left\n"))
+        .contains("    explanation: gave up before the first signature: there was no time left\n"))
   }
 
   @Test func `in a world of very many people an explanation knows those that are named, and some`()

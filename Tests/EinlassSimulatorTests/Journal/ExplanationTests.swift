@@ -86,11 +86,11 @@ struct ExplanationTests {
     }
     #expect(
       headers == [
-        nil, "nonce and timestamp were used before: the request was sent again unchanged",
-        "oauth_timestamp is 60 min behind the server's clock; that is a time zone of -1 h: local time was "
+        nil, "the nonce and timestamp were used before: the request was sent again unchanged",
+        "oauth_timestamp is 60 min behind the server's clock; that matches a time zone offset of -1 h: local time was "
           + "used instead of UTC",
         "the consumer key is unknown: 'stranger'",
-        "the request was signed with the method GET; nonce and timestamp were used before: the request "
+        "the request was signed with the method GET; the nonce and timestamp were used before: the request "
           + "was sent again unchanged",
       ])
     let explanations = await world.journal.explanations()

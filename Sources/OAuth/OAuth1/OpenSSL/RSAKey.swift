@@ -13,7 +13,7 @@ public final class RSAKey: Sendable {
     public var description: String {
       switch self {
       case .unreadable: "the key cannot be read; use a PEM file without a passphrase"
-      case .notRSA: "the key is not an RSA key; the RSA methods need one"
+      case .notRSA: "the key is not an RSA key; the RSA methods require one"
       }
     }
   }

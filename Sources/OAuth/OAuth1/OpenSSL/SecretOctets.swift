@@ -14,7 +14,7 @@ final class SecretOctets: Sendable {
 
   private static func copy(_ source: UnsafeRawBufferPointer) -> UInt {
     guard let memory = unsafe CRYPTO_malloc(max(source.count, 1), nil, 0) else {
-      fatalError("out of memory for a secret")
+      fatalError("not enough memory to store a secret")
     }
     if let base = source.baseAddress { unsafe memory.copyMemory(from: base, byteCount: source.count) }
     return UInt(bitPattern: memory)

@@ -13,13 +13,13 @@ public enum RedirectionError: Error, Sendable, Hashable, CustomStringConvertible
   public var description: String {
     switch self {
     case .missingParameter(let name):
-      "'\(name)' is missing; read the whole response for the reason of the refusal"
+      "'\(name)' is missing; read the whole response to find out why the server refused"
     case .duplicatedParameter(let name):
       "'\(name)' is repeated; do not trust this response"
     case .callbackNotConfirmed:
       "the server did not confirm the callback; send oauth_callback, or do not use this server"
     case .otherCredentials:
-      "the callback has different temporary credentials; start the sign-in again"
+      "the callback belongs to different temporary credentials; start the sign-in again"
     }
   }
 }

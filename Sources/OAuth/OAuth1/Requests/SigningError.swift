@@ -19,19 +19,19 @@ public enum SigningError: String, Error, Sendable, Hashable, CaseIterable, Custo
   public var description: String {
     switch self {
     case .malformedURL:
-      "the URL cannot be sent; it needs a scheme, a host and an escaped path"
+      "the URL cannot be sent; it needs a scheme, a host and a percent-encoded path"
     case .missingPrivateKey:
-      "the client credentials have no RSA private key; create them with one, or sign with HMAC-SHA1"
+      "the client credentials have no RSA private key; create them with a private key, or sign with HMAC-SHA1"
     case .refusedByOpenSSL:
       "OpenSSL refused to create the signature; check this system's crypto policy"
     case .notAForm:
       "the body is not a form; send the protocol parameters in the header, or make the body a form"
     case .bodyHashOfForm:
-      "a form must not have an oauth_body_hash; omit it, because all of a form is signed"
+      "a form must not have an oauth_body_hash; omit it, because every form field is signed"
     case .malformedRealm:
-      "the realm has control characters; use printable text"
+      "the realm contains control characters; use printable text"
     case .bodyIsAStream:
-      "the body is a stream, which cannot be read before it is sent; pass it as data"
+      "the body is a stream, which cannot be read before it is sent; pass the body as data"
     }
   }
 }

@@ -32,9 +32,9 @@ extension SignatureDiagnosis {
       return
         "the signature is wrong; gave up immediately: the request has more than \(Self.mostParameters) "
         + "parameters"
-    case .busy: return "gave up immediately: too many searches were running at the same time; ask again"
+    case .busy: return "gave up immediately: too many searches were running at the same time; try again"
     case .cancelled where attempts == 0: return "gave up immediately: the search was cancelled"
-    case .time where attempts == 0: return "gave up before the first signature: no time was left"
+    case .time where attempts == 0: return "gave up before the first signature: there was no time left"
     case .octets, .attempts, .memory, .time, .cancelled: break
     }
     let size = octets < 10_000_000 ? "\(octets / 1000) kB" : "\(octets / 1_000_000) MB"
@@ -45,9 +45,9 @@ extension SignatureDiagnosis {
 
   private static func tried(_ depth: Int) -> String {
     switch depth {
-    case 0: "not every single mistake was tried"
-    case 1: "every single mistake was tried, but not every pair"
-    default: "every set of \(depth) mistakes was tried, but not every larger one"
+    case 0: "it did not try every single mistake"
+    case 1: "it tried every single mistake, but not every pair"
+    default: "it tried every set of \(depth) mistakes, but not every larger set"
     }
   }
 
@@ -62,9 +62,9 @@ extension SignatureDiagnosis {
 extension SignatureDiagnosis.Limit {
   fileprivate var reason: String {
     switch self {
-    case .octets, .attempts: "its limit"
-    case .memory: "which filled its memory limit"
-    case .time: "when its time was up"
+    case .octets, .attempts: "at its work limit"
+    case .memory: "at its memory limit"
+    case .time: "at its time limit"
     case .cancelled: "when it was cancelled"
     case .parameters, .busy: "before it began"
     }

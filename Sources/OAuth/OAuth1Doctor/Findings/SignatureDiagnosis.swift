@@ -200,8 +200,8 @@ public struct SignatureDiagnosis: Sendable {
   /// Why the signature was not checked if parts were not read.
   public var unreadSentence: String {
     fitsReadParts
-      ? "the signature fits what was read, but the request may have more: \(unreadParts)"
-      : "\(unreadParts); the signature does not fit the rest, and no known mistake reproduces it"
+      ? "the signature matches the parts that were read, but other parts were \(unreadParts)"
+      : "\(unreadParts); the signature does not match the rest, and no known mistake reproduces it"
   }
 
   /// The parts of the text that were not read, as a clause.
@@ -213,10 +213,10 @@ public struct SignatureDiagnosis: Sendable {
   private var others: String {
     let (equal, rarer) = (max(likeliestCount - 1, 0), explanations.count - max(likeliestCount, 1))
     var parts: [String] = []
-    if equal > 0 { parts.append("\(equal) other explanation\(equal > 1 ? "s are" : " is") as likely") }
+    if equal > 0 { parts.append("\(equal) other explanation\(equal > 1 ? "s are" : " is") equally likely") }
     if rarer > 0 {
       parts.append(
-        "\(rarer) other explanation\(rarer > 1 ? "s fit" : " fits") as well and \(rarer > 1 ? "are" : "is") rarer"
+        "\(rarer) rarer explanation\(rarer > 1 ? "s also fit" : " also fits")"
       )
     }
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
@@ -226,7 +226,7 @@ public struct SignatureDiagnosis: Sendable {
   ///
   /// Source: list of mistakes, row 19.
   public static let hint =
-    secretHint + ", or something was changed after signing (nonce, timestamp, parameters, address)"
+    secretHint + ", or the request was changed after signing (nonce, timestamp, parameters or URL)"
 
   /// The same if the base string is known.
   private static let secretHint = "a secret may differ from the server's"
@@ -239,7 +239,7 @@ extension SignatureDiagnosis.Missing {
     case .consumerSecret: "the consumer secret is unknown"
     case .tokenSecret: "the request has an oauth_token, but its secret is unknown"
     case .publicKey: "it is an RSA signature, and the client's public key is unknown"
-    case .values: "values of the request are placeholders"
+    case .values: "some values in the request are placeholders"
     case .parts: "parts of the request were not read"
     }
   }

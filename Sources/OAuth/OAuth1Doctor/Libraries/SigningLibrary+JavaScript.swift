@@ -5,7 +5,7 @@ extension SigningLibrary {
     SigningLibrary(
       "oauth-1.0a", HeaderLayout(", ", .sorted, .alphanumeric(32...32)),
       [
-        .consumerSecret: "consumer.secret", .tokenSecret: "secret of authorize's second argument",
+        .consumerSecret: "consumer.secret", .tokenSecret: "the secret in authorize's second argument",
         .callback: "oauth_callback in data", .verifier: "oauth_verifier in data",
       ],
       [
@@ -26,8 +26,8 @@ extension SigningLibrary {
         .verifier: "the third argument of getOAuthAccessToken",
       ],
       [
-        "json-fields-signed": "pass JSON as text together with its content type, not as an object",
-        "nonce-used": "set setClientOptions({ followRedirects: false }), and sign again for the new address",
+        "json-fields-signed": "pass JSON as a string with its content type, not as an object",
+        "nonce-used": "call setClientOptions({ followRedirects: false }), and sign again for the new URL",
       ]),
     SigningLibrary(
       "request (twit, twitter)", HeaderLayout(",", .sorted, .hexadecimal(32, isUpper: false)), requestTerms,
@@ -43,15 +43,15 @@ extension SigningLibrary {
           "consumer_key token signature_method timestamp nonce version callback verifier body_hash signature"),
         .alphanumeric(11...11)),
       [
-        .consumerSecret: "the field Consumer Secret", .tokenSecret: "the field Token Secret",
-        .callback: "the field Callback URL", .verifier: "the field Verifier",
+        .consumerSecret: "the Consumer Secret field", .tokenSecret: "the Token Secret field",
+        .callback: "the Callback URL field", .verifier: "the Verifier field",
       ],
       [
-        "parameter-not-sent": "clear 'Add empty parameters to signature'",
-        "empty-values-not-signed": "set 'Add empty parameters to signature'",
-        "empty-token": "clear 'Add empty parameters to signature', or fill in the token",
-        "signature-sent-bare": "set 'Encode the parameters in the authorization header'",
-        "realm-not-first": "put the realm into the field Realm",
+        "parameter-not-sent": "turn off 'Add empty parameters to signature'",
+        "empty-values-not-signed": "turn on 'Add empty parameters to signature'",
+        "empty-token": "turn off 'Add empty parameters to signature', or enter the token",
+        "signature-sent-bare": "turn on 'Encode the parameters in the authorization header'",
+        "realm-not-first": "enter the realm in the Realm field",
       ]),
   ]
 

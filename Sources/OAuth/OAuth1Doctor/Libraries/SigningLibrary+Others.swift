@@ -5,14 +5,15 @@ extension SigningLibrary {
   /// OAuthSwiftCredential.swift.
   static let others = [
     SigningLibrary(
-      "Ruby's gem oauth", HeaderLayout(", ", .sorted, .alphanumeric(36...44)),
+      "oauth (Ruby gem)", HeaderLayout(", ", .sorted, .alphanumeric(36...44)),
       [
         .consumerSecret: "the second argument of OAuth::Consumer.new",
         .tokenSecret: "the third argument of OAuth::AccessToken.new",
-        .callback: "oauth_callback: of get_request_token", .verifier: "oauth_verifier: of get_access_token",
+        .callback: "the oauth_callback: argument of get_request_token",
+        .verifier: "the oauth_verifier: argument of get_access_token",
       ]),
     SigningLibrary(
-      "Ruby's gem simple_oauth", HeaderLayout(", ", .sorted, .hexadecimal(32, isUpper: false)),
+      "simple_oauth (Ruby gem)", HeaderLayout(", ", .sorted, .hexadecimal(32, isUpper: false)),
       [
         .consumerSecret: "consumer_secret:", .tokenSecret: "token_secret:", .callback: "callback:",
         .verifier: "verifier:",
@@ -20,7 +21,7 @@ extension SigningLibrary {
     SigningLibrary(
       "tmhOAuth", HeaderLayout(", ", .sorted, .hexadecimal(32, isUpper: false)),
       [.consumerSecret: "'consumer_secret'", .tokenSecret: "'secret' (earlier 'user_secret')"],
-      ["token-for-request-token": "set 'with_user' => false when you ask for a request token"]),
+      ["token-for-request-token": "set 'with_user' => false when you get a request token"]),
     SigningLibrary(
       "mrjones/oauth", HeaderLayout(",", .sorted, .digits(14...19, isSigned: false)),
       [
@@ -46,9 +47,9 @@ extension SigningLibrary {
         .listed("verifier nonce signature callback token consumer_key timestamp signature_method version"),
         .digits(1...10, isSigned: true)),
       [
-        .consumerSecret: "apiSecret of ServiceBuilder",
+        .consumerSecret: "ServiceBuilder's apiSecret",
         .tokenSecret: "the second argument of new OAuth1AccessToken",
-        .callback: "callback of ServiceBuilder", .verifier: "the second argument of getAccessToken",
+        .callback: "ServiceBuilder's callback", .verifier: "the second argument of getAccessToken",
       ],
       [
         "form-not-signed": "add the fields with addBodyParameter, not as a payload",
@@ -58,18 +59,19 @@ extension SigningLibrary {
       "RestSharp", HeaderLayout(",", .sorted, .lowerAlphanumeric(16)),
       [
         .consumerSecret: "the second argument of OAuth1Authenticator.ForProtectedResource",
-        .tokenSecret: "its fourth argument", .callback: "the third argument of ForRequestToken",
+        .tokenSecret: "the fourth argument of OAuth1Authenticator.ForProtectedResource",
+        .callback: "the third argument of ForRequestToken",
         .verifier: "the fifth argument of ForAccessToken",
       ],
       [
-        "query-not-signed": "add the query with AddQueryParameter, not in the address",
-        "parameter-not-sent": "add each parameter once: in the address or with AddQueryParameter",
+        "query-not-signed": "add the query with AddQueryParameter, not in the URL",
+        "parameter-not-sent": "add each parameter once: in the URL or with AddQueryParameter",
       ]),
     SigningLibrary(
       "OAuthSwift", HeaderLayout(", ", .sorted, .hexadecimal(8, isUpper: true)),
       [
-        .consumerSecret: "consumerSecret: of OAuth1Swift", .tokenSecret: "credential.oauthTokenSecret",
-        .callback: "withCallbackURL: of authorize", .verifier: "credential.oauthVerifier",
+        .consumerSecret: "the consumerSecret: argument of OAuth1Swift", .tokenSecret: "credential.oauthTokenSecret",
+        .callback: "the withCallbackURL: argument of authorize", .verifier: "credential.oauthVerifier",
       ]),
   ]
 }

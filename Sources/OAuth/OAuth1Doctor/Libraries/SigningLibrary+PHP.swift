@@ -14,26 +14,27 @@ extension SigningLibrary {
         "base-string-as-signature":
           "use 'signature_method' => Oauth1::SIGNATURE_METHOD_HMAC: the library signs incorrectly with "
           + "PLAINTEXT",
-        "unsupported-method": "give 'signature_method'",
+        "unsupported-method": "set 'signature_method'",
       ]),
     SigningLibrary(
       "twitteroauth", HeaderLayout(", ", .listed(andySmithOrder), .hexadecimal(32, isUpper: false)),
       [
         .consumerSecret: "the second argument of new TwitterOAuth",
-        .tokenSecret: "the fourth argument of new TwitterOAuth", .callback: "'oauth_callback' of oauth()",
-        .verifier: "'oauth_verifier' of oauth()",
+        .tokenSecret: "the fourth argument of new TwitterOAuth",
+        .callback: "'oauth_callback' in the parameters of oauth()",
+        .verifier: "'oauth_verifier' in the parameters of oauth()",
       ],
       [
         "token-for-request-token":
-          "pass only two arguments to new TwitterOAuth when you ask for a request token"
+          "pass only two arguments to new TwitterOAuth when you get a request token"
       ]),
     SigningLibrary(
       "OAuth.php by Andy Smith", HeaderLayout(",", .listed(andySmithOrder), .hexadecimal(32, isUpper: false)),
       [
         .consumerSecret: "the second argument of new OAuthConsumer",
         .tokenSecret: "the second argument of new OAuthToken",
-        .callback: "'oauth_callback' of the request's parameters",
-        .verifier: "'oauth_verifier' of the request's parameters",
+        .callback: "'oauth_callback' in the request's parameters",
+        .verifier: "'oauth_verifier' in the request's parameters",
       ],
       ["malformed-header": "the result of to_header() includes 'Authorization: ': pass it to curl unchanged"]),
     SigningLibrary(
@@ -42,11 +43,11 @@ extension SigningLibrary {
         ", ",
         .listed("consumer_key nonce signature_method token timestamp version signature"), .timestamp),
       [
-        .consumerSecret: "'consumer_secret' of the settings",
-        .tokenSecret: "'oauth_access_token_secret' of the settings",
+        .consumerSecret: "'consumer_secret' in the settings",
+        .tokenSecret: "'oauth_access_token_secret' in the settings",
       ],
       [
-        "nonce-used": "wait a second between two requests: the nonce is the time in seconds",
+        "nonce-used": "wait a second between requests: the nonce is the time in seconds",
         "query-not-signed": "set the query with setGetfield('?...') before buildOauth",
         "query-in-address": "pass the URL without its query, and the query to setGetfield('?...')",
         "form-not-signed": "set the form with setPostfields before buildOauth",
@@ -58,9 +59,9 @@ extension SigningLibrary {
         .listed("consumer_key nonce signature_method timestamp version callback token signature"),
         .alphanumeric(32...32)),
       [
-        .consumerSecret: "'secret' of the client credentials",
+        .consumerSecret: "'secret' in the client credentials",
         .tokenSecret: "the argument of TokenCredentials::setSecret",
-        .callback: "'callback_uri' of the client credentials",
+        .callback: "'callback_uri' in the client credentials",
         .verifier: "the third argument of getTokenCredentials",
       ]),
   ]

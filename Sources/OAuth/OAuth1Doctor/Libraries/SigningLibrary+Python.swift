@@ -9,13 +9,13 @@ extension SigningLibrary {
       ],
       [
         "form-not-signed":
-          "pass the form as data={...}: it is signed if Content-Type is that of a form",
+          "pass the form as data={...}: it is signed if Content-Type is application/x-www-form-urlencoded",
         "untyped-body-signed":
           "set Content-Type to the body's type: only application/x-www-form-urlencoded is signed",
-        "nonce-used": "pass allow_redirects=False, and send the request again to the new address",
+        "nonce-used": "pass allow_redirects=False, and send the request again to the new URL",
         "realm-signed": "pass realm= to OAuth1Session, not as a parameter",
         "unsupported-method": "pass signature_method=, such as SIGNATURE_HMAC_SHA256",
-        "scheme-differs": "the session signs the URL that it gets: pass the URL that the server sees",
+        "scheme-differs": "the session signs the URL that you pass, so pass the URL that the server sees",
       ]),
     SigningLibrary(
       "Authlib", HeaderLayout(", ", .listed(clientOrder), .alphanumeric(30...30)),

@@ -9,13 +9,13 @@ extension MistakeRule<AddressPart> {
       "scheme-differs", row: 27,
       advice:
         "sign the scheme that the server sees; behind a proxy, tell the server which scheme clients use",
-      sentence: { "the address was signed \($0)" }
+      sentence: { "the URL was signed \($0)" }
     ) { part, _, variants in
       let other = part.scheme.elementsEqual("https".utf8) ? "http" : "https"
-      variants.add(part, "with the scheme \(other)") { $0.scheme = Array(other.utf8) }
+      variants.add(part, "with \(other) as its scheme") { $0.scheme = Array(other.utf8) }
       if part.port != nil {
         // A server that terminates TLS usually listens on other ports too.
-        variants.add(part, "with the scheme \(other) and no port") { part in
+        variants.add(part, "with \(other) as its scheme and no port") { part in
           part.scheme = Array(other.utf8)
           part.port = nil
         }
@@ -24,19 +24,19 @@ extension MistakeRule<AddressPart> {
     },
     Self(
       "port-differs", row: 28,
-      advice: "sign the port of the URL, unless it is 80 with http or 443 with https",
-      sentence: { "the address was signed \($0)" }
+      advice: "sign the URL's port, unless it is 80 for http or 443 for https",
+      sentence: { "the URL was signed \($0)" }
     ) { part, facts, variants in
       if part.port != nil { variants.add(part, "without its port") { $0.port = nil } }
       for port in usualPorts + facts.known.provider.forwardedPorts {
         let octets = Array(port.utf8)
-        if part.port != octets { variants.add(part, "with the port \(port)") { $0.port = octets } }
+        if part.port != octets { variants.add(part, "with port \(port)") { $0.port = octets } }
       }
     },
     Self(
       "host-differs", row: 29, group: .host,
-      advice: "sign the URL's host, in lower case",
-      sentence: { "the address was signed with the host \($0)" }
+      advice: "sign the URL's host in lowercase",
+      sentence: { "the URL's host was signed \($0)" }
     ) { part, facts, variants in
       let www = Array("www.".utf8)
       if part.host.starts(with: www) {
@@ -47,61 +47,61 @@ extension MistakeRule<AddressPart> {
       let sent = Array(facts.request.authority.utf8)
       let sentHost = Array(sent.prefix { $0 != 0x3A })
       if sentHost != part.host, sentHost.lowercased == part.host {
-        variants.add(part, "in the case in which it was sent") { $0.host = sentHost }
+        variants.add(part, "exactly as sent, not in lowercase") { $0.host = sentHost }
       }
       if part.host.uppercased != part.host {
-        variants.add(part, "in upper case") { $0.host = $0.host.uppercased }
+        variants.add(part, "in uppercase") { $0.host = $0.host.uppercased }
       }
       for local in ["localhost", "127.0.0.1", "0.0.0.0", "[::1]"] where !part.host.elementsEqual(local.utf8) {
-        variants.add(part, "'\(local)'") { $0.host = Array(local.utf8) }
+        variants.add(part, "as '\(local)'") { $0.host = Array(local.utf8) }
       }
       for host in facts.known.provider.hosts where !part.host.elementsEqual(host.utf8) {
-        variants.add(part, "'\(host)'") { part in
+        variants.add(part, "as '\(host)'") { part in
           part.host = Array(host.utf8)
           part.scheme = Array("https".utf8)
           part.port = nil
         }
         if part.port != nil || !part.scheme.elementsEqual("https".utf8) {
-          variants.add(part, "'\(host)'") { $0.host = Array(host.utf8) }
+          variants.add(part, "as '\(host)'") { $0.host = Array(host.utf8) }
         }
       }
       let named = BaseStringURI(scheme: facts.request.scheme, authority: facts.request.authority, target: "/")
       let other = AddressPart(named)
       if other.host != part.host || other.port != part.port, !other.host.isEmpty {
-        variants.add(part, "of the Host header, not the one in the request line") { part in
+        variants.add(part, "as in the Host header, not as in the request line") { part in
           part.host = other.host
           part.port = other.port
         }
       }
-      variants.add(part, "left out") { $0.host = [] }
+      variants.add(part, "as an empty string") { $0.host = [] }
     },
     Self(
       "path-differs", row: 29, group: .path,
-      advice: "sign the path exactly as it is sent, escapes and slashes included",
-      sentence: { "the address was signed \($0)" }
+      advice: "sign the path exactly as you send it, including escapes and slashes",
+      sentence: { "the URL was signed \($0)" }
     ) { part, facts, variants in
       variants.add(part, "without its path") { $0.path = [] }
       for path in facts.known.provider.forwardedPaths where !part.path.elementsEqual(path.utf8) {
-        variants.add(part, "with the path '\(Array(path.utf8).printable)' of the request to the proxy") {
+        variants.add(part, "with the path '\(Array(path.utf8).printable)', as the proxy received it") {
           $0.path = Array(path.utf8)
         }
       }
-      variants.add(part, "with '/' for its path") { $0.path = [0x2F] }
+      variants.add(part, "with '/' as its path") { $0.path = [0x2F] }
       if part.path.last == 0x2F {
-        variants.add(part, "without the '/' at its end") { $0.path.removeLast() }
+        variants.add(part, "without its trailing '/'") { $0.path.removeLast() }
       } else {
-        variants.add(part, "with a '/' at its end") { $0.path.append(0x2F) }
+        variants.add(part, "with a trailing '/'") { $0.path.append(0x2F) }
       }
       if part.path.lowercased != part.path {
-        variants.add(part, "with its path in lower case") { $0.path = $0.path.lowercased }
+        variants.add(part, "with its path in lowercase") { $0.path = $0.path.lowercased }
       }
-      variants.add(part, "with a blank at its end") { $0.path.append(0x20) }
+      variants.add(part, "with a trailing space") { $0.path.append(0x20) }
       changeSegments(part, &variants)
       changeEscapes(part, &variants)
     },
     Self(
-      "query-in-address", row: 5, advice: "cut the URL at the '?' before it goes into the base string",
-      sentence: { _ in "the query was left in the signed address" }
+      "query-in-address", row: 5, advice: "cut off the URL at the '?' before you put it into the base string",
+      sentence: { _ in "the query was left in the signed URL" }
     ) { part, facts, variants in
       let query = ReceivedRequest.query(of: facts.request.target)
       if query.isEmpty {
@@ -115,8 +115,8 @@ extension MistakeRule<AddressPart> {
     Self(
       "address-encoded-wrongly", row: 44,
       advice:
-        "encode the address once when it goes into the base string, all but letters, digits and - . _ ~",
-      sentence: { "the address was \($0) for the base string" }
+        "percent-encode the URL once for the base string, except for letters, digits and - . _ ~",
+      sentence: { "the URL was \($0) for the base string" }
     ) { part, _, variants in
       variants.add(part, "not encoded") { $0.times = 0 }
       variants.add(part, "encoded twice") { $0.times = 2 }
@@ -126,7 +126,7 @@ extension MistakeRule<AddressPart> {
         if characters.hasPrefix("!"), !part.path.contains(where: { octets.contains($0) && $0 != 0x2F }) {
           continue
         }
-        variants.add(part, "encoded but for its \(characters.map(String.init).joined(separator: " "))") {
+        variants.add(part, "encoded except for its \(characters.map(String.init).joined(separator: " "))") {
           $0.bare = octets
         }
       }
@@ -140,26 +140,26 @@ extension MistakeRule<AddressPart> {
     let segments = part.path.parts(at: 0x2F)
     for count in 1..<max(min(segments.count - 1, 4), 1) {
       let rest = Array(segments[(count + 1)...].joined(separator: [0x2F]))
-      variants.add(part, "without the first \(count == 1 ? "folder" : "\(count) folders") of its path") {
+      variants.add(part, "without the first \(count == 1 ? "segment" : "\(count) segments") of its path") {
         $0.path = [0x2F] + rest
       }
       // A client is given this path beside a base address, which usually has at most two folders.
       if count > 2 { continue }
-      variants.add(part, "with the end '\(rest.printable)' of its path, without a '/' before it") {
+      variants.add(part, "with only '\(rest.printable)' of its path, without a leading '/'") {
         $0.path = rest
       }
     }
     if segments.count > 2 {
-      variants.add(part, "with the first folder of its path twice") {
+      variants.add(part, "with the first segment of its path repeated") {
         $0.path = [0x2F] + segments[1] + $0.path
       }
     }
     let script = Array("/index.php".utf8)
     if part.path.starts(with: script) {
-      variants.add(part, "without the '/index.php' of its path") { $0.path.removeFirst(script.count) }
+      variants.add(part, "without '/index.php' in its path") { $0.path.removeFirst(script.count) }
     }
     if segments.count > 2 {
-      variants.add(part, "without the end of its path") {
+      variants.add(part, "without the last segment of its path") {
         $0.path = Array(segments.dropLast().joined(separator: [0x2F]))
       }
     }
@@ -169,7 +169,7 @@ extension MistakeRule<AddressPart> {
       variants.add(part, "without the part after ';' in its path") { $0.path = Array($0.path[..<mark]) }
     }
     if let dot = part.path.lastIndex(of: 0x2E), dot > part.path.lastIndex(of: 0x2F) ?? 0 {
-      variants.add(part, "without the ending of its path") { $0.path = Array($0.path[..<dot]) }
+      variants.add(part, "without the file extension of its path") { $0.path = Array($0.path[..<dot]) }
     } else {
       variants.add(part, "with '.json' at the end of its path") { $0.path += Array(".json".utf8) }
     }
@@ -184,15 +184,15 @@ extension MistakeRule<AddressPart> {
     let segments = part.path.parts(at: 0x2F).map { PercentEncoding.encode($0) }
     let encoded = Array(segments.joined(separator: [0x2F]))
     if encoded != part.path {
-      variants.add(part, "with its path encoded once too often") { $0.path = encoded }
+      variants.add(part, "with its path encoded one time too many") { $0.path = encoded }
     }
     let normal = Array(decoded.parts(at: 0x2F).map { PercentEncoding.encode($0) }.joined(separator: [0x2F]))
     if normal != part.path, normal != encoded {
       variants.add(part, "with its path encoded again") { $0.path = normal }
     }
     let plus = part.path.replacing(Array("%20".utf8), with: [0x2B])
-    if plus != part.path { variants.add(part, "with '+' for the spaces in its path") { $0.path = plus } }
+    if plus != part.path { variants.add(part, "with '+' instead of spaces in its path") { $0.path = plus } }
     let lower = part.path.withLowerCaseEscapes
-    if lower != part.path { variants.add(part, "with lower-case escapes in its path") { $0.path = lower } }
+    if lower != part.path { variants.add(part, "with lowercase escapes in its path") { $0.path = lower } }
   }
 }

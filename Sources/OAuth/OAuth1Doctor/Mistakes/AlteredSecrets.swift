@@ -14,8 +14,8 @@ extension MistakeRule<KeyPart> {
   ) -> Self {
     Self(
       id, row: 16, group: group,
-      advice: "compare the \(name) in the signing code with the one that the provider issued: print its "
-        + "length and its last character",
+      advice: "compare the \(name) in the signing code with the issued \(name): print the length and the last "
+        + "character of both",
       sentence: { "the \(name) in the key \($0)" }
     ) { part, _, variants in
       let known = part[keyPath: secret]
@@ -27,8 +27,8 @@ extension MistakeRule<KeyPart> {
         variants.add(part, detail) { $0[keyPath: secret] = octets }
       }
       for (octets, detail) in [
-        (SignatureForm.hex(known), "was decoded as hexadecimal digits"),
-        (Base64.decode(known.span), "was decoded as base64"),
+        (SignatureForm.hex(known), "was hex-decoded"),
+        (Base64.decode(known.span), "was base64-decoded"),
       ] {
         guard let octets, !octets.isEmpty else { continue }
         variants.add(part, detail) { ($0[keyPath: secret], $0.times) = (octets, 0) }

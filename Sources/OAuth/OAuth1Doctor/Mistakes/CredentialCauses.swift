@@ -15,7 +15,7 @@ extension CauseRule {
     },
     CauseRule("white-space-in-consumer-key", row: 16, advice: "trim the key when you read it") { facts in
       guard let key = facts.unknownKey, facts.known.client(key.withoutSpaces) != nil else { return nil }
-      return "oauth_consumer_key contains white space, probably from copying"
+      return "oauth_consumer_key contains whitespace, probably from copying"
     },
     CauseRule("unknown-consumer-key", row: 14) { facts in
       guard let key = facts.unknownKey, !facts.known.isSecret(key.withoutSpaces),
@@ -35,14 +35,15 @@ extension CauseRule {
       }
       return (
         "the consumer key is unknown: '\(octets.printable)'"
-          + (near.map { "; it is almost '\(Array($0.key.utf8).printable)'" } ?? ""),
+          + (near.map { "; it is similar to '\(Array($0.key.utf8).printable)'" } ?? ""),
         near == nil
-          ? "send the key of an app that the server knows" : "compare the key character by character"
+          ? "send the key of an app that is registered with the server"
+          : "compare the key character by character"
       )
     },
     CauseRule(
       "token-is-secret", row: 14,
-      advice: "send the token as oauth_token, and keep its secret for the signing key"
+      advice: "send the token as oauth_token, and use its secret only in the signing key"
     ) { facts in
       guard let token = facts.unknownToken, facts.known.isSecret(token.withoutSpaces) else { return nil }
       return "oauth_token is a secret: the token and the secret are swapped"
@@ -53,7 +54,7 @@ extension CauseRule {
     },
     CauseRule("white-space-in-token", row: 16, advice: "trim the token when you read it") { facts in
       guard let token = facts.unknownToken, facts.known.token(token.withoutSpaces) != nil else { return nil }
-      return "oauth_token contains white space, probably from copying"
+      return "oauth_token contains whitespace, probably from copying"
     },
     CauseRule(
       "token-of-another-app", row: 14, advice: "use a token that was issued to the same app"
@@ -83,12 +84,12 @@ extension CauseRule {
     CauseRule("credentials-refused", row: 26) { facts in
       let reason = [facts.clientKey, facts.token].compactMap { $0 }.compactMap { facts.known.refused[$0] }
         .first
-      return reason.map { ($0, "get new credentials; no signature helps here") }
+      return reason.map { ($0, "get new credentials; no signature can fix this") }
     },
   ]
 
   private static let keyAdvice =
-    "send the consumer key as oauth_consumer_key, and keep the secret for the signing key"
+    "send the consumer key as oauth_consumer_key, and use the secret only in the signing key"
 }
 
 extension CauseFacts {

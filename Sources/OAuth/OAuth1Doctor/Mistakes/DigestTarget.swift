@@ -101,8 +101,8 @@ extension HashFunction {
   fileprivate static func otherHash(_ found: HashFunction, stating method: String) -> SignatureMistake {
     SignatureMistake(
       id: "other-hash", row: 43,
-      sentence: "the signature was made with \(found.rawValue), but oauth_signature_method states \(method)",
-      advice: "name the method that you sign with, and use one that the server accepts")
+      sentence: "the signature was made with \(found.rawValue), but oauth_signature_method names \(method)",
+      advice: "send the name of the method that you sign with, and use a method that the server accepts")
   }
 }
 
@@ -120,20 +120,20 @@ struct SignatureForm: Sendable {
     SignatureForm(mistake: nil) { text, isLenient in
       isLenient ? Base64.decodeLeniently(text.span) : Base64.decode(text.span)
     },
-    wrong("signature-as-hex", "the hash was written as hexadecimal digits instead of base64") { hex($0) },
-    wrong("signature-hex-in-base64", "the hash was written as hexadecimal digits, then encoded in base64") {
+    wrong("signature-as-hex", "the hash was hex-encoded instead of base64-encoded") { hex($0) },
+    wrong("signature-hex-in-base64", "the hash was hex-encoded before it was base64-encoded") {
       Base64.decode($0.span).flatMap { hex($0.digits) }
     },
-    wrong("signature-unpadded", "the signature's base64 lacks the '=' at its end") { text in
+    wrong("signature-unpadded", "the signature's base64 has no trailing '='") { text in
       guard !text.contains(0x3D), text.count % 4 != 0 else { return nil }
       return Base64.decode((text + padding(text.count)).span)
     },
-    wrong("signature-url-safe", "the signature was written in URL-safe base64, with - and _") { text in
+    wrong("signature-url-safe", "the signature was encoded in URL-safe base64, with - and _") { text in
       guard text.contains(0x2D) || text.contains(0x5F) else { return nil }
       let usual = text.map { $0 == 0x2D ? 0x2B : $0 == 0x5F ? 0x2F : $0 }
       return Base64.decode((usual.contains(0x3D) ? usual : usual + padding(usual.count)).span)
     },
-    wrong("signature-twice-in-base64", "the signature was encoded in base64 twice") { text in
+    wrong("signature-twice-in-base64", "the signature was base64-encoded twice") { text in
       Base64.decode(text.span).flatMap { Base64.decode($0.span) }
     },
     wrong("signature-octets-as-text", "the hash was treated as text and encoded as UTF-8 before base64") {
@@ -203,7 +203,7 @@ struct SignatureTransport: Sendable {
     },
     changed(
       "signature-line-breaks", row: 17, "the signature contains line breaks or spaces",
-      advice: "write base64 on one line, and trim what your base64 function appends"
+      advice: "write the base64 on one line, and remove the whitespace that your base64 function adds"
     ) { text in
       let isSpace = { (octet: UInt8) in octet <= 0x20 }
       return text.contains(where: isSpace) ? text.filter { !isSpace($0) } : nil

@@ -8,8 +8,9 @@ extension MistakeRule<ParameterPart> {
     pairAsName,
     Self(
       "escaped-only-when-signed", row: 1,
-      advice: "send every character escaped that you escape when signing: the server signs what it receives",
-      sentence: { "\($0) was escaped when signing, but some characters were sent unescaped" }
+      advice:
+        "when sending, escape every character that you escape when signing: the server signs what it receives",
+      sentence: { "\($0) was escaped when signing, but sent with some characters unescaped" }
     ) { part, facts, variants in
       guard facts.rules.parameters == .asSent else { return }
       part.addVariants(to: &variants, each: false) { item in
@@ -20,7 +21,7 @@ extension MistakeRule<ParameterPart> {
     Self(
       "sent-encoded-twice", row: 3,
       advice: "percent-encode each value once when you put it into the header, query or form",
-      sentence: { "\($0) was sent encoded twice but signed encoded once" }
+      sentence: { "\($0) was encoded twice when sent but once when signed" }
     ) { part, _, variants in
       part.addVariants(to: &variants) { item in
         guard item.isSentEncodedTwice else { return }
@@ -40,16 +41,16 @@ extension MistakeRule<ParameterPart> {
       }
       variants.add(part, "as 'oob'") { $0.items[index].encode(Array("oob".utf8)) }
       if value.last == 0x2F {
-        variants.add(part, "without the '/' at its end") { $0.items[index].encode(value.dropLast()) }
+        variants.add(part, "without its trailing '/'") { $0.items[index].encode(value.dropLast()) }
       } else {
-        variants.add(part, "with a '/' at its end") { $0.items[index].encode(value + [0x2F]) }
+        variants.add(part, "with a trailing '/'") { $0.items[index].encode(value + [0x2F]) }
       }
     },
     // The value as escaped on the wire, taken for the value itself.
     Self(
       "signed-as-sent", row: 3,
-      advice: "decode the names and values of query and form before you encode them for signing",
-      sentence: { "\($0) was signed with its escapes, and so encoded twice" }
+      advice: "decode the names and values of the query and the form before you encode them for signing",
+      sentence: { "\($0) was not decoded before signing, so it was encoded twice" }
     ) { part, _, variants in
       part.addVariants(to: &variants) { item in
         // If the wire has the encoding of RFC 5849, `encoded-twice` finds this.
@@ -60,9 +61,9 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "plus-sent-bare", row: 9,
-      advice: "send a plus as %2B: an unescaped one means a space in a query or form",
+      advice: "send a plus as %2B: an unescaped plus means a space in a query or form",
       sentence: {
-        "\($0) has a plus that was sent unescaped: it was signed as a plus, but the server reads a space"
+        "\($0) has a plus that was sent unescaped: it was signed as a plus, but the server reads it as a space"
       }
     ) { part, _, variants in
       part.addVariants(to: &variants) { item in
@@ -73,7 +74,7 @@ extension MistakeRule<ParameterPart> {
     Self(
       "wrong-character-set", row: 10, group: .characterSet,
       advice: "encode names and values as UTF-8 before you percent-encode them",
-      sentence: { "characters outside ASCII were signed \($0)" }
+      sentence: { "non-ASCII characters were signed \($0)" }
     ) { part, _, variants in
       guard part.items.contains(where: { !$0.isValueASCII || !$0.isNameASCII }) else { return }
       for set in CharacterMistake.allCases {
@@ -83,7 +84,7 @@ extension MistakeRule<ParameterPart> {
             value: item.isValueASCII ? nil : set.reencode(item.encodedValue))
         }
       }
-      variants.add(part, "without escapes, in the whole base string: all parameters") { part in
+      variants.add(part, "without escapes in the whole base string: every parameter") { part in
         part.leavesNonASCIIBare = true
         part.changeItems { item in
           item.reencode(
@@ -104,7 +105,7 @@ extension MistakeRule<ParameterPart> {
       }
     },
     Self(
-      "space-as-plus", row: 9, advice: "escape a space as %20 when signing; '+' is for forms only",
+      "space-as-plus", row: 9, advice: "escape a space as %20 when signing; '+' is valid only in forms",
       sentence: { "a space was signed as '+': \($0)" }
     ) { part, _, variants in
       let space = Array("%20".utf8)
@@ -119,7 +120,7 @@ extension MistakeRule<ParameterPart> {
       }
     },
     Self(
-      "unreserved-encoded", row: 37, advice: "leave letters, digits and - . _ ~ as they are",
+      "unreserved-encoded", row: 37, advice: "do not escape letters, digits or - . _ ~",
       sentence: { "\($0) was escaped when signing, but unreserved characters must not be" }
     ) { part, _, variants in
       for (text, detail) in [
@@ -140,7 +141,7 @@ extension MistakeRule<ParameterPart> {
     // frameworks.
     Self(
       "other-characters-not-encoded", row: 37,
-      advice: "escape everything but letters, digits and - . _ ~",
+      advice: "escape everything except letters, digits and - . _ ~",
       sentence: { "the \(areNotEscaped($0))" }
     ) { part, _, variants in
       let present = part.escaped(among: "!$&'()*+,/:;=?@[]#{}|^`\"<>\\%")
@@ -158,8 +159,8 @@ extension MistakeRule<ParameterPart> {
       bare(sets, part, &variants)
     },
     Self(
-      "lower-case-escapes", row: 37, advice: "write escapes with upper-case digits, as %3A",
-      sentence: { _ in "escapes in names and values were signed with lower-case digits" }
+      "lower-case-escapes", row: 37, advice: "write escapes with uppercase digits, such as %3A",
+      sentence: { _ in "escapes in names and values were signed with lowercase digits" }
     ) { part, _, variants in
       var lower = part
       lower.changeItems { item in
@@ -171,7 +172,7 @@ extension MistakeRule<ParameterPart> {
     Self(
       "encoded-twice", row: 3, isRepeatable: true,
       advice: "encode names and values once before you join them, and the joined text once more",
-      sentence: { "\($0) was encoded once too often" }
+      sentence: { "\($0) was encoded one time too many" }
     ) { part, _, variants in
       part.addVariants(to: &variants) { item in
         if !item.isUnreserved { item.reencode(value: PercentEncoding.encode(item.encodedValue)) }
@@ -180,7 +181,7 @@ extension MistakeRule<ParameterPart> {
         part.addVariants(to: &variants, prefix: "the name of ") {
           $0.reencode(name: PercentEncoding.encode($0.encodedName))
         }
-        part.addVariants(to: &variants, prefix: "name and value of ") {
+        part.addVariants(to: &variants, prefix: "the name-value pair of ") {
           $0.reencode { PercentEncoding.encode($0) }
         }
       }
@@ -200,7 +201,7 @@ extension MistakeRule<ParameterPart> {
       if part.items.contains(where: \.isSentEncodedTwice),
         part.items.contains(where: { $0.valueOctets.contains(0x25) && !$0.isSentEncodedTwice })
       {
-        variants.add(part, "all parameters") { part in
+        variants.add(part, "every parameter's value") { part in
           part.changeItems { item in
             if item.valueOctets.contains(0x25) {
               item.reencode(value: PercentEncoding.decode(item.encodedValue))
@@ -209,7 +210,7 @@ extension MistakeRule<ParameterPart> {
         }
       }
       if part.items.contains(where: { $0.nameOctets.contains(0x25) }) {
-        part.addVariants(to: &variants, prefix: "name and value of ") { item in
+        part.addVariants(to: &variants, prefix: "the name-value pair of ") { item in
           if item.isSentEncodedTwice { return }
           item.reencode { PercentEncoding.decode($0) }
         }

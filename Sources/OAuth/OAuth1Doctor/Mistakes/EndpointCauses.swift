@@ -51,13 +51,13 @@ extension CauseRule {
     "body-hash-of-form", row: 38, advice: "omit oauth_body_hash if the body is a form"
   ) { facts in
     facts.received.value("oauth_body_hash") != nil && MediaType.isForm(facts.request.contentType)
-      ? "oauth_body_hash was sent with a form body, whose fields are signed already" : nil
+      ? "oauth_body_hash was sent with a form body, whose fields are already signed" : nil
   }
 
   private static let bodyHash = CauseRule(
     "body-hash-wrong", row: 38,
     advice:
-      "hash the body's bytes as they are sent, with SHA-1 (or SHA-256 for an SHA-256 method), and write the hash in base64"
+      "hash the body exactly as you send it, with SHA-1 (or SHA-256 for a SHA-256 method), and base64-encode the hash"
   ) { facts in
     guard let sent = facts.received.value("oauth_body_hash"), !MediaType.isForm(facts.request.contentType)
     else { return nil }

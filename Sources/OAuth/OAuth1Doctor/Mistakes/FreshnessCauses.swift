@@ -6,7 +6,7 @@ internal import OAuth1
 extension CauseRule {
   static let freshness: [CauseRule] = [
     CauseRule(
-      "malformed-timestamp", row: 21, advice: "send whole seconds since 1970, a number of ten digits"
+      "malformed-timestamp", row: 21, advice: "send whole seconds since 1970, a ten-digit number"
     ) { facts in
       guard let text = facts.timestamp, !text.isEmpty else { return nil }
       guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int64(text) else {
@@ -21,7 +21,7 @@ extension CauseRule {
         return "oauth_timestamp is in \(unit) instead of seconds"
       }
       guard text.utf8.count > 10, !facts.isPlausible(number) else { return nil }
-      return "oauth_timestamp has \(text.utf8.count) digits, but seconds have ten"
+      return "oauth_timestamp has \(text.utf8.count) digits, but a time in seconds has ten"
     },
     CauseRule(
       "clock-off", row: 2,
@@ -31,7 +31,7 @@ extension CauseRule {
       let place = difference > 0 ? "ahead of" : "behind"
       var sentence = "oauth_timestamp is \(Self.text(abs(difference))) \(place) the server's clock"
       if let zone = Self.zone(difference, facts.policy) {
-        sentence += "; that is a time zone of \(zone): local time was used instead of UTC"
+        sentence += "; that matches a time zone offset of \(zone): local time was used instead of UTC"
       } else if facts.now + difference < 86_400 * 366 {
         sentence += "; the client's clock was never set"
       }
@@ -39,7 +39,7 @@ extension CauseRule {
     },
     CauseRule(
       "nonce-used", row: 20,
-      advice: "sign again for each attempt, also for retries and redirects"
+      advice: "sign each attempt separately, including retries and redirects"
     ) { facts in
       guard facts.isNonceUsed else { return nil }
       let response =
@@ -48,7 +48,7 @@ extension CauseRule {
         case .some(let status) where status >= 500: ", after a server error (\(status))"
         default: ""
         }
-      return "nonce and timestamp were used before: the request was sent again unchanged\(response)"
+      return "the nonce and timestamp were used before: the request was sent again unchanged\(response)"
     },
   ]
 
@@ -57,7 +57,7 @@ extension CauseRule {
     guard !facts.standpoint.knowsArrival, let difference = facts.clockDifference else { return nil }
     let sentence = "oauth_timestamp is \(Self.text(abs(difference)))"
     if difference > 0 { return ("\(sentence) ahead of this machine's clock", Self.clockAdvice) }
-    return ("\(sentence) behind this machine's clock, as in any old request", "")
+    return ("\(sentence) behind this machine's clock, as expected for an old request", "")
   }
 
   private static let clockAdvice =
@@ -126,7 +126,7 @@ extension CauseRule {
       else { return nil }
       let responses = facts.known.reverseAuthResponses.map { Array($0.utf8) }
       if responses.contains(PercentEncoding.decode(sent)) {
-        return "x_reverse_auth_parameters was encoded once too often"
+        return "x_reverse_auth_parameters was encoded one time too many"
       }
       // Of very many responses the last ones: clients send what they received recently.
       if responses.suffix(1000).contains(where: {
@@ -136,13 +136,13 @@ extension CauseRule {
       }
       if responses.contains(where: { $0.trimmed == sent.trimmed }) {
         return
-          "x_reverse_auth_parameters has white space at one end that the response of step 1 does not have"
+          "x_reverse_auth_parameters starts or ends with whitespace, but the response of step 1 does not"
       }
       return "x_reverse_auth_parameters is not the response of step 1"
     },
     CauseRule(
       "reverse-auth-target", row: 25,
-      advice: "send the app's own consumer key as x_reverse_auth_target, not that of the phone's system"
+      advice: "send the app's own consumer key as x_reverse_auth_target, not the key of the phone's system"
     ) { facts in
       guard let target = facts.received.text("x_reverse_auth_target"),
         let sent = facts.received.text("x_reverse_auth_parameters"),

@@ -26,7 +26,7 @@ extension MistakeRule<KeyPart> {
     },
     Self(
       "token-secret-without-token", row: 15, group: .second,
-      advice: "end the key with '&' if the request has no oauth_token, as when you ask for a request token",
+      advice: "end the key with '&' if the request has no oauth_token, for example when you get a request token",
       sentence: { "the request has no oauth_token, but its key ends with \($0)" }
     ) { part, facts, variants in
       guard !facts.hasToken else { return }
@@ -61,13 +61,13 @@ extension MistakeRule<KeyPart> {
     _ id: String, _ name: String, _ secret: any (WritableKeyPath<KeyPart, [UInt8]> & Sendable)
   ) -> Self {
     Self(
-      id, row: 16, advice: "trim the \(name) when you read it: it contains characters from copying",
+      id, row: 16, advice: "trim the \(name) when you read it: it contains extra characters from copying",
       sentence: { "the \(name) in the key has \($0)" }
     ) { part, _, variants in
       let known = part[keyPath: secret]
       if known.isEmpty { return }
       let spaces = [
-        (" ", "a blank"), ("\n", "a line break"), ("\r\n", "a line break (CR LF)"), ("\t", "a tab"),
+        (" ", "a space"), ("\n", "a line break"), ("\r\n", "a line break (CR LF)"), ("\t", "a tab"),
         ("\r", "a CR"),
         ("\u{A0}", "a no-break space"), ("\u{200B}", "a zero-width space"), ("\u{FEFF}", "a byte order mark"),
       ]
@@ -78,7 +78,7 @@ extension MistakeRule<KeyPart> {
       }
       variants.add(part, "quotes around it") { $0[keyPath: secret] = [0x22] + known + [0x22] }
       if known.trimmed != known {
-        variants.add(part, "lost its white space, but the server's secret has it") {
+        variants.add(part, "lost its whitespace, but the server's secret has it") {
           $0[keyPath: secret] = known.trimmed
         }
       }
@@ -95,7 +95,7 @@ extension MistakeRule<KeyPart> {
       variants.add(part, "percent-encoded, which \(facts.known.provider.name) does not do") { $0.times = 1 }
     }
     if part.times != 2 { variants.add(part, "percent-encoded twice") { $0.times = 2 } }
-    variants.add(part, "percent-encoded with lower-case digits") { part in
+    variants.add(part, "percent-encoded with lowercase digits") { part in
       part.times = 1
       part.isLowerCase = true
     }
@@ -103,11 +103,11 @@ extension MistakeRule<KeyPart> {
 
   private static let composedWrongly = Self(
     "key-composed-wrongly", row: 12, group: .composition,
-    advice: "join consumer secret and token secret with '&', even if there is no token",
+    advice: "join the consumer secret and the token secret with '&', even if there is no token",
     sentence: { "the key was composed \($0)" }
   ) { part, facts, variants in
     variants.add(
-      part, facts.hasToken ? "of the consumer secret only, without '&'" : "without the '&' at its end"
+      part, facts.hasToken ? "of the consumer secret only, without '&'" : "without its trailing '&'"
     ) {
       $0.separator = []
       $0.hasSecond = false
@@ -125,7 +125,7 @@ extension MistakeRule<KeyPart> {
       }
     }
     variants.add(part, "and then encoded as a whole") { $0.timesWhole = 1 }
-    variants.add(part, "empty") { part in
+    variants.add(part, "as an empty string") { part in
       part.separator = []
       part.hasFirst = false
       part.hasSecond = false

@@ -12,7 +12,7 @@ extension MistakeRule<ParameterPart> {
       "query-not-signed", row: 5, group: .query,
       advice: "remove the query from the URL and sign its parameters with the others",
       sentence: {
-        "\($0.isEmpty ? "the parameters of the query were" : "the query's only parameter \($0) was") not signed"
+        "\($0.isEmpty ? "the query parameters were" : "the query's only parameter \($0) was") not signed"
       }
     ) { part, facts, variants in
       // Parameters that are also in the header or in the form have a separate entry.
@@ -26,9 +26,9 @@ extension MistakeRule<ParameterPart> {
     Self(
       "body-declared-as-form", row: 8, group: .form,
       advice:
-        "send the body with its own content-type, such as application/json: the fields of a form are signed",
+        "send the body with its actual content type, such as application/json: form fields are signed",
       sentence: {
-        "the body is \($0) and was not signed, but content-type says that it is a form, and forms are signed"
+        "the body is \($0) and was not signed, but Content-Type declares it as a form, and forms are signed"
       }
     ) { part, facts, variants in
       guard let format = facts.body.formatDeclaredAsForm else { return }
@@ -36,9 +36,9 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "form-not-signed", row: 8, group: .form,
-      advice: "sign the fields of a form body with the other parameters",
+      advice: "sign the form fields together with the other parameters",
       sentence: {
-        "\($0.isEmpty ? "the fields of the form body were" : "the form's only field \($0) was") not signed"
+        "\($0.isEmpty ? "the form fields were" : "the form's only field \($0) was") not signed"
       }
     ) { part, facts, variants in
       let copies = Set(part.items.filter { $0.location == .query }.map(\.content))
@@ -58,8 +58,8 @@ extension MistakeRule<ParameterPart> {
       advice: "send x_auth_mode in the form body and sign it"),
     Self(
       "header-extras-not-signed", row: 24,
-      advice: "move parameters without the prefix oauth_ into the query or form, and sign them there",
-      sentence: { _ in "the header has parameters other than OAuth's, and they were not signed" }
+      advice: "move parameters without the oauth_ prefix to the query or form, and sign them there",
+      sentence: { _ in "the header has non-OAuth parameters, which were not signed" }
     ) { part, _, variants in
       let isExtra = { (item: SignedItem) in
         item.location == .header && !item.isReserved && !item.isNamed("x_auth_mode")
@@ -89,12 +89,12 @@ extension MistakeRule<ParameterPart> {
       }
       let own = part.items.count(where: \.isReserved)
       if own > 1, own < part.items.count {
-        variants.add(part, "no parameter of OAuth's own") { $0.remove(where: \.isReserved) }
+        variants.add(part, "every OAuth parameter") { $0.remove(where: \.isReserved) }
       }
     },
     Self(
       "empty-token", row: 23, advice: "send the user's token, or no oauth_token",
-      sentence: { _ in "oauth_token was sent empty and not signed" }
+      sentence: { _ in "oauth_token was sent empty but not signed" }
     ) { part, _, variants in
       let isEmptyToken = { (item: SignedItem) in item.isNamed("oauth_token") && item.value.isEmpty }
       if part.items.contains(where: isEmptyToken) { variants.add(part) { $0.remove(where: isEmptyToken) } }
@@ -105,7 +105,7 @@ extension MistakeRule<ParameterPart> {
       sentence: {
         $0.isEmpty
           ? "parameters with an empty value were sent but not signed"
-          : "\($0) has an empty value, and was sent but not signed"
+          : "\($0) was sent with an empty value but not signed"
       }
     ) { part, facts, variants in
       // A body that is not a form has a separate entry.
@@ -123,8 +123,8 @@ extension MistakeRule<ParameterPart> {
     Self(
       "copies-signed-once", row: 32, group: .repeats,
       advice:
-        "send each parameter in one place: parameters of query or form do not belong in the header",
-      sentence: { _ in "parameters were sent twice, in two of header, query and form, but signed once" }
+        "send each parameter in one place: query and form parameters do not belong in the header",
+      sentence: { _ in "parameters were sent in two places (header, query or form) but signed once" }
     ) { part, _, variants in
       guard part.hasRepeats(\.content) else { return }
       let kept = withoutCopies(part)

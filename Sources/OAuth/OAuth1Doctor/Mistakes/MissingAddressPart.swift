@@ -30,8 +30,8 @@ enum MissingAddressPart {
       addPorts(word, right, add)
     }
     let wrapped = [right.scheme, right.host].map { Array("Optional(\"".utf8) + $0 + Array("\")".utf8) }
-    add("host-differs", wrapped[0] + slashes + wrapped[1] + right.path, "Swift's text of an optional")
-    add("host-differs", right.scheme + slashes + wrapped[1] + right.path, "Swift's text of an optional")
+    add("host-differs", wrapped[0] + slashes + wrapped[1] + right.path, "the unwrapped value")
+    add("host-differs", right.scheme + slashes + wrapped[1] + right.path, "the unwrapped value")
     return found
   }
 
@@ -44,18 +44,18 @@ enum MissingAddressPart {
     let double = Array("//".utf8)
     let path = right.path
     for mark in [slashes, double] {
-      add("host-differs", word + mark + word + path, "scheme and host")
+      add("host-differs", word + mark + word + path, "the origin")
       add("scheme-differs", word + mark + right.host + port + path, "the scheme")
     }
     for scheme in [right.scheme, Array("https".utf8), Array("http".utf8)] {
       add("host-differs", scheme + slashes + word + path, "the host")
       add("host-differs", scheme + slashes + word + port + path, "the host")
-      add("host-differs", scheme + slashes + word + [0x3A] + word + path, "host and port")
+      add("host-differs", scheme + slashes + word + [0x3A] + word + path, "the authority")
     }
-    add("host-differs", word + slashes + word + [0x3A] + word + path, "scheme, host and port")
-    add("host-differs", word + path, "the base address")
-    add("host-differs", word + [0x2F] + path, "the base address")
-    add("host-differs", word, "the whole address")
+    add("host-differs", word + slashes + word + [0x3A] + word + path, "the origin")
+    add("host-differs", word + path, "the base URL")
+    add("host-differs", word + [0x2F] + path, "the base URL")
+    add("host-differs", word, "the whole URL")
   }
 
   /// The path, or the folder before it, as `word`.
@@ -63,8 +63,8 @@ enum MissingAddressPart {
     let origin = right.scheme + slashes + right.host + (right.port.map { [0x3A] + $0 } ?? [])
     add("path-differs", origin + [0x2F] + word, "the path")
     add("path-differs", origin + word, "the path")
-    add("path-differs", origin + [0x2F] + word + right.path, "the folder before the path")
-    add("path-differs", origin + word + right.path, "the folder before the path")
+    add("path-differs", origin + [0x2F] + word + right.path, "the base path")
+    add("path-differs", origin + word + right.path, "the base path")
   }
 
   private static func addPorts(_ word: [UInt8], _ right: AddressPart, _ add: Add) {
@@ -75,8 +75,8 @@ enum MissingAddressPart {
     SignatureMistake(
       id: id, row: MistakeRule.addresses.first { $0.id == id }?.row,
       sentence:
-        "the address was signed as '\(text.printable)': \(what) was not set at the time of signing",
+        "the URL was signed as '\(text.printable)': \(what) was not set yet",
       advice:
-        "sign the whole URL of the request, and check that each part is set before you sign")
+        "sign the request's whole URL, and check that each part is set before you sign")
   }
 }

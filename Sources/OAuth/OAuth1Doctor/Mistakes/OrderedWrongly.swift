@@ -8,23 +8,23 @@ extension MistakeRule<ParameterPart> {
     Self(
       "sorted-wrongly", row: 11, group: .order,
       advice:
-        "sort by the bytes of the encoded names, and equal names by the bytes of the encoded values",
+        "sort by the bytes of the encoded names, then by the bytes of the encoded values",
       sentence: { "the parameters were \($0)" }
     ) { part, _, variants in
       let orders: [(ParameterOrder, String)] = [
         (.sent, "not sorted"), (.joined, "sorted as whole 'name=value' pairs"),
         (.decoded, "sorted before they were encoded"),
-        (.nameOnly, "sorted by name only"), (.caseless, "sorted without regard to case"),
-        (.groups, "sorted in groups, header first"),
-        (.groupsHeaderLast, "sorted in groups, query and form first"),
+        (.nameOnly, "sorted by name only"), (.caseless, "sorted case-insensitively"),
+        (.groups, "sorted in groups, with the header first"),
+        (.groupsHeaderLast, "sorted in groups, with query and form first"),
         (.numeric, "sorted by number"),
-        (.withoutPunctuation, "sorted by the rules of a language, which ignore punctuation"),
+        (.withoutPunctuation, "sorted by a language's collation rules, which ignore punctuation"),
         (.reversed, "sorted backwards"), (.headerLast, "not sorted, with query and form first"),
       ]
       for (order, detail) in orders { variants.add(part, detail) { $0.order = order } }
       if part.items.contains(where: { $0.name.contains(0x5B) }) {
         variants.add(
-          part, "sorted by the part of their names before '[', with the members of each in the order sent"
+          part, "sorted by the part of their names before '[', with each array's members in the order sent"
         ) {
           $0.order = .outer
         }
@@ -41,7 +41,7 @@ extension MistakeRule<ParameterPart> {
     Self(
       "parameters-joined-wrongly", row: 44, group: .again,
       advice:
-        "join name and value with '=', and the parameters with '&', and nothing before the first or after the last",
+        "join each name and value with '=' and the parameters with '&', and add nothing at the start or the end",
       sentence: { "the parameters were joined \($0)" }
     ) { part, _, variants in
       for (joint, detail) in ParameterJoint.wrong { variants.add(part, detail) { $0.joint = joint } }

@@ -8,7 +8,7 @@ extension MistakeRule<ParameterPart> {
   static let otherValues: [Self] = [
     Self(
       "value-written-otherwise", row: 34, group: .values,
-      advice: "convert Booleans, numbers and null to text once, before signing, and send that text",
+      advice: "convert Booleans, numbers and null to strings once, before signing, and send those strings",
       sentence: { "\($0) instead of the value sent" }
     ) { part, _, variants in
       var texts: [String] = []
@@ -36,8 +36,8 @@ extension MistakeRule<ParameterPart> {
       for (replacement, name) in [([0x0A], "LF"), ([0x0D, 0x0A], "CR LF"), ([], "nothing")]
         as [([UInt8], String)]
       {
-        part.addVariants(to: &variants, each: false, suffix: " was signed with \(name) for line breaks") {
-          item in
+        let suffix = " was signed with \(name) instead of its line breaks"
+        part.addVariants(to: &variants, each: false, suffix: suffix) { item in
           guard hasBreaks(item) else { return }
           let unix = item.value.replacing([0x0D, 0x0A], with: [0x0A]).replacing([0x0D], with: [0x0A])
           item.encode(unix.replacing([0x0A], with: replacement))
@@ -46,8 +46,8 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "value-trimmed", row: 34, group: .values,
-      advice: "trim values before signing or not at all, and send what you signed",
-      sentence: { "\($0) was signed without the white space at its ends, but sent with it" }
+      advice: "trim values before signing or not at all, and send the signed values",
+      sentence: { "\($0) was signed without its leading and trailing whitespace, but sent with it" }
     ) { part, _, variants in
       part.addVariants(to: &variants) { item in
         if item.value.trimmed.count < item.value.count { item.encode(item.value.trimmed) }
@@ -55,11 +55,12 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "html-escaped", row: 34, group: .values,
-      advice: "escape for HTML only the text of a page, never what is signed or sent",
-      sentence: { "\($0) escaped for HTML" }
+      advice: "escape only the text of HTML pages, never values that are signed or sent",
+      sentence: { $0 }
     ) { part, _, variants in
       let prefix = Array("amp;".utf8)
-      part.addVariants(to: &variants, each: false, suffix: " was sent, but not signed,") { item in
+      let sentOnly = " was HTML-escaped when sent but not when signed"
+      part.addVariants(to: &variants, each: false, suffix: sentOnly) { item in
         if item.name.starts(with: prefix) { item.rename(Array(item.name.dropFirst(prefix.count))) }
         let plain = item.value.replacingEntities
         if plain != item.value { item.encode(plain) }
@@ -67,7 +68,7 @@ extension MistakeRule<ParameterPart> {
       let telling = OctetSet("&<>\"'")
       guard part.items.contains(where: { !$0.escapedOctets.isDisjoint(with: telling) }) else { return }
       for apostrophe in [nil, "&#39;", "&#039;"] {
-        part.addVariants(to: &variants, suffix: " was signed, but not sent,") { item in
+        part.addVariants(to: &variants, suffix: " was HTML-escaped when signed but not when sent") { item in
           if !item.isReserved { item.encode(item.value.withEntities(apostrophe: apostrophe)) }
         }
       }

@@ -30,7 +30,7 @@ extension MistakeRule<ParameterPart> {
 /// A parameter without a value whose name has an `=` and a value in it.
 struct PairAsName {
   static let id = "pair-encoded-as-name"
-  static let advice = "encode name and value separately, and write the '=' between them unescaped"
+  static let advice = "encode the name and the value separately, and do not escape the '=' between them"
 
   let sentence: String
   /// The parameters that were probably meant.

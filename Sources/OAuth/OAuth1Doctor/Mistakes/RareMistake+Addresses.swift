@@ -29,7 +29,7 @@ extension RareMistake {
       change(&address)
       found.append((id, detail, address))
     }
-    add("scheme-differs", "with its scheme in upper case") { $0.scheme = $0.scheme.uppercased }
+    add("scheme-differs", "with its scheme in uppercase") { $0.scheme = $0.scheme.uppercased }
     addHosts(right, add)
     for folder in ["/api", "/index.php", "/public", "/rest"] {
       add("path-differs", "with '\(folder)' before its path") { $0.path = Array(folder.utf8) + $0.path }
@@ -49,14 +49,14 @@ extension RareMistake {
     let labels = right.host.parts(at: 0x2E)
     if labels.count > 2, !labels.allSatisfy({ $0.allSatisfy { 0x30...0x39 ~= $0 } }) {
       let rest = Array(labels.dropFirst().joined(separator: [0x2E]))
-      add("host-differs", "'\(rest.printable)'") { $0.host = rest }
+      add("host-differs", "as '\(rest.printable)'") { $0.host = rest }
       for word in ["www", "api"] where !labels[0].elementsEqual(word.utf8) {
         let other = Array(word.utf8) + [0x2E] + rest
-        add("host-differs", "'\(other.printable)'") { $0.host = other }
+        add("host-differs", "as '\(other.printable)'") { $0.host = other }
       }
     }
-    add("host-differs", "'api.\(right.host.printable)'") { $0.host = Array("api.".utf8) + $0.host }
-    add("host-differs", "with a '.' at its end") { $0.host.append(0x2E) }
+    add("host-differs", "as 'api.\(right.host.printable)'") { $0.host = Array("api.".utf8) + $0.host }
+    add("host-differs", "with a trailing '.'") { $0.host.append(0x2E) }
   }
 
   /// `/items/:id` for `/items/42`, what a client has before it puts its values in; and `/users/me` for `/users/42`, the
@@ -70,7 +70,7 @@ extension RareMistake {
         var changed = segments
         changed[index] = Array(word.utf8)
         let path = Array(changed.joined(separator: [0x2F]))
-        add("path-differs", "with '\(word)' where its path has '\(segments[index].printable)'") {
+        add("path-differs", "with '\(word)' instead of '\(segments[index].printable)' in its path") {
           $0.path = path
         }
       }
@@ -110,7 +110,9 @@ extension RareMistake {
       }
     }
     if name > 1 {
-      add("path-differs", "without the last part of its path") { $0.path = Array($0.path[..<name]) }
+      add("path-differs", "without the part of its path after the last '/'") {
+        $0.path = Array($0.path[..<name])
+      }
     }
   }
 
@@ -125,9 +127,9 @@ extension RareMistake {
       }
     }
     if right.path.contains(0x2B) {
-      for (blank, what) in [(" ", "a blank"), ("%20", "%20"), ("%2B", "%2B")] {
+      for (blank, what) in [(" ", "a space"), ("%20", "%20"), ("%2B", "%2B")] {
         let path = right.path.replacing([0x2B], with: Array(blank.utf8))
-        add("path-differs", "with \(what) for each '+' of its path") { $0.path = path }
+        add("path-differs", "with \(what) instead of each '+' in its path") { $0.path = path }
       }
     }
     let followed = right.path.followingDots

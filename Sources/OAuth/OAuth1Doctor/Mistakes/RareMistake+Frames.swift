@@ -14,18 +14,18 @@ extension RareMistake {
       Array([method, address, parameters].joined(separator: Array(mark.utf8)))
     }
     let messages: [(message: [UInt8], detail: String)] = [
-      (joined([address, method, parameters]), "with the address before the method"),
-      (joined([method, parameters, address]), "with the parameters before the address"),
-      (joined([method, url]), "with the address and the parameters as one URL"),
-      (url, "from the address and the parameters as one URL"),
+      (joined([address, method, parameters]), "with the URL before the method"),
+      (joined([method, parameters, address]), "with the parameters before the URL"),
+      (joined([method, url]), "with the parameters as the URL's query"),
+      (url, "from the URL with the parameters as its query"),
       (
         whole.uppercased,
-        "and written in upper case"
+        "and written in uppercase"
       ),
       (joined([method, address]), "without its parameters"),
       ([0x22] + whole + [0x22], "with quotes around it"),
-      (whole + [0x0D, 0x0A], "with a line break (CR LF) at its end"),
-      (whole + [0x20], "with a space at its end"),
+      (whole + [0x0D, 0x0A], "with a trailing line break (CR LF)"),
+      (whole + [0x20], "with a trailing space"),
       (spaced("&amp;"), "with '&amp;' between its parts"), (spaced(" & "), "with spaces around its '&'"),
     ]
     for (message, detail) in messages {
@@ -63,12 +63,12 @@ extension RareMistake {
   private static func compositions(_ right: KeyPart) -> [(key: [UInt8], detail: String)] {
     let whole = right.octets
     var found: [(key: [UInt8], detail: String)] = [
-      (whole + [0x26], "with an '&' at its end"), (whole + [0x0A], "with a line break at its end"),
-      (whole + [0x0D, 0x0A], "with a line break (CR LF) at its end"),
-      (whole + [0x20], "with a space at its end"),
-      (whole + [0], "with a null byte at its end"), ([0x22] + whole + [0x22], "with quotes around it"),
-      (whole.lowercased, "and written in lower case"), (whole.uppercased, "and written in upper case"),
-      (Base64.encode(whole.span), "and then written in base64"),
+      (whole + [0x26], "with a trailing '&'"), (whole + [0x0A], "with a trailing line break"),
+      (whole + [0x0D, 0x0A], "with a trailing line break (CR LF)"),
+      (whole + [0x20], "with a trailing space"),
+      (whole + [0], "with a trailing null byte"), ([0x22] + whole + [0x22], "with quotes around it"),
+      (whole.lowercased, "and written in lowercase"), (whole.uppercased, "and written in uppercase"),
+      (Base64.encode(whole.span), "and then base64-encoded"),
     ]
     for separator in ["&amp;", " & ", "|", ";", " ", "-", "_", "=", "/", ".", "~", "\\u0026"] {
       var key = right
@@ -95,8 +95,8 @@ extension RareMistake {
     let encode = { (octets: [UInt8]) in PercentEncoding.encode(octets) }
     let (first, second) = (right.first, right.second)
     var found: [(key: [UInt8], detail: String)] = [
-      (encode(first) + [0x26] + second, "percent-encoded only in part: the token secret was not"),
-      (first + [0x26] + encode(second), "percent-encoded only in part: the consumer secret was not"),
+      (encode(first) + [0x26] + second, "percent-encoded, except for the token secret,"),
+      (first + [0x26] + encode(second), "percent-encoded, except for the consumer secret,"),
     ]
     let whole = encode(first) + [0x26] + encode(second)
     for bare in ["/", "+", "=", "+/", "/=", "+=", "!*'()", ":", "@", "$", ",", "~"] {
@@ -106,7 +106,7 @@ extension RareMistake {
       found.append((bareKey, "percent-encoded except for their \(characters)"))
     }
     let plus = { (octets: [UInt8]) in encode(octets).replacing(Array("%20".utf8), with: [0x2B]) }
-    found.append((plus(first) + [0x26] + plus(second), "encoded as a form, with '+' for a space"))
+    found.append((plus(first) + [0x26] + plus(second), "form-encoded, with '+' instead of spaces"))
     return found.filter { $0.key != whole }
   }
 }

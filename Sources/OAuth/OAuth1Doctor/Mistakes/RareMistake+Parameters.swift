@@ -83,10 +83,10 @@ extension RareMistake {
       (quoted("&"), "with quotes around the values"),
       (quoted(","), "by commas, with quotes around the values"),
       (quoted(", "), "as in the header, with quotes, commas and spaces"),
-      (ParameterJoint(":", "&"), "with ':' between name and value"),
-      (ParameterJoint("", "&"), "without '=' between name and value"),
+      (ParameterJoint(":", "&"), "with ':' between each name and value"),
+      (ParameterJoint("", "&"), "without '=' between each name and value"),
       (ParameterJoint("", ""), "without '=' and '&'"),
-      (ParameterJoint("=", "&", end: "\n"), "with a line break after the last"),
+      (ParameterJoint("=", "&", end: "\n"), "with a line break after the last parameter"),
     ] {
       attempt("parameters-joined-wrongly", detail) { $0.joint = joint }
     }
@@ -96,7 +96,7 @@ extension RareMistake {
       recipe.frame.join(
         recipe.method.octets, recipe.address.octets, Array(start.utf8) + recipe.parameters.octets,
         into: &message)
-      let detail = "with an '\(name)' before the first"
+      let detail = "with an '\(name)' before the first parameter"
       guard let mistake = MistakeRule.parameters.mistake("parameters-joined-wrongly", detail) else { return }
       attempt(mistake, message: message)
     }

@@ -12,7 +12,7 @@ extension RareMistake {
     for sign in "=?#&;,: ".utf8 {
       let found = own(right).filter { right.parameters.items[$0].value.contains(sign) }
       for set in togetherAndAlone(found) {
-        let names = set.count == 1 ? right.parameters.items[set[0]].quoted : "all values"
+        let names = set.count == 1 ? right.parameters.items[set[0]].quoted : "every value"
         attempt(cutOff(names, at: sign)) { part in
           for index in set { part.items[index].encode(Array(part.items[index].value.prefix { $0 != sign })) }
         }
@@ -35,7 +35,7 @@ extension RareMistake {
       for mark in ",;|".utf8 where item.value.contains(mark) {
         let pieces = item.value.parts(at: mark)
         guard pieces.count <= 256 else { continue }
-        let mistake = split(item.quoted, "of its name, cut at its '\([mark].text)'")
+        let mistake = split(item.quoted, "several parameters of the same name, split at its '\([mark].text)'")
         attempt(mistake) { part in
           part.remove(at: index)
           part.add(pieces.map { SignedItem(name: item.name, value: $0, location: item.location) })
@@ -55,7 +55,8 @@ extension RareMistake {
       let wire = sent.sorted { $0.position < $1.position }.map { $0.name + [0x3D] + $0.value }
       let pairs = Array(wire.joined(separator: [0x26])).parts(at: 0x26).map(\.pair)
       let mistake = split(
-        "\(place == .query ? "the query" : "the form")", "than are sent: it was decoded before it was split")
+        "\(place == .query ? "the query" : "the form")",
+        "parameters that were not sent: it was decoded before it was split")
       attempt(mistake) { part in
         part.remove { $0.location == place }
         part.add(pairs.map { SignedItem(name: $0.name, value: $0.value ?? [], location: place) })
@@ -65,8 +66,8 @@ extension RareMistake {
 
   static func split(_ what: String, _ how: String) -> SignatureMistake {
     SignatureMistake(
-      id: "value-split", row: 36, sentence: "\(what) was signed as other parameters \(how)",
-      advice: "split query and form at '&' only, and before you decode them")
+      id: "value-split", row: 36, sentence: "\(what) was signed as \(how)",
+      advice: "split the query and the form only at '&', and before you decode them")
   }
 
   // MARK: - Number signs
@@ -76,7 +77,7 @@ extension RareMistake {
     let target = attempt.facts.request.target
     guard let mark = target.utf8.firstIndex(of: 0x23), target.utf8.count < 65_536 else { return }
     let rest = Array(target.utf8[mark...])
-    let detail = "with the '\(rest.printable)' at its end, which is never sent"
+    let detail = "with the trailing '\(rest.printable)', which is never sent"
     if let mistake = MistakeRule.addresses.mistake("path-differs", detail) {
       var recipe = attempt.right
       recipe.address.rest = rest
@@ -105,7 +106,7 @@ extension RareMistake {
     let own = ["api_key", "consumer_key", "client_id", "key"].map { ($0, key) }
     for (name, value) in usual.map({ ($0.name, Array($0.value.utf8)) }) + own
     where !value.isEmpty && !items.contains(where: { $0.isNamed(name) }) {
-      let detail = "'\(name)=\(value.printable)', which some clients add on their own,"
+      let detail = "'\(name)=\(value.printable)', which some clients add automatically,"
       attempt("parameter-not-sent", detail) { $0.add([SignedItem(name, value, location: .query)]) }
     }
   }

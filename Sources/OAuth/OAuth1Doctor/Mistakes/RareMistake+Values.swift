@@ -39,7 +39,7 @@ extension RareMistake {
   static func otherName(_ sent: String, _ signed: String) -> SignatureMistake {
     SignatureMistake(
       id: "name-written-otherwise", row: 34, sentence: "the name \(sent) was signed as \(signed)",
-      advice: "write each name once, before signing, and send that name")
+      advice: "build each name once, before signing, and send that name")
   }
 
   // MARK: - Lists and objects
@@ -108,15 +108,16 @@ extension RareMistake {
       } + [
         // PHP's rawurlencode makes nothing of an array.
         Style(description: "an empty value") { _ in [] },
-        list("its list in JSON", "[\"", "\",\"", "\"]"), list("a list of numbers in JSON", "[", ",", "]"),
-        list("Python's text of the list", "['", "', '", "']"),
-        list("Java's text of the list", "[", ", ", "]"),
-        list("its values with spaces between", "", " ", ""), list("its values with ';' between", "", ";", ""),
-        list("its values with '|' between", "", "|", ""), list("its values with commas between", "", ",", ""),
-        object("its object in JSON", "{\"", "\":\"", "\",\"", "\"}"),
-        object("Ruby's text of the object", "{\"", "\"=>\"", "\", \"", "\"}"),
-        object("Python's text of the object", "{'", "': '", "', '", "'}"),
-        object("Java's text of the object", "{", "=", ", ", "}"),
+        list("a JSON list of its values", "[\"", "\",\"", "\"]"),
+        list("a JSON list of numbers", "[", ",", "]"),
+        list("Python's string form of the list", "['", "', '", "']"),
+        list("Java's string form of the list", "[", ", ", "]"),
+        list("its values joined by spaces", "", " ", ""), list("its values joined by ';'", "", ";", ""),
+        list("its values joined by '|'", "", "|", ""), list("its values joined by commas", "", ",", ""),
+        object("a JSON object", "{\"", "\":\"", "\",\"", "\"}"),
+        object("Ruby's string form of the object", "{\"", "\"=>\"", "\", \"", "\"}"),
+        object("Python's string form of the object", "{'", "': '", "', '", "'}"),
+        object("Java's string form of the object", "{", "=", ", ", "}"),
       ]
 
     private static func list(_ what: String, _ start: String, _ between: String, _ end: String) -> Style {

@@ -13,7 +13,8 @@ enum RareMistake {
     [
       changedMethod("HMAC-SHA1", "HMAC-SHA256"), changedValue("oauth_version", "1.0a", "1.0"),
       signedSpace("oauth_consumer_key", "a line break at its end"), otherName("'pageSize'", "'page_size'"),
-      cutOff("'cursor'", at: 0x3D), split("'ids'", "of its name, cut at its ','"), bareNumberSign,
+      cutOff("'cursor'", at: 0x3D), split("'ids'", "several parameters of the same name, split at its ','"),
+      bareNumberSign,
     ]
   }
 
@@ -98,7 +99,8 @@ enum RareMistake {
       attempt(mistake) { $0.items[index].encode(Array(text.utf8)) }
     }
     let quoted = SignatureMistake(
-      id: "value-changed", row: 34, sentence: "OAuth's own values were signed with the quotes of the header",
+      id: "value-changed", row: 34,
+      sentence: "the values of OAuth parameters were signed with the header's quotes",
       advice: "add the quotes when you write the header, after signing")
     attempt(quoted) { part in
       part.changeItems { item in
@@ -123,14 +125,14 @@ enum RareMistake {
   private static func changedMethod(_ signed: String, _ sent: String) -> SignatureMistake {
     SignatureMistake(
       id: otherMethod, row: 43,
-      sentence: "oauth_signature_method was signed as '\(signed)', and sent as '\(sent)'",
+      sentence: "oauth_signature_method was signed as '\(signed)' but sent as '\(sent)'",
       advice: "choose the method once, sign with it, and send its name")
   }
 
   /// Source: list of mistakes, row 34.
   private static func changedValue(_ name: String, _ signed: String, _ sent: String) -> SignatureMistake {
     SignatureMistake(
-      id: "value-changed", row: 34, sentence: "\(name) was signed as '\(signed)', and sent as '\(sent)'",
+      id: "value-changed", row: 34, sentence: "\(name) was signed as '\(signed)' but sent as '\(sent)'",
       advice:
         "send exactly the values that you sign; no code between signing and sending may change them")
   }
@@ -143,7 +145,7 @@ enum RareMistake {
       guard let index = index(name, right) else { continue }
       let sent = right.parameters.items[index].value
       for (space, what) in [
-        ("\n", "a line break"), ("\r\n", "a line break (CR LF)"), (" ", "a blank"), ("\t", "a tab"),
+        ("\n", "a line break"), ("\r\n", "a line break (CR LF)"), (" ", "a space"), ("\t", "a tab"),
       ] {
         let octets = Array(space.utf8)
         attempt(signedSpace(name, "\(what) at its end")) { $0.items[index].encode(sent + octets) }

@@ -15,13 +15,13 @@ extension CauseRule {
         registered == "oob"
         ? "the app has no registered callback and may only send oauth_callback=oob"
         : rest(sent) == rest(registered)
-          ? "the scheme of oauth_callback differs from that of the app's registered callback"
+          ? "oauth_callback and the app's registered callback have different schemes"
           : "oauth_callback is not the app's registered callback, '\(shown)'"
-      return (sentence, "send oauth_callback=\(shown), or register the other one with the network")
+      return (sentence, "send oauth_callback=\(shown), or register your callback with the network")
     },
     CauseRule(
       "verifier-of-another-session", row: 40,
-      advice: "use the request token and the verifier of the same sign-in, and use each once"
+      advice: "use the request token and the verifier from the same sign-in, each only once"
     ) { facts in
       guard let sent = facts.received.text("oauth_verifier"), !sent.isEmpty, let token = facts.token,
         let issued = facts.known.verifiers[token], !sent.hasSameOctets(as: issued)

@@ -7,7 +7,7 @@ extension MistakeRule<ParameterPart> {
   static let signedTooMuch: [Self] = [
     Self(
       "multipart-fields-signed", row: 6, group: .form,
-      advice: "sign the body's fields only if it is application/x-www-form-urlencoded",
+      advice: "sign the body's fields only if its content type is application/x-www-form-urlencoded",
       sentence: {
         "\($0.isEmpty ? "fields" : "the field \($0)") of a multipart body \($0.isEmpty ? "were" : "was") signed"
       }
@@ -33,8 +33,11 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "untyped-body-signed", row: 6, group: .form,
-      advice: "send the form with content-type application/x-www-form-urlencoded, or do not sign its fields",
-      sentence: { _ in "fields of the body were signed, but its content-type is not that of a form" }
+      advice:
+        "send the form with the content type application/x-www-form-urlencoded, or do not sign its fields",
+      sentence: { _ in
+        "fields of the body were signed, but its content type is not application/x-www-form-urlencoded"
+      }
     ) { part, facts, variants in
       guard let fields = facts.body.untypedFields, !part.items.contains(where: { $0.location == .body })
       else {
@@ -52,20 +55,20 @@ extension MistakeRule<ParameterPart> {
     Self(
       "header-extras-signed", row: 24,
       advice:
-        "move parameters without the prefix oauth_ into the query or form: in the header they are ignored",
+        "move parameters without the oauth_ prefix to the query or form: they are ignored in the header",
       sentence: { "\($0) ignores it there" }
     ) { part, facts, variants in
       guard facts.rules.headerParameters == .reserved else { return }
       let extras = facts.received.headerExtras
       if extras.isEmpty { return }
-      let what = extras.count == 1 ? extras[0].quoted : "something"
+      let what = extras.count == 1 ? extras[0].quoted : "a non-OAuth parameter"
       variants.add(part, "\(what) is in the header and was signed, but \(facts.known.provider.name)") {
         $0.add(extras)
       }
     },
     Self(
       "x-auth-mode-not-sent", row: 24,
-      advice: "send x_auth_mode=reverse_auth in the form body, as it is signed",
+      advice: "send the signed x_auth_mode=reverse_auth in the form body",
       sentence: { _ in "x_auth_mode=reverse_auth was signed but not sent" }
     ) { part, facts, variants in
       let sent = part.items + facts.received.headerExtras
@@ -102,17 +105,17 @@ extension MistakeRule<ParameterPart> {
       let own = part.items.filter { !$0.isReserved }
       if 1...16 ~= own.count {
         for item in own { variants.add(part, "a copy of \(item.quoted)") { $0.add([item]) } }
-        if own.count > 1 { variants.add(part, "a copy of every parameter of query and form") { $0.add(own) } }
+        if own.count > 1 { variants.add(part, "a copy of every query and form parameter") { $0.add(own) } }
       }
       let query = own.filter { $0.location == .query }
       if query.count > 1, query.count < own.count {
-        variants.add(part, "a copy of every parameter of the query") { $0.add(query) }
+        variants.add(part, "a copy of every query parameter") { $0.add(query) }
       }
       variants.add(part, "an empty parameter") { $0.add([SignedItem("", [], location: .query)]) }
     },
     Self(
       "misspelt-name", row: 22, advice: "send the parameter under the name that you sign",
-      sentence: { "a parameter's name was signed correctly but sent misspelt: \($0)" }
+      sentence: { "a parameter's name was signed correctly but misspelt when sent: \($0)" }
     ) { part, facts, variants in
       for (found, meant) in facts.received.misspelt {
         guard let index = part.items.firstIndex(where: { $0.name == found }) else { continue }

@@ -42,7 +42,7 @@ struct SpanningMistake: Sendable {
     // Source: list of mistakes, row 5.
     Rule(
       id: "query-in-address", row: 5,
-      advice: "cut the URL at the '?' and sign the query's parameters with the others"
+      advice: "cut off the URL at the '?', and sign the query parameters with the others"
     ) { right, facts in
       let query = ReceivedRequest.query(of: facts.request.target)
       guard right.parameters.items.contains(where: { $0.location == .query }) else { return [] }
@@ -51,7 +51,7 @@ struct SpanningMistake: Sendable {
         var recipe = right
         recipe.parameters.remove { $0.location == .query }
         recipe.address.rest = [0x3F] + query
-        return ("the query was left in the signed address, and is not among the parameters", recipe)
+        return ("the query was left in the signed URL and is missing from the parameters", recipe)
       }
     },
     // Source: list of mistakes, row 23.
@@ -70,7 +70,7 @@ struct SpanningMistake: Sendable {
     },
     // Source: list of mistakes, row 23.
     Rule(
-      id: "token-not-signed", row: 23, advice: "sign with the token and its secret, or do not send the token"
+      id: "token-not-signed", row: 23, advice: "sign with the token and its secret, or omit the token"
     ) { right, facts in
       guard facts.hasToken, !right.key.second.isEmpty else { return [] }
       var recipe = right

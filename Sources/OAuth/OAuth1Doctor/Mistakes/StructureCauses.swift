@@ -7,12 +7,12 @@ extension CauseRule {
   static let structure: [CauseRule] = [
     CauseRule(
       "other-authorization-scheme", row: 41,
-      advice: "sign the request with OAuth 1.0a: this address requires a user's token, not an app's"
+      advice: "sign the request with OAuth 1.0a: this URL requires a user's token, not an app's token"
     ) { facts in
       guard facts.failure == .notOAuth, let scheme = facts.received.otherScheme else { return nil }
-      return "the scheme of Authorization is '\(Array(scheme.utf8).printable)', not OAuth"
+      return "the Authorization scheme is '\(Array(scheme.utf8).printable)', not OAuth"
     },
-    CauseRule("not-oauth", advice: "sign it") { facts in
+    CauseRule("not-oauth", advice: "sign the request") { facts in
       let isSigned = facts.received.items.contains(where: \.isReserved) || !facts.received.signatures.isEmpty
       return facts.failure == .notOAuth && facts.received.otherScheme == nil && !isSigned
         ? "the request is not signed: it has no oauth_ parameter" : nil
@@ -40,7 +40,7 @@ extension CauseRule {
     },
     CauseRule(
       "malformed-header", row: 32,
-      advice: "write it as: OAuth name=\"value\", name=\"value\", each value percent-encoded"
+      advice: "use the format OAuth name=\"value\", name=\"value\", with each value percent-encoded"
     ) { facts in
       let deviations = facts.received.deviations
       guard facts.failure != nil, !deviations.isEmpty else { return nil }
@@ -48,7 +48,7 @@ extension CauseRule {
       let found = all.lazy.filter { $0.location == .header }.map(\.label)
       let more = found.dropFirst(20).isEmpty ? "" : " and more"
       return "the Authorization header \(deviations.joined(separator: ", and "))"
-        + (found.isEmpty ? "" : "; read tolerantly it has \(found.prefix(20).joined(separator: ", "))\(more)")
+        + (found.isEmpty ? "" : "; a tolerant reader finds \(found.prefix(20).joined(separator: ", "))\(more)")
     },
     CauseRule(
       "signature-not-encoded", row: 18,
@@ -73,17 +73,18 @@ extension CauseRule {
     },
     CauseRule(
       "unreadable-parameter", row: 32,
-      advice: "percent-encode the UTF-8 of every name and value in the header"
+      advice: "encode every name and value in the header as UTF-8, then percent-encode it"
     ) { facts in
       facts.failure == .malformedHeader && facts.received.deviations.isEmpty
-        ? "a protocol parameter cannot be read: it has a '%' without an escape, a forbidden character, or invalid UTF-8"
+        ? "a protocol parameter cannot be read: it has an invalid '%' escape, a forbidden character, or invalid UTF-8"
         : nil
     },
     CauseRule(
-      "several-places", row: 33, advice: "send them all in one place, preferably in the Authorization header"
+      "several-places", row: 33,
+      advice: "send all oauth_ parameters in one place, preferably in the Authorization header"
     ) { facts in
       facts.failure == .multipleLocations
-        ? "oauth_ parameters are in more than one of header, query and form" : nil
+        ? "oauth_ parameters are in more than one place: header, query or form" : nil
     },
     CauseRule("sent-twice", row: 33, advice: "send each oauth_ parameter once") { facts in
       guard facts.failure == .duplicatedParameter else { return nil }
@@ -111,7 +112,7 @@ extension CauseRule {
       let names = facts.policy.methods.map(\.name).joined(separator: ", ")
       return (
         "oauth_signature_method is '\(method)', which this server does not accept",
-        "sign with one of \(names), spelled exactly like this"
+        "sign with one of \(names), spelled exactly as here"
       )
     },
     CauseRule("plaintext-without-tls", advice: "use https, or sign with HMAC-SHA1") { facts in

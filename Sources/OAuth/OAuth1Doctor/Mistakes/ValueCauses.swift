@@ -8,21 +8,21 @@ extension CauseRule {
     CauseRule(
       "placeholder-value",
       advice:
-        "insert the real value; if you only hid it to share the request, explain the request with the value in it"
+        "insert the real value; if you hid it only to share the request, put it back before you explain the request"
     ) { facts in
       let names = facts.received.placeholders
       guard let first = names.first else { return nil }
       let rest = names.count > 1 ? " (and \(names.dropFirst().map(\.name).joined(separator: ", ")))" : ""
-      return "\(first.name) is '\(first.value.printable)'\(rest), a placeholder and not a real value"
+      return "\(first.name) is '\(first.value.printable)'\(rest), a placeholder, not a real value"
     },
     CauseRule(
-      "value-repeats-name", row: 22, advice: "send only the value: its name and '=' were copied with it"
+      "value-repeats-name", row: 22, advice: "send only the value: the name and the '=' were copied with it"
     ) { facts in
       let item = (facts.received.items + facts.received.signatures).first { item in
         item.isReserved && item.value.starts(with: item.name + [0x3D])
       }
       guard let item else { return nil }
-      return "the value of \(item.label) begins with another '\(item.label)='"
+      return "the value of \(item.label) starts with another '\(item.label)='"
     },
     // Some networks' tokens begin with the number of their person and a hyphen; consumer keys have no hyphen.
     CauseRule(
@@ -40,7 +40,8 @@ extension CauseRule {
     CauseRule(
       "base-string-as-signature", row: 43,
       advice:
-        "compute the HMAC of the base string with the signing key, and send it in base64; with PLAINTEXT, send the key"
+        "compute the HMAC of the base string with the signing key, and send the result in base64; with "
+        + "PLAINTEXT, send the key"
     ) { facts in
       facts.received.signatures.contains(where: { $0.isBaseString(of: facts.request.method) })
         ? "the signature is the base string itself: it was not hashed" : nil
@@ -58,7 +59,7 @@ extension CauseRule {
     },
     CauseRule(
       "malformed-signature", row: 17,
-      advice: "write the output of the method in padded base64, and percent-encode that once"
+      advice: "encode the method's output in padded base64, and percent-encode the result once"
     ) { facts in
       guard let signature = facts.received.signatures.first(where: { !$0.value.isEmpty }),
         !signature.isPlaceholder, !signature.isBaseString(of: facts.request.method),
@@ -83,12 +84,12 @@ private enum SignatureShape {
     if text.contains(0x0A) || text.contains(0x0D) { return "the signature contains a line break" }
     if text.contains(0x25) { return "the signature was percent-encoded more than once" }
     if text.contains(0x20) {
-      return "the signature contains spaces: a '+' that is not percent-encoded becomes one"
+      return "the signature contains spaces: a '+' that is not percent-encoded becomes a space"
     }
     let hash = HashFunction(method: method)
     let isHexadecimal = text.allSatisfy { PercentEncoding.hexValue($0) < 16 }
     if isHexadecimal, text.count % 2 == 0, HashFunction(octetCount: text.count / 2) != nil {
-      return "the signature is written in hexadecimal digits instead of base64"
+      return "the signature is hex-encoded instead of base64-encoded"
     }
     guard let octets = Base64.decode(text.span) else {
       if text.count % 4 != 0 {
@@ -99,7 +100,7 @@ private enum SignatureShape {
       return "the signature is not base64"
     }
     if let hash, octets.count != hash.octetCount, HashFunction(octetCount: octets.count) == nil {
-      return "the signature has \(octets.count) bytes, but \(method) makes \(hash.octetCount)"
+      return "the signature has \(octets.count) bytes, but \(method) produces \(hash.octetCount)"
         + (octets.count < hash.octetCount ? ": it was cut off" : "")
     }
     if method.hasPrefix("RSA-"), octets.count < 64 {

@@ -7,17 +7,17 @@ extension CauseRule {
   static let warnings: [CauseRule] =
     [
       CauseRule(
-        "token-for-request-token", row: 15, advice: "omit oauth_token when you ask for a request token"
+        "token-for-request-token", row: 15, advice: "omit oauth_token when you get a request token"
       ) { facts in
         facts.token != nil && facts.request.asksForTemporaryCredentials
-          ? "the request for a request token has a token" : nil
+          ? "the request for a request token has an oauth_token" : nil
       },
       CauseRule("empty-token", row: 23, advice: "send the user's token, or no oauth_token") { facts in
         facts.received.value("oauth_token")?.isEmpty == true ? "oauth_token was sent empty" : nil
       },
       pairAsName,
       CauseRule(
-        "signature-sent-bare", row: 18, advice: "percent-encode it: some servers read '+' as a space"
+        "signature-sent-bare", row: 18, advice: "percent-encode the signature: some servers read '+' as a space"
       ) { facts in
         facts.received.signatures.contains(where: \.isSentBare)
           && (facts.failure == nil || facts.policy.rules.parameters == .decoded)
@@ -33,17 +33,17 @@ extension CauseRule {
         else { return nil }
         return "\(item.label) was sent in the header without percent-encoding"
       },
-      CauseRule("x-auth-mode-in-header", row: 24, advice: "send it in the form body") { facts in
+      CauseRule("x-auth-mode-in-header", row: 24, advice: "send x_auth_mode in the form body") { facts in
         facts.received.headerExtras.contains(where: { $0.isNamed("x_auth_mode") })
           ? "x_auth_mode is in the header, but \(facts.known.provider.name) ignores it there" : nil
       },
-      CauseRule("realm-not-first", row: 31, advice: "put it first: some servers require it there") { facts in
+      CauseRule("realm-not-first", row: 31, advice: "put the realm first: some servers require it there") { facts in
         facts.received.realm != nil && !facts.received.isRealmFirst
           ? "the realm is not the header's first parameter" : nil
       },
       CauseRule(
         "tolerated-header", row: 32,
-        advice: "write it as: OAuth name=\"value\", name=\"value\"; other servers refuse this header"
+        advice: "use the format OAuth name=\"value\", name=\"value\"; other servers refuse this header"
       ) { facts in
         facts.failure == nil && !facts.received.deviations.isEmpty
           ? "the header \(facts.received.deviations.joined(separator: ", and "))" : nil
@@ -60,10 +60,10 @@ extension CauseRule {
 
   /// The signature is right without the body, which is missing.
   static let bodyUnknown = CauseRule(
-    "form-not-signed", row: 8, advice: "sign the fields of a form body with the other parameters"
+    "form-not-signed", row: 8, advice: "sign the form fields together with the other parameters"
   ) { facts in
     !facts.standpoint.knowsBody && facts.request.body.isEmpty
-      ? "the request's body is unknown here: if it is a form, its fields were not signed" : nil
+      ? "the request's body is unknown: if it is a form, its fields were not signed" : nil
   }
 }
 

@@ -3,7 +3,7 @@ internal import OAuth1
 /// How the hash was made from key and base string; HMAC is right.
 enum HashConstruction: String, CaseIterable {
   case hmac
-  case argumentsSwapped = "the key and the base string were swapped in the call of HMAC"
+  case argumentsSwapped = "the key and the base string were swapped in the HMAC call"
   case bareHash = "the base string was hashed without a key"
   case keyBefore = "the key was put before the base string and both were hashed, which is not HMAC"
   case keyAfter = "the key was put after the base string and both were hashed, which is not HMAC"

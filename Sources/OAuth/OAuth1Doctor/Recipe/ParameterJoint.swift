@@ -13,7 +13,7 @@ struct ParameterJoint: Sendable, Equatable {
 
   /// Others, with words for each that follow "joined".
   static let wrong = [
-    (ParameterJoint("=", "&", end: "&"), "with an '&' after the last"),
+    (ParameterJoint("=", "&", end: "&"), "with an '&' after the last parameter"),
     (ParameterJoint("=", "&amp;"), "by '&amp;', as in HTML"),
     (ParameterJoint(",", ","), "by commas, as a list converted to text"),
   ]

@@ -211,10 +211,10 @@ extension ParameterPart {
     to variants: inout Variants<Self>
   ) {
     let places: [(String, (SignedItem) -> Bool)] = [
-      ("the parameters of the query", { $0.location == .query }),
-      ("the parameters of the form", { $0.location == .body }),
-      ("the parameters other than OAuth's", { !$0.isReserved }),
-      ("OAuth's own parameters", { $0.isReserved }),
+      ("every query parameter", { $0.location == .query }),
+      ("every form field", { $0.location == .body }),
+      ("every non-OAuth parameter", { !$0.isReserved }),
+      ("every OAuth parameter", { $0.isReserved }),
     ]
     for (name, isThere) in places {
       let some = changed.filter { isThere($0.item) }

@@ -14,9 +14,9 @@ indirect enum JSON {
 
     /// The separators of common libraries.
     static let all = [
-      Separators(comma: ",", colon: ":", description: "without blanks"),
+      Separators(comma: ",", colon: ":", description: "without spaces"),
       Separators(comma: ", ", colon: ": ", description: "with a space after ',' and ':'"),
-      Separators(comma: ",", colon: ": ", description: "with a blank after ':'"),
+      Separators(comma: ",", colon: ": ", description: "with a space after ':'"),
     ]
   }
 

@@ -26,7 +26,7 @@ struct ReceivedRequest: Sendable {
     let header = headers.first { $0.otherScheme == nil }
     var deviations = header?.deviations ?? []
     if headers.count(where: { $0.otherScheme == nil }) > 1 {
-      deviations.append("the request has two Authorization headers; only the first one is read")
+      deviations.append("was sent twice; only the first one is read")
     }
     self.deviations = deviations
     otherScheme = header == nil ? headers.first?.otherScheme : nil

@@ -53,7 +53,7 @@ struct TolerantHeader {
   private mutating func readScheme() -> Bool {
     let own = Array("authorization:".utf8)
     if octets.lowercased.starts(with: own), octets.count > own.count {
-      note("has the header's own name in its value")
+      note("contains the header's name in its value")
       octets = Array(octets[own.count...]).trimmed
     }
     let word = Array(octets.prefix { !Self.spaces.contains($0) })
@@ -62,7 +62,7 @@ struct TolerantHeader {
       if bare.count < word.count {
         note("has '\(Array(word[bare.count...].prefix(1)).printable)' after the word OAuth")
       } else if index + word.count < octets.count, octets[word.count] != 0x20 {
-        note("has white space other than a space after the word OAuth")
+        note("has whitespace other than a space after the word OAuth")
       }
       // The mark is no part of the first name.
       index = bare.count + (bare.count < word.count ? 1 : 0)
@@ -104,10 +104,10 @@ struct TolerantHeader {
       return true
     }
     if octets[index] == 0x3A { note("has ':' between name and value instead of '='") }
-    if name.count < index - start { note("has white space before an '='") }
+    if name.count < index - start { note("has whitespace before an '='") }
     index += 1
     if index < octets.count, Self.spaces.contains(octets[index]) {
-      note("has white space after an '='")
+      note("has whitespace after an '='")
       skipSpaces()
     }
     append(name, readValue(of: name))
@@ -153,12 +153,12 @@ struct TolerantHeader {
     guard index < octets.count else { return [] }
     let quote = octets[index]
     guard quote == 0x22 || quote == 0x27 else { return readBareValue(of: name) }
-    if quote == 0x27 { note("has single quotes instead of double ones") }
+    if quote == 0x27 { note("has single quotes instead of double quotes") }
     let start = index + 1
     var end = start
     while end < octets.count, octets[end] != quote { end += octets[end] == 0x5C ? 2 : 1 }
     if end >= octets.count {
-      note("has a quote that is not closed")
+      note("has an unclosed quote")
       return readBareValue(of: name, from: start)
     }
     index = end + 1

@@ -15,11 +15,11 @@ enum WrongBodyHash {
     let usual = [HashFunction.sha1, .sha256]
     if usual.contains(where: { isHash(body, $0) }) { return nil }
     for hash in [HashFunction.md5, .sha384, .sha512] where isHash(body, hash) {
-      return "it is its \(hash.rawValue)"
+      return "it is the body's \(hash.rawValue) hash"
     }
     let padded = sent + Array(repeating: 0x3D, count: (4 - sent.count % 4) % 4)
     if usual.contains(where: { Base64.encode($0.digest(of: body).octets.span) == padded }) {
-      return "its base64 lacks the '=' at its end"
+      return "its base64 has no trailing '='"
     }
     for key in keys {
       for hash in usual {
@@ -30,10 +30,10 @@ enum WrongBodyHash {
       }
     }
     for hash in usual where hash.digest(of: body).octets.hexadecimal == sent.lowercased {
-      return "it is written in hexadecimal digits instead of base64"
+      return "it is hex-encoded instead of base64-encoded"
     }
     for hash in usual where Base64.encode(hash.digest(of: body).octets.hexadecimal.span) == sent {
-      return "its hexadecimal digits were written in base64"
+      return "it was hex-encoded before it was base64-encoded"
     }
     for (text, description) in otherTexts(body) where usual.contains(where: { isHash(text, $0) }) {
       return "it is the hash of \(description)"
@@ -44,17 +44,17 @@ enum WrongBodyHash {
   /// Other octets that clients hash in the place of the body.
   private static func otherTexts(_ body: [UInt8]) -> [([UInt8], String)] {
     var texts: [([UInt8], String)] = []
-    if !body.isEmpty { texts.append(([], "an empty text")) }
+    if !body.isEmpty { texts.append(([], "an empty string")) }
     for word in ["None", "null", "undefined", "{}", "[]", "\"\""] where !body.elementsEqual(word.utf8) {
       texts.append((Array(word.utf8), "the text '\(word)'"))
     }
-    texts.append((body + [0x0A], "the body with a line feed at its end"))
-    if body.trimmed != body { texts.append((body.trimmed, "the body without white space at its ends")) }
+    texts.append((body + [0x0A], "the body with a trailing line feed"))
+    if body.trimmed != body { texts.append((body.trimmed, "the body without leading and trailing whitespace")) }
     guard body.count <= mostOctets else { return texts }
     let unix = body.filter { $0 != 0x0D }
-    if unix != body { texts.append((unix, "the body with LF for CR LF")) }
+    if unix != body { texts.append((unix, "the body with LF instead of CR LF")) }
     let windows = unix.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
-    if windows != body { texts.append((windows, "the body with CR LF for LF")) }
+    if windows != body { texts.append((windows, "the body with CR LF instead of LF")) }
     texts += serialisations(body)
     return texts
   }

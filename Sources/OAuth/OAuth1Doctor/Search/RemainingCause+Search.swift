@@ -17,26 +17,26 @@ extension RemainingCause {
         RemainingCause(
           sentence: "the token secret differs from the server's",
           check:
-            "use the secret that was issued with this token, not that of an older token or of the request "
-            + "token"
+            "use the secret that was issued with this token, not the secret of an older token or of the "
+            + "request token"
         ))
     }
     if method == "PLAINTEXT" { return causes }
     if let hash = HashFunction(method: method)?.rawValue.lowercased() {
       causes.append(
         RemainingCause(
-          sentence: "the client computes the HMAC or its key in its own way",
+          sentence: "the client computes the HMAC or its key in a nonstandard way",
           check:
-            "compare with: printf %s 'BASE STRING' | openssl dgst -\(hash) -hmac 'CONSUMER SECRET&TOKEN SECRET' "
-            + "-binary | base64"))
+            "compare it with the output of: printf %s 'BASE STRING' | openssl dgst -\(hash) "
+            + "-hmac 'CONSUMER SECRET&TOKEN SECRET' -binary | base64"))
     }
     causes.append(
       isBaseStringKnown
         ? RemainingCause(
-          sentence: "the base string was printed by the server, and the client signed a different one",
+          sentence: "the server printed the base string, but the client signed a different one",
           check: "print the base string in the client, and pass it with --base-string")
         : RemainingCause(
-          sentence: "nonce, timestamp, parameters or address were changed after signing",
+          sentence: "the nonce, timestamp, parameters or URL changed after signing",
           check: "print the base string in the client when it signs, and pass it with --base-string"))
     return causes
   }
@@ -70,17 +70,17 @@ extension RemainingCause {
       : RemainingCause(
         sentence: "the server has different secrets for this consumer key or token",
         check:
-          "generate them again at the provider and sign with the new ones; test and live systems have "
+          "generate new secrets at the provider and sign with them; test and live systems have "
           + "different secrets"
       )
   }
 
   private static func otherMethod(_ method: String) -> RemainingCause {
     RemainingCause(
-      sentence: "the server requires another signature method than \(method.isEmpty ? "this one" : method)",
+      sentence: "the server requires a signature method other than \(method.isEmpty ? "this one" : method)",
       check: method == "HMAC-SHA1"
-        ? "look the method up in the provider's documentation, and try HMAC-SHA256"
-        : "look the method up in the provider's documentation, and sign with that")
+        ? "look up the method in the provider's documentation, and try HMAC-SHA256"
+        : "look up the method in the provider's documentation, and sign with that")
   }
 
   private static func otherAddress(_ facts: SigningFacts) -> RemainingCause {
@@ -88,8 +88,8 @@ extension RemainingCause {
     return RemainingCause(
       sentence: "the server sees a different scheme, host or port, for example behind a proxy",
       check:
-        "try to sign the address with \(scheme)://; if that is accepted, let the proxy send "
-        + "X-Forwarded-Proto and -Host"
+        "try signing the URL with \(scheme)://; if the server accepts it, configure the proxy to send "
+        + "X-Forwarded-Proto and X-Forwarded-Host"
     )
   }
 
@@ -102,6 +102,6 @@ extension RemainingCause {
     check: "compare oauth_timestamp with the Date header of its response, and pass that time with --now")
 
   private static let noPermission = RemainingCause(
-    sentence: "the refusal is not about the signature: the token was revoked, or lacks a permission",
+    sentence: "the refusal is not about the signature: the token was revoked or lacks a permission",
     check: "read the whole response, and call an endpoint that needs no permission with the same token")
 }

@@ -32,7 +32,7 @@ extension SignatureSearch {
     let wide = { (octets: [UInt8]) -> [UInt8] in Array(octets.map { [$0, 0] }.joined()) }
     let (message, key) = (right.baseString, right.key.octets)
     for (message, key, what) in [
-      (wide(message), wide(key), "key and base string were"), (wide(message), key, "the base string was"),
+      (wide(message), wide(key), "the key and the base string were"), (wide(message), key, "the base string was"),
       (message, wide(key), "the key was"),
     ] {
       for trial in trials where trial.take(key) {
@@ -41,7 +41,7 @@ extension SignatureSearch {
           trial.code(of: message), right.baseString,
           SignatureMistake(
             id: "hash-not-hmac", row: 43, sentence: "\(what) encoded as UTF-16",
-            advice: "encode key and base string as ASCII or UTF-8"))
+            advice: "encode the key and the base string as ASCII or UTF-8"))
       }
     }
   }
@@ -67,7 +67,7 @@ extension SignatureSearch {
         guard meter.attempt(message.count) else { return }
         let digest = digest(of: message, trial)
         if plain.contains(where: { digest.isEqual(to: $0.octets) }),
-          let mistake = MistakeRule.addresses.mistake("port-differs", "with the port \(port)")
+          let mistake = MistakeRule.addresses.mistake("port-differs", "with port \(port)")
         {
           record([mistake], message)
         }

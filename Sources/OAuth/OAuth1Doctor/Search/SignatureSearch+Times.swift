@@ -55,9 +55,9 @@ extension SignatureSearch {
     SignatureMistake(
       id: "timestamp-changed", row: 19,
       sentence: abs(difference) > 100_000_000_000
-        ? "oauth_timestamp was signed in \(difference > 0 ? "milli" : "")seconds, and sent in \(difference > 0 ? "" : "milli")seconds"
-        : "oauth_timestamp was signed with another value, \(abs(difference)) s "
-          + (difference < 0 ? "earlier" : "later") + " than the one that was sent",
-      advice: "choose nonce and timestamp once for each request, and sign and send the same ones")
+        ? "oauth_timestamp was signed in \(difference > 0 ? "milli" : "")seconds but sent in \(difference > 0 ? "" : "milli")seconds"
+        : "oauth_timestamp was signed with a value \(abs(difference)) s "
+          + (difference < 0 ? "earlier" : "later") + " than the value sent",
+      advice: "choose the nonce and timestamp once per request, and sign and send the same values")
   }
 }

@@ -103,7 +103,7 @@ struct SignatureSearch {
     id: "plaintext-signature", row: 43,
     sentence:
       "the signing key itself was sent as the signature, but oauth_signature_method names another method",
-    advice: "sign the base string with the key; these secrets were sent in clear text and should be replaced")
+    advice: "sign the base string with the key; these secrets were sent in plain text and should be replaced")
 
   /// Tries every combination of `count` mistakes.
   private mutating func tryAll(_ search: inout RecipeSearch, _ count: Int) {

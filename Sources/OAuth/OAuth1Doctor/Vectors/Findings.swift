@@ -29,7 +29,7 @@ struct Findings {
     guard let base = try? RequestSigner.baseString(of: request, parameters: .init()) else { return }
     let expected = SignatureBaseString.normalize(stated.filter { $0.nameText != "oauth_signature" })
     let found = PercentEncoding.decode(Array(base.octets.split(separator: 0x26).dropFirst(2).joined()))
-    require(found == expected, "query: decoded pairs differ from those stated")
+    require(found == expected, "query: the decoded pairs differ from the stated pairs")
   }
 
   /// The decoded value of a normalized parameter.
@@ -69,7 +69,7 @@ struct Findings {
 
   private static func difference(_ name: String, _ stated: String?, _ found: String?) -> String? {
     guard let stated else { return nil }
-    guard let found else { return "\(name): stated, but nothing was computed" }
+    guard let found else { return "\(name): stated, but no value was computed" }
     // Octets count: texts that are only canonically equal are different.
     if stated.utf8.elementsEqual(found.utf8) { return nil }
     return "\(name): stated '\(stated)', found '\(found)'"
@@ -78,7 +78,7 @@ struct Findings {
   /// Headers are compared name by name: order and white space are not normative.
   private func headerDifference(from stated: String?) -> String? {
     guard let stated else { return nil }
-    guard let authorizationHeader else { return "authorization_header: stated, but nothing was computed" }
+    guard let authorizationHeader else { return "authorization_header: stated, but no value was computed" }
     do {
       let (first, second) = try (
         AuthorizationHeader(parsing: stated), AuthorizationHeader(parsing: authorizationHeader)

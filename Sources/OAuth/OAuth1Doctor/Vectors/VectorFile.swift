@@ -63,7 +63,7 @@ package struct VectorFile: Sendable {
         context
       @unknown default: nil
       }
-    guard let context else { return "it has a different shape" }
+    guard let context else { return "it has a different structure" }
     let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? "." + snakeCased($0.stringValue) }
       .joined()
     return path.isEmpty

@@ -5,7 +5,7 @@ extension RequestDraft {
     let octets = octets.drop { $0 <= 0x20 }
     let (head, rest, isComplete) = Self.split(octets)
     guard let text = String(validating: head, as: UTF8.self) else { throw .notUTF8("the request's head") }
-    if text.utf8.contains(0) { throw .unreadable(kind, "the request's head has a NUL byte; remove it") }
+    if text.utf8.contains(0) { throw .unreadable(kind, "the request's head contains a NUL byte; remove it") }
     try takeHead(text)
     try takeBody(isComplete ? rest : body[...])
   }
@@ -106,7 +106,7 @@ extension RequestDraft {
       body = body.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
       return remark("the body's line endings were LF")
     }
-    remark("Content-Length is \(length), but the body here has \(body.count) bytes")
+    remark("Content-Length is \(length), but the body in the text has \(body.count) bytes")
   }
 
   /// Where a line such as `HTTP/1.1 401 Unauthorized` begins.

@@ -11,7 +11,7 @@ extension RequestDraft {
     }
     body = Array(FormEncoding.percentEncode(parameters).utf8)
     fields.append(RequestField("content-type", FormEncoding.mediaType))
-    remark("the parameters are read as a form")
+    remark("the parameters were read as a form")
   }
 
   /// Takes decoded parameters: those of the protocol as the Authorization field, the others as the query, which is there
@@ -23,7 +23,7 @@ extension RequestDraft {
     let query = FormEncoding.percentEncode(parameters.filter { !$0.name.hasPrefix("oauth_") })
     guard target?.contains("?") != true, !query.isEmpty else { return }
     self.query = query
-    remark("its other parameters are read as the query")
+    remark("the other parameters were read as the query")
   }
 
   /// Makes the request out of what a library printed of it: its base string and the signature, percent-encoded or not.
@@ -36,15 +36,15 @@ extension RequestDraft {
     if target == nil {
       let query = parts.parameters.filter { !isProtocol($0) }.map { "\($0.name)=\($0.value)" }
       target = parts.url + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
-      if !query.isEmpty { remark("the parameters of the base string are read as the query") }
-      remark("method and URL come from the base string")
+      if !query.isEmpty { remark("the parameters of the base string were read as the query") }
+      remark("the method and the URL were taken from the base string")
     }
     guard fields.first("authorization") == nil else { return }
     // Neither base64 nor hexadecimal has a '%': what has one is encoded already.
     let encoded = signature.contains("%") ? signature : PercentEncoding.encode(signature)
     takeAuthorization(
       parts.parameters.filter(isProtocol).map { ($0.name, $0.value) } + [("oauth_signature", encoded)])
-    remark("the Authorization value was composed from base string and signature")
+    remark("the Authorization value was composed from the base string and the signature")
   }
 
   private mutating func takeAuthorization(_ encoded: [(name: String, value: String)]) {

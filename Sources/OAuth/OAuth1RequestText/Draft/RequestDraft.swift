@@ -63,7 +63,7 @@ struct RequestDraft: Sendable {
     if let body = options.body { take(body) }
     if let method = options.method {
       if let said = self.method, said != method {
-        remark("the method is \(method), as given, not \(said)")
+        remark("the given method \(method) replaced \(said)")
       }
       self.method = method
     }
@@ -86,7 +86,7 @@ struct RequestDraft: Sendable {
     var end = ""
     if self.body.last == 0x0A {
       self.body.removeLast(self.body.suffix(2) == [0x0D, 0x0A] ? 2 : 1)
-      end = ", without the line end behind it"
+      end = ", without its trailing line ending"
     }
     remark("the body has no media type: a form was assumed\(end)")
   }
@@ -108,7 +108,7 @@ struct RequestDraft: Sendable {
     }
     guard let target else { throw .missing(.url, kind) }
     if let whole = URLText(target) {
-      if host == nil, kind == .rawHTTP { remark("the host comes from the URL of the request line") }
+      if host == nil, kind == .rawHTTP { remark("the host was taken from the URL in the request line") }
       // What follows a '#' is not sent, but may have been signed.
       return (whole.scheme, host ?? whole.authority, withQuery(whole.target) + whole.fragment)
     }
@@ -120,7 +120,7 @@ struct RequestDraft: Sendable {
   private mutating func assumedScheme() -> String {
     // PLAINTEXT signs no address.
     isSchemeAssumed = !fields.contains { $0.name == "authorization" && $0.value.contains("PLAINTEXT") }
-    if isSchemeAssumed { remark("the text does not contain the scheme, which is signed: https was assumed") }
+    if isSchemeAssumed { remark("the text does not contain the URL's scheme, which is signed: https was assumed") }
     return "https"
   }
 
@@ -161,16 +161,16 @@ extension RequestDraft {
       }
       if value.contains("=\\\"") {
         value = value.replacing("\\\"", with: "\"")
-        remark("the quotes of the Authorization value had backslashes")
+        remark("the quotes in the Authorization value were escaped with backslashes")
       }
       if value.contains("&quot;") {
         value = value.replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
-        remark("the quotes of the Authorization value were HTML")
+        remark("the quotes in the Authorization value were HTML entities")
       }
       if value.unicodeScalars.contains(where: Typography.isDoubleQuote) {
         value = String(
           String.UnicodeScalarView(value.unicodeScalars.map { Typography.isDoubleQuote($0) ? "\"" : $0 }))
-        remark("the quotes of the Authorization value were typographic")
+        remark("the quotes in the Authorization value were typographic")
       }
       fields[index].value = value
     }

@@ -30,7 +30,7 @@ struct RequestHead: Sendable {
         }
       } else if !fields.isEmpty, bare.contains("=") || bare.hasPrefix("{") || bare.hasPrefix("<") {
         body.append(line)
-        remarks.append("no empty line was before the body")
+        remarks.append("the empty line before the body was missing")
       } else {
         throw .unreadable(kind, "'\(bare.prefix(40))' is not a header field; write 'Name: value'")
       }
@@ -67,7 +67,7 @@ struct RequestHead: Sendable {
     fields.append(last)
     if !isFolded {
       let name = last.name == "authorization" ? "Authorization" : last.name
-      let remark = "the \(name) field was broken over lines"
+      let remark = "the \(name) field was split over several lines"
       if !remarks.contains(remark) { remarks.append(remark) }
     }
   }

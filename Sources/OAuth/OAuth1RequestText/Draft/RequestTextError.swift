@@ -39,12 +39,12 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
   /// What is wrong, with which value, and what to do now.
   public var description: String {
     switch self {
-    case .empty: "there is no request; paste raw HTTP or a curl command line"
+    case .empty: "the text contains no request; paste raw HTTP or a curl command line"
     case .tooLarge(let count, let limit):
-      "the text has \(count) bytes, more than \(limit); remove everything but the request"
+      "the text has \(count) bytes, more than the limit of \(limit); remove everything except the request"
     case .unrecognised:
-      "this is not a readable request; paste raw HTTP (such as 'GET /path HTTP/1.1'), a command of curl, "
-        + "wget, HTTPie or PowerShell, code, a HAR or Postman file, a signed URL, or a log"
+      "this is not a readable request; paste raw HTTP (such as 'GET /path HTTP/1.1'), a curl, wget, "
+        + "HTTPie or PowerShell command, code, a HAR or Postman file, a signed URL, or a log"
     case .notUTF8(let part):
       "\(part) is not UTF-8; save it as UTF-8, and percent-encode other bytes as they were sent"
     case .unreadable(let kind, let sentence), .leftOut(let kind, let sentence):
@@ -65,7 +65,7 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
   private static func sentence(_ parts: BaseStringParts?) -> String {
     guard let parts else {
       return
-        "this begins like a signature base string, but does not have three parts; paste the request that "
+        "this starts like a signature base string, but does not have three parts; paste the request that "
         + "was sent"
     }
     let key = parts.first("oauth_consumer_key").map { ", signed for the consumer key '\($0)'" } ?? ""

@@ -21,7 +21,7 @@ enum CassetteFormat {
     if drafts.isEmpty { return nil }
     try drafts.checkAuthorization(
       .cassette,
-      "record the requests without a filter for the field (filter_headers, filter_sensitive_data)")
+      "record the requests without a filter for this header (filter_headers, filter_sensitive_data)")
     return drafts
   }
 

@@ -22,7 +22,7 @@ enum CommandFormat {
       default: try HTTPieCommand(words.words, isSecure: program == "https", options).draft
       }
     if words.isOpen {
-      throw .unreadable(draft.kind, "a quote in the command is not closed; copy the command to its end")
+      throw .unreadable(draft.kind, "a quote in the command is not closed; copy the whole command")
     }
     for remark in words.remarks { draft.remark(remark) }
     if let verbose = try CurlVerboseFormat.read(

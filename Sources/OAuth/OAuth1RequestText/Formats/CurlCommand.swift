@@ -46,7 +46,7 @@ struct CurlCommand {
     if draft.target == nil {
       draft.target = word
     } else {
-      draft.remark("of several URLs, the first is explained")
+      draft.remark("only the first of several URLs is explained")
     }
   }
 
@@ -54,7 +54,7 @@ struct CurlCommand {
     guard let target = draft.target else { throw .unreadable(draft.kind, "the curl command has no URL") }
     guard let url = URLText(target, isSchemeOptional: true) else {
       throw .unreadable(
-        draft.kind, "'\(target.prefix(60))' is not a readable URL; write it in full, with https://")
+        draft.kind, "'\(target.prefix(60))' is not a valid URL; write it in full, with https://")
     }
     var added = query
     let form = Array(data.joined(separator: [0x26]))
@@ -82,7 +82,7 @@ struct CurlCommand {
     if word == "-I" || word == "--head" { return draft.method = "HEAD" }
     if word == "--next" || word == "-:" {
       isDone = true
-      return draft.remark("of several requests, the first is explained")
+      return draft.remark("only the first of several requests is explained")
     }
     var (name, value): (String, String?) = (word, nil)
     if word.hasPrefix("--"), word.contains("=") {
@@ -91,7 +91,7 @@ struct CurlCommand {
       (name, value) = (String(word.prefix(2)), String(word.dropFirst(2)))
     }
     guard let argument = value ?? words.popFirst() else {
-      throw .unreadable(draft.kind, "curl's option \(name) has no argument")
+      throw .unreadable(draft.kind, "the curl option \(name) has no argument")
     }
     try take(name, argument)
   }
@@ -125,7 +125,7 @@ struct CurlCommand {
     default:
       guard Self.ignored.contains(name) else {
         throw .unreadable(
-          draft.kind, "unknown option '\(name)' of curl; remove it if it does not matter")
+          draft.kind, "unknown curl option '\(name)'; remove it if it does not change the request")
       }
     }
   }
@@ -154,12 +154,12 @@ extension RequestDraft {
     guard let read = options.file else {
       throw .unreadable(
         kind,
-        "the body is in a file, '\(path.prefix(60))', which is not read here; replace the name by the "
-          + "file's content"
+        "the body is in a file, '\(path.prefix(60))', which is not read here; replace its name with "
+          + "its content"
       )
     }
     guard let octets = read(path) else {
-      throw .unreadable(kind, "\(path): cannot be read; the command would send it as the body")
+      throw .unreadable(kind, "cannot read \(path), which the command sends as the body")
     }
     return octets
   }

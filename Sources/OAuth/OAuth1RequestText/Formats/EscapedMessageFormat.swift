@@ -14,7 +14,7 @@ enum EscapedMessageFormat {
       from = max(from, reader.index)
       drafts.append(try RequestDraft(message: octets[...], .rawHTTP))
     }
-    for index in drafts.indices { drafts[index].remark("it was in a string literal") }
+    for index in drafts.indices { drafts[index].remark("the request was in a string literal") }
     return drafts.isEmpty ? nil : drafts
   }
 }

@@ -52,7 +52,7 @@ enum FetchFormat {
       type = FormEncoding.mediaType + ";charset=UTF-8"
       draft.body =
         arguments.first?.octets ?? Array(FormEncoding.encode(arguments.first?.pairs ?? []).utf8)
-    default: throw .unreadable(.fetch, "its body is not a string; write the sent text as a string")
+    default: throw .unreadable(.fetch, "its body is not a string; write the sent body as a string")
     }
     draft.assume(contentType: type)
   }

@@ -96,7 +96,7 @@ enum FieldListFormat {
         rest.contains("=\"")
       {
         draft.fields[last].value += " " + rest
-        draft.remark("the Authorization field was broken over lines")
+        draft.remark("the Authorization field was split over several lines")
       }
     }
 

@@ -33,7 +33,7 @@ enum FoundValueFormat {
       {
         draft.response = RequestTextResponse(status: status)
       }
-      draft.remark("the URL was within other text")
+      draft.remark("the URL was inside other text")
       drafts.append(draft)
     }
     return drafts
@@ -91,7 +91,7 @@ enum FoundValueFormat {
     if isCode, draft.method == nil, draft.target != nil, options.method == nil {
       draft.isMethodAssumed = true
       draft.method = options.assumedMethod
-      draft.remark("the code does not name its method; \(options.assumedMethod) was assumed")
+      draft.remark("the code does not name the method; \(options.assumedMethod) was assumed")
     }
     if !draft.isBodyRead {
       draft.missBody("no body was found in the text; if there is one, pass it with --body")

@@ -44,7 +44,7 @@ struct HTTPieCommand {
       let separator = Self.separators.first(where: { item[start...].hasPrefix($0) })
     else {
       throw .unreadable(
-        .httpie, "'\(item.prefix(40))' is not an item of HTTPie, such as 'Name:value' or 'name=value'")
+        .httpie, "'\(item.prefix(40))' is not an HTTPie item, such as 'Name:value' or 'name=value'")
     }
     let name = String(item[..<start])
     var value = String(item[start...].dropFirst(separator.count))

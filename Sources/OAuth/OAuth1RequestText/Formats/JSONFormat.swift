@@ -36,7 +36,7 @@ enum JSONFormat {
     // What has a signature may be a list of parameters, or have an Authorization value somewhere in it.
     if text.contains("oauth_signature") { return nil }
     throw .unreadable(
-      kind, "the JSON has no request of a HAR or Postman file: no log.entries, request or item")
+      kind, "the JSON has no HAR or Postman request: it has no log.entries, request or item")
   }
 
   /// Whether `request` is one of a HAR file, whose fields are a list of objects.

@@ -182,7 +182,7 @@ private struct LogReader {
         return try reader.string(isBytes: true)
       } catch {
         let name = mark.text.trimmingSuffix { $0 == " " }
-        throw .unreadable(format.kind, "a line '\(name)' is cut off; copy it to its end")
+        throw .unreadable(format.kind, "a line '\(name)' is cut off; copy the whole line")
       }
     }
   }
@@ -240,8 +240,8 @@ private struct LogReader {
           throw .unreadable(
             format.kind,
             parts == nil
-              ? "the line 'base string is' is cut off; copy it to its end"
-              : "the line 'signature is' is missing; copy the log to it")
+              ? "the line 'base string is' is cut off; copy the whole line"
+              : "the line 'signature is' is missing; copy the log up to that line")
         }
         drafts.append(draft)
       }

@@ -49,7 +49,7 @@ enum OkHTTPLogFormat {
       lines.removeFirst()
       if line.hasPrefix("--> END ") {
         if line.contains("omitted)"), !line.contains("0-byte") {
-          draft.remark("the log does not contain the body; log with Level.BODY")
+          draft.remark("the log does not contain the body; set the logging level to Level.BODY")
         }
         break
       }

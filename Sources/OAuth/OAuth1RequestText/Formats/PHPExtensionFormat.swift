@@ -20,7 +20,7 @@ enum PHPExtensionFormat {
       draft.fields = head.fields
       draft.method = parts?.method
       draft.target = parts?.url
-      draft.remark("method and URL come from the base string")
+      draft.remark("the method and the URL were taken from the base string")
     }
     draft.baseString = baseString
     draft.body = value("body_sent", text).map { Array($0) } ?? draft.body

@@ -69,7 +69,7 @@ enum PowerShellFormat {
     case .text(let text): draft.body = Array(text.utf8)
     case .table(let entries):
       let form = FormEncoding.encode(entries)
-      draft.remark("the body's hash table is read as a form")
+      draft.remark("the body's hash table was read as a form")
       if draft.method == "GET" { return draft.target = draft.target.map { $0.adding(query: form) } }
       draft.body = Array(form.utf8)
     }

@@ -39,7 +39,7 @@ extension [RequestDraft] {
     if isWhole { return }
     throw .leftOut(
       kind,
-      "no request in it has an Authorization header: the export left it out, or nothing was signed; \(remedy)"
+      "none of its requests has an Authorization header: the export omitted it, or nothing was signed; \(remedy)"
     )
   }
 }

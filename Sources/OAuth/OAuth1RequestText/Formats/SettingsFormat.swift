@@ -16,33 +16,33 @@ enum SettingsFormat {
     (
       [["__export_format", "insomnia.rest/", "\"_type\": \"export\"", "\"_type\":\"export\""]],
       unsigned(
-        "an export of Insomnia, which says how Insomnia is to sign and", "from the tab 'Console' (Timeline)")
+        "an Insomnia export, which describes how Insomnia signs but", "from the 'Console' tab (Timeline)")
     ),
     (
       [["_postman_variable_scope", "_postman_exported_using"], ["\"values\""]],
-      "this is an environment of Postman, which has variables but no request; \(sentRequest) from Postman's console"
+      "this is a Postman environment, which has variables but no request; \(sentRequest) from Postman's console"
     ),
     (
       [
         ["meta {"], ["auth:oauth1", "auth {", "auth: "], ["get {", "post {", "put {", "delete {", "patch {"],
       ],
-      unsigned("a request of Bruno, which", "from the tab 'Timeline'")
+      unsigned("a Bruno request, which", "from the 'Timeline' tab")
     ),
     (
       [["Thunder Client"], ["\"requests\"", "\"auth\""]],
-      unsigned("a collection of Thunder Client, which", "as curl or raw HTTP")
+      unsigned("a Thunder Client collection, which", "as curl or raw HTTP")
     ),
-    ([["authActive"], ["endpoint"]], unsigned("a collection of Hoppscotch, which", "as curl or raw HTTP")),
+    ([["authActive"], ["endpoint"]], unsigned("a Hoppscotch collection, which", "as curl or raw HTTP")),
     (
       [["<jmeterTestPlan", "<con:soapui-project"]],
-      unsigned("a plan of a testing tool, which", "from its log")
+      unsigned("a testing tool's plan, which", "from its log")
     ),
   ]
 
   private static let sentRequest = "send the request and copy what was sent"
 
   private static func unsigned(_ what: String, _ place: String) -> String {
-    "this is \(what) has no signature that was sent; \(sentRequest) \(place)"
+    "this is \(what) has no sent signature; \(sentRequest) \(place)"
   }
 
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {

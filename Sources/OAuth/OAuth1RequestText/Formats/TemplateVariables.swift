@@ -20,7 +20,7 @@ struct TemplateVariables {
           result.utf8.count + value.utf8.count < Self.longest
         else {
           throw .leftOut(
-            kind, "the value of {{\(name.prefix(40))}} is not in the text; write it in its place")
+            kind, "the value of {{\(name.prefix(40))}} is not in the text; replace the variable with its value")
         }
         result += value
         rest = rest[close.upperBound...]
@@ -28,7 +28,7 @@ struct TemplateVariables {
       text = result + rest
     }
     if text.contains("{{") {
-      throw .leftOut(kind, "its variables refer to each other in a circle; insert the values")
+      throw .leftOut(kind, "its variables refer to each other in a loop; insert their values")
     }
     return text
   }

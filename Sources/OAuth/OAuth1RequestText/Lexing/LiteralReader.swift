@@ -28,7 +28,7 @@ struct LiteralReader {
   private func failure(_ sentence: String) -> Failure {
     Failure(
       line: 1 + octets[octets.startIndex..<index].count { $0 == 0x0A },
-      sentence: isAtEnd ? "it ends too early" : sentence)
+      sentence: isAtEnd ? "it ends unexpectedly" : sentence)
   }
 
   private var octet: UInt8? { index < octets.endIndex ? octets[index] : nil }
@@ -125,7 +125,7 @@ struct LiteralReader {
         return word.lowercased() == "array" ? .grouped(arguments) : .call(word, arguments.map(\.value))
       }
       guard isTolerant else {
-        throw failure("'\(word.prefix(30))' is not a value; write the value itself instead")
+        throw failure("'\(word.prefix(30))' is not a value; replace it with a literal")
       }
       // 'IncomingMessage {', 'http.Header{'.
       if octet == UInt8(ascii: "{") { return try object(depth: depth) }

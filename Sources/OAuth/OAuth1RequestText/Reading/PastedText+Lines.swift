@@ -20,7 +20,7 @@ extension PastedText {
     guard common.count(where: { $0 == UInt8(ascii: "0") }) >= 6, common.contains("00:00:00") else {
       return nil
     }
-    return (lines.map { $0.dropFirst(common.count) }, "each line began with a time")
+    return (lines.map { $0.dropFirst(common.count) }, "each line started with a timestamp")
   }
 
   /// The lines without numbers that count them.
@@ -65,6 +65,6 @@ extension PastedText {
     }
     text = HTMLText.decoded(text).replacing("\u{A0}", with: " ")
     let plain = Array(text.utf8).split(separator: 0x0A, omittingEmptySubsequences: false)
-    return (Array(plain), "it was HTML")
+    return (Array(plain), "the text was HTML")
   }
 }

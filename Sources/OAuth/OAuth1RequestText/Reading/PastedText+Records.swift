@@ -39,7 +39,7 @@ extension PastedText {
     }
     return (
       texts[...].split(separator: 0x0A, omittingEmptySubsequences: false),
-      "the text was in '\(name)' of records in JSON"
+      "the text was in '\(name)' of JSON records"
     )
   }
 
@@ -71,7 +71,7 @@ extension PastedText {
       if isPart { plain[plain.count - 1] += content } else { plain.append(Array(content)) }
       isPart = words[2].elementsEqual("P".utf8)
     }
-    return (plain.map { $0[...] }, "each line began with a container's time")
+    return (plain.map { $0[...] }, "each line started with a container's timestamp")
   }
 
   private static func piped(_ lines: [Bytes]) -> Change? {
@@ -87,6 +87,6 @@ extension PastedText {
     else {
       return nil
     }
-    return (lines.map { $0.dropFirst(column + 3) }, "each line began with a container's name")
+    return (lines.map { $0.dropFirst(column + 3) }, "each line started with a container's name")
   }
 }

@@ -68,7 +68,7 @@ struct PastedText: Sendable {
     guard let block = blocks.first(where: { $0.contains { $0.contains("oauth") } }) ?? blocks.first else {
       return nil
     }
-    return (block, "it was between Markdown fences")
+    return (block, "the text was between Markdown fences")
   }
 
   /// Whether a request begins on `line`, so that nothing before it is of matter.
@@ -89,7 +89,7 @@ struct PastedText: Sendable {
       let rest = line.dropFirst()
       return rest.first == 0x20 ? rest.dropFirst() : rest
     }
-    return (plain, "the lines began with '> '")
+    return (plain, "the lines started with '> '")
   }
 
   private static func unindented(_ lines: [Bytes]) -> Change? {

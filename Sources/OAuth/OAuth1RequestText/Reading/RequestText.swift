@@ -169,7 +169,7 @@ public struct RequestText: Sendable {
     }
     if drafts.count > 1 {
       let sentence =
-        "none of its \(drafts.count) requests has an OAuth signature; select one by its number"
+        "none of its \(drafts.count) requests has an OAuth signature; select a request by its number"
       throw hasSignature(text, for: drafts[0])
         ? .unreadable(drafts[0].kind, sentence) : .leftOut(drafts[0].kind, sentence)
     }
@@ -196,13 +196,13 @@ public struct RequestText: Sendable {
       draft.remark(
         options.assumedMethod == "GET"
           ? "a URL without a method was read as GET"
-          : "a URL has no method; the signature is for \(options.assumedMethod), which was assumed")
+          : "a URL has no method; \(options.assumedMethod), which the signature fits, was assumed")
     }
     let isValue = draft.kind == .authorizationValue || draft.kind == .signedURL
     if isValue, draft.body.isEmpty, options.body == nil,
       ["POST", "PUT", "PATCH"].contains(options.method ?? draft.method ?? "")
     {
-      draft.missBody("a body is not in the text; if there was one, pass it with --body")
+      draft.missBody("the text has no body; if the request had one, pass it with --body")
     }
   }
 
