@@ -117,7 +117,9 @@ struct DaemonSettingsTests {
     #expect(right.complaints.hasPrefix("error: /nothing.yaml"))
     let file = try await run(["--config", "/nothing.json"])
     #expect(
-      file == .init(code: 2, output: "", complaints: "error: the configuration file /nothing.json does not exist\n"))
+      file
+        == .init(
+          code: 2, output: "", complaints: "error: the configuration file /nothing.json does not exist\n"))
     #expect(try await run(["--help"], ["EINLASS_HTTP_PORT": "many"]).code == 0)
   }
 

@@ -29,6 +29,7 @@ struct LiveServer: Sendable {
   static let patient: ServerOptions = {
     var options = ServerOptions()
     options.limits.handshakeTime = .seconds(60)
+    options.limits.requestTime = .seconds(600)
     return options
   }()
 

@@ -166,7 +166,8 @@ extension SerialTests {
     @Test func `the page on the server shows what is printed`() async throws {
       let commands = try Documents.block(tested: "make server").commands
       #expect(commands.map(\.text) == ["make server"])
-      let shown = try #require(commands.first?.output.components(separatedBy: "Press Ctrl-C to stop the server.").first)
+      let shown = try #require(
+        commands.first?.output.components(separatedBy: "Press Ctrl-C to stop the server.").first)
       try await RunningDaemon.run([], until: "Press Ctrl-C to stop the server.") { daemon in
         #expect(masked(daemon.firstLine) == masked(shown))
       }

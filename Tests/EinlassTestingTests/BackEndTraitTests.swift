@@ -32,7 +32,8 @@ struct BackEndTraitTests {
         == "twitter-token/honest-sign-in BROKEN: the back end at http://127.0.0.1:1 cannot be reached: "
         + "Could not connect to the server.")
     #expect(
-      issues.dropFirst().allSatisfy { $0.contains("BROKEN: not run: the back end refuses an honest sign-in") })
+      issues.dropFirst().allSatisfy { $0.contains("BROKEN: not run: the back end refuses an honest sign-in") }
+    )
     #expect(issues.contains { $0.hasPrefix("twitter-token/revoked BROKEN") })
     #expect(!issues.contains { $0.hasPrefix("twitter-token/reused-code") })
   }
@@ -61,7 +62,10 @@ struct BackEndTraitTests {
   @Test(
     .world,
     arguments: [
-      ("https://a.example", adapter as String?, Set<String>?.none, "'https://a.example' is not the address"),
+      (
+        "https://a.example", adapter as String?, Set<String>?.none,
+        "'https://a.example' is not a plain HTTP address"
+      ),
       (nowhere, adapter, Set(["expird"]), "unknown case 'expird'"),
       (nowhere, nil as String?, Set<String>?.none, "the adapter file is missing; pass one"),
     ])

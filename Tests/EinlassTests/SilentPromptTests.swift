@@ -66,6 +66,7 @@ struct SilentPromptTests {
     #expect(run.outcome == .noAnswer)
     #expect(run.duration == .seconds(600))
     #expect(
-      JournalText(run.journal).text.contains("the app received no response within 10m, the time limit of a run"))
+      JournalText(run.journal).text.contains(
+        "the app received no response within 10m, the time limit of a run"))
   }
 }

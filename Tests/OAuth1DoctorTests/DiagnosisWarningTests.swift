@@ -21,7 +21,9 @@ struct DiagnosisWarningTests {
   }
 
   static let cases: [Case] = [
-    Case(id: "token-for-request-token", row: 15, sentence: "the request for a request token has an oauth_token") {
+    Case(
+      id: "token-for-request-token", row: 15, sentence: "the request for a request token has an oauth_token"
+    ) {
       client in
       client.path = "/oauth/request_token"
       client.header.append(("oauth_callback", "oob"))

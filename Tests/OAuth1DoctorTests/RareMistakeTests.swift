@@ -196,7 +196,8 @@ struct RareMistakeTests {
     .list([("a", "1"), ("a", "2")], as: "[1, 2]", "Java's string form of the list"),
     .list([("a[]", "1"), ("a[]", "2")], as: "1 2", "its values joined by spaces"),
     .list([("a[x]", "1"), ("a[y]", "2")], as: "[object Object]", "the word '[object Object]'"),
-    .list([("a[x]", "1"), ("a[y]", "2")], as: "{\"x\"=>\"1\", \"y\"=>\"2\"}", "Ruby's string form of the object"),
+    .list(
+      [("a[x]", "1"), ("a[y]", "2")], as: "{\"x\"=>\"1\", \"y\"=>\"2\"}", "Ruby's string form of the object"),
     Case("repeats-collapsed", "empty brackets after its name") { client in
       client.query += [("a[0]", "1"), ("a[1]", "2")]
       client.changes.append { parameters in
@@ -256,7 +257,8 @@ struct RareMistakeTests {
       "query-in-address", "the query was left in the signed URL", "update.json", as: "update.json?"),
     .cut("abc==", to: "abc", at: "="), .cut("http://a.example/?b=1", to: "http://a.example/", at: "?"),
     .cut("c#", to: "c", at: "#"), .cut("salt & pepper", to: "salt ", at: "&"),
-    Case("value-split", "'ids' was signed as several parameters of the same name, split at its ','") { client in
+    Case("value-split", "'ids' was signed as several parameters of the same name, split at its ','") {
+      client in
       client.query.append(("ids", "3,1,2"))
       client.changes.append { parameters in
         parameters.removeAll { $0.name == "ids" }

@@ -95,7 +95,10 @@ struct RefusalTests {
       "POST / HTTP/1.1\nHost: a\n\n<q1:tokenPassport><q1:nonce>1</q1:nonce></q1:tokenPassport>",
       "read as a NetSuite SOAP token passport"
     ),
-    ("{'tokenPassport': {'nonce': '1', 'signature': {'_value_1': 'a'}}}", "read as a NetSuite SOAP token passport"),
+    (
+      "{'tokenPassport': {'nonce': '1', 'signature': {'_value_1': 'a'}}}",
+      "read as a NetSuite SOAP token passport"
+    ),
     ("### a\nGET {{host}}/a\n", "the value of {{host}} is not in the text"),
     (
       "GET https://a/ HTTP/1.1\nAuthorization: \(header)\nX: {{a}}\n###\n",

@@ -221,6 +221,7 @@ extension Sample {
       name: "an Authorization value with the server's debug_sbs", kind: .authorizationValue, request: .search,
       text:
         "\(Expected.searchHeader)\n\noauth_problem=signature_invalid&debug_sbs=\(Expected.searchBaseString)\n",
-      remarks: ["the method and the URL were taken from the base string"], baseString: Expected.searchBaseString),
+      remarks: ["the method and the URL were taken from the base string"],
+      baseString: Expected.searchBaseString),
   ]
 }

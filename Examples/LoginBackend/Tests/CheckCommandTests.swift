@@ -62,7 +62,8 @@ struct CheckCommandTests {
         entries.map { $0["case"] } == ["honest-sign-in", "wrong-state", "honest-sign-in", "wrong-state"])
       #expect(entries.map { $0["verdict"] } == ["passed", "skipped", "passed", "failed"])
       #expect(
-        entries.last?["reason"]?.text?.hasPrefix("a callback from another browser's login was sent: ") == true)
+        entries.last?["reason"]?.text?.hasPrefix("a callback from another browser's login was sent: ") == true
+      )
       let junit = try await run(stage, options + ["junit"])
       #expect(junit.code == 1)
       #expect(

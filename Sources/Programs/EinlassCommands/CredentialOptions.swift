@@ -61,7 +61,9 @@ struct CredentialOptions: ParsableArguments {
   /// Token and secret; nil if neither was given.
   func tokenCredentials() throws -> TokenCredentials? {
     guard let token else {
-      if tokenSecret != nil { throw ValidationError("a token secret was given without a token; pass --token") }
+      if tokenSecret != nil {
+        throw ValidationError("a token secret was given without a token; pass --token")
+      }
       return nil
     }
     guard let tokenSecret else {

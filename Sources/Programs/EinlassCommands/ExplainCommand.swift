@@ -58,7 +58,9 @@ struct ExplainCommand: AsyncParsableCommand {
   @Option(help: "A file with the body, if the text does not contain one.", completion: .file())
   var body: String?
 
-  @Option(help: "The request's number, if the text contains several requests. Defaults to the first refused request.")
+  @Option(
+    help:
+      "The request's number, if the text contains several requests. Defaults to the first refused request.")
   var entry: Int?
 
   @Option(name: .customLong("dialect"), help: DialectName.help)

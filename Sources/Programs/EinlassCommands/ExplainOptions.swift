@@ -16,12 +16,14 @@ struct ExplainOptions: ParsableArguments {
   @Option(help: "Another app whose secret the client may have used by mistake, as KEY:SECRET. Repeatable.")
   var otherClient: [String] = []
 
-  @Option(help: "Another token whose secret the client may have used by mistake, as TOKEN:SECRET. Repeatable.")
+  @Option(
+    help: "Another token whose secret the client may have used by mistake, as TOKEN:SECRET. Repeatable.")
   var otherToken: [String] = []
 
   @Option(
     name: [.customLong("public-key"), .customLong("rsa-key")],
-    help: "A PEM file with the client's public key, for RSA methods. Defaults to the path in $EINLASS_RSA_KEY.",
+    help:
+      "A PEM file with the client's public key, for RSA methods. Defaults to the path in $EINLASS_RSA_KEY.",
     completion: .file())
   var rsaKeyOption: String?
 

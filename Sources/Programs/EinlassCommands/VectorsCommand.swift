@@ -11,7 +11,8 @@ internal import OAuth1Doctor
 struct VectorsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vectors",
-    abstract: "Check the OAuth 1.0a implementation against test vector files, and print a row for each category.",
+    abstract:
+      "Check the OAuth 1.0a implementation against test vector files, and print a row for each category.",
     discussion: """
       A file contains requests to sign (member 'vectors') or requests to verify (member 'cases'). A vector is \
       skipped, with a reason, only if its signature method is not implemented.

@@ -26,7 +26,8 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @OptionGroup var options: SigningArguments
 
-  @Option(help: "The value of the Authorization header. Omit it if the URL or the form contains the signature.")
+  @Option(
+    help: "The value of the Authorization header. Omit it if the URL or the form contains the signature.")
   var authorization: String?
 
   @Option(help: "The server's time, in seconds since 1970. Defaults to now.")
@@ -46,7 +47,9 @@ struct VerifyCommand: AsyncParsableCommand {
   func validate() throws {
     _ = try options.client()
     _ = try options.credentials.tokenCredentials()
-    if window < 0 { throw ValidationError("--window \(window) is negative; pass a number of seconds, such as 300") }
+    if window < 0 {
+      throw ValidationError("--window \(window) is negative; pass a number of seconds, such as 300")
+    }
   }
 
   func run() async throws {

@@ -104,7 +104,8 @@ extension DaemonCommand {
   private func controlToken() throws -> ControlToken {
     guard let path = controlTokenFile else { return ControlToken() }
     guard let text = FileManager.default.contents(atPath: path) else {
-      throw ValidationError("--control-token-file '\(path)' cannot be read; pass a file that contains a token")
+      throw ValidationError(
+        "--control-token-file '\(path)' cannot be read; pass a file that contains a token")
     }
     // Editors and echo end the line.
     let word = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)

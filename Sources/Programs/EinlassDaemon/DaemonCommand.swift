@@ -117,7 +117,8 @@ struct DaemonCommand: ParsableCommand {
   var maxWorlds = WorldDirectory.Limits().count
 
   @Option(
-    help: "Remove worlds that receive no requests for this time, such as 30m. By default, no worlds are removed."
+    help:
+      "Remove worlds that receive no requests for this time, such as 30m. By default, no worlds are removed."
   )
   var worldIdle: String?
 
@@ -127,7 +128,8 @@ struct DaemonCommand: ParsableCommand {
   @Flag(
     name: .customLong("i-know-this-is-open"),
     help:
-      "Listen on addresses that other machines can reach. Anyone can then sign in as anyone in the simulated networks.")
+      "Listen on addresses that other machines can reach. Anyone can then sign in as anyone in the simulated networks."
+  )
   var isOpen = false
 
   @Flag(help: "Let the proxy forward requests to other hosts. Without it, nothing leaves the server.")
@@ -164,11 +166,14 @@ struct DaemonCommand: ParsableCommand {
   var lastingCertificates = false
 
   @Flag(
-    help: "Exit when standard input ends. Use this in programs that start the server and must not leave it running.")
+    help:
+      "Exit when standard input ends. Use this in programs that start the server and must not leave it running."
+  )
   var endWithInput = false
 
   @Option(
-    help: "A configuration file: a JSON object with option names as keys.", completion: .file(extensions: ["json"]))
+    help: "A configuration file: a JSON object with option names as keys.",
+    completion: .file(extensions: ["json"]))
   var config: String?
 
   @Flag(help: "Log each request, with secrets and tokens shortened.")

@@ -176,7 +176,8 @@ struct ControlCommandTests {
     for action in WorldModules.standard.actions { #expect(list.output.contains("\n\(action.name) ")) }
     let one = try await LightProgram.run(["control", "clock.advance", "--list"], control: nil)
     #expect(
-      one.output == "clock.advance: Moves the clock forward or back.\n  by=  The duration, such as 60d or 1h30m; a "
+      one.output
+        == "clock.advance: Moves the clock forward or back.\n  by=  The duration, such as 60d or 1h30m; a "
         + "minus sign moves the clock back.\n")
   }
 }

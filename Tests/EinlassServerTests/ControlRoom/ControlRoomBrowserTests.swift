@@ -151,7 +151,8 @@ extension BrowserTests {
           .type("twitter.verify_credentials", into: "[name=call]"),
           .type("nora_sim", into: "[name=user]"), .type("twitter-over-capacity", into: "#find"),
           .click(".failures li:first-child button"), .see("twitter.verify_credentials", in: "td"),
-          .see("nora_sim", in: "td"), .look("control-room-failures"), try room.call(), .see("No failures are planned"),
+          .see("nora_sim", in: "td"), .look("control-room-failures"), try room.call(),
+          .see("No failures are planned"),
           try room.call(),
         ])
         check(findings, room)

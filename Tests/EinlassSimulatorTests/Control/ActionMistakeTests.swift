@@ -45,7 +45,8 @@ struct ActionMistakeTests {
         + "'w1'"),
     Row(
       name: "twitter.token.revoke", arguments: ["token": "1234-abcdefghijklmnop"], kind: .refused,
-      sentence: "this world's Twitter never issued the token '1234-abc...'; pass the full token, and select the "
+      sentence:
+        "this world's Twitter never issued the token '1234-abc...'; pass the full token, and select the "
         + "world that issued it"),
     Row(
       name: "twitter.user.add", arguments: ["user": "NORA_sim"], kind: .refused,

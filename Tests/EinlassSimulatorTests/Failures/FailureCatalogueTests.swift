@@ -218,7 +218,7 @@ struct FailureCatalogueTests {
     }
     #expect(
       error.description.contains(
-        /but at twitter\.request_token, twitter\.authorize, twitter\.authenticate and \d+ more; 'einlass failures --call phone/
+        /only at twitter\.request_token, twitter\.authorize, twitter\.authenticate and \d+ more; 'einlass failures --call phone/
       ))
   }
 }

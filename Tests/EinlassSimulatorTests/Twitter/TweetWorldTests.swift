@@ -129,7 +129,7 @@ struct TweetWorldTests {
       "statuses/user_timeline.json?screen_name=max_sim&count=1", #""text":"by action""#
     ),
     (
-      "twitter.tweet.delete", ["tweet": "7"], "the tweet 7 was deleted", "statuses/show/7.json",
+      "twitter.tweet.delete", ["tweet": "7"], "deleted the tweet 7", "statuses/show/7.json",
       #""code":144"#
     ),
     (

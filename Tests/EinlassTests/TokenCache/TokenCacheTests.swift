@@ -112,7 +112,8 @@ struct TokenCacheTests {
       "contains no token under the SDK's keys"
     ),
     (
-      plist(token: "<string>T</string>", date: "<string>soon</string>"), "contains no token under the SDK's keys"
+      plist(token: "<string>T</string>", date: "<string>soon</string>"),
+      "contains no token under the SDK's keys"
     ),
     (
       plist(

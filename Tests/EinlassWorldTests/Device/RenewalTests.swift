@@ -127,7 +127,8 @@ struct RenewalTests {
     #expect(world.clock.sleeperCount == 1)
     world.clock.advance(by: .milliseconds(1))
     #expect(
-      try await renewal.value == Self.failed(.unknown, "the phone does not respond; the simulator stopped waiting"))
+      try await renewal.value
+        == Self.failed(.unknown, "the phone does not respond; the simulator stopped waiting"))
     #expect(
       world.transport.requests.map(\.path) == ["/v2.8/oauth/system_grant", "/v2.8/oauth/system_revoke"])
   }

@@ -129,7 +129,8 @@ extension FacebookWebLogin.LoginError: CustomStringConvertible {
     case .cancelled: "the person closed the page; offer to log in again"
     case .presentationMissing: "no window is available for the page; provide one"
     case .presentationInvalid: "the app is not on screen; start the login when it is"
-    case .denied(let refusal): "the person denied access (\(refusal.summary)); ask again when access is needed"
+    case .denied(let refusal):
+      "the person denied access (\(refusal.summary)); ask again when access is needed"
     case .sandbox(let refusal):
       "the app is in development mode (\(refusal.summary)); publish it, or assign the person a role in it"
     case .serviceDisabled(let refusal):
@@ -142,7 +143,8 @@ extension FacebookWebLogin.LoginError: CustomStringConvertible {
     case .forged(let hasState):
       (hasState ? "the response's state differs from the request's" : "the response has no state")
         + "; it may be forged: log in again"
-    case .foreignAddress(let scheme): "the page ended at a '\(scheme)' address, which does not belong to the app"
+    case .foreignAddress(let scheme):
+      "the page ended at a '\(scheme)' address, which does not belong to the app"
     case .missingInResponse(let name, let isElsewhere):
       "the response has no '\(name)' in the expected part" + (isElsewhere ? ", but in the other part" : "")
         + "; check the response type"

@@ -18,7 +18,8 @@ struct FacebookRenewal {
     else {
       try await phone.clock.sleep(for: phone.policy.silenceLimit)
       return RenewalResult(
-        .failed, failure: AccountStoreError(.unknown, "the phone does not respond; the simulator stopped waiting"))
+        .failed,
+        failure: AccountStoreError(.unknown, "the phone does not respond; the simulator stopped waiting"))
     }
     do {
       guard let record = try await store.storage.find(AccountRecord.self, account.identifier) else {

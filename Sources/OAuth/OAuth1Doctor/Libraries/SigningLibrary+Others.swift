@@ -70,7 +70,8 @@ extension SigningLibrary {
     SigningLibrary(
       "OAuthSwift", HeaderLayout(", ", .sorted, .hexadecimal(8, isUpper: true)),
       [
-        .consumerSecret: "the consumerSecret: argument of OAuth1Swift", .tokenSecret: "credential.oauthTokenSecret",
+        .consumerSecret: "the consumerSecret: argument of OAuth1Swift",
+        .tokenSecret: "credential.oauthTokenSecret",
         .callback: "the withCallbackURL: argument of authorize", .verifier: "credential.oauthVerifier",
       ]),
   ]

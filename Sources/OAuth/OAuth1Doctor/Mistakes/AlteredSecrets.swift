@@ -14,7 +14,8 @@ extension MistakeRule<KeyPart> {
   ) -> Self {
     Self(
       id, row: 16, group: group,
-      advice: "compare the \(name) in the signing code with the issued \(name): print the length and the last "
+      advice:
+        "compare the \(name) in the signing code with the issued \(name): print the length and the last "
         + "character of both",
       sentence: { "the \(name) in the key \($0)" }
     ) { part, _, variants in

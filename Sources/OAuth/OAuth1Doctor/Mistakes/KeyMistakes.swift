@@ -26,7 +26,8 @@ extension MistakeRule<KeyPart> {
     },
     Self(
       "token-secret-without-token", row: 15, group: .second,
-      advice: "end the key with '&' if the request has no oauth_token, for example when you get a request token",
+      advice:
+        "end the key with '&' if the request has no oauth_token, for example when you get a request token",
       sentence: { "the request has no oauth_token, but its key ends with \($0)" }
     ) { part, facts, variants in
       guard !facts.hasToken else { return }

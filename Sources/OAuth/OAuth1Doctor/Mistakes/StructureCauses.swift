@@ -48,7 +48,8 @@ extension CauseRule {
       let found = all.lazy.filter { $0.location == .header }.map(\.label)
       let more = found.dropFirst(20).isEmpty ? "" : " and more"
       return "the Authorization header \(deviations.joined(separator: ", and "))"
-        + (found.isEmpty ? "" : "; a tolerant reader finds \(found.prefix(20).joined(separator: ", "))\(more)")
+        + (found.isEmpty
+          ? "" : "; a tolerant reader finds \(found.prefix(20).joined(separator: ", "))\(more)")
     },
     CauseRule(
       "signature-not-encoded", row: 18,

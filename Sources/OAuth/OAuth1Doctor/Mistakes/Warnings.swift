@@ -17,7 +17,8 @@ extension CauseRule {
       },
       pairAsName,
       CauseRule(
-        "signature-sent-bare", row: 18, advice: "percent-encode the signature: some servers read '+' as a space"
+        "signature-sent-bare", row: 18,
+        advice: "percent-encode the signature: some servers read '+' as a space"
       ) { facts in
         facts.received.signatures.contains(where: \.isSentBare)
           && (facts.failure == nil || facts.policy.rules.parameters == .decoded)
@@ -37,7 +38,8 @@ extension CauseRule {
         facts.received.headerExtras.contains(where: { $0.isNamed("x_auth_mode") })
           ? "x_auth_mode is in the header, but \(facts.known.provider.name) ignores it there" : nil
       },
-      CauseRule("realm-not-first", row: 31, advice: "put the realm first: some servers require it there") { facts in
+      CauseRule("realm-not-first", row: 31, advice: "put the realm first: some servers require it there") {
+        facts in
         facts.received.realm != nil && !facts.received.isRealmFirst
           ? "the realm is not the header's first parameter" : nil
       },

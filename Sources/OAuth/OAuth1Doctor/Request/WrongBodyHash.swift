@@ -49,7 +49,9 @@ enum WrongBodyHash {
       texts.append((Array(word.utf8), "the text '\(word)'"))
     }
     texts.append((body + [0x0A], "the body with a trailing line feed"))
-    if body.trimmed != body { texts.append((body.trimmed, "the body without leading and trailing whitespace")) }
+    if body.trimmed != body {
+      texts.append((body.trimmed, "the body without leading and trailing whitespace"))
+    }
     guard body.count <= mostOctets else { return texts }
     let unix = body.filter { $0 != 0x0D }
     if unix != body { texts.append((unix, "the body with LF instead of CR LF")) }

@@ -32,7 +32,8 @@ extension SignatureSearch {
     let wide = { (octets: [UInt8]) -> [UInt8] in Array(octets.map { [$0, 0] }.joined()) }
     let (message, key) = (right.baseString, right.key.octets)
     for (message, key, what) in [
-      (wide(message), wide(key), "the key and the base string were"), (wide(message), key, "the base string was"),
+      (wide(message), wide(key), "the key and the base string were"),
+      (wide(message), key, "the base string was"),
       (message, wide(key), "the key was"),
     ] {
       for trial in trials where trial.take(key) {

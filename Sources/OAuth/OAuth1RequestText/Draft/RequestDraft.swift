@@ -120,7 +120,9 @@ struct RequestDraft: Sendable {
   private mutating func assumedScheme() -> String {
     // PLAINTEXT signs no address.
     isSchemeAssumed = !fields.contains { $0.name == "authorization" && $0.value.contains("PLAINTEXT") }
-    if isSchemeAssumed { remark("the text does not contain the URL's scheme, which is signed: https was assumed") }
+    if isSchemeAssumed {
+      remark("the text does not contain the URL's scheme, which is signed: https was assumed")
+    }
     return "https"
   }
 

@@ -20,7 +20,8 @@ struct TemplateVariables {
           result.utf8.count + value.utf8.count < Self.longest
         else {
           throw .leftOut(
-            kind, "the value of {{\(name.prefix(40))}} is not in the text; replace the variable with its value")
+            kind,
+            "the value of {{\(name.prefix(40))}} is not in the text; replace the variable with its value")
         }
         result += value
         rest = rest[close.upperBound...]

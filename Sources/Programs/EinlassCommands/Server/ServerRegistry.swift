@@ -101,7 +101,8 @@ struct ServerRegistry {
     }
     guard id == entry.processID else {
       throw .unreachable(
-        "'\(file(name))' contains process ID \(entry.processID), but the server is process \(id); remove the file")
+        "'\(file(name))' contains process ID \(entry.processID), but the server is process \(id); remove the file"
+      )
     }
     return entry
   }

@@ -53,7 +53,8 @@ struct UpCommand: ParsableCommand {
     if let entry = try registry.running(name) {
       guard options.isEmpty else {
         throw CommandError.refused(
-          "a server for \(name) is already running; stop it with 'einlass down' to start one with other options")
+          "a server for \(name) is already running; stop it with 'einlass down' to start one with other options"
+        )
       }
       return try show(entry, name, registry, "runs")
     }

@@ -98,7 +98,8 @@ struct DaemonSettings {
   private static func check(_ value: JSONValue, _ path: String) throws(Invalid) {
     guard case .object(let members) = value else {
       throw Invalid(
-        description: "\(path): the configuration file must contain a JSON object such as {\"http-port\": 8080}")
+        description:
+          "\(path): the configuration file must contain a JSON object such as {\"http-port\": 8080}")
     }
     let names = DaemonOption.all.map(\.name)
     for name in members.keys.sorted() where !names.contains(name) {

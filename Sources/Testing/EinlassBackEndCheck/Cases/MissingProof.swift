@@ -57,7 +57,8 @@ extension BackEndCheckCase {
     ])
 
   static let missingAppSecretProof = BackEndCheckCase(
-    "missing-appsecret-proof", "The back end sends appsecret_proof with every call that uses a person's token.",
+    "missing-appsecret-proof",
+    "The back end sends appsecret_proof with every call that uses a person's token.",
     because:
       "Facebook recommends 'Require App Secret', which refuses calls without the proof and so makes "
       + "stolen tokens useless (docs/reference/facebook.md, section 3.7)",

@@ -1,7 +1,8 @@
 extension BackEndCheckCase {
   static let sessionFixation = BackEndCheckCase(
     "session-fixation", "A session that was known before a sign-in does not belong to the person afterwards.",
-    because: "an attacker who plants a session in a person's browser could act as that person after the sign-in",
+    because:
+      "an attacker who plants a session in a person's browser could act as that person after the sign-in",
     at: LoginKind.allCases
   ) { run in
     var planted = run.client
@@ -50,7 +51,8 @@ extension CaseRun {
     _ planted: BackEndClient, _ person: CheckedPerson, _ what: String
   ) async throws {
     guard try await planted.person() != person.id else {
-      throw CaseEnd.failed("the client had \(what) when a person signed in, and it now opens the person's session")
+      throw CaseEnd.failed(
+        "the client had \(what) when a person signed in, and it now opens the person's session")
     }
   }
 }

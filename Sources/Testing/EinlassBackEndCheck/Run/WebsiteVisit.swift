@@ -51,7 +51,8 @@ extension CaseRun {
   func continueVisit(_ query: FormFields, as person: CheckedPerson) async throws -> WebsiteVisit {
     guard let redirect = query["redirect_uri"], let url = URL(string: redirect), query["client_id"] != nil
     else {
-      throw CaseEnd.failed("the website sends the browser to Facebook's dialog without client_id or redirect_uri")
+      throw CaseEnd.failed(
+        "the website sends the browser to Facebook's dialog without client_id or redirect_uri")
     }
     let form = try await dialog(query, as: person)
     guard form["code"] != nil else { throw CaseEnd.broken("Facebook's dialog returned no code") }

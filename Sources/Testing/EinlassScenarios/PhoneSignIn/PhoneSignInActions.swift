@@ -68,7 +68,8 @@ extension ControlAction {
         details: .present(["token": .string(token), "user": account.username.map(JSONValue.string)]))
     },
     ControlAction(
-      "phone.request", "Signs a request for one of the phone's accounts and sends it, as the phone did for apps.",
+      "phone.request",
+      "Signs a request for one of the phone's accounts and sends it, as the phone did for apps.",
       .observed,
       [
         network.required, url.required, method.optional, parameters.optional, user.optional, bundle.optional,

@@ -23,7 +23,8 @@ enum SessionSection {
     "window", .bool, "Whether the app has a window for pages; default: true")
   private static let coordinator = WorldFileKey(
     "coordinator", .bool,
-    "Whether a SignInCoordinator drives the sessions, with a back end that checks with Facebook; default: false")
+    "Whether a SignInCoordinator drives the sessions, with a back end that checks with Facebook; default: false"
+  )
 
   static let keys: WorldFileKeys = [
     behavior.optional, cache.optional, urlScheme.optional, systemAccount.optional, window.optional,

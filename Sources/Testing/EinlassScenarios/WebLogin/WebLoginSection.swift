@@ -22,7 +22,8 @@ enum WebLoginSection {
     "place", .choice, "The dialog's location; default: page, over the app")
   private static let window = WorldFileKey(
     "window", .bool, "Whether the app has a window for pages; default: true")
-  private static let inFront = WorldFileKey("inFront", .bool, "Whether the app is in the foreground; default: true")
+  private static let inFront = WorldFileKey(
+    "inFront", .bool, "Whether the app is in the foreground; default: true")
   private static let exchange = WorldFileKey<WebLoginScenario.Exchange>(
     "exchange", .choice, "The back end's response to a code or token; default: session")
   private static let intruder = WorldFileKey<WebLoginScenario.UnsolicitedCallback>(

@@ -14,7 +14,8 @@ extension WorldFile {
     "clock", .time("2017-03-20T09:00:00Z"),
     "The clock's start time; default: 2017-03-20T09:00:00Z, or now for einlassd")
   static let seed = WorldFileKey<UInt64>(
-    "seed", .integer(0...UInt64.max), "The random seed; equal seeds produce equal tokens and nonces; default: 1")
+    "seed", .integer(0...UInt64.max),
+    "The random seed; equal seeds produce equal tokens and nonces; default: 1")
 
   /// The word for an account of the phone at any network.
   static let reverse = "reverse"
@@ -45,7 +46,8 @@ extension WorldFile {
         WorldFileField("app", "The app's own settings", .section(AppSection.keys)),
       ] + sections + designs + [
         WorldFileField("plan", "The planned failures", .list(.section(PlanSection.keys(modules)))),
-        WorldFileField("expect", "The expected outcome and course of the sign-in; default: anything", .anything),
+        WorldFileField(
+          "expect", "The expected outcome and course of the sign-in; default: anything", .anything),
       ])
   }
 

@@ -27,7 +27,8 @@ package struct WorldLibrary: Sendable {
     guard found.count < 2 else {
       throw WorldFileError(
         file: folder.path, line: nil, key: "",
-        message: "contains several worlds '\(name)': \(found.joined(separator: ", ")); pass one of these names")
+        message:
+          "contains several worlds '\(name)': \(found.joined(separator: ", ")); pass one of these names")
     }
     return found.first.map { folder.appending(path: "\($0).yaml").path }
   }

@@ -15,7 +15,8 @@ package struct YAMLValue {
       guard let node = try Yams.compose(yaml: yaml, .default, .default, .utf8) else { return nil }
       let value = YAMLValue(node: node, file: file, key: "")
       guard !hasMoreNodes(node, than: yaml.utf8.count + aliasAllowance) else {
-        throw value.error("has aliases that expand to more values than the file has characters; use fewer aliases")
+        throw value.error(
+          "has aliases that expand to more values than the file has characters; use fewer aliases")
       }
       return value
     } catch let error as WorldFileError {

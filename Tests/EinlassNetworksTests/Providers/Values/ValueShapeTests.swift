@@ -40,7 +40,7 @@ struct ValueShapeTests {
     ),
     ("a.c", "'.', which has no meaning in a shape"), ("é", "a character that is not printable ASCII"),
     ("a{", "a '{' without a number"), ("[]", "an empty class"), ("a\\", "a '\\' with nothing after it"),
-    ("((((((((((a))))))))))", "deeper than 8"),
+    ("((((((((((a))))))))))", "nested more than 8 deep"),
   ]
 
   @Test(arguments: mistakes)
