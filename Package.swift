@@ -192,7 +192,7 @@ let package = Package(
     // Exports metrics and spans; the server records them through the interfaces of the two packages.
     module("Sources/Server/EinlassTelemetry", ["EinlassWire", metrics, tracing]),
 
-    module("Sources/Stores/EinlassSQLite", ["EinlassStorage", "EinlassSystem", "EinlassWire", grdb]),
+    module("Sources/Stores/EinlassSQLite", ["EinlassStorage", "EinlassSystem", grdb]),
     module(
       "Sources/Stores/EinlassPostgreSQL",
       ["COpenSSL", "CPostgreSQL", "EinlassStorage", "EinlassSystem", "EinlassWire"]),
@@ -267,7 +267,7 @@ let package = Package(
     // Compares two builds: Scripts/compare-builds.
     program("Tests/RecordWorlds", ["EinlassSimulator", "EinlassWire", "OAuth1", httpTypes]),
     // Writes to a store until it is killed: StoreKillTests.
-    program("Tests/StoreWriter", ["EinlassSQLite", "EinlassStorage", "EinlassWire"]),
+    program("Tests/StoreWriter", ["EinlassSQLite", "EinlassStorage"]),
     // Requests to described providers, for other people's verifiers: Scripts/compare-providers.
     program(
       "Tests/ProviderComparison/Generator",

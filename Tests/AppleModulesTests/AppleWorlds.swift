@@ -49,9 +49,9 @@ extension World {
 
   /// A token of the person's that was issued to Apple's application, as a migrating app was given one.
   func systemToken(of screenName: String) async throws -> (token: String, secret: String) {
-    let system = try #require(try await storage.find(TwitterAppRecord.self, by: .isSystem, true))
-    let person = try #require(try await storage.find(TwitterPersonRecord.self, by: .screenName, screenName))
-    let token = try #require(try await twitter.issueToken(for: person.id, app: system))
+    let system = try #require(tables.find(TwitterAppRecord.self, by: .isSystem, true))
+    let person = try #require(tables.find(TwitterPersonRecord.self, by: .screenName, screenName))
+    let token = try #require(twitter.issueToken(for: person.id, app: system))
     return (token.token, token.secret.reveal())
   }
 }

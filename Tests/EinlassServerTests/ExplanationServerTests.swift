@@ -89,7 +89,7 @@ extension SerialTests {
         #expect(told.hasPrefix("the signature is wrong, and no known mistake reproduces it: "))
         #expect(told.contains("; gave up after "))
         let world = try await server.worlds.world(named: "default")
-        try await world.journal.refresh()
+        try await world.refresh()
         let entry = try #require(world.journal.entries.last)
         // Nobody may begin another one.
         server.worlds.explanations.limits.count = 0

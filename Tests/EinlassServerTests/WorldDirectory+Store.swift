@@ -19,8 +19,8 @@ extension WorldDirectory {
 
   /// The messages in the journal of the world called `name`, as every program has them that shares the world.
   func messages(in name: String = "default") async throws -> [Journal.Message] {
-    let journal = try await world(named: name).journal
-    try await journal.refresh()
-    return journal.messages
+    let world = try await world(named: name)
+    try await world.refresh()
+    return world.journal.messages
   }
 }

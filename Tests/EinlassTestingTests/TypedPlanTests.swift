@@ -47,9 +47,9 @@ struct TypedPlanTests {
     let world = try World.current
     let response = WireResponse(.ok, body: Array(#"{"name":"Somebody Else"}"#.utf8))
     let client = TwitterClient(in: world, session: URLSession(configuration: .world))
-    try await world.plan(response: response, for: .twitter.verifyCredentials, user: "max_sim")
+    try world.plan(response: response, for: .twitter.verifyCredentials, user: "max_sim")
     #expect(try await client.person().name == "Nora Sim")
-    try await world.plan(response: response, for: .twitter.verifyCredentials, user: "nora_sim")
+    try world.plan(response: response, for: .twitter.verifyCredentials, user: "nora_sim")
     #expect(try await client.person().name == "Somebody Else")
     #expect(try await client.person().name == "Nora Sim")
   }
@@ -73,8 +73,8 @@ struct TypedPlanTests {
 
   @Test(.world) func `a failure takes its time on the world's clock`() async throws {
     let world = try World.current
-    try await world.plan(.slow, for: .twitter.verifyCredentials, delay: .seconds(50))
-    try await world.plan(.slow, for: .twitter.verifyCredentials, after: 1, delay: .seconds(70))
+    try world.plan(.slow, for: .twitter.verifyCredentials, delay: .seconds(50))
+    try world.plan(.slow, for: .twitter.verifyCredentials, after: 1, delay: .seconds(70))
     let client = TwitterClient(in: world, session: URLSession(configuration: .world))
     #expect(try await client.person().name == "Nora Sim")
     #expect(world.clock.now.seconds == 1_490_000_450)
@@ -84,9 +84,9 @@ struct TypedPlanTests {
 
   @Test(.world) func `what does not go together is refused`() async throws {
     let world = try World.current
-    await #expect(throws: ConfigurationError.self) { try await world.plan(.offline, for: .phone.access) }
-    await #expect(throws: ConfigurationError.self) {
-      try await world.plan(response: WireResponse(.ok, body: []), for: .person.choice)
+    #expect(throws: ConfigurationError.self) { try world.plan(.offline, for: .phone.access) }
+    #expect(throws: ConfigurationError.self) {
+      try world.plan(response: WireResponse(.ok, body: []), for: .person.choice)
     }
     var configuration = WorldConfiguration.builtIn
     #expect(throws: ConfigurationError.self) { try configuration.plan(.twitter.rateLimit, for: .facebook.me) }

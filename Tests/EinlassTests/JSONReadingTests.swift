@@ -131,7 +131,7 @@ struct JSONReadingTests {
     await #expect(throws: FacebookAuthenticator.Problem.self) {
       try await FacebookAuthenticator(appID: TestWorlds.appID, app: world.app).perform { _ in true }
     }
-    #expect(await world.app.accountStore.isAccessGranted(.facebook) == false)
+    #expect(world.app.accountStore.isAccessGranted(.facebook) == false)
     let user = #"{"id_str":"4242424242","screen_name":"nora_sim","extra":\#(value)}"#
     let other = try await Self.world("twitter.verify_credentials", 200, Array(user.utf8))
     _ = try await other.app.accountStore.requestAccess(.twitter)

@@ -30,7 +30,7 @@ struct SilentPromptTests {
       Self.limits(in: world) == [
         "has left the prompt open for 1h, the world's limit; it remains unanswered"
       ])
-    #expect(await world.app.accountStore.isAccessGranted(request.type) == false)
+    #expect(world.app.accountStore.isAccessGranted(request.type) == false)
     #expect(try await world.app.accountStore.requestAccess(request).isGranted)
   }
 

@@ -110,7 +110,7 @@ open class ACAccountStore: NSObject {
         return pending.give(RenewalResult(.failed, failure: AccountStoreError(.accountNotFound)))
       }
       let reply = try? await app.accountStore.renewCredentials(for: saved)
-      if let renewed = await app.accountStore.account(identifier: saved.identifier) { state.update(renewed) }
+      if let renewed = app.accountStore.account(identifier: saved.identifier) { state.update(renewed) }
       pending.give(reply)
     }
   }

@@ -14,8 +14,8 @@ struct AccountSaving: Sendable {
   func perform() async throws(AccountStoreError) {
     guard let state else { throw AccountStoreError(.accountMissingRequiredProperty) }
     if let saved = state.saved {
-      guard await store.isAccessGranted(saved.type) else { throw AccountStoreError(.permissionDenied) }
-      guard let present = await store.account(identifier: saved.identifier) else {
+      guard store.isAccessGranted(saved.type) else { throw AccountStoreError(.permissionDenied) }
+      guard let present = store.account(identifier: saved.identifier) else {
         throw AccountStoreError(.updatingNonexistentAccount)
       }
       // An app may read nothing that it could have changed, but may give a token of its own: the same account twice.

@@ -6,9 +6,8 @@ extension AccountStore {
   ///
   /// It is what `isAvailable(forServiceType:)` told, and apps asked it before anything else (reference of Accounts,
   /// section 1.5).
-  public func hasAccount(_ type: AccountType) async -> Bool {
+  public func hasAccount(_ type: AccountType) -> Bool {
     guard phone.policy.era == .builtInAccounts else { return false }
-    let records = try? await storage.list(AccountRecord.self, by: .network, type.id)
-    return records?.isEmpty == false
+    return !tables.list(AccountRecord.self, by: .network, type.id).isEmpty
   }
 }

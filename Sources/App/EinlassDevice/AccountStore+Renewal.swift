@@ -32,7 +32,7 @@ extension AccountStore {
   /// has gone while its network was asked.
   func keep(_ token: SharedSecret, in identifier: String) async throws(StorageError) -> Bool {
     let bundleID = app.identity.bundleID
-    let kept: Void? = try await storage.update(AccountRecord.self, identifier) { account in
+    let kept: Void? = tables.update(AccountRecord.self, identifier) { account in
       account.appTokens[bundleID] = token
     }
     return kept != nil

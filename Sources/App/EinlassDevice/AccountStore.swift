@@ -9,7 +9,7 @@ public struct AccountStore: Sendable {
   let app: InstalledApp
 
   var phone: Phone { app.phone }
-  var storage: any StorageEngine { phone.storage }
+  var tables: WorldTables { phone.tables }
 
   /// Asks for access to the accounts of one type; prompts the person where nothing is decided yet.
   ///
@@ -31,24 +31,24 @@ public struct AccountStore: Sendable {
   }
 
   /// The accounts of `type` in the order in which they were added; empty without access.
-  public func accounts(_ type: AccountType) async -> [Account] {
-    guard phone.policy.era == .builtInAccounts, await isAccessGranted(type) else { return [] }
-    let records = (try? await storage.list(AccountRecord.self, by: .network, type.id)) ?? []
+  public func accounts(_ type: AccountType) -> [Account] {
+    guard phone.policy.era == .builtInAccounts, isAccessGranted(type) else { return [] }
+    let records = tables.list(AccountRecord.self, by: .network, type.id)
     return records.compactMap { Account($0, for: app.identity) }
   }
 
   /// The account with `identifier`; nil where there is none or the app has no access to it.
-  public func account(identifier: String) async -> Account? {
+  public func account(identifier: String) -> Account? {
     guard phone.policy.era == .builtInAccounts,
-      let record = try? await storage.find(AccountRecord.self, identifier),
-      let account = Account(record, for: app.identity), await isAccessGranted(account.type)
+      let record = tables.find(AccountRecord.self, identifier),
+      let account = Account(record, for: app.identity), isAccessGranted(account.type)
     else { return nil }
     return account
   }
 
   /// Whether the person lets the app use the accounts of `type`, without asking.
-  public func isAccessGranted(_ type: AccountType) async -> Bool {
-    (try? await storage.find(AccessDecisionRecord.self, key(type)))?.isGranted ?? false
+  public func isAccessGranted(_ type: AccountType) -> Bool {
+    tables.find(AccessDecisionRecord.self, key(type))?.isGranted ?? false
   }
 
   func key(_ type: AccountType) -> AccessDecisionRecord.Key {

@@ -8,16 +8,18 @@ public struct AppDefaults: Sendable {
   let app: InstalledApp
 
   /// The setting; nil: there is none.
-  public func text(_ name: String) async -> String? {
-    try? await app.phone.appDefaults.find(AppDefaultRecord.self, key(name))?.value
+  public func text(_ name: String) -> String? {
+    app.phone.kept.tables.find(AppDefaultRecord.self, key(name))?.value
   }
 
   /// Keeps the setting; nil removes it.
-  public func set(_ value: String?, for name: String) async {
-    if let value {
-      try? await app.phone.appDefaults.save(AppDefaultRecord(key: key(name), value: value))
-    } else {
-      _ = try? await app.phone.appDefaults.remove(AppDefaultRecord.self, key(name))
+  public func set(_ value: String?, for name: String) {
+    try? app.phone.kept.change { tables in
+      if let value {
+        tables.save(AppDefaultRecord(key: key(name), value: value))
+      } else {
+        tables.remove(AppDefaultRecord.self, key(name))
+      }
     }
   }
 

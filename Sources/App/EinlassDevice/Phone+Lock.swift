@@ -25,12 +25,12 @@ extension Phone {
   /// Keychain items for this device only are lost, and so are the tokens of the system accounts (reference of
   /// Facebook's login, section 6.2); the new phone has been started and not been unlocked yet.
   ///
-  /// - Throws: The storage's failure.
-  public func restoreFromBackup() async throws {
-    try await keychain.moveToOtherPhone()
+  /// - Throws: The failure of the phone's file.
+  public func restoreFromBackup() throws {
+    try keychain.moveToOtherPhone()
     for type in AccountType.all {
-      for account in try await storage.list(AccountRecord.self, by: .network, type.id) {
-        try await storage.update(AccountRecord.self, account.identifier) { $0.appTokens = [:] }
+      for account in tables.list(AccountRecord.self, by: .network, type.id) {
+        tables.update(AccountRecord.self, account.identifier) { $0.appTokens = [:] }
       }
     }
     restart()

@@ -14,7 +14,7 @@ internal import Synchronization
 ///
 /// It reaches the networks through `transport` alone, and knows the time and the random source that it is given.
 public final class Phone: Sendable {
-  package let storage: any StorageEngine
+  package let tables: WorldTables
   /// The way to the networks.
   public let transport: any Transport
   /// The same way for what apps send themselves.
@@ -37,18 +37,18 @@ public final class Phone: Sendable {
   let accessMutexes: [AccountType: AsyncMutex]
   let renewals = RenewalCoalescer()
   let keychain: PhoneKeychain
-  /// Where the small settings of apps lie.
-  let appDefaults: any StorageEngine
+  /// The Keychain's items and the small settings of apps.
+  let kept: KeptTables
 
   package init(
-    storage: any StorageEngine, transport: any Transport, clock: any WallClock, random: any RandomSource,
+    tables: WorldTables, transport: any Transport, clock: any WallClock, random: any RandomSource,
     prompt: any AccessPrompt, systemClients: [NetworkID: ClientCredentials],
     policy: PhonePolicy = PhonePolicy(),
     hooks: any PhoneHooks = NoPhoneHooks(),
-    file: (any StorageEngine)? = nil,
+    file: PhoneFile? = nil,
     deviceKey: DeviceKey? = nil, appTransport: (any Transport)? = nil, showPage: ShowPage? = nil
   ) {
-    self.storage = storage
+    self.tables = tables
     self.transport = transport
     self.appTransport = appTransport ?? transport
     self.clock = clock
@@ -57,8 +57,8 @@ public final class Phone: Sendable {
     self.systemClients = systemClients
     self.hooks = hooks
     self.showPage = showPage
-    keychain = PhoneKeychain(storage: file ?? storage, key: deviceKey)
-    appDefaults = file ?? storage
+    kept = KeptTables(file, else: tables)
+    keychain = PhoneKeychain(kept, key: deviceKey)
     currentPolicy = Mutex(policy)
     accessMutexes = Dictionary(uniqueKeysWithValues: AccountType.all.map { ($0, AsyncMutex()) })
   }

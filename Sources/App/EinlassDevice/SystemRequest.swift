@@ -86,13 +86,13 @@ public struct SystemRequest: Sendable {
     await app.phone.hooks.requestComes(from: app.identity)
     var request = self
     if !parts.isEmpty { request.boundary = "__mIm310v34411-\(app.random.uuid())__" }
-    return await request.authorised(by: app)
+    return request.authorised(by: app)
   }
 
-  private func authorised(by app: InstalledApp) async -> WireRequest? {
+  private func authorised(by app: InstalledApp) -> WireRequest? {
     guard let account else { return unsigned(parameters) }
-    guard let record = try? await app.phone.storage.find(AccountRecord.self, account.identifier),
-      await app.accountStore.isAccessGranted(account.type)
+    guard let record = app.phone.tables.find(AccountRecord.self, account.identifier),
+      app.accountStore.isAccessGranted(account.type)
     else { return nil }
     return account.type.plugIn.authorise(self, for: account, record, on: app.phone)
   }

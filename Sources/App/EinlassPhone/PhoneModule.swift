@@ -9,9 +9,9 @@ extension WorldModule {
   package static let phone: WorldModule = {
     var module = WorldModule("phone", displayName: "Phone")
     module.phones.accountOwners = { world, network in
-      try await world.storage.list(AccountRecord.self, by: .network, network).map(\.userID)
+      world.tables.list(AccountRecord.self, by: .network, network).map(\.userID)
     }
-    module.phones.accountHolder = { world, name in try await world.accountHolder(name) }
+    module.phones.accountHolder = { world, name in try world.accountHolder(name) }
     module.phones.replaceAccount = { world, network, account in
       try await world.phone.settings.save(
         AccountRecord(account, of: network, identifier: world.phone.random.uuid()))
@@ -22,7 +22,7 @@ extension WorldModule {
       read: PhoneSection.read)
     module.files.tables = PhoneTables.all
     module.files.state = PhoneState.self
-    module.files.fill = { try await PhoneSetup(world: $0).fill() }
+    module.files.fill = { try PhoneSetup(world: $0).fill() }
 
     module.actions.moments = WorldPhoneHooks.calls.map(\.name)
     module.actions.failures = SimulatedFailure.phoneFailures + SimulatedFailure.all(in: SimulatedEvent.phone)
@@ -82,8 +82,8 @@ extension World {
   ///
   /// - Throws: `ConfigurationError` where there is no such person, or where the phone can have only one account and has
   ///   one.
-  public func addAccount(_ account: PhoneConfiguration.Account) async throws {
-    try await PhoneSetup(world: self).add(account)
+  public func addAccount(_ account: PhoneConfiguration.Account) throws {
+    try PhoneSetup(world: self).add(account)
     phone.announceChange()
   }
 
@@ -92,20 +92,20 @@ extension World {
   ///
   /// - Parameter name: The account's name; nil: the first account of the type.
   /// - Returns: The name of the account; nil where there is none.
-  /// - Throws: `ConfigurationError` where the network has no such person any more; the failure of the storage.
-  package func enterPassword(_ type: AccountType, of name: String?) async throws -> String? {
-    let accounts = try await storage.list(AccountRecord.self, by: .network, type.id)
+  /// - Throws: `ConfigurationError` where the network has no such person any more.
+  package func enterPassword(_ type: AccountType, of name: String?) throws -> String? {
+    let accounts = tables.list(AccountRecord.self, by: .network, type.id)
     guard
       let account = accounts.first(where: { $0.username != nil && (name == nil || $0.username == name) })
     else { return nil }
-    return try await PhoneSetup(world: self).renewCredential(of: account, type)
+    return try PhoneSetup(world: self).renewCredential(of: account, type)
   }
 
   /// The person who has an account of this name on the phone, at any network.
-  fileprivate func accountHolder(_ name: String) async throws -> PlannedFailure.Person {
+  fileprivate func accountHolder(_ name: String) throws -> PlannedFailure.Person {
     var names: [String] = []
     for network in modules.onPhones {
-      for account in try await storage.list(AccountRecord.self, by: .network, network) {
+      for account in tables.list(AccountRecord.self, by: .network, network) {
         let own = [account.username, account.userID].compactMap { $0 }
         if own.contains(name) {
           return PlannedFailure.Person(name: name, id: account.userID, network: network)
@@ -140,7 +140,7 @@ extension World {
       module.phones.accounts?.client.map { (NetworkID(rawValue: module.id), $0) }
     }
     return Phone(
-      storage: storage, transport: transport(of: .phone), clock: phoneClock, random: random(.phone),
+      tables: tables, transport: transport(of: .phone), clock: phoneClock, random: random(.phone),
       prompt: phone.prompt ?? part(.prompt),
       systemClients: Dictionary(uniqueKeysWithValues: systemClients),
       policy: phone.policy, hooks: WorldPhoneHooks(exchange: exchange), file: file,
@@ -152,37 +152,37 @@ extension World {
 struct PhoneSetup {
   let world: World
 
-  func fill() async throws {
+  func fill() throws {
     let configuration = world.configuration
     let phone = configuration.phone
     if phone.file != nil {
       let (file, key) = try phone.openFile()
       world.set(world.makePhone(file: file, key: key), for: .phone)
     }
-    for account in phone.accounts { try await add(account) }
+    for account in phone.accounts { try add(account) }
     for (type, access) in phone.access {
       let key = AccessDecisionRecord.Key(bundleID: configuration.app.bundleID, network: type.id)
       var decision = AccessDecisionRecord(
         key: key, isGranted: access.isGranted, permissions: Set(access.permissions))
       if access.isGranted { decision.appID = accounts(type.id)?.clientID(configuration) }
-      try await world.storage.save(decision)
+      world.tables.save(decision)
     }
   }
 
   /// Puts an account into the phone's Settings.
-  func add(_ account: PhoneConfiguration.Account) async throws {
+  func add(_ account: PhoneConfiguration.Account) throws {
     let type = account.type
     guard let accounts = accounts(type.id) else {
       throw ConfigurationError(
         "this world has no network with \(type.displayName) accounts; remove '\(account.person)'")
     }
-    if type.isSingle, try await !world.storage.list(AccountRecord.self, by: .network, type.id).isEmpty {
+    if type.isSingle, !world.tables.list(AccountRecord.self, by: .network, type.id).isEmpty {
       throw ConfigurationError(
         "a phone has only one \(type.displayName) account; '\(account.person)' would be a second")
     }
     let access = world.configuration.phone.access[type]
     let holdsToken = access.map { $0.isGranted && $0.token != .missing } ?? false
-    let issued = try await accounts.issue(
+    let issued = try accounts.issue(
       world,
       SystemAccountRequest(
         person: account.person, isStale: account.state == .stale,
@@ -191,17 +191,17 @@ struct PhoneSetup {
     var record = AccountRecord(issued, of: type.id, identifier: world.random(.setup).uuid())
     if account.state == .nameless { record.username = nil }
     if account.state == .lost { record.credential = nil }
-    try await world.storage.save(record)
+    world.tables.save(record)
   }
 
   /// Gives an account on the phone a new credential; returns its name, nil where it has none.
-  func renewCredential(of account: AccountRecord, _ type: AccountType) async throws -> String? {
+  func renewCredential(of account: AccountRecord, _ type: AccountType) throws -> String? {
     guard let name = account.username, let accounts = accounts(type.id) else { return nil }
-    let issued = try await accounts.issue(
+    let issued = try accounts.issue(
       world,
       SystemAccountRequest(person: name, isStale: false, permissions: nil, isAppTokenExpired: false))
     let fresh = AccountRecord(issued, of: type.id, identifier: account.identifier)
-    try await world.storage.update(AccountRecord.self, account.identifier) { record in
+    world.tables.update(AccountRecord.self, account.identifier) { record in
       record.credential = fresh.credential
       record.renewalRejectedAt = nil
     }

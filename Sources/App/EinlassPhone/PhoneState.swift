@@ -15,14 +15,14 @@ package struct PhoneState: ModuleState {
   /// The key to the Keychain; nil: the Keychain is empty.
   private var key: [UInt8]?
 
-  package init(of world: World) async throws {
+  package init(of world: World) {
     let configuration = world.configuration.phone
     policy = world.phone.policy
     networkApps = configuration.networkApps.map(\.rawValue).sorted()
     clockOffset = configuration.clockOffset
     access = Dictionary(uniqueKeysWithValues: configuration.access.map { ($0.id.rawValue, $1) })
     lock = world.phone.lock
-    let hasItems = try await !world.storage.list(KeychainItemRecord.self, last: 1).isEmpty
+    let hasItems = !world.tables.list(KeychainItemRecord.self, last: 1).isEmpty
     key = hasItems ? world.phone.deviceKey : nil
   }
 

@@ -22,7 +22,7 @@ struct WorldPhoneHooks: PhoneHooks {
   }
 
   func requestComes(from app: AppIdentity) async {
-    for planned in exchange.plans.take(for: CallName.phone.request.name) { _ = await exchange.act(planned) }
+    _ = await exchange.acted(at: .phone.request)
   }
 
   func keychainFailure(for app: AppIdentity) async -> KeychainError? {
@@ -35,12 +35,7 @@ struct WorldPhoneHooks: PhoneHooks {
   private func plannedResult<Value>(
     for call: CallName, _ value: (SimulatedFailure.Effect) -> Value?
   ) async -> Value? {
-    var last: Value?
-    for planned in exchange.plans.take(for: call.name) {
-      _ = await exchange.act(planned)
-      last = value(planned.failure.effect) ?? last
-    }
-    return last
+    await exchange.acted(at: call).compactMap { value($0.failure.effect) }.last
   }
 
   func observe(_ event: PhoneEvent) {

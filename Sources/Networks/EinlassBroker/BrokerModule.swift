@@ -10,14 +10,14 @@ extension WorldModule {
       mounts: [PathMount("broker", host: "einlass" + SimulatedBroker.domain)])
 
     module.people.credentials = { $0.broker.credentials }
-    module.people.overview = { try await BrokerOverview(world: $0).overview($1) }
+    module.people.overview = { try BrokerOverview(world: $0).overview($1) }
 
     module.files.section = WorldFileSection(
       "broker", "The broker's accounts, and the app's sign-in through the broker", BrokerSection.keys,
       read: BrokerSection.read)
     module.files.tables = BrokerTables.all
     module.files.state = BrokerState.self
-    module.files.fill = { try await BrokerSetup(world: $0).fill() }
+    module.files.fill = { try BrokerSetup(world: $0).fill() }
 
     module.actions.wireCalls = SimulatedBroker.callNames
     module.actions.drawnValues = [CallName.broker.state.name]
@@ -52,7 +52,7 @@ extension RandomPurpose {
 extension SimulatedBroker {
   fileprivate init(in environment: NetworkEnvironment) {
     self.init(
-      storage: environment.storage, clock: environment.clock, random: environment.random(.broker),
+      tables: environment.tables, clock: environment.clock, random: environment.random(.broker),
       states: environment.unguessable(CallName.broker.state.name),
       transport: environment.transport(Journal.Sender(rawValue: Self.id.rawValue)),
       policy: environment.configuration.broker.policy)

@@ -25,18 +25,18 @@ extension WorldModule {
     module.phones.accounts = .facebook
 
     module.people.find = { world, name in
-      PlannedFailure.Person(name: name, id: try await world.facebookPerson(name).id, network: .facebook)
+      PlannedFailure.Person(name: name, id: try world.facebookPerson(name).id, network: .facebook)
     }
     module.people.credentials = { $0.facebook.credentials }
-    module.people.overview = { try await FacebookOverview(world: $0).overview($1) }
+    module.people.overview = { try FacebookOverview(world: $0).overview($1) }
 
     module.files.section = WorldFileSection(
       "facebook", "The app and the people on Facebook", FacebookSection.keys, read: FacebookSection.read)
     module.files.creationOptions = CreationOption.facebook
     module.files.tables = FacebookTables.all
     module.files.state = FacebookState.self
-    module.files.fill = { try await FacebookSetup(world: $0).fill() }
-    module.files.finish = { try await FacebookSetup(world: $0).finish() }
+    module.files.fill = { try FacebookSetup(world: $0).fill() }
+    module.files.finish = { FacebookSetup(world: $0).finish() }
 
     module.actions.wireCalls = SimulatedFacebook.callNames
     module.actions.failures =
@@ -65,7 +65,7 @@ extension SimulatedFacebook {
     var policy = configuration.facebook.policy
     policy.suggestedPerson = policy.suggestedPerson ?? configuration.facebook.people.first?.login
     self.init(
-      storage: environment.storage, clock: environment.clock, random: environment.random(.facebook),
+      tables: environment.tables, clock: environment.clock, random: environment.random(.facebook),
       policy: policy, seed: configuration.seed)
   }
 }
@@ -89,31 +89,31 @@ extension SystemAccounts {
   fileprivate static let facebook: SystemAccounts = {
     var accounts = SystemAccounts(
       known: { $0.facebook.people.map(\.login) }, peopleKey: "facebook.people"
-    ) { world, account in try await issue(account, in: world) }
+    ) { world, account in try issue(account, in: world) }
     accounts.clientID = { $0.facebook.app.id }
     accounts.phoneAppKey = "facebookApp"
     return accounts
   }()
 
-  private static func issue(_ account: SystemAccountRequest, in world: World) async throws -> SystemAccount {
-    guard let person = try await world.storage.find(FacebookPersonRecord.self, by: .login, account.person)
+  private static func issue(_ account: SystemAccountRequest, in world: World) throws -> SystemAccount {
+    guard let person = world.tables.find(FacebookPersonRecord.self, by: .login, account.person)
     else {
       throw ConfigurationError(
         "no person on Facebook has the login '\(account.person)'; add the person first")
     }
-    let master = try await world.facebook.issueDeviceToken(person.id)
+    let master = try world.facebook.issueDeviceToken(person.id)
     var issued = SystemAccount(
       username: person.login, fullName: person.name, userID: person.id, token: master.token)
     let configuration = world.configuration
     if let permissions = account.permissions {
-      let token = try await world.facebook.install(
+      let token = try world.facebook.install(
         appID: configuration.facebook.app.id, personID: person.id, permissions: permissions)
       issued.appTokens[configuration.app.bundleID] = SharedSecret(token.token)
       if account.isAppTokenExpired {
-        try await world.facebook.expireTokens(person.id, appID: configuration.facebook.app.id)
+        world.facebook.expireTokens(person.id, appID: configuration.facebook.app.id)
       }
     }
-    if account.isStale { try await world.facebook.changePassword(person.id) }
+    if account.isStale { try world.facebook.changePassword(person.id) }
     return issued
   }
 }

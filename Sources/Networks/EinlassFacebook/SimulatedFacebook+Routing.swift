@@ -85,9 +85,9 @@ extension SimulatedFacebook {
   }
 
   /// A token is checked first, then the node, then what follows it in the path: guessed.
-  func respondToUnknownAddress(_ call: inout Call, isMethodWrong: Bool) async -> WireResponse {
-    await exchange(&call) { call, facebook in
-      let authorization = try await facebook.authorize(&call)
+  func respondToUnknownAddress(_ call: inout Call, isMethodWrong: Bool) -> WireResponse {
+    exchange(&call) { call, facebook in
+      let authorization = try facebook.authorize(&call)
       let parts = call.route.path.split(separator: "/")
       guard let id = parts.first.map(String.init) else {
         throw GraphError.emptyIdentifier
@@ -97,7 +97,7 @@ extension SimulatedFacebook {
         throw GraphError.unknownPath("/" + parts.dropFirst().joined(separator: "/"))
       }
       if isMethodWrong { throw GraphError.unsupported(call.route.method, id: id) }
-      _ = try await facebook.node(id, call, authorization)
+      _ = try facebook.node(id, call, authorization)
       throw GraphError.unknownPath("/" + parts.dropFirst().joined(separator: "/"))
     }
   }

@@ -12,7 +12,7 @@ extension WorldModule {
     var module = WorldModule(id, displayName: description.title) { environment in
       ProviderNetwork(
         description, reader: reader, accounts: ProviderAccounts(description, in: environment.configuration),
-        storage: environment.storage, clock: environment.clock, clientClock: environment.clientClock,
+        tables: environment.tables, clock: environment.clock, clientClock: environment.clientClock,
         random: environment.random(RandomPurpose(id)), person: environment.configuration.person)
     }
     module.network.hosts = description.networkHosts
@@ -22,11 +22,11 @@ extension WorldModule {
     module.network.serviceProvider = description.serviceProvider
 
     module.people.find = { world, name in
-      let user = try await world.providerUser(name, at: description)
+      let user = try world.providerUser(name, at: description)
       return PlannedFailure.Person(name: user.name, id: user.name, network: NetworkID(rawValue: id))
     }
     module.people.credentials = { ProviderAccounts(description, in: $0).credentials }
-    module.people.overview = { try await ProviderOverview(world: $0, description: description).overview($1) }
+    module.people.overview = { try ProviderOverview(world: $0, description: description).overview($1) }
 
     module.files.section = ProviderConfigurationSection.section(description)
 

@@ -24,13 +24,13 @@ extension WorldModule {
     module.phones.accounts = .twitter
 
     module.people.find = { world, name in
-      PlannedFailure.Person(name: name, id: String(try await world.twitterPerson(name).id), network: .twitter)
+      PlannedFailure.Person(name: name, id: String(try world.twitterPerson(name).id), network: .twitter)
     }
     module.people.credentials = { $0.twitter.credentials }
-    module.people.overview = { try await TwitterOverview(world: $0).overview($1) }
+    module.people.overview = { try TwitterOverview(world: $0).overview($1) }
     module.people.timeline = { $0.twitter.policy.retirement?.timeline ?? [] }
     module.people.review = ClientReviewer(MigrationMistake.allCases.map(\.known)) {
-      try await MigrationReview(of: $0).review()
+      MigrationReview(of: $0).review()
     }
 
     module.files.section = WorldFileSection(
@@ -38,7 +38,7 @@ extension WorldModule {
     module.files.creationOptions = CreationOption.twitter
     module.files.tables = TwitterTables.all
     module.files.state = TwitterState.self
-    module.files.fill = { try await TwitterSetup(world: $0).fill() }
+    module.files.fill = { try TwitterSetup(world: $0).fill() }
 
     module.actions.wireCalls = SimulatedTwitter.callNames
     module.actions.failures =
@@ -69,7 +69,7 @@ extension SimulatedTwitter {
       policy.cancelsSignIn = configuration.person.cancelsSignIn
     }
     self.init(
-      storage: environment.storage, clock: environment.clock, clientClock: environment.clientClock,
+      tables: environment.tables, clock: environment.clock, clientClock: environment.clientClock,
       random: environment.random(.twitter), policy: policy)
   }
 }
@@ -109,7 +109,7 @@ extension SystemAccounts {
     client: ClientCredentials(key: TwitterSetup.systemApp.key, secret: TwitterSetup.systemApp.secret),
     known: { $0.twitter.people.map(\.screenName) }, peopleKey: "twitter.people"
   ) { world, account in
-    guard let person = try await world.storage.find(TwitterPersonRecord.self, by: .screenName, account.person)
+    guard let person = world.tables.find(TwitterPersonRecord.self, by: .screenName, account.person)
     else {
       throw ConfigurationError("no person at Twitter is called '\(account.person)'; add the person first")
     }
@@ -119,9 +119,9 @@ extension SystemAccounts {
       token: SimulatedTwitter.newToken(personID: person.id, world.random(.twitter)),
       secret: SharedSecret(random.alphanumerics(45)),
       appKey: TwitterSetup.systemApp.key, personID: person.id, accessLevel: .readWriteDirectMessages)
-    try await world.storage.save(token)
+    world.tables.save(token)
     if account.isStale {
-      try await world.twitter.changePassword(of: person.id, to: SharedSecret(random.alphanumerics(12)))
+      world.twitter.changePassword(of: person.id, to: SharedSecret(random.alphanumerics(12)))
     }
     return SystemAccount(
       username: person.screenName, userID: String(person.id), token: token.token,

@@ -72,7 +72,7 @@ struct FailuresCommand: AsyncParsableCommand {
     var entries: [Entry] = []
     for failure in modules.failures {
       if let call, !modules.calls(for: failure).contains(call) { continue }
-      let wire: String? = if let world { await failure.wireText(in: world) } else { nil }
+      let wire: String? = if let world { failure.wireText(in: world) } else { nil }
       entries.append(Entry(failure, wire: wire))
     }
     return try search.filter(entries, noun: "failure", list: "einlass failures", texts: \.searched)

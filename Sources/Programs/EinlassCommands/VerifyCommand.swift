@@ -87,7 +87,7 @@ struct VerifyCommand: AsyncParsableCommand {
       throw ValidationError("'\(options.url)' is not an absolute http or https URL")
     }
     request.head.headerFields[.authorization] = authorization
-    let verification = try await ProviderVerification(
+    let verification = try ProviderVerification(
       request, description, client: try options.client(), token: try options.credentials.tokenCredentials(),
       at: WallTime(seconds: now ?? Int64(Date().timeIntervalSince1970)))
     if explain, let baseString = verification.baseString { Output.print("base string: \(baseString)\n") }

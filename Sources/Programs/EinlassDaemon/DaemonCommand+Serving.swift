@@ -25,7 +25,7 @@ extension DaemonCommand {
     worldLimits.count = maxWorlds
     worldLimits.idle = worldIdle.flatMap(DurationText.parse)
     let store = try await openedStore(openStore)
-    if worldIdle != nil, store is any SharedWorldStore {
+    if worldIdle != nil, store?.isShared ?? false {
       throw ValidationError(
         "--world-idle is not available with a shared store, because another server may be using a "
           + "world; remove worlds with world.delete")

@@ -1,39 +1,31 @@
 internal import EinlassStorage
 
-/// The tables in the database, and how those of older versions become tables of this one.
-///
-/// They hold records of any kind, so that a new kind of record or index needs no other tables. The version counts both
-/// these tables and what is in them: who changes a record's members in a way that older ones cannot be read adds a step.
+/// The tables in the database, which each new connection makes or checks.
 struct StoreSchema: Sendable {
-  /// A step from one version to the next one: statements, all of which run in one transaction.
-  typealias Step = [String]
+  /// The version that this program writes and reads. Versions 1 and 2 had records with indexes instead of rows.
+  static let version: Int64 = 3
+  /// The name that distinguishes the tables from those of other programs.
+  private static let product = "Einlass worlds"
+  /// The oldest supported server, as it numbers itself.
+  private static let oldestServer: Int64 = 140_000
 
-  /// What this program writes and reads.
-  static let standard = StoreSchema(steps: [ownJournals])
+  /// The advisory locks of a store, all of one class.
+  private enum Lock: Int64 {
+    /// Shared by all programs that have the store open. A later version takes it alone to change the tables.
+    case use = 1
+    /// Held while the tables are made or checked.
+    case opening = 2
+    /// Of the only program, if a store is not shared.
+    case alone = 3
 
-  /// Journals are counted by themselves, and what they have is written in another way; older entries go.
-  private static let ownJournals: Step = [
-    "CREATE TABLE einlass.journals (world int8 PRIMARY KEY, last int8 NOT NULL) WITH (fillfactor = 20)",
-    "INSERT INTO einlass.journals (world, last) SELECT id, journal FROM einlass.worlds WHERE journal > 0",
-    "DELETE FROM einlass.journal",
-    "ALTER TABLE einlass.worlds DROP COLUMN journal",
-  ]
-  /// By which the tables of Einlass are told from those of others.
-  static let product = "Einlass worlds"
+    /// "EinL".
+    private static let lockClass: Int64 = 0x4569_6E4C
 
-  /// The first leads from version 1 to 2.
-  let steps: [Step]
-
-  var version: Int64 { Int64(steps.count) + 1 }
-
-  static func tooNew(_ server: ServerAddress, _ version: Int64, _ readable: Int64) -> StorageError {
-    StorageError(
-      "the store '\(server)' has version \(version), and this program reads versions up to \(readable); "
-        + "use a newer Einlass, or choose another database")
+    var values: [SQLValue] { [.integer(Self.lockClass), .integer(rawValue)] }
   }
 
-  /// Rows of worlds are written at each commit, and so have room to be written anew on their page.
-  static let tables = [
+  /// A world's row is written by each commit, and has room for that on its page. A world without a name is removed.
+  private static let tables = [
     "CREATE SCHEMA IF NOT EXISTS einlass",
     """
     CREATE TABLE einlass.store (
@@ -41,44 +33,102 @@ struct StoreSchema: Sendable {
     """,
     """
     CREATE TABLE einlass.worlds (
-      id int8 GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text UNIQUE, maker int8 NOT NULL,
-      is_removed boolean NOT NULL DEFAULT false, version int8 NOT NULL DEFAULT 0, token int8 NOT NULL DEFAULT 0,
-      place int8 NOT NULL DEFAULT 0, revision int8 NOT NULL DEFAULT 0, openings int8 NOT NULL DEFAULT 0,
-      journal int8 NOT NULL DEFAULT 0, tables bytea NOT NULL DEFAULT '') WITH (fillfactor = 20)
-    """,
-    "CREATE TABLE einlass.states (world int8 PRIMARY KEY, state bytea NOT NULL, origin bytea NOT NULL)",
-    """
-    CREATE TABLE einlass.tables (
-      id int8 GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL UNIQUE, indexes text NOT NULL)
+      id int8 GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text UNIQUE, version int8 NOT NULL DEFAULT 1,
+      floor int8 NOT NULL DEFAULT 1, last_entry int8 NOT NULL DEFAULT 0) WITH (fillfactor = 20)
     """,
     """
-    CREATE TABLE einlass.records (
-      world int8 NOT NULL, tbl int8 NOT NULL, place int8 NOT NULL, key bytea NOT NULL, date int8, body bytea NOT NULL,
-      PRIMARY KEY (world, tbl, place), UNIQUE (world, tbl, key)) WITH (fillfactor = 90)
+    CREATE TABLE einlass.texts (
+      world int8 PRIMARY KEY, origin bytea NOT NULL, state bytea NOT NULL, version int8 NOT NULL)
     """,
     """
-    CREATE TABLE einlass.uniques (
-      world int8 NOT NULL, tbl int8 NOT NULL, idx int8 NOT NULL, value bytea NOT NULL, place int8 NOT NULL,
-      PRIMARY KEY (world, tbl, idx, value))
+    CREATE TABLE einlass.rows (
+      world int8 NOT NULL, tbl text NOT NULL, key bytea NOT NULL, position int8, version int8 NOT NULL,
+      is_removed boolean NOT NULL, content bytea NOT NULL, PRIMARY KEY (world, tbl, key)) WITH (fillfactor = 90)
     """,
-    """
-    CREATE TABLE einlass.entries (
-      world int8 NOT NULL, tbl int8 NOT NULL, idx int8 NOT NULL, value bytea NOT NULL, place int8 NOT NULL,
-      PRIMARY KEY (world, tbl, idx, value, place))
-    """,
-    """
-    CREATE UNLOGGED TABLE einlass.marks (
-      world int8 NOT NULL, tbl int8 NOT NULL, high int8 NOT NULL, low int8 NOT NULL, ends int8 NOT NULL,
-      spent int8 NOT NULL, PRIMARY KEY (world, tbl, high, low))
-    """,
-    "CREATE INDEX marks_ends ON einlass.marks (world, tbl, ends)",
-    """
-    CREATE TABLE einlass.secrets (
-      world int8 NOT NULL, id int8 NOT NULL, kind int8 NOT NULL, octets bytea NOT NULL, PRIMARY KEY (world, id))
-    """,
+    "CREATE INDEX rows_version ON einlass.rows (world, version)",
+    "CREATE INDEX rows_removed ON einlass.rows (world, version) WHERE is_removed",
     """
     CREATE TABLE einlass.journal (
       world int8 NOT NULL, number int8 NOT NULL, content bytea NOT NULL, PRIMARY KEY (world, number))
     """,
   ]
+
+  let server: ServerAddress
+  let sealing: Sealing
+
+  /// Checks the server and the tables, which are made if there are none.
+  ///
+  /// - Parameter isAlone: Whether no other program may have the store open, as long as the connection lasts.
+  func prepare(_ connection: Connection, isAlone: Bool) throws {
+    let rows = try connection.ask(
+      "SELECT current_setting('server_version_num')::int8, pg_is_in_recovery()")
+    let version = rows.integer(0, 0) ?? 0
+    guard version >= Self.oldestServer else {
+      throw StorageError(
+        "the store '\(server)' runs PostgreSQL \(version / 10_000), but Einlass needs PostgreSQL 14 or "
+          + "later; use a newer server")
+    }
+    if rows.boolean(0, 1) { throw DatabaseError.refused(state: "25006", message: "") }
+    guard try take("pg_try_advisory_lock_shared", .use, connection) else {
+      throw StorageError(
+        "another program is migrating the store '\(server)' to another version; try again when it has "
+          + "finished")
+    }
+    if isAlone, try !take("pg_try_advisory_lock", .alone, connection) {
+      throw StorageError(
+        "the store '\(server)' is in use by another program; stop it first, or choose another database")
+    }
+    try checkTables(connection)
+  }
+
+  private func take(_ function: String, _ lock: Lock, _ connection: Connection) throws -> Bool {
+    try connection.ask("SELECT \(function)($1::int8::int4, $2::int8::int4)", lock.values).boolean(0, 0)
+  }
+
+  /// Makes the tables, or checks their version and key, in one transaction.
+  private func checkTables(_ connection: Connection) throws {
+    connection.send("BEGIN")
+    connection.send("SELECT pg_advisory_xact_lock($1::int8::int4, $2::int8::int4)", Lock.opening.values)
+    let names = try connection.ask(
+      """
+      SELECT count(*), count(*) FILTER (WHERE relname = 'store')
+      FROM pg_class WHERE relnamespace = to_regnamespace('einlass') AND relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
+      """)
+    if names.integer(0, 0) == 0 {
+      for statement in Self.tables { connection.send(statement) }
+      connection.send(
+        "INSERT INTO einlass.store (product, version, key_check, listing) VALUES ($1::text, $2::int8, $3::bytea, 1)",
+        [.text(Self.product), .integer(Self.version), .bytes(try sealing.check())])
+    } else if names.integer(0, 1) == 1 {
+      try checkVersion(connection)
+    } else {
+      throw foreign
+    }
+    _ = try connection.ask("COMMIT")
+  }
+
+  private func checkVersion(_ connection: Connection) throws {
+    let rows: SQLRows
+    do throws(DatabaseError) {
+      rows = try connection.ask("SELECT product, version, key_check FROM einlass.store")
+    } catch {
+      // There are no such columns, or another user's.
+      if case .refused(let state, _) = error, ["42703", "42501", "42809"].contains(state) { throw foreign }
+      throw error
+    }
+    guard rows.count == 1, rows.text(0, 0) == Self.product, let version = rows.integer(0, 1) else {
+      throw foreign
+    }
+    if version < Self.version { throw StorageError.tooOld(server, version: version) }
+    if version > Self.version {
+      throw StorageError.tooNew(server, version: version, readable: Self.version, other: "database")
+    }
+    try sealing.verify(rows.bytes(0, 2) ?? [], server)
+  }
+
+  private var foreign: StorageError {
+    StorageError(
+      "the database of '\(server)' has a schema 'einlass' that does not belong to Einlass, and was not "
+        + "changed; choose another database")
+  }
 }

@@ -4,140 +4,179 @@ internal import Synchronization
 
 /// Worlds in a file of SQLite, for one process at a time.
 ///
-/// What an operation has answered is in the file when the process is killed. Where the whole machine stops, the last
+/// What an operation has returned is in the file if the process is killed. If the whole machine stops, the last
 /// commits may be missing, but none is there in part (`PRAGMA synchronous = NORMAL` with a write-ahead log:
 /// https://www.sqlite.org/pragma.html#pragma_synchronous).
 package final class SQLiteStore: WorldStore {
-  let database: StoreDatabase
-  /// How many records and look-ups of a world are kept in memory, in each of two generations.
-  private let cacheCapacity: Int
-  private let engines = Mutex<[Int64: WeakEngine]>([:])
-
-  private struct WeakEngine: Sendable {
-    weak let engine: SQLiteEngine?
+  private struct State {
+    var worlds: [Int64: PublishedWorld]
+    var revision: Int64 = 1
+    var isClosed = false
   }
+
+  let queue: WriteQueue
+  private let state: Mutex<State>
+
+  /// The number of rows that are written in one transaction if a world is published, so that others do not wait for
+  /// long.
+  private static let pieceSize = 2000
 
   /// Opens the store in the file at `path`, or makes one; only its owner may read the file.
   ///
-  /// - Throws: `StorageError`, where the file is in use, is not a store or one of a newer version, or cannot be written.
-  package convenience init(path: String) async throws(StorageError) {
-    try await self.init(path: path, schema: .standard, cacheCapacity: 25_000)
-  }
-
-  init(path: String, schema: StoreSchema, cacheCapacity: Int) async throws(StorageError) {
-    database = try await StoreDatabase.open(path, schema)
-    self.cacheCapacity = cacheCapacity
-    let unnamed = try await database.read { db in
-      try Int64.fetchAll(db, sql: "SELECT id FROM worlds WHERE name IS NULL")
+  /// - Throws: If the file is in use, is not a store of this version, or cannot be written.
+  package init(path: String) async throws(StorageError) {
+    queue = try await WriteQueue(path: path)
+    let (worlds, unnamed) = try await queue.read { db in
+      let rows = try Row.fetchAll(db, sql: "SELECT id, name, version FROM worlds WHERE name IS NOT NULL")
+      let worlds = rows.map { PublishedWorld($0[0], name: $0[1], version: $0[2], path: path) }
+      return (worlds, try Int64.fetchAll(db, sql: "SELECT id FROM worlds WHERE name IS NULL"))
     }
+    state = Mutex(State(worlds: Dictionary(uniqueKeysWithValues: worlds.map { ($0.number, $0) })))
     clean(unnamed)
   }
 
-  package func worlds() async throws(StorageError) -> [StoredWorld] {
-    let worlds = try await database.read { db in
-      try GRDB.Row.fetchAll(
-        db, sql: "SELECT id, name, state FROM worlds WHERE name IS NOT NULL ORDER BY name"
-      ).map { row -> (id: Int64, name: String, state: String) in (row[0], row[1], row[2]) }
+  package func close() async {
+    let worlds = state.withLock { state in
+      state.isClosed = true
+      return state.worlds.values
     }
-    var stored: [StoredWorld] = []
-    for world in worlds {
-      let engine = engine(world.id)
-      var state = Result<String, StorageError>.success(world.state)
-      do throws(StorageError) {
-        try await readSecrets(of: engine)
-      } catch {
-        guard error.isOfContent else { throw error }
-        state = .failure(error)
-      }
-      stored.append(StoredWorld(name: world.name, state: state, engine: engine))
-    }
-    return stored
+    for world in worlds { world.turns.close() }
+    await queue.close()
   }
 
-  private func readSecrets(of engine: SQLiteEngine) async throws(StorageError) {
-    try await database.read { db in
-      try RecordReading(db: db, world: engine.world).secrets { kind, row, hashes in
-        engine.secrets.add(hashes)
-        // Hashes that are too old are removed when the next ones are added.
-        if kind == .passing { _ = engine.passing.withLock { $0.add(hashes.count, row: row) } }
-      }
-    }
-  }
+  // MARK: - Worlds
 
-  package func origin(of name: String) async throws(StorageError) -> String? {
-    try await database.read { db in
-      try String.fetchOne(db, sql: "SELECT origin FROM worlds WHERE name = ?", arguments: [name])
-    }
-  }
+  package var isShared: Bool { false }
 
-  package func makeWorld() async throws(StorageError) -> any WorldEngine {
-    let id = try await database.queue.perform { batch in
-      try batch.write("INSERT INTO worlds (state, origin) VALUES ('', '')", [])
-      return batch.db.lastInsertedRowID
-    }
-    return engine(id)
+  package func listing(after revision: Int64) async throws(StorageError) -> WorldListing? {
+    let state = try openState()
+    guard state.revision > revision else { return nil }
+    let numbers = state.worlds.values.map { ($0.name, $0.number) }
+    return WorldListing(revision: state.revision, numbers: Dictionary(uniqueKeysWithValues: numbers))
   }
 
   package func publish(
-    _ engine: any WorldEngine, as name: String, state: String, origin: String
-  ) async throws(StorageError) {
-    guard let engine = engine as? SQLiteEngine, engine.database === database else {
-      throw StorageError("a world of another store cannot be published in '\(database.path)'")
+    _ contents: WorldChanges, as name: String, origin: String, isReplacing: Bool
+  ) async throws(StorageError) -> Int64? {
+    if try openState().worlds.values.contains(where: { $0.name == name }), !isReplacing { return nil }
+    let number = try await queue.write { db in
+      try db.execute(sql: "INSERT INTO worlds DEFAULT VALUES")
+      return db.lastInsertedRowID
     }
-    let old = try await database.queue.perform { [world = engine.world] batch in
-      try engine.checkPresent()
-      let old = try Int64.fetchOne(
-        batch.db, sql: "SELECT id FROM worlds WHERE name = ? AND id <> ?", arguments: [name, world])
-      if let old { try Self.unname(old, batch) }
-      try batch.write(
-        "UPDATE worlds SET name = ?, state = ?, origin = ? WHERE id = ?", [name, state, origin, world])
-      return old
-    }
-    removed(old)
+    var isPublished = false
+    defer { if !isPublished { clean([number]) } }
+    isPublished = try await fill(number, contents, name: name, origin: origin, isReplacing)
+    return isPublished ? number : nil
   }
 
-  package func remove(_ engine: any WorldEngine) async throws(StorageError) {
-    guard let engine = engine as? SQLiteEngine, engine.database === database else {
-      throw StorageError("a world of another store cannot be removed from '\(database.path)'")
-    }
-    try await database.queue.perform { [world = engine.world] batch in try Self.unname(world, batch) }
-    removed(engine.world)
-  }
-
-  package func close() async {
-    await database.close()
-  }
-
-  /// Takes the name from a world; what is in it goes later.
-  private static func unname(_ world: Int64, _ batch: WriteBatch) throws {
-    try batch.write("UPDATE worlds SET name = NULL, state = '', origin = '' WHERE id = ?", [world])
-  }
-
-  private func engine(_ world: Int64) -> SQLiteEngine {
-    engines.withLock { engines in
-      if let engine = engines[world]?.engine { return engine }
-      let engine = SQLiteEngine(world: world, database: database, cacheCapacity: cacheCapacity)
-      engines[world] = WeakEngine(engine: engine)
-      return engine
-    }
-  }
-
-  private func removed(_ world: Int64?) {
-    guard let world else { return }
-    engines.withLock { $0.removeValue(forKey: world) }?.engine?.isRemoved = true
-    clean([world])
-  }
-
-  // MARK: - Removed worlds
-
-  /// Removes what worlds without a name have left, in pieces, so that nobody has to wait for long. What is left when the
-  /// process ends is removed after the next opening.
-  private func clean(_ worlds: [Int64]) {
-    guard !worlds.isEmpty else { return }
-    Task { [database] in
-      for world in worlds {
-        while try await database.queue.perform({ batch in try RemovedWorld(world).removePiece(batch) }) {}
+  /// Writes what is in a new world, and gives it its name last. Returns false if the name is taken.
+  private func fill(
+    _ number: Int64, _ contents: WorldChanges, name: String, origin: String, _ isReplacing: Bool
+  ) async throws(StorageError) -> Bool {
+    for start in stride(from: 0, to: contents.rows.count, by: Self.pieceSize) {
+      try await queue.write { db in
+        try StoredRows(db: db, world: number).write(contents.rows[start...].prefix(Self.pieceSize))
       }
     }
+    let old: [Int64]? = try await queue.write(
+      { db in
+        let old = try Int64.fetchAll(db, sql: "SELECT id FROM worlds WHERE name = ?", arguments: [name])
+        if !isReplacing, !old.isEmpty { return nil }
+        let rows = StoredRows(db: db, world: number)
+        for world in old { try rows.execute("UPDATE worlds SET name = NULL WHERE id = ?", [world]) }
+        try rows.execute("UPDATE worlds SET name = ? WHERE id = ?", [name, number])
+        try rows.execute(
+          "INSERT INTO texts (world, state, origin) VALUES (?, ?, ?)", [number, contents.state ?? "", origin])
+        return old
+      },
+      committed: { [self] old in
+        guard let old else { return }
+        changeListing(removing: old, adding: PublishedWorld(number, name: name, version: 1, path: queue.path))
+      })
+    if let old { clean(old) }
+    return old != nil
+  }
+
+  package func remove(_ world: Int64) async throws(StorageError) {
+    let isRemoved = try await queue.write(
+      { db in
+        try db.execute(
+          sql: "UPDATE worlds SET name = NULL WHERE id = ? AND name IS NOT NULL", arguments: [world])
+        return db.changesCount > 0
+      }, committed: { [self] isRemoved in if isRemoved { changeListing(removing: [world]) } })
+    if isRemoved { clean([world]) }
+  }
+
+  private func changeListing(removing old: [Int64], adding new: PublishedWorld? = nil) {
+    state.withLock { state in
+      for world in old { state.worlds[world] = nil }
+      if let new { state.worlds[new.number] = new }
+      state.revision += 1
+    }
+  }
+
+  /// Deletes what worlds without a name have, in pieces, so that others do not wait for long. What is left when the
+  /// process ends is deleted after the next opening.
+  private func clean(_ worlds: [Int64]) {
+    guard !worlds.isEmpty else { return }
+    Task { [queue] in
+      for world in worlds {
+        while try await queue.write({ db in try StoredRows(db: db, world: world).deletePiece() }) {}
+      }
+    }
+  }
+
+  package func origin(of world: Int64) async throws(StorageError) -> String? {
+    try await queue.read { db in
+      try String.fetchOne(
+        db, sql: "SELECT origin FROM texts JOIN worlds ON id = world WHERE id = ? AND name IS NOT NULL",
+        arguments: [world])
+    }
+  }
+
+  package func version(of world: Int64) async throws(StorageError) -> Int64? {
+    try openState().worlds[world]?.version.load(ordering: .acquiring)
+  }
+
+  // MARK: - Turns
+
+  package func begin(_ world: Int64, after version: Int64) async throws(StorageError) -> any WorldTurn {
+    let published = try published(world)
+    try await published.turns.take()
+    do throws(StorageError) {
+      // It may have been removed while this waited.
+      _ = try self.published(world)
+      let current = published.version.load(ordering: .acquiring)
+      var changes = WorldChanges()
+      if version != current {
+        changes = try await queue.read { db in try StoredRows(db: db, world: world).contents() }
+      }
+      changes.version = current
+      return SQLiteTurn(published, queue, changes)
+    } catch {
+      published.turns.giveBack(())
+      throw error
+    }
+  }
+
+  package func entries(
+    of world: Int64, from number: Int64, limit: Int
+  ) async throws(StorageError) -> StoredEntries {
+    _ = try published(world)
+    return try await queue.read { db in
+      try StoredRows(db: db, world: world).entries(from: number, limit: limit)
+    }
+  }
+
+  private func published(_ world: Int64) throws(StorageError) -> PublishedWorld {
+    guard let published = try openState().worlds[world] else { throw .removedWorld }
+    return published
+  }
+
+  /// What is known of the worlds. Throws if the store is closed.
+  private func openState() throws(StorageError) -> State {
+    let state = state.withLock { $0 }
+    if state.isClosed { throw .closed(queue.path) }
+    return state
   }
 }

@@ -9,7 +9,7 @@ internal import Synchronization
 /// before: closing any descriptor of a file drops the locks that SQLite holds on it.
 final class StoreFile: Sendable {
   let path: String
-  /// nil: unlocked.
+  /// `nil` if it is unlocked.
   private let opened: Mutex<Opened?>
 
   /// A file by its device and number, which are the same whatever its path is.
@@ -26,14 +26,15 @@ final class StoreFile: Sendable {
   private struct Opened {
     let descriptor: Int32
     let identity: Identity
+    let isEmpty: Bool
   }
 
   /// The files that this process has open; they are refused before they are opened once more.
   private static let all = Mutex<Set<Identity>>([])
 
-  /// Opens and locks the store at `path`. Where there is no file, or an empty one, one takes its place at once that
-  /// `create` has made whole beside it.
-  init(_ path: String, version: Int, create: (_ path: String) throws -> Void) throws {
+  /// Opens and locks the store at `path`. If there is no file, or an empty one, a new one takes its place, which
+  /// `create` has made beside it.
+  init(_ path: String, create: (_ path: String) throws -> Void) throws {
     self.path = path
     // SQLite would take it for an address: its file would be another one than the one that is locked.
     guard !path.lowercased().hasPrefix("file:") else {
@@ -45,8 +46,8 @@ final class StoreFile: Sendable {
     while true {
       guard let opened = try Self.open(path) else { continue }
       do {
-        if try Self.size(opened, path) > 0 {
-          try Self.checkHeader(opened, path, version)
+        if !opened.isEmpty {
+          try Self.checkHeader(opened, path)
           self.opened = Mutex(opened)
           return
         }
@@ -64,7 +65,7 @@ final class StoreFile: Sendable {
     unlock()
   }
 
-  /// Lets others open the file; does nothing where it is unlocked.
+  /// Lets others open the file. Does nothing if it is unlocked.
   func unlock() {
     opened.withLock { opened in
       if let opened { Self.close(opened) }
@@ -74,21 +75,22 @@ final class StoreFile: Sendable {
 
   // MARK: - Opening
 
-  /// The file at `path`, locked; nil: another one has taken its place meanwhile.
+  /// The file at `path`, locked. `nil` if another one has just taken its place.
   private static func open(_ path: String) throws(StorageError) -> Opened? {
     if let there = identity(path), all.withLock({ $0.contains(there) }) { throw inUse(path) }
     let descriptor = unsafe EinlassSystem.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o600)
     guard descriptor >= 0 else { throw openError(path, errno) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      EinlassSystem.close(descriptor)
+      throw inUse(path)
+    }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       EinlassSystem.close(descriptor)
       throw StorageError("'\(path)' is not a regular file; use the path of a regular or a new file")
     }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      EinlassSystem.close(descriptor)
-      throw inUse(path)
-    }
-    let opened = Opened(descriptor: descriptor, identity: Identity(status))
+    let opened = Opened(
+      descriptor: descriptor, identity: Identity(status), isEmpty: status.st_size == 0)
     guard identity(path) == opened.identity else {
       EinlassSystem.close(descriptor)
       return nil
@@ -109,12 +111,6 @@ final class StoreFile: Sendable {
     EinlassSystem.close(opened.descriptor)
   }
 
-  private static func size(_ opened: Opened, _ path: String) throws(StorageError) -> Int {
-    var status = stat()
-    guard unsafe fstat(opened.descriptor, &status) == 0 else { throw openError(path, errno) }
-    return Int(status.st_size)
-  }
-
   /// Puts a new store in place of the empty file at `path`, which is locked.
   private static func make(_ path: String, _ create: (String) throws -> Void) throws {
     let new = "\(path).new"
@@ -133,10 +129,10 @@ final class StoreFile: Sendable {
 
   // MARK: - What is in it
 
-  /// Throws where the file is no store that a program of this version can read; it is only looked at.
+  /// Throws if the file is not a store of this version. It is only read.
   ///
   /// The fields are those of https://www.sqlite.org/fileformat2.html#the_database_header.
-  private static func checkHeader(_ opened: Opened, _ path: String, _ version: Int) throws(StorageError) {
+  private static func checkHeader(_ opened: Opened, _ path: String) throws(StorageError) {
     var head = [UInt8](repeating: 0, count: 100)
     let count = unsafe pread(opened.descriptor, &head, head.count, 0)
     guard count == head.count, head.starts(with: "SQLite format 3\0".utf8) else {
@@ -149,7 +145,7 @@ final class StoreFile: Sendable {
       throw StorageError(
         "'\(path)' is the database of another program, and was not changed; choose another file")
     }
-    guard number(at: 60) <= version else { throw StoreSchema.tooNew(path, Int(number(at: 60)), version) }
+    try StoreSchema.check(version: Int64(number(at: 60)), path)
   }
 
   private static func inUse(_ path: String) -> StorageError {

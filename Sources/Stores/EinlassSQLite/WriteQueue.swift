@@ -1,108 +1,162 @@
 internal import EinlassStorage
+internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// The one way to write to the database: operations wait in line, and those that wait together are committed together.
-///
-/// A caller goes on once its operation is committed. Where a group cannot be committed, all of its operations fail, and
-/// nothing has changed.
+/// The connection to the file of a store. Writes that wait at the same time are committed together.
 final class WriteQueue: Sendable {
-  private let pool: DatabasePool
-  private let path: String
-  private let line = WaitingLine<any WriteOperation>()
+  private typealias Caller<Value> = CheckedContinuation<Result<Value, StorageError>, Never>
 
-  /// How many operations are committed together at most, so that the first of them need not wait for long.
-  private static let longestGroup = 512
+  private struct Write: Sendable {
+    /// Writes, and returns what is to be called after the commit. Throws only if the transaction cannot go on.
+    let run: @Sendable (Database) throws -> () -> Void
+    /// Called instead if there is no commit.
+    let fail: @Sendable (StorageError) -> Void
+  }
 
-  init(_ pool: DatabasePool, path: String) {
-    self.pool = pool
+  private struct State {
+    var waiting: [Write] = []
+    /// Whether the connection's thread is going to commit what waits.
+    var isServed = false
+    var isClosed = false
+  }
+
+  let path: String
+  private let file: StoreFile
+  private let database: DatabaseQueue
+  private let state = Mutex(State())
+
+  /// The number of writes that are committed together at most, so that the first of them does not wait for long.
+  private static let largestGroup = 512
+
+  /// Opens the file at `path`, or makes it. It stays locked until the queue is closed, or gone.
+  init(path: String) async throws(StorageError) {
     self.path = path
+    (file, database) = try await withCheckedContinuation { (caller: Caller<(StoreFile, DatabaseQueue)>) in
+      DispatchQueue.global().async {
+        caller.resume(returning: Result { try Self.open(path) }.mapError { StorageError($0, path: path) })
+      }
+    }.get()
   }
 
-  /// The result of `body`, once what it wrote is committed.
-  func perform<Result: Sendable>(
-    _ body: @escaping @Sendable (WriteBatch) throws -> Result
-  ) async throws(StorageError) -> Result {
-    try await StorageFailures.result(of: path) { tell in begin(body, tell: tell) }
+  private static func open(_ path: String) throws -> (StoreFile, DatabaseQueue) {
+    let file = try StoreFile(path) { path in
+      let database = try DatabaseQueue(path: path)
+      try database.write(StoreSchema.create)
+      try database.close()
+    }
+    var configuration = Configuration()
+    configuration.journalMode = .wal
+    configuration.busyMode = .timeout(5)
+    // The connection has the configuration, so that the file stays locked until the connection is gone.
+    configuration.prepareDatabase { _ in _ = file }
+    let database = try DatabaseQueue(path: path, configuration: configuration)
+    // The header may lag behind the write-ahead log.
+    let version = try database.read { db in try Int64.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
+    try StoreSchema.check(version: version, path)
+    return (file, database)
   }
 
-  /// Has `body` write, and calls `tell` once that is committed, or cannot be; nobody waits for it.
-  func begin<Result: Sendable>(
-    _ body: @escaping @Sendable (WriteBatch) throws -> Result,
-    tell: @escaping @Sendable (Swift.Result<Result, StorageError>) -> Void
-  ) {
-    let operation = Write(body, path: path, tell: tell)
-    let isTaken = line.add(operation) { pool.asyncWriteWithoutTransaction { db in self.serve(db) } }
-    if !isTaken { operation.end(.closed(path)) }
+  /// The result of `body`, which only reads.
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StorageError) -> Value {
+    if state.withLock(\.isClosed) { throw .closed(path) }
+    return try await withCheckedContinuation { (caller: Caller<Value>) in
+      database.asyncRead { [path] db in
+        caller.resume(returning: Result { try body(try db.get()) }.mapError { StorageError($0, path: path) })
+      }
+    }.get()
   }
 
-  /// Takes no more operations, and returns once those that wait are done.
-  func close() async {
-    guard line.close() else { return }
-    // The queue of the database is served in order.
-    await withCheckedContinuation { caller in pool.asyncWriteWithoutTransaction { _ in caller.resume() } }
+  /// The result of `body`, once what it wrote is committed. If it throws, what it wrote is undone.
+  ///
+  /// - Parameter committed: Called on the connection's thread after the commit, in the order of the writes.
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value,
+    committed: @escaping @Sendable (Value) -> Void = { _ in }
+  ) async throws(StorageError) -> Value {
+    try await withCheckedContinuation { (caller: Caller<Value>) in
+      let write = Write(
+        run: { [path] db in
+          let result = try Self.inSavepoint(db, body).mapError { StorageError($0, path: path) }
+          return {
+            if case .success(let value) = result { committed(value) }
+            caller.resume(returning: result)
+          }
+        }, fail: { caller.resume(returning: .failure($0)) })
+      let (isClosed, isFirst) = state.withLock { state in
+        if state.isClosed { return (true, false) }
+        state.waiting.append(write)
+        defer { state.isServed = true }
+        return (false, !state.isServed)
+      }
+      if isClosed { write.fail(.closed(path)) }
+      if isFirst { serve() }
+    }.get()
   }
 
-  private func serve(_ db: Database) {
-    line.serve({ min($0.count, Self.longestGroup) }) { group in write(group, db) }
+  /// The result of `body`. If it throws, only what it wrote is undone.
+  private static func inSavepoint<Value>(
+    _ db: Database, _ body: (Database) throws -> Value
+  ) throws -> Result<Value, any Error> {
+    var value: Value?
+    do {
+      try db.inSavepoint {
+        value = try body(db)
+        return .commit
+      }
+    } catch {
+      // Some errors, such as a full disk, undo the whole transaction.
+      guard db.isInsideTransaction else { throw error }
+      return .failure(error)
+    }
+    return value.map { .success($0) } ?? .failure(StorageError("the write was not run"))
   }
 
-  private func write(_ group: [any WriteOperation], _ db: Database) {
-    let batch = WriteBatch(db)
+  /// Has the connection's thread commit a group of those that wait. Reads come between two groups.
+  private func serve() {
+    database.asyncWriteWithoutTransaction { db in
+      let group = self.state.withLock { state in
+        let group = Array(state.waiting.prefix(Self.largestGroup))
+        state.waiting.removeFirst(group.count)
+        return group
+      }
+      self.commit(group, db)
+      let goesOn = self.state.withLock { state in
+        state.isServed = !state.waiting.isEmpty
+        return state.isServed
+      }
+      if goesOn { self.serve() }
+    }
+  }
+
+  private func commit(_ group: [Write], _ db: Database) {
     do {
       try db.beginTransaction(.immediate)
-      for operation in group { try operation.run(batch) }
-      try batch.finish()
+      let endings = try group.map { try $0.run(db) }
       try db.commit()
-      batch.commit()
-      for operation in group { operation.end(nil) }
+      for end in endings { end() }
     } catch {
       if db.isInsideTransaction { try? db.rollback() }
-      batch.undo()
-      let error = StorageError(error, path: path)
-      for operation in group { operation.end(error) }
-    }
-  }
-}
-
-/// An operation that waits for its turn.
-private protocol WriteOperation: Sendable {
-  /// Runs the operation; throws where it failed after it had written something, so that its group cannot be committed.
-  func run(_ batch: WriteBatch) throws
-  /// Tells the caller that the group is committed, or why it is not.
-  func end(_ error: StorageError?)
-}
-
-private final class Write<Value: Sendable>: WriteOperation {
-  private let body: @Sendable (WriteBatch) throws -> Value
-  private let path: String
-  private let tell: @Sendable (Result<Value, StorageError>) -> Void
-  private let result = Mutex<Result<Value, StorageError>?>(nil)
-
-  init(
-    _ body: @escaping @Sendable (WriteBatch) throws -> Value, path: String,
-    tell: @escaping @Sendable (Result<Value, StorageError>) -> Void
-  ) {
-    self.body = body
-    self.path = path
-    self.tell = tell
-  }
-
-  func run(_ batch: WriteBatch) throws {
-    let before = batch.writeCount
-    do {
-      let value = try body(batch)
-      result.withLock { $0 = .success(value) }
-    } catch {
-      if batch.writeCount != before { throw error }
-      result.withLock { [error = StorageError(error, path: path)] in $0 = .failure(error) }
+      for write in group { write.fail(StorageError(error, path: path)) }
     }
   }
 
-  func end(_ error: StorageError?) {
-    let result = result.withLock { $0 }
-    if let result, error == nil { return tell(result) }
-    if case .failure(let own) = result { return tell(.failure(own)) }
-    tell(.failure(error ?? StorageError("the store '\(path)' failed")))
+  /// Takes no more reads and writes, and closes the file once those that wait are done.
+  func close() async {
+    state.withLock { $0.isClosed = true }
+    repeat {
+      await withCheckedContinuation { caller in
+        database.asyncWriteWithoutTransaction { _ in caller.resume() }
+      }
+    } while state.withLock(\.isServed)
+    await withCheckedContinuation { caller in
+      DispatchQueue.global().async { [database] in
+        try? database.close()
+        caller.resume()
+      }
+    }
+    file.unlock()
   }
 }

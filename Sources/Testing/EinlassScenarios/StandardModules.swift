@@ -45,7 +45,7 @@ extension World {
   /// - Throws: `ConfigurationError` where the configuration contradicts itself, such as an account of a person who does
   ///   not exist.
   public convenience init(_ configuration: WorldConfiguration = WorldConfiguration()) async throws {
-    try await self.init(configuration, modules: .standard)
+    try self.init(configuration, modules: .standard)
   }
 
   /// Makes the world of `configuration` with the providers that `descriptions` describe besides.
@@ -56,7 +56,7 @@ extension World {
     _ configuration: WorldConfiguration = WorldConfiguration(), providers descriptions: [ProviderDescription]
   ) async throws {
     try WorldModules.check(descriptions)
-    try await self.init(configuration, modules: .standard(with: descriptions))
+    try self.init(configuration, modules: .standard(with: descriptions))
   }
 }
 

@@ -2,65 +2,23 @@ package import EinlassWire
 
 /// A record that only says that something has happened, and until when that counts, such as a used nonce.
 ///
-/// Only `StorageEngine.spend` looks it up, so that an engine may store it in a few octets.
+/// Only `WorldTables.spend` looks it up, so that it takes a few bytes.
 package protocol MarkRecord: StoredRecord {
   /// What has happened.
   var mark: Mark { get }
   /// The last moment at which it counts.
   var end: WallTime { get }
   init(mark: Mark, end: WallTime)
-  /// How many may count at a time; beyond that, an engine refuses new ones.
+  /// How many may count at a time; beyond that, new ones are refused.
   static var capacity: Int { get }
 }
 
 extension MarkRecord {
   package static var checks: [RecordCheck<Self>] { [] }
 
-  package static func contents(
-    of engine: any StorageEngine
-  ) async throws(StorageError) -> [Self] {
-    try await engine.marks(Self.self)
-  }
+  package static func contents(of tables: WorldTables) -> [Self] { tables.marks(Self.self) }
 
-  package static func replace(
-    with records: [Self], in engine: any StorageEngine
-  ) async throws(StorageError) {
-    try await engine.replaceMarks(Self.self, with: records)
-  }
-}
-
-/// 128 bits that stand for what has happened.
-package struct Mark: Sendable, Hashable {
-  package let high: UInt64
-  package let low: UInt64
-
-  package init(high: UInt64, low: UInt64) {
-    self.high = high
-    self.low = low
-  }
-}
-
-extension Mark: Codable {
-  /// Reads 32 hexadecimal digits.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
-      let low = UInt64(text.suffix(16), radix: 16)
-    else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not 32 hexadecimal digits")
-    }
-    self.init(high: high, low: low)
-  }
-
-  /// Writes 32 hexadecimal digits: not every reader of JSON has whole numbers of 64 bits.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(Self.digits(high) + Self.digits(low))
-  }
-
-  private static func digits(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  package static func replace(with records: [Self], in tables: WorldTables) {
+    tables.replaceMarks(Self.self, with: records)
   }
 }

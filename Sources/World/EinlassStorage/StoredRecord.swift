@@ -1,6 +1,6 @@
 package import EinlassWire
 
-/// A record of any kind that an engine keeps: it has a table of its own, and can be written and read.
+/// A record of any kind: it has a table of its own, and can be written and read.
 package protocol StoredRecord: Sendable, Equatable, Codable {
   /// The table's name in exports. Each name stands for one type of record.
   static var tableName: String { get }
@@ -9,12 +9,16 @@ package protocol StoredRecord: Sendable, Equatable, Codable {
   /// The record as JSON, where it writes that itself, with the members that its `encode(to:)` has: for records that every
   /// request changes, since `JSONEncoder` takes ten times as long. nil: it does not.
   var json: [UInt8]? { get }
-  /// Every record that `engine` has of this type, in the order in which they came.
-  static func contents(of engine: any StorageEngine) async throws(StorageError) -> [Self]
-  /// Replaces all records of this type in `engine` with `records`.
-  static func replace(
-    with records: [Self], in engine: any StorageEngine
-  ) async throws(StorageError)
+  /// Every record of this type in `tables`, in the order in which they came.
+  static func contents(of tables: WorldTables) -> [Self]
+  /// Replaces all records of this type in `tables` with `records`.
+  static func replace(with records: [Self], in tables: WorldTables)
+  /// The rows of this type that have changed since they were asked for last.
+  static func takeChanges(from tables: WorldTables) throws(StorageError) -> [RowChange]
+  /// Every row of this type. From now on the changes of the table are noted.
+  static func takeAll(from tables: WorldTables) throws(StorageError) -> [RowChange]
+  /// Takes over rows from a store, and notes changes from now on. Throws if one cannot be read.
+  static func apply(_ rows: [RowChange], to tables: WorldTables) throws(StorageError)
 }
 
 extension StoredRecord {
@@ -23,7 +27,7 @@ extension StoredRecord {
 
 /// A record that is found by a key, and optionally by other values.
 ///
-/// The schema tells an engine everything about the record. It belongs to the type, so that a table is found by the
+/// The schema says everything about the record. It belongs to the type, so that a table is found by the
 /// type alone and no reference-counted object has to be passed around.
 package protocol TableRecord: StoredRecord {
   associatedtype Key: TableValueConvertible
@@ -37,16 +41,10 @@ extension TableRecord {
   package static var tableName: String { schema.name }
   package static var checks: [RecordCheck<Self>] { schema.checks }
 
-  package static func contents(
-    of engine: any StorageEngine
-  ) async throws(StorageError) -> [Self] {
-    try await engine.list(Self.self, last: .max)
-  }
+  package static func contents(of tables: WorldTables) -> [Self] { tables.list(Self.self, last: .max) }
 
-  package static func replace(
-    with records: [Self], in engine: any StorageEngine
-  ) async throws(StorageError) {
-    try await engine.replace(Self.self, with: records)
+  package static func replace(with records: [Self], in tables: WorldTables) {
+    tables.replace(Self.self, with: records)
   }
 }
 

@@ -105,7 +105,7 @@ struct AccountTests {
     try await world.asApp {
       let store = ACAccountStore()
       let identifier = try #require(
-        await world.phone.app(world.app.identity).accountStore.hasAccount(.twitter) ? "x" : nil)
+        world.phone.app(world.app.identity).accountStore.hasAccount(.twitter) ? "x" : nil)
       try #expect(store.twitterAccounts() == [])
       #expect(store.accounts.count == 0)
       #expect(store.accounts(with: nil).isEmpty)

@@ -17,7 +17,7 @@ struct BrokerCallbackTests {
     #expect(response.status == 302)
     #expect(response.field("location") == "demo://back?x=%C3%A4&state=facebook-1")
     #expect(response.body.isEmpty)
-    let kept = world.facebook.storage.find(BrokerCallbackRecord.self, BrokerWorld.callbackID)
+    let kept = world.facebook.tables.find(BrokerCallbackRecord.self, BrokerWorld.callbackID)
     guard case .code(let code)? = kept?.answer else {
       Issue.record("no code was kept")
       return
@@ -56,7 +56,7 @@ struct BrokerCallbackTests {
     let response = await world.send(.get, "/callback/facebook?\(query)", headers: [:], host: host)
     #expect(response.status == status && response.field("location") == nil)
     #expect(response.text?.contains(part) == true)
-    #expect(world.facebook.storage.find(BrokerCallbackRecord.self, BrokerWorld.callbackID)?.answer == nil)
+    #expect(world.facebook.tables.find(BrokerCallbackRecord.self, BrokerWorld.callbackID)?.answer == nil)
   }
 
   @Test func `of two responses the first counts`() async throws {
@@ -67,7 +67,7 @@ struct BrokerCallbackTests {
     let second = await world.send(.get, "/callback/facebook?state=facebook-1&code=AQsecond", headers: [:])
     #expect(second.status == 409 && second.field("location") == nil)
     #expect(
-      world.facebook.storage.find(BrokerCallbackRecord.self, BrokerWorld.callbackID)?.answer
+      world.facebook.tables.find(BrokerCallbackRecord.self, BrokerWorld.callbackID)?.answer
         == .code("AQfirst"))
   }
 

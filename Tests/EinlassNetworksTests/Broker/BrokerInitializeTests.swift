@@ -125,7 +125,7 @@ struct BrokerInitializeTests {
       var request = WireRequest(.post, host: BrokerWorld.host, target: BrokerWorld.initialize)
       request.body = body
       for (name, value) in BrokerWorld.headers { request.head.headerFields.add(name, value) }
-      let response = await world.broker.respond(to: request).response
+      let response = await world.response(to: request)
       seen.insert(response.status)
       #expect(JSONText(parsing: response.body) != nil)
     }

@@ -29,7 +29,7 @@ struct BrokerWorld {
     clock = facebook.clock
     way = WayToFacebook(facebook.facebook)
     broker = SimulatedBroker(
-      storage: facebook.storage, clock: clock, random: SeededRandomSource(seed: 7),
+      tables: facebook.tables, clock: clock, random: SeededRandomSource(seed: 7),
       states: SeededRandomSource(seed: 8), transport: way, policy: policy)
     var account = BrokerAccountRecord(
       name: Self.account, keys: [.init(name: "myFirstApp", value: "key-value")])
@@ -41,8 +41,8 @@ struct BrokerWorld {
           .init(name: "AppSecret", value: "my_secret"),
         ])
     ]
-    facebook.storage.save(account)
-    facebook.storage.save(
+    facebook.tables.save(account)
+    facebook.tables.save(
       BrokerAccountRecord(name: "otto-apps", keys: [.init(name: "other", value: "other-value")]))
   }
 
@@ -61,7 +61,13 @@ struct BrokerWorld {
     var request = WireRequest(method, host: host, target: target)
     request.body = Array(body.utf8)
     for (name, value) in headers { request.head.headerFields.add(name, value) }
-    return await broker.respond(to: request).response
+    return await response(to: request)
+  }
+
+  /// The broker's response, once it is there.
+  func response(to request: WireRequest) async -> WireResponse {
+    let response = broker.respond(to: request)
+    return await response.answer?().response ?? response.response
   }
 
   /// Runs a choreo with the inputs as a client's JSON has them.
@@ -160,6 +166,6 @@ final class WayToFacebook: Transport {
   func send(_ request: WireRequest) async throws(TransportError) -> WireResponse {
     notes.withLock { $0.append(request) }
     if let failure = cut.withLock({ $0 }) { throw failure }
-    return await facebook.respond(to: request).response
+    return facebook.respond(to: request).response
   }
 }

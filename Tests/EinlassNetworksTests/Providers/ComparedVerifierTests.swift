@@ -19,14 +19,14 @@ struct ComparedVerifierTests {
       client.description, client: client.app, token: client.network.accounts.token(of: "lena"))
     (signer.without, signer.instead) = (without, instead)
     let time = client.world.clock.now.seconds + offset
-    return await client.network.cause(of: try signer.sign(request, at: time, nonce: nonce).request)
+    return client.network.cause(of: try signer.sign(request, at: time, nonce: nonce).request)
   }
 
   private static func client(_ name: String) async throws -> ProofClient {
     var text = try #require(ProviderDescription.shippedText(name))
     // One leg needs no token, which others give out in steps.
     text = name == "strict" ? text.replacing("legs: [2, 3]", with: "legs: [1]") : text
-    return try await ProofClient(try ProviderDescription(text, file: name))
+    return try ProofClient(try ProviderDescription(text, file: name))
   }
 
   @Test func `an empty version is not 1.0`() async throws {
@@ -52,7 +52,7 @@ struct ComparedVerifierTests {
   @Test func `a nonce is remembered as long as its timestamp is taken`() async throws {
     var text = try #require(ProviderDescription.shippedText("strict"))
     text = text.replacing("legs: [2, 3]", with: "legs: [1]\nnonce: {scope: [consumer]}")
-    let client = try await ProofClient(try ProviderDescription(text, file: "strict"))
+    let client = try ProofClient(try ProviderDescription(text, file: "strict"))
     #expect(try await Self.cause(client, offset: -200) == nil)
     client.world.clock.advance(by: .seconds(99))
     #expect(try await Self.cause(client) == .nonce)

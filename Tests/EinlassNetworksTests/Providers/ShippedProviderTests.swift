@@ -29,7 +29,7 @@ extension ShippedProviderTests {
   @Test(arguments: names + ["strict"])
   func `everything that a description says can happen`(name: String) async throws {
     let description = name == "strict" ? ProviderDescription.strict : try Self.description(name)
-    let proof = try await ProviderProof(description)
+    let proof = try ProviderProof(description)
     for finding in proof.findings where finding.isRight == false {
       Issue.record("\(name): \(finding.what): \(finding.sentence)")
     }

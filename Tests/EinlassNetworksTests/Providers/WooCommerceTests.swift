@@ -12,7 +12,7 @@ struct WooCommerceTests {
   let client: ProofClient
 
   init() async throws {
-    client = try await ProofClient(try ProviderDescription(named: "woocommerce"))
+    client = try ProofClient(try ProviderDescription(named: "woocommerce"))
   }
 
   /// The cause of the refusal of a request with a nonce and a timestamp so many seconds from now.
@@ -20,7 +20,7 @@ struct WooCommerceTests {
     let request = WireRequest(.get, host: "shop.example", target: "/wp-json/wc/v3/products")
     let signer = ProviderSigner(client.description, client: client.app)
     let time = client.world.clock.now.seconds + offset
-    return await client.network.cause(of: try signer.sign(request, at: time, nonce: nonce).request)
+    return client.network.cause(of: try signer.sign(request, at: time, nonce: nonce).request)
   }
 
   @Test func `a nonce counts for every timestamp as long as it is remembered`() async throws {

@@ -194,7 +194,7 @@ struct RealClientTests {
   /// The request token that the client asks for.
   private static func ask(_ client: Client, _ world: TwitterWorld) async throws -> TokenCredentials {
     let call = client.requestToken(client.callback ?? "oob")
-    let result = await world.twitter.respond(to: try call.request(world, nil))
+    let result = world.twitter.respond(to: try call.request(world, nil))
     #expect(result.response.head.status == .ok)
     let form = FormFields(parsing: result.response.body)
     #expect(form["oauth_callback_confirmed"] == "true")
@@ -217,7 +217,7 @@ struct RealClientTests {
     } else {
       verifier = try #require(page.first("<code>([0-9]{7})</code>"))
     }
-    let result = await world.twitter.respond(
+    let result = world.twitter.respond(
       to: try client.accessToken(token, verifier).request(world, token))
     #expect(result.response.head.status == .ok)
     // codebird takes the pairs as they stand.
@@ -250,7 +250,7 @@ struct RealClientTests {
   @Test func `twurl's opening call is refused, so that it goes on to the PIN`() async throws {
     let world = try await TwitterWorld()
     let opening = Call(path: "/oauth/access_token", form: [:])
-    let result = await world.twitter.respond(to: try opening.request(world, nil))
+    let result = world.twitter.respond(to: try opening.request(world, nil))
     #expect(400..<500 ~= result.response.head.status.code)
   }
 
@@ -260,7 +260,7 @@ struct RealClientTests {
     let call = Call(
       path: "/oauth/access_token",
       form: ["x_auth_username": "nora_sim", "x_auth_password": "password", "x_auth_mode": "client_auth"])
-    let result = await world.twitter.respond(to: try call.request(world, nil))
+    let result = world.twitter.respond(to: try call.request(world, nil))
     #expect(try await world.verify(try TwitterWorld.token(in: result)).response.head.status == .ok)
   }
 }

@@ -14,7 +14,7 @@ struct TwitterWorld: Sendable {
   static let otherID: Int64 = 17
 
   let clock = VirtualClock(WallTime(seconds: start), pace: .automatic)
-  let storage = MemoryEngine()
+  let tables = WorldTables()
   let twitter: SimulatedTwitter
   let app = ClientCredentials(
     key: "simKey0000000000000000001", secret: "simSecret00000000000000000000000000000000000000002")
@@ -25,19 +25,19 @@ struct TwitterWorld: Sendable {
 
   init(policy: SimulatedTwitter.Policy = .init()) async throws {
     twitter = SimulatedTwitter(
-      storage: storage, clock: clock, random: SeededRandomSource(seed: 1), policy: policy)
-    storage.save(TwitterAppRecord(id: 843, name: "Sim", key: app.key, secret: app.secret))
-    storage.save(TwitterAppRecord(id: 844, name: "Other", key: otherApp.key, secret: otherApp.secret))
+      tables: tables, clock: clock, random: SeededRandomSource(seed: 1), policy: policy)
+    tables.save(TwitterAppRecord(id: 843, name: "Sim", key: app.key, secret: app.secret))
+    tables.save(TwitterAppRecord(id: 844, name: "Other", key: otherApp.key, secret: otherApp.secret))
     var system = TwitterAppRecord(id: 1, name: "iOS", key: systemApp.key, secret: systemApp.secret)
     system.isSystem = true
-    storage.save(system)
-    storage.save(Self.nora)
-    storage.save(
+    tables.save(system)
+    tables.save(Self.nora)
+    tables.save(
       TwitterPersonRecord(
         id: Self.otherID, screenName: "Other_One", name: "Other", email: "other@sim.example",
         password: "password", avatar: "https://pbs.twimg.com/profile_images/17/other_normal.jpg",
         createdAt: WallTime(seconds: 1_136_073_600)))
-    let token = try #require(try await twitter.issueToken(for: Self.noraID, app: system))
+    let token = try #require(twitter.issueToken(for: Self.noraID, app: system))
     systemToken = TokenCredentials(token: token.token, secret: token.secret)
   }
 
@@ -51,8 +51,8 @@ struct TwitterWorld: Sendable {
   func token(of personID: Int64 = noraID, for client: ClientCredentials? = nil) async throws
     -> TokenCredentials
   {
-    let record = try #require(storage.find(TwitterAppRecord.self, (client ?? app).key))
-    let token = try #require(try await twitter.issueToken(for: personID, app: record))
+    let record = try #require(tables.find(TwitterAppRecord.self, (client ?? app).key))
+    let token = try #require(twitter.issueToken(for: personID, app: record))
     return TokenCredentials(token: token.token, secret: token.secret)
   }
 
@@ -69,23 +69,23 @@ struct TwitterWorld: Sendable {
   func send(
     _ method: HTTPRequest.Method, _ target: String, form: FormFields? = nil, by signer: TwitterSigner
   ) async throws -> NetworkResponse {
-    await twitter.respond(to: try signer.sign(method, target, form: form, at: clock.now.seconds))
+    twitter.respond(to: try signer.sign(method, target, form: form, at: clock.now.seconds))
   }
 
   func changeApp(_ client: ClientCredentials, _ change: (inout TwitterAppRecord) -> Void) throws {
-    var record = try #require(storage.find(TwitterAppRecord.self, client.key))
+    var record = try #require(tables.find(TwitterAppRecord.self, client.key))
     change(&record)
-    storage.save(record)
+    tables.save(record)
   }
 
   func changeNora(_ change: @escaping @Sendable (inout TwitterPersonRecord) -> Void) async throws {
-    try await twitter.change(Self.noraID, change)
+    twitter.change(Self.noraID, change)
   }
 
   func setState(_ state: TwitterTokenRecord.State, of token: TokenCredentials) throws {
-    var record = try #require(storage.find(TwitterTokenRecord.self, token.token))
+    var record = try #require(tables.find(TwitterTokenRecord.self, token.token))
     record.state = state
-    storage.save(record)
+    tables.save(record)
   }
 }
 

@@ -60,7 +60,7 @@ struct XApp: Sendable {
   /// Why the world refused what it did.
   var reasons: [String] {
     get async throws {
-      try await world.journal.refresh()
+      try await world.refresh()
       return world.journal.messages.compactMap(\.reason)
     }
   }

@@ -29,7 +29,7 @@ struct ControlServerTests {
       }
       try await eventually("the prompt is closed") { try await prompts().hasPrefix("no prompt is open") }
       let world = try await control.worlds.world(named: "default")
-      #expect(await world.app.accountStore.isAccessGranted(.twitter) == false)
+      #expect(world.app.accountStore.isAccessGranted(.twitter) == false)
       // Nothing was decided: the next one is asked.
       #expect(
         try await control.perform("phone.sign-in", #"{"network": "twitter"}"#).hasPrefix(

@@ -82,7 +82,7 @@ struct ServerTelemetryTests {
 
   @Test func `a planned failure is a label and an attribute`() async throws {
     try await withTelemetry { server, registry, lines in
-      try await server.world.plan(.twitter.overCapacity, for: .twitter.verifyCredentials)
+      try server.world.plan(.twitter.overCapacity, for: .twitter.verifyCredentials)
       _ = try await curl(
         server, "-H", "traceparent: 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
         server.http + Self.verifyCredentials + "?oauth_token=simSecretToken")

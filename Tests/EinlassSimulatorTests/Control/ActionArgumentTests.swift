@@ -19,7 +19,7 @@ struct ActionArgumentTests {
       "twitter.app.add", json: ["key": "k", "callbacks": .array(callbacks.map(JSONValue.string))],
       in: directory)
     let world = try await directory.world(named: "default")
-    #expect(try await world.storage.find(TwitterAppRecord.self, "k")?.callbacks == callbacks)
+    #expect(world.tables.find(TwitterAppRecord.self, "k")?.callbacks == callbacks)
   }
 
   static let values: [(String, [String: JSONValue], String)] = [

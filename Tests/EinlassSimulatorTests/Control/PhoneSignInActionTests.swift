@@ -167,7 +167,7 @@ struct PhoneSignInActionTests {
       await Self.refusal("phone.sign-in", ["network": "twitter"], directory)
         == "the person leaves the phone's prompt open; use phone.access.set to decide without a prompt")
     #expect(world.clock.now == start)
-    #expect(await world.app.accountStore.isAccessGranted(.twitter) == false)
+    #expect(world.app.accountStore.isAccessGranted(.twitter) == false)
   }
 
   @Test func `step 1 of too long ago is refused, and the phone tells apps an error alone`() async throws {

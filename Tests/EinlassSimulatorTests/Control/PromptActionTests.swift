@@ -59,7 +59,7 @@ import Testing
     _ = try await ControlAction.perform("phone.answer", ["answer": "deny"], in: directory)
     await #expect(throws: ControlActionError.self) { try await signIn.value.get() }
     let world = try await directory.world(named: "default")
-    #expect(await world.app.accountStore.isAccessGranted(.twitter) == false)
+    #expect(world.app.accountStore.isAccessGranted(.twitter) == false)
   }
 
   @Test func `of two prompts the one with the number is answered`() async throws {

@@ -59,7 +59,7 @@ struct WorldActionsTests {
   {
     let world = try await world()
     _ = await ScenarioRun.perform(SignInScenario(.facebook), in: world)
-    let account = try #require(await world.app.accountStore.accounts(.facebook).first)
+    let account = try #require(world.app.accountStore.accounts(.facebook).first)
     try await world.phone.settings.removeAccount(.facebook, username: "nora@sim.example")
     let old = try #require(account.credential?.oauthToken)
     #expect(try await world.subcode(of: old) == "466")
@@ -67,7 +67,7 @@ struct WorldActionsTests {
       await ScenarioRun.perform(SignInScenario(.facebook), in: world).outcome.summary
         == "noSystemFacebookAccount"
     )
-    try await world.addAccount(PhoneConfiguration.Account(.facebook, person: "nora@sim.example"))
+    try world.addAccount(PhoneConfiguration.Account(.facebook, person: "nora@sim.example"))
     #expect(
       await ScenarioRun.perform(SignInScenario(.facebook), in: world).outcome.summary == "signed in as Nora")
   }
@@ -78,7 +78,7 @@ struct WorldActionsTests {
     let settings = world.phone.settings
     let bundleID = world.app.identity.bundleID
     _ = await ScenarioRun.perform(SignInScenario(.facebook), in: world)
-    let token = try #require(await world.app.accountStore.accounts(.facebook).first?.credential?.oauthToken)
+    let token = try #require(world.app.accountStore.accounts(.facebook).first?.credential?.oauthToken)
     #expect(try await world.subcode(of: token) == nil)
     try await settings.setAccess(false, of: bundleID, to: .facebook)
     #expect(try await world.subcode(of: token) == "466")
@@ -99,14 +99,14 @@ struct WorldActionsTests {
   @Test func `an account that is added is announced and can sign in`() async throws {
     let world = try await world()
     var changes = world.phone.accountChanges().makeAsyncIterator()
-    try await world.addAccount(PhoneConfiguration.Account(.twitter, person: "otto_sim"))
+    try world.addAccount(PhoneConfiguration.Account(.twitter, person: "otto_sim"))
     #expect(await changes.next() != nil)
     _ = try await world.app.accountStore.requestAccess(.twitter)
-    #expect(await world.app.accountStore.accounts(.twitter).map(\.username) == ["nora_sim", "otto_sim"])
-    await #expect(
+    #expect(world.app.accountStore.accounts(.twitter).map(\.username) == ["nora_sim", "otto_sim"])
+    #expect(
       throws: ConfigurationError("no person at Twitter is called 'ida_sim'; add the person first")
     ) {
-      try await world.addAccount(PhoneConfiguration.Account(.twitter, person: "ida_sim"))
+      try world.addAccount(PhoneConfiguration.Account(.twitter, person: "ida_sim"))
     }
   }
 
@@ -125,11 +125,11 @@ struct WorldActionsTests {
     }
     let token = try #require(try await world.systemToken(of: "otto_sim"))
     try await store.saveTwitterAccount(token: token.token, secret: token.secret)
-    #expect(await store.accounts(.twitter).map(\.username) == ["nora_sim", "otto_sim"])
+    #expect(store.accounts(.twitter).map(\.username) == ["nora_sim", "otto_sim"])
     await #expect(throws: AccountStoreError(.accountAlreadyExists)) {
       try await store.saveTwitterAccount(token: token.token, secret: token.secret)
     }
-    let account = try #require(await store.accounts(.twitter).first)
+    let account = try #require(store.accounts(.twitter).first)
     await #expect(throws: AccountStoreError(.permissionDenied)) {
       try await store.removeAccount(identifier: account.identifier)
     }
@@ -149,10 +149,10 @@ extension World {
 
   /// A token that Apple's application got for a person, as a phone elsewhere would hold it.
   fileprivate func systemToken(of screenName: String) async throws -> (token: String, secret: String)? {
-    guard let person = try await storage.find(TwitterPersonRecord.self, by: .screenName, screenName),
-      let system = try await storage.find(TwitterAppRecord.self, by: .isSystem, true)
+    guard let person = tables.find(TwitterPersonRecord.self, by: .screenName, screenName),
+      let system = tables.find(TwitterAppRecord.self, by: .isSystem, true)
     else { return nil }
-    let token = try await twitter.issueToken(for: person.id, app: system)
+    let token = twitter.issueToken(for: person.id, app: system)
     return token.map { ($0.token, $0.secret.reveal()) }
   }
 }

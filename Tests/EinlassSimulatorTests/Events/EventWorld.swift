@@ -49,9 +49,9 @@ struct EventWorld {
     world = try await directory.world(named: "default")
     for who in Who.allCases {
       let person = try #require(
-        try await world.storage.find(FacebookPersonRecord.self, by: .login, who.login))
+        world.tables.find(FacebookPersonRecord.self, by: .login, who.login))
       facebookIDs[who] = person.id
-      let token = try await world.facebook.install(
+      let token = try world.facebook.install(
         appID: world.facebookAppID, personID: person.id, permissions: ["public_profile"])
       facebookTokens[who] = token.token
     }
@@ -82,21 +82,21 @@ struct EventWorld {
 
   /// Everything that the network keeps of the person, as text.
   func traces(of who: Who, at network: NetworkID) async throws -> String {
-    let storage = world.storage
+    let tables = world.tables
     guard network == .twitter else {
       let id = facebookIDs[who]
-      let installs = try await storage.list(FacebookInstallRecord.self, last: .max)
-      return "\(try await storage.list(FacebookPersonRecord.self, last: .max).filter { $0.id == id })"
-        + "\(try await storage.list(FacebookTokenRecord.self, last: .max).filter { $0.personID == id })"
+      let installs = tables.list(FacebookInstallRecord.self, last: .max)
+      return "\(tables.list(FacebookPersonRecord.self, last: .max).filter { $0.id == id })"
+        + "\(tables.list(FacebookTokenRecord.self, last: .max).filter { $0.personID == id })"
         + "\(installs.filter { $0.key.personID == id })"
-        + "\(try await storage.list(FacebookPageRoleRecord.self, last: .max).filter { $0.key.personID == id })"
+        + "\(tables.list(FacebookPageRoleRecord.self, last: .max).filter { $0.key.personID == id })"
     }
     let id = who == .nora ? 100 : 101
-    let tokens = try await storage.list(TwitterTokenRecord.self, by: .person, Int64(id))
-    let limits = try await storage.list(RateLimitRecord.self, last: .max).filter { limit in
+    let tokens = tables.list(TwitterTokenRecord.self, by: .person, Int64(id))
+    let limits = tables.list(RateLimitRecord.self, last: .max).filter { limit in
       tokens.contains { $0.token == limit.key.holder }
     }
-    let person = try await storage.find(TwitterPersonRecord.self, Int64(id))
+    let person = tables.find(TwitterPersonRecord.self, Int64(id))
     return "\(person.map { "\($0)" } ?? "")\(tokens)\(limits)"
   }
 
@@ -104,7 +104,7 @@ struct EventWorld {
   func account(of who: Who, at network: NetworkID) async throws -> String {
     let id = network == .twitter ? (who == .nora ? "100" : "101") : facebookIDs[who] ?? ""
     return
-      "\(try await world.storage.list(AccountRecord.self, by: .network, network).filter { $0.userID == id })"
+      "\(world.tables.list(AccountRecord.self, by: .network, network).filter { $0.userID == id })"
   }
 
   /// To whom something has happened while `act` ran.

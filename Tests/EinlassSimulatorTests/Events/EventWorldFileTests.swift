@@ -42,7 +42,7 @@ struct EventWorldFileTests {
     let run = await ScenarioRun.perform(file.signIn, in: world)
     #expect(run.outcome.summary.contains(outcome) || "\(run.outcome)".contains(outcome))
     #expect(
-      try await world.storage.find(TwitterPersonRecord.self, by: .screenName, "max_sim")?.isLocked == false)
+      world.tables.find(TwitterPersonRecord.self, by: .screenName, "max_sim")?.isLocked == false)
     #expect(world.plansLeft.count == (user.contains("max") ? 1 : 0))
   }
 
@@ -53,7 +53,7 @@ struct EventWorldFileTests {
     let run = await ScenarioRun.perform(file.signIn, in: world)
     #expect(run.outcome.summary == "signed in as @nora_sim")
     #expect(
-      try await world.storage.find(TwitterPersonRecord.self, by: .screenName, "max_sim")?.isLocked == true)
+      world.tables.find(TwitterPersonRecord.self, by: .screenName, "max_sim")?.isLocked == true)
   }
 
   @Test(arguments: [
@@ -88,10 +88,10 @@ struct EventWorldFileTests {
     let world = try await World(file.configuration)
     _ = await ScenarioRun.perform(file.signIn, in: world)
     #expect(
-      try await world.storage.find(FacebookPersonRecord.self, by: .login, "max@sim.example")?.isCheckpointed
+      world.tables.find(FacebookPersonRecord.self, by: .login, "max@sim.example")?.isCheckpointed
         == isMax)
     #expect(
-      try await world.storage.find(FacebookPersonRecord.self, by: .login, "nora@sim.example")?.isCheckpointed
+      world.tables.find(FacebookPersonRecord.self, by: .login, "nora@sim.example")?.isCheckpointed
         == isNora)
   }
 
@@ -117,8 +117,8 @@ struct EventWorldFileTests {
     let world = try await EventWorld()
     let arguments = ["name": "twitter-locked", "call": "facebook.me", "user": "max_sim"]
     _ = try await ControlAction.perform("failure.plan", arguments, in: world.directory)
-    let text = try await WorldDocument(world.world).text
-    let again = try await World(
+    let text = try WorldDocument(world.world).text
+    let again = try World(
       try WorldDocument(parsing: text, modules: .standard), template: WorldConfiguration(), modules: .standard
     )
     let person = try #require(again.plansLeft.first?.planned.person)

@@ -74,7 +74,7 @@ struct ActionBoundsTests {
         try await copy.importWorld("copy", from: try await directory.export("default"))
         let world = try directory.world(named: .default)
         _ = try WorldDocument(
-          parsing: try await WorldDocument(stateOf: world).text, modules: directory.modules)
+          parsing: try WorldDocument(stateOf: world).text, modules: directory.modules)
       } catch {
         Issue.record("after \(name) \(arguments.mapValues { $0.prefix(60) }): \(error)")
         return

@@ -19,120 +19,120 @@ struct WorldTablesTests {
   private static let now = WallTime(seconds: 1_490_000_400)
 
   /// One record of each kind at least, with what is not a default.
-  private func filled() -> MemoryEngine {
-    let storage = MemoryEngine()
+  private func filled() -> WorldTables {
+    let tables = WorldTables()
     var system = TwitterAppRecord(id: 1, name: "System", key: "sys", secret: "s")
     system.isSystem = true
-    storage.save(system)
-    storage.save(TwitterAppRecord(id: 2, name: "App", key: "k", secret: "s2"))
+    tables.save(system)
+    tables.save(TwitterAppRecord(id: 2, name: "App", key: "k", secret: "s2"))
     for id: Int64 in [1, 2] {
       var person = TwitterPersonRecord(
         id: id, screenName: "Person\(id)", name: "P", email: "p\(id)@sim.example", password: "p", avatar: "a",
         createdAt: Self.now)
       person.isLocked = id == 2
-      storage.save(person)
+      tables.save(person)
       for number in [3, 1, 2] {
-        storage.save(
+        tables.save(
           TwitterTokenRecord(
             token: "\(id)-\(number)", secret: "ts", appKey: "k", personID: id, accessLevel: .read))
       }
     }
-    storage.save(ReverseAuthRecord(token: "r", appKey: "k", response: [1, 2], issuedAt: Self.now))
+    tables.save(ReverseAuthRecord(token: "r", appKey: "k", response: [1, 2], issuedAt: Self.now))
     var requestToken = TwitterRequestTokenRecord(
       token: "q", secret: "qs", appKey: "k", callback: "http://a", accessLevel: .read, issuedAt: Self.now,
       formSecret: "f")
     requestToken.answer = .allowed(personID: 1, verifier: "123")
-    storage.save(requestToken)
-    storage.save(TwitterSessionRecord(cookie: "c", personID: 1, startedAt: Self.now))
-    storage.save(TwitterBearerTokenRecord(token: "b%2B", appKey: "k"))
-    fillOAuth2(storage)
-    storage.save(
+    tables.save(requestToken)
+    tables.save(TwitterSessionRecord(cookie: "c", personID: 1, startedAt: Self.now))
+    tables.save(TwitterBearerTokenRecord(token: "b%2B", appKey: "k"))
+    fillOAuth2(tables)
+    tables.save(
       RateLimitRecord(key: .init(holder: "h", endpoint: "e"), windowStart: Self.now, used: 5))
-    _ = storage.spend(Self.nonce, at: Self.now)
-    fillTweets(storage)
-    fillFacebook(storage)
-    fillProviders(storage)
-    return storage
+    _ = tables.spend(Self.nonce, at: Self.now)
+    fillTweets(tables)
+    fillFacebook(tables)
+    fillProviders(tables)
+    return tables
   }
 
-  private func fillTweets(_ storage: MemoryEngine) {
+  private func fillTweets(_ tables: WorldTables) {
     var tweet = TwitterTweetRecord(id: 5, authorID: 1, text: "look https://t.co/a", createdAt: Self.now)
     (tweet.written, tweet.source, tweet.replyTo, tweet.replyToPersonID) = ("look http://a", "App", 3, 2)
     (tweet.retweetOf, tweet.media, tweet.isSensitive) = (4, [7], true)
     tweet.links = [.init(short: "https://t.co/a", expanded: "http://a")]
-    storage.save(tweet)
-    storage.save(
+    tables.save(tweet)
+    tables.save(
       TwitterRelationRecord(
         key: .init(sourceID: 1, targetID: 2), kind: .requested, since: Self.now))
-    storage.save(TwitterLikeRecord(key: .init(personID: 2, tweetID: 5), likedAt: Self.now))
+    tables.save(TwitterLikeRecord(key: .init(personID: 2, tweetID: 5), likedAt: Self.now))
     var picture = TwitterMediaRecord(
       id: 7, ownerID: 1, name: "Cabc", kind: .gif, size: 9, width: 8, height: 7, uploadedAt: Self.now)
     picture.isAttached = true
-    storage.save(picture)
+    tables.save(picture)
     var upload = TwitterUploadRecord(
       id: 8, ownerID: 1, type: "video/mp4", category: "tweet_video", total: 9, startedAt: Self.now)
     (upload.sizes, upload.finalizedAt) = ([0: 5, 1: 4], Self.now)
     upload.content = .picture(.gif, width: 8, height: 7)
-    storage.save(upload)
+    tables.save(upload)
   }
 
   private static let nonce = NonceRecord(
     clientKey: "k", token: "t", timestamp: 1, nonce: "n", end: now)
 
-  private func fillOAuth2(_ storage: MemoryEngine) {
+  private func fillOAuth2(_ tables: WorldTables) {
     var code = TwitterOAuth2CodeRecord(
       code: "oc", appKey: "k", redirect: "http://a", scopes: [.usersRead], challenge: "c", isHashed: true,
       issuedAt: Self.now, formSecret: "f")
     code.state = .allowed(personID: 1)
-    storage.save(code)
+    tables.save(code)
     var token = TwitterOAuth2TokenRecord(
       token: "ot", kind: .refresh, grant: "g", appKey: "k", personID: 1,
       scopes: [.usersRead, .offlineAccess],
       issuedAt: Self.now)
     token.state = .replaced
-    storage.save(token)
+    tables.save(token)
   }
 
-  private func fillFacebook(_ storage: MemoryEngine) {
-    storage.save(FacebookPersonRecord(id: "9", login: "n@s", name: "Nora", email: nil, password: "p"))
-    storage.save(FacebookAppRecord(id: "5", name: "App", secret: "s"))
+  private func fillFacebook(_ tables: WorldTables) {
+    tables.save(FacebookPersonRecord(id: "9", login: "n@s", name: "Nora", email: nil, password: "p"))
+    tables.save(FacebookAppRecord(id: "5", name: "App", secret: "s"))
     let key = FacebookInstallRecord.Key(appID: "5", personID: "9")
     var install = FacebookInstallRecord(key: key, scopedID: "10203")
     install.granted = ["email"]
-    storage.save(install)
+    tables.save(install)
     var token = FacebookTokenRecord(
       token: "EAA", kind: .user, appID: "5", personID: "9", issuedAt: Self.now, expiresAt: Self.now)
     token.invalidation = .loggedOut
-    storage.save(token)
-    storage.save(
+    tables.save(token)
+    tables.save(
       FacebookCodeRecord(
         code: "AQ", appID: "5", personID: "9", redirectURI: "http://a", issuedAt: Self.now,
         expiresAt: Self.now))
-    storage.save(
+    tables.save(
       FacebookSessionRecord(id: "s", personID: "9", startedAt: Self.now, passwordGeneration: 2))
     var testUser = FacebookTestUserRecord(key: key, createdAt: Self.now)
     (testUser.loginURLSince, testUser.loginNonce) = (Self.now, "n15")
-    storage.save(testUser)
-    storage.save(FacebookPageRecord(id: "7", name: "Page", category: "Software", categoryID: "2211"))
-    storage.save(FacebookPageRoleRecord(key: .init(pageID: "7", personID: "9"), role: .editor))
-    storage.save(
+    tables.save(testUser)
+    tables.save(FacebookPageRecord(id: "7", name: "Page", category: "Software", categoryID: "2211"))
+    tables.save(FacebookPageRoleRecord(key: .init(pageID: "7", personID: "9"), role: .editor))
+    tables.save(
       FacebookPostRecord(
         number: "1", ownerID: "9", personID: "9", appID: "5", message: "m", link: nil, privacy: .onlyMe,
         createdAt: Self.now))
-    storage.save(FacebookFriendRequestRecord(from: "9", to: "8"))
+    tables.save(FacebookFriendRequestRecord(from: "9", to: "8"))
     var photo = FacebookPhotoRecord(
       id: "11", ownerID: "9", personID: "9", appID: "5", caption: "Cat", createdAt: Self.now)
     photo.postNumber = "10"
-    storage.save(photo)
+    tables.save(photo)
     var usage = FacebookUsageRecord(key: .init(limit: "app", holder: "5"))
     usage.add(3, at: Self.now, within: 3_600)
-    storage.save(usage)
-    storage.save(FacebookSecretRecord(purpose: .forms, secret: SharedSecret("seal"), madeAt: Self.now))
+    tables.save(usage)
+    tables.save(FacebookSecretRecord(purpose: .forms, secret: SharedSecret("seal"), madeAt: Self.now))
     let item = KeychainItemRecord.Key(bundleID: "com.example", service: "s", account: "a")
-    storage.replace(
+    tables.replace(
       KeychainItemRecord.self, with: [KeychainItemRecord(key: item, accessibility: "ck", sealed: [1, 2, 3])])
-    storage.save(AppDefaultRecord(key: .init(bundleID: "com.example", name: "n"), value: "v"))
-    fillBroker(storage)
+    tables.save(AppDefaultRecord(key: .init(bundleID: "com.example", name: "n"), value: "v"))
+    fillBroker(tables)
     for network in [NetworkID.twitter, .facebook] {
       let credential: AccountRecord.Credential =
         network == .twitter ? .oauth1(token: "1-3", secret: "ts") : .facebook(master: "m")
@@ -140,36 +140,36 @@ struct WorldTablesTests {
         identifier: network.rawValue, network: network, username: "u", fullName: nil, userID: "1",
         credential: credential)
       account.appTokens = ["com.example": "EAA"]
-      storage.save(account)
-      storage.save(
+      tables.save(account)
+      tables.save(
         AccessDecisionRecord(
           key: AccessDecisionRecord.Key(bundleID: "com.example", network: network), isGranted: true,
           permissions: ["email"]))
     }
   }
 
-  private func fillBroker(_ storage: MemoryEngine) {
+  private func fillBroker(_ tables: WorldTables) {
     var account = BrokerAccountRecord(name: "anna", keys: [.init(name: "k", value: "v")])
     account.presets = [.init(name: "Facebook", inputs: [.init(name: "AppSecret", value: "s")])]
-    storage.save(account)
+    tables.save(account)
     var callback = BrokerCallbackRecord(
       id: "anna/1", appID: "5", redirectURI: "https://a", forwardingURL: "demo://b", createdAt: Self.now,
       expiresAt: Self.now)
     (callback.answer, callback.answeredAt, callback.isSpent) = (.refusal("no"), Self.now, true)
-    storage.save(callback)
+    tables.save(callback)
     var execution = BrokerExecutionRecord(
       id: "e", account: "anna", choreo: "Facebook/Reading/User",
       inputs: [.init(name: "AccessToken", value: "t")], startedAt: Self.now, storesResults: true)
     execution.outcome = .outputs([.init(name: "Response", value: "r")])
-    storage.save(execution)
+    tables.save(execution)
   }
 
-  private func fillProviders(_ storage: MemoryEngine) {
-    storage.save(
+  private func fillProviders(_ tables: WorldTables) {
+    tables.save(
       ProviderClientRecord(
         network: "strict", clientKey: "k", secret: "s", name: "App", callbacks: ["http://a"], publicKey: nil,
         fields: ["realm": "1"], permission: "read"))
-    storage.save(
+    tables.save(
       ProviderUserRecord(
         network: "strict", name: "lena", id: "7", fullName: "Lena", email: "l@sim.example",
         fields: ["nsid": "x"]))
@@ -177,16 +177,16 @@ struct WorldTablesTests {
       network: "strict", token: "pt", secret: "ps", clientKey: "k", user: "lena", permission: "write",
       scope: "a", issuedAt: Self.now)
     (token.expires, token.isRevoked, token.sessionHandle) = (Self.now, true, "h")
-    storage.save(token)
+    tables.save(token)
     var requestToken = ProviderRequestTokenRecord(
       network: "strict", token: "pr", secret: "ps", clientKey: "k", callback: "http://a", issuedAt: Self.now,
       formSecret: "f")
     requestToken.answer = .allowed(.init(user: "lena", verifier: "v"))
-    storage.save(requestToken)
-    storage.save(ProviderNonceSlotRecord(key: ProviderKey("strict", "k"), at: Self.now))
-    storage.save(ProviderTimestampRecord(key: ProviderKey("strict", "k"), latest: 5))
-    storage.save(ProviderRateRecord(key: ProviderKey("strict", "0 k"), windowStart: Self.now))
-    _ = storage.spend(
+    tables.save(requestToken)
+    tables.save(ProviderNonceSlotRecord(key: ProviderKey("strict", "k"), at: Self.now))
+    tables.save(ProviderTimestampRecord(key: ProviderKey("strict", "k"), latest: 5))
+    tables.save(ProviderRateRecord(key: ProviderKey("strict", "0 k"), windowStart: Self.now))
+    _ = tables.spend(
       ProviderNonceRecord(mark: Mark(high: 1, low: 2), end: Self.now), at: Self.now)
   }
 
@@ -194,8 +194,8 @@ struct WorldTablesTests {
   private struct Tables: Codable {
     let contents: StorageContents
 
-    init(of storage: MemoryEngine) async throws {
-      contents = try await StorageContents(of: storage, tables: WorldModules.standard.tables)
+    init(of tables: WorldTables) async throws {
+      contents = StorageContents(of: tables, tables: WorldModules.standard.tables)
     }
 
     init(from decoder: any Decoder) throws {
@@ -222,8 +222,8 @@ struct WorldTablesTests {
     for (name, records) in members where records == .array([]) {
       Issue.record("\(name) has no record to test with")
     }
-    let other = MemoryEngine()
-    try await JSONDecoder().decode(Tables.self, from: data).contents.fill(other)
+    let other = WorldTables()
+    try JSONDecoder().decode(Tables.self, from: data).contents.fill(other)
     #expect(try encoded(try await Tables(of: other)) == data)
     // What is found by an index is found there too, and in the order in which it came.
     #expect(other.find(TwitterPersonRecord.self, by: .screenName, "PERSON2")?.isLocked == true)

@@ -17,8 +17,8 @@ struct FacebookAfterLoginTests {
   private static func token(_ world: World, _ login: String, _ permissions: [String] = []) async throws
     -> String
   {
-    let person = try #require(try await world.storage.find(FacebookPersonRecord.self, by: .login, login))
-    return try await world.facebook.install(
+    let person = try #require(world.tables.find(FacebookPersonRecord.self, by: .login, login))
+    return try world.facebook.install(
       appID: world.facebookAppID, personID: person.id, permissions: permissions
     ).token
   }
@@ -52,12 +52,12 @@ struct FacebookAfterLoginTests {
 
   @Test func `what a file states is there`() async throws {
     let world = try await World(try Self.file(Self.stated).configuration)
-    let app = try #require(try await world.storage.find(FacebookAppRecord.self, world.facebookAppID))
+    let app = try #require(world.tables.find(FacebookAppRecord.self, world.facebookAppID))
     #expect(app.testUsersClosed == true && app.testUserLimit == 3 && app.publishing == false)
     #expect(app.category == "Games" && app.namespace == "sim_ns" && app.usage == 12)
     #expect(app.usageSince == world.clock.now && app.limitsCalls == false)
     #expect(app.created == WallTime(seconds: 1_525_132_800))
-    let users = try await world.facebook.testUsers(of: app.id)
+    let users = world.facebook.testUsers(of: app.id)
     #expect(users.count == 2)
     let token = try await Self.token(world, "nora")
     let accounts = try await Self.get(world, "me/accounts?fields=id,category,perms&access_token=\(token)")
@@ -66,19 +66,19 @@ struct FacebookAfterLoginTests {
     #expect(ids.contains(#""name":"Other","namespace":"other","id":"77""#))
     let pages = try await Self.get(world, "me?fields=ids_for_business,permissions&access_token=\(token)")
     #expect(!pages.contains("publish_actions"))
-    let page = try await world.storage.list(FacebookPageRecord.self, by: .business, "sim")
+    let page = world.tables.list(FacebookPageRecord.self, by: .business, "sim")
     #expect(page.map(\.id) == ["777"])
     #expect(ids.contains(#""name":"Sim App""#) || ids.matches(of: /"app":/).count == 2)
-    let requests = try await world.storage.list(FacebookFriendRequestRecord.self, last: 9)
+    let requests = world.tables.list(FacebookFriendRequestRecord.self, last: 9)
     #expect(requests.count == 4)
   }
 
   @Test func `another app can be deleted after a login`() async throws {
     let text = Self.stated.replacing("users: [nora]}", with: "users: [nora], deleted: true}")
     let world = try await World(try Self.file(text).configuration)
-    let other = try #require(try await world.storage.find(FacebookAppRecord.self, "77"))
+    let other = try #require(world.tables.find(FacebookAppRecord.self, "77"))
     #expect(other.isDeleted)
-    let own = try #require(try await world.storage.find(FacebookAppRecord.self, world.facebookAppID))
+    let own = try #require(world.tables.find(FacebookAppRecord.self, world.facebookAppID))
     #expect(!own.isDeleted)
     let refused = try await Self.get(world, "77?access_token=77|s")
     #expect(refused.contains("Error validating application. Application has been deleted."))
@@ -125,16 +125,16 @@ struct FacebookAfterLoginTests {
       ["user": "zoe", "friend": "nora@sim.example"], ["user": "nora@sim.example", "friend": "zoe"]
     )
     let friends = {
-      try await world.storage.find(FacebookPersonRecord.self, by: .login, "zoe")?.friends ?? []
+      world.tables.find(FacebookPersonRecord.self, by: .login, "zoe")?.friends ?? []
     }
     _ = try await perform("facebook.friendship.ask", one)
-    #expect(try await friends() == [])
+    #expect(friends() == [])
     _ = try await perform("facebook.friendship.ask", other)
-    #expect(try await friends().count == 1)
+    #expect(friends().count == 1)
     _ = try await perform("facebook.friendship.remove", one)
-    #expect(try await friends() == [])
+    #expect(friends() == [])
     _ = try await perform("facebook.friendship.add", other)
-    #expect(try await friends().count == 1)
+    #expect(friends().count == 1)
   }
 
   @Test func `pages, roles, test users and an app's settings come by actions`() async throws {
@@ -149,14 +149,14 @@ struct FacebookAfterLoginTests {
         "name": "P", "id": "7", "category": "Band", "business": "b", "user": "nora@sim.example",
         "role": "editor",
       ])
-    let role = { try await world.storage.list(FacebookPageRoleRecord.self, last: 9).map(\.role) }
-    #expect(try await role() == [.editor])
-    #expect(try await world.storage.list(FacebookPageRecord.self, by: .business, "b").map(\.id) == ["7"])
+    let role = { world.tables.list(FacebookPageRoleRecord.self, last: 9).map(\.role) }
+    #expect(role() == [.editor])
+    #expect(world.tables.list(FacebookPageRecord.self, by: .business, "b").map(\.id) == ["7"])
     let roleArguments = ["user": "nora@sim.example", "page": "7"]
     _ = try await perform("facebook.page.role", roleArguments.merging(["role": "analyst"]) { $1 })
-    #expect(try await role() == [.analyst])
+    #expect(role() == [.analyst])
     _ = try await perform("facebook.page.role", roleArguments.merging(["role": "none"]) { $1 })
-    #expect(try await role() == [])
+    #expect(role() == [])
 
     _ = try await perform(
       "facebook.app.set",
@@ -164,26 +164,26 @@ struct FacebookAfterLoginTests {
         "test-users": "closed", "test-user-limit": "0", "publishing": "true", "usage": "7", "business": "b",
         "created": "2018-05-01T00:00:00Z", "rate-limits": "false",
       ])
-    let app = { try await world.storage.find(FacebookAppRecord.self, world.facebookAppID) }
-    #expect(try await app()?.testUsersClosed == true)
-    #expect(try await app()?.testUserLimit == 0)
-    #expect(try await app()?.publishing == true)
-    #expect(try await app()?.usage == 7)
-    #expect(try await app()?.business == "b")
-    #expect(try await app()?.created == WallTime(seconds: 1_525_132_800))
-    #expect(try await app()?.limitsCalls == false)
+    let app = { world.tables.find(FacebookAppRecord.self, world.facebookAppID) }
+    #expect(app()?.testUsersClosed == true)
+    #expect(app()?.testUserLimit == 0)
+    #expect(app()?.publishing == true)
+    #expect(app()?.usage == 7)
+    #expect(app()?.business == "b")
+    #expect(app()?.created == WallTime(seconds: 1_525_132_800))
+    #expect(app()?.limitsCalls == false)
     _ = try await perform("facebook.app.set", ["test-users": "by-date", "publishing": "by-date"])
-    #expect(try await app()?.testUsersClosed == nil)
-    #expect(try await app()?.publishing == nil)
+    #expect(app()?.testUsersClosed == nil)
+    #expect(app()?.publishing == nil)
 
     let made = try await perform(
       "facebook.test-user.add", ["name": "Ada Test", "permissions": "email", "minor": "true"])
     let details = String(describing: made.details)
     #expect(details.contains("tfbnw.net") && details.contains("token"))
-    let users = try await world.facebook.testUsers(of: world.facebookAppID)
+    let users = world.facebook.testUsers(of: world.facebookAppID)
     #expect(users.count == 1)
     _ = try await perform("facebook.test-user.remove", ["user": try #require(users.first).key.personID])
-    #expect(try await world.facebook.testUsers(of: world.facebookAppID).isEmpty)
+    #expect(world.facebook.testUsers(of: world.facebookAppID).isEmpty)
   }
 
   @Test func `a role that is lost ends the page's token, as an event`() async throws {
@@ -199,9 +199,9 @@ struct FacebookAfterLoginTests {
 
   @Test func `friends, pages, posts and test users go with an export`() async throws {
     let world = try await World(try Self.file(Self.stated).configuration)
-    let contents = try await StorageContents(of: world.storage, tables: FacebookTables.all)
-    let other = MemoryEngine()
-    try await contents.fill(other)
+    let contents = StorageContents(of: world.tables, tables: FacebookTables.all)
+    let other = WorldTables()
+    contents.fill(other)
     #expect(other.list(FacebookTestUserRecord.self, last: 9).count == 2)
     #expect(other.list(FacebookPageRoleRecord.self, last: 9).count == 1)
   }

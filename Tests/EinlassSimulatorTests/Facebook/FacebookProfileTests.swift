@@ -10,8 +10,8 @@ struct FacebookProfileTests {
   private static let permissions = ["user_birthday", "user_location", "user_friends", "email"]
 
   private static func me(_ world: World, _ login: String, _ query: String = "") async throws -> String {
-    let person = try #require(try await world.storage.find(FacebookPersonRecord.self, by: .login, login))
-    let token = try await world.facebook.install(
+    let person = try #require(world.tables.find(FacebookPersonRecord.self, by: .login, login))
+    let token = try world.facebook.install(
       appID: world.facebookAppID, personID: person.id, permissions: permissions
     ).token
     let response = try await world.transport.send(
@@ -35,16 +35,16 @@ struct FacebookProfileTests {
   {
     let world = try await Self.world(people)
     #expect(try await Self.me(world, "a") == #"{"name":"A","id":"\#(shown)"}"#)
-    let person = try #require(try await world.storage.find(FacebookPersonRecord.self, by: .login, "a"))
+    let person = try #require(world.tables.find(FacebookPersonRecord.self, by: .login, "a"))
     #expect(global == nil ? person.id.hasPrefix("10000") : person.id == global)
   }
 
   @Test func `another app sees another id of the same person`() async throws {
     let world = try await Self.world("    - {name: A, login: a, id: '4711'}")
     _ = try await Self.me(world, "a")
-    try await world.storage.save(FacebookAppRecord(id: "77", name: "Other", secret: "s"))
-    _ = try await world.facebook.install(appID: "77", personID: "4711", permissions: [])
-    let other = try await world.storage.find(FacebookInstallRecord.self, .init(appID: "77", personID: "4711"))
+    world.tables.save(FacebookAppRecord(id: "77", name: "Other", secret: "s"))
+    _ = try world.facebook.install(appID: "77", personID: "4711", permissions: [])
+    let other = world.tables.find(FacebookInstallRecord.self, .init(appID: "77", personID: "4711"))
     #expect(other?.scopedID.hasPrefix("10203") == true)
   }
 
@@ -82,11 +82,11 @@ struct FacebookProfileTests {
     let fields =
       "id,name,gender,birthday,locale,timezone,location,hometown,link,verified,updated_time,friends,picture%7Bis_silhouette%7D"
     let max = try #require(
-      try await world.storage.find(FacebookPersonRecord.self, by: .login, "max@sim.example"))
-    let friend = try await world.storage.find(
+      world.tables.find(FacebookPersonRecord.self, by: .login, "max@sim.example"))
+    let friend = world.tables.find(
       FacebookInstallRecord.self, .init(appID: world.facebookAppID, personID: max.id))
     let place = try #require(
-      try await world.storage.find(FacebookPersonRecord.self, by: .login, "nora@sim.example")?.location)
+      world.tables.find(FacebookPersonRecord.self, by: .login, "nora@sim.example")?.location)
     #expect(place.id.count == 15 && place.id.hasPrefix("10"))
     #expect(
       try await Self.me(world, "nora@sim.example", "&fields=\(fields)")
@@ -171,8 +171,8 @@ struct FacebookProfileTests {
     let world = try await directory.world(named: "default")
     _ = try await Self.me(world, "nora@sim.example")
     let nora = try #require(
-      try await world.storage.find(FacebookPersonRecord.self, by: .login, "nora@sim.example"))
-    let taken = try await world.storage.find(
+      world.tables.find(FacebookPersonRecord.self, by: .login, "nora@sim.example"))
+    let taken = world.tables.find(
       FacebookInstallRecord.self, .init(appID: world.facebookAppID, personID: nora.id))
     var arguments = ["user": "eva", "name": "Eva"]
     for (name, value) in wrong { arguments[name] = value == "TAKEN" ? taken?.scopedID : value }
@@ -180,7 +180,7 @@ struct FacebookProfileTests {
       try await ControlAction.perform("facebook.user.add", arguments, in: directory)
     }
     #expect(error.map { "\($0)" }?.contains(part) == true)
-    #expect(try await world.storage.find(FacebookPersonRecord.self, by: .login, "eva") == nil)
+    #expect(world.tables.find(FacebookPersonRecord.self, by: .login, "eva") == nil)
   }
 
   @Test

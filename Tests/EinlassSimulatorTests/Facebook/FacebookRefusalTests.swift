@@ -36,20 +36,20 @@ struct FacebookRefusalTests {
   }
 
   private static func dead(_ name: String, _ reason: FacebookTokenRecord.Invalidation) -> Row {
-    me(name) { try await $0.world.facebook.invalidate($0.token, by: reason) }
+    me(name) { try $0.world.facebook.invalidate($0.token, by: reason) }
   }
 
   static let rows: [Row] = [
     me("facebook-app-removed-answer") {
-      try await $0.world.facebook.removeApp(appID: Setting.appID, personID: Setting.personID)
+      try $0.world.facebook.removeApp(appID: Setting.appID, personID: Setting.personID)
     },
-    me("facebook-expired-answer") { try await $0.world.facebook.expireTokens(Setting.personID) },
+    me("facebook-expired-answer") { $0.world.facebook.expireTokens(Setting.personID) },
     me("facebook-invalid-token", "/v7.0/me?access_token=EAAunknown"),
     me("facebook-no-token", "/v7.0/me"),
-    me("facebook-checkpoint-answer") { try await $0.world.facebook.setCheckpointed(Setting.personID) },
-    me("facebook-password-answer") { try await $0.world.facebook.changePassword(Setting.personID) },
+    me("facebook-checkpoint-answer") { try $0.world.facebook.setCheckpointed(Setting.personID) },
+    me("facebook-password-answer") { try $0.world.facebook.changePassword(Setting.personID) },
     dead("facebook-mismatch-answer", .sessionMismatch),
-    me("facebook-unconfirmed-answer") { try await $0.world.facebook.setConfirmed(Setting.personID, false) },
+    me("facebook-unconfirmed-answer") { try $0.world.facebook.setConfirmed(Setting.personID, false) },
     dead("facebook-invalidated-answer", .invalidatedByCall), dead("facebook-logged-out-answer", .loggedOut),
     dead("facebook-page-role-answer", .pageRoleLost),
     me("facebook-field-name", "/v7.0/me?access_token=TOKEN&fields=,id"),
@@ -74,19 +74,19 @@ struct FacebookRefusalTests {
     me("facebook-proof-wrong", "/v7.0/me?access_token=TOKEN&appsecret_proof=00"),
     Row(
       name: "facebook-app-deleted-answer", call: "facebook.me", target: "/v7.0/me?access_token=TOKEN",
-      cause: { try await $0.world.facebook.setDeleted(appID: Setting.appID) }, hasOwnStatus: true),
+      cause: { try $0.world.facebook.setDeleted(appID: Setting.appID) }, hasOwnStatus: true),
     exchange("facebook-code-expired") { setting in
-      var code = try #require(try await setting.world.storage.find(FacebookCodeRecord.self, setting.code))
+      var code = try #require(setting.world.tables.find(FacebookCodeRecord.self, setting.code))
       code.expiresAt = setting.world.clock.now
-      try await setting.world.storage.save(code)
+      setting.world.tables.save(code)
     },
     exchange("facebook-code-redirect") { setting in
-      var code = try #require(try await setting.world.storage.find(FacebookCodeRecord.self, setting.code))
+      var code = try #require(setting.world.tables.find(FacebookCodeRecord.self, setting.code))
       code.redirectURI = "https://app.example/other"
-      try await setting.world.storage.save(code)
+      setting.world.tables.save(code)
     },
     exchange("facebook-code-used") { setting in
-      try await setting.world.storage.update(FacebookCodeRecord.self, setting.code) { $0.isSpent = true }
+      setting.world.tables.update(FacebookCodeRecord.self, setting.code) { $0.isSpent = true }
     },
     exchange("facebook-code-malformed", "client_secret=SECRET&redirect_uri=https://app.example/cb&code=x"),
     exchange("facebook-wrong-secret", "client_secret=no&redirect_uri=https://app.example/cb&code=CODE"),
@@ -149,7 +149,7 @@ struct FacebookRefusalTests {
     let request = setting.request("/v7.0/me?access_token=TOKEN", accept: "application/json")
     try setting.world.plan(row.name, for: "facebook.me")
     let planned = try await setting.world.transport.send(request)
-    try await setting.world.facebook.expireTokens(Setting.personID)
+    setting.world.facebook.expireTokens(Setting.personID)
     let real = try await setting.world.transport.send(request)
     let names = real.head.headerFields.map(\.name).filter {
       row.isChallenge || $0.canonicalName != "www-authenticate"
@@ -200,7 +200,7 @@ struct FacebookRefusalTests {
   @Test func `a person comes even to a dead token and to none`() async throws {
     for target in ["/v7.0/me?fields=id,name,email&access_token=TOKEN", "/v7.0/me?fields=id,name,email"] {
       let setting = try await Setting(at: Self.times[0])
-      try await setting.world.facebook.expireTokens(Setting.personID)
+      setting.world.facebook.expireTokens(Setting.personID)
       try setting.world.plan("facebook-plain-person", for: "facebook.me")
       let response = try await setting.world.transport.send(setting.request(target, accept: "*/*"))
       #expect(response.text == #"{"id":"100000000000001","name":"Nora Sim"}"#)

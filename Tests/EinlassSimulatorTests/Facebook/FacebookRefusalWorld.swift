@@ -24,7 +24,7 @@ struct FacebookRefusalWorld {
     configuration.facebook.people[0].id = Self.personID
     configuration.facebook.app.redirectURIs = [Self.website]
     world = try await World(configuration)
-    token = try await world.facebook.install(
+    token = try world.facebook.install(
       appID: Self.appID, personID: Self.personID, permissions: ["email"]
     ).token
     let dialog = try await world.transport.send(Self.dialog())
@@ -52,9 +52,9 @@ struct FacebookRefusalWorld {
   }
 
   func changeApp(_ change: (inout FacebookAppRecord) -> Void) async throws {
-    var app = try #require(try await world.storage.find(FacebookAppRecord.self, Self.appID))
+    var app = try #require(world.tables.find(FacebookAppRecord.self, Self.appID))
     change(&app)
-    try await world.storage.save(app)
+    world.tables.save(app)
   }
 }
 

@@ -49,10 +49,10 @@ extension FailureScenario {
       return JSONText(parsing: body)
     }
     let login = world.configuration.facebook.people[0].login
-    guard let person = try await world.storage.find(FacebookPersonRecord.self, by: .login, login) else {
+    guard let person = world.tables.find(FacebookPersonRecord.self, by: .login, login) else {
       return ["nobody"]
     }
-    let token = try await world.facebook.install(appID: app.id, personID: person.id, permissions: []).token
+    let token = try world.facebook.install(appID: app.id, personID: person.id, permissions: []).token
     _ = await send(.get, "me/friends", token, [:])
     _ = await send(.get, "me/ids_for_business", token, [:])
     let post = await send(.post, "me/feed", token, ["message": "Hello"])

@@ -90,14 +90,14 @@ struct WorldTests {
   @Test func `an id that is drawn twice is drawn again`() async throws {
     let world = try await World()
     let position = world.random(.setup).position
-    let first = try await world.addPerson(TwitterConfiguration.Person(screenName: "first"))
+    let first = try world.addPerson(TwitterConfiguration.Person(screenName: "first"))
     // The second person gets the same octets of chance as the first one.
     world.random(.setup).position = position
-    #expect(try await world.addPerson(TwitterConfiguration.Person(screenName: "second")) != first)
+    #expect(try world.addPerson(TwitterConfiguration.Person(screenName: "second")) != first)
     world.random(.setup).position = position
-    let vera = try await world.addPerson(FacebookConfiguration.Person(name: "Vera", login: "vera"))
+    let vera = try world.addPerson(FacebookConfiguration.Person(name: "Vera", login: "vera"))
     world.random(.setup).position = position
-    #expect(try await world.addPerson(FacebookConfiguration.Person(name: "Otto", login: "otto")) != vera)
+    #expect(try world.addPerson(FacebookConfiguration.Person(name: "Otto", login: "otto")) != vera)
   }
 
   @Test func `the journal keeps the newest entries once it is full`() async throws {

@@ -124,7 +124,7 @@ struct ExplanationServiceTests {
     let request = ArrivingRequest(
       method: "GET", scheme: "https", authority: "api.twitter.com", target: "/", contentType: nil,
       authorization: [header], body: [])
-    let known = try await world.twitter.knownSecrets(for: request)
+    let known = world.twitter.knownSecrets(for: request)
     #expect(known.tokens.contains { $0.credentials.token == token.token })
     #expect(known.clients.contains { $0.key == configuration.twitter.app.key })
     #expect(64...80 ~= known.tokens.count)

@@ -113,15 +113,15 @@ struct JournalExpectationTests {
     async throws
   {
     let empty = try await World(WorldConfiguration())
-    let nothing = await #expect(throws: UnmetExpectation.self) {
-      try await empty.journal.expect(JournalExpectation())
+    let nothing = #expect(throws: UnmetExpectation.self) {
+      try empty.journal.expect(JournalExpectation())
     }
     #expect(nothing?.description == "expected at least 1 message, but found 0; the journal has no messages")
     let run = try await WorldFixtures.run("session/coordinator-token-dead-later.yaml").run
     let count = run.journal.messages.count
     var expectation = JournalExpectation()
     expectation.count = 0
-    let error = await #expect(throws: UnmetExpectation.self) { try await run.journal.expect(expectation) }
+    let error = #expect(throws: UnmetExpectation.self) { try run.journal.expect(expectation) }
     let wanted = count > 20 ? "the last 20 of \(count) messages are #" : "the journal has #"
     #expect(error?.description.hasPrefix("expected no message, but found \(count); \(wanted)") == true)
   }

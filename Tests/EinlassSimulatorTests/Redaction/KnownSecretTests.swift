@@ -12,19 +12,19 @@ struct KnownSecretTests {
   private static let pin = "7654321"
 
   private func redactor() -> Redactor {
-    let storage = MemoryEngine()
-    storage.save(TwitterAppRecord(id: 1, name: "app", key: "key", secret: SharedSecret(Self.secret)))
-    storage.save(
+    let tables = WorldTables()
+    tables.save(TwitterAppRecord(id: 1, name: "app", key: "key", secret: SharedSecret(Self.secret)))
+    tables.save(
       FacebookPersonRecord(
         id: "1", login: "a@sim.example", name: "A", email: nil, password: SharedSecret(Self.password)))
-    storage.save(
+    tables.save(
       TwitterRequestTokenRecord(
         token: "t", secret: "s", appKey: "key", callback: nil, accessLevel: .read,
         issuedAt: WallTime(seconds: 0), formSecret: "f"))
-    storage.update(TwitterRequestTokenRecord.self, "t") {
+    tables.update(TwitterRequestTokenRecord.self, "t") {
       $0.answer = .allowed(personID: 1, verifier: Self.pin)
     }
-    return Redactor(storage.secrets, fields: .standard)
+    return Redactor(tables.secrets, fields: .standard)
   }
 
   @Test(arguments: [
@@ -66,24 +66,24 @@ struct KnownSecretTests {
   }
 
   @Test func `a short or common word is not looked for as a secret`() {
-    let storage = MemoryEngine()
+    let tables = WorldTables()
     for secret in ["secret", "facebook", "123456", "a1", ""] {
-      storage.save(TwitterAppRecord(id: 1, name: "a", key: secret, secret: SharedSecret(secret)))
+      tables.save(TwitterAppRecord(id: 1, name: "a", key: secret, secret: SharedSecret(secret)))
     }
     let text = "secret facebook 123456 a1"
-    #expect(Redactor(storage.secrets, fields: .standard).text(text) == text)
+    #expect(Redactor(tables.secrets, fields: .standard).text(text) == text)
     #expect(
-      Redactor(storage.secrets, fields: .standard).text("client_secret=secret&x") == "client_secret=...&x")
+      Redactor(tables.secrets, fields: .standard).text("client_secret=secret&x") == "client_secret=...&x")
   }
 
   @Test func `a secret among very many is found, and one that has passed goes in the end`() {
-    let storage = MemoryEngine()
+    let tables = WorldTables()
     let start = WallTime(seconds: 0)
     func session(_ number: Int) -> String { "cookieOfNumber\(number)" }
     for number in 0..<250_000 {
-      storage.save(TwitterSessionRecord(cookie: session(number), personID: 1, startedAt: start))
+      tables.save(TwitterSessionRecord(cookie: session(number), personID: 1, startedAt: start))
     }
-    let redactor = Redactor(storage.secrets, fields: .standard)
+    let redactor = Redactor(tables.secrets, fields: .standard)
     #expect(redactor.text(session(249_999)) == "cookie...")
     #expect(redactor.text(session(160_000)) == "cookie...")
     #expect(redactor.text(session(0)) == session(0))

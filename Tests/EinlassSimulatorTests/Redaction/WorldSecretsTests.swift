@@ -12,7 +12,7 @@ struct WorldSecretsTests {
   @Test(arguments: WorldFixtures.names)
   func `no secret of a world stands in what people see of a run`(_ name: String) async throws {
     let recorded = try await WorldFixtures.run(name)
-    let secrets = try await StoredSecrets.texts(recorded.world.storage)
+    let secrets = try await StoredSecrets.texts(recorded.world.tables)
     #expect(!secrets.isEmpty)
     for (form, text) in try await Self.forms(of: recorded.run, recorded.file) {
       for spelling in Self.spellings(of: text) {
@@ -52,54 +52,54 @@ struct WorldSecretsTests {
 
 /// The secrets that a storage holds, long enough to be told from other words.
 enum StoredSecrets {
-  static func texts(_ storage: any StorageEngine) async throws -> [(kind: String, text: String)] {
+  static func texts(_ tables: WorldTables) async throws -> [(kind: String, text: String)] {
     var all: [(kind: String, text: String)] = []
-    for person in try await storage.list(TwitterPersonRecord.self, last: .max) {
+    for person in tables.list(TwitterPersonRecord.self, last: .max) {
       all.append(("a password", person.password.reveal()))
     }
-    for person in try await storage.list(FacebookPersonRecord.self, last: .max) {
+    for person in tables.list(FacebookPersonRecord.self, last: .max) {
       all.append(("a password", person.password.reveal()))
     }
-    for app in try await storage.list(TwitterAppRecord.self, last: .max) {
+    for app in tables.list(TwitterAppRecord.self, last: .max) {
       all.append(("an app's secret", app.secret.reveal()))
     }
-    for app in try await storage.list(FacebookAppRecord.self, last: .max) {
+    for app in tables.list(FacebookAppRecord.self, last: .max) {
       all.append(("an app's secret", app.secret.reveal()))
     }
-    for token in try await storage.list(TwitterTokenRecord.self, last: .max) {
+    for token in tables.list(TwitterTokenRecord.self, last: .max) {
       all += [("a token", token.token), ("a token's secret", token.secret.reveal())]
     }
-    for token in try await storage.list(TwitterRequestTokenRecord.self, last: .max) {
+    for token in tables.list(TwitterRequestTokenRecord.self, last: .max) {
       all += [("a request token's secret", token.secret.reveal()), ("a form's", token.formSecret.reveal())]
       if case .allowed(_, let verifier) = token.answer { all.append(("a verifier", verifier)) }
     }
-    for session in try await storage.list(TwitterSessionRecord.self, last: .max) {
+    for session in tables.list(TwitterSessionRecord.self, last: .max) {
       all.append(("a session", session.cookie))
     }
-    for token in try await storage.list(TwitterBearerTokenRecord.self, last: .max) {
+    for token in tables.list(TwitterBearerTokenRecord.self, last: .max) {
       all.append(("a bearer token", token.token))
     }
-    for token in try await storage.list(FacebookTokenRecord.self, last: .max) {
+    for token in tables.list(FacebookTokenRecord.self, last: .max) {
       all.append(("a token", token.token))
     }
-    for code in try await storage.list(FacebookCodeRecord.self, last: .max) {
+    for code in tables.list(FacebookCodeRecord.self, last: .max) {
       all.append(("a code", code.code))
     }
-    for session in try await storage.list(FacebookSessionRecord.self, last: .max) {
+    for session in tables.list(FacebookSessionRecord.self, last: .max) {
       all.append(("a session", session.id))
     }
-    for account in try await storage.list(BrokerAccountRecord.self, last: .max) {
+    for account in tables.list(BrokerAccountRecord.self, last: .max) {
       for key in account.keys { all.append(("a broker's key", key.value.reveal())) }
       all += secrets(among: account.presets.flatMap(\.inputs))
     }
-    for execution in try await storage.list(BrokerExecutionRecord.self, last: .max) {
+    for execution in tables.list(BrokerExecutionRecord.self, last: .max) {
       all += secrets(among: execution.inputs)
       if case .outputs(let outputs) = execution.outcome { all += secrets(among: outputs) }
     }
-    for callback in try await storage.list(BrokerCallbackRecord.self, last: .max) {
+    for callback in tables.list(BrokerCallbackRecord.self, last: .max) {
       if case .code(let code) = callback.answer { all.append(("a code at the broker", code)) }
     }
-    for account in try await storage.list(AccountRecord.self, last: .max) {
+    for account in tables.list(AccountRecord.self, last: .max) {
       for token in account.appTokens.values { all.append(("a token on the phone", token.reveal())) }
       switch account.credential {
       case .facebook(let master): all.append(("a master credential", master.reveal()))

@@ -32,8 +32,8 @@ struct SettingsTests {
         openURL: { _, _ in Issue.record("no address came back") },
         becameActive: { returns.withLock { $0 += 1 } }))
     #expect(await world.screen.open(url))
-    #expect(await world.app.accountStore.isAccessGranted(.twitter))
-    #expect(await world.app.accountStore.isAccessGranted(.facebook) == false)
+    #expect(world.app.accountStore.isAccessGranted(.twitter))
+    #expect(world.app.accountStore.isAccessGranted(.facebook) == false)
     #expect(returns.withLock { $0 } == 1)
     #expect(
       Self.settings(in: world.journal) == [
@@ -46,7 +46,7 @@ struct SettingsTests {
     let url = try #require(URL(string: "App-Prefs:root=TWITTER"))
     for isOn in [true, false, false] {
       _ = await world.screen.open(url)
-      #expect(await world.app.accountStore.isAccessGranted(.twitter) == isOn)
+      #expect(world.app.accountStore.isAccessGranted(.twitter) == isOn)
     }
     #expect(
       Self.settings(in: world.journal) == [
@@ -63,7 +63,7 @@ struct SettingsTests {
     let world = try await Self.world([[.switchOn]])
     #expect(await world.screen.open(try #require(URL(string: address))))
     #expect(Self.settings(in: world.journal) == [.opened(page: nil), .left])
-    #expect(await world.app.accountStore.isAccessGranted(.twitter) == false)
+    #expect(world.app.accountStore.isAccessGranted(.twitter) == false)
   }
 
   @Test func `what cannot be done is in the journal, and the visit goes on`() async throws {
@@ -73,7 +73,7 @@ struct SettingsTests {
     #expect(events.count == 5)
     #expect(events[1].line.hasPrefix("in Settings, the person cannot follow the script: no person"))
     #expect(events[2] == .changed("finds no account 'nobody' to enter a password for"))
-    #expect(await world.app.accountStore.isAccessGranted(.twitter))
+    #expect(world.app.accountStore.isAccessGranted(.twitter))
   }
 
   @Test func `the journal and the sequence diagram show the problem, the visit and the second try`()

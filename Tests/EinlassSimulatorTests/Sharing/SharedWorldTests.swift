@@ -72,31 +72,24 @@ struct SharedWorldTests {
       return try await group.reduce(into: []) { $0.append($1) }
     }
     let worlds = try directories.map { try $0.world(named: .default) }
-    #expect(Set(worlds.map { ($0.storage as? any SharedWorldEngine)?.number }).count == 1)
+    #expect(Set(worlds.map { $0.exchange.steps.kept?.number }).count == 1)
     let token = try await ActionWorlds.twitterToken(in: worlds[0])
     for world in worlds { #expect(try await ActionWorlds.verify(token, in: world) == "200") }
     for directory in directories { await directory.close() }
   }
 
-  @Test func `what a request's task records after the response is stored with the next one's entries`()
-    async throws
-  {
+  @Test func `what is recorded between requests is stored with the next one's entries`() async throws {
     let programs = try await Programs()
     let world = try programs.first.world(named: .default)
-    let (moments, reached) = AsyncStream.makeStream(of: Void.self)
-    let late = await Journal.withAuthor {
-      Task {
-        for await _ in moments {}
-        world.journal.record(.app("comes late"))
-      }
-    }
-    reached.finish()
-    await late.value
+    world.journal.record(.app("comes between"))
+    #expect(world.journal.entries.isEmpty)
     _ = try await Self.ask(programs.first)
-    let engine = try #require(world.storage as? any SharedWorldEngine)
-    let entries = try await engine.entries(from: 1, limit: 100).entries
-    let events = entries.map { StoredJournalEvent(octets: $0.content).timed { _ in nil }.event }
-    #expect(events.contains { if case .app("comes late") = $0 { true } else { false } })
+    let other = try programs.second.world(named: .default)
+    try await other.refresh()
+    let texts = other.journal.entries.map { entry -> String? in
+      if case .app(let text) = entry.event { text } else { nil }
+    }
+    #expect(texts.contains("comes between"))
   }
 
   @Test func `what one has issued, the other accepts, and what one has taken back, the other refuses`()
@@ -277,34 +270,6 @@ struct SharedWorldTests {
     }
     #expect(keys.count == 1)
     #expect(keys.first?.contains("\"kid\"") == true)
-  }
-
-  @Test func `each of several requests waits eight seconds for a database that hangs`() async throws {
-    let server = try DatabaseServer()
-    let programs = try await Programs(on: server)
-    let processes = try server.execute("SELECT pid FROM pg_stat_activity WHERE datname LIKE 'new%'")
-      .split(separator: "\n").compactMap { pid_t($0) }
-    for process in processes { kill(process, SIGSTOP) }
-    defer { for process in processes { kill(process, SIGCONT) } }
-    let (start, clock) = (WallTime(seconds: 0), VirtualClock(WallTime(seconds: 0)))
-    let requests = (0..<5).map { _ in
-      Task {
-        let patience = StoragePatience(
-          now: { clock.now.since(start) }, sleep: { try await clock.sleep(for: $0) })
-        return await StoragePatience.$current.withValue(patience) {
-          await #expect(throws: WorldDirectory.DirectoryError.self) { try await Self.ask(programs.first) }
-        }
-      }
-    }
-    try await clock.waitForSleepers(5)
-    clock.advance(by: .seconds(8))
-    for request in requests {
-      #expect(await request.value?.description.contains("did not respond within 8 s") == true)
-    }
-    for process in processes { kill(process, SIGCONT) }
-    try await eventually("the database is used again") {
-      await (try? Self.ask(programs.first)) == "400"
-    }
   }
 
   @Test func `without its database everything is answered with 503, and works again once it is back`()

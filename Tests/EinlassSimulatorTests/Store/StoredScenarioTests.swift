@@ -21,13 +21,13 @@ struct StoredScenarioTests {
   @Test(arguments: TestStore.lasting, names)
   func `a world does in a store what it does in memory`(_ kind: TestStore, _ name: String) async throws {
     let file = try WorldFixtures.load(name)
-    let inMemory = await Self.run(file, in: try await World(file.configuration, modules: .standard))
+    let inMemory = await Self.run(file, in: try World(file.configuration, modules: .standard))
     let stored = try await kind.withPlace { place in
       let store = try #require(try await place.open())
-      let stored = await Self.run(
-        file,
-        in: try await World(file.configuration, modules: .standard, storage: try await store.makeWorld()))
-      await store.close()
+      let directory = try await WorldDirectory(
+        file.configuration, modules: .standard, store: store, now: WorldDirectory.uptime)
+      let stored = await Self.run(file, in: try directory.world(named: .default))
+      await directory.close()
       return stored
     }
     #expect(zip(stored, inMemory).first { $0 != $1 } ?? ("", "") == ("", ""))

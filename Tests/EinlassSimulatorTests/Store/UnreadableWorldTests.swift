@@ -34,12 +34,11 @@ struct UnreadableWorldTests {
   private static func spoil(_ names: [String], in directory: WorldDirectory) async throws {
     for name in names {
       let world = try directory.world(named: try WorldName(name))
-      if let engine = world.storage as? any SharedWorldEngine {
-        let revision = try #require(try await engine.state(after: 0)).revision
-        _ = try #require(try await engine.save(state: "{}", after: revision))
-      } else {
-        try await #require(world.storage as? any WorldEngine).save(state: "{}")
-      }
+      let kept = try #require(world.exchange.steps.kept)
+      let turn = try await kept.store.begin(kept.number, after: 0)
+      var changes = WorldChanges()
+      changes.state = "{}"
+      try await turn.commit(changes)
     }
   }
 

@@ -8,11 +8,11 @@ import OAuth1
 enum AfterLogin {
   static func perform(in world: World) async throws -> [String] {
     let app = WorldConfiguration().twitter.app
-    _ = try await world.addPerson(TwitterConfiguration.Person(screenName: "max_sim"))
+    _ = try world.addPerson(TwitterConfiguration.Person(screenName: "max_sim"))
     var vera = TwitterConfiguration.Person(screenName: "vera_sim")
     vera.profile.bannerURL = "https://pbs.twimg.com/profile_banners/1/2"
     vera.token = TwitterConfiguration.Token(token: "1-vera", secret: "s")
-    let veraID = try await world.addPerson(vera)
+    let veraID = try world.addPerson(vera)
     let token = TokenCredentials(token: "1-vera", secret: "s")
     let client = RequestTokenClient(key: app.key, secret: app.secret, world: world)
     var lines: [String] = []

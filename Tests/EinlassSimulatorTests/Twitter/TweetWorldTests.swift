@@ -61,8 +61,8 @@ struct TweetWorldTests {
     let file = try WorldFile(Self.text, path: "world.yaml")
     let world = try await World(file.configuration)
     try await Self.check(world)
-    let document = try await WorldDocument(world).text
-    let again = try await World(
+    let document = try WorldDocument(world).text
+    let again = try World(
       try WorldDocument(parsing: document, modules: .standard), template: WorldConfiguration(),
       modules: .standard)
     try await Self.check(again)
@@ -70,7 +70,7 @@ struct TweetWorldTests {
 
   @Test func `a tweet is in the journal with its author's call`() async throws {
     let world = try await World(try WorldFile(Self.text, path: "world.yaml").configuration)
-    try await world.storage.update(TwitterTokenRecord.self, "42-token") { $0.accessLevel = .readWrite }
+    world.tables.update(TwitterTokenRecord.self, "42-token") { $0.accessLevel = .readWrite }
     _ = try await Self.client(world).send(
       .post, "/1.1/statuses/update.json", Self.nora, form: ["status": "for the journal"])
     let message = try #require(world.journal.messages.last)

@@ -34,7 +34,7 @@ extension TwitterPlannedResponseTests {
 
   static let verify = get("/1.1/account/verify_credentials.json")
   private static let exhaust: @Sendable (World) async throws -> Void = { world in
-    try await world.useUpTwitterLimits(of: 100)
+    world.useUpTwitterLimits(of: 100)
   }
 
   private static func requestToken(
@@ -68,7 +68,7 @@ extension TwitterPlannedResponseTests {
         let form: FormFields = ["x_auth_mode": "reverse_auth"]
         text = try await client.send(.post, "/oauth/request_token", form: form).text ?? ""
       }
-      let accounts = try await client.world.storage.list(AccountRecord.self, by: .network, .twitter)
+      let accounts = client.world.tables.list(AccountRecord.self, by: .network, .twitter)
       guard case .oauth1(let token, let secret)? = accounts.first?.credential else { throw NoAccount() }
       let system = RequestTokenClient(
         key: "simSystemKey00000000000001", secret: "simSystemSecret000000000000000000000000000000000003",

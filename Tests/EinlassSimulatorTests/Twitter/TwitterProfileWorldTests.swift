@@ -81,8 +81,8 @@ struct TwitterProfileWorldTests {
   @Test func `an export carries the profile, and one with a member that cannot be is refused`() async throws {
     let world = try await Self.world(
       "{location: Berlin, followers_count: 7, created_at: 2009-03-21T20:50:14Z}")
-    let text = try await WorldDocument(world).text
-    let again = try await World(
+    let text = try WorldDocument(world).text
+    let again = try World(
       try WorldDocument(parsing: text, modules: .standard), template: WorldConfiguration(), modules: .standard
     )
     #expect(try await Self.userObject(in: again) == Self.userObject(in: world))
@@ -95,7 +95,7 @@ struct TwitterProfileWorldTests {
   }
 
   @Test func `a policy without what came later, and a person without a profile, are read`() async throws {
-    let text = try await WorldDocument(try await Self.world("{}")).text
+    let text = try WorldDocument(try await Self.world("{}")).text
     let policy = try #require(text.firstRange(of: #""twitter":{"app":"#))
     var old = String(text[policy.upperBound...])
     for member in [#""refusesPlainHTTP":false,"#, #""choosesFirst":"nora_sim","#] {
@@ -104,7 +104,7 @@ struct TwitterProfileWorldTests {
     }
     old = text[..<policy.upperBound] + old
     #expect(!old.contains("followers_count"))
-    _ = try await World(
+    _ = try World(
       try WorldDocument(parsing: old, modules: .standard), template: WorldConfiguration(), modules: .standard)
   }
 
@@ -119,7 +119,7 @@ struct TwitterProfileWorldTests {
       "twitter.user.profile", ["user": "nora_sim", "profile": #"{"followers_count": 7, "verified": true}"#],
       in: directory)
     let person = try #require(
-      try await world.storage.find(TwitterPersonRecord.self, by: .screenName, "nora_sim"))
+      world.tables.find(TwitterPersonRecord.self, by: .screenName, "nora_sim"))
     #expect(person.avatar == "https://x.example/a.png")
     let profile = try #require(person.profile?.value)
     #expect(profile.location == "Berlin" && profile.followersCount == 7 && profile.isVerified == true)
@@ -141,7 +141,7 @@ struct TwitterProfileWorldTests {
     arguments["callbacks"] = text
     _ = try await ControlAction.perform("twitter.app.add", arguments, in: directory)
     let world = try await directory.world(named: "default")
-    #expect(try await world.storage.find(TwitterAppRecord.self, "k")?.callbacks == callbacks)
+    #expect(world.tables.find(TwitterAppRecord.self, "k")?.callbacks == callbacks)
   }
 
   @Test func `pages choose the first person of the world, not of the alphabet`() async throws {

@@ -104,7 +104,7 @@ struct ExpectedCourseTests {
   @Test(arguments: idle)
   func `an idle plan says why`(_ after: Int, _ times: Int, _ calls: [String], _ reason: String) async throws {
     let world = try await World()
-    try await world.plan(.offline, for: .twitter.accessToken, after: after, times: times)
+    try world.plan(.offline, for: .twitter.accessToken, after: after, times: times)
     for call in calls { _ = world.exchange.plans.take(for: call) }
     #expect(
       world.warnings().map(\.description)

@@ -4,8 +4,8 @@ internal import Foundation
 internal import Synchronization
 internal import Testing
 
-/// A server of PostgreSQL for tests, Debian's own, with a socket in a folder of its own. It ends with this process, also
-/// where that is killed, and takes its folder with it.
+/// Debian's PostgreSQL server for tests, with a socket in a new folder. It ends with this process, also if that is
+/// killed, and deletes its folder.
 package final class DatabaseServer: Sendable {
   package let folder: String
   private let input: FileHandle
@@ -17,10 +17,10 @@ package final class DatabaseServer: Sendable {
 
   /// The databases that tests use one after the other.
   private struct Pool {
-    /// Each store has up to six of the server's 200 connections.
+    /// Each store has up to five of the server's 200 connections.
     static let mostDatabases = 24
 
-    /// Those that nobody uses.
+    /// Those that are free.
     var idle: [String] = []
     var count = 0
     /// Who waits for one.

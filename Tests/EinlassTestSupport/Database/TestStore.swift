@@ -10,7 +10,7 @@ package enum TestStore: String, Sendable, CaseIterable {
   /// The stores that outlive a program.
   package static let lasting = allCases.filter { $0 != .memory }
 
-  /// The one that `EINLASS_TEST_STORE` in the environment asks for; without it, memory.
+  /// The store that the environment variable `EINLASS_TEST_STORE` names. Defaults to memory.
   package static var asked: TestStore {
     get throws {
       let name = ProcessInfo.processInfo.environment["EINLASS_TEST_STORE"] ?? memory.rawValue
@@ -19,21 +19,21 @@ package enum TestStore: String, Sendable, CaseIterable {
     }
   }
 
-  /// A place for one store that nobody else has.
+  /// A place for one store.
   package struct Place: Sendable {
     fileprivate static let key = String(repeating: "5a", count: 32)
 
-    /// The file or the address, as `--store` takes it; nil: worlds are in memory.
+    /// The file or the address, as `--store` takes it. `nil` if worlds are in memory.
     package let address: String?
     fileprivate let store: TestStore
 
-    /// What `einlassd-store` finds in its environment, so that it keeps its worlds here.
+    /// The environment variables with which `einlassd-store` keeps its worlds here.
     package var environment: [String: String] {
       address.map { ["EINLASS_STORE": $0, "EINLASS_STORE_KEY": Self.key] } ?? [:]
     }
 
-    /// Opens the store, which is empty at first; nil: worlds are in memory.
-    package func open() async throws -> (any WorldStore)? {
+    /// Opens the store, which is empty at first. `nil` if worlds are in memory.
+    package func open() async throws(StorageError) -> (any WorldStore)? {
       guard let address else { return nil }
       if store == .sqlite { return try await SQLiteStore(path: address) }
       return try await PostgreSQLStore(
@@ -41,7 +41,7 @@ package enum TestStore: String, Sendable, CaseIterable {
     }
   }
 
-  /// The result of `body` with a new place, which is removed afterwards: whoever has opened it closes it before.
+  /// The result of `body` with a new place, which is removed afterwards. `body` closes the stores that it opens.
   package func withPlace<Result>(_ body: (Place) async throws -> Result) async throws -> Result {
     switch self {
     case .memory:
@@ -69,7 +69,7 @@ private struct UnknownStore: Error, CustomStringConvertible {
   }
 }
 
-/// The result of `body`, once `end` is done, which is so where `body` throws as well.
+/// The result of `body`, once `end` is done, also if `body` throws.
 package func finishing<Result>(
   _ body: () async throws -> Result, by end: () async throws -> Void
 ) async throws -> Result {

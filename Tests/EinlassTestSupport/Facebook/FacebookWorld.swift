@@ -8,7 +8,7 @@ internal import Testing
 
 /// A simulated Facebook with one person and two applications, at Saturday, 5 November 2016, 21:44:25 UTC.
 package struct FacebookWorld {
-  package let storage = MemoryEngine()
+  package let tables = WorldTables()
   package let clock = VirtualClock(WallTime(seconds: 1_478_382_265), pace: .automatic)
   package let facebook: SimulatedFacebook
 
@@ -22,7 +22,7 @@ package struct FacebookWorld {
     floor: String = "v2.4", policy: SimulatedFacebook.Policy = SimulatedFacebook.Policy()
   ) async throws {
     facebook = SimulatedFacebook(
-      storage: storage, clock: clock, random: SeededRandomSource(seed: 1), policy: policy)
+      tables: tables, clock: clock, random: SeededRandomSource(seed: 1), policy: policy)
     var person = FacebookPersonRecord(
       id: Self.personID, login: "anna@example.org", name: "Anna Maria Ärger", email: "anna@example.org",
       password: "secret")
@@ -30,35 +30,35 @@ package struct FacebookWorld {
     person.birthday = "11/06/1998"
     person.locale = "de_DE"
     person.timezone = 1
-    storage.save(person)
+    tables.save(person)
     var app = FacebookAppRecord(id: Self.appID, name: "Example", secret: "my_secret")
     app.bundleID = Self.bundleID
     app.floorVersion = floor
-    storage.save(app)
-    storage.save(FacebookAppRecord(id: Self.otherAppID, name: "Other", secret: "other_secret"))
+    tables.save(app)
+    tables.save(FacebookAppRecord(id: Self.otherAppID, name: "Other", secret: "other_secret"))
   }
 
   /// Installs the application with `permissions` and returns the token's text.
   package func token(_ permissions: [String] = ["email"], app: String = appID) async throws -> String {
-    try await facebook.install(appID: app, personID: Self.personID, permissions: permissions).token
+    try facebook.install(appID: app, personID: Self.personID, permissions: permissions).token
   }
 
   /// The id under which the application knows the person.
   package func scopedID(app: String = appID) throws -> String {
-    try #require(storage.find(FacebookInstallRecord.self, .init(appID: app, personID: Self.personID)))
+    try #require(tables.find(FacebookInstallRecord.self, .init(appID: app, personID: Self.personID)))
       .scopedID
   }
 
   package func changePerson(_ change: (inout FacebookPersonRecord) -> Void) throws {
-    var person = try #require(storage.find(FacebookPersonRecord.self, Self.personID))
+    var person = try #require(tables.find(FacebookPersonRecord.self, Self.personID))
     change(&person)
-    storage.save(person)
+    tables.save(person)
   }
 
   package func changeApp(_ change: (inout FacebookAppRecord) -> Void) throws {
-    var app = try #require(storage.find(FacebookAppRecord.self, Self.appID))
+    var app = try #require(tables.find(FacebookAppRecord.self, Self.appID))
     change(&app)
-    storage.save(app)
+    tables.save(app)
   }
 
   package func send(
@@ -67,7 +67,7 @@ package struct FacebookWorld {
   ) async -> WireResponse {
     var request = WireRequest(method, host: host, target: target, form: form)
     for (name, value) in headers { request.head.headerFields.add(name, value) }
-    return await facebook.respond(to: request).response
+    return facebook.respond(to: request).response
   }
 
   package func get(_ target: String) async -> WireResponse {

@@ -7,7 +7,7 @@ struct ProviderPageTests {
   @Test func `the provider that was described in ten minutes is proved`() async throws {
     let block = try Documents.block(tested: "openstreetmap")
     let description = try ProviderDescription(block.text, file: "openstreetmap.yaml")
-    let proof = try await ProviderProof(description)
+    let proof = try ProviderProof(description)
     #expect(proof.findings.filter { $0.isRight == false } == [])
     #expect(proof.findings.count { $0.isRight == true } >= 10)
     #expect(

@@ -85,8 +85,8 @@ struct SessionPermissionTests {
     let asking = ask(session)
     try await eventually("the session waits for an answer") { session.isAwaitingAnswer }
     let other = try #require(
-      try await world.storage.find(FacebookPersonRecord.self, by: .login, "otto@sim.example"))
-    let token = try await world.facebook.install(
+      world.tables.find(FacebookPersonRecord.self, by: .login, "otto@sim.example"))
+    let token = try world.facebook.install(
       appID: TestWorlds.appID, personID: other.id, permissions: ["user_likes"])
     let url = try SessionFixtures.callback(
       to: opener.urls[0], "access_token=\(token.token)&granted_scopes=user_likes,public_profile")

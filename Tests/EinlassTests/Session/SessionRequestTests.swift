@@ -18,8 +18,8 @@ struct SessionRequestTests {
   ) {
     let world = try await TestWorlds.make()
     let person = try #require(
-      try await world.storage.find(FacebookPersonRecord.self, by: .login, "nora@sim.example"))
-    let made = try await world.facebook.install(
+      world.tables.find(FacebookPersonRecord.self, by: .login, "nora@sim.example"))
+    let made = try world.facebook.install(
       appID: TestWorlds.appID, personID: person.id, permissions: permissions)
     var token = SessionFixtures.token(made.token)
     token.permissions = ["public_profile"] + permissions
@@ -81,7 +81,7 @@ struct SessionRequestTests {
   @Test(arguments: ["[]", "{}", "[{\"code\":200}]", "x", "[{\"code\":1e30,\"body\":\"{}\"},null,null]"])
   func `a batch that makes no sense is a failure`(_ body: String) async throws {
     let (session, world) = try await open()
-    try await world.plan(
+    try world.plan(
       response: WireResponse(.ok, body: Array(body.utf8)), for: .facebook.batch, user: "nora@sim.example")
     await #expect(throws: SessionError.unreadableResponse(status: 200)) {
       try await session.perform([.me, .friends])

@@ -116,8 +116,8 @@ final class SessionDriver: Sendable {
 
   /// A token of Nora for the app.
   static func token(in world: World) async throws -> String {
-    let person = try await world.storage.find(FacebookPersonRecord.self, by: .login, "nora@sim.example")
-    return try await world.facebook.install(
+    let person = world.tables.find(FacebookPersonRecord.self, by: .login, "nora@sim.example")
+    return try world.facebook.install(
       appID: TestWorlds.appID, personID: person?.id ?? "", permissions: ["email"]
     ).token
   }

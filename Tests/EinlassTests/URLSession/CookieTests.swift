@@ -45,7 +45,7 @@ struct CookieTests {
     #expect(cookies(responder) == ["a=1"])
   }
 
-  @Test func `a configuration's storage keeps the cookies, unless it accepts none`() async throws {
+  @Test func `a configuration's tables keeps the cookies, unless it accepts none`() async throws {
     let responder = Self.responder(["a=1; Path=/"])
     for (policy, count) in [(HTTPCookie.AcceptPolicy.always, 1), (.never, 0)] {
       let session = responder.session { $0.httpCookieAcceptPolicy = policy }

@@ -31,8 +31,8 @@ struct TokenValidityTests {
     init(lifetime: Int64 = 5_184_000) async throws {
       world = try await TestWorlds.make()
       let person = try #require(
-        try await world.storage.find(FacebookPersonRecord.self, by: .login, "nora@sim.example"))
-      let record = try await world.facebook.install(
+        world.tables.find(FacebookPersonRecord.self, by: .login, "nora@sim.example"))
+      let record = try world.facebook.install(
         appID: TestWorlds.appID, personID: person.id, permissions: ["public_profile"])
       token = record.token
       let heard = Heard()
@@ -93,7 +93,7 @@ struct TokenValidityTests {
     _ reason: FacebookTokenRecord.Invalidation, _ cause: Cause
   ) async throws {
     let stage = try await Stage()
-    try await stage.world.facebook.invalidate(stage.token, by: reason)
+    try stage.world.facebook.invalidate(stage.token, by: reason)
     #expect(await stage.validity.checkTokenValidity() == .loggedOut(cause))
     #expect(stage.causes == [cause])
     #expect(stage.validity.credential == nil)
@@ -128,7 +128,7 @@ struct TokenValidityTests {
 
   @Test func `a deleted app and an unknown subcode have causes of their own`() async throws {
     let stage = try await Stage()
-    try await stage.world.facebook.setDeleted(appID: TestWorlds.appID)
+    try stage.world.facebook.setDeleted(appID: TestWorlds.appID)
     #expect(await stage.validity.checkTokenValidity() == .loggedOut(.appDeleted))
     #expect(Cause(subcode: 999, message: "") == .other(subcode: 999))
   }
@@ -200,14 +200,14 @@ struct TokenValidityTests {
   @Test func `a login that takes the place of a dead one is not logged out with it`() async throws {
     let stage = try await Stage()
     let stale = stage.token
-    try await stage.world.facebook.expire(stale)
+    try stage.world.facebook.expire(stale)
     try stage.world.plan("slow", for: "facebook.me")
     stage.world.clock.pace = .manual
     let checking = Task { await stage.validity.checkTokenValidity() }
     try await stage.world.clock.waitForSleepers(1)
     let person = try #require(
-      try await stage.world.storage.find(FacebookPersonRecord.self, by: .login, "nora@sim.example"))
-    let fresh = try await stage.world.facebook.install(
+      stage.world.tables.find(FacebookPersonRecord.self, by: .login, "nora@sim.example"))
+    let fresh = try stage.world.facebook.install(
       appID: TestWorlds.appID, personID: person.id, permissions: ["public_profile"])
     try await stage.validity.keep(
       WebLoginCredential(.facebook, secret: fresh.token, expiration: FacebookTokenData.distantFuture))

@@ -61,7 +61,7 @@ struct WebLoginKeychainTests {
     let world = try await TestWorlds.make()
     let keychain = WebLoginKeychain(app: world.app)
     try await keychain.save(Self.credential)
-    try await world.phone.restoreFromBackup()
+    try world.phone.restoreFromBackup()
     world.phone.unlock()
     #expect(try await keychain.load() == nil)
   }

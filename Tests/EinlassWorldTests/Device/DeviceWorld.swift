@@ -16,7 +16,7 @@ struct DeviceWorld: Sendable {
   static let otherIdentity = AppIdentity(bundleID: "com.example.other", displayName: "Other")
 
   let clock: VirtualClock
-  let storage = MemoryEngine()
+  let tables = WorldTables()
   let twitter: SimulatedTwitter
   let facebook: SimulatedFacebook
   let transport: WatchedTransport
@@ -29,8 +29,8 @@ struct DeviceWorld: Sendable {
   ) async throws {
     clock = VirtualClock(Self.start, pace: pace)
     let random = SeededRandomSource(seed: 1)
-    twitter = SimulatedTwitter(storage: storage, clock: clock, random: random)
-    facebook = SimulatedFacebook(storage: storage, clock: clock, random: random)
+    twitter = SimulatedTwitter(tables: tables, clock: clock, random: random)
+    facebook = SimulatedFacebook(tables: tables, clock: clock, random: random)
     var networks: [String: any SimulatedNetwork] = [:]
     for host in TwitterAddress.sites.keys { networks[host] = twitter }
     for host in SimulatedFacebook.allHosts { networks[host] = facebook }
@@ -38,22 +38,22 @@ struct DeviceWorld: Sendable {
     prompt = ScriptedPrompt(answers)
     let system = ClientCredentials(key: "systemKey", secret: "systemSecret")
     phone = Phone(
-      storage: storage, transport: transport, clock: clock, random: random, prompt: prompt,
+      tables: tables, transport: transport, clock: clock, random: random, prompt: prompt,
       systemClients: [AccountType.twitter.id: system], policy: policy, hooks: hooks)
     var record = TwitterAppRecord(id: 1, name: "iOS", key: system.key, secret: system.secret)
     record.isSystem = true
-    storage.save(record)
-    storage.save(
+    tables.save(record)
+    tables.save(
       TwitterPersonRecord(
         id: 4_242_424_242, screenName: "nora_sim", name: "Nora Sim", email: "nora@sim.example",
         password: "password", avatar: "https://sim.example/nora_normal.png", createdAt: Self.start))
     var app = FacebookAppRecord(id: "1001", name: "Example", secret: "appSecret")
     app.bundleID = Self.identity.bundleID
-    storage.save(app)
+    tables.save(app)
     var other = FacebookAppRecord(id: "1002", name: "Other", secret: "otherSecret")
     other.bundleID = Self.otherIdentity.bundleID
-    storage.save(other)
-    storage.save(
+    tables.save(other)
+    tables.save(
       FacebookPersonRecord(
         id: "10", login: "nora@sim.example", name: "Nora Sim", email: "nora@sim.example", password: "password"
       ))
@@ -67,8 +67,8 @@ struct DeviceWorld: Sendable {
   /// The person signs in to Twitter in Settings.
   @discardableResult
   func addTwitter(_ username: String = "nora_sim", hasPassword: Bool = true) async throws -> AccountRecord {
-    let system = try #require(storage.find(TwitterAppRecord.self, by: .isSystem, true))
-    let token = try #require(try await twitter.issueToken(for: 4_242_424_242, app: system))
+    let system = try #require(tables.find(TwitterAppRecord.self, by: .isSystem, true))
+    let token = try #require(twitter.issueToken(for: 4_242_424_242, app: system))
     let account = AccountRecord(
       identifier: "A0000000-0000-4000-8000-" + username, network: .twitter, username: username, fullName: nil,
       userID: "4242424242",
@@ -81,7 +81,7 @@ struct DeviceWorld: Sendable {
   @discardableResult
   func addFacebook(_ identifier: String = "FACEBOOK", hasPassword: Bool = true) async throws -> AccountRecord
   {
-    let master = try await facebook.issueDeviceToken("10")
+    let master = try facebook.issueDeviceToken("10")
     let account = AccountRecord(
       identifier: identifier, network: .facebook, username: "nora@sim.example", fullName: "Nora Sim",
       userID: "10", credential: hasPassword ? .facebook(master: SharedSecret(master.token)) : nil)
@@ -94,11 +94,11 @@ struct DeviceWorld: Sendable {
   }
 
   func decision(_ network: NetworkID, of identity: AppIdentity = identity) -> AccessDecisionRecord? {
-    storage.find(AccessDecisionRecord.self, .init(bundleID: identity.bundleID, network: network))
+    tables.find(AccessDecisionRecord.self, .init(bundleID: identity.bundleID, network: network))
   }
 
   /// The Facebook account as the app sees it, access granted.
   func facebookAccount() async throws -> Account {
-    try #require(await store.accounts(.facebook).first)
+    try #require(store.accounts(.facebook).first)
   }
 }

@@ -58,6 +58,6 @@ final class WatchedTransport: Transport {
     }
     if let failure = failure.withLock({ $0 }) { throw failure }
     guard let network = networks[request.host] else { throw .cannotFindHost }
-    return await network.respond(to: request).response
+    return network.respond(to: request).response
   }
 }

@@ -42,9 +42,9 @@ struct PhoneTests {
     world.phone.policy.era = era.era
     #expect(try await world.store.requestAccess(.twitter) == era.twitter)
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == era.facebook)
-    #expect(await world.store.accounts(.twitter) == [])
-    #expect(await world.store.accounts(.facebook) == [])
-    #expect(await world.store.account(identifier: account.identifier) == nil)
+    #expect(world.store.accounts(.twitter) == [])
+    #expect(world.store.accounts(.facebook) == [])
+    #expect(world.store.account(identifier: account.identifier) == nil)
     #expect(world.prompt.questions.count == 1)
     #expect(world.decision(.facebook) == nil)
   }
@@ -98,7 +98,7 @@ struct PhoneTests {
     try await world.addFacebook()
     _ = try await world.store.requestAccess(.twitter)
     _ = try await world.store.requestAccess(DeviceWorld.ask())
-    let twitter = await world.store.accounts(.twitter)
+    let twitter = world.store.accounts(.twitter)
     #expect(twitter.map(\.username) == ["nora_sim", "nora_two", "nora_three"])
     #expect(twitter.first?.accountDescription == "@nora_sim")
     #expect(twitter.first?.credential == nil)
@@ -108,19 +108,19 @@ struct PhoneTests {
     #expect(facebook.username == "nora@sim.example")
     #expect(facebook.userFullName == "Nora Sim")
     #expect(facebook.accountDescription == nil)
-    #expect(await world.store.account(identifier: "FACEBOOK") == facebook)
-    #expect(await world.store.account(identifier: "none") == nil)
-    #expect(await world.otherStore.account(identifier: "FACEBOOK") == nil)
+    #expect(world.store.account(identifier: "FACEBOOK") == facebook)
+    #expect(world.store.account(identifier: "none") == nil)
+    #expect(world.otherStore.account(identifier: "FACEBOOK") == nil)
   }
 
   @Test func `a phone has one Facebook account: a new one takes the old one's place`() async throws {
     let world = try await DeviceWorld()
     try await world.addFacebook("FIRST")
     try await world.addFacebook("SECOND")
-    #expect(world.storage.list(AccountRecord.self, by: .network, .facebook).map(\.identifier) == ["SECOND"])
+    #expect(world.tables.list(AccountRecord.self, by: .network, .facebook).map(\.identifier) == ["SECOND"])
     try await world.addTwitter("a")
     try await world.addTwitter("b")
-    #expect(world.storage.list(AccountRecord.self, by: .network, .twitter).count == 2)
+    #expect(world.tables.list(AccountRecord.self, by: .network, .twitter).count == 2)
   }
 
   @Test func `every listener hears of each change of an account, and of nothing else`() async throws {

@@ -32,7 +32,7 @@ struct RenewalTests {
     let world = try await DeviceWorld([.allow])
     try await world.addTwitter()
     _ = try await world.store.requestAccess(.twitter)
-    let account = try #require(await world.store.accounts(.twitter).first)
+    let account = try #require(world.store.accounts(.twitter).first)
     #expect(try await world.store.renewCredentials(for: account) == Self.rejected)
     #expect(world.transport.requests.isEmpty)
     #expect(world.prompt.questions.count == 1)
@@ -41,12 +41,12 @@ struct RenewalTests {
   @Test func `Facebook's gives a new token; the account held before keeps the old one`() async throws {
     let world = try await Self.world()
     let old = try await world.facebookAccount()
-    try await world.facebook.expireTokens("10")
+    world.facebook.expireTokens("10")
     #expect(try await world.store.renewCredentials(for: old) == Self.renewed)
     let new = try await world.facebookAccount()
     let token = try #require(new.credential?.oauthToken)
     #expect(token != old.credential?.oauthToken)
-    #expect(world.storage.find(FacebookTokenRecord.self, token)?.invalidation == nil)
+    #expect(world.tables.find(FacebookTokenRecord.self, token)?.invalidation == nil)
     #expect(new.identifier == old.identifier)
     let request = try #require(world.transport.requests.last)
     #expect(request.url == "https://graph.facebook.com/v2.8/oauth/system_renew")
@@ -57,11 +57,11 @@ struct RenewalTests {
   @Test func `a person who removed the app is asked of Facebook once in 24 hours`() async throws {
     let world = try await Self.world()
     let account = try await world.facebookAccount()
-    try await world.facebook.removeApp(appID: "1001", personID: "10")
+    try world.facebook.removeApp(appID: "1001", personID: "10")
     #expect(try await world.store.renewCredentials(for: account) == Self.rejected)
     #expect(world.transport.requests.count == 2)
     // Even what would succeed by now is not tried within the day.
-    _ = try await world.facebook.install(appID: "1001", personID: "10", permissions: ["email"])
+    _ = try world.facebook.install(appID: "1001", personID: "10", permissions: ["email"])
     world.clock.advance(by: .seconds(86_400) - .milliseconds(1))
     #expect(try await world.store.renewCredentials(for: account) == Self.rejected)
     #expect(world.transport.requests.count == 2)
@@ -81,13 +81,13 @@ struct RenewalTests {
   @Test(
     arguments: [
       Failing(
-        name: "password changed", change: { try await $0.facebook.changePassword("10") },
+        name: "password changed", change: { try $0.facebook.changePassword("10") },
         result: failed(
           .accountAuthenticationFailed,
           "Error validating access token: The session has been invalidated because the user changed their "
             + "password or Facebook has changed the session for security reasons.")),
       Failing(
-        name: "checkpoint", change: { try await $0.facebook.setCheckpointed("10") },
+        name: "checkpoint", change: { try $0.facebook.setCheckpointed("10") },
         result: failed(
           .accountAuthenticationFailed,
           "Error validating access token: You cannot access the app till you log in to www.facebook.com and "
@@ -112,7 +112,7 @@ struct RenewalTests {
     let account = try await world.facebookAccount()
     try await test.change(world)
     #expect(try await world.store.renewCredentials(for: account) == test.result)
-    #expect(world.storage.find(AccountRecord.self, "FACEBOOK")?.renewalRejectedAt == nil)
+    #expect(world.tables.find(AccountRecord.self, "FACEBOOK")?.renewalRejectedAt == nil)
   }
 
   @Test
@@ -190,12 +190,12 @@ struct RenewalTests {
     _ = try await world.otherStore.requestAccess(
       .facebook(appID: "1002", permissions: ["email"], audience: nil))
     let account = try await world.facebookAccount()
-    let other = try #require(await world.otherStore.accounts(.facebook).first)
+    let other = try #require(world.otherStore.accounts(.facebook).first)
     try await world.phone.settings.setAccess(false, of: "com.example.app", to: .facebook)
     let silent = Task { try await world.store.renewCredentials(for: account) }
     try await world.clock.waitForSleepers(1)
     #expect(try await world.otherStore.renewCredentials(for: other) == Self.renewed)
-    let renewed = try #require(await world.otherStore.accounts(.facebook).first)
+    let renewed = try #require(world.otherStore.accounts(.facebook).first)
     #expect(renewed.credential != other.credential)
     silent.cancel()
     _ = try? await silent.value
@@ -215,7 +215,7 @@ struct RenewalTests {
     gate.open()
     #expect(try await removal.value)
     #expect(try await renewal.value == Self.failed(.accountNotFound))
-    #expect(world.storage.list(AccountRecord.self, by: .network, .facebook) == [])
+    #expect(world.tables.list(AccountRecord.self, by: .network, .facebook) == [])
   }
 
   @Test func `a planned result takes the phone's place; request and result are told`() async throws {

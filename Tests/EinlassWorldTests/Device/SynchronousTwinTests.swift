@@ -41,26 +41,26 @@ struct SynchronousTwinTests {
       await Self.onThread { Self.found(store, identifier) }
         == Found(accounts: [], account: nil, isGranted: false, hasAccount: true))
     _ = try await store.requestAccess(.twitter)
-    let account = try #require(await store.account(identifier: identifier))
+    let account = try #require(store.account(identifier: identifier))
     #expect(account.userID == "4242424242")
     #expect(
       await Self.onThread { Self.found(store, identifier) }
         == Found(accounts: [account], account: account, isGranted: true, hasAccount: true))
     world.phone.policy.era = .ios11
-    #expect(await store.hasAccount(.twitter) == false)
+    #expect(store.hasAccount(.twitter) == false)
   }
 
   @Test func `a request is signed on the thread that waits`() async throws {
     let world = try await DeviceWorld([.allow])
     try await world.addTwitter()
     _ = try await world.store.requestAccess(.twitter)
-    let account = try #require(await world.store.accounts(.twitter).first)
+    let account = try #require(world.store.accounts(.twitter).first)
     let request = try #require(
       SystemRequest(
         .get, url: "https://api.twitter.com/1.1/account/verify_credentials.json", account: account))
     let app = world.app
     let prepared = try #require(await Self.onThread { request.prepared(by: app) })
-    #expect(await world.twitter.respond(to: prepared).response.head.status == .ok)
+    #expect(world.twitter.respond(to: prepared).response.head.status == .ok)
     try await world.phone.settings.removeAccounts(.twitter)
     #expect(await Self.onThread { request.prepared(by: app) } == nil)
   }

@@ -17,7 +17,7 @@ struct SystemRequestTests {
     let world = try await DeviceWorld([.allow, .allow])
     try await world.addTwitter(hasPassword: hasPassword)
     try #require(try await world.store.requestAccess(.twitter).isGranted)
-    return (world, try #require(await world.store.accounts(.twitter).first))
+    return (world, try #require(world.store.accounts(.twitter).first))
   }
 
   private static func request(
@@ -32,7 +32,7 @@ struct SystemRequestTests {
     let request = try #require(await Self.request(for: account).prepared(by: world.app))
     let header = try #require(request.head.headerFields[.authorization])
     let token = try #require(
-      world.storage.list(TwitterTokenRecord.self, by: .person, 4_242_424_242).first?.token)
+      world.tables.list(TwitterTokenRecord.self, by: .person, 4_242_424_242).first?.token)
     let parts = header.dropFirst("OAuth ".count).split(separator: ", ").map(String.init)
     #expect(header.hasPrefix("OAuth oauth_nonce=\""))
     #expect(
@@ -57,7 +57,7 @@ struct SystemRequestTests {
     for method in [HTTPRequest.Method.get, .post] {
       let request = try #require(
         await Self.request(method, path: "/1.1/nowhere.json", form, for: account).prepared(by: world.app))
-      let result = await world.twitter.respond(to: request)
+      let result = world.twitter.respond(to: request)
       // An unknown route answers 404 to who signs right and 401 to others.
       #expect(result.response.head.status == .notFound)
       #expect(result.finding?.failure == nil)
@@ -124,7 +124,7 @@ struct SystemRequestTests {
 
   @Test func `a 401 arrives as a cancelled authentication, -1012`() async throws {
     let (world, account) = try await Self.world()
-    try await world.twitter.changePassword(of: 4_242_424_242, to: "new")
+    world.twitter.changePassword(of: 4_242_424_242, to: "new")
     await #expect(throws: SystemRequest.RequestError.transport(.userCancelledAuthentication)) {
       try await Self.request(for: account).perform(by: world.app)
     }
@@ -155,7 +155,7 @@ struct SystemRequestTests {
     case .accountRemoved: try await world.phone.settings.removeAccount(.twitter, username: "nora_sim")
     case .switchedOff:
       try await world.phone.settings.setAccess(false, of: "com.example.app", to: .twitter)
-    case .accessReset: try await world.phone.settings.resetAccess(of: "com.example.app", to: .twitter)
+    case .accessReset: world.phone.settings.resetAccess(of: "com.example.app", to: .twitter)
     case .otherApp: app = world.otherApp
     }
     await #expect(throws: SystemRequest.RequestError.notPrepared) {

@@ -5,7 +5,7 @@ import Testing
 /// The memory engine against a plain model.
 struct MemoryTableTests {
   @Test func `after many changes of every kind the table is what a plain list would be`() {
-    let storage = MemoryEngine()
+    let tables = WorldTables()
     var model: [Member] = []
     var state: UInt64 = 7
     func draw(_ count: UInt64) -> UInt64 {
@@ -18,32 +18,32 @@ struct MemoryTableTests {
       let member = Member(id: id, name: "n\(draw(700))", team: "t\(draw(9))")
       switch draw(4) {
       case 0, 1:
-        storage.save(member)
+        tables.save(member)
         if let place { model[place] = member } else { model.append(member) }
       case 2:
-        storage.update(Member.self, id) { $0.team = member.team }
+        tables.update(Member.self, id) { $0.team = member.team }
         if let place { model[place].team = member.team }
       default:
-        #expect(storage.remove(Member.self, id) == place.map { model[$0] })
+        #expect(tables.remove(Member.self, id) == place.map { model[$0] })
         if let place { model.remove(at: place) }
       }
     }
-    #expect(storage.list(Member.self, last: .max) == model)
-    #expect(storage.list(Member.self, last: 10) == model.suffix(10))
+    #expect(tables.list(Member.self, last: .max) == model)
+    #expect(tables.list(Member.self, last: 10) == model.suffix(10))
     for team in 0..<9 {
-      #expect(storage.list(Member.self, by: .team, "t\(team)") == model.filter { $0.team == "t\(team)" })
+      #expect(tables.list(Member.self, by: .team, "t\(team)") == model.filter { $0.team == "t\(team)" })
     }
     let sorted = model.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
-    #expect(storage.list(Member.self, by: .name, prefix: "N", limit: .max) == sorted)
-    for member in model { #expect(storage.find(Member.self, member.id) == member) }
+    #expect(tables.list(Member.self, by: .name, prefix: "N", limit: .max) == sorted)
+    for member in model { #expect(tables.find(Member.self, member.id) == member) }
   }
 
   @Test func `what is forgotten makes room, however many come`() {
-    let storage = MemoryEngine()
+    let tables = WorldTables()
     for number in 0..<20_000 {
-      storage.save(Visit("\(number)", at: start + number))
-      storage.drop(Visit.self, before: start + (number - 2))
+      tables.save(Visit("\(number)", at: start + number))
+      tables.drop(Visit.self, before: start + (number - 2))
     }
-    #expect(storage.list(Visit.self, last: .max).map(\.key.number) == ["19997", "19998", "19999"])
+    #expect(tables.list(Visit.self, last: .max).map(\.key.number) == ["19997", "19998", "19999"])
   }
 }

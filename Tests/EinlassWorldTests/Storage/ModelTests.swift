@@ -3,11 +3,8 @@ import EinlassTestSupport
 import EinlassWire
 import Testing
 
-/// Engines against a plain dictionary, with random operations of several tasks. Each task has records of its own in the same
-/// tables, so that it knows what there is to find.
-@Suite(.serialized, .tags(.slow))
+/// Tables against a plain dictionary, with random operations.
 struct ModelTests {
-  private static let tasks = 6
   private static let operations = 250
 
   /// Numbers that follow from a seed.
@@ -32,7 +29,7 @@ struct ModelTests {
 
     func id(_ number: Int) -> Int64 { Int64(task * 1000 + number) }
     func team(_ number: Int) -> String { "task \(task) team \(number)" }
-    func mail(_ number: Int) -> String { "\(number)@\(task).sim.example" }
+    func mail(_ id: Int64, _ number: Int) -> String { "\(number)@\(id).sim.example" }
 
     mutating func save(_ member: Member) {
       if members[member.id] == nil { order.append(member.id) }
@@ -51,44 +48,57 @@ struct ModelTests {
     }
   }
 
-  @Test(arguments: Engine.all.filter { $0.name != "a phone's file" })
-  func `after each of many random operations an engine has what a dictionary has`(_ engine: Engine)
-    async throws
-  {
+  @Test(arguments: 0..<6)
+  func `after random operations tables, and what a store would make of their changes, are a dictionary's`(
+    _ task: Int
+  ) throws {
     let seed = UInt64.random(in: 1...9_999_999)
-    print("\(engine.name): the seed is \(seed)")
-    let storage = try await engine.make()
-    let models = try await concurrently(Self.tasks) { task in
-      var model = Model(task: task)
-      var numbers = Numbers(state: seed &+ UInt64(task) << 40)
-      for number in 0..<Self.operations {
-        try await Self.operate(storage, &model, &numbers, "seed \(seed), task \(task), operation \(number)")
+    let (tables, other) = (WorldTables(), WorldTables())
+    try other.apply(Self.changes(try tables.takeAll(of: Self.types), isWhole: true), types: Self.types)
+    var model = Model(task: task)
+    var numbers = Numbers(state: seed)
+    for number in 0..<Self.operations {
+      Self.operate(tables, &model, &numbers, "seed \(seed), operation \(number)")
+      if numbers.draw(4) == 0 {
+        try other.apply(Self.changes(try tables.takeChanges(of: Self.types)), types: Self.types)
+        #expect(other.list(Member.self, last: .max) == model.listed, "seed \(seed), operation \(number)")
       }
-      return model
     }
-    let all = try await storage.list(Member.self, last: .max)
-    for model in models {
-      #expect(all.filter { $0.id / 1000 == model.task } == model.listed, "seed \(seed), task \(model.task)")
+    #expect(tables.list(Member.self, last: .max) == model.listed, "seed \(seed)")
+    // Another program goes on where the first one stopped.
+    try other.apply(Self.changes(try tables.takeChanges(of: Self.types)), types: Self.types)
+    for number in 0..<Self.operations {
+      Self.operate(other, &model, &numbers, "seed \(seed), operation \(number) of the other")
     }
-    #expect(all.count == models.map(\.members.count).reduce(0, +))
+    try tables.apply(Self.changes(try other.takeChanges(of: Self.types)), types: Self.types)
+    #expect(tables.list(Member.self, last: .max) == model.listed, "seed \(seed)")
+  }
+
+  private static let types: [any StoredRecord.Type] = [Member.self]
+
+  private static func changes(_ rows: [RowChange], isWhole: Bool = false) -> WorldChanges {
+    var changes = WorldChanges()
+    changes.rows = rows
+    changes.isWhole = isWhole
+    return changes
   }
 
   private static func operate(
-    _ storage: any StorageEngine, _ model: inout Model, _ numbers: inout Numbers, _ place: String
-  ) async throws {
+    _ tables: WorldTables, _ model: inout Model, _ numbers: inout Numbers, _ place: String
+  ) {
     let id = model.id(numbers.draw(12))
     let member = Member(
       id: id, name: "m\(id) \(numbers.draw(5))", team: model.team(numbers.draw(3)),
-      mail: numbers.draw(3) == 0 ? nil : model.mail(numbers.draw(6)), count: numbers.draw(100))
+      mail: numbers.draw(3) == 0 ? nil : model.mail(id, numbers.draw(6)), count: numbers.draw(100))
     switch numbers.draw(11) {
     case 0:
-      try await storage.save(member)
+      tables.save(member)
       model.save(member)
     case 1:
-      #expect(try await storage.insert(member) == (model.members[id] == nil), "\(place)")
+      #expect(tables.insert(member) == (model.members[id] == nil), "\(place)")
       if model.members[id] == nil { model.save(member) }
     case 2:
-      let count = try await storage.update(Member.self, id) { old in
+      let count = tables.update(Member.self, id) { old in
         (old.team, old.mail) = (member.team, member.mail)
         old.count += 1
         return old.count
@@ -102,41 +112,41 @@ struct ModelTests {
       var expected = model.members[id] ?? member
       expected.count += 1
       #expect(
-        try await storage.upsert(member) {
+        tables.upsert(member) {
           $0.count += 1
           return $0.count
         } == expected.count, "\(place)")
       model.save(expected)
     case 4:
-      #expect(try await storage.remove(Member.self, id) == model.remove(id), "\(place)")
+      #expect(tables.remove(Member.self, id) == model.remove(id), "\(place)")
     case 5:
       let isMeant = model.members[id].map { $0.count > 50 } ?? false
-      let removed = try await storage.remove(Member.self, id) { $0.count > 50 }
+      let removed = tables.remove(Member.self, id) { $0.count > 50 }
       #expect(removed == (isMeant ? model.remove(id) : nil), "\(place)")
     case 6:
       let same = model.listed.last { $0.team == member.team && $0.count % 2 == member.count % 2 }
-      let counting = try await storage.insert(member, unless: .team, member.team) {
+      let counting = tables.insert(member, unless: .team, member.team) {
         $0.count % 2 == member.count % 2
       }
       #expect(counting == same ?? member, "\(place)")
       if same == nil { model.save(member) }
-    default: try await find(storage, model, member, place)
+    default: find(tables, model, member, place)
     }
   }
 
   private static func find(
-    _ storage: any StorageEngine, _ model: Model, _ member: Member, _ place: String
-  ) async throws {
-    #expect(try await storage.find(Member.self, member.id) == model.members[member.id], "\(place)")
+    _ tables: WorldTables, _ model: Model, _ member: Member, _ place: String
+  ) {
+    #expect(tables.find(Member.self, member.id) == model.members[member.id], "\(place)")
     #expect(
-      try await storage.list(Member.self, by: .team, member.team)
+      tables.list(Member.self, by: .team, member.team)
         == model.listed.filter { $0.team == member.team }, "\(place)")
     if let mail = member.mail {
       let owner = model.owners[mail].flatMap { model.members[$0] }
-      #expect(try await storage.find(Member.self, by: .mail, mail) == owner, "\(place)")
+      #expect(tables.find(Member.self, by: .mail, mail) == owner, "\(place)")
     }
     let prefix = "M\(member.id / 10)"
-    let named = try await storage.list(Member.self, by: .name, prefix: prefix, limit: 1000)
+    let named = tables.list(Member.self, by: .name, prefix: prefix, limit: 1000)
     let expected = model.listed.filter { $0.name.lowercased().hasPrefix(prefix.lowercased()) }
     #expect(
       named.filter { $0.id / 1000 == model.task } == expected.sorted { $0.name < $1.name }, "\(place)")

@@ -12,8 +12,8 @@ struct StorageContentsTests {
   private struct Document: Codable {
     let contents: StorageContents
 
-    init(_ engine: any StorageEngine) async throws {
-      contents = try await StorageContents(of: engine, tables: StorageContentsTests.tables)
+    init(_ engine: WorldTables) {
+      contents = StorageContents(of: engine, tables: StorageContentsTests.tables)
     }
 
     init(from decoder: any Decoder) throws {
@@ -32,21 +32,21 @@ struct StorageContentsTests {
     }
   }
 
-  private func filled() -> MemoryEngine {
-    let storage = MemoryEngine()
-    for id in [3, 1, 2] as [Int64] { storage.save(Member(id: id, name: "m\(id)", count: Int(id))) }
-    storage.save(Visit("1"))
-    _ = storage.spend(FewUse(1), at: start)
-    return storage
+  private func filled() -> WorldTables {
+    let tables = WorldTables()
+    for id in [3, 1, 2] as [Int64] { tables.save(Member(id: id, name: "m\(id)", count: Int(id))) }
+    tables.save(Visit("1"))
+    _ = tables.spend(FewUse(1), at: start)
+    return tables
   }
 
-  @Test func `contents go through JSON into another engine and are the same there`() async throws {
-    let data = try await Document(filled()).data
-    let other = MemoryEngine()
+  @Test func `contents go through JSON into other tables and are the same there`() throws {
+    let data = try Document(filled()).data
+    let other = WorldTables()
     other.save(Member(id: 9, name: "gone"))
     let read = try JSONDecoder().decode(Document.self, from: data)
-    try await read.contents.fill(other)
-    #expect(try await Document(other).data == data)
+    read.contents.fill(other)
+    #expect(try Document(other).data == data)
     #expect(read.contents[Member.self].map(\.id) == [3, 1, 2])
     #expect(other.find(Member.self, by: .name, "M2")?.count == 2)
     #expect(other.find(Member.self, 9) == nil)
@@ -62,29 +62,29 @@ struct StorageContentsTests {
     }
   }
 
-  @Test func `a member that is not what its table wants is named`() async throws {
-    let storage = filled()
-    #expect(try await Document(storage).contents.unmetCheck?.path == nil)
-    storage.update(Member.self, 2) { $0.count = -1 }
-    let unmet = try #require(try await Document(storage).contents.unmetCheck)
+  @Test func `a member that is not what its table wants is named`() throws {
+    let tables = filled()
+    #expect(Document(tables).contents.unmetCheck?.path == nil)
+    tables.update(Member.self, 2) { $0.count = -1 }
+    let unmet = try #require(Document(tables).contents.unmetCheck)
     #expect(unmet.path == "members.2.count")
     #expect(unmet.wanted == "a whole number from 0 to 1000000000")
   }
 
-  @Test func `no encoder writes a secret that was not told to`() async throws {
-    let document = try await Document(filled())
+  @Test func `no encoder writes a secret that was not told to`() {
+    let document = Document(filled())
     #expect(throws: StorageError.self) { try JSONEncoder().encode(document) }
   }
 
   @Test func `what a schema calls a secret is known, and what replaces it`() {
-    let storage = MemoryEngine()
-    storage.save(Member(id: 1, name: "m", password: "hunter2hunter2"))
-    storage.update(Member.self, 1) { $0.password = "correct7horse" }
-    storage.save(Visit("1"))
+    let tables = WorldTables()
+    tables.save(Member(id: 1, name: "m", password: "hunter2hunter2"))
+    tables.update(Member.self, 1) { $0.password = "correct7horse" }
+    tables.save(Visit("1"))
     for secret in ["hunter2hunter2", "correct7horse"] {
-      #expect(storage.secrets.contains(Self.hash(secret)), "\(secret)")
+      #expect(tables.secrets.contains(Self.hash(secret)), "\(secret)")
     }
-    #expect(!storage.secrets.contains(Self.hash("hunter3hunter3")))
+    #expect(!tables.secrets.contains(Self.hash("hunter3hunter3")))
   }
 
   private static func hash(_ word: String) -> UInt64 {

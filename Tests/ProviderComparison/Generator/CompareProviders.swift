@@ -39,7 +39,7 @@ enum CompareProviders {
     try world.sign(&draft)
     mistake.after(&draft, dice)
     let request = draft.request
-    let cause = await world.network.cause(of: request)
+    let cause = world.network.cause(of: request)
     return Verdict(
       number: number, now: world.now.seconds, mistake: mistake.name, method: draft.method,
       scheme: draft.scheme,

@@ -37,7 +37,7 @@ struct ComparedWorld {
     var person = ProviderConfiguration.Person(name: "lena")
     if !isOneLegged { (person.token, person.secret) = (token.token, token.secret.reveal()) }
     configuration[provider: name].people = [person]
-    let world = try await World(
+    let world = try World(
       configuration, modules: WorldModules([.host, .provider(description), .providers]))
     guard let network = world.provider(name) else {
       throw ConfigurationError("the provider '\(name)' is not in its own world")

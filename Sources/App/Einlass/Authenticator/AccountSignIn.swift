@@ -27,7 +27,7 @@ extension AccountSignIn {
     }
     if let failure = result.failure { throw .problem(Problem(failure)) }
     guard result.isGranted else { throw .problem(.accessNotGranted) }
-    let accounts = await app.accountStore.accounts(request.type)
+    let accounts = app.accountStore.accounts(request.type)
       .compactMap { account in account.username.map { (name: $0, account: account) } }
     guard !accounts.isEmpty else { throw .problem(.noSystemAccount) }
     return accounts

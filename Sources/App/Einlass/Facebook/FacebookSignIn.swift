@@ -76,7 +76,7 @@ struct FacebookSignIn: AccountSignIn {
     guard result.failure == nil, result.outcome == .renewed else {
       throw .problem(.systemAccountReloginNeeded)
     }
-    return await app.accountStore.account(identifier: account.identifier) ?? account
+    return app.accountStore.account(identifier: account.identifier) ?? account
   }
 
   // MARK: - /me

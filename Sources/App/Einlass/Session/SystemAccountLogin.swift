@@ -19,7 +19,7 @@ struct SystemAccountLogin {
   /// Asks the phone for access and takes the account's token.
   func attempt(_ request: LoginRequest) async -> LoginAttempt.WayResult {
     guard settings.supportsSystemAccount else { return .unavailable }
-    if await app.defaults.text(Self.forceRenewName) != nil, await account() != nil {
+    if app.defaults.text(Self.forceRenewName) != nil, await account() != nil {
       guard await renew() == nil else {
         return .ended(
           .failed(
@@ -27,7 +27,7 @@ struct SystemAccountLogin {
               code: 190, subcode: 65_001,
               message: "the account's password has changed; see Settings > Facebook")))
       }
-      await app.defaults.set(nil, for: Self.forceRenewName)
+      app.defaults.set(nil, for: Self.forceRenewName)
     }
     var result = await ask(request)
     if result.failure == nil, await token() == nil {
@@ -46,7 +46,7 @@ struct SystemAccountLogin {
   ///
   /// Only where the app may use the account: with its switch off the phone would never answer.
   func renew() async -> SessionError? {
-    guard await store.isAccessGranted(.facebook) else {
+    guard store.isAccessGranted(.facebook) else {
       return .systemAPI("Access has not been granted to the Facebook account. Verify device settings.")
     }
     guard let account = await account() else {
@@ -61,7 +61,7 @@ struct SystemAccountLogin {
 
   /// Has the next sign-in renew the account before it uses it.
   func requireRenewal() async {
-    await app.defaults.set("1", for: Self.forceRenewName)
+    app.defaults.set("1", for: Self.forceRenewName)
   }
 
   /// Asks for the account's token anew, without the person seeing anything; nil: not to be had, or as before.
@@ -139,8 +139,8 @@ struct SystemAccountLogin {
   // MARK: - What the account store has
 
   private func account() async -> Account? {
-    guard await store.isAccessGranted(.facebook) else { return nil }
-    return await store.accounts(.facebook).first
+    guard store.isAccessGranted(.facebook) else { return nil }
+    return store.accounts(.facebook).first
   }
 
   private func token() async -> String? {

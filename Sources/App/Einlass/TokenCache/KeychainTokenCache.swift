@@ -41,7 +41,7 @@ public struct KeychainTokenCache: TokenCache {
       throw TokenCacheError(error)
     }
     let dictionary = try? PropertyListDecoder().decode(TokenDictionary.self, from: Data(item.value))
-    guard let dictionary, let uuid = dictionary.uuid, await app.defaults.text(Self.uuidName) == uuid else {
+    guard let dictionary, let uuid = dictionary.uuid, app.defaults.text(Self.uuidName) == uuid else {
       try await clear()
       return nil
     }
@@ -52,10 +52,10 @@ public struct KeychainTokenCache: TokenCache {
   ///
   /// - Throws: `keychain` with the Keychain's error.
   public func save(_ token: FacebookTokenData) async throws(TokenCacheError) {
-    var uuid = await app.defaults.text(Self.uuidName)
+    var uuid = app.defaults.text(Self.uuidName)
     if uuid == nil {
       uuid = app.random.uuid()
-      await app.defaults.set(uuid, for: Self.uuidName)
+      app.defaults.set(uuid, for: Self.uuidName)
     }
     guard let data = try? PropertyListEncoder().encode(TokenDictionary(token, uuid: uuid)) else {
       throw TokenCacheError(KeychainError.parameter)

@@ -16,7 +16,7 @@ extension AccountStore {
   public func saveTwitterAccount(
     token: String, secret: String
   ) async throws(AccountStoreError) -> Account {
-    guard await isAccessGranted(.twitter) else { throw AccountStoreError(.permissionDenied) }
+    guard isAccessGranted(.twitter) else { throw AccountStoreError(.permissionDenied) }
     guard !token.isEmpty, !secret.isEmpty else {
       throw AccountStoreError(.accountMissingRequiredProperty)
     }
@@ -29,7 +29,7 @@ extension AccountStore {
       throw AccountStoreError(.accountTypeInvalid)
     }
     do {
-      if try await storage.list(AccountRecord.self, by: .network, AccountType.twitter.id).contains(where: {
+      if tables.list(AccountRecord.self, by: .network, AccountType.twitter.id).contains(where: {
         $0.userID == person.id
       }) {
         throw AccountStoreError(.accountAlreadyExists)
@@ -47,7 +47,7 @@ extension AccountStore {
   ///
   /// - Throws: Code 6 for an account that is not there, otherwise 7, which is assumed.
   public func removeAccount(identifier: String) async throws(AccountStoreError) {
-    let record = try? await storage.find(AccountRecord.self, identifier)
+    let record = tables.find(AccountRecord.self, identifier)
     throw AccountStoreError(record == nil ? .accountNotFound : .permissionDenied)
   }
 

@@ -54,7 +54,7 @@ private struct FacebookPlugIn: AccountPlugIn {
 
   /// Has Facebook revoke the app's token (reference of Accounts, section 2.5).
   func didSwitchOff(_ bundleID: String, on phone: Phone) async throws {
-    for account in try await phone.storage.list(AccountRecord.self, by: .network, AccountType.facebook.id) {
+    for account in phone.tables.list(AccountRecord.self, by: .network, AccountType.facebook.id) {
       await revokeTokens(of: account, on: phone) { $0 == bundleID }
     }
   }
@@ -63,10 +63,10 @@ private struct FacebookPlugIn: AccountPlugIn {
   /// account is asked for anew.
   func didRemove(_ account: AccountRecord, from phone: Phone) async throws {
     // The switches stay as they are.
-    for decision in try await phone.storage.list(
+    for decision in phone.tables.list(
       AccessDecisionRecord.self, by: .network, AccountType.facebook.id)
     {
-      try await phone.storage.update(AccessDecisionRecord.self, decision.key) { $0.permissions = [] }
+      phone.tables.update(AccessDecisionRecord.self, decision.key) { $0.permissions = [] }
     }
     await revokeTokens(of: account, on: phone) { _ in true }
   }
@@ -91,7 +91,7 @@ struct FacebookRefusal {
   func note(of app: AppIdentity, on phone: Phone) async {
     guard subcode == 458, phone.policy.forgetsRemovedApps else { return }
     let key = AccessDecisionRecord.Key(bundleID: app.bundleID, network: AccountType.facebook.id)
-    _ = try? await phone.storage.update(AccessDecisionRecord.self, key) { decision in
+    _ = phone.tables.update(AccessDecisionRecord.self, key) { decision in
       if decision.isGranted { decision.permissions = [] }
     }
   }

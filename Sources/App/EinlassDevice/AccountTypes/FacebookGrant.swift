@@ -24,19 +24,19 @@ struct FacebookGrant: AccessOptions {
   func decide(in store: AccountStore) async throws -> AccessResult {
     // Nothing is stored here: once an account has been added, asking again works.
     guard
-      let account = try await store.storage.list(AccountRecord.self, by: .network, AccountType.facebook.id)
+      let account = store.tables.list(AccountRecord.self, by: .network, AccountType.facebook.id)
         .first
     else {
       return .failed(.accountNotFound)
     }
-    let decision = try await store.storage.find(AccessDecisionRecord.self, store.key(.facebook))
+    let decision = store.tables.find(AccessDecisionRecord.self, store.key(.facebook))
     if let decision, !decision.isGranted { return .denied }
     if let decision, decision.permissions.isSuperset(of: wanted) { return .granted }
     // A grant that is stored has hidden this mistake above (reference of Accounts, section 2.4).
     if appID.isEmpty { return .failed(.accessInfoInvalid) }
     guard try await store.ask(.facebook, permissions: wanted) == .allow else {
       if decision == nil {
-        try await store.storage.save(AccessDecisionRecord(key: store.key(.facebook), isGranted: false))
+        store.tables.save(AccessDecisionRecord(key: store.key(.facebook), isGranted: false))
       }
       return .failed(.permissionDenied)
     }
@@ -56,7 +56,7 @@ struct FacebookGrant: AccessOptions {
     case .token(let token, let granted):
       guard try await store.keep(token, in: account.identifier) else { return .failed(.accountNotFound) }
       let all = Set(wanted).union(granted)
-      try await store.storage.upsert(
+      store.tables.upsert(
         AccessDecisionRecord(key: store.key(.facebook), isGranted: true, permissions: all)
       ) { [appID] decision in
         decision.isGranted = true
@@ -64,7 +64,7 @@ struct FacebookGrant: AccessOptions {
         decision.appID = appID
       }
       // The person has just allowed the app: an earlier refusal no longer keeps it from renewing.
-      try await store.storage.update(AccountRecord.self, account.identifier) { $0.renewalRejectedAt = nil }
+      store.tables.update(AccountRecord.self, account.identifier) { $0.renewalRejectedAt = nil }
       return .granted
     case .refused(_, let message):
       return .failed(.permissionDenied, Self.prefix + message)

@@ -13,7 +13,7 @@ struct FacebookRenewal {
   private var phone: Phone { store.phone }
 
   func perform() async throws(CancellationError) -> RenewalResult {
-    guard let decision = try? await store.storage.find(AccessDecisionRecord.self, store.key(.facebook)),
+    guard let decision = store.tables.find(AccessDecisionRecord.self, store.key(.facebook)),
       decision.isGranted
     else {
       try await phone.clock.sleep(for: phone.policy.silenceLimit)
@@ -22,7 +22,7 @@ struct FacebookRenewal {
         failure: AccountStoreError(.unknown, "the phone does not respond; the simulator stopped waiting"))
     }
     do {
-      guard let record = try await store.storage.find(AccountRecord.self, account.identifier) else {
+      guard let record = store.tables.find(AccountRecord.self, account.identifier) else {
         return RenewalResult(.failed, failure: AccountStoreError(.accountNotFound))
       }
       return try await renew(record, appID: decision.appID ?? "")
@@ -46,7 +46,7 @@ struct FacebookRenewal {
       return try await store.keep(token, in: record.identifier)
         ? RenewalResult(.renewed) : RenewalResult(.failed, failure: AccountStoreError(.accountNotFound))
     case .refused(subcode: 458, _):
-      try await store.storage.update(AccountRecord.self, record.identifier) { $0.renewalRejectedAt = now }
+      store.tables.update(AccountRecord.self, record.identifier) { $0.renewalRejectedAt = now }
       return RenewalResult(.rejected)
     case .refused(_, let message):
       return RenewalResult(.failed, failure: AccountStoreError(.accountAuthenticationFailed, message))

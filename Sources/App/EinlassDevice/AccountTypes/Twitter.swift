@@ -18,11 +18,11 @@ extension AccessRequest {
     /// The stored answer, or the person's. Neither denial carries an error, and it does not matter whether there is an
     /// account at all (reference of Accounts, section 2.3).
     func decide(in store: AccountStore) async throws -> AccessResult {
-      if let decision = try await store.storage.find(AccessDecisionRecord.self, store.key(.twitter)) {
+      if let decision = store.tables.find(AccessDecisionRecord.self, store.key(.twitter)) {
         return decision.isGranted ? .granted : .denied
       }
       let answer = try await store.ask(.twitter, permissions: [])
-      try await store.storage.save(
+      store.tables.save(
         AccessDecisionRecord(key: store.key(.twitter), isGranted: answer == .allow))
       return answer == .allow ? .granted : .denied
     }

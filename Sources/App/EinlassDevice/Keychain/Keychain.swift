@@ -11,16 +11,13 @@ public struct Keychain: Sendable {
   let bundleID: String
   let hooks: KeychainHooks
 
-  private var storage: any StorageEngine { phone.storage }
-
   /// Adds an item.
   ///
   /// - Throws: `duplicateItem` where there is one with its service and account.
   public func add(_ item: KeychainItem) async throws(KeychainError) {
-    try await operate("adds", item.service, item.account) { () async throws(KeychainError) in
+    try await operate("adds", item.service, item.account) { () throws(KeychainError) in
       let record = try sealed(item)
-      guard try await reach({ () async throws(StorageError) in try await storage.insert(record) })
-      else { throw .duplicateItem }
+      guard try change({ $0.insert(record) }) else { throw .duplicateItem }
     }
   }
 
@@ -28,13 +25,10 @@ public struct Keychain: Sendable {
   ///
   /// - Throws: `itemNotFound` without one.
   public func update(_ item: KeychainItem) async throws(KeychainError) {
-    try await operate("changes", item.service, item.account) { () async throws(KeychainError) in
+    try await operate("changes", item.service, item.account) { () throws(KeychainError) in
       let record = try sealed(item)
-      guard
-        try await reach({ () async throws(StorageError) in
-          try await storage.update(KeychainItemRecord.self, record.key) { $0 = record }
-        }) != nil
-      else { throw .itemNotFound }
+      let isThere = try change { $0.update(KeychainItemRecord.self, record.key) { $0 = record } != nil }
+      guard isThere else { throw .itemNotFound }
     }
   }
 
@@ -42,12 +36,9 @@ public struct Keychain: Sendable {
   ///
   /// - Throws: `itemNotFound` without one, `interactionNotAllowed` while the phone keeps it closed.
   public func item(service: String, account: String) async throws(KeychainError) -> KeychainItem {
-    try await operate("reads", service, account) { () async throws(KeychainError) in
+    try await operate("reads", service, account) { () throws(KeychainError) in
       let key = try key(service, account)
-      let record = try await reach { () async throws(StorageError) in
-        try await storage.find(KeychainItemRecord.self, key)
-      }
-      guard let record else { throw .itemNotFound }
+      guard let record = phone.kept.tables.find(KeychainItemRecord.self, key) else { throw .itemNotFound }
       guard let accessibility = KeychainAccessibility(rawValue: record.accessibility) else { throw .decode }
       guard accessibility.isOpen(phone.lock) else { throw .interactionNotAllowed }
       guard
@@ -61,23 +52,16 @@ public struct Keychain: Sendable {
   ///
   /// - Throws: `itemNotFound` without one.
   public func delete(service: String, account: String) async throws(KeychainError) {
-    try await operate("deletes", service, account) { () async throws(KeychainError) in
+    try await operate("deletes", service, account) { () throws(KeychainError) in
       let key = try key(service, account)
-      let isGone = try await reach { () async throws(StorageError) in
-        try await storage.remove(KeychainItemRecord.self, key) != nil
-      }
-      if !isGone { throw .itemNotFound }
+      guard try change({ $0.remove(KeychainItemRecord.self, key) != nil }) else { throw .itemNotFound }
     }
   }
 
   /// The accounts of this app's items under `service`, in the order in which they were added.
-  ///
-  /// - Throws: `notAvailable` where the storage fails.
-  public func accounts(service: String) async throws(KeychainError) -> [String] {
-    let items = try await reach { () async throws(StorageError) in
-      try await storage.list(KeychainItemRecord.self, last: .max)
-    }
-    return items.map(\.key).filter { $0.bundleID == bundleID && $0.service == service }
+  public func accounts(service: String) -> [String] {
+    phone.kept.tables.list(KeychainItemRecord.self, last: .max).map(\.key)
+      .filter { $0.bundleID == bundleID && $0.service == service }
       .map(\.account)
   }
 
@@ -98,11 +82,9 @@ public struct Keychain: Sendable {
     return KeychainItemRecord(key: key, accessibility: item.accessibility.rawValue, sealed: octets)
   }
 
-  private func reach<Value>(
-    _ body: () async throws(StorageError) -> Value
-  ) async throws(KeychainError) -> Value {
+  private func change<Value: Sendable>(_ change: (WorldTables) -> Value) throws(KeychainError) -> Value {
     do throws(StorageError) {
-      return try await body()
+      return try phone.kept.change(change)
     } catch {
       throw .notAvailable
     }
@@ -111,12 +93,12 @@ public struct Keychain: Sendable {
   /// Lets a world refuse first, and tells it what came of it.
   private func operate<Value>(
     _ verb: String, _ service: String, _ account: String,
-    _ body: () async throws(KeychainError) -> Value
+    _ body: () throws(KeychainError) -> Value
   ) async throws(KeychainError) -> Value {
     let what = "\(verb) '\(account)' of '\(service)'"
     do throws(KeychainError) {
       if let planned = await hooks.plannedFailure() { throw planned }
-      let value = try await body()
+      let value = try body()
       hooks.observe(what, nil)
       return value
     } catch {

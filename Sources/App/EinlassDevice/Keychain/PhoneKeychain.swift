@@ -9,11 +9,11 @@ final class PhoneKeychain: Sendable {
     var lock = PhoneLock.unlocked
   }
 
-  let storage: any StorageEngine
+  let kept: KeptTables
   private let state: Mutex<State>
 
-  init(storage: any StorageEngine, key: DeviceKey?) {
-    self.storage = storage
+  init(_ kept: KeptTables, key: DeviceKey?) {
+    self.kept = kept
     state = Mutex(State(key: key))
   }
 
@@ -33,7 +33,7 @@ final class PhoneKeychain: Sendable {
   /// The key's octets, to write a world down.
   var octets: [UInt8] { key.octets }
 
-  /// Takes the key of the phone that sealed what lies in the storage now.
+  /// Takes the key of the phone that sealed the items.
   func restore(_ key: DeviceKey) {
     state.withLock { $0.key = key }
   }
@@ -41,11 +41,11 @@ final class PhoneKeychain: Sendable {
   /// Seals what may leave the phone with the key of another one; the rest is gone.
   ///
   /// No app runs while a phone is restored, so nothing is added meanwhile.
-  func moveToOtherPhone() async throws(StorageError) {
+  func moveToOtherPhone() throws(StorageError) {
     let old = key
     let new = DeviceKey()
     var items: [KeychainItemRecord] = []
-    for item in try await storage.list(KeychainItemRecord.self, last: .max) {
+    for item in kept.tables.list(KeychainItemRecord.self, last: .max) {
       guard let accessibility = KeychainAccessibility(rawValue: item.accessibility),
         !accessibility.isThisDeviceOnly
       else { continue }
@@ -57,7 +57,7 @@ final class PhoneKeychain: Sendable {
       items.append(
         KeychainItemRecord(key: item.key, accessibility: item.accessibility, sealed: octets))
     }
-    try await storage.replace(KeychainItemRecord.self, with: items)
+    try kept.change { [items] in $0.replace(KeychainItemRecord.self, with: items) }
     state.withLock { $0.key = new }
   }
 }

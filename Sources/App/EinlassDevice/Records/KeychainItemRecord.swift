@@ -18,7 +18,7 @@ package struct KeychainItemRecord: Sendable, Hashable, Codable {
   package let key: Key
   /// When the phone opens the item, in the raw values of `kSecAttrAccessible`.
   package let accessibility: String
-  /// The value, sealed by the phone; an engine cannot open it.
+  /// The value, sealed by the phone; a store cannot open it.
   package let sealed: [UInt8]
 
   package init(key: Key, accessibility: String, sealed: [UInt8]) {

@@ -22,7 +22,7 @@ extension ControlAction {
     ) { call in
       var account = PhoneConfiguration.Account(try call.value(of: network), person: try call.value(of: user))
       if let state = call.ifGiven(state) { account.state = state }
-      try await call.world.addAccount(account)
+      try call.world.addAccount(account)
       return ActionResult("the phone now has the \(account.type.displayName) account '\(account.person)'")
     },
     ControlAction(
@@ -32,7 +32,7 @@ extension ControlAction {
       let type = try call.value(of: network)
       let user = try call.value(of: user)
       guard try await call.world.phone.settings.removeAccount(type, username: user) else {
-        let names = try await call.world.storage.list(AccountRecord.self, by: .network, type.id).compactMap(
+        let names = call.world.tables.list(AccountRecord.self, by: .network, type.id).compactMap(
           \.username)
         throw ControlActionError.refused(
           "the phone has no \(type.displayName) account '\(user)'\(Suggestion.text(for: user, among: names)); "
@@ -56,7 +56,7 @@ extension ControlAction {
     ) { call in
       let type = try call.value(of: network)
       let bundle = call.ifGiven(bundle) ?? call.world.app.identity.bundleID
-      try await call.world.phone.settings.resetAccess(of: bundle, to: type)
+      try call.world.phone.settings.resetAccess(of: bundle, to: type)
       return ActionResult("the phone will prompt again when \(bundle) asks for \(type.displayName) accounts")
     },
   ]

@@ -93,7 +93,7 @@ private struct PhoneOverview {
     get async throws {
       var accounts: [JSONValue] = []
       for type in AccountType.all {
-        for account in try await world.storage.list(AccountRecord.self, by: .network, type.id) {
+        for account in world.tables.list(AccountRecord.self, by: .network, type.id) {
           let name = account.username
           let argument = ["network": type.id.rawValue, "user": name ?? ""]
           accounts.append(
@@ -114,7 +114,7 @@ private struct PhoneOverview {
     get async throws {
       var switches: [JSONValue] = []
       for type in AccountType.all {
-        for decision in try await world.storage.list(AccessDecisionRecord.self, by: .network, type.id) {
+        for decision in world.tables.list(AccessDecisionRecord.self, by: .network, type.id) {
           let argument = ["network": type.id.rawValue, "bundle": decision.key.bundleID]
           let other = argument.merging(["granted": decision.isGranted ? "false" : "true"]) { $1 }
           switches.append([
@@ -150,7 +150,7 @@ private struct PhoneOverview {
   /// The items without their values, which lie sealed.
   private var keychain: [JSONValue] {
     get async throws {
-      try await world.storage.list(KeychainItemRecord.self, last: 1000).map { item in
+      world.tables.list(KeychainItemRecord.self, last: 1000).map { item in
         [
           "bundle": .string(item.key.bundleID), "service": .string(item.key.service),
           "account": .string(item.key.account), "accessibility": .string(item.accessibility),

@@ -26,13 +26,13 @@ public struct PhoneEvents: Sendable {
   public let tokensLost = SimulatedEvent.accounts(
     "tokens-lost", "The phone has lost its apps' tokens, as after a restore.", .observed
   ) { world, account in
-    try await world.storage.update(AccountRecord.self, account.identifier) { $0.appTokens = [:] }
+    world.tables.update(AccountRecord.self, account.identifier) { $0.appTokens = [:] }
   }
   /// The phone has lost its accounts' passwords, as after a restore.
   public let passwordLost = SimulatedEvent.accounts(
     "password-lost", "The phone has lost its accounts' passwords, as after a restore.", .observed
   ) { world, account in
-    try await world.storage.update(AccountRecord.self, account.identifier) { $0.credential = nil }
+    world.tables.update(AccountRecord.self, account.identifier) { $0.credential = nil }
   }
   /// The phone is restarted and stays locked.
   public let restarted = SimulatedEvent(
@@ -50,14 +50,14 @@ public struct PhoneEvents: Sendable {
     "phone-restored", "The phone's backup is restored on another phone, which the person unlocks.", .observed,
     .world
   ) { world, _ in
-    try await world.phone.restoreFromBackup()
+    try world.phone.restoreFromBackup()
     world.phone.unlock()
   }
   /// The person deletes the app and installs it again.
   public let appReinstalled = SimulatedEvent(
     "app-reinstalled", "The person deletes the app and installs it again.", .observed, .world
   ) { world, _ in
-    try await world.phone.settings.deleteApp(world.app.identity.bundleID)
+    try world.phone.settings.deleteApp(world.app.identity.bundleID)
   }
 }
 
@@ -69,7 +69,7 @@ extension SimulatedEvent {
   ) -> SimulatedEvent {
     SimulatedEvent(name, about, certainty, .accounts) { world, person in
       for type in AccountType.all where person.map({ $0.network == type.id }) ?? true {
-        for account in try await world.storage.list(AccountRecord.self, by: .network, type.id)
+        for account in world.tables.list(AccountRecord.self, by: .network, type.id)
         where person.map({ $0.id == account.userID }) ?? true {
           try await act(world, account)
         }

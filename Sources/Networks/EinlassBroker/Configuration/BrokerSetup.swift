@@ -7,18 +7,18 @@ struct BrokerSetup {
   let world: World
 
   /// Adds the accounts of the configuration.
-  func fill() async throws {
-    for account in world.configuration.broker.accounts { try await add(account) }
+  func fill() throws {
+    for account in world.configuration.broker.accounts { try add(account) }
   }
 
   /// Adds an account; throws where the name is taken, or is not valid in a host's name.
-  func add(_ account: BrokerConfiguration.Account) async throws {
+  func add(_ account: BrokerConfiguration.Account) throws {
     guard Self.isLabel(account.name) else {
       throw ConfigurationError(
         "'\(account.name)' is not a valid name for a broker account, because it is part of a host name; "
           + "use lowercase letters, digits and '-'")
     }
-    guard try await world.storage.find(BrokerAccountRecord.self, account.name) == nil else {
+    guard try world.tables.find(BrokerAccountRecord.self, account.name) == nil else {
       throw ConfigurationError("there are two broker accounts called '\(account.name)'")
     }
     var record = BrokerAccountRecord(
@@ -30,7 +30,7 @@ struct BrokerSetup {
           name: name,
           inputs: inputs.sorted { $0.key < $1.key }.map { .init(name: $0, value: SharedSecret($1)) })
       } ?? Self.presets(world)
-    try await world.storage.save(record)
+    world.tables.save(record)
   }
 
   /// One preset, called `Facebook`, with id and secret of the world's app there.

@@ -22,7 +22,7 @@ extension ControlAction {
       let value = call.ifGiven(Self.value) ?? call.world.random(.setup).alphanumerics(32)
       account.keys = [key: value]
       do {
-        try await BrokerSetup(world: call.world).add(account)
+        try BrokerSetup(world: call.world).add(account)
       } catch let error as ConfigurationError {
         throw ControlActionError.refused(error.description)
       }

@@ -5,12 +5,12 @@ internal import EinlassWorld
 struct BrokerOverview {
   let world: World
 
-  func overview(_ selection: NetworkOverview.Selection) async throws -> NetworkOverview {
+  func overview(_ selection: NetworkOverview.Selection) throws -> NetworkOverview {
     if case .person(let name) = selection {
       throw ControlActionError.refused("the broker has no people, so there is no '\(name)'; remove user=")
     }
     var overview = NetworkOverview()
-    for account in try await world.storage.list(BrokerAccountRecord.self, last: 100) {
+    for account in world.tables.list(BrokerAccountRecord.self, last: 100) {
       var subject = NetworkOverview.Subject(account.name, title: "\(account.name).temboolive.com")
       subject.facts = [
         ("Application keys", Self.list(account.keys.map(\.name))),

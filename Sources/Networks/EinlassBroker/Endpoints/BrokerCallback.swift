@@ -8,7 +8,7 @@ extension Endpoint<SimulatedBroker> {
   package static let brokerCallback = Endpoint<SimulatedBroker>(
     .broker.callback, [.get], SimulatedBroker.callbackPath
   ) { call, broker in
-    try await broker.respondToCallback(call)
+    broker.respondToCallback(call)
   }
 }
 
@@ -20,15 +20,15 @@ extension SimulatedBroker {
   /// it.
   ///
   /// A response that belongs to no open sign-in is neither stored nor forwarded: it may be forged.
-  fileprivate func respondToCallback(_ call: Call) async throws -> WireResponse {
-    guard let account = try await account(of: call.request) else { return page(.noAccount) }
+  fileprivate func respondToCallback(_ call: Call) -> WireResponse {
+    guard let account = account(of: call.request) else { return page(.noAccount) }
     guard let state = call.query["state"],
-      let callback = try await storage.find(BrokerCallbackRecord.self, "\(account.name)/\(state)")
+      let callback = tables.find(BrokerCallbackRecord.self, "\(account.name)/\(state)")
     else { return page(.unknownState) }
     if clock.now >= callback.expiresAt { return page(.expired) }
     guard let answer = Self.answer(call.query) else { return page(.noAnswer) }
     let now = clock.now
-    let isFirst = try await storage.update(BrokerCallbackRecord.self, callback.id) { callback in
+    let isFirst = tables.update(BrokerCallbackRecord.self, callback.id) { callback in
       guard callback.answer == nil else { return false }
       (callback.answer, callback.answeredAt) = (answer, now)
       return true

@@ -9,7 +9,7 @@ extension Endpoint<SimulatedBroker> {
   static var executions: [Endpoint<SimulatedBroker>] {
     SimulatedBroker.bases.map { base in
       Endpoint(.broker.execution, [.get], "\(base)/choreo-executions/{}") { call, broker in
-        try await broker.respondToExecutionQuery(call)
+        try broker.respondToExecutionQuery(call)
       }
     }
   }
@@ -18,20 +18,23 @@ extension Endpoint<SimulatedBroker> {
 extension SimulatedBroker {
   /// A waiting choreo does not run in the background: it continues when it is asked for, as if it had been running.
   /// Whether it ended in time depends on when the person came back, not on when it was asked for.
-  fileprivate func respondToExecutionQuery(_ call: Call) async throws -> WireResponse {
-    let account = try await authenticate(call)
+  fileprivate func respondToExecutionQuery(_ call: Call) throws -> WireResponse {
+    let account = try authenticate(call)
     let id = call.captures.first ?? ""
-    guard var execution = try await storage.find(BrokerExecutionRecord.self, id),
+    guard let execution = tables.find(BrokerExecutionRecord.self, id),
       execution.account == account.name
     else {
       throw BrokerError.unknownExecution(id)
     }
-    if execution.outcome == nil {
-      _ = try await result(of: execution, mayWait: false)
-      execution = try await storage.find(BrokerExecutionRecord.self, id) ?? execution
+    let showsOutputs = call.query["view"] == "outputs"
+    guard execution.outcome == nil else {
+      return document(of: execution, showsOutputs: showsOutputs).response(200, at: clock.now)
     }
-    return document(of: execution, showsOutputs: call.query["view"] == "outputs")
-      .response(200, at: clock.now)
+    throw ChoreoResponse {
+      _ = try await result(of: execution, mayWait: false)
+      let execution = tables.find(BrokerExecutionRecord.self, id) ?? execution
+      return document(of: execution, showsOutputs: showsOutputs).response(200, at: clock.now)
+    }
   }
 
   /// That a failure is reported with status 200 here is guessed: the query itself did not fail.

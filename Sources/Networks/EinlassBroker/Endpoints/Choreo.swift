@@ -12,7 +12,7 @@ struct Choreo: Sendable {
   let call: CallName
   /// The inputs that must be present, in the order in which they are checked.
   let required: [String]
-  let run: @Sendable (ChoreoRun, SimulatedBroker) async throws -> [BrokerAccountRecord.Input]
+  let run: @Sendable (ChoreoRun, SimulatedBroker) throws -> ChoreoProgress
 
   /// Every choreo that is simulated; new ones go here.
   static let all: [Choreo] = [.initializeOAuth, .finalizeOAuth, .readUser]
@@ -20,15 +20,15 @@ struct Choreo: Sendable {
   var endpoints: [Endpoint<SimulatedBroker>] {
     SimulatedBroker.bases.map { base in
       Endpoint(call, [.post], "\(base)/choreos/Library/\(path)") { call, broker in
-        try await broker.respond(to: call, with: self)
+        try broker.respond(to: call, with: self)
       }
     }
   }
 
-  /// The outputs of a run; throws where an input is missing, and whatever the choreo throws.
-  func outputs(of run: ChoreoRun, _ broker: SimulatedBroker) async throws -> [BrokerAccountRecord.Input] {
+  /// Begins a run. Throws if an input is missing, and whatever the choreo throws.
+  func begin(_ run: ChoreoRun, _ broker: SimulatedBroker) throws -> ChoreoProgress {
     if let name = required.first(where: { run[$0] == nil }) { throw ChoreoError.missingInput(name) }
-    return try await self.run(run, broker)
+    return try self.run(run, broker)
   }
 }
 
@@ -55,18 +55,20 @@ extension BrokerAccountRecord.Input {
 
 extension SimulatedBroker {
   /// Lets the application in, reads its inputs and runs the choreo: during the request, or later (`mode=async`).
-  func respond(to call: Call, with choreo: Choreo) async throws -> WireResponse {
-    let account = try await authenticate(call)
+  func respond(to call: Call, with choreo: Choreo) throws -> WireResponse {
+    let account = try authenticate(call)
     let inputs = try ChoreoInputs.read(call.request.body, account)
     let id = random.uuid().lowercased()
     let isAsync = call.query["mode"] == "async"
     let execution = BrokerExecutionRecord(
       id: id, account: account.name, choreo: choreo.path, inputs: inputs, startedAt: clock.now,
       storesResults: ["true", "1"].contains(call.query["store_results"]))
-    if isAsync || execution.storesResults { try await storage.save(execution) }
-    let result = try await result(of: execution, mayWait: !isAsync)
-    if isAsync { return BrokerResponse.json(200, .members(["id": .string(id)]), at: clock.now) }
-    return response(to: execution, result, endedAt: clock.now, showsOutputs: true)
+    if isAsync || execution.storesResults { tables.save(execution) }
+    throw ChoreoResponse {
+      let result = try await result(of: execution, mayWait: !isAsync)
+      if isAsync { return BrokerResponse.json(200, .members(["id": .string(id)]), at: clock.now) }
+      return response(to: execution, result, endedAt: clock.now, showsOutputs: true)
+    }
   }
 
   /// Runs the execution's choreo as far as it goes, and stores the outcome.
@@ -80,27 +82,45 @@ extension SimulatedBroker {
       account: execution.account, inputs: execution.inputs, startedAt: execution.startedAt, mayWait: mayWait)
     let result: Result<[BrokerAccountRecord.Input], ChoreoError>
     do {
-      result = .success(try await choreo.outputs(of: run, self))
+      result = .success(try await outputs(of: choreo.begin(run, self)))
     } catch let error as ChoreoError {
       result = .failure(error)
     }
     switch result {
-    case .success(let outputs):
-      let kept = execution.storesResults ? outputs : []
-      try await end(execution, with: .outputs(kept))
+    case .success(let outputs): end(execution, with: .outputs(execution.storesResults ? outputs : []))
     case .failure(.stillRunning): break
-    case .failure(let failure):
-      try await end(execution, with: .failed(failure.sentence))
+    case .failure(let failure): end(execution, with: .failed(failure.sentence))
     }
     return result
+  }
+
+  /// The outputs of a run. This is the only place where the broker waits.
+  private func outputs(of begun: ChoreoProgress) async throws -> [BrokerAccountRecord.Input] {
+    var progress = begun
+    while true {
+      switch progress {
+      case .outputs(let outputs): return outputs
+      case .request(let request, let then):
+        let response: Result<WireResponse, TransportError>
+        do throws(TransportError) {
+          response = .success(try await transport.send(request))
+        } catch {
+          response = .failure(error)
+        }
+        progress = try then(response)
+      case .wait(let time, let then):
+        try await clock.sleep(until: time)
+        progress = try then()
+      }
+    }
   }
 
   /// Stores the outcome, unless one is known already; a run that will not be asked for later is not stored.
   private func end(
     _ execution: BrokerExecutionRecord, with outcome: BrokerExecutionRecord.Outcome
-  ) async throws {
+  ) {
     let now = clock.now
-    try await storage.update(BrokerExecutionRecord.self, execution.id) { execution in
+    tables.update(BrokerExecutionRecord.self, execution.id) { execution in
       guard execution.outcome == nil else { return }
       (execution.outcome, execution.endedAt) = (outcome, now)
     }

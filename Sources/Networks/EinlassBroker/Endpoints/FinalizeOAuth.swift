@@ -7,7 +7,7 @@ extension Choreo {
     path: "Facebook/OAuth/FinalizeOAuth", call: .broker.finalizeOAuth,
     required: ["AppID", "AppSecret", "CallbackID"]
   ) { run, broker in
-    try await broker.finalizeOAuth(run)
+    try broker.finalizeOAuth(run)
   }
 }
 
@@ -15,27 +15,24 @@ extension SimulatedBroker {
   /// The pause between two looks into the store; guessed.
   private static let pause = Duration.seconds(1)
 
-  fileprivate func finalizeOAuth(_ run: ChoreoRun) async throws -> [BrokerAccountRecord.Input] {
+  fileprivate func finalizeOAuth(_ run: ChoreoRun) throws -> ChoreoProgress {
     let seconds = try Self.timeout(run["Timeout"])
     let deadline = run.startedAt.advanced(by: .seconds(seconds))
-    let id = run["CallbackID"] ?? ""
-    while true {
-      let callback = try await openCallback(id, of: run.account)
-      if let answer = callback.answer, callback.answeredAt ?? deadline <= deadline {
-        return try await outputs(of: answer, callback, run)
-      }
-      if clock.now >= deadline { throw ChoreoError.timedOut(seconds: seconds) }
-      guard run.mayWait else { throw ChoreoError.stillRunning }
-      let next = clock.now.advanced(by: Self.pause)
-      try await clock.sleep(until: min(next, deadline))
+    let callback = try openCallback(run["CallbackID"] ?? "", of: run.account)
+    if let answer = callback.answer, callback.answeredAt ?? deadline <= deadline {
+      return try outputs(of: answer, callback, run)
     }
+    if clock.now >= deadline { throw ChoreoError.timedOut(seconds: seconds) }
+    guard run.mayWait else { throw ChoreoError.stillRunning }
+    let next = clock.now.advanced(by: Self.pause)
+    return .wait(until: min(next, deadline)) { try finalizeOAuth(run) }
   }
 
   /// The sign-in with the id, where it can still be finished.
   private func openCallback(
     _ id: String, of account: String
-  ) async throws -> BrokerCallbackRecord {
-    guard id.hasPrefix(account + "/"), let callback = try await storage.find(BrokerCallbackRecord.self, id)
+  ) throws -> BrokerCallbackRecord {
+    guard id.hasPrefix(account + "/"), let callback = tables.find(BrokerCallbackRecord.self, id)
     else {
       throw ChoreoError.unknownCallback(id)
     }
@@ -46,24 +43,29 @@ extension SimulatedBroker {
 
   private func outputs(
     of answer: BrokerCallbackRecord.Answer, _ callback: BrokerCallbackRecord, _ run: ChoreoRun
-  ) async throws -> [BrokerAccountRecord.Input] {
+  ) throws -> ChoreoProgress {
     // Spent before the exchange: a repetition must lose, whatever the outcome of the exchange.
-    let isFirst = try await storage.update(BrokerCallbackRecord.self, callback.id) { callback in
+    let isFirst = tables.update(BrokerCallbackRecord.self, callback.id) { callback in
       defer { callback.isSpent = true }
       return !callback.isSpent
     }
     guard isFirst == true else { throw ChoreoError.usedCallback(callback.id) }
     switch answer {
     case .refusal(let text):
-      return [.init("AccessToken", ""), .init("Expires", ""), .init("ErrorMessage", text)]
+      return Self.outputs("", expires: nil, error: text)
     case .code(let code):
       let app = BrokersFacebook.App(id: run["AppID"] ?? "", secret: run["AppSecret"] ?? "")
-      var token = try await facebook.token(for: code, redirectURI: callback.redirectURI, app)
-      if run["LongLivedToken"] == "1" { token = try await facebook.longLivedToken(for: token.text, app) }
-      return [
-        .init("AccessToken", token.text), .init("Expires", token.expires ?? ""), .init("ErrorMessage", ""),
-      ]
+      return BrokersFacebook.token(for: code, redirectURI: callback.redirectURI, app) { token in
+        guard run["LongLivedToken"] == "1" else { return Self.outputs(token.text, expires: token.expires) }
+        return BrokersFacebook.longLivedToken(for: token.text, app) {
+          Self.outputs($0.text, expires: $0.expires)
+        }
+      }
     }
+  }
+
+  private static func outputs(_ token: String, expires: String?, error: String = "") -> ChoreoProgress {
+    .outputs([.init("AccessToken", token), .init("Expires", expires ?? ""), .init("ErrorMessage", error)])
   }
 
   /// 20 seconds by default, and never more than 60 (documented); that a larger value is reduced is guessed.

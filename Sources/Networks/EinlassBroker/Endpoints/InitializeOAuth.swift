@@ -6,7 +6,7 @@ extension Choreo {
   static let initializeOAuth = Choreo(
     path: "Facebook/OAuth/InitializeOAuth", call: .broker.initializeOAuth, required: ["AppID"]
   ) { run, broker in
-    try await broker.initializeOAuth(run)
+    .outputs(try broker.initializeOAuth(run))
   }
 }
 
@@ -14,19 +14,19 @@ extension SimulatedBroker {
   /// How long sign-ins are kept after they have expired, in seconds, for late callers: guessed.
   private static let memory: Int64 = 86_400
 
-  fileprivate func initializeOAuth(_ run: ChoreoRun) async throws -> [BrokerAccountRecord.Input] {
+  fileprivate func initializeOAuth(_ run: ChoreoRun) throws -> [BrokerAccountRecord.Input] {
     let state = try state(run)
     let forwarding = run["ForwardingURL"]
     if let forwarding, !Self.isWhole(forwarding) { throw ChoreoError.badForwardingURL }
     let now = clock.now
-    try await storage.drop(
+    tables.drop(
       BrokerCallbackRecord.self, before: now.advanced(by: .seconds(-policy.callbackLifetime - Self.memory)))
     // The suffix behind 'callback' is known of another provider; guessed for Facebook.
     let callback = BrokerCallbackRecord(
       id: "\(run.account)/\(state)", appID: run["AppID"] ?? "",
       redirectURI: "https://\(run.account)\(Self.domain)\(Self.callbackPath)", forwardingURL: forwarding,
       createdAt: now, expiresAt: now.advanced(by: .seconds(policy.callbackLifetime)))
-    guard try await storage.insert(callback) else {
+    guard tables.insert(callback) else {
       throw ChoreoError.customCallbackIDInUse(callback.id)
     }
     var query: FormFields = [

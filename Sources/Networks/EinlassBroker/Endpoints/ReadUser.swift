@@ -6,10 +6,11 @@ extension Choreo {
   /// Asks Facebook whose token it is, and passes the response on.
   static let readUser = Choreo(
     path: "Facebook/Reading/User", call: .broker.user, required: ["AccessToken"]
-  ) { run, broker in
-    let body = try await broker.facebook.me(run["AccessToken"] ?? "", fields: run["Fields"])
-    guard run["ResponseFormat"]?.lowercased() == "xml" else { return [.init("Response", body)] }
-    return [.init("Response", JSONText(parsing: body.utf8).map(XMLText.init)?.text ?? body)]
+  ) { run, _ in
+    BrokersFacebook.me(run["AccessToken"] ?? "", fields: run["Fields"]) { body in
+      guard run["ResponseFormat"]?.lowercased() == "xml" else { return .outputs([.init("Response", body)]) }
+      return .outputs([.init("Response", JSONText(parsing: body.utf8).map(XMLText.init)?.text ?? body)])
+    }
   }
 }
 

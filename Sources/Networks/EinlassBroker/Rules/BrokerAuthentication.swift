@@ -8,8 +8,8 @@ extension SimulatedBroker {
   /// The account whose application key `call` sends in HTTP's Basic scheme.
   ///
   /// `x-temboo-domain`, with or without the first slash, has to name the account where it is present: guessed.
-  func authenticate(_ call: Call) async throws -> BrokerAccountRecord {
-    guard let account = try await account(of: call.request),
+  func authenticate(_ call: Call) throws -> BrokerAccountRecord {
+    guard let account = account(of: call.request),
       let field = call.request.head.headerFields[.authorization], let basic = BasicCredentials(field),
       let key = account.keys.first(where: { $0.name == basic.name }),
       key.value == SharedSecret(basic.password)

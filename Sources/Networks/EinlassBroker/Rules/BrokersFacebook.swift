@@ -3,7 +3,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 /// Facebook as the broker sees it: requests over the wire, and nothing else.
-struct BrokersFacebook: Sendable {
+enum BrokersFacebook {
   /// The application for which the broker acts; its secret only leaves over the wire.
   struct App: Sendable {
     let id: String
@@ -16,32 +16,37 @@ struct BrokersFacebook: Sendable {
     let expires: String?
   }
 
-  let transport: any Transport
-
   /// Exchanges a code of the dialog.
-  func token(for code: String, redirectURI: String, _ app: App) async throws -> Token {
-    try await token([
+  static func token(
+    for code: String, redirectURI: String, _ app: App, then: @escaping @Sendable (Token) throws -> ChoreoProgress
+  ) -> ChoreoProgress {
+    let query: FormFields = [
       "client_id": app.id, "redirect_uri": redirectURI, "client_secret": app.secret, "code": code,
-    ])
+    ]
+    return get("/oauth/access_token", query) { try then(token($0)) }
   }
 
   /// Exchanges a token for one of about sixty days.
-  func longLivedToken(for token: String, _ app: App) async throws -> Token {
-    try await self.token([
+  static func longLivedToken(
+    for token: String, _ app: App, then: @escaping @Sendable (Token) throws -> ChoreoProgress
+  ) -> ChoreoProgress {
+    let query: FormFields = [
       "grant_type": "fb_exchange_token", "client_id": app.id, "client_secret": app.secret,
       "fb_exchange_token": token,
-    ])
+    ]
+    return get("/oauth/access_token", query) { try then(self.token($0)) }
   }
 
   /// Facebook's response about the person whose token it is, as it came.
-  func me(_ token: String, fields: String?) async throws -> String {
+  static func me(
+    _ token: String, fields: String?, then: @escaping @Sendable (String) throws -> ChoreoProgress
+  ) -> ChoreoProgress {
     var query: FormFields = ["access_token": token]
     if let fields { query.append("fields", fields) }
-    return try await get("/me", query)
+    return get("/me", query, then: then)
   }
 
-  private func token(_ query: FormFields) async throws -> Token {
-    let body = try await get("/oauth/access_token", query)
+  private static func token(_ body: String) throws -> Token {
     // JSON since v2.3, a form before that (reference of Facebook's login, section 2.2).
     if let json = JSONText(parsing: body.utf8), let text = json["access_token"]?.text {
       return Token(text: text, expires: json["expires_in"].flatMap(Self.number))
@@ -53,20 +58,24 @@ struct BrokersFacebook: Sendable {
     return Token(text: text, expires: form["expires"])
   }
 
-  private func get(_ path: String, _ query: FormFields) async throws -> String {
+  private static func get(
+    _ path: String, _ query: FormFields, then: @escaping @Sendable (String) throws -> ChoreoProgress
+  ) -> ChoreoProgress {
     var request = WireRequest(.get, host: "graph.facebook.com", target: "\(path)?\(query.encoded)")
     request.head.headerFields[.accept] = "*/*"
-    let response: WireResponse
-    do throws(TransportError) {
-      response = try await transport.send(request)
-    } catch {
-      throw ChoreoError.unreachable(error)
+    return .request(request) { result in
+      let response: WireResponse
+      do throws(TransportError) {
+        response = try result.get()
+      } catch {
+        throw ChoreoError.unreachable(error)
+      }
+      let body = String(decoding: response.body, as: UTF8.self)
+      guard response.isSuccess else {
+        throw ChoreoError.provider(status: response.head.status.code, body: body)
+      }
+      return try then(body)
     }
-    let body = String(decoding: response.body, as: UTF8.self)
-    guard response.isSuccess else {
-      throw ChoreoError.provider(status: response.head.status.code, body: body)
-    }
-    return body
   }
 
   private static func number(_ value: JSONText) -> String? {

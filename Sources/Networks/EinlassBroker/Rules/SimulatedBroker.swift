@@ -25,26 +25,27 @@ public struct SimulatedBroker: SimulatedNetwork {
   /// The domain under which each account has its host.
   package static let domain = ".temboolive.com"
 
-  let storage: any StorageEngine
+  let tables: WorldTables
   let clock: any WallClock
   /// The source of executions' ids, which open nothing.
   let random: any RandomSource
   /// The source of values that go through browsers and must not be guessable.
   let states: any RandomSource
-  let facebook: BrokersFacebook
+  /// The way to Facebook.
+  let transport: any Transport
   let policy: Policy
 
   /// A broker that reaches Facebook by `transport` and takes values that must not be guessable from `states`.
   package init(
-    storage: any StorageEngine, clock: any WallClock, random: any RandomSource, states: any RandomSource,
+    tables: WorldTables, clock: any WallClock, random: any RandomSource, states: any RandomSource,
     transport: any Transport, policy: Policy = Policy()
   ) {
-    self.storage = storage
+    self.tables = tables
     self.clock = clock
     self.random = random
     self.states = states
     self.policy = policy
-    facebook = BrokersFacebook(transport: transport)
+    self.transport = transport
   }
 
   private static let table = EndpointTable(endpoints)
@@ -66,8 +67,8 @@ public struct SimulatedBroker: SimulatedNetwork {
   }
 
   /// The account that has the host of `request`; nil where no account has it.
-  func account(of request: WireRequest) async throws -> BrokerAccountRecord? {
-    try await storage.find(BrokerAccountRecord.self, String(request.host.dropLast(Self.domain.count)))
+  func account(of request: WireRequest) -> BrokerAccountRecord? {
+    tables.find(BrokerAccountRecord.self, String(request.host.dropLast(Self.domain.count)))
   }
 }
 
@@ -83,19 +84,29 @@ private struct BrokerCall: RoutedCall {
     return endpoint.name
   }
 
-  func respond() async -> NetworkResponse {
+  func respond() -> NetworkResponse {
     guard case .found(let endpoint, let captures) = match else {
       return NetworkResponse(NotSimulated.response("this part of the broker"))
     }
     var call = Call(request)
     call.captures = captures
     do {
-      return NetworkResponse(try await endpoint.respond(&call, broker))
-    } catch let error as BrokerError {
-      return NetworkResponse(error.response(at: broker.clock.now))
+      return NetworkResponse(try endpoint.respond(&call, broker))
+    } catch let later as ChoreoResponse {
+      return .later {
+        do {
+          return NetworkResponse(try await later.response())
+        } catch {
+          return refusal(error)
+        }
+      }
     } catch {
-      return NetworkResponse(BrokerError.trouble.response(at: broker.clock.now))
+      return refusal(error)
     }
+  }
+
+  private func refusal(_ error: any Error) -> NetworkResponse {
+    NetworkResponse((error as? BrokerError ?? .trouble).response(at: broker.clock.now))
   }
 }
 

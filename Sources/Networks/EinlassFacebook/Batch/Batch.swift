@@ -11,12 +11,12 @@ extension Endpoint<SimulatedFacebook> {
   static let batch = graph(.facebook.batch, [.post], "/") { call, facebook in
     guard let text = call.parameters.filled("batch") else { throw GraphError.emptyIdentifier }
     // Its calls count, and it does not: an inference.
-    let authorization = try await facebook.authorize(&call, counting: 0)
+    let authorization = try facebook.authorize(&call, counting: 0)
     let items = try BatchItem.list(parsing: text)
     let hasToken = authorization != nil || items.contains { $0.accessToken != nil }
     guard hasToken || call.parameters.filled("batch_app_id") != nil else { throw GraphError.noToken }
     var run = BatchRun(items: items, call: call, facebook: facebook)
-    return .json(.array(await run.responses()))
+    return .json(.array(run.responses()))
   }
 }
 
@@ -40,35 +40,35 @@ private struct BatchRun {
     self.facebook = facebook
   }
 
-  mutating func responses() async -> [JSONText] {
+  mutating func responses() -> [JSONText] {
     var responses: [JSONText] = []
-    for item in items where !Task.isCancelled { responses.append(await response(to: item)) }
+    for item in items where !Task.isCancelled { responses.append(response(to: item)) }
     return responses
   }
 
   /// The call's response; null where a call that it depends on failed, or where its response is not wanted. The
   /// former is recalled, not recorded: guessed.
-  private mutating func response(to item: BatchItem) async -> JSONText {
+  private mutating func response(to item: BatchItem) -> JSONText {
     guard item.dependencies.allSatisfy({ results[$0] ?? nil != nil }),
       let request = item.request(in: call, budget: &budget, { [results] in results[$0] ?? nil })
     else {
       item.name.map { results[$0] = .some(nil) }
       return .null
     }
-    let response = await response(to: request)
+    let response = response(to: request)
     if let name = item.name {
       results[name] = response.isSuccess ? .some(JSONText(parsing: response.body)) : .some(nil)
     }
     return isOmitted(item, response) ? .null : describe(response)
   }
 
-  private func response(to request: WireRequest) async -> WireResponse {
+  private func response(to request: WireRequest) -> WireResponse {
     let single = GraphCall(Call(request), policy: facebook.policy)
     // A batch inside a batch would be 2,500 calls, and one more level 125,000.
     if single.route.path == "/", single.route.method == .post {
       return facebook.response(.emptyIdentifier, to: single)
     }
-    return await facebook.respond(to: request).response
+    return facebook.respond(to: request).response
   }
 
   /// The response of a call that another one refers to is left out on success, unless the call says otherwise.

@@ -9,7 +9,7 @@ struct FacebookSetup {
 
   private var random: SeededRandomSource { world.random(.setup) }
 
-  func fill() async throws {
+  func fill() throws {
     let configuration = world.configuration.facebook
     let wanted = configuration.app
     var app = FacebookAppRecord(
@@ -20,66 +20,66 @@ struct FacebookSetup {
     }
     app.registration.isDeleted = false
     app.usageSince = world.clock.now
-    let people = try await addPeople(configuration.people)
+    let people = try addPeople(configuration.people)
     for (person, record) in zip(configuration.people, people) where person.isTester {
       app.roles.insert(record.id)
     }
-    try await world.storage.save(app)
+    world.tables.save(app)
     for (person, record) in zip(configuration.people, people) where person.isTestUser {
-      _ = try await world.facebook.associate(record, with: app.id, permissions: nil)
+      _ = try world.facebook.associate(record, with: app.id, permissions: nil)
     }
     for person in configuration.people {
       guard let permissions = person.installed,
-        let record = try await world.storage.find(FacebookPersonRecord.self, by: .login, person.login)
+        let record = world.tables.find(FacebookPersonRecord.self, by: .login, person.login)
       else { continue }
-      _ = try await world.facebook.install(appID: app.id, personID: record.id, permissions: permissions)
+      _ = try world.facebook.install(appID: app.id, personID: record.id, permissions: permissions)
     }
-    for page in configuration.pages { _ = try await add(page) }
-    for app in configuration.otherApps { try await add(app) }
+    for page in configuration.pages { _ = try add(page) }
+    for app in configuration.otherApps { try add(app) }
   }
 
   /// Runs last: people may have granted an app something before it was deleted.
-  func finish() async throws {
+  func finish() {
     let configuration = world.configuration.facebook
     var deleted = configuration.otherApps.filter(\.registration.isDeleted).map(\.id)
     if configuration.app.isDeleted { deleted.append(configuration.app.id) }
     for id in deleted {
-      try await world.storage.update(FacebookAppRecord.self, id) { $0.registration.isDeleted = true }
+      world.tables.update(FacebookAppRecord.self, id) { $0.registration.isDeleted = true }
     }
   }
 
   /// Adds a person; the friends that it names have to exist already.
   ///
   /// Throws `ConfigurationError` where an id or the login is taken, a friend is unknown, or the profile cannot be.
-  func add(_ person: FacebookConfiguration.Person) async throws -> FacebookPersonRecord {
+  func add(_ person: FacebookConfiguration.Person) throws -> FacebookPersonRecord {
     var friends: [FacebookPersonRecord] = []
-    for name in person.friends { friends.append(try await friend(name, of: person)) }
-    let record = try await addStranger(person)
-    for friend in friends { try await world.facebook.befriend(record.id, friend.id) }
-    return try await world.storage.find(FacebookPersonRecord.self, record.id) ?? record
+    for name in person.friends { friends.append(try friend(name, of: person)) }
+    let record = try addStranger(person)
+    for friend in friends { try world.facebook.befriend(record.id, friend.id) }
+    return world.tables.find(FacebookPersonRecord.self, record.id) ?? record
   }
 
   /// Adds everybody in the configuration first, and then the friendships.
   private func addPeople(
     _ people: [FacebookConfiguration.Person]
-  ) async throws -> [FacebookPersonRecord] {
+  ) throws -> [FacebookPersonRecord] {
     var records: [FacebookPersonRecord] = []
-    for person in people { records.append(try await addStranger(person)) }
+    for person in people { records.append(try addStranger(person)) }
     for (person, record) in zip(people, records) {
       for name in person.friends {
-        try await world.facebook.befriend(record.id, friend(name, of: person).id)
+        try world.facebook.befriend(record.id, friend(name, of: person).id)
       }
     }
     for (person, record) in zip(people, records) {
       for name in person.friendRequests {
-        try await world.facebook.askForFriendship(from: record.id, to: friend(name, of: person).id)
+        try world.facebook.askForFriendship(from: record.id, to: friend(name, of: person).id)
       }
     }
     return records
   }
 
   /// Adds a page; throws `ConfigurationError` where its id is taken or impossible, or a role is nobody's.
-  func add(_ page: FacebookConfiguration.Page) async throws -> String {
+  func add(_ page: FacebookConfiguration.Page) throws -> String {
     let id = page.id ?? DerivedDigits.text(13, from: ["page", page.name]).map { "10" + $0 } ?? "1"
     guard FacebookProfileRule.isID(id) else {
       throw ConfigurationError("the page's id '\(id)' is not a Facebook id; use 1 to 20 digits")
@@ -89,60 +89,60 @@ struct FacebookSetup {
     record.business = page.business
     var roles: [(personID: String, role: FacebookPageRole)] = []
     for (login, role) in page.roles.sorted(by: { $0.key < $1.key }) {
-      roles.append((try await person(login, for: "the page '\(page.name)'").id, role))
+      roles.append((try person(login, for: "the page '\(page.name)'").id, role))
     }
-    guard try await world.storage.insert(record) else {
+    guard try world.tables.insert(record) else {
       throw ConfigurationError("there are two pages on Facebook with the id \(id)")
     }
-    for (personID, role) in roles { try await world.facebook.setRole(role, of: personID, at: id) }
+    for (personID, role) in roles { world.facebook.setRole(role, of: personID, at: id) }
     return id
   }
 
-  private func add(_ app: FacebookConfiguration.OtherApp) async throws {
+  private func add(_ app: FacebookConfiguration.OtherApp) throws {
     var record = FacebookAppRecord(
       id: app.id, name: app.name ?? app.id, secret: SharedSecret(app.secret ?? app.id))
     record.registration = app.registration
     record.registration.isDeleted = false
-    guard try await world.storage.insert(record) else {
+    guard try world.tables.insert(record) else {
       throw ConfigurationError("there are two Facebook apps with the id '\(app.id)'")
     }
     world.clientKeys.add(app.id)
     for login in app.users {
-      let user = try await person(login, for: "the app '\(record.name)'")
-      _ = try await world.facebook.install(appID: app.id, personID: user.id, permissions: [])
+      let user = try person(login, for: "the app '\(record.name)'")
+      _ = try world.facebook.install(appID: app.id, personID: user.id, permissions: [])
     }
   }
 
-  private func person(_ login: String, for what: String) async throws -> FacebookPersonRecord {
-    guard let person = try await world.storage.find(FacebookPersonRecord.self, by: .login, login) else {
+  private func person(_ login: String, for what: String) throws -> FacebookPersonRecord {
+    guard let person = try world.tables.find(FacebookPersonRecord.self, by: .login, login) else {
       throw ConfigurationError("\(what) refers to the login '\(login)', but no person on Facebook has it")
     }
     return person
   }
 
-  private func addStranger(_ person: FacebookConfiguration.Person) async throws -> FacebookPersonRecord {
-    if try await world.storage.find(FacebookPersonRecord.self, by: .login, person.login) != nil {
+  private func addStranger(_ person: FacebookConfiguration.Person) throws -> FacebookPersonRecord {
+    if try world.tables.find(FacebookPersonRecord.self, by: .login, person.login) != nil {
       throw ConfigurationError("there are two people on Facebook with the login '\(person.login)'")
     }
     if let error = person.error { throw error }
     let scopedID = person.appScopedID ?? person.id
-    if let scopedID, try await world.storage.find(FacebookInstallRecord.self, by: .scopedID, scopedID) != nil
+    if let scopedID, world.tables.find(FacebookInstallRecord.self, by: .scopedID, scopedID) != nil
     {
       throw ConfigurationError("there are two people on Facebook with the app-scoped id \(scopedID)")
     }
-    let id = try await freeID(person.id)
+    let id = try freeID(person.id)
     var record = FacebookPersonRecord(
       id: id, login: person.login, name: person.name, email: person.email,
       password: SharedSecret(random.alphanumerics(12)))
     record.isCheckpointed = person.isCheckpointed
     record.isConfirmed = person.isConfirmed
     record.profile = person.profile
-    try await world.storage.save(record)
+    world.tables.save(record)
     if let scopedID {
       let key = FacebookInstallRecord.Key(appID: world.configuration.facebook.app.id, personID: id)
       var install = FacebookInstallRecord(key: key, scopedID: scopedID)
       install.isInstalled = false
-      try await world.storage.save(install)
+      world.tables.save(install)
     }
     return record
   }
@@ -150,13 +150,13 @@ struct FacebookSetup {
   /// Finds the person by login or id, or else the only one of that name.
   private func friend(
     _ name: String, of person: FacebookConfiguration.Person
-  ) async throws -> FacebookPersonRecord {
-    if let friend = try await world.storage.find(FacebookPersonRecord.self, by: .login, name) {
+  ) throws -> FacebookPersonRecord {
+    if let friend = world.tables.find(FacebookPersonRecord.self, by: .login, name) {
       return friend
     }
-    if let friend = try await world.storage.find(FacebookPersonRecord.self, name) { return friend }
+    if let friend = world.tables.find(FacebookPersonRecord.self, name) { return friend }
     let wanted = name.lowercased()
-    let found = try await world.storage.list(FacebookPersonRecord.self, by: .name, prefix: name, limit: 50)
+    let found = world.tables.list(FacebookPersonRecord.self, by: .name, prefix: name, limit: 50)
       .filter {
         $0.name.lowercased() == wanted
       }
@@ -168,14 +168,14 @@ struct FacebookSetup {
     return friend
   }
 
-  private func freeID(_ requested: String?) async throws -> String {
-    if let requested, try await world.storage.find(FacebookPersonRecord.self, requested) != nil {
+  private func freeID(_ requested: String?) throws -> String {
+    if let requested, try world.tables.find(FacebookPersonRecord.self, requested) != nil {
       throw ConfigurationError("there are two people on Facebook with the id \(requested)")
     }
     if let requested { return requested }
     while true {
       let id = "10000" + random.digits(10)
-      if try await world.storage.find(FacebookPersonRecord.self, id) == nil { return id }
+      if world.tables.find(FacebookPersonRecord.self, id) == nil { return id }
     }
   }
 }

@@ -42,8 +42,8 @@ package struct FacebookState: ModuleState {
     configuration.facebook.policy = policy
   }
 
-  package func restore(in world: World) async throws {
-    for app in try await world.storage.list(FacebookAppRecord.self, last: .max) {
+  package func restore(in world: World) {
+    for app in world.tables.list(FacebookAppRecord.self, last: .max) {
       world.clientKeys.add(app.id)
     }
   }

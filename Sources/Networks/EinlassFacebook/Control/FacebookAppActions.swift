@@ -20,9 +20,9 @@ extension ControlAction {
       "facebook.app.remove", "The person removes an app, which permanently invalidates its tokens: 190/458.",
       .documented, [user.required, app.optional]
     ) { call in
-      let person = try await call.world.facebookPerson(call.value(of: user))
-      let app = try await call.world.facebookApp(call.ifGiven(app))
-      try await call.world.facebook.removeApp(appID: app.id, personID: person.id)
+      let person = try call.world.facebookPerson(call.value(of: user))
+      let app = try call.world.facebookApp(call.ifGiven(app))
+      try call.world.facebook.removeApp(appID: app.id, personID: person.id)
       return ActionResult("\(person.name) has removed the app '\(app.name)' on Facebook")
     },
     ControlAction(
@@ -30,7 +30,7 @@ extension ControlAction {
       [id.required, secret.optional, name.optional, bundle.optional]
     ) { call in
       let secret = call.ifGiven(secret) ?? hexadecimal(call.world.random(.setup).octets(16))
-      let app = try await call.world.addFacebookApp(
+      let app = try call.world.addFacebookApp(
         id: call.value(of: id), secret: secret, name: call.ifGiven(name), bundleID: call.ifGiven(bundle))
       return ActionResult(
         "registered the Facebook app '\(app.name)' with the id \(app.id)",
@@ -44,8 +44,8 @@ extension ControlAction {
     _ verb: String, _ about: String, _ state: String, _ isDeleted: Bool
   ) -> ControlAction {
     ControlAction("facebook.app.\(verb)", about, .tool, [app.optional]) { call in
-      let app = try await call.world.facebookApp(call.ifGiven(app))
-      let before = try await call.world.storage.update(FacebookAppRecord.self, app.id) { app in
+      let app = try call.world.facebookApp(call.ifGiven(app))
+      let before = call.world.tables.update(FacebookAppRecord.self, app.id) { app in
         defer { app.isDeleted = isDeleted }
         return app.isDeleted
       }

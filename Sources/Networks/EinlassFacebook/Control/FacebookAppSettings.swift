@@ -35,7 +35,7 @@ extension ControlAction {
         rateLimits.optional, business.optional,
       ]
     ) { call in
-      let app = try await call.world.facebookApp(call.ifGiven(app))
+      let app = try call.world.facebookApp(call.ifGiven(app))
       let changes = changes(of: call)
       guard !changes.isEmpty else {
         throw ControlActionError(
@@ -45,7 +45,7 @@ extension ControlAction {
       }
       let now = call.world.clock.now
       let isUsageSet = call.ifGiven(usage) != nil
-      try await call.world.storage.update(FacebookAppRecord.self, app.id) { app in
+      call.world.tables.update(FacebookAppRecord.self, app.id) { app in
         for change in changes { change(&app.registration) }
         if isUsageSet { app.usageSince = now }
       }

@@ -13,8 +13,8 @@ extension ControlAction {
     ControlAction(
       "facebook.friendship.add", "Two people become friends.", .tool, [user.required, friend.required]
     ) { call in
-      let (one, other) = try await pair(call)
-      let isNew = try await call.world.facebook.befriend(one.id, other.id)
+      let (one, other) = try pair(call)
+      let isNew = try call.world.facebook.befriend(one.id, other.id)
       return ActionResult(
         isNew
           ? "\(one.name) and \(other.name) are now friends on Facebook"
@@ -24,9 +24,9 @@ extension ControlAction {
       "facebook.friendship.ask", "One person sends another a friend request, or accepts one.", .documented,
       [user.required, friend.required]
     ) { call in
-      let (one, other) = try await pair(call)
+      let (one, other) = try pair(call)
       let text =
-        switch try await call.world.facebook.askForFriendship(from: one.id, to: other.id) {
+        switch try call.world.facebook.askForFriendship(from: one.id, to: other.id) {
         case .asked: "\(one.name) has sent \(other.name) a friend request"
         case .confirmed: "\(one.name) and \(other.name) are now friends on Facebook"
         case .alreadyFriends: "\(one.name) and \(other.name) were already friends; nothing changed"
@@ -38,8 +38,8 @@ extension ControlAction {
       "facebook.friendship.remove", "Ends a friendship or a friend request.", .tool,
       [user.required, friend.required]
     ) { call in
-      let (one, other) = try await pair(call)
-      let hasChanged = try await call.world.facebook.unfriend(one.id, other.id)
+      let (one, other) = try pair(call)
+      let hasChanged = call.world.facebook.unfriend(one.id, other.id)
       return ActionResult(
         hasChanged
           ? "\(one.name) and \(other.name) are no longer friends on Facebook"
@@ -49,9 +49,9 @@ extension ControlAction {
 
   private static func pair(
     _ call: ActionCall
-  ) async throws -> (FacebookPersonRecord, FacebookPersonRecord) {
-    let one = try await call.world.facebookPerson(call.value(of: user))
-    let other = try await call.world.facebookPerson(call.value(of: friend))
+  ) throws -> (FacebookPersonRecord, FacebookPersonRecord) {
+    let one = try call.world.facebookPerson(call.value(of: user))
+    let other = try call.world.facebookPerson(call.value(of: friend))
     guard one.id != other.id else {
       throw ControlActionError.refused("user= and friend= are the same person; use two different people")
     }

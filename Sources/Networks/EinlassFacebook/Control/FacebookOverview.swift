@@ -10,19 +10,19 @@ struct FacebookOverview {
 
   let world: World
 
-  func overview(_ selection: NetworkOverview.Selection) async throws -> NetworkOverview {
+  func overview(_ selection: NetworkOverview.Selection) throws -> NetworkOverview {
     var overview = NetworkOverview()
-    let apps = try await world.storage.list(FacebookAppRecord.self, last: 100)
-    let people = try await selection.people(in: world.storage, called: world.facebookPerson)
+    let apps = world.tables.list(FacebookAppRecord.self, last: 100)
+    let people = try selection.people(in: world.tables, called: world.facebookPerson)
     let names = Dictionary(apps.map { ($0.id, $0.name) }) { first, _ in first }
-    for person in people { overview.people.append(try await subject(person, appNames: names)) }
-    for app in apps { overview.apps.append(try await subject(app)) }
+    for person in people { overview.people.append(try subject(person, appNames: names)) }
+    for app in apps { overview.apps.append(subject(app)) }
     return overview
   }
 
   private func subject(
     _ person: FacebookPersonRecord, appNames: [String: String]
-  ) async throws -> Subject {
+  ) throws -> Subject {
     let user = ["user": person.login]
     var subject = Subject(person.login, title: person.name)
     subject.facts = [("Id", person.id), ("E-mail", person.email ?? "none")]
@@ -35,10 +35,10 @@ struct FacebookOverview {
       Offer("Change the password", "facebook.user.password", user),
       Offer("Log out everywhere", "facebook.user.log-out", user),
     ]
-    for token in try await world.storage.list(FacebookTokenRecord.self, by: .person, person.id) {
-      subject.tokens.append(try await overviewToken(token, appNames))
+    for token in world.tables.list(FacebookTokenRecord.self, by: .person, person.id) {
+      subject.tokens.append(try overviewToken(token, appNames))
     }
-    for install in try await world.storage.list(FacebookInstallRecord.self, by: .person, person.id)
+    for install in world.tables.list(FacebookInstallRecord.self, by: .person, person.id)
     where install.isInstalled {
       let app = appNames[install.key.appID] ?? install.key.appID
       subject.facts.append(("Allows \(app)", install.granted.sorted().joined(separator: ", ")))
@@ -46,18 +46,18 @@ struct FacebookOverview {
         Offer(
           "Remove \(app)", "facebook.app.remove", ["user": person.login, "app": install.key.appID]))
     }
-    subject.limits = try await limits(of: person, subject.tokens)
+    subject.limits = limits(of: person, subject.tokens)
     return subject
   }
 
   private func overviewToken(
     _ token: FacebookTokenRecord, _ appNames: [String: String]
-  ) async throws -> NetworkOverview.Token {
+  ) throws -> NetworkOverview.Token {
     var death: String?
     // The phone's own credential belongs to no application.
     if token.kind != .device {
       do {
-        if case .user(let user) = try await world.facebook.read(token.token) {
+        if case .user(let user) = try world.facebook.read(token.token) {
           death = user.death(at: world.clock.now)?.message
         }
       } catch let error as GraphError {
@@ -75,17 +75,17 @@ struct FacebookOverview {
   /// The person's own limit, those of the person's tokens, and those of the pages that the person has a role at.
   private func limits(
     of person: FacebookPersonRecord, _ tokens: [NetworkOverview.Token]
-  ) async throws -> [NetworkOverview.Limit] {
-    var limits = try await limit(.person, person.id, "calls by the person")
+  ) throws -> [NetworkOverview.Limit] {
+    var limits = try limit(.person, person.id, "calls by the person")
     for token in tokens where token.death == nil {
       let digest = AppSecretProof.hexadecimalDigest(of: token.text) ?? ""
-      limits += try await limit(.token, digest, "calls with \(Redaction.short(token.text))")
+      limits += limit(.token, digest, "calls with \(Redaction.short(token.text))")
     }
-    for role in try await world.storage.list(FacebookPageRoleRecord.self, by: .person, person.id) {
-      guard let page = try await world.storage.find(FacebookPageRecord.self, role.key.pageID) else {
+    for role in world.tables.list(FacebookPageRoleRecord.self, by: .person, person.id) {
+      guard let page = world.tables.find(FacebookPageRecord.self, role.key.pageID) else {
         continue
       }
-      limits += try await limit(
+      limits += try limit(
         .page, page.id, "calls for the page \(page.name)", people: world.facebook.people(at: page.id))
     }
     return limits
@@ -94,8 +94,8 @@ struct FacebookOverview {
   /// What is used of a limit; nothing where nobody has called.
   private func limit(
     _ limit: GraphLimit, _ holder: String, _ name: String, people: Int = 1
-  ) async throws -> [NetworkOverview.Limit] {
-    guard let record = try await world.storage.find(FacebookUsageRecord.self, limit.key(holder)) else {
+  ) -> [NetworkOverview.Limit] {
+    guard let record = world.tables.find(FacebookUsageRecord.self, limit.key(holder)) else {
       return []
     }
     return [
@@ -105,7 +105,7 @@ struct FacebookOverview {
     ]
   }
 
-  private func subject(_ app: FacebookAppRecord) async throws -> Subject {
+  private func subject(_ app: FacebookAppRecord) -> Subject {
     var subject = Subject(app.id, title: app.name)
     subject.facts = [
       ("Bundle id", app.bundleID ?? "none"), ("Oldest Graph version", app.floorVersion),
@@ -117,7 +117,7 @@ struct FacebookOverview {
     subject.states = [
       State("deleted", app.isDeleted, "delete", "restore", of: "facebook.app", ["app": app.id])
     ]
-    subject.limits = try await limit(
+    subject.limits = try limit(
       .app, app.id, "calls by the app", people: world.facebook.people(at: app.id))
     return subject
   }

@@ -33,10 +33,10 @@ extension ControlAction {
       page.business = call.ifGiven(business)
       page.category = call.ifGiven(category) ?? page.category
       if let user = call.ifGiven(user) {
-        let person = try await call.world.facebookPerson(user)
+        let person = try call.world.facebookPerson(user)
         page.roles[person.login] = call.ifGiven(role) ?? .administrator
       }
-      let id = try await call.world.addPage(page)
+      let id = try call.world.addPage(page)
       return ActionResult(
         "created the Facebook page '\(page.name)' with the id \(id)", details: ["id": .string(id)])
     },
@@ -45,11 +45,11 @@ extension ControlAction {
       "Sets a person's role on a page. Losing the role invalidates the page's tokens: 190/492.",
       .documented, [user.required, page.required, roleOrNone.required]
     ) { call in
-      let person = try await call.world.facebookPerson(call.value(of: user))
-      let page = try await call.world.facebookPage(call.value(of: page))
+      let person = try call.world.facebookPerson(call.value(of: user))
+      let page = try call.world.facebookPage(call.value(of: page))
       let word = try call.value(of: roleOrNone)
       let role = FacebookPageRole(rawValue: word)
-      try await call.world.facebook.setRole(role, of: person.id, at: page.id)
+      call.world.facebook.setRole(role, of: person.id, at: page.id)
       return ActionResult(
         role == nil
           ? "\(person.name) now has no role on the page '\(page.name)'"

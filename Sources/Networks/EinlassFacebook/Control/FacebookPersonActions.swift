@@ -22,32 +22,32 @@ extension ControlAction {
       "The person changes the password, which invalidates all earlier tokens: 190/460.", .documented,
       [user.required, password.optional]
     ) { call in
-      let person = try await call.world.facebookPerson(call.value(of: user))
+      let person = try call.world.facebookPerson(call.value(of: user))
       let password = call.ifGiven(password) ?? call.world.random(.setup).alphanumerics(12)
-      try await call.world.facebook.changePassword(person.id, to: SharedSecret(password))
+      try call.world.facebook.changePassword(person.id, to: SharedSecret(password))
       return ActionResult("changed \(person.name)'s Facebook password; earlier tokens are now invalid")
     },
     facebookState(
       "checkpoint", "Facebook requires the person to pass a checkpoint: 190/459.", .documented,
       "stopped at a checkpoint", \.isCheckpointed, true
-    ) { facebook, id in try await facebook.setCheckpointed(id, true) },
+    ) { facebook, id in try facebook.setCheckpointed(id, true) },
     facebookState(
       "clear-checkpoint", "The person passes the checkpoint.", .documented, "not at a checkpoint",
       \.isCheckpointed, false
-    ) { facebook, id in try await facebook.setCheckpointed(id, false) },
+    ) { facebook, id in try facebook.setCheckpointed(id, false) },
     facebookState(
       "confirm", "The person confirms the account.", .documented, "confirmed", \.isConfirmed, true
-    ) { facebook, id in try await facebook.setConfirmed(id, true) },
+    ) { facebook, id in try facebook.setConfirmed(id, true) },
     facebookState(
       "unconfirm", "The person's account becomes unconfirmed: 190/464.", .observed, "not confirmed",
       \.isConfirmed, false
-    ) { facebook, id in try await facebook.setConfirmed(id, false) },
+    ) { facebook, id in try facebook.setConfirmed(id, false) },
     ControlAction(
       "facebook.user.log-out", "The person logs out everywhere, which invalidates web tokens: 190/467.",
       .documented, [user.required]
     ) { call in
-      let person = try await call.world.facebookPerson(call.value(of: user))
-      try await call.world.facebook.logOut(person.id)
+      let person = try call.world.facebookPerson(call.value(of: user))
+      try call.world.facebook.logOut(person.id)
       return ActionResult("\(person.name) has logged out of Facebook everywhere")
     },
     ControlAction(
@@ -59,7 +59,7 @@ extension ControlAction {
       person.id = call.ifGiven(id)
       person.email = call.ifGiven(email)
       readProfile(call, &person)
-      let id = try await call.world.addPerson(person)
+      let id = try call.world.addPerson(person)
       return ActionResult(
         "added \(person.name) to Facebook with the id \(id)",
         details: ["user": .string(person.login), "id": .string(id)])
@@ -69,14 +69,14 @@ extension ControlAction {
   private static func facebookState(
     _ verb: String, _ about: String, _ certainty: SimulatedFailure.Certainty, _ state: String,
     _ path: any (KeyPath<FacebookPersonRecord, Bool> & Sendable), _ value: Bool,
-    _ act: @escaping @Sendable (SimulatedFacebook, String) async throws -> Void
+    _ act: @escaping @Sendable (SimulatedFacebook, String) throws -> Void
   ) -> ControlAction {
     ControlAction("facebook.user.\(verb)", about, certainty, [user.required]) { call in
-      let person = try await call.world.facebookPerson(call.value(of: user))
+      let person = try call.world.facebookPerson(call.value(of: user))
       guard person[keyPath: path] != value else {
         return ActionResult("\(person.name) was already \(state); nothing changed")
       }
-      try await act(call.world.facebook, person.id)
+      try act(call.world.facebook, person.id)
       return ActionResult("\(person.name) is now \(state) on Facebook")
     }
   }

@@ -23,13 +23,13 @@ extension ControlAction {
       "facebook.test-user.add", "Creates a test user for an app, regardless of its limit and the date.",
       .tool, [app.optional, name.optional, permissions.optional, installed.optional, minor.optional]
     ) { call in
-      let app = try await call.world.facebookApp(call.ifGiven(app))
+      let app = try call.world.facebookApp(call.ifGiven(app))
       var request = TestUserRequest()
       request.name = call.ifGiven(name)
       request.isMinor = call.ifGiven(minor) ?? false
       if let permissions = call.ifGiven(permissions) { request.permissions = permissions }
       if call.ifGiven(installed) == false { request.permissions = nil }
-      let user = try await call.world.facebook.createTestUser(request, of: app.id)
+      let user = try call.world.facebook.createTestUser(request, of: app.id)
       var details: [String: JSONValue] = [
         "user": .string(user.person.login), "id": .string(user.install.scopedID),
         "password": .string(user.password), "login_url": .string(user.loginURL),
@@ -42,13 +42,13 @@ extension ControlAction {
     ControlAction(
       "facebook.test-user.remove", "Deletes a test user from all apps.", .documented, [user.required]
     ) { call in
-      let person = try await call.world.facebookPerson(call.value(of: user))
-      let apps = try await call.world.storage.list(FacebookTestUserRecord.self, by: .person, person.id)
+      let person = try call.world.facebookPerson(call.value(of: user))
+      let apps = call.world.tables.list(FacebookTestUserRecord.self, by: .person, person.id)
       guard !apps.isEmpty else {
         throw ControlActionError.refused(
           "'\(person.login)' is not a test user; add one with facebook.test-user.add")
       }
-      try await call.world.facebook.deleteTestUser(person.id)
+      try call.world.facebook.deleteTestUser(person.id)
       return ActionResult("deleted the test user \(person.name)")
     },
   ]

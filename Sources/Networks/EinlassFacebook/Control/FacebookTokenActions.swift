@@ -15,9 +15,9 @@ extension ControlAction {
     ControlAction(
       "facebook.token.expire", "Expires an access token immediately: 190/463.", .documented, [token.required]
     ) { call in
-      let record = try await call.world.facebookToken(call.value(of: token))
+      let record = try call.world.facebookToken(call.value(of: token))
       let now = call.world.clock.now
-      let hasChanged = try await call.world.storage.update(FacebookTokenRecord.self, record.token) { token in
+      let hasChanged = call.world.tables.update(FacebookTokenRecord.self, record.token) { token in
         if let end = token.expiresAt, end <= now { return false }
         token.expiresAt = now
         return true
@@ -32,9 +32,9 @@ extension ControlAction {
       "facebook.token.invalidate", "Invalidates an access token, with the given subcode.",
       .documented, [token.required, subcode.required]
     ) { call in
-      let record = try await call.world.facebookToken(call.value(of: token))
+      let record = try call.world.facebookToken(call.value(of: token))
       let reason = try call.value(of: subcode)
-      try await call.world.facebook.invalidate(record.token, by: reason)
+      try call.world.facebook.invalidate(record.token, by: reason)
       return ActionResult(
         "the token '\(Redaction.short(record.token))' is now invalid: 190/\(reason.rawValue)")
     },

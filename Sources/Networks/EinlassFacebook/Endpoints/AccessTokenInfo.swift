@@ -12,7 +12,7 @@ extension Endpoint<SimulatedFacebook> {
   ) { call, facebook in
     guard let clientID = call.parameters.filled("client_id") else { throw GraphError.noClientID }
     guard let text = call.token else { throw GraphError.noToken }
-    let token = try await facebook.liveUserToken(text)
+    let token = try facebook.liveUserToken(text)
     call.settleVersion(for: token.app)
     guard token.app.id == clientID else { throw GraphError.unreadableToken }
     var members = [

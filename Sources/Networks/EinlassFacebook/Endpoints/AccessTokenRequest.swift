@@ -65,8 +65,8 @@ struct AccessTokenRequest {
 
 extension SimulatedFacebook {
   /// The application that makes the request; throws where a secret was sent and is wrong.
-  func client(of request: AccessTokenRequest) async throws -> FacebookAppRecord {
-    guard let app = try await storage.find(FacebookAppRecord.self, request.clientID ?? "") else {
+  func client(of request: AccessTokenRequest) throws -> FacebookAppRecord {
+    guard let app = tables.find(FacebookAppRecord.self, request.clientID ?? "") else {
       throw GraphError.unknownApplication
     }
     if app.isDeleted { throw GraphError.applicationDeleted }
@@ -77,11 +77,11 @@ extension SimulatedFacebook {
   }
 
   /// Like `client`, but a secret must have been sent.
-  func authenticatedClient(of call: inout GraphCall) async throws -> FacebookAppRecord {
+  func authenticatedClient(of call: inout GraphCall) throws -> FacebookAppRecord {
     let request = AccessTokenRequest(call)
     guard request.clientID != nil else { throw GraphError.noClientID }
     guard request.clientSecret != nil else { throw GraphError.noClientSecret }
-    let app = try await client(of: request)
+    let app = try client(of: request)
     call.settleVersion(for: app)
     return app
   }

@@ -7,9 +7,9 @@ extension Endpoint<SimulatedFacebook> {
   /// `POST /{app-id}/activities`: events of Facebook's kits, accepted and discarded (reference of Facebook's login,
   /// section 3.5).
   static let activities = graph(.facebook.activities, [.post], "/{}/activities") { call, facebook in
-    _ = try await facebook.authorize(&call)
+    _ = try facebook.authorize(&call)
     let id = call.captures.first ?? ""
-    guard let app = try await facebook.storage.find(FacebookAppRecord.self, id), !app.isDeleted else {
+    guard let app = facebook.tables.find(FacebookAppRecord.self, id), !app.isDeleted else {
       throw GraphError.unsupported(call.route.method, id: id)
     }
     return .json(.members(["success": .bool(true)]))
@@ -17,7 +17,7 @@ extension Endpoint<SimulatedFacebook> {
 
   /// `GET /app`: the application that the token belongs to. That it has the node's own defaults is guessed.
   static let ownApp = graph(.facebook.app, [.get], "/app") { call, facebook in
-    let authorization = try await facebook.requireToken(&call)
+    let authorization = try facebook.requireToken(&call)
     return .json(try call.object(for: .app(authorization.app)))
   }
 }

@@ -21,8 +21,8 @@ extension ReadableEdge {
     _ call: CallName, _ name: String, since: GraphVersion
   ) -> ReadableEdge {
     ReadableEdge(call, name) { id, call, facebook in
-      let authorization = try await facebook.requireToken(&call)
-      guard case .person(let node) = try await facebook.node(id, call, authorization) else {
+      let authorization = try facebook.requireToken(&call)
+      guard case .person(let node) = try facebook.node(id, call, authorization) else {
         throw GraphError.unsupported(call.route.method, id: id)
       }
       guard call.version >= since else { throw GraphError.unknownField(name, of: PersonField.type.name) }
@@ -34,7 +34,7 @@ extension ReadableEdge {
 
 extension SimulatedFacebook {
   /// What the applications and pages of a business share of the person, as far as the call asks for it.
-  func addBusiness(to node: inout PersonNode, _ call: GraphCall, _ app: FacebookAppRecord) async throws {
+  func addBusiness(to node: inout PersonNode, _ call: GraphCall, _ app: FacebookAppRecord) throws {
     guard let business = app.business, node.version >= .v2, node.access != .other else { return }
     if call.asks(for: "token_for_business") {
       node.businessToken = businessToken(node.person.id, business)
@@ -42,8 +42,8 @@ extension SimulatedFacebook {
     for name in ["ids_for_business", "ids_for_apps", "ids_for_pages"] where call.asks(for: name) {
       let entries =
         name == "ids_for_pages"
-        ? try await pageIDs(of: node, business, only: call.parameters.filled("page"))
-        : try await appIDs(
+        ? try pageIDs(of: node, business, only: call.parameters.filled("page"))
+        : try appIDs(
           of: node, business, only: name == "ids_for_apps" ? call.parameters.filled("app") : nil)
       node.edges[name] = GraphEdge(call.address(node.id, name, at: clock.now), entries: entries)
     }
@@ -52,12 +52,12 @@ extension SimulatedFacebook {
   /// The ids under which applications of the business know the person.
   private func appIDs(
     of node: PersonNode, _ business: String, only wanted: String?
-  ) async throws -> [GraphEdge.Entry] {
+  ) throws -> [GraphEdge.Entry] {
     var entries: [GraphEdge.Entry] = []
-    for install in try await storage.list(FacebookInstallRecord.self, by: .person, node.person.id)
+    for install in tables.list(FacebookInstallRecord.self, by: .person, node.person.id)
     where install.isInstalled || install.lastLogin != nil {
       guard wanted == nil || wanted == install.key.appID,
-        let app = try await storage.find(FacebookAppRecord.self, install.key.appID),
+        let app = tables.find(FacebookAppRecord.self, install.key.appID),
         app.business == business, !app.isDeleted
       else { continue }
       let known = AppScopedID(id: install.scopedID, app: app)
@@ -71,9 +71,9 @@ extension SimulatedFacebook {
   /// written to each other or not, is guessed.
   private func pageIDs(
     of node: PersonNode, _ business: String, only wanted: String?
-  ) async throws -> [GraphEdge.Entry] {
+  ) throws -> [GraphEdge.Entry] {
     var entries: [GraphEdge.Entry] = []
-    for page in try await storage.list(FacebookPageRecord.self, by: .business, business)
+    for page in tables.list(FacebookPageRecord.self, by: .business, business)
     where wanted == nil || wanted == page.id {
       let parts = ["page-scoped id", String(seed), page.id, node.person.id]
       guard let digits = DerivedDigits.text(15, from: parts) else { throw GraphError.unknownError }

@@ -11,14 +11,14 @@ extension Endpoint<SimulatedFacebook> {
   static let clientCode = graph(
     .facebook.clientCode, [.get, .post], "/oauth/client_code"
   ) { call, facebook in
-    let app = try await facebook.authenticatedClient(of: &call)
+    let app = try facebook.authenticatedClient(of: &call)
     guard let address = call.parameters["redirect_uri"] else { throw GraphError.noRedirectURI }
     guard let text = call.token else { throw GraphError.noToken }
-    let token = try await facebook.liveUserToken(text)
+    let token = try facebook.liveUserToken(text)
     guard token.app.id == app.id, let person = token.person else { throw GraphError.unreadableToken }
     var code = facebook.newCode(appID: app.id, person: person, redirectURI: address)
     code.isLongLived = true
-    try await facebook.keep(code)
+    facebook.keep(code)
     return .json(.members(["code": .string(code.code)]))
   }
 }

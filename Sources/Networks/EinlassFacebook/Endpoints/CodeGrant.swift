@@ -9,15 +9,15 @@ extension SimulatedFacebook {
   /// Checks the code and everything it is bound to, spends it, and makes the token.
   func token(
     forCodeIn request: AccessTokenRequest, _ call: GraphCall, _ app: FacebookAppRecord
-  ) async throws -> GraphResult {
+  ) throws -> GraphResult {
     do {
-      let code = try await checkedCode(in: request, app)
+      let code = try checkedCode(in: request, app)
       // The code is spent before the token is made: a replay must lose.
-      try await spend(code)
-      let token = try await issueToken(for: code)
+      try spend(code)
+      let token = try issueToken(for: code)
       var more: [JSONText.Member] = []
       if code.isReauthenticated { more.append(.init(name: "auth_type", value: .string("reauthenticate"))) }
-      if code.isOpenID { more.append(.init(name: "id_token", value: .string(try await idToken(for: code)))) }
+      if code.isOpenID { more.append(.init(name: "id_token", value: .string(try idToken(for: code)))) }
       return call.tokenResult(token.token, lifetime: token.lifetime, more: more)
     } catch let error as GraphError {
       throw error.aboutCode(in: GraphEra(clock.now))
@@ -27,11 +27,11 @@ extension SimulatedFacebook {
   /// A token for a nonce, as Facebook's iOS kit of 2020 fetched it; the refusals are guessed to be those of a code.
   func token(
     forNonceIn request: AccessTokenRequest, _ call: GraphCall, _ app: FacebookAppRecord
-  ) async throws -> GraphResult {
+  ) throws -> GraphResult {
     do {
-      let nonce = try await live(request.parameters["fb_exchange_nonce"] ?? "", kind: .nonce, app)
-      try await spend(nonce)
-      let token = try await issueToken(for: nonce)
+      let nonce = try live(request.parameters["fb_exchange_nonce"] ?? "", kind: .nonce, app)
+      try spend(nonce)
+      let token = try issueToken(for: nonce)
       return call.tokenResult(token.token, lifetime: token.lifetime)
     } catch let error as GraphError {
       throw error.aboutCode(in: GraphEra(clock.now))
@@ -39,8 +39,8 @@ extension SimulatedFacebook {
   }
 
   /// Marks the code as spent; of several concurrent callers exactly one goes on.
-  private func spend(_ code: FacebookCodeRecord) async throws {
-    let isFirst = try await storage.update(FacebookCodeRecord.self, code.code) { code in
+  private func spend(_ code: FacebookCodeRecord) throws {
+    let isFirst = tables.update(FacebookCodeRecord.self, code.code) { code in
       defer { code.isSpent = true }
       return !code.isSpent
     }
@@ -51,8 +51,8 @@ extension SimulatedFacebook {
   /// exchange fails is not spent: guessed, too.
   private func checkedCode(
     in request: AccessTokenRequest, _ app: FacebookAppRecord
-  ) async throws -> FacebookCodeRecord {
-    let code = try await live(request.parameters["code"] ?? "", kind: .code, app)
+  ) throws -> FacebookCodeRecord {
+    let code = try live(request.parameters["code"] ?? "", kind: .code, app)
     let address = request.parameters["redirect_uri"] ?? ""
     guard Self.isSame(address, as: code.redirectURI) else {
       let rule = RedirectRule(app, at: clock.now)
@@ -69,14 +69,14 @@ extension SimulatedFacebook {
 
   private func live(
     _ text: String, kind: FacebookCodeRecord.Kind, _ app: FacebookAppRecord
-  ) async throws -> FacebookCodeRecord {
-    guard let code = try await storage.find(FacebookCodeRecord.self, text), code.kind == kind else {
+  ) throws -> FacebookCodeRecord {
+    guard let code = tables.find(FacebookCodeRecord.self, text), code.kind == kind else {
       throw GraphError.malformedCode
     }
     guard code.appID == app.id else { throw GraphError.foreignCode }
     if code.isSpent { throw GraphError.usedCode }
     if code.expiresAt <= clock.now { throw GraphError.expiredCode }
-    if let session = code.sessionID, try await self.session(session) == nil {
+    if let session = code.sessionID, self.session(session) == nil {
       throw GraphError.expiredCode
     }
     return code

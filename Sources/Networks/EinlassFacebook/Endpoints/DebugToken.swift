@@ -9,13 +9,13 @@ extension Endpoint<SimulatedFacebook> {
   ///
   /// A dead token is described with status 200 (reference of Facebook's login, section 3.1).
   static let debugToken = graph(.facebook.debugToken, [.get], "/debug_token") { call, facebook in
-    let viewer = try await facebook.requireToken(&call)
+    let viewer = try facebook.requireToken(&call)
     guard let text = call.parameters.filled("input_token") else {
       throw GraphError.missingParameter("input_token")
     }
     let token: FacebookToken
     do {
-      token = try await facebook.read(text)
+      token = try facebook.read(text)
     } catch let error as GraphError {
       try viewer.checkMayInspect(nil, text)
       let isOwn = error == .applicationDeleted || error == .unparsableToken

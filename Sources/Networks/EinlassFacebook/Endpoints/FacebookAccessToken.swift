@@ -12,14 +12,14 @@ extension Endpoint<SimulatedFacebook> {
   ) { call, facebook in
     let request = AccessTokenRequest(call)
     try request.check()
-    if case .extendSSO = request.grant { return try await facebook.extendedToken(&call) }
-    let app = try await facebook.client(of: request)
+    if case .extendSSO = request.grant { return try facebook.extendedToken(&call) }
+    let app = try facebook.client(of: request)
     call.settleVersion(for: app)
     switch request.grant {
     case .clientCredentials: return try call.tokenResult(for: app)
-    case .code: return try await facebook.token(forCodeIn: request, call, app)
-    case .exchange: return try await facebook.longLivedToken(request, call, app)
-    case .nonce: return try await facebook.token(forNonceIn: request, call, app)
+    case .code: return try facebook.token(forCodeIn: request, call, app)
+    case .exchange: return try facebook.longLivedToken(request, call, app)
+    case .nonce: return try facebook.token(forNonceIn: request, call, app)
     case .unknown(let word): throw GraphError.unknownGrant(word)
     case .extendSSO: throw GraphError.unknownError
     }

@@ -6,9 +6,9 @@ internal import HTTPTypes
 extension ReadableEdge {
   /// `GET /me/feed` and `GET /{page}/feed`: what applications have posted there.
   static let feed = ReadableEdge(.facebook.feed, "feed") { id, call, facebook in
-    let authorization = try await facebook.requireToken(&call)
+    let authorization = try facebook.requireToken(&call)
     let wall: TimeEdge?
-    switch try await facebook.node(id, call, authorization) {
+    switch try facebook.node(id, call, authorization) {
     case .person(let person): wall = person.wall
     case .page(let page): wall = page.wall
     case .app, .post, .photo: throw GraphError.unsupported(call.route.method, id: id)
@@ -24,12 +24,12 @@ extension Endpoint<SimulatedFacebook> {
   /// The order is permission, contents, duplicate: guessed.
   static let post = graph(ReadableEdge.feed.call, [.post], "/{}/feed") { call, facebook in
     let id = call.captures.first ?? ""
-    let authorization = try await facebook.requireToken(&call)
-    let node = try await facebook.node(id, call, authorization)
-    let wall = try await facebook.wallToPost(on: node, id, call, authorization)
+    let authorization = try facebook.requireToken(&call)
+    let node = try facebook.node(id, call, authorization)
+    let wall = try facebook.wallToPost(on: node, id, call, authorization)
     let content = try PostContent(call.parameters)
-    try await facebook.checkIsNew(content, on: wall)
-    let post = try await facebook.keep(content, on: wall)
+    try facebook.checkIsNew(content, on: wall)
+    let post = facebook.keep(content, on: wall)
     return .json(.members(["id": .string("\(wall.shownID)_\(post.number)")]))
   }
 }
@@ -38,19 +38,19 @@ extension SimulatedFacebook {
   /// What the application has posted on the wall of a person who lets it read posts; nil: the person does not.
   ///
   /// Which permission it took was another one in each version; here one of several: guessed.
-  func wall(of person: PersonNode, _ call: GraphCall, _ app: FacebookAppRecord) async throws -> TimeEdge? {
+  func wall(of person: PersonNode, _ call: GraphCall, _ app: FacebookAppRecord) -> TimeEdge? {
     guard ["user_posts", "read_stream", "user_status"].contains(where: person.isGranted) else { return nil }
-    return try await wall(of: person.person.id, shownAs: person.id, call, app)
+    return wall(of: person.person.id, shownAs: person.id, call, app)
   }
 
   /// What the application has posted on a wall.
   func wall(
     of ownerID: String, shownAs id: String, _ call: GraphCall, _ app: FacebookAppRecord
-  ) async throws -> TimeEdge {
+  ) -> TimeEdge {
     var posts: [PostNode] = []
-    for post in try await storage.list(FacebookPostRecord.self, by: .owner, ownerID)
+    for post in tables.list(FacebookPostRecord.self, by: .owner, ownerID)
     where post.appID == app.id {
-      if let node = try await node(of: post, call) { posts.append(node) }
+      if let node = node(of: post, call) { posts.append(node) }
     }
     return TimeEdge(address: call.address(id, "feed", at: clock.now), posts: posts)
   }

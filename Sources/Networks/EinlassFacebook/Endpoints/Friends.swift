@@ -10,7 +10,7 @@ extension ReadableEdge {
   /// Without `user_friends` the list is empty, with status 200: recorded. The pages go by `limit` and `offset` before
   /// v3.2, as recorded of v2.2, and by cursors since.
   static let friends = ReadableEdge(.facebook.friends, "friends") { id, call, facebook in
-    let node = try await facebook.befriended(id, &call)
+    let node = try facebook.befriended(id, &call)
     guard let friends = node.edges["friends"] else { return .members(["data": .array([])]) }
     return try friends.json(call.parameters)
   }
@@ -19,7 +19,7 @@ extension ReadableEdge {
 extension Endpoint<SimulatedFacebook> {
   /// `GET /me/friends/{id}`: a list of that one friend, or an empty one.
   static let friend = graph(.facebook.friends, [.get], "/{}/friends/{}") { call, facebook in
-    let node = try await facebook.befriended(call.captures.first ?? "", &call)
+    let node = try facebook.befriended(call.captures.first ?? "", &call)
     let id = call.captures.count > 1 ? call.captures[1] : ""
     let wanted = try call.wantedFields()
     let found = try node.edges["friends"]?.entries.filter { $0.id == id }.map { try $0.json(wanted) }
@@ -29,19 +29,19 @@ extension Endpoint<SimulatedFacebook> {
 
 extension SimulatedFacebook {
   /// The person whose friends a call is about.
-  fileprivate func befriended(_ id: String, _ call: inout GraphCall) async throws -> PersonNode {
-    let authorization = try await authorize(&call)
+  fileprivate func befriended(_ id: String, _ call: inout GraphCall) throws -> PersonNode {
+    let authorization = try authorize(&call)
     guard id == "me" || authorization != nil else { throw GraphError.noToken }
-    guard case .person(let person) = try await node(id, call, authorization) else {
+    guard case .person(let person) = try node(id, call, authorization) else {
       throw GraphError.unsupported(call.route.method, id: id)
     }
     return person
   }
 
   /// The friends of `node` as its application may see them; nil: it may not know of any.
-  func friends(of node: PersonNode, _ address: EdgeAddress) async throws -> GraphEdge? {
+  func friends(of node: PersonNode, _ address: EdgeAddress) throws -> GraphEdge? {
     guard node.showsFriends else { return nil }
-    let (shown, count) = try await knownFriends(of: node)
+    let (shown, count) = knownFriends(of: node)
     var edge = GraphEdge(
       address, entries: shown.map { friend in GraphEdge.Entry(id: friend.id) { try friend.json($0) } })
     // Recorded of v2.2; the highest limit is not known.
@@ -53,14 +53,14 @@ extension SimulatedFacebook {
   }
 
   /// The friends whom the application may see, and the number of all.
-  private func knownFriends(of node: PersonNode) async throws -> ([PersonNode], Int) {
+  private func knownFriends(of node: PersonNode) -> ([PersonNode], Int) {
     var shown: [PersonNode] = []
     var count = 0
     for id in node.person.friends ?? [] {
-      guard let friend = try await storage.find(FacebookPersonRecord.self, id) else { continue }
+      guard let friend = tables.find(FacebookPersonRecord.self, id) else { continue }
       count += 1
       let key = FacebookInstallRecord.Key(appID: node.install.key.appID, personID: id)
-      let install = try await storage.find(FacebookInstallRecord.self, key)
+      let install = tables.find(FacebookInstallRecord.self, key)
       guard
         node.version < .v2
           || (install?.isInstalled == true && install?.granted.contains("user_friends") == true)

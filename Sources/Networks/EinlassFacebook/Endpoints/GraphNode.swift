@@ -17,46 +17,46 @@ extension SimulatedFacebook {
   /// does not is an inference.
   func node(
     _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization?
-  ) async throws -> GraphNode {
+  ) throws -> GraphNode {
     if id == "me" {
       if let authorization, case .page(let page, _, _) = authorization.holder {
-        return .page(try await pageNode(page, call, authorization))
+        return .page(try pageNode(page, call, authorization))
       }
-      return .person(try await me(call, authorization))
+      return .person(try me(call, authorization))
     }
-    if let authorization, let post = try await post(id, call, authorization) { return .post(post) }
-    if let authorization, let photo = try await photo(id, call, authorization) { return .photo(photo) }
+    if let authorization, let post = post(id, call, authorization) { return .post(post) }
+    if let authorization, let photo = photo(id, call, authorization) { return .photo(photo) }
     guard Self.isNumber(id) else { throw unknownAlias(id, call) }
-    if let app = try await storage.find(FacebookAppRecord.self, id), !app.isDeleted { return .app(app) }
-    if let page = try await storage.find(FacebookPageRecord.self, id) {
+    if let app = tables.find(FacebookAppRecord.self, id), !app.isDeleted { return .app(app) }
+    if let page = tables.find(FacebookPageRecord.self, id) {
       guard let authorization else { throw GraphError.noToken }
-      return .page(try await pageNode(page, call, authorization))
+      return .page(try pageNode(page, call, authorization))
     }
     guard let authorization else {
-      let isKnown = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id) != nil
+      let isKnown = tables.find(FacebookInstallRecord.self, by: .scopedID, id) != nil
       throw isKnown ? GraphError.noToken : .unsupported(call.route.method, id: id)
     }
-    guard let install = try await install(id, call, authorization),
-      let person = try await storage.find(FacebookPersonRecord.self, install.key.personID)
+    guard let install = install(id, call, authorization),
+      let person = tables.find(FacebookPersonRecord.self, install.key.personID)
     else {
       throw GraphError.unsupported(call.route.method, id: id)
     }
     // A person with a stated id has an install before ever using the application; test users are known at once.
     if !install.isInstalled, install.lastLogin == nil {
-      guard try await isTestUser(person.id, of: authorization.app.id) else {
+      guard isTestUser(person.id, of: authorization.app.id) else {
         throw GraphError.unsupported(call.route.method, id: id)
       }
     }
-    return .person(try await node(person, install, call, authorization))
+    return .person(try node(person, install, call, authorization))
   }
 
   /// The person that the token belongs to.
-  func me(_ call: GraphCall, _ authorization: FacebookAuthorization?) async throws -> PersonNode {
+  func me(_ call: GraphCall, _ authorization: FacebookAuthorization?) throws -> PersonNode {
     guard let authorization else { throw GraphError.noActiveToken }
     guard case .person(let person, let install) = authorization.holder else {
       throw GraphError.noUserToken
     }
-    return try await node(person, install, call, authorization)
+    return try node(person, install, call, authorization)
   }
 
   /// The refusal of a text that is the id of nothing.
@@ -70,19 +70,19 @@ extension SimulatedFacebook {
 
   private func install(
     _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization
-  ) async throws -> FacebookInstallRecord? {
+  ) -> FacebookInstallRecord? {
     let appID = authorization.app.id
     if call.version < .v2 {
-      return try await storage.find(FacebookInstallRecord.self, .init(appID: appID, personID: id))
+      return tables.find(FacebookInstallRecord.self, .init(appID: appID, personID: id))
     }
-    let install = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id)
+    let install = tables.find(FacebookInstallRecord.self, by: .scopedID, id)
     return install?.key.appID == appID ? install : nil
   }
 
   private func node(
     _ person: FacebookPersonRecord, _ install: FacebookInstallRecord, _ call: GraphCall,
     _ authorization: FacebookAuthorization
-  ) async throws -> PersonNode {
+  ) throws -> PersonNode {
     let access: PersonNode.Access =
       switch authorization.holder {
       case .app: .application
@@ -92,15 +92,15 @@ extension SimulatedFacebook {
     var node = PersonNode(
       person: person, install: install, access: access, version: call.version, now: clock.now)
     if call.asks(for: "friends") {
-      node.edges["friends"] = try await friends(of: node, call.address(node.id, "friends", at: clock.now))
+      node.edges["friends"] = try friends(of: node, call.address(node.id, "friends", at: clock.now))
     }
-    if call.asks(for: "accounts") { node.edges["accounts"] = try await pages(of: node, call, authorization) }
-    if call.asks(for: "feed") { node.wall = try await wall(of: node, call, authorization.app) }
+    if call.asks(for: "accounts") { node.edges["accounts"] = try pages(of: node, call, authorization) }
+    if call.asks(for: "feed") { node.wall = wall(of: node, call, authorization.app) }
     if call.asks(for: "photos"), node.isGranted("user_photos") {
-      node.edges["photos"] = try await uploadedPhotos(
+      node.edges["photos"] = try uploadedPhotos(
         of: person.id, shownAs: node.id, named: person.name, call)
     }
-    try await addBusiness(to: &node, call, authorization.app)
+    try addBusiness(to: &node, call, authorization.app)
     return node
   }
 }

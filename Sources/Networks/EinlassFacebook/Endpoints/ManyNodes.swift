@@ -10,12 +10,12 @@ extension Endpoint<SimulatedFacebook> {
   /// That one missing node fails the whole call, and that each counts as a call, is guessed.
   static let manyNodes = graph(.facebook.nodes, [.get], "/") { call, facebook in
     let count = (try? call.wantedIDs().count) ?? 1
-    let authorization = try await facebook.authorize(&call, counting: count)
+    let authorization = try facebook.authorize(&call, counting: count)
     _ = try call.wantedFields()
     var members: [JSONText.Member] = []
     for id in try call.wantedIDs() {
       try Task.checkCancellation()
-      let node = try await facebook.node(id, call, authorization)
+      let node = try facebook.node(id, call, authorization)
       members.append(.init(name: id, value: try call.object(for: node)))
     }
     return .json(.object(members))

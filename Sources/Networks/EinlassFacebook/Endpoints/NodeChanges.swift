@@ -9,9 +9,9 @@ extension Endpoint<SimulatedFacebook> {
   /// section 10.3).
   static let changeNode = graph(.facebook.change, [.post], "/{}") { call, facebook in
     let id = call.captures.first ?? ""
-    let authorization = try await facebook.authorize(&call)
-    guard case .person(let node)? = try? await facebook.node(id, call, authorization),
-      try await facebook.isTestUser(node.person.id, of: node.install.key.appID)
+    let authorization = try facebook.authorize(&call)
+    guard case .person(let node)? = try? facebook.node(id, call, authorization),
+      facebook.isTestUser(node.person.id, of: node.install.key.appID)
     else { throw GraphError.unsupported(.post, id: id) }
     guard case .app? = authorization?.holder else {
       throw GraphError.noAppToken.worded(in: GraphEra(facebook.clock.now))
@@ -23,9 +23,9 @@ extension Endpoint<SimulatedFacebook> {
       throw GraphError.invalidParameter
     }
     if let name {
-      try await facebook.storage.update(FacebookPersonRecord.self, node.person.id) { $0.name = name }
+      facebook.tables.update(FacebookPersonRecord.self, node.person.id) { $0.name = name }
     }
-    if let password { try await facebook.changePassword(node.person.id, to: SharedSecret(password)) }
+    if let password { try facebook.changePassword(node.person.id, to: SharedSecret(password)) }
     return call.success()
   }
 
@@ -33,24 +33,24 @@ extension Endpoint<SimulatedFacebook> {
   /// that tells of it.
   static let deleteNode = graph(.facebook.delete, [.delete], "/{}") { call, facebook in
     let id = call.captures.first ?? ""
-    let authorization = try await facebook.requireToken(&call)
-    if let post = try await facebook.post(id, call, authorization) {
+    let authorization = try facebook.requireToken(&call)
+    if let post = facebook.post(id, call, authorization) {
       guard authorization.holder.mayDelete(by: post.post.personID, of: post.post.ownerID) else {
         throw GraphError.permissionsError
       }
-      try await facebook.storage.remove(FacebookPostRecord.self, post.post.number)
+      facebook.tables.remove(FacebookPostRecord.self, post.post.number)
       // Recorded: for posts the object came with v2.1, for permissions with v2.0.
       return call.success(since: .v2x1)
     }
-    if let photo = try await facebook.photo(id, call, authorization)?.photo {
+    if let photo = facebook.photo(id, call, authorization)?.photo {
       guard authorization.holder.mayDelete(by: photo.personID, of: photo.ownerID) else {
         throw GraphError.permissionsError
       }
-      try await facebook.storage.remove(FacebookPhotoRecord.self, id)
-      if let number = photo.postNumber { try await facebook.storage.remove(FacebookPostRecord.self, number) }
+      facebook.tables.remove(FacebookPhotoRecord.self, id)
+      if let number = photo.postNumber { facebook.tables.remove(FacebookPostRecord.self, number) }
       return call.success(since: .v2x1)
     }
-    return try await facebook.deletedPerson(id, call, authorization)
+    return try facebook.deletedPerson(id, call, authorization)
   }
 }
 
@@ -69,18 +69,18 @@ extension SimulatedFacebook {
   /// An application of the test user, or the test user's own token, may delete the person.
   fileprivate func deletedPerson(
     _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization
-  ) async throws -> GraphResult {
-    guard case .person(let node)? = try? await node(id, call, authorization), node.access != .other,
-      try await isTestUser(node.person.id, of: node.install.key.appID)
+  ) throws -> GraphResult {
+    guard case .person(let node)? = try? node(id, call, authorization), node.access != .other,
+      isTestUser(node.person.id, of: node.install.key.appID)
     else {
       // So was refused, too, what an application asked for about the test user of another one: an inference.
-      let other = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id)
-      if let key = other?.key, try await isTestUser(key.personID, of: key.appID) {
+      let other = tables.find(FacebookInstallRecord.self, by: .scopedID, id)
+      if let key = other?.key, isTestUser(key.personID, of: key.appID) {
         throw GraphError.unsupportedDelete
       }
       throw GraphError.unsupported(.delete, id: id)
     }
-    try await deleteTestUser(node.person.id)
+    deleteTestUser(node.person.id)
     return call.success()
   }
 }

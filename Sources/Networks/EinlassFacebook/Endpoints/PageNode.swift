@@ -73,11 +73,11 @@ extension ReadableEdge {
   /// `GET /me/accounts`: the pages of a person (reference of Calls after login, section 9.2); `GET /{app-id}/accounts`:
   /// the test users of an application.
   static let accounts = ReadableEdge(.facebook.accounts, "accounts") { id, call, facebook in
-    if try await facebook.storage.find(FacebookAppRecord.self, id) != nil {
-      return try await facebook.testUserList(of: id, &call)
+    if facebook.tables.find(FacebookAppRecord.self, id) != nil {
+      return try facebook.testUserList(of: id, &call)
     }
-    let authorization = try await facebook.requireToken(&call)
-    guard case .person(let node) = try await facebook.node(id, call, authorization) else {
+    let authorization = try facebook.requireToken(&call)
+    guard case .person(let node) = try facebook.node(id, call, authorization) else {
       throw GraphError.unsupported(call.route.method, id: id)
     }
     guard let pages = node.edges["accounts"] else { return .members(["data": .array([])]) }
@@ -89,26 +89,26 @@ extension SimulatedFacebook {
   /// The page as the caller sees it. Its token is for people with a role, in an application that is told of pages.
   func pageNode(
     _ page: FacebookPageRecord, _ call: GraphCall, _ authorization: FacebookAuthorization
-  ) async throws -> PageNode {
+  ) throws -> PageNode {
     var node = PageNode(page: page, version: call.version)
     if call.asks(for: "feed") {
-      node.wall = try await wall(of: page.id, shownAs: page.id, call, authorization.app)
+      node.wall = wall(of: page.id, shownAs: page.id, call, authorization.app)
     }
     if call.asks(for: "photos") {
-      node.photos = try await uploadedPhotos(of: page.id, shownAs: page.id, named: page.name, call)
+      node.photos = try uploadedPhotos(of: page.id, shownAs: page.id, named: page.name, call)
     }
     switch authorization.holder {
     case .app: break
     case .page(let own, _, _): if own.id == page.id { node.token = authorization.token }
     case .person(let person, let install):
       let key = FacebookPageRoleRecord.Key(pageID: page.id, personID: person.id)
-      guard let role = try await storage.find(FacebookPageRoleRecord.self, key)?.role,
+      guard let role = tables.find(FacebookPageRoleRecord.self, key)?.role,
         Self.showsPages(
           PersonNode(person: person, install: install, access: .own, version: call.version, now: clock.now)),
-        let record = try await storage.find(FacebookTokenRecord.self, authorization.token)
+        let record = tables.find(FacebookTokenRecord.self, authorization.token)
       else { break }
       node.role = role
-      node.token = try await pageToken(page.id, for: record)
+      node.token = try pageToken(page.id, for: record)
     }
     return node
   }
@@ -116,12 +116,12 @@ extension SimulatedFacebook {
   /// The pages at which the person has a role; nil: the application is not told of them.
   func pages(
     of node: PersonNode, _ call: GraphCall, _ authorization: FacebookAuthorization
-  ) async throws -> GraphEdge? {
+  ) throws -> GraphEdge? {
     guard Self.showsPages(node) else { return nil }
     var edge = GraphEdge(call.address(node.id, "accounts", at: clock.now))
-    for role in try await storage.list(FacebookPageRoleRecord.self, by: .person, node.person.id) {
-      guard let page = try await storage.find(FacebookPageRecord.self, role.key.pageID) else { continue }
-      let shown = try await pageNode(page, call, authorization)
+    for role in tables.list(FacebookPageRoleRecord.self, by: .person, node.person.id) {
+      guard let page = tables.find(FacebookPageRecord.self, role.key.pageID) else { continue }
+      let shown = try pageNode(page, call, authorization)
       edge.entries.append(.init(id: page.id) { try shown.json($0, defaults: shown.accountFields) })
     }
     return edge

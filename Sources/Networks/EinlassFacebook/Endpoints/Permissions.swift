@@ -6,7 +6,7 @@ internal import HTTPTypes
 extension ReadableEdge {
   /// `GET /me/permissions` and `GET /{id}/permissions` (reference of Facebook's login, section 3.4).
   static let permissions = ReadableEdge(.facebook.permissions, "permissions") { id, call, facebook in
-    let node = try await facebook.holder(id, &call)
+    let node = try facebook.holder(id, &call)
     return PermissionList(node.install).json(in: node.version, only: nil)
   }
 }
@@ -14,7 +14,7 @@ extension ReadableEdge {
 extension Endpoint<SimulatedFacebook> {
   /// `GET /me/permissions/{name}`: a list of one, or an empty list where it was never asked for.
   static let readPermission = graph(.facebook.permissions, [.get], "/{}/permissions/{}") { call, facebook in
-    let node = try await facebook.holder(call.captures.first ?? "", &call)
+    let node = try facebook.holder(call.captures.first ?? "", &call)
     return .json(PermissionList(node.install).json(in: node.version, only: call.captures.last))
   }
 
@@ -27,12 +27,12 @@ extension Endpoint<SimulatedFacebook> {
 
   private static func deleting(_ path: String) -> Endpoint<SimulatedFacebook> {
     graph(.facebook.permissions, [.delete], path) { call, facebook in
-      let node = try await facebook.holder(call.captures.first ?? "", &call)
+      let node = try facebook.holder(call.captures.first ?? "", &call)
       let name = call.captures.count > 1 ? call.captures[1] : call.parameters.filled("permission")
       if let name {
-        try await facebook.decline(name, of: node.install)
+        try facebook.decline(name, of: node.install)
       } else {
-        try await facebook.removeApp(appID: node.install.key.appID, personID: node.install.key.personID)
+        try facebook.removeApp(appID: node.install.key.appID, personID: node.install.key.personID)
       }
       return call.success()
     }
@@ -42,10 +42,10 @@ extension Endpoint<SimulatedFacebook> {
 extension SimulatedFacebook {
   /// The person whose permissions a call is about: the token's own, or with the application's token anyone who has
   /// the application.
-  fileprivate func holder(_ id: String, _ call: inout GraphCall) async throws -> PersonNode {
-    let authorization = try await authorize(&call)
+  fileprivate func holder(_ id: String, _ call: inout GraphCall) throws -> PersonNode {
+    let authorization = try authorize(&call)
     guard id == "me" || authorization != nil else { throw GraphError.noToken }
-    guard case .person(let person) = try await node(id, call, authorization), person.access != .other,
+    guard case .person(let person) = try node(id, call, authorization), person.access != .other,
       person.install.isInstalled
     else {
       throw GraphError.unsupported(call.route.method, id: id)
@@ -55,10 +55,10 @@ extension SimulatedFacebook {
 
   /// That the public profile cannot be revoked alone is documented; the words of the refusal are guessed. A
   /// permission that was not granted stays as it is.
-  fileprivate func decline(_ name: String, of install: FacebookInstallRecord) async throws {
+  fileprivate func decline(_ name: String, of install: FacebookInstallRecord) throws {
     if name == FacebookPermission.publicProfile || name == FacebookPermission.basicInfo {
       throw GraphError.invalidParameter
     }
-    try await revoke(name, appID: install.key.appID, personID: install.key.personID)
+    try revoke(name, appID: install.key.appID, personID: install.key.personID)
   }
 }

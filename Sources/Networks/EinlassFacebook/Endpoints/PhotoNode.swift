@@ -45,8 +45,8 @@ extension SimulatedFacebook {
   /// the page or application that published it. Who else could is not known.
   func photo(
     _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization
-  ) async throws -> PhotoNode? {
-    guard let photo = try await storage.find(FacebookPhotoRecord.self, id) else { return nil }
+  ) -> PhotoNode? {
+    guard let photo = tables.find(FacebookPhotoRecord.self, id) else { return nil }
     let isOfApp = photo.appID == authorization.app.id
     let mayRead =
       switch authorization.holder {
@@ -57,7 +57,7 @@ extension SimulatedFacebook {
       case .page(let page, _, _): photo.ownerID == page.id
       }
     guard mayRead else { return nil }
-    return try await owner(photo.ownerID, of: authorization.app.id, call.version).map {
+    return owner(photo.ownerID, of: authorization.app.id, call.version).map {
       PhotoNode(photo: photo, ownerID: $0.id, ownerName: $0.name)
     }
   }
@@ -65,10 +65,10 @@ extension SimulatedFacebook {
   /// The photos that applications have published for the owner, the newest first: the order is guessed.
   func uploadedPhotos(
     of ownerID: String, shownAs id: String, named name: String, _ call: GraphCall
-  ) async throws -> GraphEdge {
+  ) throws -> GraphEdge {
     var edge = GraphEdge(call.address(id, "photos", at: clock.now))
     edge.paging.extra = [("type", "uploaded")]
-    for photo in try await storage.list(FacebookPhotoRecord.self, by: .owner, ownerID).reversed() {
+    for photo in tables.list(FacebookPhotoRecord.self, by: .owner, ownerID).reversed() {
       let node = PhotoNode(photo: photo, ownerID: id, ownerName: name)
       edge.entries.append(.init(id: photo.id) { try node.json($0) })
     }

@@ -7,7 +7,7 @@ extension ReadableEdge {
   /// `GET /me/photos` and `GET /{id}/photos`: the photos in which somebody is tagged, and with `type=uploaded` those that
   /// applications have published. For people it takes `user_photos`; that the list is empty without it is guessed.
   static let photos = ReadableEdge(.facebook.photos, "photos") { id, call, facebook in
-    try await facebook.photos(of: id, &call, uploaded: call.parameters["type"] == "uploaded")
+    try facebook.photos(of: id, &call, uploaded: call.parameters["type"] == "uploaded")
   }
 }
 
@@ -15,7 +15,7 @@ extension Endpoint<SimulatedFacebook> {
   /// `GET /{id}/photos/uploaded`, another form of `type=uploaded`.
   static let uploadedPhotos = graph(ReadableEdge.photos.call, [.get], "/{}/photos/uploaded") {
     call, facebook in
-    .json(try await facebook.photos(of: call.captures.first ?? "", &call, uploaded: true))
+    .json(try facebook.photos(of: call.captures.first ?? "", &call, uploaded: true))
   }
 
   /// `POST /me/photos` and `POST /{page}/photos`: a photo by its address or in a multipart body (reference of Calls
@@ -24,11 +24,11 @@ extension Endpoint<SimulatedFacebook> {
   /// Who may is decided as for posts. That there is no `post_id` without a story is guessed.
   static let publishPhoto = graph(ReadableEdge.photos.call, [.post], "/{}/photos") { call, facebook in
     let id = call.captures.first ?? ""
-    let authorization = try await facebook.requireToken(&call)
-    let node = try await facebook.node(id, call, authorization)
-    let wall = try await facebook.wallToPost(on: node, id, call, authorization)
+    let authorization = try facebook.requireToken(&call)
+    let node = try facebook.node(id, call, authorization)
+    let wall = try facebook.wallToPost(on: node, id, call, authorization)
     let content = try PhotoContent(call)
-    let photo = try await facebook.publish(content, on: wall)
+    let photo = facebook.publish(content, on: wall)
     var members = [JSONText.Member(name: "id", value: .string(photo.id))]
     if let number = photo.postNumber {
       members.append(.init(name: "post_id", value: .string("\(wall.shownID)_\(number)")))
@@ -40,9 +40,9 @@ extension Endpoint<SimulatedFacebook> {
 extension SimulatedFacebook {
   fileprivate func photos(
     of id: String, _ call: inout GraphCall, uploaded: Bool
-  ) async throws -> JSONText {
-    let authorization = try await requireToken(&call)
-    switch try await node(id, call, authorization) {
+  ) throws -> JSONText {
+    let authorization = try requireToken(&call)
+    switch try node(id, call, authorization) {
     case .person(let person):
       guard uploaded, let edge = person.edges["photos"] else { return PhotoNode.noneTagged }
       return try edge.json(call.parameters)
@@ -54,16 +54,16 @@ extension SimulatedFacebook {
   }
 
   /// Keeps a photo, and the post that tells of it where it is to be told.
-  fileprivate func publish(_ content: PhotoContent, on wall: PostableWall) async throws -> FacebookPhotoRecord
+  fileprivate func publish(_ content: PhotoContent, on wall: PostableWall) -> FacebookPhotoRecord
   {
     var photo = FacebookPhotoRecord(
       id: "10" + random.digits(15), ownerID: wall.ownerID, personID: wall.install.key.personID,
       appID: wall.install.key.appID, caption: content.caption, createdAt: clock.now)
     if content.isTold {
       let story = PostContent(message: content.caption, privacy: content.privacy)
-      photo.postNumber = try await keep(story, on: wall).number
+      photo.postNumber = keep(story, on: wall).number
     }
-    try await storage.save(photo)
+    tables.save(photo)
     return photo
   }
 }

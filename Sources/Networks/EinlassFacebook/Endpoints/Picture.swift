@@ -8,9 +8,9 @@ extension Endpoint<SimulatedFacebook> {
   ///
   /// By id it needs no token unless the policy says so; one that is sent is checked all the same.
   static let picture = graph(.facebook.picture, [.get], "/{}/picture") { call, facebook in
-    let authorization = try await facebook.authorize(&call)
+    let authorization = try facebook.authorize(&call)
     let id = call.captures.first ?? ""
-    var person = try await facebook.portrayed(id, call, authorization)
+    var person = try facebook.portrayed(id, call, authorization)
     if authorization == nil {
       switch facebook.policy.picturesWithoutToken {
       case .open: break
@@ -30,15 +30,15 @@ extension SimulatedFacebook {
   /// v1.0 the one that is the same everywhere.
   fileprivate func portrayed(
     _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization?
-  ) async throws -> (record: FacebookPersonRecord, id: String) {
+  ) throws -> (record: FacebookPersonRecord, id: String) {
     if id == "me" {
-      let me = try await me(call, authorization)
+      let me = try me(call, authorization)
       return (me.person, me.id)
     }
     guard Self.isNumber(id) else { throw unknownAlias(id, call) }
-    let install = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id)
+    let install = tables.find(FacebookInstallRecord.self, by: .scopedID, id)
     let personID = install?.key.personID ?? (call.version < .v2 ? id : "")
-    guard let person = try await storage.find(FacebookPersonRecord.self, personID) else {
+    guard let person = tables.find(FacebookPersonRecord.self, personID) else {
       throw GraphError.unsupported(call.route.method, id: id)
     }
     return (person, id)

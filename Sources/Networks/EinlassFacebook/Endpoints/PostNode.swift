@@ -44,11 +44,11 @@ extension SimulatedFacebook {
   /// The post called `id`, where the caller may see it: its own person or page, or the application that posted it.
   func post(
     _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization
-  ) async throws -> PostNode? {
+  ) -> PostNode? {
     let parts = id.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, let post = try await storage.find(FacebookPostRecord.self, parts[1]),
+    guard parts.count == 2, let post = tables.find(FacebookPostRecord.self, parts[1]),
       post.appID == authorization.app.id,
-      let node = try await node(of: post, call), node.id == id
+      let node = node(of: post, call), node.id == id
     else { return nil }
     switch authorization.holder {
     case .app: return node
@@ -58,8 +58,8 @@ extension SimulatedFacebook {
   }
 
   /// The post with the name and id of its wall; nil: the owner is gone.
-  func node(of post: FacebookPostRecord, _ call: GraphCall) async throws -> PostNode? {
-    try await owner(post.ownerID, of: post.appID, call.version).map {
+  func node(of post: FacebookPostRecord, _ call: GraphCall) -> PostNode? {
+    owner(post.ownerID, of: post.appID, call.version).map {
       PostNode(post: post, ownerID: $0.id, ownerName: $0.name)
     }
   }

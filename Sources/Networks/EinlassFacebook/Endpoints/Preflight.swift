@@ -10,7 +10,7 @@ extension Endpoint<SimulatedFacebook> {
   /// That a dead token in the query was already refused here, with status 400, is recorded (2017); that everything
   /// else may be sent, and in which words, is guessed.
   static let preflight = graph(.facebook.preflight, [.options], "/") { call, facebook in
-    _ = try await facebook.authorize(&call)
+    _ = try facebook.authorize(&call)
     return .permission(headers: call.request.head.headerFields[.accessControlRequestHeaders])
   }
 }

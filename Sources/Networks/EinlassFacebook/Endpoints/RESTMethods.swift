@@ -10,7 +10,7 @@ extension Endpoint<SimulatedFacebook> {
   /// `auth.extendSSOAccessToken`, which Facebook's iOS kit called until version 3.16.
   static let restExtend = rest(.facebook.restExtend, "auth.extendSSOAccessToken") { call, facebook in
     guard let text = call.token else { throw GraphError.noToken }
-    let token = try await facebook.extended(try await facebook.liveUserToken(text))
+    let token = facebook.extended(try facebook.liveUserToken(text))
     return .members([
       "access_token": .string(token.token), "expires_at": .integer(token.expiresAt?.seconds ?? 0),
     ])
@@ -19,20 +19,20 @@ extension Endpoint<SimulatedFacebook> {
   /// `auth.expireSession`: the token is dead from then on (190/466).
   static let restExpire = rest(.facebook.restExpire, "auth.expireSession") { call, facebook in
     guard let text = call.token else { throw GraphError.noToken }
-    let token = try await facebook.liveUserToken(text)
-    try await facebook.invalidate(token.record.token, by: .invalidatedByCall)
+    let token = try facebook.liveUserToken(text)
+    try facebook.invalidate(token.record.token, by: .invalidatedByCall)
     return .bool(true)
   }
 
   /// Only JSON is simulated; without `format=json` the interface responded in XML.
   private static func rest(
     _ name: CallName, _ method: String,
-    respond: @escaping @Sendable (GraphCall, SimulatedFacebook) async throws -> JSONText
+    respond: @escaping @Sendable (GraphCall, SimulatedFacebook) throws -> JSONText
   ) -> Endpoint<SimulatedFacebook> {
     graph(name, [.get, .post], "/method/\(method)") { call, facebook in
       guard call.wantsRESTInJSON else { return .notSimulated("\(name) in XML") }
       do {
-        return .json(try await respond(call, facebook))
+        return .json(try respond(call, facebook))
       } catch let error as GraphError {
         // Errors came with status 200 in an envelope of their own: recalled, so guessed.
         return .json(error.restEnvelope)

@@ -20,13 +20,13 @@ extension SimulatedFacebook {
 
   /// Throws unless the token may post on the page's wall: as the page, or before August 2018 as a visitor.
   func checkMayPost(on page: FacebookPageRecord, _ authorization: FacebookAuthorization, _ call: GraphCall)
-    async throws
+    throws
   {
     let era = GraphEra(clock.now)
     switch authorization.holder {
     case .page(let own, let person, let install) where own.id == page.id:
       let key = FacebookPageRoleRecord.Key(pageID: page.id, personID: person.id)
-      let role = try await storage.find(FacebookPageRoleRecord.self, key)?.role
+      let role = tables.find(FacebookPageRoleRecord.self, key)?.role
       guard role?.mayPost == true, Self.mayPostAsPage(install, call.version, era) else {
         throw GraphError.pageRightsMissing(in: era)
       }
@@ -53,7 +53,7 @@ extension SimulatedFacebook {
   /// The wall of `node`; throws unless the token may post there.
   func wallToPost(
     on node: GraphNode, _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization
-  ) async throws -> PostableWall {
+  ) throws -> PostableWall {
     switch node {
     case .person(let person):
       // Until 2013 friends' walls could be posted to; here never: a choice.
@@ -61,7 +61,7 @@ extension SimulatedFacebook {
       try checkMayPost(for: person, authorization.app)
       return PostableWall(ownerID: person.person.id, shownID: person.id, install: person.install)
     case .page(let node):
-      try await checkMayPost(on: node.page, authorization, call)
+      try checkMayPost(on: node.page, authorization, call)
       guard let install = authorization.install else { throw GraphError.permissionsError }
       return PostableWall(ownerID: node.page.id, shownID: node.page.id, install: install)
     case .app, .post, .photo: throw GraphError.unsupported(call.route.method, id: id)
@@ -71,33 +71,33 @@ extension SimulatedFacebook {
   /// Throws where a post is the same as the one before it.
   ///
   /// How far back Facebook looked for the same post is not known; here one post, of the same wall and application.
-  func checkIsNew(_ content: PostContent, on wall: PostableWall) async throws {
-    let last = try await storage.list(FacebookPostRecord.self, by: .owner, wall.ownerID).last {
+  func checkIsNew(_ content: PostContent, on wall: PostableWall) throws {
+    let last = tables.list(FacebookPostRecord.self, by: .owner, wall.ownerID).last {
       $0.appID == wall.install.key.appID
     }
     if let last, last.message == content.message, last.link == content.link { throw GraphError.duplicatePost }
   }
 
   /// Keeps a post, which nobody sees beyond the audience given at login.
-  func keep(_ content: PostContent, on wall: PostableWall) async throws -> FacebookPostRecord {
+  func keep(_ content: PostContent, on wall: PostableWall) -> FacebookPostRecord {
     let install = wall.install
     let privacy = content.privacy ?? install.audience ?? .friends
     let post = FacebookPostRecord(
       number: "10" + random.digits(15), ownerID: wall.ownerID, personID: install.key.personID,
       appID: install.key.appID, message: content.message, link: content.link,
       privacy: min(privacy, install.audience ?? .everyone), createdAt: clock.now)
-    try await storage.save(post)
+    tables.save(post)
     return post
   }
 
   /// The name of a person or a page, and the id by which the application knows them; nil: they are gone.
   func owner(
     _ ownerID: String, of appID: String, _ version: GraphVersion
-  ) async throws -> (id: String, name: String)? {
-    if let page = try await storage.find(FacebookPageRecord.self, ownerID) { return (page.id, page.name) }
+  ) -> (id: String, name: String)? {
+    if let page = tables.find(FacebookPageRecord.self, ownerID) { return (page.id, page.name) }
     let key = FacebookInstallRecord.Key(appID: appID, personID: ownerID)
-    guard let person = try await storage.find(FacebookPersonRecord.self, ownerID),
-      let install = try await storage.find(FacebookInstallRecord.self, key)
+    guard let person = tables.find(FacebookPersonRecord.self, ownerID),
+      let install = tables.find(FacebookInstallRecord.self, key)
     else { return nil }
     return (version < .v2 ? person.id : install.scopedID, person.name)
   }

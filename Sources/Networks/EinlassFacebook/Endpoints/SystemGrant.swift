@@ -11,22 +11,22 @@ extension Endpoint<SimulatedFacebook> {
   /// permissions: guessed.
   static let systemGrant = graph(.facebook.systemGrant, [.post], "/oauth/system_grant") { call, facebook in
     let form = SystemRequestForm(call)
-    let (master, person) = try await facebook.master(call)
+    let (master, person) = try facebook.master(call)
     if SimulatedFacebook.isStale(master, for: person) { throw GrantRefusal.passwordChanged.error }
-    try facebook.checkAlive(master)
+    try facebook.checkMaster(master)
     if person.isCheckpointed { throw GrantRefusal.checkpointed.error }
     if !person.isConfirmed { throw GrantRefusal.unconfirmed.error }
-    let app = try await facebook.systemApp(form, person: person)
+    let app = try facebook.systemApp(form, person: person)
     call.settleVersion(for: app)
     let key = FacebookInstallRecord.Key(appID: app.id, personID: person.id)
-    let isInstalled = try await facebook.storage.find(FacebookInstallRecord.self, key)?.isInstalled ?? false
+    let isInstalled = facebook.tables.find(FacebookInstallRecord.self, key)?.isInstalled ?? false
     if let refusal = form.refusal(isInstalled: isInstalled) { throw refusal.error }
-    let token = try await facebook.install(
+    let token = try facebook.install(
       appID: app.id, personID: person.id, permissions: form.permissions)
     if let audience = form.audience?.privacy {
-      try await facebook.storage.update(FacebookInstallRecord.self, key) { $0.audience = audience }
+      facebook.tables.update(FacebookInstallRecord.self, key) { $0.audience = audience }
     }
-    return try await facebook.systemResult(token)
+    return facebook.systemResult(token)
   }
 }
 
@@ -47,10 +47,10 @@ extension SystemRequestForm {
 
 extension SimulatedFacebook {
   /// The token with its permissions and lifetime.
-  func systemResult(_ token: FacebookTokenRecord) async throws -> GraphResult {
+  func systemResult(_ token: FacebookTokenRecord) -> GraphResult {
     let key = FacebookInstallRecord.Key(appID: token.appID, personID: token.personID)
     let granted =
-      try await storage.find(FacebookInstallRecord.self, key).map { PermissionList($0).granted } ?? []
+      tables.find(FacebookInstallRecord.self, key).map { PermissionList($0).granted } ?? []
     let life = token.expiresAt.map { $0.seconds - token.issuedAt.seconds } ?? 0
     return .json(
       .members([

@@ -10,18 +10,18 @@ extension Endpoint<SimulatedFacebook> {
   /// and an expired token replaced is documented (reference of the account framework, section 2.6).
   static let systemRenew = graph(.facebook.systemRenew, [.post], "/oauth/system_renew") { call, facebook in
     let form = SystemRequestForm(call)
-    let (master, person) = try await facebook.master(call)
+    let (master, person) = try facebook.master(call)
     if SimulatedFacebook.isStale(master, for: person) { throw GraphError.passwordChanged }
-    try facebook.checkAlive(master)
+    try facebook.checkMaster(master)
     if person.isCheckpointed { throw GraphError.checkpointed }
     if !person.isConfirmed { throw GraphError.unconfirmed }
-    let app = try await facebook.systemApp(form, person: person)
+    let app = try facebook.systemApp(form, person: person)
     call.settleVersion(for: app)
     let key = FacebookInstallRecord.Key(appID: app.id, personID: person.id)
-    guard let install = try await facebook.storage.find(FacebookInstallRecord.self, key), install.isInstalled
+    guard let install = facebook.tables.find(FacebookInstallRecord.self, key), install.isInstalled
     else {
       throw GraphError.notAuthorized(appID: app.id)
     }
-    return try await facebook.systemResult(facebook.issueToken(for: person, install))
+    return facebook.systemResult(facebook.issueToken(for: person, install))
   }
 }

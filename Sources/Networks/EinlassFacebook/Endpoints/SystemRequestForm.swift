@@ -50,10 +50,10 @@ extension SimulatedFacebook {
   /// It is accepted nowhere else, and no other token is accepted here.
   func master(
     _ call: GraphCall
-  ) async throws -> (token: FacebookTokenRecord, person: FacebookPersonRecord) {
+  ) throws -> (token: FacebookTokenRecord, person: FacebookPersonRecord) {
     guard let text = call.token else { throw GraphError.noToken }
-    guard let token = try await storage.find(FacebookTokenRecord.self, text), token.kind == .device,
-      let person = try await storage.find(FacebookPersonRecord.self, token.personID)
+    guard let token = tables.find(FacebookTokenRecord.self, text), token.kind == .device,
+      let person = tables.find(FacebookPersonRecord.self, token.personID)
     else {
       throw GraphError.unreadableToken
     }
@@ -66,7 +66,7 @@ extension SimulatedFacebook {
   }
 
   /// Throws where the phone's master token died of anything but a change of password.
-  func checkAlive(_ token: FacebookTokenRecord) throws {
+  func checkMaster(_ token: FacebookTokenRecord) throws {
     switch token.invalidation {
     case .loggedOut: throw GraphError.loggedOut
     case .passwordChanged, nil: break
@@ -78,11 +78,11 @@ extension SimulatedFacebook {
   }
 
   /// The application that a phone asks for; checked in the order T7, T2, T1.
-  func systemApp(_ form: SystemRequestForm, person: FacebookPersonRecord) async throws -> FacebookAppRecord {
-    guard let app = try await storage.find(FacebookAppRecord.self, form.appID), !app.isDeleted else {
+  func systemApp(_ form: SystemRequestForm, person: FacebookPersonRecord) throws -> FacebookAppRecord {
+    guard let app = tables.find(FacebookAppRecord.self, form.appID), !app.isDeleted else {
       throw GrantRefusal.invalidApplication(id: form.appID).error
     }
-    if app.isInDevelopment, try await !mayTest(person.id, app) {
+    if app.isInDevelopment, !mayTest(person.id, app) {
       throw GrantRefusal.invalidApplication(id: form.appID).error
     }
     guard let bundleID = app.bundleID else { throw GrantRefusal.noBundle.error }

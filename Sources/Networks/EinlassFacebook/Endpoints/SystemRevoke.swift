@@ -11,10 +11,10 @@ extension Endpoint<SimulatedFacebook> {
   /// response and subcode are ours: guessed.
   static let systemRevoke = graph(.facebook.systemRevoke, [.post], "/oauth/system_revoke") {
     call, facebook in
-    let (master, person) = try await facebook.master(call)
-    try facebook.checkAlive(master)
+    let (master, person) = try facebook.master(call)
+    try facebook.checkMaster(master)
     let text = call.parameters["revoked_token"] ?? ""
-    try await facebook.storage.update(FacebookTokenRecord.self, text) { token in
+    facebook.tables.update(FacebookTokenRecord.self, text) { token in
       if token.kind == .user, token.personID == person.id, token.invalidation == nil {
         token.invalidation = .invalidatedByCall
       }

@@ -9,40 +9,40 @@ extension Endpoint<SimulatedFacebook> {
   static let testUsers = graph(.facebook.testUsers, [.get, .post, .delete], "/{}/accounts/test-users") {
     call, facebook in
     let id = call.captures.first ?? ""
-    guard call.route.method == .get else { return try await facebook.changedTestUsers(of: id, &call) }
-    return .json(try await facebook.testUserList(of: id, &call))
+    guard call.route.method == .get else { return try facebook.changedTestUsers(of: id, &call) }
+    return .json(try facebook.testUserList(of: id, &call))
   }
 
   /// `/{app-id}/accounts`, the same edge by its other address; what is read there is that of people, too.
   static let accounts = graph(ReadableEdge.accounts.call, [.post, .delete], "/{}/accounts") {
     call, facebook in
     let id = call.captures.first ?? ""
-    if try await facebook.storage.find(FacebookAppRecord.self, id) != nil {
-      return try await facebook.changedTestUsers(of: id, &call)
+    if facebook.tables.find(FacebookAppRecord.self, id) != nil {
+      return try facebook.changedTestUsers(of: id, &call)
     }
-    _ = try await facebook.requireToken(&call)
+    _ = try facebook.requireToken(&call)
     throw GraphError.unsupported(call.route.method, id: id)
   }
 
   /// `POST /{id}/friends/{id}`: a test user asks another one for friendship, or confirms what that one has asked.
   static let befriend = graph(.facebook.befriend, [.post], "/{}/friends/{}") { call, facebook in
-    let authorization = try await facebook.authorize(&call)
-    let me = try await facebook.me(call, authorization)
+    let authorization = try facebook.authorize(&call)
+    let me = try facebook.me(call, authorization)
     // Withdrawn in 2019 (recorded).
     guard call.version < .v4 else { throw GraphError.unsupportedAction }
     let ids = call.captures
     guard ids.count == 2, ids[0] == "me" || ids[0] == me.id else { throw GraphError.applicationNotPermitted }
-    guard case .person(let other) = try await facebook.node(ids[1], call, authorization) else {
+    guard case .person(let other) = try facebook.node(ids[1], call, authorization) else {
       throw GraphError.unsupported(.post, id: ids[1])
     }
     guard other.person.id != me.person.id else { throw GraphError.invalidParameter }
     // That people with a role are refused, too, who could be befriended, is ours.
     for id in [me.person.id, other.person.id] {
-      guard try await facebook.isTestUser(id, of: me.install.key.appID) else {
+      guard facebook.isTestUser(id, of: me.install.key.appID) else {
         throw GraphError.applicationNotPermitted
       }
     }
-    switch try await facebook.askForFriendship(from: me.person.id, to: other.person.id) {
+    switch try facebook.askForFriendship(from: me.person.id, to: other.person.id) {
     case .asked, .confirmed: return call.success()
     case .alreadyFriends: throw GraphError.alreadyFriends
     case .pending: throw GraphError.friendRequestPending
@@ -51,15 +51,15 @@ extension Endpoint<SimulatedFacebook> {
 }
 
 extension SimulatedFacebook {
-  fileprivate func changedTestUsers(of id: String, _ call: inout GraphCall) async throws -> GraphResult {
-    let app = try await requireApp(id, &call)
+  fileprivate func changedTestUsers(of id: String, _ call: inout GraphCall) throws -> GraphResult {
+    let app = try requireApp(id, &call)
     return call.route.method == .delete
-      ? try await dissociated(call, app) : try await createdTestUser(call, app)
+      ? try dissociated(call, app) : try createdTestUser(call, app)
   }
 
   /// The application that the call is about, which has to make it itself with its own token.
-  private func requireApp(_ id: String, _ call: inout GraphCall) async throws -> FacebookAppRecord {
-    let authorization = try await requireToken(&call)
+  private func requireApp(_ id: String, _ call: inout GraphCall) throws -> FacebookAppRecord {
+    let authorization = try requireToken(&call)
     guard case .app = authorization.holder else {
       throw GraphError.noAppToken.worded(in: GraphEra(clock.now))
     }
@@ -67,7 +67,7 @@ extension SimulatedFacebook {
     return authorization.app
   }
 
-  private func createdTestUser(_ call: GraphCall, _ app: FacebookAppRecord) async throws -> GraphResult {
+  private func createdTestUser(_ call: GraphCall, _ app: FacebookAppRecord) throws -> GraphResult {
     let request = try TestUserRequest(call.parameters)
     let known = call.parameters.filled("uid")
     if known == nil, refusesTestUsers(app) {
@@ -75,55 +75,55 @@ extension SimulatedFacebook {
         "apps can no longer create test users (since May 2023); set 'testUsers: open' for the app in the "
           + "world file, or use the action facebook.app.set test-users=open")
     }
-    guard try await testUsers(of: app.id).count < testUserLimit(app) else {
+    guard testUsers(of: app.id).count < testUserLimit(app) else {
       throw GraphError.tooManyTestUsers.worded(in: GraphEra(clock.now))
     }
     let user: NewTestUser
     if let known {
-      let person = try await ownedTestUser(known, call)
-      user = try await associate(person, with: app.id, permissions: request.permissions)
+      let person = try ownedTestUser(known, call)
+      user = try associate(person, with: app.id, permissions: request.permissions)
     } else {
-      user = try await createTestUser(request, of: app.id)
+      user = try createTestUser(request, of: app.id)
     }
     return .json(user.json(in: call.version))
   }
 
   /// The test user of another application, whose token comes along.
-  private func ownedTestUser(_ id: String, _ call: GraphCall) async throws -> FacebookPersonRecord {
+  private func ownedTestUser(_ id: String, _ call: GraphCall) throws -> FacebookPersonRecord {
     guard let text = call.parameters.filled("owner_access_token") else {
       throw GraphError.missingParameter("owner_access_token")
     }
-    guard case .app(let owner) = try await read(text) else { throw GraphError.noAppToken }
-    return try await testUser(id, of: owner, .post).0
+    guard case .app(let owner) = try read(text) else { throw GraphError.noAppToken }
+    return try testUser(id, of: owner, .post).0
   }
 
   /// The test user whom the application knows by this id.
   fileprivate func testUser(
     _ id: String, of app: FacebookAppRecord, _ method: HTTPRequest.Method
-  ) async throws -> (FacebookPersonRecord, FacebookInstallRecord) {
-    let scoped = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id)
+  ) throws -> (FacebookPersonRecord, FacebookInstallRecord) {
+    let scoped = tables.find(FacebookInstallRecord.self, by: .scopedID, id)
     let key = FacebookInstallRecord.Key(appID: app.id, personID: scoped?.key.personID ?? id)
-    guard let person = try await storage.find(FacebookPersonRecord.self, key.personID),
-      let install = try await storage.find(FacebookInstallRecord.self, key),
-      try await isTestUser(person.id, of: app.id)
+    guard let person = tables.find(FacebookPersonRecord.self, key.personID),
+      let install = tables.find(FacebookInstallRecord.self, key),
+      isTestUser(person.id, of: app.id)
     else { throw GraphError.unsupported(method, id: id) }
     return (person, install)
   }
 
   /// `DELETE` with `uid`: this application's part in the test user alone.
-  private func dissociated(_ call: GraphCall, _ app: FacebookAppRecord) async throws -> GraphResult {
+  private func dissociated(_ call: GraphCall, _ app: FacebookAppRecord) throws -> GraphResult {
     guard let id = call.parameters.filled("uid") else { throw GraphError.missingParameter("uid") }
-    let (person, _) = try await testUser(id, of: app, .delete)
-    guard try await dissociate(person.id, from: app.id) else { throw GraphError.lastTestUserApp }
+    let (person, _) = try testUser(id, of: app, .delete)
+    guard try dissociate(person.id, from: app.id) else { throw GraphError.lastTestUserApp }
     return call.success()
   }
 
   /// A page of the application's test users, each with a new `login_url`.
-  func testUserList(of id: String, _ call: inout GraphCall) async throws -> JSONText {
-    let app = try await requireApp(id, &call)
+  func testUserList(of id: String, _ call: inout GraphCall) throws -> JSONText {
+    let app = try requireApp(id, &call)
     var installs: [FacebookInstallRecord] = []
-    for user in try await testUsers(of: app.id) {
-      if let install = try await storage.find(FacebookInstallRecord.self, user.key) {
+    for user in testUsers(of: app.id) {
+      if let install = tables.find(FacebookInstallRecord.self, user.key) {
         installs.append(install)
       }
     }
@@ -136,20 +136,20 @@ extension SimulatedFacebook {
       of: installs.map(shownID), PagingArguments { parameters[$0] }, fields: parameters["fields"])
     var shown: [JSONText] = []
     for install in installs[page.range] {
-      shown.append(try await listed(install, id: shownID(install)))
+      shown.append(listed(install, id: shownID(install)))
     }
     return page.json(shown)
   }
 
-  private func listed(_ install: FacebookInstallRecord, id: String) async throws -> JSONText {
+  private func listed(_ install: FacebookInstallRecord, id: String) -> JSONText {
     var members = [
       JSONText.Member(name: "id", value: .string(id)),
-      JSONText.Member(name: "login_url", value: .string(try await newLoginURL(install))),
+      JSONText.Member(name: "login_url", value: .string(newLoginURL(install))),
     ]
     if install.isInstalled,
-      let person = try await storage.find(FacebookPersonRecord.self, install.key.personID)
+      let person = tables.find(FacebookPersonRecord.self, install.key.personID)
     {
-      members.append(.init(name: "access_token", value: .string(try await testToken(for: person, install))))
+      members.append(.init(name: "access_token", value: .string(testToken(for: person, install))))
     }
     return .object(members)
   }

@@ -11,11 +11,11 @@ extension SimulatedFacebook {
   /// How a token of another application is refused is guessed.
   func longLivedToken(
     _ request: AccessTokenRequest, _ call: GraphCall, _ app: FacebookAppRecord
-  ) async throws -> GraphResult {
-    let old = try await liveUserToken(request.parameters["fb_exchange_token"] ?? "")
+  ) throws -> GraphResult {
+    let old = try liveUserToken(request.parameters["fb_exchange_token"] ?? "")
     guard old.app.id == app.id else { throw GraphError.unreadableToken }
     let isEndless = policy.exchangeAgain != .renewed && isLongLived(old)
-    let token = try await issueToken(replacing: old, isEndless: isEndless)
+    let token = issueToken(replacing: old, isEndless: isEndless)
     return call.tokenResult(token.token, lifetime: token.lifetime)
   }
 
@@ -26,11 +26,11 @@ extension SimulatedFacebook {
 
   /// `fb_extend_sso_token`: a phone's token is replaced once a day; JSON in every version, since the kits read
   /// nothing else. That a token which is not due is returned unchanged, and one of the web always is, is guessed.
-  func extendedToken(_ call: inout GraphCall) async throws -> GraphResult {
+  func extendedToken(_ call: inout GraphCall) throws -> GraphResult {
     guard let text = call.token else { throw GraphError.noToken }
-    let old = try await liveUserToken(text)
+    let old = try liveUserToken(text)
     call.settleVersion(for: old.app)
-    let token = try await extended(old)
+    let token = extended(old)
     let era = GraphEra(clock.now)
     var members = [JSONText.Member(name: "access_token", value: .string(token.token))]
     members.append(.init(name: "expires_at", value: .integer(token.expiresAt?.seconds ?? 0)))
@@ -43,15 +43,15 @@ extension SimulatedFacebook {
   }
 
   /// The token, or its replacement for the next 60 days.
-  func extended(_ old: FacebookToken.UserToken) async throws -> FacebookTokenRecord {
+  func extended(_ old: FacebookToken.UserToken) -> FacebookTokenRecord {
     let isPhones = isLongLived(old)
     let isDue = old.record.issuedAt.advanced(by: .seconds(86_400)) <= clock.now
-    return isPhones && isDue ? try await issueToken(replacing: old) : old.record
+    return isPhones && isDue ? issueToken(replacing: old) : old.record
   }
 
   /// A person's live token, whatever its application.
-  func liveUserToken(_ text: String) async throws -> FacebookToken.UserToken {
-    guard case .user(let token) = try await read(text), token.record.kind == .user else {
+  func liveUserToken(_ text: String) throws -> FacebookToken.UserToken {
+    guard case .user(let token) = try read(text), token.record.kind == .user else {
       throw GraphError.unreadableToken
     }
     if let death = token.death(at: clock.now) { throw death }

@@ -12,65 +12,64 @@ public struct FacebookEvents: Sendable {
   public let appRemoved = SimulatedEvent.people(
     "facebook-app-removed", "The person removes the app on Facebook.", .documented
   ) { facebook, id, appID in
-    try await facebook.removeApp(appID: appID, personID: id)
+    try facebook.removeApp(appID: appID, personID: id)
   }
   /// The person changes the Facebook password.
   public let passwordChanged = SimulatedEvent.people(
     "facebook-password-changed", "The person changes the Facebook password.", .documented
   ) { facebook, id, _ in
-    try await facebook.changePassword(id)
+    try facebook.changePassword(id)
   }
   /// Facebook requires the person to pass a checkpoint.
   public let checkpointed = SimulatedEvent.people(
     "facebook-checkpointed", "Facebook requires the person to pass a checkpoint.", .documented
   ) { facebook, id, _ in
-    try await facebook.setCheckpointed(id)
+    try facebook.setCheckpointed(id)
   }
   /// The person's account becomes unconfirmed.
   public let unconfirmed = SimulatedEvent.people(
     "facebook-unconfirmed", "The person's account becomes unconfirmed.", .observed
   ) { facebook, id, _ in
-    try await facebook.setConfirmed(id, false)
+    try facebook.setConfirmed(id, false)
   }
   /// The person's tokens for the app expire.
   public let expired = SimulatedEvent.people(
     "facebook-expired", "The person's tokens for the app expire.", .documented
   ) { facebook, id, appID in
-    try await facebook.expireTokens(id, appID: appID)
+    facebook.expireTokens(id, appID: appID)
   }
   /// The person logs out everywhere.
   public let loggedOut = SimulatedEvent.people(
     "facebook-logged-out", "The person logs out everywhere.", .documented
   ) { facebook, id, _ in
-    try await facebook.logOut(id)
+    try facebook.logOut(id)
   }
   /// The person loses all page roles.
   public let pageRoleLost = SimulatedEvent.people(
     "facebook-page-role-lost", "The person loses all page roles.", .documented
   ) { facebook, id, _ in
-    try await facebook.dropRoles(of: id)
+    facebook.dropRoles(of: id)
   }
   /// Another person logs in to Facebook on the phone.
-  public let otherAccount = SimulatedEvent(
-    "other-facebook-account", "Another person logs in to Facebook on the phone.", .guessed, .world
-  ) { world, _ in
-    try await world.replaceFacebookAccount()
-  }
+  public let otherAccount = SimulatedEvent.replacingAccount(
+    "other-facebook-account", "Another person logs in to Facebook on the phone.", .guessed, .world,
+    of: .facebook
+  ) { try $0.otherFacebookAccount() }
 }
 
 extension SimulatedEvent {
   /// An event for each person that it is about, with the person's id and the id of the world's app.
   fileprivate static func people(
     _ name: String, _ about: String, _ certainty: SimulatedFailure.Certainty,
-    _ act: @escaping @Sendable (SimulatedFacebook, String, String) async throws -> Void
+    _ act: @escaping @Sendable (SimulatedFacebook, String, String) throws -> Void
   ) -> SimulatedEvent {
     SimulatedEvent(name, about, certainty, .people(.facebook)) { world, person in
       // One of several people may not have the app, which must not stop the event for the others.
       var failure: (any Error)?
       var hasHappened = false
-      for id in try await world.facebookPeopleMeant(person) {
+      for id in try world.facebookPeopleMeant(person) {
         do {
-          try await act(world.facebook, id, world.facebookAppID)
+          try act(world.facebook, id, world.facebookAppID)
           hasHappened = true
         } catch {
           failure = error

@@ -100,12 +100,12 @@ public struct FacebookFailures: Sendable {
     .observed,
     at: [.facebook.me],
     .networkResponse { world, request in
-      await world.facebook.showPerson(to: request, appID: world.facebookAppID)
+      world.facebook.showPerson(to: request, appID: world.facebookAppID)
     })
   /// The response is the single word false.
   public let bareFalse = SimulatedFailure(
     "facebook-false", "The response is the single word false.", .observed, at: [.facebook.me],
-    .networkResponse { world, request in await world.facebook.showFalse(to: request) })
+    .networkResponse { world, request in world.facebook.showFalse(to: request) })
 
   // MARK: - The exchange of a code or a token for a token
 

@@ -20,9 +20,9 @@ extension SimulatedFacebook {
   /// `appID` is used where the call has no application.
   package func refusal(
     of request: WireRequest, appID: String, _ error: @Sendable (RefusedCall) -> GraphError
-  ) async -> WireResponse {
+  ) -> WireResponse {
     var call = GraphCall(Self.call(request), policy: policy)
-    let token = await settle(&call)
+    let token = settle(&call)
     let now = clock.now
     var named = AccessTokenRequest(call).clientID
     var expiry = now
@@ -41,15 +41,15 @@ extension SimulatedFacebook {
 
   /// The response to `request` if it were a profile: that of the person whose token the request carries, dead or
   /// alive, or else of the world's first person. A world without people gives an unknown error.
-  package func showPerson(to request: WireRequest, appID: String) async -> WireResponse {
+  package func showPerson(to request: WireRequest, appID: String) -> WireResponse {
     var call = Self.call(request)
-    return await exchange(&call) { call, facebook in
-      let token = await facebook.settle(&call)
+    return exchange(&call) { call, facebook in
+      let token = facebook.settle(&call)
       var record: FacebookTokenRecord?
       if case .user(let user) = token { record = user.record }
-      let person = try await facebook.somebody(record?.personID)
+      let person = try facebook.somebody(record?.personID)
       let key = FacebookInstallRecord.Key(appID: record?.appID ?? appID, personID: person.id)
-      let install = try await facebook.shownInstall(key)
+      let install = try facebook.shownInstall(key)
       let node = PersonNode(
         person: person, install: install, access: .own, version: call.version, now: facebook.clock.now)
       return .json(try call.object(for: .person(node)))
@@ -57,44 +57,44 @@ extension SimulatedFacebook {
   }
 
   /// The response to `request` if it were the bare word `false`, as sent for some people who could not be seen.
-  package func showFalse(to request: WireRequest) async -> WireResponse {
+  package func showFalse(to request: WireRequest) -> WireResponse {
     var call = Self.call(request)
-    return await exchange(&call) { call, facebook in
-      _ = await facebook.settle(&call)
+    return exchange(&call) { call, facebook in
+      _ = facebook.settle(&call)
       return .json(.bool(false))
     }
   }
 
   /// Settles the version of the call by its application, as far as it names an existing one.
-  private func settle(_ call: inout GraphCall) async -> FacebookToken? {
-    if let text = call.token, let token = try? await read(text) {
+  private func settle(_ call: inout GraphCall) -> FacebookToken? {
+    if let text = call.token, let token = try? read(text) {
       call.settleVersion(for: token.app)
       return token
     }
-    if let app = try? await storage.find(FacebookAppRecord.self, AccessTokenRequest(call).clientID ?? "") {
+    if let app = tables.find(FacebookAppRecord.self, AccessTokenRequest(call).clientID ?? "") {
       call.settleVersion(for: app)
     }
     return nil
   }
 
-  private func somebody(_ id: String?) async throws -> FacebookPersonRecord {
-    if let id, let person = try await storage.find(FacebookPersonRecord.self, id) { return person }
+  private func somebody(_ id: String?) throws -> FacebookPersonRecord {
+    if let id, let person = tables.find(FacebookPersonRecord.self, id) { return person }
     if let login = policy.suggestedPerson,
-      let person = try await storage.find(FacebookPersonRecord.self, by: .login, login)
+      let person = tables.find(FacebookPersonRecord.self, by: .login, login)
     {
       return person
     }
     guard
-      let person = try await storage.list(FacebookPersonRecord.self, by: .name, prefix: "", limit: 1).first
+      let person = tables.list(FacebookPersonRecord.self, by: .name, prefix: "", limit: 1).first
     else {
       throw GraphError.unknownError
     }
     return person
   }
 
-  private func shownInstall(_ key: FacebookInstallRecord.Key) async throws -> FacebookInstallRecord {
-    if let install = try await storage.find(FacebookInstallRecord.self, key) { return install }
-    return FacebookInstallRecord(key: key, scopedID: try await newScopedID(key))
+  private func shownInstall(_ key: FacebookInstallRecord.Key) throws -> FacebookInstallRecord {
+    if let install = tables.find(FacebookInstallRecord.self, key) { return install }
+    return FacebookInstallRecord(key: key, scopedID: try newScopedID(key))
   }
 }
 

@@ -38,7 +38,7 @@ extension SimulatedFailure {
     SimulatedFailure(
       name, about, certainty, at: calls,
       .networkResponse { world, request in
-        change(await world.facebook.refusal(of: request, appID: world.facebookAppID, error))
+        change(world.facebook.refusal(of: request, appID: world.facebookAppID, error))
       })
   }
 

@@ -10,14 +10,14 @@ extension Endpoint<SimulatedFacebook> {
   /// then the response is a redirect at once. Source: reference of Facebook's login, section 1.
   static let dialog = Endpoint<SimulatedFacebook>(.facebook.dialog, [.get, .post], "/dialog/oauth") {
     call, facebook in
-    await facebook.respondToDialog(call)
+    facebook.respondToDialog(call)
   }
 
   /// The same dialog at its address from 2010 to 2012, `/oauth/authorize` of the graph's host.
   static let oldDialog = Endpoint<SimulatedFacebook>(
     .facebook.authorize, [.get, .post], "/oauth/authorize"
   ) { call, facebook in
-    await facebook.respondToDialog(call)
+    facebook.respondToDialog(call)
   }
 }
 
@@ -32,12 +32,12 @@ struct OpenDialog: Sendable {
 }
 
 extension SimulatedFacebook {
-  fileprivate func respondToDialog(_ call: Call) async -> WireResponse {
+  fileprivate func respondToDialog(_ call: Call) -> WireResponse {
     let request = DialogRequest(call)
     do {
-      let dialog = try await open(request, call)
-      let step = try await nextStep(of: dialog)
-      return try await response(to: step, in: dialog)
+      let dialog = try open(request, call)
+      let step = try nextStep(of: dialog)
+      return try response(to: step, in: dialog)
     } catch let error as DialogError {
       return response(error, request, call)
     } catch let unknown as PageAnswerError {
@@ -48,9 +48,9 @@ extension SimulatedFacebook {
   }
 
   /// Checks what can be checked before it is known who the person is: parameters, application, address.
-  private func open(_ request: DialogRequest, _ call: Call) async throws -> OpenDialog {
+  private func open(_ request: DialogRequest, _ call: Call) throws -> OpenDialog {
     guard let id = request.clientID else { throw DialogError.noApplication }
-    guard let app = try await storage.find(FacebookAppRecord.self, id) else {
+    guard let app = tables.find(FacebookAppRecord.self, id) else {
       throw DialogError.unknownApplication(id)
     }
     if app.isDeleted { throw DialogError.deletedApplication }

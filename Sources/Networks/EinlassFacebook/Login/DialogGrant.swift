@@ -8,9 +8,9 @@ struct DialogGrant: Sendable {
   let visit: DialogVisit
   let install: FacebookInstallRecord
 
-  func success() async throws -> DialogRedirect.Success {
+  func success() throws -> DialogRedirect.Success {
     if let audience = dialog.request.audience {
-      try await facebook.storage.update(FacebookInstallRecord.self, install.key) { $0.audience = audience }
+      facebook.tables.update(FacebookInstallRecord.self, install.key) { $0.audience = audience }
     }
     let words = dialog.responseType.words
     let era = GraphEra(facebook.clock.now)
@@ -18,18 +18,18 @@ struct DialogGrant: Sendable {
     // With PKCE the kits get a code where they would otherwise get a token or a nonce.
     let exchangesCode = words.contains(.tokenOrNonce) && dialog.request.codeChallenge != nil
     if words.contains(.code) || exchangesCode {
-      success.code = try await code(for: dialog.request.redirectURI ?? "")
+      success.code = code(for: dialog.request.redirectURI ?? "")
     }
     if words.contains(.token) || (words.contains(.tokenOrNonce) && !exchangesCode) {
       if words.contains(.tokenOrNonce), facebook.policy.givesNonces {
-        success.nonce = try await nonce()
+        success.nonce = nonce()
       } else {
-        try await addToken(to: &success, era)
+        try addToken(to: &success, era)
       }
     }
-    if words.contains(.signedRequest) { success.signedRequest = try await signedRequest() }
+    if words.contains(.signedRequest) { success.signedRequest = signedRequest() }
     if words.contains(.graphDomain) { success.graphDomain = "facebook" }
-    if words.contains(.idToken) { success.idToken = try await facebook.idToken(for: openID()) }
+    if words.contains(.idToken) { success.idToken = try facebook.idToken(for: openID()) }
     if words.contains(.grantedScopes) || dialog.request.returnsScopes {
       success.scopes = (Array(install.granted), Array(install.declined))
     }
@@ -48,8 +48,8 @@ struct DialogGrant: Sendable {
       || dialog.target.scheme == "fbconnect" || request.redirectURI == RedirectRule.loginSuccess
   }
 
-  private func addToken(to success: inout DialogRedirect.Success, _ era: GraphEra) async throws {
-    let token = try await facebook.issueToken(for: record(for: ""))
+  private func addToken(to success: inout DialogRedirect.Success, _ era: GraphEra) throws {
+    let token = try facebook.issueToken(for: record(for: ""))
     success.token = token.token
     success.expiresIn = token.lifetime ?? 0
     if era.tellsDataAccess, let login = install.lastLogin {
@@ -57,23 +57,23 @@ struct DialogGrant: Sendable {
     }
   }
 
-  private func code(for redirectURI: String) async throws -> String {
+  private func code(for redirectURI: String) -> String {
     let code = record(for: redirectURI)
-    try await facebook.keep(code)
+    facebook.keep(code)
     return code.code
   }
 
-  private func nonce() async throws -> String {
+  private func nonce() -> String {
     var nonce = record(for: "")
     nonce.kind = .nonce
-    try await facebook.keep(nonce)
+    facebook.keep(nonce)
     return nonce.code
   }
 
   /// Its code is bound to the empty address.
-  private func signedRequest() async throws -> String? {
+  private func signedRequest() -> String? {
     let request = FacebookSignedRequest(
-      userID: install.scopedID, code: try await code(for: ""), issuedAt: facebook.clock.now)
+      userID: install.scopedID, code: code(for: ""), issuedAt: facebook.clock.now)
     return request.encoded(secret: dialog.app.secret)
   }
 

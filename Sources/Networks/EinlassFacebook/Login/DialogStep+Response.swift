@@ -4,18 +4,18 @@ internal import HTTPTypes
 
 extension SimulatedFacebook {
   /// The page or the redirect for `step`.
-  func response(to step: DialogStep, in dialog: OpenDialog) async throws -> WireResponse {
+  func response(to step: DialogStep, in dialog: OpenDialog) throws -> WireResponse {
     switch step {
-    case .choose(let refused): return try await choicePage(dialog, refused: refused)
-    case .consent(let visit, let page): return try await consentPage(dialog, visit, page)
+    case .choose(let refused): return try choicePage(dialog, refused: refused)
+    case .consent(let visit, let page): return try consentPage(dialog, visit, page)
     case .sandbox: return redirection(to: dialog.redirect.sandbox, nil)
     case .answer(let visit, .cancel, _): return redirection(to: dialog.redirect.denial, visit)
     case .answer(let visit, .trouble(let trouble), _):
       return redirection(to: dialog.redirect.trouble(trouble), visit)
     case .answer(let visit?, .allow(let declined), let asked):
-      let location = try await success(dialog, visit, asked: asked, declining: declined)
+      let location = try success(dialog, visit, asked: asked, declining: declined)
       return redirection(to: location, visit)
-    case .answer(nil, .allow, _): return try await choicePage(dialog, refused: nil)
+    case .answer(nil, .allow, _): return try choicePage(dialog, refused: nil)
     }
   }
 
@@ -33,11 +33,11 @@ extension SimulatedFacebook {
   /// Lets the application in and makes everything that its `response_type` asks for.
   private func success(
     _ dialog: OpenDialog, _ visit: DialogVisit, asked: [String], declining: Set<String>
-  ) async throws -> String {
-    let install = try await allow(
+  ) throws -> String {
+    let install = try allow(
       appID: dialog.app.id, personID: visit.person.id, granting: asked.filter { !declining.contains($0) },
       declining: asked.filter(declining.contains))
     let grant = DialogGrant(facebook: self, dialog: dialog, visit: visit, install: install)
-    return dialog.redirect.success(try await grant.success())
+    return dialog.redirect.success(try grant.success())
   }
 }

@@ -32,28 +32,28 @@ struct DialogVisit: Sendable {
 
 extension SimulatedFacebook {
   /// Determines the person, and what is left to ask.
-  func nextStep(of dialog: OpenDialog) async throws -> DialogStep {
-    if let step = try await scriptedStep(dialog) { return step }
-    if dialog.call.request.head.method == .post { return try await postedStep(dialog) }
+  func nextStep(of dialog: OpenDialog) throws -> DialogStep {
+    if let step = try scriptedStep(dialog) { return step }
+    if dialog.call.request.head.method == .post { return try postedStep(dialog) }
     // A person who searches wants to be somebody other than the one logged in.
     let isSearching = dialog.call.query[PersonChoice.searchField] != nil
-    guard !dialog.request.reauthenticates, !isSearching, let session = try await session(of: dialog.call)
+    guard !dialog.request.reauthenticates, !isSearching, let session = session(of: dialog.call)
     else {
       return .choose(refused: nil)
     }
-    return try await step(for: visit(session.person, session.record, dialog), dialog)
+    return try step(for: visit(session.person, session.record, dialog), dialog)
   }
 
   /// The step where `einlass_person` or the policy answers for a person; nil: neither does.
-  private func scriptedStep(_ dialog: OpenDialog) async throws -> DialogStep? {
+  private func scriptedStep(_ dialog: OpenDialog) throws -> DialogStep? {
     let query = dialog.call.query
     let named = query[PersonChoice.personField].flatMap { $0.isEmpty ? nil : $0 }
     guard let name = named ?? policy.dialogPerson else { return nil }
-    guard let person = try await person(named: name) else { throw PageAnswerError.person(name) }
+    guard let person = person(named: name) else { throw PageAnswerError.person(name) }
     let answer = try DialogAnswer(
       word: query["einlass_answer"] ?? policy.dialogAnswer,
       declines: query["einlass_declines"] ?? policy.dialogDeclines.joined(separator: ","))
-    var visit = try await visit(person, nil, dialog)
+    var visit = visit(person, nil, dialog)
     visit.isReauthenticated = dialog.request.reauthenticates
     try check(visit, dialog)
     if let step = sandboxStep(visit, dialog) { return step }
@@ -72,11 +72,11 @@ extension SimulatedFacebook {
 
   func visit(
     _ person: FacebookPersonRecord, _ session: FacebookSessionRecord?, _ dialog: OpenDialog
-  ) async throws -> DialogVisit {
+  ) -> DialogVisit {
     let key = FacebookInstallRecord.Key(appID: dialog.app.id, personID: person.id)
     var visit = DialogVisit(
-      person: person, install: try await storage.find(FacebookInstallRecord.self, key), session: session)
-    visit.mayTest = try await mayTest(person.id, dialog.app)
+      person: person, install: tables.find(FacebookInstallRecord.self, key), session: session)
+    visit.mayTest = mayTest(person.id, dialog.app)
     return visit
   }
 
@@ -112,11 +112,11 @@ extension SimulatedFacebook {
   }
 
   /// The person with this login, id or full name; of several people with the same name the first.
-  func person(named name: String) async throws -> FacebookPersonRecord? {
-    if let person = try await storage.find(FacebookPersonRecord.self, by: .login, name) { return person }
-    if let person = try await storage.find(FacebookPersonRecord.self, name) { return person }
+  func person(named name: String) -> FacebookPersonRecord? {
+    if let person = tables.find(FacebookPersonRecord.self, by: .login, name) { return person }
+    if let person = tables.find(FacebookPersonRecord.self, name) { return person }
     let wanted = name.lowercased()
-    let people = try await storage.list(FacebookPersonRecord.self, by: .name, prefix: name, limit: 1)
+    let people = tables.list(FacebookPersonRecord.self, by: .name, prefix: name, limit: 1)
     return people.first { $0.name.lowercased() == wanted }
   }
 }

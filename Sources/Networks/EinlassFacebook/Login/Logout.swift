@@ -12,13 +12,13 @@ extension Endpoint<SimulatedFacebook> {
     call, facebook in
     var app: FacebookAppRecord?
     if let text = call.parameter("access_token"),
-      case .user(let token)? = try? await facebook.read(text)
+      case .user(let token)? = try? facebook.read(text)
     {
       app = token.app
-      if let session = token.record.sessionID { try await facebook.endSession(session) }
+      if let session = token.record.sessionID { facebook.endSession(session) }
     }
     if let session = call.request.cookie(WebCookie.sessionName) {
-      try await facebook.endSession(session)
+      facebook.endSession(session)
     }
     var fields = FacebookPage.commonFields(at: facebook.clock.now)
     fields.add("set-cookie", WebCookie.noSession)

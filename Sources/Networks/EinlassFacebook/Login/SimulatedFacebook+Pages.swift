@@ -6,11 +6,11 @@ internal import OAuth1
 
 extension SimulatedFacebook {
   /// Asks who the person is; `refused` says why the person is asked again.
-  func choicePage(_ dialog: OpenDialog, refused: String?) async throws -> WireResponse {
+  func choicePage(_ dialog: OpenDialog, refused: String?) throws -> WireResponse {
     let known = dialog.call.request.cookie(WebCookie.browserName)
     let browser = known ?? random.alphanumerics(24)
-    let seal = try await formSeal().code(for: ChoicePage.sealParts(dialog, browser: browser)) ?? ""
-    let choice = try await personChoice(dialog.call.query[PersonChoice.searchField] ?? "")
+    let seal = try formSeal().code(for: ChoicePage.sealParts(dialog, browser: browser)) ?? ""
+    let choice = personChoice(dialog.call.query[PersonChoice.searchField] ?? "")
     let page = ChoicePage.page(dialog, choice, seal: seal, refused: refused)
     return page.response(
       refused == nil ? .ok : .forbidden, at: clock.now,
@@ -18,62 +18,62 @@ extension SimulatedFacebook {
   }
 
   /// Asks for permissions.
-  func consentPage(_ dialog: OpenDialog, _ visit: DialogVisit, _ page: ConsentPage) async throws
+  func consentPage(_ dialog: OpenDialog, _ visit: DialogVisit, _ page: ConsentPage) throws
     -> WireResponse
   {
     let parts = ConsentPage.sealParts(
       page.kind, dialog, session: visit.session?.id ?? "", again: visit.isReauthenticated)
-    let seal = try await formSeal().code(for: parts) ?? ""
+    let seal = try formSeal().code(for: parts) ?? ""
     let cookie = visit.isNew ? visit.session.map { WebCookie.session($0.id) } : nil
     return page.page(dialog, visit, seal: seal).response(at: clock.now, cookie: cookie)
   }
 
   /// The step that a form of the dialog leads to.
-  func postedStep(_ dialog: OpenDialog) async throws -> DialogStep {
+  func postedStep(_ dialog: OpenDialog) throws -> DialogStep {
     let step = dialog.call.form[DialogForm.step] ?? ""
-    if step == DialogForm.choose { return try await chosenStep(dialog) }
+    if step == DialogForm.choose { return try chosenStep(dialog) }
     guard let kind = ConsentPage.Kind(rawValue: step) else { return .choose(refused: Self.strangeForm) }
-    return try await consentedStep(kind, dialog)
+    return try consentedStep(kind, dialog)
   }
 
   private static let strangeForm =
     "This form did not come from a page of this dialog in this browser. Please start again."
 
-  private func chosenStep(_ dialog: OpenDialog) async throws -> DialogStep {
+  private func chosenStep(_ dialog: OpenDialog) throws -> DialogStep {
     let form = dialog.call.form
     let browser = dialog.call.request.cookie(WebCookie.browserName) ?? ""
     guard !browser.isEmpty,
-      try await formSeal().isGenuine(
+      try formSeal().isGenuine(
         form[DialogForm.seal], for: ChoicePage.sealParts(dialog, browser: browser))
     else { return .choose(refused: Self.strangeForm) }
     if form[DialogForm.answer] == "cancel" { return .answer(nil, .cancel, asked: []) }
     let typed = form[DialogForm.email]?.trimmed ?? ""
     let person =
       typed.isEmpty
-      ? try await storage.find(FacebookPersonRecord.self, form[PersonChoice.personField] ?? "")
-      : try await self.person(named: typed)
+      ? tables.find(FacebookPersonRecord.self, form[PersonChoice.personField] ?? "")
+      : self.person(named: typed)
     guard let person else {
       let complaint = typed.isEmpty ? "Choose a person." : "No person in this world logs in as '\(typed)'."
       return .choose(refused: complaint)
     }
-    let session = try await startSession(of: person)
-    var visit = try await visit(person, session, dialog)
+    let session = startSession(of: person)
+    var visit = visit(person, session, dialog)
     visit.isNew = true
     visit.isReauthenticated = dialog.request.reauthenticates
     return try self.step(for: visit, dialog)
   }
 
-  private func consentedStep(_ kind: ConsentPage.Kind, _ dialog: OpenDialog) async throws -> DialogStep {
+  private func consentedStep(_ kind: ConsentPage.Kind, _ dialog: OpenDialog) throws -> DialogStep {
     let form = dialog.call.form
     let isAgain = form[DialogForm.again] == "again"
-    guard let session = try await session(of: dialog.call) else {
+    guard let session = session(of: dialog.call) else {
       return .choose(refused: "You have been logged out. Please log in again.")
     }
     let parts = ConsentPage.sealParts(kind, dialog, session: session.record.id, again: isAgain)
-    guard try await formSeal().isGenuine(form[DialogForm.seal], for: parts) else {
+    guard try formSeal().isGenuine(form[DialogForm.seal], for: parts) else {
       return .choose(refused: Self.strangeForm)
     }
-    var visit = try await visit(session.person, session.record, dialog)
+    var visit = visit(session.person, session.record, dialog)
     visit.isReauthenticated = isAgain
     switch form[DialogForm.answer] {
     case "cancel": return .answer(visit, .cancel, asked: [])
@@ -94,14 +94,14 @@ extension SimulatedFacebook {
 
   /// The people that the page lists: those whose names begin with the search text, and the one who has it as login
   /// or id. Without a search the world's first person comes first, and so is ticked.
-  private func personChoice(_ search: String) async throws -> PersonChoice {
-    var people = try await storage.list(
+  private func personChoice(_ search: String) -> PersonChoice {
+    var people = tables.list(
       FacebookPersonRecord.self, by: .name, prefix: search, limit: PersonChoice.limit + 1)
-    if !search.isEmpty, let exact = try await person(named: search), !people.contains(exact) {
+    if !search.isEmpty, let exact = person(named: search), !people.contains(exact) {
       people.insert(exact, at: 0)
     }
     if search.isEmpty, let login = policy.suggestedPerson,
-      let first = try await storage.find(FacebookPersonRecord.self, by: .login, login)
+      let first = tables.find(FacebookPersonRecord.self, by: .login, login)
     {
       people.removeAll { $0.id == first.id }
       people.insert(first, at: 0)

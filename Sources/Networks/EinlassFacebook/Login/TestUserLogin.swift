@@ -11,10 +11,10 @@ extension SimulatedFacebook {
 
   /// A new address at which a browser logs in as the test user; earlier ones are dead. The year in which its form
   /// changed is guessed.
-  func newLoginURL(_ install: FacebookInstallRecord) async throws -> String {
+  func newLoginURL(_ install: FacebookInstallRecord) -> String {
     let now = clock.now
     let nonce = GraphEra(now).hasOldLoginURL ? random.alphanumerics(15) : nil
-    try await storage.update(FacebookTestUserRecord.self, install.key) { user in
+    tables.update(FacebookTestUserRecord.self, install.key) { user in
       user.loginURLSince = now
       user.loginNonce = nonce
     }
@@ -25,16 +25,16 @@ extension SimulatedFacebook {
   }
 
   /// Logs the browser in as the test user, once and within an hour; what is shown then, and otherwise, is guessed.
-  fileprivate func logIn(testUser id: String, nonce: String?) async throws -> WireResponse {
+  fileprivate func logIn(testUser id: String, nonce: String?) -> WireResponse {
     let now = clock.now
-    guard let install = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id),
-      let person = try await storage.find(FacebookPersonRecord.self, install.key.personID),
-      try await spendLoginURL(install.key, nonce: nonce)
+    guard let install = tables.find(FacebookInstallRecord.self, by: .scopedID, id),
+      let person = tables.find(FacebookPersonRecord.self, install.key.personID),
+      spendLoginURL(install.key, nonce: nonce)
     else {
       return FacebookPage.notice(heading: "This link has expired", "Ask for the test user again.")
         .response(.forbidden, at: now)
     }
-    let session = try await startSession(of: person)
+    let session = startSession(of: person)
     var fields = FacebookPage.commonFields(at: now)
     // The address is at another host than the dialog.
     fields.add("set-cookie", WebCookie.session(session.id) + "; Domain=facebook.com")
@@ -43,9 +43,9 @@ extension SimulatedFacebook {
   }
 
   /// Of several browsers exactly one gets in.
-  private func spendLoginURL(_ key: FacebookInstallRecord.Key, nonce: String?) async throws -> Bool {
+  private func spendLoginURL(_ key: FacebookInstallRecord.Key, nonce: String?) -> Bool {
     let now = clock.now
-    let isAlive = try await storage.update(FacebookTestUserRecord.self, key) { user in
+    let isAlive = tables.update(FacebookTestUserRecord.self, key) { user in
       guard let since = user.loginURLSince,
         user.loginNonce.map({ SharedSecret($0) }) == nonce.map({ SharedSecret($0) })
       else { return false }
@@ -62,13 +62,13 @@ extension Endpoint<SimulatedFacebook> {
   static let testUserLogin = Endpoint<SimulatedFacebook>(
     .facebook.testUserLogin, [.get], "/checkpoint/test-user-login/{}"
   ) { call, facebook in
-    try await facebook.logIn(testUser: call.captures.first ?? "", nonce: nil)
+    facebook.logIn(testUser: call.captures.first ?? "", nonce: nil)
   }
 
   /// The address of 2010 to 2014.
   static let oldTestUserLogin = Endpoint<SimulatedFacebook>(
     .facebook.testUserLogin, [.get], "/platform/test_account_login.php"
   ) { call, facebook in
-    try await facebook.logIn(testUser: call.query["user_id"] ?? "", nonce: call.query["n"] ?? "")
+    facebook.logIn(testUser: call.query["user_id"] ?? "", nonce: call.query["n"] ?? "")
   }
 }

@@ -23,17 +23,17 @@ extension SimulatedFacebook {
   /// The browser's session with its person, where it is still valid.
   func session(
     of call: Call
-  ) async throws -> (record: FacebookSessionRecord, person: FacebookPersonRecord)? {
+  ) -> (record: FacebookSessionRecord, person: FacebookPersonRecord)? {
     guard let id = call.request.cookie(WebCookie.sessionName) else { return nil }
-    return try await session(id)
+    return session(id)
   }
 
   /// The session; nil where it has ended, or the person has changed the password or logged out everywhere.
   func session(
     _ id: String
-  ) async throws -> (record: FacebookSessionRecord, person: FacebookPersonRecord)? {
-    guard let record = try await storage.find(FacebookSessionRecord.self, id),
-      let person = try await storage.find(FacebookPersonRecord.self, record.personID),
+  ) -> (record: FacebookSessionRecord, person: FacebookPersonRecord)? {
+    guard let record = tables.find(FacebookSessionRecord.self, id),
+      let person = tables.find(FacebookPersonRecord.self, record.personID),
       record.passwordGeneration == person.passwordGeneration,
       record.sessionGeneration == person.sessionGeneration
     else { return nil }
@@ -41,11 +41,11 @@ extension SimulatedFacebook {
   }
 
   /// Starts a session for a person who logs in to facebook.com in a browser.
-  func startSession(of person: FacebookPersonRecord) async throws -> FacebookSessionRecord {
+  func startSession(of person: FacebookPersonRecord) -> FacebookSessionRecord {
     let session = FacebookSessionRecord(
       id: random.alphanumerics(32), personID: person.id, startedAt: clock.now,
       passwordGeneration: person.passwordGeneration, sessionGeneration: person.sessionGeneration)
-    try await storage.save(session)
+    tables.save(session)
     return session
   }
 }

@@ -9,15 +9,15 @@ extension SimulatedFacebook {
   ///
   /// The claims up to the nonce, their order, the hour and the form of `jti` are those of a report; the order of the
   /// others is guessed.
-  func idToken(for code: FacebookCodeRecord) async throws -> String {
+  func idToken(for code: FacebookCodeRecord) throws -> String {
     let key = FacebookInstallRecord.Key(appID: code.appID, personID: code.personID)
-    guard let person = try await storage.find(FacebookPersonRecord.self, code.personID),
-      let install = try await storage.find(FacebookInstallRecord.self, key)
+    guard let person = tables.find(FacebookPersonRecord.self, code.personID),
+      let install = tables.find(FacebookInstallRecord.self, key)
     else { throw GraphError.notAuthorized(appID: code.appID) }
     var node = PersonNode(person: person, install: install, access: .own, version: .v3, now: clock.now)
     let address = EdgeAddress(
       version: node.version, token: nil, path: "\(node.id)/friends", era: GraphEra(clock.now))
-    node.edges["friends"] = try await friends(of: node, address)
+    node.edges["friends"] = try friends(of: node, address)
     let now = clock.now.seconds
     var claims: [(String, JSONText?)] = [
       ("iss", .string(Self.issuer)), ("aud", .string(code.appID)), ("sub", .string(install.scopedID)),
@@ -26,7 +26,7 @@ extension SimulatedFacebook {
     ]
     claims += try Self.profile(node)
     let members = claims.compactMap { claim in claim.1.map { JSONText.Member(name: claim.0, value: $0) } }
-    guard let token = try await openIDKey().sign(.object(members)) else {
+    guard let token = try openIDKey().sign(.object(members)) else {
       throw GraphError.unknownError
     }
     return token

@@ -29,7 +29,7 @@ extension Endpoint<SimulatedFacebook> {
 
   /// `/.well-known/oauth/openid/jwks`: the key as a JSON Web Key set (RFC 7517, section 5).
   static let openIDKeys = document(.facebook.openIDKeys, "/.well-known/oauth/openid/jwks") { facebook, _ in
-    let key = try await facebook.openIDKey()
+    let key = try facebook.openIDKey()
     return .members([
       "keys": .array([
         .members([
@@ -44,7 +44,7 @@ extension Endpoint<SimulatedFacebook> {
   static let openIDCertificates = document(
     .facebook.openIDCertificates, "/.well-known/oauth/openid/certs"
   ) { facebook, _ in
-    let key = try await facebook.openIDKey()
+    let key = try facebook.openIDKey()
     return .object([.init(name: key.id, value: .string(key.certificate))])
   }
 
@@ -52,30 +52,30 @@ extension Endpoint<SimulatedFacebook> {
   /// response is guessed.
   static let uninstall = Endpoint<SimulatedFacebook>(.facebook.uninstall, [.post], "/platform/uninstall") {
     call, facebook in
-    await facebook.exchange(&call) { call, facebook in
+    facebook.exchange(&call) { call, facebook in
       let token = call.parameters["id_token"] ?? ""
-      guard let claims = try await facebook.openIDKey().claims(of: token),
+      guard let claims = try facebook.openIDKey().claims(of: token),
         let appID = claims["aud"]?.text, appID == call.parameters["app_id"],
         case .integer(let end)? = claims["exp"], end > facebook.clock.now.seconds,
-        let install = try await facebook.storage.find(
+        let install = facebook.tables.find(
           FacebookInstallRecord.self, by: .scopedID, claims["sub"]?.text ?? ""),
         install.key.appID == appID, install.isInstalled
       else { throw GraphError.invalidParameter }
-      try await facebook.removeApp(appID: appID, personID: install.key.personID)
+      try facebook.removeApp(appID: appID, personID: install.key.personID)
       return .json(.members(["success": .bool(true)]))
     }
   }
 
   private static func document(
     _ name: CallName, _ path: String,
-    _ make: @escaping @Sendable (SimulatedFacebook, _ host: String) async throws -> JSONText
+    _ make: @escaping @Sendable (SimulatedFacebook, _ host: String) throws -> JSONText
   ) -> Endpoint<SimulatedFacebook> {
     Endpoint(name, [.get], path) { call, facebook in
       var fields = HTTPFields()
       fields.add("content-type", "application/json; charset=UTF-8")
       fields.add("access-control-allow-origin", "*")
       fields.add("date", CalendarDate(facebook.clock.now).httpDate)
-      let body = try await make(facebook, call.request.host).encoded(.facebook)
+      let body = try make(facebook, call.request.host).encoded(.facebook)
       return WireResponse(.ok, fields: fields, body: body)
     }
   }

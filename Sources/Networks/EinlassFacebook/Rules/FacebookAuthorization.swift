@@ -27,21 +27,21 @@ struct FacebookAuthorization: Sendable {
 
 extension SimulatedFacebook {
   /// Checks the token and its proof, settles the version, and counts `calls`; nil where the call carries no token.
-  func authorize(_ call: inout GraphCall, counting calls: Int = 1) async throws -> FacebookAuthorization? {
+  func authorize(_ call: inout GraphCall, counting calls: Int = 1) throws -> FacebookAuthorization? {
     guard let text = call.token else { return nil }
     if policy.refusesPlainHTTP, call.request.head.scheme == "http" { throw GraphError.plainHTTP }
-    let token = try await read(text)
+    let token = try read(text)
     call.settleVersion(for: token.app)
     let holder = try holder(of: token)
     try checkProof(call, token: text, app: token.app)
     let authorization = FacebookAuthorization(token: text, app: token.app, holder: holder)
-    if calls > 0 { try await count(calls, authorization, &call) }
+    if calls > 0 { try count(calls, authorization, &call) }
     return authorization
   }
 
   /// Like `authorize`, for calls that require a token.
-  func requireToken(_ call: inout GraphCall) async throws -> FacebookAuthorization {
-    guard let authorization = try await authorize(&call) else { throw GraphError.noToken }
+  func requireToken(_ call: inout GraphCall) throws -> FacebookAuthorization {
+    guard let authorization = try authorize(&call) else { throw GraphError.noToken }
     return authorization
   }
 

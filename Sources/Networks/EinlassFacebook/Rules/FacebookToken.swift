@@ -60,32 +60,32 @@ extension SimulatedFacebook {
   ///
   /// The words in which a text is refused are guessed; all of them are code 190 without a subcode. The phone's
   /// master token does not count as a token here.
-  func read(_ text: String) async throws -> FacebookToken {
-    if let record = try await storage.find(FacebookTokenRecord.self, text), record.kind != .device {
-      guard let app = try await storage.find(FacebookAppRecord.self, record.appID), !app.isDeleted else {
+  func read(_ text: String) throws -> FacebookToken {
+    if let record = tables.find(FacebookTokenRecord.self, text), record.kind != .device {
+      guard let app = tables.find(FacebookAppRecord.self, record.appID), !app.isDeleted else {
         throw GraphError.applicationDeleted
       }
       if record.kind == .app { return .app(app) }
       if let since = app.secretSince, record.issuedAt < since { throw GraphError.wrongTokenSignature }
       let key = FacebookInstallRecord.Key(appID: app.id, personID: record.personID)
-      let person = try await storage.find(FacebookPersonRecord.self, record.personID)
-      let install = try await storage.find(FacebookInstallRecord.self, key)
+      let person = tables.find(FacebookPersonRecord.self, record.personID)
+      let install = tables.find(FacebookInstallRecord.self, key)
       var token = FacebookToken.UserToken(record: record, app: app, person: person, install: install)
       if let id = record.pageID {
         let role = FacebookPageRoleRecord.Key(pageID: id, personID: record.personID)
-        token.page = try await storage.find(FacebookPageRecord.self, id)
-        token.hasRole = try await storage.find(FacebookPageRoleRecord.self, role) != nil
+        token.page = tables.find(FacebookPageRecord.self, id)
+        token.hasRole = tables.find(FacebookPageRoleRecord.self, role) != nil
       }
       return .user(token)
     }
-    if let app = try await applicationToken(text) { return .app(app) }
+    if let app = try applicationToken(text) { return .app(app) }
     throw Self.refusal(ofUnknown: text)
   }
 
   /// `APPID|SECRET`, or the token that `/oauth/access_token` gives out; nil for any other text.
-  private func applicationToken(_ text: String) async throws -> FacebookAppRecord? {
+  private func applicationToken(_ text: String) throws -> FacebookAppRecord? {
     guard let mark = text.firstIndex(of: "|") else { return nil }
-    guard let app = try await storage.find(FacebookAppRecord.self, String(text[..<mark])) else { return nil }
+    guard let app = tables.find(FacebookAppRecord.self, String(text[..<mark])) else { return nil }
     if app.isDeleted { throw GraphError.applicationDeleted }
     let secret = SharedSecret(String(text[text.index(after: mark)...]))
     let made = AppSecretProof.appToken(id: app.id, secret: app.secret).map { SharedSecret($0) }

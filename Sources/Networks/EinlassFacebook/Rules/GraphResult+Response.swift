@@ -34,11 +34,11 @@ extension GraphResult {
 extension SimulatedFacebook {
   /// One call with its response: what `body` throws becomes an error envelope.
   func exchange(
-    _ call: inout Call, _ body: @Sendable (inout GraphCall, SimulatedFacebook) async throws -> GraphResult
-  ) async -> WireResponse {
+    _ call: inout Call, _ body: @Sendable (inout GraphCall, SimulatedFacebook) throws -> GraphResult
+  ) -> WireResponse {
     var graph = GraphCall(call, policy: policy)
     do {
-      let result = try await body(&graph, self)
+      let result = try body(&graph, self)
       let response = result.response(headers(graph), known: graph.request.head.headerFields[.ifNoneMatch])
       return ScriptCallback.wrap(response, for: graph)
     } catch {
@@ -72,8 +72,8 @@ extension Endpoint<SimulatedFacebook> {
   /// An endpoint of graph.facebook.com.
   static func graph(
     _ call: CallName, _ methods: [HTTPRequest.Method], _ path: String,
-    respond: @escaping @Sendable (inout GraphCall, SimulatedFacebook) async throws -> GraphResult
+    respond: @escaping @Sendable (inout GraphCall, SimulatedFacebook) throws -> GraphResult
   ) -> Endpoint<SimulatedFacebook> {
-    Endpoint(call, methods, path) { call, facebook in await facebook.exchange(&call, respond) }
+    Endpoint(call, methods, path) { call, facebook in facebook.exchange(&call, respond) }
   }
 }

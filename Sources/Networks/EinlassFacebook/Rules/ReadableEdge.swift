@@ -7,7 +7,7 @@ internal import HTTPTypes
 /// Source: reference of Calls after login, section 7.2.
 struct ReadableEdge: Sendable {
   /// The list of the node with an id, as the call may see it.
-  typealias Reader = @Sendable (String, inout GraphCall, SimulatedFacebook) async throws -> JSONText
+  typealias Reader = @Sendable (String, inout GraphCall, SimulatedFacebook) throws -> JSONText
 
   let call: CallName
   /// The last part of the path.
@@ -28,7 +28,7 @@ struct ReadableEdge: Sendable {
   /// `GET /{id}/{name}`
   var ofOne: Endpoint<SimulatedFacebook> {
     .graph(call, [.get], "/{}/\(name)") { call, facebook in
-      .json(try await read(call.captures.first ?? "", &call, facebook))
+      .json(try read(call.captures.first ?? "", &call, facebook))
     }
   }
 
@@ -38,15 +38,15 @@ struct ReadableEdge: Sendable {
   var ofSeveral: Endpoint<SimulatedFacebook> {
     .graph(call, [.get], "/\(name)") { call, facebook in
       guard call.parameters.filled("ids") != nil else {
-        _ = try await facebook.authorize(&call)
+        _ = try facebook.authorize(&call)
         throw facebook.unknownAlias(name, call)
       }
       // The calls count one by one below.
-      _ = try await facebook.authorize(&call, counting: 0)
+      _ = try facebook.authorize(&call, counting: 0)
       var members: [JSONText.Member] = []
       for id in try call.wantedIDs() {
         try Task.checkCancellation()
-        members.append(.init(name: id, value: try await read(id, &call, facebook)))
+        members.append(.init(name: id, value: try read(id, &call, facebook)))
       }
       return .json(.object(members))
     }

@@ -2,26 +2,26 @@ internal import EinlassStorage
 internal import EinlassWire
 package import OAuth1
 
-// What people do at facebook.com, and what fixtures need; all of it changes only storage.
+// What people do at facebook.com, and what fixtures need; all of it changes only tables.
 
 extension SimulatedFacebook {
   /// The person changes the password: every token made before is dead (190/460), the phones' too.
-  package func changePassword(_ personID: String, to password: SharedSecret? = nil) async throws {
-    try await change(personID) { person in
+  package func changePassword(_ personID: String, to password: SharedSecret? = nil) throws {
+    try change(personID) { person in
       person.passwordGeneration += 1
       if let password { person.password = password }
     }
   }
 
   /// The person removes the application: its tokens are dead for ever (190/458), even after a new login.
-  package func removeApp(appID: String, personID: String) async throws {
+  package func removeApp(appID: String, personID: String) throws {
     let key = FacebookInstallRecord.Key(appID: appID, personID: personID)
-    try await change(key) { install in
+    try change(key) { install in
       install.isInstalled = false
       install.granted = []
       install.declined = []
     }
-    try await changeTokens(of: personID, where: { $0.appID == appID }) { $0.invalidation = .appRemoved }
+    changeTokens(of: personID, where: { $0.appID == appID }) { $0.invalidation = .appRemoved }
   }
 
   /// The person logs out of facebook.com everywhere: every session ends, and the tokens that came from a session on
@@ -29,10 +29,10 @@ extension SimulatedFacebook {
   ///
   /// A token that was made without a browser is judged by its life span: up to `Policy.webTokenLifetime` it counts
   /// as a session's. A choice.
-  package func logOut(_ personID: String) async throws {
+  package func logOut(_ personID: String) throws {
     let longest = policy.webTokenLifetime
-    try await change(personID) { $0.sessionGeneration += 1 }
-    try await changeTokens(
+    try change(personID) { $0.sessionGeneration += 1 }
+    changeTokens(
       of: personID,
       where: { token in token.sessionID != nil || (token.lifetime ?? .max) <= longest },
       change: { $0.invalidation = .loggedOut })
@@ -40,28 +40,28 @@ extension SimulatedFacebook {
 
   /// The person logs out of facebook.com in one browser: the tokens made there are dead (190/467), and its codes
   /// have expired. An unknown session has ended already.
-  package func endSession(_ id: String) async throws {
-    guard let session = try await storage.find(FacebookSessionRecord.self, id) else { return }
-    try await storage.remove(FacebookSessionRecord.self, id)
-    try await changeTokens(of: session.personID, where: { $0.sessionID == id }) {
+  package func endSession(_ id: String) {
+    guard let session = tables.find(FacebookSessionRecord.self, id) else { return }
+    tables.remove(FacebookSessionRecord.self, id)
+    changeTokens(of: session.personID, where: { $0.sessionID == id }) {
       $0.invalidation = .loggedOut
     }
   }
 
   /// Facebook stops the person at a checkpoint (190/459), or the person has cleared it.
-  package func setCheckpointed(_ personID: String, _ isCheckpointed: Bool = true) async throws {
-    try await change(personID) { $0.isCheckpointed = isCheckpointed }
+  package func setCheckpointed(_ personID: String, _ isCheckpointed: Bool = true) throws {
+    try change(personID) { $0.isCheckpointed = isCheckpointed }
   }
 
   /// The person confirms the account, or the confirmation is withdrawn (190/464).
-  package func setConfirmed(_ personID: String, _ isConfirmed: Bool = true) async throws {
-    try await change(personID) { $0.isConfirmed = isConfirmed }
+  package func setConfirmed(_ personID: String, _ isConfirmed: Bool = true) throws {
+    try change(personID) { $0.isConfirmed = isConfirmed }
   }
 
   /// Lets the person's tokens, of one application or of all, expire now (190/463); those of phones and pages stay.
-  package func expireTokens(_ personID: String, appID: String? = nil) async throws {
+  package func expireTokens(_ personID: String, appID: String? = nil) {
     let now = clock.now
-    try await changeTokens(
+    changeTokens(
       of: personID,
       where: { token in
         token.kind == .user && (appID ?? token.appID) == token.appID
@@ -71,59 +71,59 @@ extension SimulatedFacebook {
   }
 
   /// Lets one token expire now (190/463).
-  package func expire(_ token: String) async throws {
+  package func expire(_ token: String) throws {
     let now = clock.now
-    try await change(token: token) { $0.expiresAt = min($0.expiresAt ?? now, now) }
+    try change(token: token) { $0.expiresAt = min($0.expiresAt ?? now, now) }
   }
 
   /// Kills one token with the subcode that Graph is to refuse it with.
-  package func invalidate(_ token: String, subcode: Int) async throws {
+  package func invalidate(_ token: String, subcode: Int) throws {
     guard let reason = FacebookTokenRecord.Invalidation(rawValue: subcode) else {
       throw FacebookActionError.noSuchSubcode(subcode)
     }
-    try await invalidate(token, by: reason)
+    try invalidate(token, by: reason)
   }
 
   /// Facebook deletes the application, or brings it back.
-  package func setDeleted(appID: String, _ isDeleted: Bool = true) async throws {
-    try await change(appID: appID) { $0.isDeleted = isDeleted }
+  package func setDeleted(appID: String, _ isDeleted: Bool = true) throws {
+    try change(appID: appID) { $0.isDeleted = isDeleted }
   }
 
   /// The application goes into development mode, or out of it.
-  package func setInDevelopment(appID: String, _ isInDevelopment: Bool = true) async throws {
-    try await change(appID: appID) { $0.isInDevelopment = isInDevelopment }
+  package func setInDevelopment(appID: String, _ isInDevelopment: Bool = true) throws {
+    try change(appID: appID) { $0.isInDevelopment = isInDevelopment }
   }
 
   /// The application gets a new secret: its own tokens and those of people made before are dead (190 without a
   /// subcode; for people's an inference).
-  package func resetSecret(appID: String, to secret: SharedSecret) async throws {
+  package func resetSecret(appID: String, to secret: SharedSecret) throws {
     let now = clock.now
-    try await change(appID: appID) { app in
+    try change(appID: appID) { app in
       app.secret = secret
       app.secretSince = now
     }
   }
 
   /// The person revokes one permission at facebook.com; what was not granted stays as it is.
-  package func revoke(_ permission: String, appID: String, personID: String) async throws {
+  package func revoke(_ permission: String, appID: String, personID: String) throws {
     let key = FacebookInstallRecord.Key(appID: appID, personID: personID)
-    try await change(key) { install in
+    try change(key) { install in
       if install.granted.remove(permission) != nil { install.declined.insert(permission) }
     }
   }
 
   /// Kills one token.
-  package func invalidate(_ token: String, by reason: FacebookTokenRecord.Invalidation) async throws {
-    try await change(token: token) { $0.invalidation = reason }
+  package func invalidate(_ token: String, by reason: FacebookTokenRecord.Invalidation) throws {
+    try change(token: token) { $0.invalidation = reason }
   }
 
   /// Changes those of the person's tokens for applications that are not invalidated already.
   private func changeTokens(
     of personID: String, where predicate: @escaping @Sendable (FacebookTokenRecord) -> Bool,
     change: @escaping @Sendable (inout FacebookTokenRecord) -> Void
-  ) async throws {
-    for token in try await storage.list(FacebookTokenRecord.self, by: .person, personID) {
-      try await storage.update(FacebookTokenRecord.self, token.token) { token in
+  ) {
+    for token in tables.list(FacebookTokenRecord.self, by: .person, personID) {
+      tables.update(FacebookTokenRecord.self, token.token) { token in
         if token.kind == .user || token.kind == .page, token.invalidation == nil, predicate(token) {
           change(&token)
         }
@@ -133,8 +133,8 @@ extension SimulatedFacebook {
 
   private func change(
     token: String, _ change: @escaping @Sendable (inout FacebookTokenRecord) -> Void
-  ) async throws {
-    guard try await storage.update(FacebookTokenRecord.self, token, change) != nil else {
+  ) throws {
+    guard tables.update(FacebookTokenRecord.self, token, change) != nil else {
       throw FacebookActionError.noSuchToken
     }
   }
@@ -142,8 +142,8 @@ extension SimulatedFacebook {
   /// Changes what the person has allowed an installed application.
   private func change(
     _ key: FacebookInstallRecord.Key, _ change: @escaping @Sendable (inout FacebookInstallRecord) -> Void
-  ) async throws {
-    let isInstalled = try await storage.update(FacebookInstallRecord.self, key) { install in
+  ) throws {
+    let isInstalled = tables.update(FacebookInstallRecord.self, key) { install in
       guard install.isInstalled else { return false }
       change(&install)
       return true
@@ -155,16 +155,16 @@ extension SimulatedFacebook {
 
   private func change(
     _ personID: String, _ change: @escaping @Sendable (inout FacebookPersonRecord) -> Void
-  ) async throws {
-    guard try await storage.update(FacebookPersonRecord.self, personID, change) != nil else {
+  ) throws {
+    guard tables.update(FacebookPersonRecord.self, personID, change) != nil else {
       throw FacebookActionError.noSuchPerson(id: personID)
     }
   }
 
   private func change(
     appID: String, _ change: @escaping @Sendable (inout FacebookAppRecord) -> Void
-  ) async throws {
-    guard try await storage.update(FacebookAppRecord.self, appID, change) != nil else {
+  ) throws {
+    guard tables.update(FacebookAppRecord.self, appID, change) != nil else {
       throw FacebookActionError.noSuchApp(id: appID)
     }
   }

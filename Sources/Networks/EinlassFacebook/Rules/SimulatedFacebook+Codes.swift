@@ -15,49 +15,49 @@ extension SimulatedFacebook {
   }
 
   /// Stores the code, and drops those that are too old to be asked for.
-  func keep(_ code: FacebookCodeRecord) async throws {
+  func keep(_ code: FacebookCodeRecord) {
     // Late callers are still told the reason for a day.
     let age = policy.codeLifetime + 86_400
-    try await storage.drop(FacebookCodeRecord.self, before: clock.now.advanced(by: .seconds(-age)))
-    try await storage.save(code)
+    tables.drop(FacebookCodeRecord.self, before: clock.now.advanced(by: .seconds(-age)))
+    tables.save(code)
   }
 
   /// The token that `code` is exchanged for; throws where it would be dead at once.
-  func issueToken(for code: FacebookCodeRecord) async throws -> FacebookTokenRecord {
+  func issueToken(for code: FacebookCodeRecord) throws -> FacebookTokenRecord {
     let lifetime = code.isLongLived ? policy.tokenLifetime : webLifetime
     var token = newToken(appID: code.appID, personID: code.personID, lifetime: lifetime)
     token.passwordGeneration = code.passwordGeneration
     token.sessionID = code.sessionID
     token.authNonce = code.authNonce
     token.isReauthenticated = code.isReauthenticated
-    try await checkAlive(token)
-    try await storage.save(token)
+    try checkAlive(token)
+    tables.save(token)
     return token
   }
 
   /// A token of about 60 days, or without end if `isEndless`, with the rights of `old`, which stays alive.
   func issueToken(
     replacing old: FacebookToken.UserToken, isEndless: Bool = false
-  ) async throws -> FacebookTokenRecord {
+  ) -> FacebookTokenRecord {
     var token = newToken(
       appID: old.app.id, personID: old.record.personID, lifetime: isEndless ? nil : policy.tokenLifetime)
     token.passwordGeneration = old.record.passwordGeneration
     token.authNonce = old.record.authNonce
     token.isReauthenticated = old.record.isReauthenticated
-    try await storage.save(token)
+    tables.save(token)
     return token
   }
 
   /// The lifetime of a web token that is issued now: the rest of the hour plus one hour, unless the policy has another.
   var webLifetime: Int64 { policy.webTokenSeconds ?? 7200 - clock.now.seconds % 3600 }
 
-  private func checkAlive(_ token: FacebookTokenRecord) async throws {
+  private func checkAlive(_ token: FacebookTokenRecord) throws {
     let key = FacebookInstallRecord.Key(appID: token.appID, personID: token.personID)
-    guard let app = try await storage.find(FacebookAppRecord.self, token.appID) else {
+    guard let app = tables.find(FacebookAppRecord.self, token.appID) else {
       throw GraphError.applicationDeleted
     }
-    let person = try await storage.find(FacebookPersonRecord.self, token.personID)
-    let install = try await storage.find(FacebookInstallRecord.self, key)
+    let person = tables.find(FacebookPersonRecord.self, token.personID)
+    let install = tables.find(FacebookInstallRecord.self, key)
     let user = FacebookToken.UserToken(record: token, app: app, person: person, install: install)
     if let death = user.death(at: clock.now) { throw death }
   }

@@ -6,16 +6,16 @@ internal import EinlassWorld
 
 extension SimulatedFacebook {
   /// The id of the person whose token `request` carries, valid or not; nil where it carries none.
-  public func personID(of request: WireRequest) async -> String? {
+  public func personID(of request: WireRequest) -> String? {
     guard let token = token(in: request) else { return nil }
-    let record = try? await storage.find(FacebookTokenRecord.self, token)
+    let record = tables.find(FacebookTokenRecord.self, token)
     return record.flatMap { $0.personID.isEmpty ? nil : $0.personID }
   }
 
   /// The names of the person whose token `request` carries, id included; empty where it carries none.
-  public func names(of request: WireRequest) async -> [String] {
-    guard let id = await personID(of: request) else { return [] }
-    guard let person = try? await storage.find(FacebookPersonRecord.self, id) else { return [id] }
+  public func names(of request: WireRequest) -> [String] {
+    guard let id = personID(of: request) else { return [] }
+    guard let person = tables.find(FacebookPersonRecord.self, id) else { return [id] }
     return [id, person.login, person.name]
   }
 

@@ -6,33 +6,33 @@ extension SimulatedFacebook {
   /// Makes each a friend of the other and drops what they had asked each other; false where they are friends
   /// already, or the same person.
   @discardableResult
-  package func befriend(_ first: String, _ second: String) async throws -> Bool {
+  package func befriend(_ first: String, _ second: String) throws -> Bool {
     guard first != second else { return false }
     var isNew = false
     for (id, other) in [(first, second), (second, first)] {
-      let hasChanged = try await storage.update(FacebookPersonRecord.self, id) { person in
+      let hasChanged = tables.update(FacebookPersonRecord.self, id) { person in
         if person.friends?.contains(other) == true { return false }
         person.friends = (person.friends ?? []) + [other]
         return true
       }
       guard let hasChanged else { throw FacebookActionError.noSuchPerson(id: id) }
       isNew = isNew || hasChanged
-      try await storage.remove(FacebookFriendRequestRecord.self, .init(from: id, to: other))
+      tables.remove(FacebookFriendRequestRecord.self, .init(from: id, to: other))
     }
     return isNew
   }
 
   /// Ends a friendship and drops what the two had asked each other; false where there was neither.
   @discardableResult
-  package func unfriend(_ first: String, _ second: String) async throws -> Bool {
+  package func unfriend(_ first: String, _ second: String) -> Bool {
     var hasChanged = false
     for (id, other) in [(first, second), (second, first)] {
-      let wasFriend = try await storage.update(FacebookPersonRecord.self, id) { person in
+      let wasFriend = tables.update(FacebookPersonRecord.self, id) { person in
         guard person.friends?.contains(other) == true else { return false }
         person.friends?.removeAll { $0 == other }
         return true
       }
-      let request = try await storage.remove(FacebookFriendRequestRecord.self, .init(from: id, to: other))
+      let request = tables.remove(FacebookFriendRequestRecord.self, .init(from: id, to: other))
       hasChanged = hasChanged || wasFriend == true || request != nil
     }
     return hasChanged
@@ -50,29 +50,29 @@ extension SimulatedFacebook {
 
   /// One person asks another one for friendship, or confirms what that one has asked.
   @discardableResult
-  package func askForFriendship(from: String, to: String) async throws -> FriendRequestResult {
-    guard let person = try await storage.find(FacebookPersonRecord.self, from) else {
+  package func askForFriendship(from: String, to: String) throws -> FriendRequestResult {
+    guard let person = tables.find(FacebookPersonRecord.self, from) else {
       throw FacebookActionError.noSuchPerson(id: from)
     }
-    guard try await storage.find(FacebookPersonRecord.self, to) != nil else {
+    guard tables.find(FacebookPersonRecord.self, to) != nil else {
       throw FacebookActionError.noSuchPerson(id: to)
     }
     if person.friends?.contains(to) == true { return .alreadyFriends }
-    if try await storage.find(FacebookFriendRequestRecord.self, .init(from: to, to: from)) != nil {
-      try await befriend(from, to)
+    if tables.find(FacebookFriendRequestRecord.self, .init(from: to, to: from)) != nil {
+      try befriend(from, to)
       return .confirmed
     }
-    let isNew = try await storage.insert(FacebookFriendRequestRecord(from: from, to: to))
+    let isNew = tables.insert(FacebookFriendRequestRecord(from: from, to: to))
     return isNew ? .asked : .pending
   }
 
   /// Removes the person from all friendships, and what was asked of and by the person.
-  func dropFriendships(of id: String) async throws {
-    for friend in try await storage.find(FacebookPersonRecord.self, id)?.friends ?? [] {
-      try await storage.update(FacebookPersonRecord.self, friend) { $0.friends?.removeAll { $0 == id } }
+  func dropFriendships(of id: String) {
+    for friend in tables.find(FacebookPersonRecord.self, id)?.friends ?? [] {
+      tables.update(FacebookPersonRecord.self, friend) { $0.friends?.removeAll { $0 == id } }
     }
-    let sent = try await storage.list(FacebookFriendRequestRecord.self, by: .from, id)
-    let received = try await storage.list(FacebookFriendRequestRecord.self, by: .to, id)
-    for request in sent + received { try await storage.remove(FacebookFriendRequestRecord.self, request.key) }
+    let sent = tables.list(FacebookFriendRequestRecord.self, by: .from, id)
+    let received = tables.list(FacebookFriendRequestRecord.self, by: .to, id)
+    for request in sent + received { tables.remove(FacebookFriendRequestRecord.self, request.key) }
   }
 }

@@ -8,30 +8,30 @@ extension SimulatedFacebook {
   /// was left.
   ///
   /// A limit does not count the calls that it refuses, and none counts those with a dead token: guessed.
-  func count(_ calls: Int, _ authorization: FacebookAuthorization, _ call: inout GraphCall) async throws {
+  func count(_ calls: Int, _ authorization: FacebookAuthorization, _ call: inout GraphCall) throws {
     let app = authorization.app
     switch authorization.holder {
-    case .app: try await countApp(calls, app, &call)
+    case .app: try countApp(calls, app, &call)
     case .person(let person, _):
-      try await see(person.id, at: app.id)
-      try await countApp(calls, app, &call)
+      see(person.id, at: app.id)
+      try countApp(calls, app, &call)
       let digest = AppSecretProof.hexadecimalDigest(of: authorization.token) ?? ""
       for (limit, holder) in [(GraphLimit.person, person.id), (.token, digest)]
-      where try await count(calls, limit, holder, app).isRefused {
+      where count(calls, limit, holder, app).isRefused {
         throw limit.error
       }
     case .page(let page, let person, _):
-      try await see(person.id, at: page.id)
-      let count = try await count(calls, .page, page.id, app, people: people(at: page.id))
+      see(person.id, at: page.id)
+      let count = count(calls, .page, page.id, app, people: people(at: page.id))
       call.usage = GraphUsage(field: "x-page-usage", percent: count.percent)
       if count.isRefused { throw GraphLimit.page.error }
     }
   }
 
   /// What an application has used is what it was said to have, for an hour, and what it has called since.
-  private func countApp(_ calls: Int, _ app: FacebookAppRecord, _ call: inout GraphCall) async throws {
+  private func countApp(_ calls: Int, _ app: FacebookAppRecord, _ call: inout GraphCall) throws {
     let stated = app.statedUsage(at: clock.now)
-    let count = try await count(calls, .app, app.id, app, people: people(at: app.id), stated: stated)
+    let count = count(calls, .app, app.id, app, people: people(at: app.id), stated: stated)
     call.usage = GraphUsage(field: "x-app-usage", percent: count.percent)
     if count.isRefused { throw GraphLimit.app.error }
   }
@@ -40,11 +40,11 @@ extension SimulatedFacebook {
   private func count(
     _ calls: Int, _ limit: GraphLimit, _ holder: String, _ app: FacebookAppRecord, people: Int = 1,
     stated: Int = 0
-  ) async throws -> (percent: Int, isRefused: Bool) {
+  ) -> (percent: Int, isRefused: Bool) {
     let now = clock.now
     let refuses = app.registration.refusesBeyondLimits
     let all = limit.calls * max(people, 1)
-    return try await storage.upsert(FacebookUsageRecord(key: limit.key(holder))) { record in
+    return tables.upsert(FacebookUsageRecord(key: limit.key(holder))) { record in
       let used = record.count(at: now, within: limit.window)
       if refuses, stated + used * 100 / all >= 100 { return (100, true) }
       record.add(calls, at: now, within: limit.window)
@@ -53,23 +53,23 @@ extension SimulatedFacebook {
   }
 
   /// Takes note that the person uses the application or the page, once a day.
-  private func see(_ personID: String, at id: String) async throws {
+  private func see(_ personID: String, at id: String) {
     let now = clock.now
     let visit = FacebookUsageRecord.Key(limit: "visit", holder: "\(id) \(personID)")
-    let isFirst = try await storage.upsert(FacebookUsageRecord(key: visit)) { record in
+    let isFirst = tables.upsert(FacebookUsageRecord(key: visit)) { record in
       guard record.count(at: now, within: GraphLimit.day) == 0 else { return false }
       record.add(1, at: now, within: GraphLimit.day)
       return true
     }
     guard isFirst else { return }
-    try await storage.upsert(FacebookUsageRecord(key: Self.peopleKey(id))) {
+    tables.upsert(FacebookUsageRecord(key: Self.peopleKey(id))) {
       $0.add(1, at: now, within: GraphLimit.day)
     }
   }
 
   /// How many people have used the application or the page within a day.
-  func people(at id: String) async throws -> Int {
-    let record = try await storage.find(FacebookUsageRecord.self, Self.peopleKey(id))
+  func people(at id: String) -> Int {
+    let record = tables.find(FacebookUsageRecord.self, Self.peopleKey(id))
     return record?.count(at: clock.now, within: GraphLimit.day) ?? 0
   }
 

@@ -7,26 +7,26 @@ internal import OAuth1
 extension SimulatedFacebook {
   /// A person gets a role at a page, or another one; nil: loses it, with which the page's tokens of the person are dead
   /// (190/492).
-  package func setRole(_ role: FacebookPageRole?, of personID: String, at pageID: String) async throws {
+  package func setRole(_ role: FacebookPageRole?, of personID: String, at pageID: String) {
     let key = FacebookPageRoleRecord.Key(pageID: pageID, personID: personID)
     guard let role else {
-      try await storage.remove(FacebookPageRoleRecord.self, key)
+      tables.remove(FacebookPageRoleRecord.self, key)
       return
     }
-    try await storage.upsert(FacebookPageRoleRecord(key: key, role: role)) { $0.role = role }
+    tables.upsert(FacebookPageRoleRecord(key: key, role: role)) { $0.role = role }
   }
 
   /// The person loses all roles at pages.
-  package func dropRoles(of personID: String) async throws {
-    for role in try await storage.list(FacebookPageRoleRecord.self, by: .person, personID) {
-      try await storage.remove(FacebookPageRoleRecord.self, role.key)
+  package func dropRoles(of personID: String) {
+    for role in tables.list(FacebookPageRoleRecord.self, by: .person, personID) {
+      tables.remove(FacebookPageRoleRecord.self, role.key)
     }
   }
 
   /// The page's token for the person and the application of `token`: always the same for one token of the person.
   ///
   /// From a long-lived token one that never expires, from another one a token that ends with it (documented).
-  func pageToken(_ pageID: String, for token: FacebookTokenRecord) async throws -> String {
+  func pageToken(_ pageID: String, for token: FacebookTokenRecord) throws -> String {
     let message = Array("token of page \(pageID)".utf8)
     var text = ""
     for round in 0..<4 {
@@ -42,7 +42,7 @@ extension SimulatedFacebook {
     record.passwordGeneration = token.passwordGeneration
     record.sessionID = token.sessionID
     record.pageID = pageID
-    _ = try await storage.insert(record)
+    _ = tables.insert(record)
     return record.token
   }
 }

@@ -16,19 +16,19 @@ final class FacebookSecrets: Sendable {
 
 extension SimulatedFacebook {
   /// What seals the forms of the dialogs: a world that shows no page takes nothing from the random source for it.
-  func formSeal() async throws -> FormSeal {
+  func formSeal() throws -> FormSeal {
     if let seal = secrets.state.withLock(\.seal) { return seal }
-    let record = try await secret(for: .forms) { SharedSecret(random.alphanumerics(43)) }
+    let record = try secret(for: .forms) { SharedSecret(random.alphanumerics(43)) }
     let seal = FormSeal(secret: record.secret)
     secrets.state.withLock { $0.seal = seal }
     return seal
   }
 
   /// What signs `id_token`s; most worlds never need it.
-  func openIDKey() async throws -> OpenIDKey {
+  func openIDKey() throws -> OpenIDKey {
     if let key = secrets.state.withLock(\.openID) { return key }
     // Nothing depends on which key it is, so it need not come from the world's random source.
-    let record = try await secret(for: .openID) {
+    let record = try secret(for: .openID) {
       guard let text = try RSAKey.makeNew().privateKeyPEM else { throw GraphError.unknownError }
       return SharedSecret(text)
     }
@@ -37,13 +37,13 @@ extension SimulatedFacebook {
     return key
   }
 
-  /// The secret that the storage has for `purpose`; of several that are made at the same time the first one counts.
+  /// The secret that the world has for `purpose`.
   private func secret(
     for purpose: FacebookSecretRecord.Purpose, _ make: () throws -> SharedSecret
-  ) async throws -> FacebookSecretRecord {
-    if let record = try await storage.find(FacebookSecretRecord.self, purpose.rawValue) { return record }
+  ) throws -> FacebookSecretRecord {
+    if let record = tables.find(FacebookSecretRecord.self, purpose.rawValue) { return record }
     let record = FacebookSecretRecord(purpose: purpose, secret: try make(), madeAt: clock.now)
-    if try await storage.insert(record) { return record }
-    return try await storage.find(FacebookSecretRecord.self, purpose.rawValue) ?? record
+    if tables.insert(record) { return record }
+    return tables.find(FacebookSecretRecord.self, purpose.rawValue) ?? record
   }
 }

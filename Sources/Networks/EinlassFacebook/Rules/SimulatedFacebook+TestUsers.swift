@@ -28,19 +28,19 @@ extension SimulatedFacebook {
   }
 
   /// The test users of an application, in the order in which they came.
-  package func testUsers(of appID: String) async throws -> [FacebookTestUserRecord] {
-    try await storage.list(FacebookTestUserRecord.self, by: .app, appID)
+  package func testUsers(of appID: String) -> [FacebookTestUserRecord] {
+    tables.list(FacebookTestUserRecord.self, by: .app, appID)
   }
 
   /// Whether the person is a test user of the application.
-  package func isTestUser(_ personID: String, of appID: String) async throws -> Bool {
-    try await storage.find(FacebookTestUserRecord.self, .init(appID: appID, personID: personID)) != nil
+  package func isTestUser(_ personID: String, of appID: String) -> Bool {
+    tables.find(FacebookTestUserRecord.self, .init(appID: appID, personID: personID)) != nil
   }
 
   /// Whether an application in development lets the person in: with a role, or as its test user.
-  func mayTest(_ personID: String, _ app: FacebookAppRecord) async throws -> Bool {
+  func mayTest(_ personID: String, _ app: FacebookAppRecord) -> Bool {
     if app.roles.contains(personID) { return true }
-    return try await isTestUser(personID, of: app.id)
+    return isTestUser(personID, of: app.id)
   }
 
   /// Creates a person who is a test user of the application, whatever its limit.
@@ -48,81 +48,81 @@ extension SimulatedFacebook {
   /// That birthday and gender are set is known; which ones is made up.
   package func createTestUser(
     _ request: TestUserRequest, of appID: String
-  ) async throws -> NewTestUser {
+  ) throws -> NewTestUser {
     let name = request.name ?? TestUserRequest.chosenName(random)
     let password = "1" + random.digits(9)
-    var person = try await newTestPerson(name: name, password: password)
+    var person = try newTestPerson(name: name, password: password)
     let today = CalendarDate(clock.now)
     person.birthday = "08/08/\(today.year - (request.isMinor ? 15 : 30))"
     person.gender = random.octets(1)[0] % 2 == 0 ? "female" : "male"
     person.locale = request.locale
-    try await storage.save(person)
-    return try await associate(person, with: appID, permissions: request.permissions, password: password)
+    tables.save(person)
+    return try associate(person, with: appID, permissions: request.permissions, password: password)
   }
 
   /// Makes a person a test user of an application, with what it may do at once; nil: it is not installed.
   package func associate(
     _ person: FacebookPersonRecord, with appID: String, permissions: [String]?, password: String = ""
-  ) async throws -> NewTestUser {
+  ) throws -> NewTestUser {
     let key = FacebookInstallRecord.Key(appID: appID, personID: person.id)
     let install: FacebookInstallRecord
     if let permissions {
-      install = try await allow(appID: appID, personID: person.id, granting: permissions, declining: [])
+      install = try allow(appID: appID, personID: person.id, granting: permissions, declining: [])
     } else {
-      install = try await reserve(key)
+      install = try reserve(key)
     }
-    _ = try await storage.insert(FacebookTestUserRecord(key: key, createdAt: clock.now))
-    let token = install.isInstalled ? try await testToken(for: person, install) : nil
+    _ = tables.insert(FacebookTestUserRecord(key: key, createdAt: clock.now))
+    let token = install.isInstalled ? testToken(for: person, install) : nil
     return NewTestUser(
-      person: person, install: install, password: password, loginURL: try await newLoginURL(install),
+      person: person, install: install, password: password, loginURL: newLoginURL(install),
       token: token)
   }
 
   /// The token under which the application can act for the test user: one that still lives, or a new one.
-  func testToken(for person: FacebookPersonRecord, _ install: FacebookInstallRecord) async throws -> String {
+  func testToken(for person: FacebookPersonRecord, _ install: FacebookInstallRecord) -> String {
     let now = clock.now
     let appID = install.key.appID
-    let known = try await storage.list(FacebookTokenRecord.self, by: .person, person.id).last { token in
+    let known = tables.list(FacebookTokenRecord.self, by: .person, person.id).last { token in
       token.kind == .user && token.appID == appID && token.invalidation == nil
         && token.passwordGeneration == person.passwordGeneration && token.expiresAt.map { $0 > now } ?? true
     }
     if let known { return known.token }
     var token = newToken(appID: appID, personID: person.id, lifetime: policy.testTokenSeconds ?? 7_200)
     token.passwordGeneration = person.passwordGeneration
-    try await storage.save(token)
+    tables.save(token)
     return token.token
   }
 
   /// The application loses the test user, who has to be one of another application as well; false: is not.
-  package func dissociate(_ personID: String, from appID: String) async throws -> Bool {
+  package func dissociate(_ personID: String, from appID: String) throws -> Bool {
     let key = FacebookInstallRecord.Key(appID: appID, personID: personID)
-    let all = try await storage.list(FacebookTestUserRecord.self, by: .person, personID)
+    let all = tables.list(FacebookTestUserRecord.self, by: .person, personID)
     guard all.count > 1 else { return false }
-    guard try await storage.remove(FacebookTestUserRecord.self, key) != nil else { return true }
-    if try await storage.find(FacebookInstallRecord.self, key)?.isInstalled == true {
-      try await removeApp(appID: appID, personID: personID)
+    guard tables.remove(FacebookTestUserRecord.self, key) != nil else { return true }
+    if tables.find(FacebookInstallRecord.self, key)?.isInstalled == true {
+      try removeApp(appID: appID, personID: personID)
     }
     return true
   }
 
   /// The test user is gone from all applications; the tokens are dead.
-  package func deleteTestUser(_ personID: String) async throws {
-    try await dropFriendships(of: personID)
-    for user in try await storage.list(FacebookTestUserRecord.self, by: .person, personID) {
-      try await storage.remove(FacebookTestUserRecord.self, user.key)
-      try await storage.update(FacebookInstallRecord.self, user.key) { $0.isInstalled = false }
+  package func deleteTestUser(_ personID: String) {
+    dropFriendships(of: personID)
+    for user in tables.list(FacebookTestUserRecord.self, by: .person, personID) {
+      tables.remove(FacebookTestUserRecord.self, user.key)
+      tables.update(FacebookInstallRecord.self, user.key) { $0.isInstalled = false }
     }
-    try await storage.remove(FacebookPersonRecord.self, personID)
+    tables.remove(FacebookPersonRecord.self, personID)
   }
 
   // MARK: - Parts
 
-  private func newTestPerson(name: String, password: String) async throws -> FacebookPersonRecord {
+  private func newTestPerson(name: String, password: String) throws -> FacebookPersonRecord {
     for _ in 0..<16 {
       let id = "10000" + random.digits(10)
       let address = TestUserRequest.address(for: name, random)
-      guard try await storage.find(FacebookPersonRecord.self, id) == nil,
-        try await storage.find(FacebookPersonRecord.self, by: .login, address) == nil
+      guard tables.find(FacebookPersonRecord.self, id) == nil,
+        tables.find(FacebookPersonRecord.self, by: .login, address) == nil
       else { continue }
       return FacebookPersonRecord(
         id: id, login: address, name: name, email: address, password: SharedSecret(password))
@@ -131,11 +131,11 @@ extension SimulatedFacebook {
   }
 
   /// The id under which an application knows a person who has not installed it.
-  private func reserve(_ key: FacebookInstallRecord.Key) async throws -> FacebookInstallRecord {
-    if let install = try await storage.find(FacebookInstallRecord.self, key) { return install }
-    var install = FacebookInstallRecord(key: key, scopedID: try await newScopedID(key))
+  private func reserve(_ key: FacebookInstallRecord.Key) throws -> FacebookInstallRecord {
+    if let install = tables.find(FacebookInstallRecord.self, key) { return install }
+    var install = FacebookInstallRecord(key: key, scopedID: try newScopedID(key))
     install.isInstalled = false
-    try await storage.save(install)
+    tables.save(install)
     return install
   }
 }

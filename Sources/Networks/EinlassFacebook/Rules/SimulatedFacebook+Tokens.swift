@@ -6,14 +6,14 @@ internal import EinlassWorld
 
 extension SimulatedFacebook {
   /// The person logs in on a phone: the phone gets a master token, which never expires.
-  package func issueDeviceToken(_ personID: String) async throws -> FacebookTokenRecord {
-    guard let person = try await storage.find(FacebookPersonRecord.self, personID) else {
+  package func issueDeviceToken(_ personID: String) throws -> FacebookTokenRecord {
+    guard let person = tables.find(FacebookPersonRecord.self, personID) else {
       throw FacebookActionError.noSuchPerson(id: personID)
     }
     var token = FacebookTokenRecord(
       token: newToken(), kind: .device, appID: "", personID: person.id, issuedAt: clock.now, expiresAt: nil)
     token.passwordGeneration = person.passwordGeneration
-    try await storage.save(token)
+    tables.save(token)
     return token
   }
 
@@ -23,12 +23,12 @@ extension SimulatedFacebook {
   /// installed again keeps the person's id.
   package func install(
     appID: String, personID: String, permissions: [String]
-  ) async throws -> FacebookTokenRecord {
-    let install = try await allow(appID: appID, personID: personID, granting: permissions, declining: [])
-    guard let person = try await storage.find(FacebookPersonRecord.self, personID) else {
+  ) throws -> FacebookTokenRecord {
+    let install = try allow(appID: appID, personID: personID, granting: permissions, declining: [])
+    guard let person = tables.find(FacebookPersonRecord.self, personID) else {
       throw FacebookActionError.noSuchPerson(id: personID)
     }
-    return try await issueToken(for: person, install)
+    return issueToken(for: person, install)
   }
 
   /// The person lets the application in, grants some permissions and declines others.
@@ -37,22 +37,22 @@ extension SimulatedFacebook {
   /// application that is installed again keeps the person's id.
   func allow(
     appID: String, personID: String, granting: [String], declining: [String]
-  ) async throws -> FacebookInstallRecord {
-    guard let app = try await storage.find(FacebookAppRecord.self, appID), !app.isDeleted else {
+  ) throws -> FacebookInstallRecord {
+    guard let app = tables.find(FacebookAppRecord.self, appID), !app.isDeleted else {
       throw FacebookActionError.noSuchApp(id: appID)
     }
-    guard try await storage.find(FacebookPersonRecord.self, personID) != nil else {
+    guard tables.find(FacebookPersonRecord.self, personID) != nil else {
       throw FacebookActionError.noSuchPerson(id: personID)
     }
     let key = FacebookInstallRecord.Key(appID: app.id, personID: personID)
-    var install = try await storage.find(FacebookInstallRecord.self, key)
-    if install == nil { install = FacebookInstallRecord(key: key, scopedID: try await newScopedID(key)) }
+    var install = tables.find(FacebookInstallRecord.self, key)
+    if install == nil { install = FacebookInstallRecord(key: key, scopedID: try newScopedID(key)) }
     guard let install else { throw FacebookActionError.noFreeID }
     let isOpen = { FacebookPermission.isOpen($0, to: app.registration) }
     let granted = Set(granting.filter(isOpen)).union([FacebookPermission.publicProfile])
     let declined = Set(declining.filter(isOpen)).subtracting(granted)
     let now = clock.now
-    return try await storage.upsert(install) { install in
+    return tables.upsert(install) { install in
       install.isInstalled = true
       install.granted = install.granted.union(granted).subtracting(declined)
       install.declined = install.declined.union(declined).subtracting(granted)
@@ -64,10 +64,10 @@ extension SimulatedFacebook {
   /// A person's token for an application, as a phone gets one: it lives about 60 days.
   func issueToken(
     for person: FacebookPersonRecord, _ install: FacebookInstallRecord
-  ) async throws -> FacebookTokenRecord {
+  ) -> FacebookTokenRecord {
     var token = newToken(appID: install.key.appID, personID: person.id, lifetime: policy.tokenLifetime)
     token.passwordGeneration = person.passwordGeneration
-    try await storage.save(token)
+    tables.save(token)
     return token
   }
 
@@ -87,9 +87,9 @@ extension SimulatedFacebook {
   /// `10203…`, 17 digits, that are not taken yet.
   ///
   /// Made from the world's seed, the application and the person, so that it does not depend on who logs in first.
-  func newScopedID(_ key: FacebookInstallRecord.Key) async throws -> String {
+  func newScopedID(_ key: FacebookInstallRecord.Key) throws -> String {
     for id in scopedIDs(of: key) {
-      let isTaken = try await storage.find(FacebookInstallRecord.self, by: .scopedID, id) != nil
+      let isTaken = tables.find(FacebookInstallRecord.self, by: .scopedID, id) != nil
       if !isTaken { return id }
     }
     throw FacebookActionError.noFreeID

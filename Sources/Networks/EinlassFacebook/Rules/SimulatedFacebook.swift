@@ -62,7 +62,7 @@ public struct SimulatedFacebook: SimulatedNetwork {
     public init() {}
   }
 
-  package let storage: any StorageEngine
+  package let tables: WorldTables
   package let clock: any WallClock
   package let random: any RandomSource
   package let policy: Policy
@@ -71,10 +71,10 @@ public struct SimulatedFacebook: SimulatedNetwork {
   let secrets = FacebookSecrets()
 
   package init(
-    storage: any StorageEngine, clock: any WallClock, random: any RandomSource, policy: Policy = Policy(),
+    tables: WorldTables, clock: any WallClock, random: any RandomSource, policy: Policy = Policy(),
     seed: UInt64 = 0
   ) {
-    self.storage = storage
+    self.tables = tables
     self.clock = clock
     self.random = random
     self.policy = policy
@@ -125,25 +125,25 @@ public struct SimulatedFacebook: SimulatedNetwork {
     request.host == graphHost ? try request.withReadableBody() : request
   }
 
-  fileprivate func fullResponse(to routed: FacebookCall, _ call: inout Call) async -> WireResponse {
+  fileprivate func fullResponse(to routed: FacebookCall, _ call: inout Call) -> WireResponse {
     switch routed.target {
     case .endpoint(let endpoint, let captures):
       call.captures = captures
-      return await respond(to: &call, at: endpoint)
+      return respond(to: &call, at: endpoint)
     case .unreadable(let error): return response(error, to: GraphCall(call, policy: policy))
-    case .missing(let endpoint): return await respond(to: &call, at: endpoint)
+    case .missing(let endpoint): return respond(to: &call, at: endpoint)
     case .page: return NotSimulated.response("this page of Facebook's website")
     case .leadsOn(let host): return leadOn(call.request, to: host)
     case .script: return NotSimulated.response("Facebook's SDK for JavaScript")
     case .restMethod: return respondToUnknownMethod(call)
     case .nowhere(let isMethodWrong):
-      return await respondToUnknownAddress(&call, isMethodWrong: isMethodWrong)
+      return respondToUnknownAddress(&call, isMethodWrong: isMethodWrong)
     }
   }
 
-  private func respond(to call: inout Call, at endpoint: Endpoint<SimulatedFacebook>) async -> WireResponse {
+  private func respond(to call: inout Call, at endpoint: Endpoint<SimulatedFacebook>) -> WireResponse {
     do {
-      return try await endpoint.respond(&call, self)
+      return try endpoint.respond(&call, self)
     } catch {
       return response(.unknownError, to: GraphCall(call, policy: policy))
     }
@@ -161,9 +161,9 @@ private struct FacebookCall: RoutedCall {
     return endpoint.name
   }
 
-  func respond() async -> NetworkResponse {
+  func respond() -> NetworkResponse {
     var call = call
-    var response = await facebook.fullResponse(to: self, &call)
+    var response = facebook.fullResponse(to: self, &call)
     // The length stays: it is that of the response to GET.
     if call.request.head.method == .head { response.body = [] }
     return NetworkResponse(response, reason: call.reason)

@@ -38,7 +38,7 @@ extension ControlAction {
         "Shows the credentials of an app at \(description.title), including the secret.", .tool,
         [ownKey.optional]
       ) { call in
-        let app = try await call.world.providerClient(call.ifGiven(ownKey), at: description)
+        let app = try call.world.providerClient(call.ifGiven(ownKey), at: description)
         var details: [String: JSONValue] = [
           "key": .string(app.clientKey), "secret": .string(app.secret.reveal()), "name": .string(app.name),
         ]
@@ -55,14 +55,14 @@ extension ControlAction {
       [user.required, fullName.optional, email.optional]
     ) { call in
       let network = try call.world.filledProvider(description)
-      try await network.fill()
+      network.fill()
       var person = ProviderConfiguration.Person(name: try call.value(of: user))
       person.fullName = call.ifGiven(fullName)
       person.email = call.ifGiven(email)
       var configuration = call.world.configuration
       configuration[provider: description.network].people = [person]
       guard let record = ProviderAccounts(description, in: configuration).users.first,
-        try await call.world.storage.insert(record)
+        call.world.tables.insert(record)
       else {
         throw ControlActionError.refused(
           "a person called '\(person.name)' already exists at \(description.title); choose another name")
@@ -82,8 +82,8 @@ extension ControlAction {
         ? "\(description.title) suspends a person." : "\(description.title) reinstates a suspended person.",
       .tool, [user.required]
     ) { call in
-      let person = try await call.world.providerUser(call.value(of: user), at: description)
-      try await call.world.storage.update(ProviderUserRecord.self, person.key) {
+      let person = try call.world.providerUser(call.value(of: user), at: description)
+      call.world.tables.update(ProviderUserRecord.self, person.key) {
         $0.isSuspended = isSuspended
       }
       return ActionResult(
@@ -98,7 +98,7 @@ extension ControlAction {
     ) { call in
       let world = call.world
       let network = try world.filledProvider(description)
-      try await network.fill()
+      network.fill()
       guard var record = network.accounts.clients.first else {
         throw ControlActionError.refused("the provider has no app")
       }
@@ -108,7 +108,7 @@ extension ControlAction {
         network: description.network, clientKey: key, secret: SharedSecret(secret), name: key,
         callbacks: call.ifGiven(callback).map { [$0] } ?? record.callbacks, publicKey: record.publicKey,
         fields: record.fields, permission: nil)
-      guard try await world.storage.insert(record) else {
+      guard world.tables.insert(record) else {
         throw ControlActionError.refused(
           "an app with the consumer key '\(key)' already exists; choose another key")
       }
@@ -128,8 +128,8 @@ extension ControlAction {
         ? "\(description.title) suspends an app." : "\(description.title) reinstates a suspended app.", .tool,
       [ownKey.optional]
     ) { call in
-      let app = try await call.world.providerClient(call.ifGiven(ownKey), at: description)
-      try await call.world.storage.update(ProviderClientRecord.self, app.key) { $0.isSuspended = isSuspended }
+      let app = try call.world.providerClient(call.ifGiven(ownKey), at: description)
+      call.world.tables.update(ProviderClientRecord.self, app.key) { $0.isSuspended = isSuspended }
       return ActionResult(
         "the app '\(app.name)' is now \(isSuspended ? "" : "not ")suspended at \(description.title)")
     }
@@ -142,8 +142,8 @@ extension ControlAction {
       .tool, [user.required, ownKey.optional, permission.optional]
     ) { call in
       let world = call.world
-      let person = try await world.providerUser(call.value(of: user), at: description)
-      let app = try await world.providerClient(call.ifGiven(ownKey), at: description)
+      let person = try world.providerUser(call.value(of: user), at: description)
+      let app = try world.providerClient(call.ifGiven(ownKey), at: description)
       let rules = description.tokens.access
       let random = world.random(.setup)
       let token = rules.shape.value(random)
@@ -151,7 +151,7 @@ extension ControlAction {
         network: description.network, token: token, secret: rules.secret(of: token, random),
         clientKey: app.clientKey,
         user: person.name, permission: call.ifGiven(permission), scope: nil, issuedAt: world.clock.now)
-      try await world.storage.save(record)
+      world.tables.save(record)
       return ActionResult(
         "\(description.title) has issued the app '\(app.name)' a token for \(person.name)",
         details: ["token": .string(record.token), "secret": .string(record.secret.reveal())])
@@ -164,10 +164,10 @@ extension ControlAction {
   ) -> ControlAction {
     ControlAction("\(description.network).token.\(verb)", about, .tool, [token.required]) { call in
       let text = try call.value(of: token)
-      try await call.world.filledProvider(description).fill()
+      try call.world.filledProvider(description).fill()
       let now = call.world.clock.now
       let key = ProviderKey(description.network, text)
-      let record = try await call.world.storage.update(ProviderTokenRecord.self, key) { record in
+      let record = call.world.tables.update(ProviderTokenRecord.self, key) { record in
         change(&record, now)
         return record
       }

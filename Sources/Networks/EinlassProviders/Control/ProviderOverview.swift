@@ -13,29 +13,29 @@ struct ProviderOverview {
 
   private var network: String { description.network }
 
-  func overview(_ selection: NetworkOverview.Selection) async throws -> NetworkOverview {
+  func overview(_ selection: NetworkOverview.Selection) throws -> NetworkOverview {
     var overview = NetworkOverview()
-    try await world.filledProvider(description).fill()
-    let apps = try await world.storage.list(ProviderClientRecord.self, by: .network, network)
+    try world.filledProvider(description).fill()
+    let apps = world.tables.list(ProviderClientRecord.self, by: .network, network)
     let people =
       switch selection {
       case .last(let count):
-        Array(try await world.storage.list(ProviderUserRecord.self, by: .network, network).suffix(count))
-      case .person(let name): [try await world.providerUser(name, at: description)]
+        Array(world.tables.list(ProviderUserRecord.self, by: .network, network).suffix(count))
+      case .person(let name): [try world.providerUser(name, at: description)]
       }
     let names = Dictionary(apps.map { ($0.clientKey, $0.name) }) { first, _ in first }
-    for person in people { overview.people.append(try await subject(person, appNames: names)) }
+    for person in people { overview.people.append(subject(person, appNames: names)) }
     overview.apps = apps.map(subject)
     return overview
   }
 
-  private func subject(_ person: ProviderUserRecord, appNames: [String: String]) async throws -> Subject {
+  private func subject(_ person: ProviderUserRecord, appNames: [String: String]) -> Subject {
     var subject = Subject(person.name, title: person.fullName)
     subject.facts = [("Id", person.id), ("E-mail", person.email)]
     subject.states = [state(person.isSuspended, "user", ["user": person.name])]
     subject.offers = [Offer("Issue a token to the app", "\(network).token.add", ["user": person.name])]
     let key = ProviderKey(network, person.name)
-    subject.tokens = try await world.storage.list(ProviderTokenRecord.self, by: .user, key).map { token in
+    subject.tokens = world.tables.list(ProviderTokenRecord.self, by: .user, key).map { token in
       let hasExpired = token.expires.map { $0 <= world.clock.now } ?? false
       let death = token.isRevoked ? "revoked" : hasExpired ? "expired" : nil
       let argument = ["token": token.token]

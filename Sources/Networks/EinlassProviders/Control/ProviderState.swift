@@ -13,8 +13,8 @@ package struct ProviderState: ModuleState {
     configuration[ProviderConfigurations.self].networks = networks
   }
 
-  package func restore(in world: World) async throws {
-    for app in try await world.storage.list(ProviderClientRecord.self, last: .max) {
+  package func restore(in world: World) {
+    for app in world.tables.list(ProviderClientRecord.self, last: .max) {
       world.clientKeys.add(app.clientKey)
     }
   }

@@ -12,14 +12,14 @@ extension World {
   /// The person called `name` at the provider.
   ///
   /// - Throws: `ControlActionError` where there is none.
-  func providerUser(_ name: String, at description: ProviderDescription) async throws -> ProviderUserRecord {
+  func providerUser(_ name: String, at description: ProviderDescription) throws -> ProviderUserRecord {
     let network = try filledProvider(description)
-    try await network.fill()
-    if let user = try await storage.find(ProviderUserRecord.self, ProviderKey(description.network, name)) {
+    network.fill()
+    if let user = tables.find(ProviderUserRecord.self, ProviderKey(description.network, name)) {
       return user
     }
     // A world of a store has them in its tables alone.
-    let stored = try await storage.list(
+    let stored = tables.list(
       ProviderUserRecord.self, by: .name, prefix: "\(description.network)/\(name.prefix(1))",
       limit: Suggestion.nameLimit)
     let names = network.accounts.names.prefix(Suggestion.nameLimit) + stored.map(\.name)
@@ -33,11 +33,11 @@ extension World {
   /// The app with the consumer key, or the world's own.
   func providerClient(
     _ key: String?, at description: ProviderDescription
-  ) async throws -> ProviderClientRecord {
+  ) throws -> ProviderClientRecord {
     let network = try filledProvider(description)
-    try await network.fill()
+    network.fill()
     let key = key ?? network.accounts.client.key
-    guard let app = try await storage.find(ProviderClientRecord.self, ProviderKey(description.network, key))
+    guard let app = tables.find(ProviderClientRecord.self, ProviderKey(description.network, key))
     else {
       throw ControlActionError.refused(
         "this world's \(description.title) has no app with the consumer key '\(key)'; add it first with "

@@ -5,8 +5,8 @@ internal import OAuth1
 
 extension ProviderCall {
   /// Exchanges temporary credentials for a token (RFC 5849, section 2.3).
-  mutating func accessTokenResponse(_ rules: StepRules) async throws -> WireResponse {
-    try await verify { check, call in
+  mutating func accessTokenResponse(_ rules: StepRules) throws -> WireResponse {
+    try verify { check, call in
       switch check {
       case .verifier: try call.checkVerifier()
       case .approval: try call.checkApproval()
@@ -18,13 +18,13 @@ extension ProviderCall {
       throw ProviderRefusal(.tokenUnauthorized)
     }
     // It is spent before its successor is made: of two exchanges at once one has to lose.
-    let wasFree = try await storage.update(ProviderRequestTokenRecord.self, requested.key) { record in
+    let wasFree = tables.update(ProviderRequestTokenRecord.self, requested.key) { record in
       defer { record.isUsed = true }
       return !record.isUsed
     }
     guard wasFree == true else { throw ProviderRefusal(.tokenUsed) }
-    token = try await newToken(grant, for: requested.clientKey)
-    user = try await storage.find(ProviderUserRecord.self, key(grant.user))
+    token = newToken(grant, for: requested.clientKey)
+    user = tables.find(ProviderUserRecord.self, key(grant.user))
     return answer(rules.answer, values(), isConfirmed: false)
   }
 
@@ -53,9 +53,9 @@ extension ProviderCall {
   /// Makes the person's token, and ends those that it replaces.
   private func newToken(
     _ grant: ProviderRequestTokenRecord.Grant, for clientKey: String
-  ) async throws -> ProviderTokenRecord {
+  ) -> ProviderTokenRecord {
     let rules = description.tokens.access
-    let earlier = try await storage.list(ProviderTokenRecord.self, by: .user, key(grant.user)).filter {
+    let earlier = tables.list(ProviderTokenRecord.self, by: .user, key(grant.user)).filter {
       $0.clientKey == clientKey && !$0.isRevoked && $0.expires.map { $0 > now } ?? true
     }
     if rules.reuse == .same, let same = earlier.last(where: { $0.permission == grant.permission }) {
@@ -63,7 +63,7 @@ extension ProviderCall {
     }
     if rules.replaces != .none {
       for old in earlier {
-        try await storage.update(ProviderTokenRecord.self, old.key) { $0.isRevoked = true }
+        tables.update(ProviderTokenRecord.self, old.key) { $0.isRevoked = true }
       }
     }
     let random = network.random
@@ -77,7 +77,7 @@ extension ProviderCall {
       record.sessionHandle = SharedSecret(session.handle.value(random))
       record.sessionEnds = session.life.seconds.map { now.advanced(by: .seconds($0)) }
     }
-    try await storage.save(record)
+    tables.save(record)
     return record
   }
 
@@ -93,13 +93,13 @@ extension ProviderCall {
   // MARK: - Renewal and revocation
 
   /// Renews a token: wakes one that has fallen asleep, or gives another one for its session handle.
-  mutating func renewalResponse(_ rules: StepRules) async throws -> WireResponse {
-    try await verify()
+  mutating func renewalResponse(_ rules: StepRules) throws -> WireResponse {
+    try verify()
     finding = finding(nil)
     guard var token else { throw ProviderRefusal(.token) }
     guard description.tokens.session != nil else {
       let now = now
-      try await storage.update(ProviderTokenRecord.self, token.key) { $0.lastUsed = now }
+      tables.update(ProviderTokenRecord.self, token.key) { $0.lastUsed = now }
       return answer(rules.answer, values(), isConfirmed: false)
     }
     guard let handle = parameters["oauth_session_handle"], let right = token.sessionHandle,
@@ -108,7 +108,7 @@ extension ProviderCall {
     if let end = token.sessionEnds, end <= now {
       throw ProviderRefusal(.tokenExpired, note: "the session has ended")
     }
-    let wasLive = try await storage.update(ProviderTokenRecord.self, token.key) { record in
+    let wasLive = tables.update(ProviderTokenRecord.self, token.key) { record in
       defer { record.isRevoked = true }
       return !record.isRevoked
     }
@@ -121,18 +121,18 @@ extension ProviderCall {
       issuedAt: now)
     next.expires = expiry()
     (next.sessionHandle, next.sessionEnds) = (token.sessionHandle, token.sessionEnds)
-    try await storage.save(next)
+    tables.save(next)
     token = next
     self.token = next
     return answer(rules.answer, values(), isConfirmed: false)
   }
 
   /// Ends the token with which it is signed.
-  mutating func revocationResponse(_ rules: StepRules) async throws -> WireResponse {
-    try await verify()
+  mutating func revocationResponse(_ rules: StepRules) throws -> WireResponse {
+    try verify()
     finding = finding(nil)
     guard let token else { throw ProviderRefusal(.token) }
-    try await storage.update(ProviderTokenRecord.self, token.key) { $0.isRevoked = true }
+    tables.update(ProviderTokenRecord.self, token.key) { $0.isRevoked = true }
     return answer(rules.answer, values(), isConfirmed: false)
   }
 }

@@ -6,9 +6,9 @@ internal import OAuth1
 
 extension ProviderCall {
   /// Gives out temporary credentials (RFC 5849, section 2.1).
-  mutating func requestTokenResponse(_ rules: StepRules) async throws -> WireResponse {
+  mutating func requestTokenResponse(_ rules: StepRules) throws -> WireResponse {
     var callback: String?
-    try await verify { check, call in
+    try verify { check, call in
       if check == .callback { callback = try call.callback(rules.callback) }
     }
     guard let client else { throw ProviderRefusal(.consumer) }
@@ -25,8 +25,8 @@ extension ProviderCall {
       record.answer = .allowed(ProviderRequestTokenRecord.Grant(user: person, verifier: verifier))
     }
     // Used and old ones are remembered for a while, since a provider tells them from unknown ones.
-    try await storage.drop(ProviderRequestTokenRecord.self, before: now.advanced(by: .seconds(-86_400)))
-    try await storage.save(record)
+    tables.drop(ProviderRequestTokenRecord.self, before: now.advanced(by: .seconds(-86_400)))
+    tables.save(record)
     var values = values()
     values["token"] = record.token
     values["token_secret"] = record.secret.reveal()

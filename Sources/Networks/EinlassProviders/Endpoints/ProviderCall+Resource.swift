@@ -6,10 +6,10 @@ internal import OAuth1
 
 extension ProviderCall {
   /// What a token, or a client by itself, opens.
-  mutating func resourceResponse(_ resource: ResourceRules) async throws -> WireResponse {
+  mutating func resourceResponse(_ resource: ResourceRules) throws -> WireResponse {
     if resource.need != .nothing {
-      if try await !isLetInOtherwise() {
-        try await verify { check, call in
+      if try !isLetInOtherwise() {
+        try verify { check, call in
           if check == .permission { try call.checkPermission(resource) }
         }
         finding = finding(nil)
@@ -18,7 +18,7 @@ extension ProviderCall {
       }
     }
     if user == nil, let name = token?.user ?? network.accounts.names.first {
-      user = try await storage.find(ProviderUserRecord.self, key(name))
+      user = tables.find(ProviderUserRecord.self, key(name))
     }
     var values = values()
     values.body = request.body
@@ -88,42 +88,42 @@ extension ProviderCall {
   // MARK: - Without a signature
 
   /// Whether the request gets in by one of the other ways; with credentials for one that are wrong it is refused.
-  private mutating func isLetInOtherwise() async throws -> Bool {
+  private mutating func isLetInOtherwise() throws -> Bool {
     guard parameters.isEmpty else { return false }
     for rule in description.alternatives where !rule.needsTLS || isSecure {
       switch rule.kind {
-      case .basic: if try await isLetInByBasic() { return true }
-      case .query: if try await isLetInByQuery(rule) { return true }
-      case .bearerKey: if try await isLetInByKey(rule) { return true }
+      case .basic: if try isLetInByBasic() { return true }
+      case .query: if try isLetInByQuery(rule) { return true }
+      case .bearerKey: if try isLetInByKey(rule) { return true }
       }
     }
     return false
   }
 
-  private mutating func isLetInByBasic() async throws -> Bool {
+  private mutating func isLetInByBasic() throws -> Bool {
     guard let credentials = basicCredentials else { return false }
-    try await enter(credentials.name, secret: credentials.password)
+    try enter(credentials.name, secret: credentials.password)
     return true
   }
 
-  private mutating func isLetInByQuery(_ rule: AlternativeRule) async throws -> Bool {
+  private mutating func isLetInByQuery(_ rule: AlternativeRule) throws -> Bool {
     guard let name = rule.key, let clientKey = field(name), !clientKey.isEmpty else { return false }
     if let secret = rule.secret {
       guard let given = field(secret) else { return false }
-      try await enter(clientKey, secret: given)
+      try enter(clientKey, secret: given)
     } else {
-      try await enter(clientKey, secret: nil)
+      try enter(clientKey, secret: nil)
     }
     if let name = rule.token {
       guard let given = field(name) else { return false }
-      try await enterToken(given)
+      try enterToken(given)
     }
     return true
   }
 
-  private mutating func isLetInByKey(_ rule: AlternativeRule) async throws -> Bool {
+  private mutating func isLetInByKey(_ rule: AlternativeRule) throws -> Bool {
     guard let given = bearerToken(rule) else { return false }
-    try await enterToken(given)
+    try enterToken(given)
     return true
   }
 
@@ -139,8 +139,8 @@ extension ProviderCall {
     return given.lowercased().hasPrefix("bearer ") ? String(given.dropFirst(7)) : nil
   }
 
-  private mutating func enter(_ name: String, secret: String?) async throws {
-    guard let found = try await storage.find(ProviderClientRecord.self, key(name)), !found.isSuspended else {
+  private mutating func enter(_ name: String, secret: String?) throws {
+    guard let found = tables.find(ProviderClientRecord.self, key(name)), !found.isSuspended else {
       throw ProviderRefusal(.consumer)
     }
     if let secret, SharedSecret(secret) != found.secret {
@@ -149,13 +149,13 @@ extension ProviderCall {
     client = found
   }
 
-  private mutating func enterToken(_ name: String) async throws {
-    guard let found = try await storage.find(ProviderTokenRecord.self, key(name)), !found.isRevoked else {
+  private mutating func enterToken(_ name: String) throws {
+    guard let found = tables.find(ProviderTokenRecord.self, key(name)), !found.isRevoked else {
       throw ProviderRefusal(.token)
     }
     if let expires = found.expires, expires <= now { throw ProviderRefusal(.tokenExpired) }
     token = found
-    client = try await storage.find(ProviderClientRecord.self, key(found.clientKey))
-    user = try await storage.find(ProviderUserRecord.self, key(found.user))
+    client = tables.find(ProviderClientRecord.self, key(found.clientKey))
+    user = tables.find(ProviderUserRecord.self, key(found.user))
   }
 }

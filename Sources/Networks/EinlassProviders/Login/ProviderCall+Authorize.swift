@@ -9,10 +9,10 @@ extension ProviderCall {
   ///
   /// `einlass_person=NAME` in the query, or the world's setting, answers at once for a person, with a redirection to the
   /// callback that any HTTP client can follow; `einlass_answer=deny` says no.
-  mutating func authorizeResponse(_ rules: StepRules) async throws -> WireResponse {
+  mutating func authorizeResponse(_ rules: StepRules) throws -> WireResponse {
     guard let name = field(rules.tokenParameter), !name.isEmpty else { return page(.noToken(description)) }
-    guard let record = try await storage.find(ProviderRequestTokenRecord.self, key(name)), !record.isUsed,
-      let app = try await storage.find(ProviderClientRecord.self, key(record.clientKey)), !app.isSuspended
+    guard let record = tables.find(ProviderRequestTokenRecord.self, key(name)), !record.isUsed,
+      let app = tables.find(ProviderClientRecord.self, key(record.clientKey)), !app.isSuspended
     else { return page(.unknownToken(description)) }
     if let parameter = rules.keyParameter, let given = field(parameter), given != app.clientKey {
       return page(.unknownToken(description))
@@ -30,9 +30,9 @@ extension ProviderCall {
     case .failure(let fault): return page(.badWish(description, fault))
     }
     let visit = Visit(rules: rules, record: record, app: app, wishes: wishes)
-    if let response = try await responseWithoutPage(visit) { return response }
-    guard request.head.method == .post else { return try await form(visit, fault: nil) }
-    return try await responseToForm(visit)
+    if let response = try responseWithoutPage(visit) { return response }
+    guard request.head.method == .post else { return form(visit, fault: nil) }
+    return responseToForm(visit)
   }
 
   /// One visit of the page, for temporary credentials that a person can still answer.
@@ -47,7 +47,7 @@ extension ProviderCall {
   }
 
   /// The response where the query or the world's setting names a person who answers; nil: the person is asked.
-  private func responseWithoutPage(_ visit: Visit) async throws -> WireResponse? {
+  private func responseWithoutPage(_ visit: Visit) throws -> WireResponse? {
     let query = request.query
     let named =
       request.head.method == .get ? query[PersonChoice.personField].flatMap { $0.isEmpty ? nil : $0 } : nil
@@ -57,29 +57,29 @@ extension ProviderCall {
       throw PageAnswerError(
         "'\(word)' is not a valid answer to this page; set einlass_answer to allow or deny")
     }
-    guard let user = try await storage.find(ProviderUserRecord.self, key(name)), !user.isSuspended else {
+    guard let user = tables.find(ProviderUserRecord.self, key(name)), !user.isSuspended else {
       if named == nil { return nil }
       throw PageAnswerError(
         "no person at the simulated \(description.title) is called '\(name)'; set einlass_person to one of "
           + network.accounts.names.prefix(Suggestion.nameLimit).joined(separator: ", ")
       )
     }
-    return word == "deny" ? try await deny(visit) : try await allow(visit, user)
+    return word == "deny" ? deny(visit) : allow(visit, user)
   }
 
-  private func responseToForm(_ visit: Visit) async throws -> WireResponse {
+  private func responseToForm(_ visit: Visit) -> WireResponse {
     guard visit.seal.isGenuine(request.form["seal"], for: visit.sealedParts) else {
-      return try await form(visit, fault: "This form was not sent from this page. Please send it from here.")
+      return form(visit, fault: "This form was not sent from this page. Please send it from here.")
     }
-    if request.form["deny"] != nil { return try await deny(visit) }
+    if request.form["deny"] != nil { return deny(visit) }
     guard let name = request.form[PersonChoice.personField], !name.isEmpty,
-      let user = try await storage.find(ProviderUserRecord.self, key(name))
-    else { return try await form(visit, fault: "Please choose a person.") }
-    if user.isSuspended { return try await form(visit, fault: "This account is suspended.") }
-    return try await allow(visit, user)
+      let user = tables.find(ProviderUserRecord.self, key(name))
+    else { return form(visit, fault: "Please choose a person.") }
+    if user.isSuspended { return form(visit, fault: "This account is suspended.") }
+    return allow(visit, user)
   }
 
-  private func allow(_ visit: Visit, _ user: ProviderUserRecord) async throws -> WireResponse {
+  private func allow(_ visit: Visit, _ user: ProviderUserRecord) -> WireResponse {
     let callback = callback(of: visit)
     var grant = visit.wishes.grant(to: user.name)
     if let shapes = description.tokens.verifier {
@@ -87,7 +87,7 @@ extension ProviderCall {
         (callback == nil ? shapes.outOfBand : shapes.callback).value(network.random))
     }
     let answer = ProviderRequestTokenRecord.Answer.allowed(grant)
-    guard try await set(answer, of: visit.record) else {
+    guard set(answer, of: visit.record) else {
       return page(.answeredToken(description, visit.app.name))
     }
     guard let callback else { return page(.verifier(description, visit.app.name, grant.verifier?.reveal())) }
@@ -100,8 +100,8 @@ extension ProviderCall {
     return redirection(visit, to: callback, passing(visit, fields))
   }
 
-  private func deny(_ visit: Visit) async throws -> WireResponse {
-    guard try await set(.denied, of: visit.record) else {
+  private func deny(_ visit: Visit) -> WireResponse {
+    guard set(.denied, of: visit.record) else {
       return page(.answeredToken(description, visit.app.name))
     }
     guard case .fields(let denial) = visit.rules.denial, let callback = callback(of: visit) else {
@@ -120,8 +120,8 @@ extension ProviderCall {
   /// Sets the person's answer unless there is one already; false where there is.
   private func set(
     _ answer: ProviderRequestTokenRecord.Answer, of record: ProviderRequestTokenRecord
-  ) async throws -> Bool {
-    let isSet = try await storage.update(ProviderRequestTokenRecord.self, record.key) { record in
+  ) -> Bool {
+    let isSet = tables.update(ProviderRequestTokenRecord.self, record.key) { record in
       guard record.answer == .none else { return false }
       record.answer = answer
       return true
@@ -161,19 +161,19 @@ extension ProviderCall {
 
   // MARK: - The page
 
-  private func form(_ visit: Visit, fault: String?) async throws -> WireResponse {
+  private func form(_ visit: Visit, fault: String?) -> WireResponse {
     guard let seal = visit.seal.code(for: visit.sealedParts) else { return page(.unknownToken(description)) }
     return page(
       .form(
-        description, visit.app.name, visit.wishes, try await choice(), seal: seal, fault: fault,
+        description, visit.app.name, visit.wishes, choice(), seal: seal, fault: fault,
         query: request.query))
   }
 
   /// The first people whose names begin with the search text.
-  private func choice() async throws -> PersonChoice {
+  private func choice() -> PersonChoice {
     let search = request.query[PersonChoice.searchField] ?? ""
     let limit = PersonChoice.limit
-    let found = try await storage.list(
+    let found = tables.list(
       ProviderUserRecord.self, by: .name, prefix: "\(description.network)/\(search)", limit: limit + 1)
     let people = found.prefix(limit).map { user in
       PersonChoice.Person(value: user.name, label: "\(user.fullName) (\(user.name))")

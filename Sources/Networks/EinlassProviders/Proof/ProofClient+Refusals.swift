@@ -6,11 +6,11 @@ internal import OAuth1
 
 extension ProofClient {
   /// Tries to be refused for `cause`.
-  func refusal(_ cause: Cause) async throws -> ProviderProof.Finding {
+  func refusal(_ cause: Cause) throws -> ProviderProof.Finding {
     let what = "refusal \(cause.rawValue)"
     let outcome: (response: WireResponse, cause: Cause?)?
     do {
-      outcome = try await provoke(cause)
+      outcome = try provoke(cause)
     } catch let stop as Stop {
       return ProviderProof.Finding(what: what, isRight: false, sentence: stop.finding.sentence)
     }
@@ -32,7 +32,7 @@ extension ProofClient {
   }
 
   /// The outcome of a request that has to be refused for `cause`; nil: no request can be.
-  private func provoke(_ cause: Cause) async throws -> (response: WireResponse, cause: Cause?)? {
+  private func provoke(_ cause: Cause) throws -> (response: WireResponse, cause: Cause?)? {
     var fault = Fault()
     switch cause {
     case .none: fault.isUnsigned = true
@@ -60,7 +60,7 @@ extension ProofClient {
       } else {
         return nil
       }
-    case .nonce: return try await provokeNonce()
+    case .nonce: return try provokeNonce()
     case .nonceShort:
       guard description.time.nonceLength.lowerBound > 1 else { return nil }
       fault.nonce = "a"
@@ -68,14 +68,14 @@ extension ProofClient {
     case .bodyHash:
       let rule = description.signing.bodyHash
       guard rule.use != .never, rule.isChecked || rule.use == .required else { return nil }
-      return try await provokeBodyHash()
+      return try provokeBodyHash()
     case .realm:
       guard description.signing.realm != nil else { return nil }
       fault.change = { request in
         let field = request.head.headerFields[.authorization] ?? ""
         request.head.headerFields[.authorization] = field.replacing("realm=\"", with: "realm=\"x")
       }
-    case .callback: return try await provokeCallback()
+    case .callback: return provokeCallback()
     case .header:
       guard let name = description.requiredHeaders.first else {
         guard let refused = description.refusedHeaders.first else {
@@ -96,16 +96,16 @@ extension ProofClient {
     case .off:
       guard let end = description.end else { return nil }
       world.clock.advance(by: .seconds(max(0, end.seconds - world.clock.now.seconds)))
-    case .rate: return try await provokeRate()
-    case .permission: return try await provokePermission()
+    case .rate: return try provokeRate()
+    case .permission: return try provokePermission()
     case .token, .tokenUsed, .tokenExpired, .tokenRevoked, .tokenUnauthorized, .verifier, .denied:
-      return try await provokeToken(cause)
+      return try provokeToken(cause)
     case .notSimulated:
       guard let request = missingRequest else { return nil }
-      return await outcome(request)
+      return outcome(request)
     case .address, .scope: return nil
     }
-    return try await send(fault)
+    return try send(fault)
   }
 
   /// A request for an address at which the description has nothing; `nil` if it has something everywhere.
@@ -119,23 +119,23 @@ extension ProofClient {
   }
 
   /// A request with which nothing is wrong.
-  private func rightRequest() async throws -> WireRequest? {
+  private func rightRequest() throws -> WireRequest? {
     if let resource = signedResource, let request = request(for: resource) {
-      let access = Access(token: try await accessToken(for: resource))
+      let access = Access(token: try accessToken(for: resource))
       return try signed(request, token: token(for: resource, access), Fault())
     }
     return nil
   }
 
   /// A signed request of the first kind that there is, with `fault`.
-  private func send(_ fault: Fault) async throws -> (response: WireResponse, cause: Cause?)? {
+  private func send(_ fault: Fault) throws -> (response: WireResponse, cause: Cause?)? {
     if let resource = signedResource, let request = request(for: resource) {
-      let access = Access(token: try await accessToken(for: resource))
-      return await outcome(try signed(request, token: token(for: resource, access), fault))
+      let access = Access(token: try accessToken(for: resource))
+      return outcome(try signed(request, token: token(for: resource, access), fault))
     }
     guard description.step(.requestToken) != nil else { return nil }
-    return await told(.requestToken) { told in
-      _ = try? await signIn(faults: [.requestToken: fault], upTo: .requestToken) { told($0, $1) }
+    return told(.requestToken) { told in
+      _ = try? signIn(faults: [.requestToken: fault], upTo: .requestToken) { told($0, $1) }
     }
   }
 
@@ -150,18 +150,18 @@ extension ProofClient {
       ?? description.resources.first { $0.need != .nothing }
   }
 
-  private func accessToken(for resource: ResourceRules) async throws -> TokenCredentials? {
+  private func accessToken(for resource: ResourceRules) throws -> TokenCredentials? {
     if description.legs == [1], description.emptyToken != .refuse { return nil }
     if let token = network.accounts.token(of: network.accounts.names.first ?? "") { return token }
-    return description.step(.accessToken) == nil ? nil : try await signIn()
+    return description.step(.accessToken) == nil ? nil : try signIn()
   }
 
   /// The outcome of one step of what `act` does.
   private func told(
-    _ step: StepName, _ act: ((StepName, (WireResponse, Cause?)) -> Void) async throws -> Void
-  ) async rethrows -> (response: WireResponse, cause: Cause?)? {
+    _ step: StepName, _ act: ((StepName, (WireResponse, Cause?)) -> Void) throws -> Void
+  ) rethrows -> (response: WireResponse, cause: Cause?)? {
     var found: (WireResponse, Cause?)?
-    try await act { name, outcome in
+    try act { name, outcome in
       if name == step { found = outcome }
     }
     return found
@@ -170,37 +170,37 @@ extension ProofClient {
   // MARK: - Single causes
 
   /// The same request twice.
-  private func provokeNonce() async throws -> (response: WireResponse, cause: Cause?)? {
-    guard let request = try await rightRequest() else { return nil }
-    guard await outcome(request).cause == nil else { return nil }
-    return await outcome(request)
+  private func provokeNonce() throws -> (response: WireResponse, cause: Cause?)? {
+    guard let request = try rightRequest() else { return nil }
+    guard outcome(request).cause == nil else { return nil }
+    return outcome(request)
   }
 
-  private func provokeBodyHash() async throws -> (response: WireResponse, cause: Cause?)? {
+  private func provokeBodyHash() throws -> (response: WireResponse, cause: Cause?)? {
     guard let resource = description.resources.first(where: { $0.need != .nothing && $0.takesBodies }),
       var request = request(for: resource)
-    else { return try await wrongBodyHashWithoutBody() }
+    else { return try wrongBodyHashWithoutBody() }
     request.head.method = HTTPRequest.Method(resource.methods?.first { $0 != "GET" } ?? "POST") ?? .post
     request.body = Array("{}".utf8)
     request.head.headerFields[.contentType] = "application/json"
-    let access = Access(token: try await accessToken(for: resource))
+    let access = Access(token: try accessToken(for: resource))
     let wrong = [("oauth_body_hash", "AAAAAAAAAAAAAAAAAAAAAAAAAAA=")]
     var fault = Fault()
     fault.without = []
     fault.instead = ["oauth_body_hash": wrong[0].1]
     let isAdded = description.signing.bodyHash.use == .required
-    return await outcome(
+    return outcome(
       try signed(request, token: token(for: resource, access), isAdded ? [] : wrong, fault))
   }
 
-  private func wrongBodyHashWithoutBody() async throws -> (response: WireResponse, cause: Cause?)? {
+  private func wrongBodyHashWithoutBody() throws -> (response: WireResponse, cause: Cause?)? {
     guard description.signing.bodyHash.on == .all else { return nil }
     var fault = Fault()
     fault.instead = ["oauth_body_hash": "AAAAAAAAAAAAAAAAAAAAAAAAAAA="]
-    return try await send(fault)
+    return try send(fault)
   }
 
-  private func provokeCallback() async throws -> (response: WireResponse, cause: Cause?)? {
+  private func provokeCallback() -> (response: WireResponse, cause: Cause?)? {
     guard let rules = description.step(.requestToken), rules.callback.step == .requestToken else {
       return nil
     }
@@ -212,17 +212,17 @@ extension ProofClient {
     case .forbidden: return nil
     }
     guard description.step(.authorize) != nil else { return nil }
-    return await told(.requestToken) { told in
-      _ = try? await signIn(faults: [.requestToken: fault], upTo: .requestToken) { told($0, $1) }
+    return told(.requestToken) { told in
+      _ = try? signIn(faults: [.requestToken: fault], upTo: .requestToken) { told($0, $1) }
     }
   }
 
-  private func provokeRate() async throws -> (response: WireResponse, cause: Cause?)? {
+  private func provokeRate() throws -> (response: WireResponse, cause: Cause?)? {
     guard let index = description.rates.firstIndex(where: { $0.seconds != nil }) else {
-      return description.rates.isEmpty ? nil : try await provokeConcurrency()
+      return description.rates.isEmpty ? nil : try provokeConcurrency()
     }
     let rule = description.rates[index]
-    let access = try await signedResource.asyncMap { try await accessToken(for: $0) } ?? nil
+    let access = try signedResource.map { try accessToken(for: $0) } ?? nil
     let holder =
       switch rule.holder {
       case .token: access?.token ?? app.key
@@ -232,32 +232,32 @@ extension ProofClient {
       }
     let key = ProviderKey(description.network, "\(index) \(holder)")
     let (now, limit, seconds) = (world.clock.now, rule.limit, rule.seconds ?? 1)
-    try await world.storage.upsert(ProviderRateRecord(key: key, windowStart: now)) { record in
+    world.tables.upsert(ProviderRateRecord(key: key, windowStart: now)) { record in
       for _ in 0..<min(limit, 100_000) { _ = record.count(at: now, seconds: seconds + 3600) }
     }
     guard let resource = signedResource, let request = request(for: resource) else {
-      return try await send(Fault())
+      return try send(Fault())
     }
-    return await outcome(try signed(request, token: token(for: resource, Access(token: access)), Fault()))
+    return outcome(try signed(request, token: token(for: resource, Access(token: access)), Fault()))
   }
 
-  private func provokeConcurrency() async throws -> (response: WireResponse, cause: Cause?)? {
+  private func provokeConcurrency() throws -> (response: WireResponse, cause: Cause?)? {
     let rule = description.rates[0]
-    guard let request = try await rightRequest() else { return nil }
+    guard let request = try rightRequest() else { return nil }
     let token = ReadParameters(request, description.signing)["oauth_token"]
     for holder in ["", app.key, token ?? ""] {
       for _ in 0..<min(rule.limit, 100_000) {
         _ = network.concurrency.enter("0 \(holder)", limit: rule.limit)
       }
     }
-    return await outcome(request)
+    return outcome(request)
   }
 
-  private func provokePermission() async throws -> (response: WireResponse, cause: Cause?)? {
+  private func provokePermission() throws -> (response: WireResponse, cause: Cause?)? {
     let levels = description.permissions
     let writable = description.resources.first { $0.need == .signature && $0.methods == nil }
     if let writable, levels.contains("read"), levels.contains("write"), description.emptyToken != .refuse {
-      return try await provokeWriting(writable)
+      return try provokeWriting(writable)
     }
     let lowest = levels.first
     guard
@@ -265,55 +265,55 @@ extension ProofClient {
         if case .permission(let needed) = resource.need { needed != lowest } else { false }
       }), let request = request(for: resource)
     else { return nil }
-    let token = try await accessToken(for: resource)
+    let token = try accessToken(for: resource)
     if let token {
-      try await world.storage.update(
+      world.tables.update(
         ProviderTokenRecord.self, ProviderKey(description.network, token.token)
       ) { record in
         record.permission = lowest
         record.scope = record.scope.map { _ in "nothing" }
       }
     } else {
-      try await world.storage.update(
+      world.tables.update(
         ProviderClientRecord.self, ProviderKey(description.network, app.key)
       ) { $0.permission = lowest }
     }
-    return await outcome(try signed(request, token: token, Fault()))
+    return outcome(try signed(request, token: token, Fault()))
   }
 
   /// Writes with a key that may only read.
   private func provokeWriting(
     _ resource: ResourceRules
-  ) async throws -> (response: WireResponse, cause: Cause?)? {
+  ) throws -> (response: WireResponse, cause: Cause?)? {
     guard var request = request(for: resource) else { return nil }
     request.head.method = .post
     let key = ProviderKey(description.network, app.key)
-    try await world.storage.update(ProviderClientRecord.self, key) { $0.permission = "read" }
-    return await outcome(try signed(request, token: nil, Fault()))
+    world.tables.update(ProviderClientRecord.self, key) { $0.permission = "read" }
+    return outcome(try signed(request, token: nil, Fault()))
   }
 
-  private func provokeToken(_ cause: Cause) async throws -> (response: WireResponse, cause: Cause?)? {
+  private func provokeToken(_ cause: Cause) throws -> (response: WireResponse, cause: Cause?)? {
     switch cause {
     case .token:
-      if let resource = signedResource, try await accessToken(for: resource) != nil {
+      if let resource = signedResource, try accessToken(for: resource) != nil {
         var fault = Fault()
         fault.token = TokenCredentials(
           token: description.tokens.access.shape.value(world.random(.setup)), secret: "x")
-        return try await send(fault)
+        return try send(fault)
       }
       return nil
     case .tokenRevoked:
-      guard let resource = signedResource, let token = try await accessToken(for: resource) else {
+      guard let resource = signedResource, let token = try accessToken(for: resource) else {
         return nil
       }
-      try await change(token) { record, _ in record.isRevoked = true }
-      return try await sendAgain(resource, token)
+      change(token) { record, _ in record.isRevoked = true }
+      return try sendAgain(resource, token)
     case .tokenExpired:
-      guard let resource = signedResource, let token = try await accessToken(for: resource) else {
+      guard let resource = signedResource, let token = try accessToken(for: resource) else {
         return nil
       }
-      try await change(token) { record, now in record.expires = now }
-      return try await sendAgain(resource, token)
+      change(token) { record, now in record.expires = now }
+      return try sendAgain(resource, token)
     default: break
     }
     guard description.step(.accessToken) != nil else { return nil }
@@ -321,22 +321,22 @@ extension ProofClient {
     switch cause {
     case .tokenUsed:
       var temporary: TokenCredentials?
-      _ = try? await signIn()
-      temporary = try await world.storage.list(ProviderRequestTokenRecord.self, last: 1).first?.credentials
+      _ = try? signIn()
+      temporary = world.tables.list(ProviderRequestTokenRecord.self, last: 1).first?.credentials
       guard let temporary else { return nil }
-      return try await exchangeAgain(temporary)
+      return try exchangeAgain(temporary)
     case .tokenUnauthorized:
       guard isAsked else { return nil }
-      return await told(.accessToken) { told in _ = try? await signIn(answer: "none") { told($0, $1) } }
+      return told(.accessToken) { told in _ = try? signIn(answer: "none") { told($0, $1) } }
     case .denied:
       guard isAsked else { return nil }
-      return await told(.accessToken) { told in _ = try? await signIn(answer: "deny") { told($0, $1) } }
+      return told(.accessToken) { told in _ = try? signIn(answer: "deny") { told($0, $1) } }
     case .verifier:
       guard description.tokens.verifier != nil else { return nil }
       var fault = Fault()
       fault.instead = ["oauth_verifier": "wrong"]
-      return await told(.accessToken) { told in
-        _ = try? await signIn(faults: [.accessToken: fault]) { told($0, $1) }
+      return told(.accessToken) { told in
+        _ = try? signIn(faults: [.accessToken: fault]) { told($0, $1) }
       }
     default: return nil
     }
@@ -344,37 +344,30 @@ extension ProofClient {
 
   private func change(
     _ token: TokenCredentials, _ change: @escaping @Sendable (inout ProviderTokenRecord, WallTime) -> Void
-  ) async throws {
+  ) {
     let now = world.clock.now
-    try await world.storage.update(ProviderTokenRecord.self, ProviderKey(description.network, token.token)) {
+    world.tables.update(ProviderTokenRecord.self, ProviderKey(description.network, token.token)) {
       change(&$0, now)
     }
   }
 
   private func sendAgain(
     _ resource: ResourceRules, _ token: TokenCredentials
-  ) async throws -> (response: WireResponse, cause: Cause?)? {
+  ) throws -> (response: WireResponse, cause: Cause?)? {
     guard let request = request(for: resource) else { return nil }
-    return await outcome(try signed(request, token: token, Fault()))
+    return outcome(try signed(request, token: token, Fault()))
   }
 
   private func exchangeAgain(
     _ temporary: TokenCredentials
-  ) async throws -> (response: WireResponse, cause: Cause?)? {
+  ) throws -> (response: WireResponse, cause: Cause?)? {
     guard let request = network.clientRequest(of: .accessToken) else { return nil }
     let more = description.tokens.verifier == nil ? [] : [("oauth_verifier", "0000")]
-    return await outcome(try signed(request, token: temporary, more, Fault()))
+    return outcome(try signed(request, token: temporary, more, Fault()))
   }
 }
 
 extension ResourceRules {
   /// Whether requests with a body fit.
   fileprivate var takesBodies: Bool { methods?.contains { $0 != "GET" } ?? true }
-}
-
-extension Optional {
-  fileprivate func asyncMap<Result>(_ transform: (Wrapped) async throws -> Result) async rethrows -> Result? {
-    guard let self else { return nil }
-    return try await transform(self)
-  }
 }

@@ -29,17 +29,17 @@ struct ProofClient {
   let world: World
   let network: ProviderNetwork
 
-  init(_ description: ProviderDescription) async throws {
+  init(_ description: ProviderDescription) throws {
     self.description = description
     var configuration = WorldConfiguration()
     configuration.start = WallTime(seconds: min(1_490_000_400, (description.end?.seconds ?? .max) - 86_400))
-    world = try await World(
+    world = try World(
       configuration, modules: WorldModules([.host, .provider(description), .providers]))
     guard let network = world.provider(description.network) else {
       throw ConfigurationError("the provider '\(description.network)' is not in its own world")
     }
     self.network = network
-    try await network.fill()
+    network.fill()
   }
 
   var app: ClientCredentials {
@@ -51,9 +51,9 @@ struct ProofClient {
   }
 
   /// The response to a request, and the cause where it is a refusal.
-  func outcome(_ request: WireRequest) async -> (response: WireResponse, cause: Cause?) {
+  func outcome(_ request: WireRequest) -> (response: WireResponse, cause: Cause?) {
     let route = ProviderCallRoute(network: network, request: request, target: description.target(of: request))
-    let outcome = await route.outcome()
+    let outcome = route.outcome()
     return (outcome.response.response, outcome.cause)
   }
 

@@ -25,9 +25,9 @@ public struct ProviderProof: Sendable {
   /// Tries everything in worlds of its own.
   ///
   /// - Throws: `ConfigurationError` where no world can be made with the provider.
-  public init(_ description: ProviderDescription) async throws {
-    var findings = try await ProofClient(description).wayThrough()
-    for cause in Cause.allCases { findings.append(try await ProofClient(description).refusal(cause)) }
+  public init(_ description: ProviderDescription) throws {
+    var findings = try ProofClient(description).wayThrough()
+    for cause in Cause.allCases { findings.append(try ProofClient(description).refusal(cause)) }
     self.findings = findings
   }
 }
@@ -42,12 +42,12 @@ extension ProofClient {
   // MARK: - The right way
 
   /// Every step, then every resource.
-  fileprivate func wayThrough() async throws -> [ProviderProof.Finding] {
+  fileprivate func wayThrough() throws -> [ProviderProof.Finding] {
     var findings: [ProviderProof.Finding] = []
     var access = Access(token: network.accounts.token(of: network.accounts.names.first ?? ""))
     if description.step(.accessToken) != nil {
       do {
-        access.token = try await signIn { step, response in
+        access.token = try signIn { step, response in
           findings.append(Self.finding("step \(step.rawValue)", response))
         }
       } catch let stop as Stop {
@@ -58,22 +58,22 @@ extension ProofClient {
       guard let request = request(for: resource) else { continue }
       let sent =
         resource.need == .nothing ? request : try signed(request, token: token(for: resource, access))
-      let outcome = await outcome(sent)
+      let outcome = outcome(sent)
       let isRight = outcome.cause == nil && outcome.response.head.status.code == resource.status
       findings.append(Self.finding("resource \(resource.name)", outcome, isRight: isRight))
     }
     for name in [StepName.renew, .revoke] {
       guard let request = network.clientRequest(of: name) else { continue }
-      let more = try await sessionHandle(of: access.token)
-      let outcome = await outcome(try signed(request, token: access.token, more))
+      let more = sessionHandle(of: access.token)
+      let outcome = outcome(try signed(request, token: access.token, more))
       findings.append(Self.finding("step \(name.rawValue)", outcome, isRight: outcome.cause == nil))
     }
     return findings
   }
 
-  private func sessionHandle(of token: TokenCredentials?) async throws -> [(name: String, value: String)] {
+  private func sessionHandle(of token: TokenCredentials?) -> [(name: String, value: String)] {
     guard let token, description.tokens.session != nil,
-      let record = try await world.storage.find(
+      let record = world.tables.find(
         ProviderTokenRecord.self, ProviderKey(description.network, token.token)),
       let handle = record.sessionHandle
     else { return [] }
@@ -91,34 +91,34 @@ extension ProofClient {
   func signIn(
     faults: [StepName: Fault] = [:], answer: String = "allow", upTo last: StepName = .accessToken,
     told: (StepName, (WireResponse, Cause?)) -> Void = { _, _ in }
-  ) async throws -> TokenCredentials {
-    let temporary = try await temporaryCredentials(faults[.requestToken] ?? Fault(), told)
+  ) throws -> TokenCredentials {
+    let temporary = try temporaryCredentials(faults[.requestToken] ?? Fault(), told)
     if last == .requestToken { return temporary }
     var verifier: String?
     if answer != "none",
       let visit = network.visit(
         with: temporary.token, by: network.accounts.names.first ?? "lena", answer: answer)
     {
-      let response = await outcome(visit)
+      let response = outcome(visit)
       told(.authorize, response)
-      verifier = try await self.verifier(of: temporary)
+      verifier = self.verifier(of: temporary)
     } else if answer != "none" {
-      verifier = try await self.verifier(of: temporary)
+      verifier = self.verifier(of: temporary)
     }
-    return try await exchange(temporary, verifier, faults[.accessToken] ?? Fault(), told)
+    return try exchange(temporary, verifier, faults[.accessToken] ?? Fault(), told)
   }
 
   private func temporaryCredentials(
     _ fault: Fault, _ told: (StepName, (WireResponse, Cause?)) -> Void
-  ) async throws -> TokenCredentials {
+  ) throws -> TokenCredentials {
     guard let rules = description.step(.requestToken),
       let request = network.clientRequest(of: .requestToken)
     else {
       throw Stop(finding: .init(what: "step request_token", isRight: false, sentence: "the step is missing"))
     }
-    let outcome = await outcome(try signed(request, token: nil, callback(rules), fault))
+    let outcome = outcome(try signed(request, token: nil, callback(rules), fault))
     told(.requestToken, outcome)
-    return try await issued(outcome, at: "request_token")
+    return try issued(outcome, at: "request_token")
   }
 
   /// The callback that the step takes, as parameters.
@@ -135,37 +135,37 @@ extension ProofClient {
   private func exchange(
     _ temporary: TokenCredentials, _ verifier: String?, _ fault: Fault,
     _ told: (StepName, (WireResponse, Cause?)) -> Void
-  ) async throws -> TokenCredentials {
+  ) throws -> TokenCredentials {
     guard let request = network.clientRequest(of: .accessToken) else {
       throw Stop(finding: .init(what: "step access_token", isRight: false, sentence: "the step is missing"))
     }
     var more: [(name: String, value: String)] = []
     if description.tokens.verifier != nil { more.append(("oauth_verifier", verifier ?? "0000")) }
-    let outcome = await outcome(try signed(request, token: temporary, more, fault))
+    let outcome = outcome(try signed(request, token: temporary, more, fault))
     told(.accessToken, outcome)
-    return try await issued(outcome, at: "access_token")
+    return try issued(outcome, at: "access_token")
   }
 
   /// The credentials that an answer made: looked up, since a description may write them in any form.
   private func issued(
     _ outcome: (response: WireResponse, cause: Cause?), at step: String
-  ) async throws -> TokenCredentials {
+  ) throws -> TokenCredentials {
     guard outcome.cause == nil else {
       throw Stop(finding: Self.finding("step \(step)", outcome, isRight: false))
     }
     if step == "request_token" {
-      let all = try await world.storage.list(ProviderRequestTokenRecord.self, last: 1)
+      let all = world.tables.list(ProviderRequestTokenRecord.self, last: 1)
       if let record = all.first { return record.credentials }
     } else {
-      let all = try await world.storage.list(ProviderTokenRecord.self, last: 1)
+      let all = world.tables.list(ProviderTokenRecord.self, last: 1)
       if let record = all.first { return record.credentials }
     }
     throw Stop(finding: .init(what: "step \(step)", isRight: false, sentence: "the step issued no token"))
   }
 
-  private func verifier(of temporary: TokenCredentials) async throws -> String? {
+  private func verifier(of temporary: TokenCredentials) -> String? {
     let key = ProviderKey(description.network, temporary.token)
-    let record = try await world.storage.find(ProviderRequestTokenRecord.self, key)
+    let record = world.tables.find(ProviderRequestTokenRecord.self, key)
     guard case .allowed(let grant)? = record?.answer else { return nil }
     return grant.verifier?.reveal()
   }

@@ -24,17 +24,17 @@ package struct ProviderVerification: Sendable {
   package init(
     _ request: WireRequest, _ description: ProviderDescription, client: ClientCredentials,
     token: TokenCredentials?, at now: WallTime
-  ) async throws {
+  ) throws {
     baseString = description.baseString(of: request, client: client, token: token)
     var request = request
     request.clientAddress = ClientAddress(
       scheme: request.head.scheme ?? "https", authority: request.head.authority ?? request.host,
       target: request.head.path ?? "/")
     let network = ProviderNetwork(emptyFor: description, at: now)
-    try await network.insert(client, token)
+    network.insert(client, token)
     var call = ProviderCall(network, request, description.target(of: request))
     do {
-      try await call.verify()
+      try call.verify()
       (cause, note, response) = (nil, nil, nil)
       isSignatureRight = call.signature == nil ? nil : call.acceptedFailure == nil
     } catch let refusal as ProviderRefusal {
@@ -50,28 +50,28 @@ extension ProviderNetwork {
     let configuration = WorldConfiguration()
     self.init(
       description, reader: description.reader, accounts: ProviderAccounts(description, in: configuration),
-      storage: MemoryEngine(), clock: VirtualClock(now),
+      tables: WorldTables(), clock: VirtualClock(now),
       random: SeededRandomSource(seed: 0, purpose: 0), person: configuration.person)
   }
 
   /// Puts the app, and its token as one of either kind, into the tables.
-  fileprivate func insert(_ client: ClientCredentials, _ token: TokenCredentials?) async throws(StorageError)
+  fileprivate func insert(_ client: ClientCredentials, _ token: TokenCredentials?)
   {
     let name = "person"
-    try await storage.save(
+    tables.save(
       ProviderClientRecord(
         network: description.network, clientKey: client.key, secret: client.secret, name: client.key,
         callbacks: [], publicKey: client.rsaKey?.publicKeyPEM, fields: accounts.clientFields, permission: nil)
     )
-    try await storage.save(
+    tables.save(
       ProviderUserRecord(
         network: description.network, name: name, id: name, fullName: name, email: "", fields: [:]))
     guard let token else { return }
-    try await storage.save(
+    tables.save(
       ProviderTokenRecord(
         network: description.network, token: token.token, secret: token.secret, clientKey: client.key,
         user: name, permission: nil, scope: nil, issuedAt: clock.now))
-    try await storage.save(
+    tables.save(
       ProviderRequestTokenRecord(
         network: description.network, token: token.token, secret: token.secret, clientKey: client.key,
         callback: nil, issuedAt: clock.now, formSecret: ""))

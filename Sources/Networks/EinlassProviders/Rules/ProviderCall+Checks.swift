@@ -9,8 +9,8 @@ extension ProviderCall {
   ///
   /// - Parameter own: The checks that the endpoint makes itself, each where the order has it.
   mutating func verify(
-    _ own: (Check, inout ProviderCall) async throws -> Void = { _, _ in }
-  ) async throws {
+    _ own: (Check, inout ProviderCall) throws -> Void = { _, _ in }
+  ) throws {
     let order = step?.rules.checks.map { Check.all($0) } ?? description.checks
     if parameters.isMalformed {
       throw ProviderRefusal(.header, note: "the Authorization header cannot be read")
@@ -20,35 +20,35 @@ extension ProviderCall {
       switch verification {
       case .nothing where check != .token: break
       case .timeAndNonce where ![.token, .timestamp, .nonce].contains(check): break
-      default: try await make(check)
+      default: try make(check)
       }
-      try await own(check, &self)
+      try own(check, &self)
     }
-    if verification != .full { await lookAtSignature() }
-    try await finish()
+    if verification != .full { lookAtSignature() }
+    finish()
   }
 
   /// Finds out what is wrong with a signature on which nothing depends here.
-  private mutating func lookAtSignature() async {
+  private mutating func lookAtSignature() {
     do {
-      if client == nil { try await findClient() }
+      if client == nil { try findClient() }
       try checkSignature()
     } catch let refusal as ProviderRefusal {
       acceptedFailure = refusal.failure
     } catch {
-      // The storage fails again, and says so, at the next step.
+      // No other error is thrown.
     }
   }
 
-  private mutating func make(_ check: Check) async throws {
+  private mutating func make(_ check: Check) throws {
     switch check {
     case .parameters: try checkParameters()
     case .version: try checkVersion()
-    case .consumer: try await findClient()
+    case .consumer: try findClient()
     case .method: try checkMethod()
-    case .token: try await findToken()
-    case .timestamp: try await checkTimestamp()
-    case .nonce: try await spendNonce()
+    case .token: try findToken()
+    case .timestamp: try checkTimestamp()
+    case .nonce: try spendNonce()
     case .signature: try checkSignature()
     case .bodyHash: try checkBodyHash()
     case .address, .callback, .verifier, .approval, .permission: break

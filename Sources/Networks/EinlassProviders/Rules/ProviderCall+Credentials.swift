@@ -3,18 +3,18 @@ internal import EinlassWire
 internal import OAuth1
 
 extension ProviderCall {
-  mutating func findClient() async throws {
+  mutating func findClient() throws {
     guard let name = parameters["oauth_consumer_key"] else {
       throw ProviderRefusal.missing(["oauth_consumer_key"])
     }
-    guard let found = try await storage.find(ProviderClientRecord.self, key(name)) else {
+    guard let found = tables.find(ProviderClientRecord.self, key(name)) else {
       throw ProviderRefusal(.consumer)
     }
     if found.isSuspended { throw ProviderRefusal(.consumer, note: "the app is suspended") }
     client = found
   }
 
-  mutating func findToken() async throws {
+  mutating func findToken() throws {
     guard let name = parameters["oauth_token"] else {
       if step?.name == .accessToken || needsToken {
         // Where the parameters are looked at first, it has been missed already: here it is one that is not found.
@@ -27,16 +27,16 @@ extension ProviderCall {
     }
     switch step?.name {
     case .requestToken: throw ProviderRefusal(.token, note: "a token was sent before one was issued")
-    case .accessToken: try await findRequestToken(name)
+    case .accessToken: try findRequestToken(name)
     default:
       // Where there is one leg only, a token means nothing, unless it has to be there.
       if description.legs == [1], description.emptyToken != .refuse { return }
-      try await findAccessToken(name)
+      try findAccessToken(name)
     }
   }
 
-  private mutating func findRequestToken(_ name: String) async throws {
-    guard let found = try await storage.find(ProviderRequestTokenRecord.self, key(name)) else {
+  private mutating func findRequestToken(_ name: String) throws {
+    guard let found = tables.find(ProviderRequestTokenRecord.self, key(name)) else {
       throw ProviderRefusal(.token)
     }
     guard found.clientKey == parameters["oauth_consumer_key"] ?? found.clientKey else {
@@ -49,8 +49,8 @@ extension ProviderCall {
     requestToken = found
   }
 
-  private mutating func findAccessToken(_ name: String) async throws {
-    guard let found = try await storage.find(ProviderTokenRecord.self, key(name)) else {
+  private mutating func findAccessToken(_ name: String) throws {
+    guard let found = tables.find(ProviderTokenRecord.self, key(name)) else {
       throw ProviderRefusal(.token)
     }
     guard found.clientKey == parameters["oauth_consumer_key"] ?? found.clientKey else {
@@ -68,7 +68,7 @@ extension ProviderCall {
         .tokenExpired, note: "the token was idle too long and must be renewed")
     }
     token = found
-    user = try await storage.find(ProviderUserRecord.self, key(found.user))
+    user = tables.find(ProviderUserRecord.self, key(found.user))
     if user?.isSuspended ?? true {
       throw ProviderRefusal(.tokenRevoked, note: "the person is suspended or deleted")
     }

@@ -6,7 +6,7 @@ internal import OAuth1
 extension ProviderCall {
   private var rules: TimeRules { description.time }
 
-  mutating func checkTimestamp() async throws {
+  mutating func checkTimestamp() throws {
     guard let text = parameters["oauth_timestamp"] else {
       if isTimeOptional { return }
       throw ProviderRefusal.missing(["oauth_timestamp"])
@@ -31,12 +31,12 @@ extension ProviderCall {
       throw ProviderRefusal(.timestamp, failure: .timestampInFuture)
     }
     guard let holder = monotonicHolder,
-      let earlier = try await storage.find(ProviderTimestampRecord.self, holder), seconds < earlier.latest
+      let earlier = tables.find(ProviderTimestampRecord.self, holder), seconds < earlier.latest
     else { return }
     throw ProviderRefusal(.timestamp, note: "an earlier request had a later timestamp")
   }
 
-  mutating func spendNonce() async throws {
+  mutating func spendNonce() throws {
     guard let nonce = parameters["oauth_nonce"] else {
       if isTimeOptional { return }
       throw ProviderRefusal.missing(["oauth_nonce"])
@@ -50,13 +50,13 @@ extension ProviderCall {
         .nonce, failure: .timestampInFuture,
         note: "the timestamp is more than \(ahead) s ahead of the clock, so it is refused as a used nonce")
     }
-    if case .perSecond = rules.nonceMemory { return try await replaceNonce(nonce, seconds) }
+    if case .perSecond = rules.nonceMemory { return try replaceNonce(nonce, seconds) }
     let mark = Mark(
       clientKey: description.network + " "
         + (rules.nonceScope.contains(.consumer) ? parameters["oauth_consumer_key"] ?? "" : ""),
       token: rules.nonceScope.contains(.token) ? parameters["oauth_token"] ?? "" : "",
       timestamp: rules.nonceScope.contains(.timestamp) ? seconds : 0, nonce: nonce)
-    guard try await storage.spend(ProviderNonceRecord(mark: mark, end: nonceEnd(seconds)), at: clientNow)
+    guard tables.spend(ProviderNonceRecord(mark: mark, end: nonceEnd(seconds)), at: clientNow)
     else {
       throw ProviderRefusal(.nonce)
     }
@@ -77,26 +77,26 @@ extension ProviderCall {
   }
 
   /// Remembers the nonce as the only one of its second.
-  private func replaceNonce(_ nonce: String, _ seconds: Int64) async throws {
+  private func replaceNonce(_ nonce: String, _ seconds: Int64) throws {
     let now = clientNow
     let fresh = ProviderNonceSlotRecord(key: key(parameters["oauth_consumer_key"] ?? ""), at: now)
     let oldest = rules.past.seconds.map { now.seconds - $0 } ?? .min
-    let isNew = try await storage.upsert(fresh) { record in
+    let isNew = tables.upsert(fresh) { record in
       record.spend(nonce, of: seconds, since: oldest, at: now)
     }
     if !isNew { throw ProviderRefusal(.nonce) }
   }
 
   /// What a request that passed all checks leaves behind.
-  func finish() async throws {
+  func finish() {
     if let holder = monotonicHolder, let timestamp {
-      try await storage.upsert(ProviderTimestampRecord(key: holder, latest: timestamp)) { record in
+      tables.upsert(ProviderTimestampRecord(key: holder, latest: timestamp)) { record in
         record.latest = max(record.latest, timestamp)
       }
     }
     if let token, description.tokens.access.idle.seconds != nil {
       let now = now
-      try await storage.update(ProviderTokenRecord.self, token.key) { $0.lastUsed = now }
+      tables.update(ProviderTokenRecord.self, token.key) { $0.lastUsed = now }
     }
   }
 

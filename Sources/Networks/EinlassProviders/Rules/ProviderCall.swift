@@ -40,7 +40,7 @@ struct ProviderCall {
   }
 
   var description: ProviderDescription { network.description }
-  var storage: any StorageEngine { network.storage }
+  var tables: WorldTables { network.tables }
 
   /// The step; nil where the request is for a resource.
   var step: (name: StepName, rules: StepRules)? {

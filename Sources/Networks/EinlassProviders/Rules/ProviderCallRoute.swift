@@ -13,18 +13,18 @@ struct ProviderCallRoute: RoutedCall {
     target.name.map { "\(network.description.network).\($0)" }
   }
 
-  func respond() async -> NetworkResponse {
-    await outcome().response
+  func respond() -> NetworkResponse {
+    outcome().response
   }
 
   /// The response, and the cause of a refusal; nil: the request was not refused.
-  func outcome() async -> (response: NetworkResponse, cause: Cause?) {
+  func outcome() -> (response: NetworkResponse, cause: Cause?) {
     var call = ProviderCall(network, request, target)
     do {
-      try await network.fill()
+      network.fill()
       try call.checkSurroundings()
-      try await call.countRates()
-      let response = try await call.respondWithinLimits()
+      try call.countRates()
+      let response = try call.respondWithinLimits()
       return (NetworkResponse(call.finished(response), finding: call.finding), nil)
     } catch let refusal as ProviderRefusal {
       let finding = call.isSigned ? call.finding(refusal) : nil
@@ -32,9 +32,8 @@ struct ProviderCallRoute: RoutedCall {
     } catch let answer as PageAnswerError {
       return (NetworkResponse(answer.response), nil)
     } catch {
-      // Only the storage can fail.
-      let text = Array("the storage failed\n".utf8)
-      return (NetworkResponse(WireResponse(.serviceUnavailable, body: text)), nil)
+      // No other error is thrown.
+      return (NetworkResponse(WireResponse(.internalServerError, body: [])), nil)
     }
   }
 }
@@ -67,20 +66,20 @@ extension ProviderCall {
   }
 
   /// Counts the request in every limit; beyond one it is refused.
-  fileprivate mutating func countRates() async throws {
+  fileprivate mutating func countRates() throws {
     guard step?.name != .authorize else { return }
     for (index, rule) in description.rates.enumerated() {
-      guard let seconds = rule.seconds, let holder = try await holder(of: rule) else { continue }
+      guard let seconds = rule.seconds, let holder = holder(of: rule) else { continue }
       let record = ProviderRateRecord(key: key("\(index) \(holder)"), windowStart: now)
       let now = now
-      let (used, end) = try await storage.upsert(record) { $0.count(at: now, seconds: seconds) }
+      let (used, end) = tables.upsert(record) { $0.count(at: now, seconds: seconds) }
       for (name, what) in rule.headers { fields.append((name, rule.value(what, used: used, end: end))) }
       if used > rule.limit { throw ProviderRefusal(.rate) }
     }
   }
 
   /// The name under which the rule counts the request. `nil` if it does not count it.
-  private func holder(of rule: RateRule) async throws(StorageError) -> String? {
+  private func holder(of rule: RateRule) -> String? {
     let (client, token) = claimedCredentials
     switch rule.holder {
     case .token: return token ?? client ?? ""
@@ -88,34 +87,34 @@ extension ProviderCall {
     case .address: return ""
     case .user:
       guard let token else { return nil }
-      return try await storage.find(ProviderTokenRecord.self, key(token))?.user
+      return tables.find(ProviderTokenRecord.self, key(token))?.user
     }
   }
 
   /// Handles the request while it counts among those that are handled at the same time.
-  fileprivate mutating func respondWithinLimits() async throws -> WireResponse {
+  fileprivate mutating func respondWithinLimits() throws -> WireResponse {
     let rules =
       step?.name == .authorize ? [] : description.rates.enumerated().filter { $0.element.seconds == nil }
     var entered: [String] = []
     defer { for name in entered { network.concurrency.leave(name) } }
     for (index, rule) in rules {
-      guard let holder = try await holder(of: rule) else { continue }
+      guard let holder = holder(of: rule) else { continue }
       let name = "\(index) \(holder)"
       guard network.concurrency.enter(name, limit: rule.limit) else { throw ProviderRefusal(.rate) }
       entered.append(name)
     }
-    return try await respond()
+    return try respond()
   }
 
-  private mutating func respond() async throws -> WireResponse {
+  private mutating func respond() throws -> WireResponse {
     switch target {
-    case .step(.requestToken, let rules, _): return try await requestTokenResponse(rules)
-    case .step(.authorize, let rules, _): return try await authorizeResponse(rules)
-    case .step(.accessToken, let rules, _): return try await accessTokenResponse(rules)
-    case .step(.renew, let rules, _): return try await renewalResponse(rules)
-    case .step(.revoke, let rules, _): return try await revocationResponse(rules)
+    case .step(.requestToken, let rules, _): return try requestTokenResponse(rules)
+    case .step(.authorize, let rules, _): return try authorizeResponse(rules)
+    case .step(.accessToken, let rules, _): return try accessTokenResponse(rules)
+    case .step(.renew, let rules, _): return try renewalResponse(rules)
+    case .step(.revoke, let rules, _): return try revocationResponse(rules)
     case .step(.push, _, _), .missing: throw ProviderRefusal(.notSimulated)
-    case .resource(let resource, _): return try await resourceResponse(resource)
+    case .resource(let resource, _): return try resourceResponse(resource)
     case .wrongMethod: return WireResponse(.methodNotAllowed, body: [])
     }
   }
@@ -155,8 +154,8 @@ extension ProviderCall {
 
 extension ProviderNetwork {
   /// Handles `request`, and says why it was refused; nil: it was not.
-  package func cause(of request: WireRequest) async -> Cause? {
-    await ProviderCallRoute(network: self, request: request, target: description.target(of: request))
+  package func cause(of request: WireRequest) -> Cause? {
+    ProviderCallRoute(network: self, request: request, target: description.target(of: request))
       .outcome().cause
   }
 }

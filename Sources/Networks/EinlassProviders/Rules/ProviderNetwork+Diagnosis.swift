@@ -13,8 +13,8 @@ extension ProviderNetwork {
 
   package func explain(
     _ request: WireRequest, at time: WallTime, _ history: ExchangeHistory, budget: SearchBudget
-  ) async -> SignatureDiagnosis? {
-    guard var known = try? await knownSecrets() else { return nil }
+  ) -> SignatureDiagnosis? {
+    var known = knownSecrets()
     known.firstStatus = history.firstStatus
     let isNonceUsed = history.isNonceUsed
     let doctor = SignatureDoctor(
@@ -22,32 +22,32 @@ extension ProviderNetwork {
     return doctor.explain(ArrivingRequest(request), at: time.seconds, budget: budget) { _ in isNonceUsed }
   }
 
-  package func credentials(for request: ArrivingRequest) async throws -> KnownSecrets {
-    try await fill()
-    var known = try await knownSecrets()
+  package func credentials(for request: ArrivingRequest) -> KnownSecrets {
+    fill()
+    var known = knownSecrets()
     for name in SignatureDoctor.allNames(in: request) where !known.clients.contains(where: { $0.key == name })
     {
-      let app = try await storage.find(ProviderClientRecord.self, ProviderKey(description.network, name))
+      let app = tables.find(ProviderClientRecord.self, ProviderKey(description.network, name))
       if let credentials = app?.credentials { known.clients.append(credentials) }
     }
     return known
   }
 
-  private func knownSecrets() async throws(StorageError) -> KnownSecrets {
+  private func knownSecrets() -> KnownSecrets {
     var known = KnownSecrets(clients: [])
     known.provider = description.serviceProvider
-    for app in try await storage.list(ProviderClientRecord.self, last: Self.most)
+    for app in tables.list(ProviderClientRecord.self, last: Self.most)
     where app.network == description.network {
       guard let credentials = app.credentials else { continue }
       known.clients.append(credentials)
       if app.isSuspended { known.refused[app.clientKey] = "\(description.title) has suspended the app" }
     }
-    for token in try await storage.list(ProviderTokenRecord.self, last: Self.most)
+    for token in tables.list(ProviderTokenRecord.self, last: Self.most)
     where token.network == description.network {
       known.tokens.append(KnownSecrets.Token(token.credentials, clientKey: token.clientKey))
       if token.isRevoked { known.refused[token.token] = "the token was revoked" }
     }
-    for token in try await storage.list(ProviderRequestTokenRecord.self, last: Self.most)
+    for token in tables.list(ProviderRequestTokenRecord.self, last: Self.most)
     where token.network == description.network {
       known.tokens.append(KnownSecrets.Token(token.credentials, clientKey: token.clientKey))
       if case .allowed(let grant) = token.answer, let verifier = grant.verifier {

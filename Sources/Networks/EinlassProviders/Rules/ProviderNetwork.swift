@@ -16,7 +16,7 @@ package struct ProviderNetwork: SimulatedNetwork {
   let reader: RequestVerifier
   /// The app and the people that the world's configuration states, or those that the description makes.
   package let accounts: ProviderAccounts
-  package let storage: any StorageEngine
+  package let tables: WorldTables
   package let clock: any WallClock
   /// The clock by which clients sign, where it is not `clock`.
   let clientClock: (any WallClock)?
@@ -32,13 +32,13 @@ package struct ProviderNetwork: SimulatedNetwork {
 
   package init(
     _ description: ProviderDescription, reader: RequestVerifier, accounts: ProviderAccounts,
-    storage: any StorageEngine, clock: any WallClock, clientClock: (any WallClock)? = nil,
+    tables: WorldTables, clock: any WallClock, clientClock: (any WallClock)? = nil,
     random: any RandomSource, person: PersonScript
   ) {
     self.description = description
     self.reader = reader
     self.accounts = accounts
-    self.storage = storage
+    self.tables = tables
     self.clock = clock
     self.clientClock = clientClock
     self.random = random
@@ -49,11 +49,11 @@ package struct ProviderNetwork: SimulatedNetwork {
 
   /// Puts the app and the people into the tables, once, when the network is first asked: a world that does not use the
   /// provider does not pay for it.
-  package func fill() async throws {
+  package func fill() {
     if isFilled.isSet { return }
-    for record in accounts.clients { _ = try await storage.insert(record) }
-    for record in accounts.users { _ = try await storage.insert(record) }
-    for record in accounts.tokens(issuedAt: clock.now) { _ = try await storage.insert(record) }
+    for record in accounts.clients { _ = tables.insert(record) }
+    for record in accounts.users { _ = tables.insert(record) }
+    for record in accounts.tokens(issuedAt: clock.now) { _ = tables.insert(record) }
     isFilled.set()
   }
 
@@ -61,20 +61,20 @@ package struct ProviderNetwork: SimulatedNetwork {
     ReadParameters(request, description.signing)["oauth_token"]
   }
 
-  package func personID(of request: WireRequest) async -> String? {
-    try? await fill()
+  package func personID(of request: WireRequest) -> String? {
+    fill()
     guard let token = token(in: request) else { return nil }
     let key = ProviderKey(description.network, token)
-    if let record = try? await storage.find(ProviderTokenRecord.self, key) { return record.user }
-    let requested = try? await storage.find(ProviderRequestTokenRecord.self, key)
+    if let record = tables.find(ProviderTokenRecord.self, key) { return record.user }
+    let requested = tables.find(ProviderRequestTokenRecord.self, key)
     if case .allowed(let grant)? = requested?.answer { return grant.user }
     return nil
   }
 
-  package func names(of request: WireRequest) async -> [String] {
-    guard let name = await personID(of: request) else { return [] }
+  package func names(of request: WireRequest) -> [String] {
+    guard let name = personID(of: request) else { return [] }
     let key = ProviderKey(description.network, name)
-    let user = try? await storage.find(ProviderUserRecord.self, key)
+    let user = tables.find(ProviderUserRecord.self, key)
     return [name, user?.id ?? name]
   }
 

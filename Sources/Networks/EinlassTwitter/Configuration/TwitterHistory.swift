@@ -9,48 +9,48 @@ struct TwitterHistory {
   private var twitter: SimulatedTwitter { world.twitter }
 
   /// `people` and all those whom they name are at Twitter already.
-  func fill(_ people: [TwitterConfiguration.Person]) async throws {
+  func fill(_ people: [TwitterConfiguration.Person]) throws {
     var tweets: [(author: Int64, tweet: TwitterConfiguration.Tweet, time: WallTime)] = []
     for person in people where person.hasHistory {
-      let record = try await record(person.screenName)
+      let record = try record(person.screenName)
       for name in person.follows {
-        try await twitter.relate(record.id, to: try await id(name, but: record), as: .follows)
+        twitter.relate(record.id, to: try id(name, but: record), as: .follows)
       }
       for name in person.blocks {
-        try await twitter.relate(record.id, to: try await id(name, but: record), as: .blocks)
+        twitter.relate(record.id, to: try id(name, but: record), as: .blocks)
       }
       tweets += person.tweets.map { (record.id, $0, $0.time ?? world.clock.now) }
     }
     // By time, so that their numbers are in this order as well.
     for (author, tweet, time) in tweets.sorted(by: { $0.time < $1.time }) {
-      try await add(tweet, by: author, at: time)
+      try add(tweet, by: author, at: time)
     }
   }
 
-  private func add(_ tweet: TwitterConfiguration.Tweet, by authorID: Int64, at time: WallTime) async throws {
+  private func add(_ tweet: TwitterConfiguration.Tweet, by authorID: Int64, at time: WallTime) throws {
     var record = twitter.tweet(saying: tweet.text, by: authorID)
     record.createdAt = time
     record.replyTo = tweet.replyTo
     if let id = tweet.replyTo {
-      record.replyToPersonID = try await world.storage.find(TwitterTweetRecord.self, id)?.authorID
+      record.replyToPersonID = world.tables.find(TwitterTweetRecord.self, id)?.authorID
     }
     if let id = tweet.id {
-      guard id > 0, try await world.storage.find(TwitterTweetRecord.self, id) == nil else {
+      guard id > 0, try world.tables.find(TwitterTweetRecord.self, id) == nil else {
         throw ConfigurationError("the tweet id \(id) is used twice, or is not above 0")
       }
       record.id = id
     }
-    let stored = try await twitter.add(record)
+    let stored = twitter.add(record)
     for name in tweet.likedBy {
-      _ = try await twitter.like(stored.id, by: try await self.record(name).id)
+      _ = twitter.like(stored.id, by: try self.record(name).id)
     }
     for name in tweet.retweetedBy {
-      _ = try await twitter.retweet(stored, by: try await self.record(name), source: nil)
+      _ = try twitter.retweet(stored, by: try self.record(name), source: nil)
     }
   }
 
-  private func id(_ name: String, but person: TwitterPersonRecord) async throws -> Int64 {
-    let other = try await record(name)
+  private func id(_ name: String, but person: TwitterPersonRecord) throws -> Int64 {
+    let other = try record(name)
     guard other.id != person.id else {
       throw ConfigurationError(
         "the Twitter account '\(person.screenName)' cannot follow or block itself")
@@ -58,8 +58,8 @@ struct TwitterHistory {
     return other.id
   }
 
-  private func record(_ name: String) async throws -> TwitterPersonRecord {
-    guard let person = try await world.storage.find(TwitterPersonRecord.self, by: .screenName, name) else {
+  private func record(_ name: String) throws -> TwitterPersonRecord {
+    guard let person = world.tables.find(TwitterPersonRecord.self, by: .screenName, name) else {
       throw ConfigurationError("no person at Twitter is called '\(name)'; add the person")
     }
     return person

@@ -18,30 +18,30 @@ struct TwitterSetup {
     return app
   }()
 
-  func fill() async throws {
-    try await world.storage.save(Self.systemApp)
+  func fill() throws {
+    world.tables.save(Self.systemApp)
     let configuration = world.configuration.twitter
     let wanted = configuration.app
     var app = TwitterAppRecord(
       id: 2, name: world.configuration.app.displayName, key: wanted.key, secret: SharedSecret(wanted.secret))
     app.registration = wanted.registration
-    try await world.storage.save(app)
+    world.tables.save(app)
     if let id = wanted.oauth2?.clientID, id != TwitterOAuth2Settings().clientID { world.clientKeys.add(id) }
-    for person in configuration.people { try await add(person) }
-    try await addCrowd(configuration.crowd, app)
-    try await TwitterHistory(world: world).fill(configuration.people)
+    for person in configuration.people { try add(person) }
+    addCrowd(configuration.crowd, app)
+    try TwitterHistory(world: world).fill(configuration.people)
   }
 
   @discardableResult
-  func add(_ person: TwitterConfiguration.Person) async throws -> Int64 {
-    if try await world.storage.find(TwitterPersonRecord.self, by: .screenName, person.screenName) != nil {
+  func add(_ person: TwitterConfiguration.Person) throws -> Int64 {
+    if try world.tables.find(TwitterPersonRecord.self, by: .screenName, person.screenName) != nil {
       throw ConfigurationError(
         "a person at Twitter is already called '\(person.screenName)'; choose another name")
     }
     if let error = person.profile.error {
       throw ConfigurationError("the profile of '\(person.screenName)' at Twitter: \(error)")
     }
-    let id = try await freeID(person.id)
+    let id = try freeID(person.id)
     let picture = "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"
     var record = TwitterPersonRecord(
       id: id, screenName: person.screenName, name: person.name, email: person.email,
@@ -57,21 +57,21 @@ struct TwitterSetup {
     if person.takesMessages { record.takesMessages = true }
     // The random source is used in any case, so that a password changes nothing else in the world.
     if let password = person.password { record.password = SharedSecret(password) }
-    try await world.storage.save(record)
+    world.tables.save(record)
     if let status = person.status {
       // Its number is derived from the person's, so that it never changes.
-      _ = try await world.twitter.add(
+      _ = world.twitter.add(
         TwitterTweetRecord(id: id / 10 + 1, authorID: id, text: status, createdAt: record.createdAt))
     }
-    if let token = person.token { try await add(token, of: id) }
+    if let token = person.token { try add(token, of: id) }
     return id
   }
 
   /// Adds people who differ only in name, id and token.
-  private func addCrowd(_ count: Int, _ app: TwitterAppRecord) async throws {
+  private func addCrowd(_ count: Int, _ app: TwitterAppRecord) {
     guard count > 0 else { return }
-    try await world.storage.expect(TwitterPersonRecord.self, count)
-    try await world.storage.expect(TwitterTokenRecord.self, count)
+    world.tables.expect(TwitterPersonRecord.self, count)
+    world.tables.expect(TwitterTokenRecord.self, count)
     let password = SharedSecret(random.alphanumerics(12))
     let picture = "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"
     for number in 1...count {
@@ -81,9 +81,9 @@ struct TwitterSetup {
         password: password,
         avatar: picture, createdAt: WallTime(seconds: 1_447_748_130))
       record.acceptsAnyPassword = true
-      try await world.storage.save(record)
+      world.tables.save(record)
       let token = TwitterConfiguration.Crowd.token(number)
-      try await world.storage.save(
+      world.tables.save(
         TwitterTokenRecord(
           token: token.token, secret: SharedSecret(token.secret), appKey: app.key, personID: record.id,
           accessLevel: app.accessLevel))
@@ -91,32 +91,32 @@ struct TwitterSetup {
   }
 
   /// Lets the world's app hold `token` for the person with the id.
-  private func add(_ token: TwitterConfiguration.Token, of id: Int64) async throws {
-    guard let app = try await world.storage.find(TwitterAppRecord.self, world.configuration.twitter.app.key)
+  private func add(_ token: TwitterConfiguration.Token, of id: Int64) throws {
+    guard let app = world.tables.find(TwitterAppRecord.self, world.configuration.twitter.app.key)
     else { return }
     // Twitter's verifier does not read longer ones (reference of Twitter's login, section 6.4).
     guard 1...50 ~= token.token.utf8.count else {
       throw ConfigurationError("the Twitter token '\(token.token)' must have 1 to 50 characters")
     }
-    if try await world.storage.find(TwitterTokenRecord.self, token.token) != nil {
+    if world.tables.find(TwitterTokenRecord.self, token.token) != nil {
       throw ConfigurationError(
         "a person at Twitter already has the token '\(token.token)'; choose another token")
     }
-    try await world.storage.save(
+    world.tables.save(
       TwitterTokenRecord(
         token: token.token, secret: SharedSecret(token.secret), appKey: app.key, personID: id,
         accessLevel: token.accessLevel ?? app.accessLevel))
   }
 
   /// The requested id, or a random one: among a hundred thousand people, a random id comes up twice.
-  private func freeID(_ requested: Int64?) async throws -> Int64 {
-    if let requested, try await world.storage.find(TwitterPersonRecord.self, requested) != nil {
+  private func freeID(_ requested: Int64?) throws -> Int64 {
+    if let requested, try world.tables.find(TwitterPersonRecord.self, requested) != nil {
       throw ConfigurationError("a person at Twitter already has the id \(requested); choose another id")
     }
     if let requested { return requested }
     while true {
       let id = Int64("1" + random.digits(9)) ?? 1_000_000_000
-      if try await world.storage.find(TwitterPersonRecord.self, id) == nil { return id }
+      if world.tables.find(TwitterPersonRecord.self, id) == nil { return id }
     }
   }
 }

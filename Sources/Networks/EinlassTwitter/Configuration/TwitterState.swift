@@ -42,8 +42,8 @@ package struct TwitterState: ModuleState {
     configuration.twitter.policy = policy
   }
 
-  package func restore(in world: World) async throws {
-    for app in try await world.storage.list(TwitterAppRecord.self, last: .max) where !app.isSystem {
+  package func restore(in world: World) {
+    for app in world.tables.list(TwitterAppRecord.self, last: .max) where !app.isSystem {
       world.clientKeys.add(app.key)
       if let id = app.oauth2?.clientID { world.clientKeys.add(id) }
     }

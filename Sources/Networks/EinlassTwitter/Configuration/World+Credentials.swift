@@ -16,9 +16,9 @@ extension World {
   }
 
   /// The token with which the world's app acts for the person: that of the world file, else one as signing in gives it.
-  package func twitterCredentials(of screenName: String) async throws -> TokenCredentials? {
+  package func twitterCredentials(of screenName: String) throws -> TokenCredentials? {
     if let token = twitterToken(of: screenName) { return token }
-    let token = try await twitter.issueToken(
+    let token = try twitter.issueToken(
       for: twitterPerson(screenName).id, app: twitterApp(nil))
     return token.map { TokenCredentials(token: $0.token, secret: $0.secret) }
   }

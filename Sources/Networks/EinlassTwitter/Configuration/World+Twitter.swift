@@ -11,17 +11,17 @@ extension World {
   ///
   /// - Throws: `ConfigurationError` where the screen name or the id is taken.
   @discardableResult
-  public func addPerson(_ person: TwitterConfiguration.Person) async throws -> Int64 {
-    let id = try await TwitterSetup(world: self).add(person)
-    try await TwitterHistory(world: self).fill([person])
+  public func addPerson(_ person: TwitterConfiguration.Person) throws -> Int64 {
+    let id = try TwitterSetup(world: self).add(person)
+    try TwitterHistory(world: self).fill([person])
     return id
   }
 
   /// The person with this screen name (with or without `@`) or id.
-  func twitterPerson(_ name: String) async throws -> TwitterPersonRecord {
+  func twitterPerson(_ name: String) throws -> TwitterPersonRecord {
     let name = name.hasPrefix("@") ? String(name.dropFirst()) : name
-    guard let person = try await knownTwitterPerson(name) else {
-      let names = try await twitterNames(like: name)
+    guard let person = knownTwitterPerson(name) else {
+      let names = twitterNames(like: name)
       throw ControlActionError.refused(
         "this world's Twitter has no person called '\(name)'\(Suggestion.text(for: name, among: names)); "
           + "add the person first with twitter.user.add")
@@ -32,24 +32,24 @@ extension World {
   // A function of its own, and not inlined: the optimizer of Swift 6.3.1 crashes when it splits both look-ups and
   // the throw as one coroutine.
   @inline(never)
-  private func knownTwitterPerson(_ name: String) async throws -> TwitterPersonRecord? {
-    if let person = try await storage.find(TwitterPersonRecord.self, by: .screenName, name) { return person }
+  private func knownTwitterPerson(_ name: String) -> TwitterPersonRecord? {
+    if let person = tables.find(TwitterPersonRecord.self, by: .screenName, name) { return person }
     guard let id = Int64(name) else { return nil }
-    return try await storage.find(TwitterPersonRecord.self, id)
+    return tables.find(TwitterPersonRecord.self, id)
   }
 
   /// What people are called, to find whom a name may have meant: a world of a store has them in its tables alone.
-  private func twitterNames(like name: String) async throws -> [String] {
-    let stored = try await storage.list(
+  private func twitterNames(like name: String) -> [String] {
+    let stored = tables.list(
       TwitterPersonRecord.self, by: .screenName, prefix: String(name.prefix(1)), limit: Suggestion.nameLimit)
     return configuration.twitter.people.prefix(Suggestion.nameLimit).map(\.screenName)
       + stored.map(\.screenName)
   }
 
   /// The app with the consumer key, or the world's own.
-  package func twitterApp(_ key: String?) async throws -> TwitterAppRecord {
+  package func twitterApp(_ key: String?) throws -> TwitterAppRecord {
     let key = key ?? twitterClient.key
-    guard let app = try await storage.find(TwitterAppRecord.self, key) else {
+    guard let app = tables.find(TwitterAppRecord.self, key) else {
       throw ControlActionError.refused(
         "this world's Twitter has no app with the consumer key '\(key)'; add it first with twitter.app.add")
     }
@@ -59,12 +59,12 @@ extension World {
   /// Registers an app at Twitter.
   func addTwitterApp(
     key: String, secret: String, name: String?, accessLevel: String?, callbacks: [String]?
-  ) async throws -> TwitterAppRecord {
-    let id = 3 + Int64(try await storage.list(TwitterAppRecord.self, last: .max).count)
+  ) throws -> TwitterAppRecord {
+    let id = 3 + Int64(tables.list(TwitterAppRecord.self, last: .max).count)
     var app = TwitterAppRecord(id: id, name: name ?? key, key: key, secret: SharedSecret(secret))
     if let level = accessLevel.flatMap(TwitterAppRegistration.AccessLevel.init) { app.accessLevel = level }
     if let callbacks { app.callbacks = callbacks }
-    guard try await storage.insert(app) else {
+    guard tables.insert(app) else {
       throw ControlActionError.refused(
         "an app with the consumer key '\(key)' already exists; choose another key")
     }
@@ -73,18 +73,18 @@ extension World {
   }
 
   /// Uses up every rate limit of the person's tokens at Twitter, and of the one that the world's app would get.
-  package func useUpTwitterLimits(of id: Int64) async throws {
-    if let app = try await storage.find(TwitterAppRecord.self, twitterClient.key) {
-      _ = try await twitter.issueToken(for: id, app: app)
+  package func useUpTwitterLimits(of id: Int64) {
+    if let app = tables.find(TwitterAppRecord.self, twitterClient.key) {
+      _ = twitter.issueToken(for: id, app: app)
     }
-    for token in try await storage.list(TwitterTokenRecord.self, by: .person, id) where token.state == .live {
-      try await twitter.useUpLimits(of: token)
+    for token in tables.list(TwitterTokenRecord.self, by: .person, id) where token.state == .live {
+      twitter.useUpLimits(of: token)
     }
   }
 
   /// The ids of the people whom an event at Twitter concerns: `person`, or everyone with an account on the phone.
-  func twitterPeopleMeant(_ person: PlannedFailure.Person?) async throws -> [Int64] {
+  func twitterPeopleMeant(_ person: PlannedFailure.Person?) throws -> [Int64] {
     if let person { return Int64(person.id).map { [$0] } ?? [] }
-    return try await accountOwners(.twitter).compactMap { Int64($0) }
+    return try accountOwners(.twitter).compactMap { Int64($0) }
   }
 }

@@ -31,7 +31,7 @@ extension ControlAction {
       .tool, [key.optional, type.optional, clientID.optional, clientSecret.optional, redirects.optional]
     ) { call in
       let world = call.world
-      let app = try await world.twitterApp(call.ifGiven(key))
+      let app = try world.twitterApp(call.ifGiven(key))
       let before = app.oauth2
       var settings = before ?? TwitterOAuth2Settings()
       if let type = call.ifGiven(type).flatMap(TwitterOAuth2Settings.AppType.init) { settings.type = type }
@@ -48,13 +48,13 @@ extension ControlAction {
             + "\(TwitterOAuth2Settings.redirectLimit)")
       }
       let id = settings.clientID
-      if let other = try await world.storage.find(TwitterAppRecord.self, by: .clientID, id),
+      if let other = world.tables.find(TwitterAppRecord.self, by: .clientID, id),
         other.key != app.key
       {
         throw ControlActionError.refused("the app '\(other.name)' already has the Client ID '\(id)'")
       }
       let stated = settings
-      try await world.storage.update(TwitterAppRecord.self, app.key) { $0.oauth2 = stated }
+      world.tables.update(TwitterAppRecord.self, app.key) { $0.oauth2 = stated }
       world.clientKeys.add(id)
       var details: [String: JSONValue] = [
         "clientID": .string(id), "type": .string(stated.type.rawValue),
@@ -71,8 +71,8 @@ extension ControlAction {
       [user.required, key.optional, scopes.optional]
     ) { call in
       let world = call.world
-      let person = try await world.twitterPerson(call.value(of: user))
-      let app = try await world.twitterApp(call.ifGiven(key))
+      let person = try world.twitterPerson(call.value(of: user))
+      let app = try world.twitterApp(call.ifGiven(key))
       guard let settings = app.oauth2 else {
         throw ControlActionError.refused(
           "OAuth 2.0 is not enabled for the app '\(app.name)'; enable it with twitter.oauth2.app first")
@@ -85,7 +85,7 @@ extension ControlAction {
           .badArguments, "unknown scope '\(unknown)'\(Suggestion.text(for: unknown, among: known))")
       }
       let client = OAuth2Client(app: app, settings: settings)
-      let pair = try await world.twitter.issueTokens(to: client, for: person.id, scopes)
+      let pair = world.twitter.issueTokens(to: client, for: person.id, scopes)
       var details: [String: JSONValue] = [
         "accessToken": .string(pair.access.token), "scope": .string(scopes.text),
       ]
@@ -99,14 +99,14 @@ extension ControlAction {
       [user.required, key.optional, kind.optional]
     ) { call in
       let world = call.world
-      let person = try await world.twitterPerson(call.value(of: user))
-      let app = try await world.twitterApp(call.ifGiven(key))
+      let person = try world.twitterPerson(call.value(of: user))
+      let app = try world.twitterApp(call.ifGiven(key))
       let kind = call.ifGiven(kind)
       var count = 0
-      for token in try await world.storage.list(TwitterOAuth2TokenRecord.self, by: .oauth2Person, person.id)
+      for token in world.tables.list(TwitterOAuth2TokenRecord.self, by: .oauth2Person, person.id)
       where token.appKey == app.key && token.state == .live && kind.map({ $0 == token.kind.rawValue }) ?? true
       {
-        try await world.twitter.expire(token)
+        world.twitter.expire(token)
         count += 1
       }
       return ActionResult(

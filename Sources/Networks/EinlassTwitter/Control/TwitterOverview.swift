@@ -10,19 +10,19 @@ struct TwitterOverview {
 
   let world: World
 
-  func overview(_ selection: NetworkOverview.Selection) async throws -> NetworkOverview {
+  func overview(_ selection: NetworkOverview.Selection) throws -> NetworkOverview {
     var overview = NetworkOverview()
-    let apps = try await world.storage.list(TwitterAppRecord.self, last: 100)
-    let people = try await selection.people(in: world.storage, called: world.twitterPerson)
+    let apps = world.tables.list(TwitterAppRecord.self, last: 100)
+    let people = try selection.people(in: world.tables, called: world.twitterPerson)
     let names = Dictionary(apps.map { ($0.key, $0.name) }) { first, _ in first }
-    for person in people { overview.people.append(try await subject(person, appNames: names)) }
+    for person in people { overview.people.append(subject(person, appNames: names)) }
     overview.apps = apps.map(subject)
     return overview
   }
 
   private func subject(
     _ person: TwitterPersonRecord, appNames: [String: String]
-  ) async throws -> Subject {
+  ) -> Subject {
     let user = ["user": person.screenName]
     var subject = Subject(person.screenName, title: person.name)
     subject.facts = [
@@ -39,14 +39,14 @@ struct TwitterOverview {
       Offer("Use up the limits", "twitter.rate-limit.exhaust", user),
       Offer("Restore the limits", "twitter.rate-limit.restore", user),
     ]
-    for token in try await world.storage.list(TwitterTokenRecord.self, by: .person, person.id) {
+    for token in world.tables.list(TwitterTokenRecord.self, by: .person, person.id) {
       subject.tokens.append(overviewToken(token, appNames))
-      if token.state == .live { subject.limits += try await limits(of: token.token) }
+      if token.state == .live { subject.limits += limits(of: token.token) }
     }
     var holders: Set<String> = []
-    for token in try await world.storage.list(TwitterOAuth2TokenRecord.self, by: .oauth2Person, person.id) {
+    for token in world.tables.list(TwitterOAuth2TokenRecord.self, by: .oauth2Person, person.id) {
       subject.tokens.append(overviewToken(token, appNames))
-      if holders.insert(token.holder).inserted { subject.limits += try await limits(of: token.holder) }
+      if holders.insert(token.holder).inserted { subject.limits += limits(of: token.holder) }
     }
     return subject
   }
@@ -77,11 +77,11 @@ struct TwitterOverview {
   private func revoke(_ token: String) -> Offer { Offer("Revoke", "twitter.token.revoke", ["token": token]) }
 
   /// The limits whose windows are open.
-  private func limits(of holder: String) async throws -> [NetworkOverview.Limit] {
+  private func limits(of holder: String) -> [NetworkOverview.Limit] {
     let now = world.clock.now
     var limits: [NetworkOverview.Limit] = []
     for limit in RateLimit.counted {
-      guard let window = try await world.twitter.openWindow(limit, of: holder, at: now) else { continue }
+      guard let window = world.twitter.openWindow(limit, of: holder, at: now) else { continue }
       limits.append(
         NetworkOverview.Limit(
           limit.path, used: window.used, of: limit.limit,

@@ -39,9 +39,9 @@ extension ControlAction {
         + "valid.", .recorded,
       [user.required, password.optional]
     ) { call in
-      let person = try await call.world.twitterPerson(call.value(of: user))
+      let person = try call.world.twitterPerson(call.value(of: user))
       let password = call.ifGiven(password) ?? call.world.random(.setup).alphanumerics(12)
-      try await call.world.twitter.changePassword(of: person.id, to: SharedSecret(password))
+      call.world.twitter.changePassword(of: person.id, to: SharedSecret(password))
       return ActionResult(
         "changed the Twitter password of @\(person.screenName); tokens on phones are now stale")
     },
@@ -59,7 +59,7 @@ extension ControlAction {
       person.status = call.ifGiven(status)
       person.avatar = call.ifGiven(avatar)
       if let text = call.ifGiven(profile) { try person.profile.read(argument: text) }
-      let id = try await call.world.addPerson(person)
+      let id = try call.world.addPerson(person)
       return ActionResult(
         "added @\(person.screenName) to Twitter with the id \(id)",
         details: ["user": .string(person.screenName), "id": .string(String(id))])
@@ -68,18 +68,18 @@ extension ControlAction {
       "twitter.user.profile", "Changes the person's user object; omitted members stay unchanged.", .tool,
       [user.required, profile.required]
     ) { call in
-      let person = try await call.world.twitterPerson(call.value(of: user))
+      let person = try call.world.twitterPerson(call.value(of: user))
       var profile = person.profile?.value ?? TwitterProfile()
       try profile.read(argument: call.value(of: Self.profile))
       let stated = profile
-      try await call.world.twitter.change(person.id) { $0.state(stated) }
+      call.world.twitter.change(person.id) { $0.state(stated) }
       return ActionResult("changed @\(person.screenName)'s user object at Twitter")
     },
     limits("exhaust", "Uses up the person's rate limits at Twitter until their windows end.") {
-      twitter, token in try await twitter.useUpLimits(of: token)
+      twitter, token in twitter.useUpLimits(of: token)
     },
     limits("restore", "Resets the person's rate limits at Twitter.") { twitter, token in
-      try await twitter.restoreLimits(of: token)
+      twitter.restoreLimits(of: token)
     },
   ]
 
@@ -88,11 +88,11 @@ extension ControlAction {
     _ path: any (WritableKeyPath<TwitterPersonRecord, Bool> & Sendable), _ value: Bool
   ) -> ControlAction {
     ControlAction("twitter.user.\(verb)", about, certainty, [user.required]) { call in
-      let person = try await call.world.twitterPerson(call.value(of: user))
+      let person = try call.world.twitterPerson(call.value(of: user))
       guard person[keyPath: path] != value else {
         return ActionResult("@\(person.screenName) was already \(state); nothing changed")
       }
-      try await call.world.twitter.change(person.id) { $0[keyPath: path] = value }
+      call.world.twitter.change(person.id) { $0[keyPath: path] = value }
       return ActionResult("@\(person.screenName) is now \(state) at Twitter")
     }
   }
@@ -100,18 +100,18 @@ extension ControlAction {
   /// The limits of all the person's tokens, and of the one that the world's app would get.
   private static func limits(
     _ verb: String, _ about: String,
-    _ act: @escaping @Sendable (SimulatedTwitter, TwitterTokenRecord) async throws -> Void
+    _ act: @escaping @Sendable (SimulatedTwitter, TwitterTokenRecord) throws -> Void
   ) -> ControlAction {
     ControlAction("twitter.rate-limit.\(verb)", about, .documented, [user.required]) { call in
       let world = call.world
-      let person = try await world.twitterPerson(call.value(of: user))
-      if let app = try await world.storage.find(TwitterAppRecord.self, world.twitterClient.key) {
-        _ = try await world.twitter.issueToken(for: person.id, app: app)
+      let person = try world.twitterPerson(call.value(of: user))
+      if let app = world.tables.find(TwitterAppRecord.self, world.twitterClient.key) {
+        _ = world.twitter.issueToken(for: person.id, app: app)
       }
-      let tokens = try await world.storage.list(TwitterTokenRecord.self, by: .person, person.id).filter {
+      let tokens = world.tables.list(TwitterTokenRecord.self, by: .person, person.id).filter {
         $0.state == .live
       }
-      for token in tokens { try await act(world.twitter, token) }
+      for token in tokens { try act(world.twitter, token) }
       return ActionResult(
         "\(verb)ed the Twitter rate limits of @\(person.screenName) for "
           + "\(tokens.count) token\(tokens.count == 1 ? "" : "s")")

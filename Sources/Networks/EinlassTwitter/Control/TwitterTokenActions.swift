@@ -26,12 +26,12 @@ extension ControlAction {
       [token.required]
     ) { call in
       let text = try call.value(of: token)
-      let before = try await call.world.storage.update(TwitterTokenRecord.self, text) { record in
+      let before = call.world.tables.update(TwitterTokenRecord.self, text) { record in
         defer { record.state = .revoked }
         return record
       }
       guard let record = before else {
-        let oauth2 = try await call.world.storage.update(TwitterOAuth2TokenRecord.self, text) { record in
+        let oauth2 = call.world.tables.update(TwitterOAuth2TokenRecord.self, text) { record in
           defer { if record.state == .live { record.state = .revoked } }
           return record
         }
@@ -48,7 +48,7 @@ extension ControlAction {
       guard record.state != .revoked else {
         return ActionResult("the token '\(Redaction.short(text))' was already revoked; nothing changed")
       }
-      let person = try await call.world.storage.find(TwitterPersonRecord.self, record.personID)
+      let person = call.world.tables.find(TwitterPersonRecord.self, record.personID)
       return ActionResult(
         "revoked the token '\(Redaction.short(text))' of @\(person?.screenName ?? "nobody")")
     },
@@ -56,9 +56,9 @@ extension ControlAction {
       "twitter.app.revoke", "The person revokes an app's access.", .documented,
       [user.required, ownKey.optional]
     ) { call in
-      let person = try await call.world.twitterPerson(call.value(of: user))
-      let app = try await call.world.twitterApp(call.ifGiven(ownKey))
-      try await call.world.twitter.revoke(appKey: app.key, of: person.id)
+      let person = try call.world.twitterPerson(call.value(of: user))
+      let app = try call.world.twitterApp(call.ifGiven(ownKey))
+      try call.world.twitter.revoke(appKey: app.key, of: person.id)
       return ActionResult("@\(person.screenName) has revoked the access of the app '\(app.name)'")
     },
     ControlAction(
@@ -66,7 +66,7 @@ extension ControlAction {
       [key.required, secret.optional, name.optional, access.optional, callbacks.optional]
     ) { call in
       let secret = call.ifGiven(secret) ?? call.world.random(.setup).alphanumerics(50)
-      let app = try await call.world.addTwitterApp(
+      let app = try call.world.addTwitterApp(
         key: call.value(of: key), secret: secret, name: call.ifGiven(name), accessLevel: call.ifGiven(access),
         callbacks: call.ifGiven(callbacks).map { $0 == ["none"] ? [] : $0 })
       return ActionResult(
@@ -81,8 +81,8 @@ extension ControlAction {
     _ verb: String, _ about: String, _ state: String, _ isSuspended: Bool
   ) -> ControlAction {
     ControlAction("twitter.app.\(verb)", about, .documented, [ownKey.optional]) { call in
-      let app = try await call.world.twitterApp(call.ifGiven(ownKey))
-      let before = try await call.world.storage.update(TwitterAppRecord.self, app.key) { app in
+      let app = try call.world.twitterApp(call.ifGiven(ownKey))
+      let before = call.world.tables.update(TwitterAppRecord.self, app.key) { app in
         defer { app.isSuspended = isSuspended }
         return app.isSuspended
       }

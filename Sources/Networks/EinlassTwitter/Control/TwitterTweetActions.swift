@@ -22,11 +22,11 @@ extension ControlAction {
         "twitter.tweet", "A person tweets on the website.", .tool,
         [user.required, text.required, replyTo.optional]
       ) { call in
-        let person = try await call.world.twitterPerson(call.value(of: user))
+        let person = try call.world.twitterPerson(call.value(of: user))
         var draft = TweetDraft(try call.value(of: text))
         draft.replyTo = call.ifGiven(replyTo)
         draft.repliesByMention = false
-        let tweet = try await refusing { try await call.world.twitter.publish(draft, by: person) }
+        let tweet = try refusing { try call.world.twitter.publish(draft, by: person) }
         call.world.note(.tweeted(tweet, by: person))
         return ActionResult(
           "@\(person.screenName) has tweeted; the tweet's id is \(tweet.id)",
@@ -37,18 +37,18 @@ extension ControlAction {
         [tweet.required]
       ) { call in
         let id = try call.value(of: tweet)
-        guard let deleted = try await call.world.twitter.remove(id) else { throw noTweet(id) }
-        let author = try await call.world.storage.find(TwitterPersonRecord.self, deleted.authorID)
+        guard let deleted = call.world.twitter.remove(id) else { throw noTweet(id) }
+        let author = call.world.tables.find(TwitterPersonRecord.self, deleted.authorID)
         call.world.note(.deleted(person: author?.screenName ?? "nobody", tweet: id))
         return ActionResult("deleted the tweet \(id)")
       },
       ControlAction(
         "twitter.tweet.like", "A person likes a tweet.", .documented, [user.required, tweet.required]
       ) { call in
-        let person = try await call.world.twitterPerson(call.value(of: user))
+        let person = try call.world.twitterPerson(call.value(of: user))
         let id = try call.value(of: tweet)
-        guard try await call.world.storage.find(TwitterTweetRecord.self, id) != nil else { throw noTweet(id) }
-        let isNew = try await call.world.twitter.like(id, by: person.id)
+        guard call.world.tables.find(TwitterTweetRecord.self, id) != nil else { throw noTweet(id) }
+        let isNew = call.world.twitter.like(id, by: person.id)
         if isNew { call.world.note(.liked(person: person.screenName, tweet: id)) }
         return ActionResult(
           isNew
@@ -58,13 +58,13 @@ extension ControlAction {
       ControlAction(
         "twitter.tweet.retweet", "A person retweets a tweet.", .documented, [user.required, tweet.required]
       ) { call in
-        let person = try await call.world.twitterPerson(call.value(of: user))
+        let person = try call.world.twitterPerson(call.value(of: user))
         let id = try call.value(of: tweet)
-        guard let record = try await call.world.storage.find(TwitterTweetRecord.self, id) else {
+        guard let record = call.world.tables.find(TwitterTweetRecord.self, id) else {
           throw noTweet(id)
         }
-        let retweet = try await refusing {
-          try await call.world.twitter.retweet(record, by: person, source: nil)
+        let retweet = try refusing {
+          try call.world.twitter.retweet(record, by: person, source: nil)
         }
         call.world.note(
           .retweeted(
@@ -85,13 +85,13 @@ extension ControlAction {
       "twitter.unfollow", "A person unfollows or unblocks another, or withdraws a follow request.",
       .documented, [user.required, target.required]
     ) { call in
-      let person = try await call.world.twitterPerson(call.value(of: user))
-      let other = try await call.world.twitterPerson(call.value(of: target))
-      guard try await call.world.twitter.relation(of: person.id, to: other.id) != nil else {
+      let person = try call.world.twitterPerson(call.value(of: user))
+      let other = try call.world.twitterPerson(call.value(of: target))
+      guard call.world.twitter.relation(of: person.id, to: other.id) != nil else {
         return ActionResult(
           "@\(person.screenName) did not follow or block @\(other.screenName); nothing changed")
       }
-      try await call.world.twitter.relate(person.id, to: other.id, as: nil)
+      call.world.twitter.relate(person.id, to: other.id, as: nil)
       call.world.note(.relationEnded(person: person.screenName, other: other.screenName))
       return ActionResult("@\(person.screenName) no longer follows or blocks @\(other.screenName)")
     },
@@ -101,15 +101,15 @@ extension ControlAction {
     _ verb: String, _ about: String, _ kind: TwitterRelationRecord.Kind, _ state: String
   ) -> ControlAction {
     ControlAction("twitter.\(verb)", about, .documented, [user.required, target.required]) { call in
-      let person = try await call.world.twitterPerson(call.value(of: user))
-      let other = try await call.world.twitterPerson(call.value(of: target))
+      let person = try call.world.twitterPerson(call.value(of: user))
+      let other = try call.world.twitterPerson(call.value(of: target))
       guard person.id != other.id else {
         throw ControlActionError.refused("@\(person.screenName) cannot follow or block itself")
       }
-      guard try await call.world.twitter.relation(of: person.id, to: other.id) != kind else {
+      guard try call.world.twitter.relation(of: person.id, to: other.id) != kind else {
         return ActionResult("@\(person.screenName) already \(state) @\(other.screenName); nothing changed")
       }
-      try await call.world.twitter.relate(person.id, to: other.id, as: kind)
+      call.world.twitter.relate(person.id, to: other.id, as: kind)
       call.world.note(.entered(kind, person, other))
       return ActionResult("@\(person.screenName) now \(state) @\(other.screenName) at Twitter")
     }
@@ -123,7 +123,7 @@ extension ControlAction {
     ) { call in
       let text = try call.value(of: token)
       let level = try level(call)
-      let before = try await call.world.storage.update(TwitterTokenRecord.self, text) { record in
+      let before = call.world.tables.update(TwitterTokenRecord.self, text) { record in
         defer { record.accessLevel = level }
         return record.accessLevel
       }
@@ -137,9 +137,9 @@ extension ControlAction {
       "twitter.app.access", "Changes the access level of an app's future tokens.",
       .documented, [access.required, key.optional]
     ) { call in
-      let app = try await call.world.twitterApp(call.ifGiven(key))
+      let app = try call.world.twitterApp(call.ifGiven(key))
       let level = try level(call)
-      try await call.world.storage.update(TwitterAppRecord.self, app.key) { $0.accessLevel = level }
+      call.world.tables.update(TwitterAppRecord.self, app.key) { $0.accessLevel = level }
       return ActionResult(
         "future tokens of the app '\(app.name)' have the access level \(level.rawValue); existing tokens stay unchanged"
       )
@@ -162,8 +162,8 @@ extension ControlAction {
 
   private static func writes(_ verb: String, _ about: String, _ isRestricted: Bool?) -> ControlAction {
     ControlAction("twitter.app.\(verb)", about, .recorded, [key.optional]) { call in
-      let app = try await call.world.twitterApp(call.ifGiven(key))
-      try await call.world.storage.update(TwitterAppRecord.self, app.key) {
+      let app = try call.world.twitterApp(call.ifGiven(key))
+      call.world.tables.update(TwitterAppRecord.self, app.key) {
         $0.isWriteRestricted = isRestricted
       }
       return ActionResult(
@@ -173,8 +173,8 @@ extension ControlAction {
 
   private static func writeLimits(_ verb: String, _ about: String, _ isUsedUp: Bool) -> ControlAction {
     ControlAction("twitter.write-limit.\(verb)", about, .documented, [user.required]) { call in
-      let person = try await call.world.twitterPerson(call.value(of: user))
-      try await call.world.twitter.setWriting(usedUp: isUsedUp, by: person.id)
+      let person = try call.world.twitterPerson(call.value(of: user))
+      try call.world.twitter.setWriting(usedUp: isUsedUp, by: person.id)
       return ActionResult("\(verb)ed the write limits of @\(person.screenName) at Twitter")
     }
   }
@@ -185,10 +185,10 @@ extension ControlAction {
 
   /// What Twitter refuses, as an action that is refused.
   private static func refusing<Value: Sendable>(
-    _ act: () async throws -> Value
-  ) async throws -> Value {
+    _ act: () throws -> Value
+  ) throws -> Value {
     do {
-      return try await act()
+      return try act()
     } catch let error as TwitterError {
       throw ControlActionError.refused("Twitter refused the action: \(error.message)")
     }

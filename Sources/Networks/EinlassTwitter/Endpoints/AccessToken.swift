@@ -12,12 +12,12 @@ extension Endpoint<SimulatedTwitter> {
   package static let accessToken = Endpoint(.twitter.accessToken, [.post, .get], AccessTokenRefusal.path) {
     call, twitter in
     if call.parameter("x_auth_mode") == "client_auth" {
-      return try await twitter.signInByPassword(&call)
+      return try twitter.signInByPassword(&call)
     }
     let isReverse =
       call.parameter("x_reverse_auth_parameters") != nil || call.parameter("x_reverse_auth_target") != nil
     return isReverse
-      ? try await twitter.exchangeReverseAuth(&call) : try await twitter.exchangeVerifier(&call)
+      ? try twitter.exchangeReverseAuth(&call) : try twitter.exchangeVerifier(&call)
   }
 }
 
@@ -34,13 +34,13 @@ extension SimulatedTwitter {
   /// The person's token for `app`: the existing one, or a new one where none is live at this level.
   func token(
     for person: TwitterPersonRecord, app: TwitterAppRecord, level: TwitterAppRegistration.AccessLevel
-  ) async throws -> TwitterTokenRecord {
-    if let token = try await liveToken(of: person, app: app, level: level) { return token }
+  ) -> TwitterTokenRecord {
+    if let token = liveToken(of: person, app: app, level: level) { return token }
     let record = TwitterTokenRecord(
       token: newToken(personID: person.id), secret: SharedSecret(random.alphanumerics(45)),
       appKey: app.key, personID: person.id, accessLevel: level)
     // Another request may have signed the same person in the meantime: both get the same token.
-    return try await storage.insert(record, unless: .person, person.id) { other in
+    return tables.insert(record, unless: .person, person.id) { other in
       Self.isLive(other, appKey: app.key, level)
     }
   }
@@ -48,8 +48,8 @@ extension SimulatedTwitter {
   /// The live token by which the person has allowed the application this access; nil where there is none.
   func liveToken(
     of person: TwitterPersonRecord, app: TwitterAppRecord, level: TwitterAppRegistration.AccessLevel
-  ) async throws -> TwitterTokenRecord? {
-    try await storage.list(TwitterTokenRecord.self, by: .person, person.id).last {
+  ) -> TwitterTokenRecord? {
+    tables.list(TwitterTokenRecord.self, by: .person, person.id).last {
       Self.isLive($0, appKey: app.key, level)
     }
   }

@@ -7,7 +7,7 @@ extension Endpoint<SimulatedTwitter> {
   /// `GET /1.1/account/settings.json` (reference of Calls after login, section 3.2).
   static let accountSettings = Endpoint(.twitter.accountSettings, [.get], "/1.1/account/settings.json") {
     call, twitter in
-    try await twitter.resource(&call, .accountSettings) { _, resource in
+    try twitter.resource(&call, .accountSettings) { _, resource in
       AccountSettings.encoded(resource.person)
     }
   }
@@ -16,12 +16,12 @@ extension Endpoint<SimulatedTwitter> {
   static let changeAccountSettings = Endpoint(
     .twitter.accountSettings, [.post], "/1.1/account/settings.json"
   ) { call, twitter in
-    try await twitter.writing(&call) { call, resource in
+    try twitter.writing(&call) { call, resource in
       var profile = resource.person.profile?.value ?? TwitterProfile()
       if let language = call.parameter("lang"), 1...20 ~= language.utf8.count { profile.language = language }
       if let zone = call.parameter("time_zone"), 1...100 ~= zone.utf8.count { profile.timeZone = zone }
       let changed = profile
-      try await twitter.change(resource.person.id) { $0.state(changed) }
+      twitter.change(resource.person.id) { $0.state(changed) }
       var person = resource.person
       person.state(changed)
       return AccountSettings.encoded(person)

@@ -10,12 +10,12 @@ extension Endpoint<SimulatedTwitter> {
   /// Source: reference of Twitter's login, sections 1 and 4.6.
   package static let bearerToken = Endpoint(.twitter.bearerToken, [.post], "/oauth2/token") {
     call, twitter in
-    let app = try await twitter.appByPassword(call)
+    let app = try twitter.appByPassword(call)
     guard call.parameter("grant_type") == "client_credentials" else {
       throw TwitterError.grantTypeMissing
     }
     // An application has one at a time.
-    let token = try await twitter.storage.insert(
+    let token = twitter.tables.insert(
       TwitterBearerTokenRecord(token: BearerToken.make(twitter.random), appKey: app.key),
       unless: .app, app.key
     ) { _ in true }
@@ -31,14 +31,14 @@ extension Endpoint<SimulatedTwitter> {
     .twitter.invalidateBearerToken, [.post], "/oauth2/invalidate_token"
   ) { call, twitter in
     let isSigned = call.request.head.headerFields[.authorization].map(BasicCredentials.isBasic) == false
-    let app = isSigned ? try await twitter.authorize(&call).app : try await twitter.appByPassword(call)
+    let app = isSigned ? try twitter.authorize(&call).app : try twitter.appByPassword(call)
     guard let token = call.parameter("access_token"), !token.isEmpty else {
       throw TwitterError.accessTokenMissing
     }
     // Clients send the token as they received it, or percent-encoded once more for the form.
     let spellings = [token, BearerToken.asIssued(token)]
     for spelling in spellings {
-      let removed = try await twitter.storage.remove(TwitterBearerTokenRecord.self, spelling) {
+      let removed = twitter.tables.remove(TwitterBearerTokenRecord.self, spelling) {
         $0.appKey == app.key
       }
       if removed != nil {
@@ -51,9 +51,9 @@ extension Endpoint<SimulatedTwitter> {
 
 extension SimulatedTwitter {
   /// The application that has this bearer token; code 89 where no application has it.
-  func app(bearing token: String, _ call: inout Call) async throws -> TwitterAppRecord {
-    guard let record = try await storage.find(TwitterBearerTokenRecord.self, token),
-      let app = try await storage.find(TwitterAppRecord.self, record.appKey)
+  func app(bearing token: String, _ call: inout Call) throws -> TwitterAppRecord {
+    guard let record = tables.find(TwitterBearerTokenRecord.self, token),
+      let app = tables.find(TwitterAppRecord.self, record.appKey)
     else {
       call.finding = VerificationFinding(
         failure: .unknownToken, note: "the bearer token was never issued, or was invalidated")
@@ -64,10 +64,10 @@ extension SimulatedTwitter {
   }
 
   /// The application whose key and secret the call sends as name and password; code 99 where they are wrong.
-  fileprivate func appByPassword(_ call: Call) async throws -> TwitterAppRecord {
+  fileprivate func appByPassword(_ call: Call) throws -> TwitterAppRecord {
     guard let field = call.request.head.headerFields[.authorization],
       let credentials = BasicCredentials(field),
-      let app = try await storage.find(TwitterAppRecord.self, credentials.name), !app.isSuspended,
+      let app = tables.find(TwitterAppRecord.self, credentials.name), !app.isSuspended,
       app.secret == SharedSecret(credentials.password)
     else { throw TwitterError.applicationNotVerified }
     return app

@@ -38,11 +38,11 @@ extension Endpoint<SimulatedTwitter> {
   /// `GET https://upload.twitter.com/1.1/media/upload.json?command=STATUS`: how far a video is.
   static let mediaStatus = Endpoint(.twitter.mediaStatus, [.get], "/1.1/media/upload.json") {
     call, twitter in
-    try await twitter.resource(&call, .mediaStatus) { call, resource in
+    try twitter.resource(&call, .mediaStatus) { call, resource in
       guard call.parameter("command") == "STATUS" else { throw TwitterError.parameterInvalid("command") }
-      let upload = try await twitter.upload(call.parameter("media_id"), of: resource.person)
+      let upload = try twitter.upload(call.parameter("media_id"), of: resource.person)
       guard upload.finalizedAt != nil else { throw TwitterError.mediaIDRefused }
-      return try await twitter.shown(upload).encoded(.twitter)
+      return twitter.shown(upload).encoded(.twitter)
     }
   }
 }
@@ -51,24 +51,24 @@ extension SimulatedTwitter {
   /// Responds to the step that `command` names.
   func uploadStep(
     _ call: inout Call, _ body: UploadBody, _ command: String
-  ) async throws -> WireResponse {
+  ) throws -> WireResponse {
     guard let step = UploadStep(rawValue: command) else {
-      return try await writing(&call, .mediaUpload) { _, _ in throw TwitterError.parameterInvalid("command") }
+      return try writing(&call, .mediaUpload) { _, _ in throw TwitterError.parameterInvalid("command") }
     }
     var known: TwitterUploadRecord?
-    var response = try await writing(&call, step.limit, status: step.status) { call, resource in
+    var response = try writing(&call, step.limit, status: step.status) { call, resource in
       let fields = UploadFields(call: call, body: body)
       let upload: TwitterUploadRecord
       switch step {
-      case .begin: upload = try await begin(fields, by: resource.person)
-      case .append: upload = try await append(fields, by: resource.person)
-      case .finalize: upload = try await finalize(fields, by: resource.person)
+      case .begin: upload = try begin(fields, by: resource.person)
+      case .append: upload = try append(fields, by: resource.person)
+      case .finalize: upload = try finalize(fields, by: resource.person)
       }
       known = upload
       switch step {
       case .begin: return upload.json([]).encoded(.twitter)
       case .append: return []
-      case .finalize: return try await shown(upload).encoded(.twitter)
+      case .finalize: return shown(upload).encoded(.twitter)
       }
     }
     if let upload = known {
@@ -88,9 +88,9 @@ extension SimulatedTwitter {
   }
 
   /// The upload with what became of it: the picture, the video, or how far it is.
-  fileprivate func shown(_ upload: TwitterUploadRecord) async throws -> JSONText {
+  fileprivate func shown(_ upload: TwitterUploadRecord) -> JSONText {
     let size = JSONText.Member(name: "size", value: .integer(Int64(upload.total)))
-    if let media = try await storage.find(TwitterMediaRecord.self, upload.id) {
+    if let media = tables.find(TwitterMediaRecord.self, upload.id) {
       let end: [JSONText.Member] =
         upload.isProcessed
         ? [

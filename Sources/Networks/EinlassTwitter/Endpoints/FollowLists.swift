@@ -20,11 +20,11 @@ extension Endpoint<SimulatedTwitter> {
     _ name: CallName, _ path: String, _ index: TableIndex<TwitterRelationRecord, Int64>, _ limit: RateLimit
   ) -> Endpoint<SimulatedTwitter> {
     Endpoint(name, [.get], path) { call, twitter in
-      try await twitter.openResource(&call, limit) { call, caller in
-        let ids = try await twitter.related(index, call, caller.person)
+      try twitter.openResource(&call, limit) { call, caller in
+        let ids = try twitter.related(index, call, caller.person)
         let page = CursorPage(call, of: ids.count, count: 5000, limit: 5000)
         let isText = TwitterParameter.isTrue(call.parameter("stringify_ids"))
-        let shown = try await twitter.people(ids[page.range]).map(\.id)
+        let shown = twitter.people(ids[page.range]).map(\.id)
         let values = JSONText.array(shown.map { isText ? .string(String($0)) : .integer($0) })
         return page.object("ids", values.encoded(.twitter))
       }
@@ -35,16 +35,16 @@ extension Endpoint<SimulatedTwitter> {
     _ name: CallName, _ path: String, _ index: TableIndex<TwitterRelationRecord, Int64>, _ limit: RateLimit
   ) -> Endpoint<SimulatedTwitter> {
     Endpoint(name, [.get], path) { call, twitter in
-      try await twitter.openResource(&call, limit) { call, caller in
-        let ids = try await twitter.related(index, call, caller.person)
+      try twitter.openResource(&call, limit) { call, caller in
+        let ids = try twitter.related(index, call, caller.person)
         let page = CursorPage(call, of: ids.count, count: 20, limit: 200)
         var options = TwitterUserObject.Options()
         options.includesRelations = true
         options.includesStatus = !TwitterParameter.isTrue(call.parameter("skip_status"))
         options.includesStatusEntities = !TwitterParameter.isFalse(call.parameter("include_user_entities"))
         var users: [[UInt8]] = []
-        for person in try await twitter.people(ids[page.range]) {
-          users.append(try await twitter.userObject(person, for: caller.person, options))
+        for person in twitter.people(ids[page.range]) {
+          users.append(try twitter.userObject(person, for: caller.person, options))
         }
         return page.object("users", users.writtenArray)
       }
@@ -57,18 +57,18 @@ extension SimulatedTwitter {
   /// suspended person, which is a choice.
   fileprivate func related(
     _ index: TableIndex<TwitterRelationRecord, Int64>, _ call: Call, _ caller: TwitterPersonRecord?
-  ) async throws -> [Int64] {
-    guard let person = try await personMeant(call, or: caller) else { throw TwitterError.pageDoesNotExist }
+  ) throws -> [Int64] {
+    guard let person = personMeant(call, or: caller) else { throw TwitterError.pageDoesNotExist }
     if person.isSuspended && person.id != caller?.id { throw TwitterError.notAuthorized }
-    guard try await maySee(person, caller) else { throw TwitterError.notAuthorized }
-    return try await related(index, person.id)
+    guard maySee(person, caller) else { throw TwitterError.notAuthorized }
+    return related(index, person.id)
   }
 
   /// The people with the ids, without those who are suspended or gone: they count nevertheless.
-  func people(_ ids: some Sequence<Int64>) async throws -> [TwitterPersonRecord] {
+  func people(_ ids: some Sequence<Int64>) -> [TwitterPersonRecord] {
     var people: [TwitterPersonRecord] = []
     for id in ids {
-      guard let person = try await storage.find(TwitterPersonRecord.self, id), !person.isSuspended,
+      guard let person = tables.find(TwitterPersonRecord.self, id), !person.isSuspended,
         !person.isDeactivated
       else { continue }
       people.append(person)

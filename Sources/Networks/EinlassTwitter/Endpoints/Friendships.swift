@@ -9,15 +9,15 @@ extension Endpoint<SimulatedTwitter> {
   /// `GET /1.1/friendships/show.json`
   static let friendshipsShow = Endpoint(.twitter.friendshipsShow, [.get], "/1.1/friendships/show.json") {
     call, twitter in
-    try await twitter.openResource(&call, .friendshipsShow) { call, caller in
+    try twitter.openResource(&call, .friendshipsShow) { call, caller in
       let names = ["source_id", "source_screen_name"]
       let isNamed = names.contains { call.parameter($0) != nil }
-      let source = isNamed ? try await twitter.personMeant(call, prefix: "source_") : caller.person
+      let source = isNamed ? twitter.personMeant(call, prefix: "source_") : caller.person
       guard let source, !source.isDeactivated else { throw TwitterError.sourceUnknown }
-      guard let target = try await twitter.personMeant(call, prefix: "target_"), !target.isDeactivated else {
+      guard let target = twitter.personMeant(call, prefix: "target_"), !target.isDeactivated else {
         throw TwitterError.userNotFound
       }
-      return try await twitter.relationship(source, target, isOwn: source.id == caller.person?.id)
+      return twitter.relationship(source, target, isOwn: source.id == caller.person?.id)
     }
   }
 
@@ -25,10 +25,10 @@ extension Endpoint<SimulatedTwitter> {
   static let friendshipsLookup = Endpoint(
     .twitter.friendshipsLookup, [.get], "/1.1/friendships/lookup.json"
   ) { call, twitter in
-    try await twitter.resource(&call, .friendshipsLookup) { call, resource in
+    try twitter.resource(&call, .friendshipsLookup) { call, resource in
       var list: [JSONText] = []
-      for person in try await twitter.peopleMeant(call) {
-        let connections = try await twitter.connections(resource.person.id, person.id)
+      for person in try twitter.peopleMeant(call) {
+        let connections = twitter.connections(resource.person.id, person.id)
         list.append(
           .members([
             "name": .string(person.name), "screen_name": .string(person.screenName),
@@ -45,18 +45,18 @@ extension Endpoint<SimulatedTwitter> {
   static let friendshipsCreate = Endpoint(
     .twitter.friendshipsCreate, [.post], "/1.1/friendships/create.json"
   ) { call, twitter in
-    try await twitter.writing(&call) { call, resource in
+    try twitter.writing(&call) { call, resource in
       let person = resource.person
-      guard let target = try await twitter.personMeant(call), !target.isDeactivated, !target.isSuspended
+      guard let target = twitter.personMeant(call), !target.isDeactivated, !target.isSuspended
       else {
         throw TwitterError.cannotFindUser
       }
       if target.id == person.id { throw TwitterError.cannotFollowYourself }
       var options = TwitterUserObject.Options()
-      options.isFollowing = try await twitter.relation(of: person.id, to: target.id) == .follows
+      options.isFollowing = twitter.relation(of: person.id, to: target.id) == .follows
       options.includesMuting = true
-      if let kind = try await twitter.follow(target, by: person) { call.note(.entered(kind, person, target)) }
-      return try await twitter.userObject(target, for: person, options)
+      if let kind = try twitter.follow(target, by: person) { call.note(.entered(kind, person, target)) }
+      return try twitter.userObject(target, for: person, options)
     }
   }
 
@@ -64,18 +64,18 @@ extension Endpoint<SimulatedTwitter> {
   static let friendshipsDestroy = Endpoint(
     .twitter.friendshipsDestroy, [.post], "/1.1/friendships/destroy.json"
   ) { call, twitter in
-    try await twitter.writing(&call) { call, resource in
-      guard let target = try await twitter.personMeant(call), !target.isDeactivated else {
+    try twitter.writing(&call) { call, resource in
+      guard let target = twitter.personMeant(call), !target.isDeactivated else {
         throw TwitterError.cannotFindUser
       }
-      let relation = try await twitter.relation(of: resource.person.id, to: target.id)
+      let relation = twitter.relation(of: resource.person.id, to: target.id)
       if relation == .follows || relation == .requested {
-        try await twitter.relate(resource.person.id, to: target.id, as: nil)
+        twitter.relate(resource.person.id, to: target.id, as: nil)
         call.note(.relationEnded(person: resource.person.screenName, other: target.screenName))
       }
       var options = TwitterUserObject.Options()
       options.includesMuting = true
-      return try await twitter.userObject(target, for: resource.person, options)
+      return try twitter.userObject(target, for: resource.person, options)
     }
   }
 }
@@ -84,39 +84,39 @@ extension SimulatedTwitter {
   /// Follows, or asks to; nil: the person follows already.
   fileprivate func follow(
     _ target: TwitterPersonRecord, by person: TwitterPersonRecord
-  ) async throws -> TwitterRelationRecord.Kind? {
-    if try await relation(of: target.id, to: person.id) == .blocks { throw TwitterError.blockedByTarget }
+  ) throws -> TwitterRelationRecord.Kind? {
+    if relation(of: target.id, to: person.id) == .blocks { throw TwitterError.blockedByTarget }
     let isProtected = target.profile?.value.isProtected == true
-    switch try await relation(of: person.id, to: target.id) {
+    switch relation(of: person.id, to: target.id) {
     case .follows: return nil
     case .requested where isProtected: throw TwitterError.alreadyRequested(target.screenName)
     case .requested, .blocks, nil: break
     }
-    guard try await countWriting(.follows, by: person.id) else { throw TwitterError.overFollowLimit }
+    guard countWriting(.follows, by: person.id) else { throw TwitterError.overFollowLimit }
     let kind: TwitterRelationRecord.Kind = isProtected ? .requested : .follows
-    try await relate(person.id, to: target.id, as: kind)
+    relate(person.id, to: target.id, as: kind)
     return kind
   }
 
   /// What `friendships/lookup` says of the second person.
-  fileprivate func connections(_ own: Int64, _ other: Int64) async throws -> [String] {
+  fileprivate func connections(_ own: Int64, _ other: Int64) -> [String] {
     var connections: [String] = []
-    switch try await relation(of: own, to: other) {
+    switch relation(of: own, to: other) {
     case .follows: connections.append("following")
     case .requested: connections.append("following_requested")
     case .blocks: connections.append("blocking")
     case nil: break
     }
-    if try await relation(of: other, to: own) == .follows { connections.append("followed_by") }
+    if relation(of: other, to: own) == .follows { connections.append("followed_by") }
     return connections.isEmpty ? ["none"] : connections
   }
 
   /// Only the source sees more than who follows whom.
   fileprivate func relationship(
     _ source: TwitterPersonRecord, _ target: TwitterPersonRecord, isOwn: Bool
-  ) async throws -> [UInt8] {
-    let there = try await relation(of: source.id, to: target.id)
-    let back = try await relation(of: target.id, to: source.id)
+  ) -> [UInt8] {
+    let there = relation(of: source.id, to: target.id)
+    let back = relation(of: target.id, to: source.id)
     func own(_ value: Bool) -> JSONText { isOwn ? .bool(value) : .null }
     let mayWrite = there == .follows && back == .follows || target.takesMessages == true
     return JSONText.members([

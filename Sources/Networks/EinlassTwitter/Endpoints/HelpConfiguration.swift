@@ -9,7 +9,7 @@ extension Endpoint<SimulatedTwitter> {
   static let helpConfiguration = Endpoint(
     .twitter.helpConfiguration, [.get], "/1.1/help/configuration.json"
   ) { call, twitter in
-    try await twitter.openResource(&call, .helpConfiguration) { _, _ in
+    try twitter.openResource(&call, .helpConfiguration) { _, _ in
       let sizes = PictureSize.all.map { size in
         JSONText.Member(
           name: size.name,
@@ -31,8 +31,8 @@ extension Endpoint<SimulatedTwitter> {
   static let profileBanner = Endpoint(
     .twitter.profileBanner, [.get], "/1.1/users/profile_banner.json"
   ) { call, twitter in
-    try await twitter.openResource(&call, .profileBanner) { call, caller in
-      guard let person = try await twitter.personMeant(call, or: caller.person),
+    try twitter.openResource(&call, .profileBanner) { call, caller in
+      guard let person = twitter.personMeant(call, or: caller.person),
         let banner = person.profile?.value.bannerURL
       else { throw TwitterError.pageDoesNotExist }
       let sizes = BannerSize.all.map { size in

@@ -14,10 +14,10 @@ extension Endpoint<SimulatedTwitter> {
 
   private static func make(_ path: String) -> Endpoint<SimulatedTwitter> {
     Endpoint(.twitter.invalidateToken, [.post], path) { call, twitter in
-      try await twitter.resource(&call, .invalidateToken, type: "application/json; charset=utf-8") {
+      try twitter.resource(&call, .invalidateToken, type: "application/json; charset=utf-8") {
         _, resource in
         let token = resource.token.token
-        try await twitter.storage.update(TwitterTokenRecord.self, token) { $0.state = .revoked }
+        twitter.tables.update(TwitterTokenRecord.self, token) { $0.state = .revoked }
         return JSONText.members(["access_token": .string(token)]).encoded(.twitter)
       }
     }

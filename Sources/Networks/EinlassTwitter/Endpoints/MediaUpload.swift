@@ -12,13 +12,13 @@ extension Endpoint<SimulatedTwitter> {
     call, twitter in
     let body = UploadBody(call)
     if let command = body["command"] ?? call.parameter("command") {
-      return try await twitter.uploadStep(&call, body, command)
+      return try twitter.uploadStep(&call, body, command)
     }
-    return try await twitter.writing(&call, .mediaUpload) { call, resource in
+    return try twitter.writing(&call, .mediaUpload) { call, resource in
       guard let file = try UploadFields(call: call, body: body).file, !file.isEmpty else {
         throw TwitterError.mediaInvalid
       }
-      let picture = try await twitter.keep(file, of: resource.person)
+      let picture = try twitter.keep(file, of: resource.person)
       return JSONText.object([
         .init(name: "media_id", value: .integer(picture.id)),
         .init(name: "media_id_string", value: .string(String(picture.id))),
@@ -38,15 +38,15 @@ extension SimulatedTwitter {
   static let longestSide = 8192
 
   /// Reads the picture and notes what it is; the file itself is not kept.
-  func keep(_ octets: [UInt8], of person: TwitterPersonRecord) async throws -> TwitterMediaRecord {
+  func keep(_ octets: [UInt8], of person: TwitterPersonRecord) throws -> TwitterMediaRecord {
     let file = try PictureFile(taking: octets)
     guard octets.count <= (file.kind == .gif ? Self.animatedLimit : Self.limit) else {
       throw TwitterError.mediaInvalid
     }
     var picture = TwitterMediaRecord(
-      id: try await newMediaID(), ownerID: person.id, name: "C" + random.alphanumerics(14), kind: file.kind,
+      id: newMediaID(), ownerID: person.id, name: "C" + random.alphanumerics(14), kind: file.kind,
       size: octets.count, width: file.width, height: file.height, uploadedAt: clock.now)
-    while try await !storage.insert(picture) { picture.id += 1 }
+    while !tables.insert(picture) { picture.id += 1 }
     return picture
   }
 }

@@ -10,13 +10,13 @@ extension Endpoint<SimulatedTwitter> {
   static let rateLimitStatus = Endpoint(
     .twitter.rateLimitStatus, [.get], "/1.1/application/rate_limit_status.json"
   ) { call, twitter in
-    try await twitter.openResource(&call, .rateLimitStatus) { call, caller in
+    try twitter.openResource(&call, .rateLimitStatus) { call, caller in
       let wanted = call.parameter("resources").map {
         Set($0.split(separator: ",").map { $0.filter { $0 != " " } })
       }
       var families: [(name: String, members: [JSONText.Member])] = []
       for limit in RateLimit.all where limit.isListed && wanted?.contains(limit.family) ?? true {
-        let member = JSONText.Member(name: limit.path, value: try await twitter.entry(limit, caller))
+        let member = JSONText.Member(name: limit.path, value: twitter.entry(limit, caller))
         if let index = families.firstIndex(where: { $0.name == limit.family }) {
           families[index].members.append(member)
         } else {
@@ -40,10 +40,10 @@ extension Endpoint<SimulatedTwitter> {
 
 extension SimulatedTwitter {
   /// The caller's standing, without counting a call; a full window from now on where none is open.
-  fileprivate func entry(_ limit: RateLimit, _ caller: TwitterCaller) async throws -> JSONText {
+  fileprivate func entry(_ limit: RateLimit, _ caller: TwitterCaller) -> JSONText {
     let now = clock.now
     let limit = caller.person == nil ? limit.forApp : limit
-    let record = try await openWindow(limit, of: caller.holder, at: now)
+    let record = openWindow(limit, of: caller.holder, at: now)
     let standing = limit.standing(from: record?.windowStart ?? now, used: record?.used ?? 0)
     return .members([
       "limit": .integer(Int64(standing.limit)), "remaining": .integer(Int64(standing.remaining)),

@@ -11,13 +11,13 @@ extension Endpoint<SimulatedTwitter> {
   package static let requestToken = Endpoint(.twitter.requestToken, [.post, .get], "/oauth/request_token") {
     call, twitter in
     let isReverse = call.parameter("x_auth_mode") == "reverse_auth"
-    let authorization = try await twitter.authorize(&call, for: isReverse ? .resource : .temporaryCredentials)
+    let authorization = try twitter.authorize(&call, for: isReverse ? .resource : .temporaryCredentials)
     guard authorization.token == nil else { throw TwitterError.couldNotAuthenticate }
     let body: [UInt8]
     if authorization.claim.first("x_auth_mode") == "reverse_auth" {
-      body = try await twitter.issueReverseAuth(for: authorization.app)
+      body = try twitter.issueReverseAuth(for: authorization.app)
     } else {
-      body = try await twitter.issueRequestToken(for: authorization.app, authorization.claim)
+      body = try twitter.issueRequestToken(for: authorization.app, authorization.claim)
     }
     return .twitter(.ok, fields: TwitterHeaders.plainLogin(at: twitter.clock.now), body: body)
   }
@@ -27,16 +27,16 @@ extension SimulatedTwitter {
   /// Makes a request token, with the callback and the level that the application asks for.
   fileprivate func issueRequestToken(
     for app: TwitterAppRecord, _ claim: SignedClaim
-  ) async throws -> [UInt8] {
+  ) throws -> [UInt8] {
     let callback = try callback(for: app, asked: claim.callback)
     let now = clock.now
     let record = TwitterRequestTokenRecord(
       token: temporaryToken(appID: app.id, at: now), secret: SharedSecret(random.alphanumerics(32)),
       appKey: app.key, callback: callback, accessLevel: Self.level(of: app, asked: claim),
       issuedAt: now, formSecret: SharedSecret(random.alphanumerics(43)))
-    try await storage.drop(
+    tables.drop(
       TwitterRequestTokenRecord.self, before: now.advanced(by: .seconds(-policy.requestTokenLifetime)))
-    try await storage.save(record)
+    tables.save(record)
     let form: FormFields = [
       "oauth_token": record.token, "oauth_token_secret": record.secret.reveal(),
       "oauth_callback_confirmed": "true",
@@ -72,7 +72,7 @@ extension SimulatedTwitter {
   /// Makes the string that the phone sends back in step 2, and stores it.
   ///
   /// Clients cannot check the signature inside; it is made over the address of step 2: guessed.
-  fileprivate func issueReverseAuth(for app: TwitterAppRecord) async throws -> [UInt8] {
+  fileprivate func issueReverseAuth(for app: TwitterAppRecord) throws -> [UInt8] {
     let now = clock.now
     let token = TokenCredentials(
       token: temporaryToken(appID: app.id, at: now), secret: SharedSecret(random.alphanumerics(32)))
@@ -82,8 +82,8 @@ extension SimulatedTwitter {
       for: SignableRequest(method: "POST", url: "https://api.twitter.com/oauth/access_token"),
       at: now.seconds, nonce: random.alphanumerics(43))
     let body = Array(authorization.utf8)
-    try await storage.drop(ReverseAuthRecord.self, before: now.advanced(by: .seconds(-policy.maxAge)))
-    try await storage.save(
+    tables.drop(ReverseAuthRecord.self, before: now.advanced(by: .seconds(-policy.maxAge)))
+    tables.save(
       ReverseAuthRecord(token: token.token, appKey: app.key, response: body, issuedAt: now))
     return body
   }

@@ -8,16 +8,16 @@ internal import OAuth1
 ///
 /// Source: reference of Twitter's login, section 2.2.
 extension SimulatedTwitter {
-  func exchangeReverseAuth(_ call: inout Call) async throws -> WireResponse {
-    let system = try await authorizeSystem(&call)
-    let app = try await spendReverseAuth(call)
+  func exchangeReverseAuth(_ call: inout Call) throws -> WireResponse {
+    let system = try authorizeSystem(&call)
+    let app = try spendReverseAuth(call)
     guard system.app.isSystem, app.mayReverseAuthenticate else { throw TwitterError.clientNotPermitted }
     // What an application gets that was suspended since step 1, or that asks for a person who is gone, is guessed.
     if app.isSuspended { throw TwitterError.invalidApplication }
-    guard let person = try await storage.find(TwitterPersonRecord.self, system.personID),
+    guard let person = tables.find(TwitterPersonRecord.self, system.personID),
       !person.isDeactivated
     else { throw TwitterError.systemTokenInvalid }
-    return try await grantWithoutBrowser(person, app)
+    return try grantWithoutBrowser(person, app)
   }
 
   /// The response to an application that sent a person's credentials instead of sending the person to a page: a
@@ -27,19 +27,19 @@ extension SimulatedTwitter {
   /// 10).
   func grantWithoutBrowser(
     _ person: TwitterPersonRecord, _ app: TwitterAppRecord
-  ) async throws -> WireResponse {
+  ) throws -> WireResponse {
     if person.isBanned { return bannedPage() }
     try person.checkState()
     let level = app.accessLevel.limited(to: .readWrite)
-    return tokenResponse(try await token(for: person, app: app, level: level), of: person)
+    return tokenResponse(token(for: person, app: app, level: level), of: person)
   }
 
   /// Verifies the phone's own signature; errors are reported in XML under code 89.
   private func authorizeSystem(
     _ call: inout Call
-  ) async throws -> (app: TwitterAppRecord, personID: Int64) {
+  ) throws -> (app: TwitterAppRecord, personID: Int64) {
     do {
-      let authorization = try await authorize(&call)
+      let authorization = try authorize(&call)
       guard let token = authorization.token else { throw TwitterError.badAuthenticationData }
       return (authorization.app, token.personID)
     } catch let error as TwitterError
@@ -52,16 +52,16 @@ extension SimulatedTwitter {
   /// The application that got the string of step 1. A string counts once, whatever the outcome, and only octet for
   /// octet as issued, to its own application, within the timestamp window: choices of the reference, section 10,
   /// rows 3 and 8.
-  private func spendReverseAuth(_ call: Call) async throws -> TwitterAppRecord {
+  private func spendReverseAuth(_ call: Call) throws -> TwitterAppRecord {
     guard let target = call.parameter("x_reverse_auth_target"),
       let parameters = call.parameter("x_reverse_auth_parameters"),
       let token = Self.token(inside: parameters)
     else { throw TwitterError.reverseAuthInvalid }
-    let record = try await storage.remove(ReverseAuthRecord.self, token)
+    let record = tables.remove(ReverseAuthRecord.self, token)
     guard let record, record.response == Array(parameters.utf8), record.appKey == target,
       record.issuedAt.advanced(by: .seconds(policy.maxAge)) >= clock.now
     else { throw TwitterError.reverseAuthInvalid }
-    guard let app = try await storage.find(TwitterAppRecord.self, target) else {
+    guard let app = tables.find(TwitterAppRecord.self, target) else {
       throw TwitterError.reverseAuthInvalid
     }
     return app

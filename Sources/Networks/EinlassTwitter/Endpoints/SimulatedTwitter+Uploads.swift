@@ -12,7 +12,7 @@ extension SimulatedTwitter {
   private static let longestCategory = 64
 
   /// Begins an upload: Twitter gives it a number.
-  func begin(_ fields: UploadFields, by person: TwitterPersonRecord) async throws -> TwitterUploadRecord {
+  func begin(_ fields: UploadFields, by person: TwitterPersonRecord) throws -> TwitterUploadRecord {
     let total = try fields.number("total_bytes")
     let category = fields["media_category"]
     guard category?.utf8.count ?? 0 <= Self.longestCategory else {
@@ -26,12 +26,12 @@ extension SimulatedTwitter {
     let limit = Self.limit(of: type)
     guard total <= limit else { throw TwitterError.fileTooLarge(limit) }
     var upload = TwitterUploadRecord(
-      id: try await newMediaID(), ownerID: person.id, type: type, category: category,
+      id: newMediaID(), ownerID: person.id, type: type, category: category,
       total: total, startedAt: clock.now)
-    try await storage.drop(
+    tables.drop(
       TwitterUploadRecord.self,
       before: clock.now.advanced(by: .seconds(-2 * TwitterMediaRecord.lifetime)))
-    while try await !storage.insert(upload) { upload.id += 1 }
+    while !tables.insert(upload) { upload.id += 1 }
     return upload
   }
 
@@ -42,8 +42,8 @@ extension SimulatedTwitter {
   }
 
   /// Takes a part; one that comes again replaces the one before.
-  func append(_ fields: UploadFields, by person: TwitterPersonRecord) async throws -> TwitterUploadRecord {
-    let upload = try await upload(fields.required("media_id"), of: person)
+  func append(_ fields: UploadFields, by person: TwitterPersonRecord) throws -> TwitterUploadRecord {
+    let upload = try upload(fields.required("media_id"), of: person)
     guard upload.finalizedAt == nil else { throw TwitterError.mediaIDRefused }
     let index = try fields.number("segment_index")
     guard 0...999 ~= index else { throw TwitterError.parameterInvalid("segment_index") }
@@ -51,7 +51,7 @@ extension SimulatedTwitter {
       throw TwitterError.mediaInvalid
     }
     let content = index == 0 ? TwitterUploadRecord.Content(beginning: part) : nil
-    try await storage.update(TwitterUploadRecord.self, upload.id) { upload in
+    tables.update(TwitterUploadRecord.self, upload.id) { upload in
       upload.sizes[index] = part.count
       if index == 0 { upload.content = content }
     }
@@ -59,39 +59,39 @@ extension SimulatedTwitter {
   }
 
   /// Closes the upload: a picture is there at once, and so is a video that no category makes Twitter process.
-  func finalize(_ fields: UploadFields, by person: TwitterPersonRecord) async throws -> TwitterUploadRecord {
-    var upload = try await upload(fields.required("media_id"), of: person)
+  func finalize(_ fields: UploadFields, by person: TwitterPersonRecord) throws -> TwitterUploadRecord {
+    var upload = try upload(fields.required("media_id"), of: person)
     guard upload.finalizedAt == nil else { return upload }
     guard upload.isComplete else { throw TwitterError.segmentsIncomplete }
-    if !upload.isProcessed { try await keep(upload) }
+    if !upload.isProcessed { try keep(upload) }
     upload.finalizedAt = clock.now
-    try await storage.save(upload)
+    tables.save(upload)
     return upload
   }
 
   /// The person's upload with the number; what became of it is looked up. How Twitter refused others is guessed.
-  func upload(_ text: String?, of person: TwitterPersonRecord) async throws -> TwitterUploadRecord {
+  func upload(_ text: String?, of person: TwitterPersonRecord) throws -> TwitterUploadRecord {
     guard let text, !text.isEmpty else { throw TwitterError.parameterMissing("media_id") }
-    guard let id = Int64(text), let upload = try await storage.find(TwitterUploadRecord.self, id) else {
+    guard let id = Int64(text), let upload = tables.find(TwitterUploadRecord.self, id) else {
       throw TwitterError.mediaIDUnknown
     }
     let end = upload.startedAt.advanced(by: .seconds(TwitterMediaRecord.lifetime))
     guard upload.ownerID == person.id, clock.now < end else { throw TwitterError.mediaIDRefused }
-    try await finishProcessing(upload)
+    try finishProcessing(upload)
     return upload
   }
 
   /// Lets the video be one once it has been processed.
-  func finishProcessing(_ upload: TwitterUploadRecord) async throws {
+  func finishProcessing(_ upload: TwitterUploadRecord) throws {
     guard upload.isProcessed, upload.isPlayable, let start = upload.finalizedAt,
       clock.now >= start.advanced(by: .seconds(TwitterUploadRecord.processingTime)),
-      try await storage.find(TwitterMediaRecord.self, upload.id) == nil
+      tables.find(TwitterMediaRecord.self, upload.id) == nil
     else { return }
-    try await keep(upload)
+    try keep(upload)
   }
 
   /// Reads what the file is, and notes it as one that a tweet can have.
-  private func keep(_ upload: TwitterUploadRecord) async throws {
+  private func keep(_ upload: TwitterUploadRecord) throws {
     var kind = TwitterMediaRecord.Kind.mp4
     var (width, height) = TwitterUploadRecord.videoSize
     switch upload.content {
@@ -101,7 +101,7 @@ extension SimulatedTwitter {
     case .broken? where Self.pictureTypes.contains(upload.type): throw TwitterError.mediaInvalid
     default: throw TwitterError.mediaUnrecognized
     }
-    try await storage.save(
+    tables.save(
       TwitterMediaRecord(
         id: upload.id, ownerID: upload.ownerID, name: "C" + random.alphanumerics(14), kind: kind,
         size: upload.total, width: width, height: height, uploadedAt: upload.startedAt))

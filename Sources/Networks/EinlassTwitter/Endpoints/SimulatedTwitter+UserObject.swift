@@ -6,25 +6,25 @@ extension SimulatedTwitter {
   /// The user object of `person` as `viewer` sees it: only followers see the tweet of a protected person.
   func userObject(
     _ person: TwitterPersonRecord, for viewer: TwitterPersonRecord?, _ options: TwitterUserObject.Options
-  ) async throws -> [UInt8] {
+  ) throws -> [UInt8] {
     var options = options
-    let tweets = try await storage.list(TwitterTweetRecord.self, by: .author, person.id)
-    var around = TwitterUserObject.Surroundings(try await numbers(of: person, tweets: tweets.count))
+    let tweets = tables.list(TwitterTweetRecord.self, by: .author, person.id)
+    var around = TwitterUserObject.Surroundings(numbers(of: person, tweets: tweets.count))
     around.isSeenByApp = viewer == nil
     if let viewer, viewer.id != person.id {
-      let relation = try await relation(of: viewer.id, to: person.id)
+      let relation = relation(of: viewer.id, to: person.id)
       around.isFollowing = relation == .follows
       around.isRequested = relation == .requested
       around.isBlocking = relation == .blocks
       around.isBlockedBy =
         options.includesRelations
-        ? try await self.relation(of: person.id, to: viewer.id) == .blocks : false
+        ? self.relation(of: person.id, to: viewer.id) == .blocks : false
     }
     if options.includesStatus {
-      options.includesStatus = try await maySee(person, viewer)
+      options.includesStatus = maySee(person, viewer)
     }
     if options.includesStatus, let latest = tweets.max(by: { $0.id < $1.id }) {
-      around.latest = try await tweetObject(
+      around.latest = try tweetObject(
         latest, by: person, user: nil, for: viewer,
         TweetOptions(includesEntities: options.includesStatusEntities))
     }
@@ -32,17 +32,17 @@ extension SimulatedTwitter {
   }
 
   /// How many tweets, followers, friends and likes the tables have of the person.
-  func numbers(of person: TwitterPersonRecord, tweets: Int? = nil) async throws -> TwitterNumbers {
+  func numbers(of person: TwitterPersonRecord, tweets: Int? = nil) -> TwitterNumbers {
     let count: Int
     if let tweets {
       count = tweets
     } else {
-      count = try await storage.list(TwitterTweetRecord.self, by: .author, person.id).count
+      count = tables.list(TwitterTweetRecord.self, by: .author, person.id).count
     }
     return TwitterNumbers(
       tweets: Int64(count) + (person.status == nil ? 0 : 1),
-      followers: Int64(try await related(.target, person.id).count),
-      friends: Int64(try await related(.source, person.id).count),
-      likes: Int64(try await storage.list(TwitterLikeRecord.self, by: .person, person.id).count))
+      followers: Int64(related(.target, person.id).count),
+      friends: Int64(related(.source, person.id).count),
+      likes: Int64(tables.list(TwitterLikeRecord.self, by: .person, person.id).count))
   }
 }

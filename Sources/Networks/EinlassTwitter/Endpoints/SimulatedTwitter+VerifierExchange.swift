@@ -12,16 +12,16 @@ internal import OAuth1
 ///
 /// Source: reference of Twitter's login, section 3.3.
 extension SimulatedTwitter {
-  func exchangeVerifier(_ call: inout Call) async throws -> WireResponse {
+  func exchangeVerifier(_ call: inout Call) throws -> WireResponse {
     let brought = ExchangeParameters(call, verifier)
     guard let token = brought.token else {
       // An application that brings neither is told what is wrong with its signature first; the text that follows
       // is that of 2018, since the one of 2015 is not known.
-      if brought.verifier == nil { _ = try await authorizeApp(&call) }
+      if brought.verifier == nil { _ = try authorizeApp(&call) }
       throw TwitterError.reverseAuthInvalid
     }
-    let app = try await exchangingApp(brought, &call)
-    let record = try await storage.find(TwitterRequestTokenRecord.self, token)
+    let app = try exchangingApp(brought, &call)
+    let record = tables.find(TwitterRequestTokenRecord.self, token)
     guard let record, isAlive(record), record.answer != .denied, app.map({ $0.key == record.appKey }) ?? true
     else { throw TwitterError.requestTokenInvalid }
     note(brought, record, app, &call)
@@ -29,28 +29,28 @@ extension SimulatedTwitter {
       SharedSecret(verifier) == SharedSecret(right)
     else {
       if let limit = policy.verifierAttempts, brought.verifier != nil {
-        try await countWrongVerifier(of: token, limit: limit)
+        countWrongVerifier(of: token, limit: limit)
       }
       throw TwitterError.verifierInvalid
     }
     // The token is spent before its successor is made: of two concurrent exchanges one must lose.
-    let spent = try await storage.remove(TwitterRequestTokenRecord.self, token) { $0.answer == record.answer }
+    let spent = tables.remove(TwitterRequestTokenRecord.self, token) { $0.answer == record.answer }
     guard spent != nil,
-      let owner = try await storage.find(TwitterAppRecord.self, record.appKey),
-      let person = try await storage.find(TwitterPersonRecord.self, personID), !person.isDeactivated
+      let owner = tables.find(TwitterAppRecord.self, record.appKey),
+      let person = tables.find(TwitterPersonRecord.self, personID), !person.isDeactivated
     else { throw TwitterError.requestTokenInvalid }
     if owner.isSuspended { throw TwitterError.invalidApplication }
     return tokenResponse(
-      try await self.token(for: person, app: owner, level: record.accessLevel), of: person)
+      self.token(for: person, app: owner, level: record.accessLevel), of: person)
   }
 
   /// Counts a wrong verifier for the token; the `limit`-th one removes the token.
-  private func countWrongVerifier(of token: String, limit: Int) async throws {
-    try await storage.update(TwitterRequestTokenRecord.self, token) { record in
+  private func countWrongVerifier(of token: String, limit: Int) {
+    tables.update(TwitterRequestTokenRecord.self, token) { record in
       let (count, isTooMany) = (record.wrongVerifiers ?? 0).addingReportingOverflow(1)
       record.wrongVerifiers = isTooMany ? .max : count
     }
-    try await storage.remove(TwitterRequestTokenRecord.self, token) { $0.wrongVerifiers ?? 0 >= limit }
+    tables.remove(TwitterRequestTokenRecord.self, token) { $0.wrongVerifiers ?? 0 >= limit }
   }
 
   /// Whether the request token is young enough.
@@ -61,9 +61,9 @@ extension SimulatedTwitter {
   /// The application that the request names; nil where it names none.
   private func exchangingApp(
     _ brought: ExchangeParameters, _ call: inout Call
-  ) async throws -> TwitterAppRecord? {
+  ) throws -> TwitterAppRecord? {
     guard let key = brought.clientKey else { return nil }
-    guard let app = try await storage.find(TwitterAppRecord.self, key) else {
+    guard let app = tables.find(TwitterAppRecord.self, key) else {
       call.finding = VerificationFinding(failure: .unknownConsumer, claim: brought.claim)
       throw TwitterError.couldNotAuthenticate.told(as: .json)
     }

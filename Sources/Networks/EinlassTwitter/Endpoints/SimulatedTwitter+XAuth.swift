@@ -7,25 +7,25 @@ internal import OAuth1
 ///
 /// Source: reference of Twitter's login, section 3.5.
 extension SimulatedTwitter {
-  func signInByPassword(_ call: inout Call) async throws -> WireResponse {
-    let app = try await authorizeApp(&call)
+  func signInByPassword(_ call: inout Call) throws -> WireResponse {
+    let app = try authorizeApp(&call)
     // Apple's own application obtained the phones' tokens in this way.
     guard app.mayUseXAuth || app.isSystem else { throw TwitterError.clientNotPermitted }
     let name = call.parameter("x_auth_username") ?? ""
     let password = call.parameter("x_auth_password") ?? ""
-    guard let person = try await person(signingInAs: name), !person.isDeactivated,
+    guard let person = person(signingInAs: name), !person.isDeactivated,
       person.acceptsPassword(password)
     else { throw TwitterError.wrongPassword }
     // Which of several states comes first is guessed.
     if person.verifiesLogins { throw TwitterError.loginVerification }
-    return try await grantWithoutBrowser(person, app)
+    return try grantWithoutBrowser(person, app)
   }
 
   /// Verifies that an application has signed, without a token; errors are those of the authentication filter, in
   /// JSON.
-  func authorizeApp(_ call: inout Call) async throws -> TwitterAppRecord {
+  func authorizeApp(_ call: inout Call) throws -> TwitterAppRecord {
     do {
-      let authorization = try await authorize(&call)
+      let authorization = try authorize(&call)
       guard authorization.token == nil else { throw TwitterError.couldNotAuthenticate }
       return authorization.app
     } catch let error as TwitterError where error != .invalidApplication {
@@ -34,12 +34,12 @@ extension SimulatedTwitter {
   }
 
   /// The person whose screen name, or else whose e-mail address, is `name`.
-  func person(signingInAs name: String) async throws -> TwitterPersonRecord? {
+  func person(signingInAs name: String) -> TwitterPersonRecord? {
     let screenName = name.hasPrefix("@") ? String(name.dropFirst()) : name
-    if let person = try await storage.find(TwitterPersonRecord.self, by: .screenName, screenName) {
+    if let person = tables.find(TwitterPersonRecord.self, by: .screenName, screenName) {
       return person
     }
-    return try await storage.find(TwitterPersonRecord.self, by: .email, name)
+    return tables.find(TwitterPersonRecord.self, by: .email, name)
   }
 }
 

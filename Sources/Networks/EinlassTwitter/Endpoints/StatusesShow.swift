@@ -13,9 +13,9 @@ extension Endpoint<SimulatedTwitter> {
 
   private static func show(_ path: String) -> Endpoint<SimulatedTwitter> {
     Endpoint(.twitter.statusesShow, [.get], path) { call, twitter in
-      try await twitter.openResource(&call, .statusesShow) { call, caller in
-        let tweet = try await twitter.visibleTweet(try call.tweetID, for: caller.person)
-        return try await twitter.shown(tweet, for: caller.person, call)
+      try twitter.openResource(&call, .statusesShow) { call, caller in
+        let tweet = try twitter.visibleTweet(try call.tweetID, for: caller.person)
+        return try twitter.shown(tweet, for: caller.person, call)
       }
     }
   }
@@ -24,16 +24,16 @@ extension Endpoint<SimulatedTwitter> {
   static let statusesLookup = Endpoint(
     .twitter.statusesLookup, [.get, .post], "/1.1/statuses/lookup.json"
   ) { call, twitter in
-    try await twitter.openResource(&call, .statusesLookup) { call, caller in
+    try twitter.openResource(&call, .statusesLookup) { call, caller in
       let named = call.parameter("id") ?? ""
       guard named.listedCount <= 100 else { throw TwitterError.tooManyTerms }
       let ids = named.listed.compactMap { Int64($0) }
       let options = TweetOptions(call)
       var found: [(id: Int64, object: [UInt8]?)] = []
       for id in ids where !found.contains(where: { $0.id == id }) {
-        let tweet = try? await twitter.visibleTweet(id, for: caller.person)
+        let tweet = try? twitter.visibleTweet(id, for: caller.person)
         var object: [UInt8]?
-        if let tweet { object = try await twitter.tweetObject(tweet, for: caller.person, options) }
+        if let tweet { object = try twitter.tweetObject(tweet, for: caller.person, options) }
         found.append((id, object))
       }
       guard TwitterParameter.isTrue(call.parameter("map")) else {
@@ -63,8 +63,8 @@ extension SimulatedTwitter {
   /// The tweet for the response to `call`.
   func shown(
     _ tweet: TwitterTweetRecord, for viewer: TwitterPersonRecord?, _ call: Call
-  ) async throws -> [UInt8] {
-    guard let object = try await tweetObject(tweet, for: viewer, TweetOptions(call)) else {
+  ) throws -> [UInt8] {
+    guard let object = try tweetObject(tweet, for: viewer, TweetOptions(call)) else {
       throw TwitterError.noStatus
     }
     return object

@@ -9,7 +9,7 @@ extension Endpoint<SimulatedTwitter> {
   /// `POST /1.1/statuses/update.json`
   static let statusesUpdate = Endpoint(.twitter.statusesUpdate, [.post], "/1.1/statuses/update.json") {
     call, twitter in
-    try await twitter.writing(&call) { call, resource in
+    try twitter.writing(&call) { call, resource in
       var draft = TweetDraft(call.parameter("status") ?? "")
       draft.replyTo = call.parameter("in_reply_to_status_id").flatMap { Int64($0) }
       draft.repliesByMention = !TwitterParameter.isTrue(call.parameter("auto_populate_reply_metadata"))
@@ -20,9 +20,9 @@ extension Endpoint<SimulatedTwitter> {
         draft.media = ids.compactMap { $0 }
         guard draft.media.count == ids.count else { throw TwitterError.mediaIDsInvalid }
       }
-      let tweet = try await twitter.publish(draft, by: resource.person)
+      let tweet = try twitter.publish(draft, by: resource.person)
       call.note(.tweeted(tweet, by: resource.person))
-      return try await twitter.shown(tweet, for: resource.person, call)
+      return try twitter.shown(tweet, for: resource.person, call)
     }
   }
 
@@ -30,7 +30,7 @@ extension Endpoint<SimulatedTwitter> {
   static let statusesUpdateWithMedia = Endpoint(
     .twitter.statusesUpdateWithMedia, [.post], "/1.1/statuses/update_with_media.json"
   ) { call, twitter in
-    try await twitter.writing(&call) { call, resource in
+    try twitter.writing(&call) { call, resource in
       let body = UploadBody(call)
       var draft = TweetDraft(body["status"] ?? "")
       draft.replyTo = body["in_reply_to_status_id"].flatMap { Int64($0) }
@@ -39,22 +39,22 @@ extension Endpoint<SimulatedTwitter> {
       let files = body.files(["media[]", "media"])
       guard !files.isEmpty else { throw TwitterError.mediaInvalid }
       for file in files.prefix(4) {
-        draft.media.append(try await twitter.keep(file, of: resource.person).id)
+        draft.media.append(try twitter.keep(file, of: resource.person).id)
       }
-      let tweet = try await twitter.publish(draft, by: resource.person)
+      let tweet = try twitter.publish(draft, by: resource.person)
       call.note(.tweeted(tweet, by: resource.person))
-      return try await twitter.shown(tweet, for: resource.person, call)
+      return try twitter.shown(tweet, for: resource.person, call)
     }
   }
 
   /// `POST /1.1/statuses/destroy/ID.json`
   static let statusesDestroy = Endpoint(.twitter.statusesDestroy, [.post], "/1.1/statuses/destroy/{}") {
     call, twitter in
-    try await twitter.writing(&call) { call, resource in
-      let tweet = try await twitter.visibleTweet(try call.tweetID, for: resource.person)
+    try twitter.writing(&call) { call, resource in
+      let tweet = try twitter.visibleTweet(try call.tweetID, for: resource.person)
       guard tweet.authorID == resource.person.id else { throw TwitterError.notYourStatus }
-      let object = try await twitter.shown(tweet, for: resource.person, call)
-      guard try await twitter.remove(tweet.id) != nil else { throw TwitterError.noStatus }
+      let object = try twitter.shown(tweet, for: resource.person, call)
+      guard twitter.remove(tweet.id) != nil else { throw TwitterError.noStatus }
       call.note(.deleted(person: resource.person.screenName, tweet: tweet.id))
       return object
     }
@@ -63,50 +63,50 @@ extension Endpoint<SimulatedTwitter> {
   /// `POST /1.1/statuses/retweet/ID.json`
   static let statusesRetweet = Endpoint(.twitter.statusesRetweet, [.post], "/1.1/statuses/retweet/{}") {
     call, twitter in
-    try await twitter.writing(&call) { call, resource in
-      let tweet = try await twitter.visibleTweet(try call.tweetID, for: resource.person)
-      let retweet = try await twitter.retweet(tweet, by: resource.person, source: resource.app.name)
+    try twitter.writing(&call) { call, resource in
+      let tweet = try twitter.visibleTweet(try call.tweetID, for: resource.person)
+      let retweet = try twitter.retweet(tweet, by: resource.person, source: resource.app.name)
       call.note(
         .retweeted(
           person: resource.person.screenName, tweet: retweet.id, original: retweet.retweetOf ?? tweet.id))
-      return try await twitter.shown(retweet, for: resource.person, call)
+      return try twitter.shown(retweet, for: resource.person, call)
     }
   }
 
   /// `POST /1.1/favorites/create.json`
   static let favoritesCreate = Endpoint(.twitter.favoritesCreate, [.post], "/1.1/favorites/create.json") {
     call, twitter in
-    try await twitter.writing(&call) { call, resource in
-      let tweet = try await twitter.visibleTweet(try call.tweetID, for: resource.person)
+    try twitter.writing(&call) { call, resource in
+      let tweet = try twitter.visibleTweet(try call.tweetID, for: resource.person)
       let key = TwitterLikeRecord.Key(
         personID: resource.person.id, tweetID: tweet.retweetOf ?? tweet.id)
-      if try await twitter.storage.find(TwitterLikeRecord.self, key) != nil {
+      if twitter.tables.find(TwitterLikeRecord.self, key) != nil {
         throw TwitterError.alreadyFavorited
       }
       // What Twitter said beyond this limit is not known: the code of tweets is a guess.
-      guard try await twitter.countWriting(.likes, by: resource.person.id) else {
+      guard twitter.countWriting(.likes, by: resource.person.id) else {
         throw TwitterError.overDailyLimit
       }
-      guard try await twitter.like(key.tweetID, by: key.personID) else {
+      guard twitter.like(key.tweetID, by: key.personID) else {
         throw TwitterError.alreadyFavorited
       }
       call.note(.liked(person: resource.person.screenName, tweet: key.tweetID))
-      return try await twitter.shown(tweet, for: resource.person, call)
+      return try twitter.shown(tweet, for: resource.person, call)
     }
   }
 
   /// `POST /1.1/favorites/destroy.json`
   static let favoritesDestroy = Endpoint(.twitter.favoritesDestroy, [.post], "/1.1/favorites/destroy.json") {
     call, twitter in
-    try await twitter.writing(&call) { call, resource in
-      let tweet = try await twitter.visibleTweet(try call.tweetID, for: resource.person)
+    try twitter.writing(&call) { call, resource in
+      let tweet = try twitter.visibleTweet(try call.tweetID, for: resource.person)
       let key = TwitterLikeRecord.Key(
         personID: resource.person.id, tweetID: tweet.retweetOf ?? tweet.id)
-      guard try await twitter.storage.remove(TwitterLikeRecord.self, key) != nil else {
+      guard twitter.tables.remove(TwitterLikeRecord.self, key) != nil else {
         throw TwitterError.noStatus
       }
       call.note(.unliked(person: resource.person.screenName, tweet: key.tweetID))
-      return try await twitter.shown(tweet, for: resource.person, call)
+      return try twitter.shown(tweet, for: resource.person, call)
     }
   }
 }

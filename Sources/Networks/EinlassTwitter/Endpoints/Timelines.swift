@@ -9,25 +9,25 @@ extension Endpoint<SimulatedTwitter> {
   /// `GET /1.1/statuses/home_timeline.json`: the tweets of those whom the person follows, and the person's own.
   static let homeTimeline = Endpoint(.twitter.homeTimeline, [.get], "/1.1/statuses/home_timeline.json") {
     call, twitter in
-    try await twitter.resource(&call, .homeTimeline) { call, resource in
-      let tweets = try await twitter.homeTweets(of: resource.person)
-      return try await twitter.timeline(tweets, depth: 800, call, for: resource.person)
+    try twitter.resource(&call, .homeTimeline) { call, resource in
+      let tweets = twitter.homeTweets(of: resource.person)
+      return try twitter.timeline(tweets, depth: 800, call, for: resource.person)
     }
   }
 
   /// `GET /1.1/statuses/user_timeline.json`: somebody's tweets.
   static let userTimeline = Endpoint(.twitter.userTimeline, [.get], "/1.1/statuses/user_timeline.json") {
     call, twitter in
-    try await twitter.openResource(&call, .userTimeline) { call, caller in
-      guard let person = try await twitter.personMeant(call, or: caller.person) else {
+    try twitter.openResource(&call, .userTimeline) { call, caller in
+      guard let person = twitter.personMeant(call, or: caller.person) else {
         throw TwitterError.pageDoesNotExist
       }
       let isSelf = person.id == caller.person?.id
-      guard try await twitter.maySee(person, caller.person), !person.isSuspended || isSelf else {
+      guard twitter.maySee(person, caller.person), !person.isSuspended || isSelf else {
         throw TwitterError.notAuthorized
       }
-      let tweets = try await twitter.storage.list(TwitterTweetRecord.self, by: .author, person.id)
-      return try await twitter.timeline(tweets, depth: 3200, call, for: caller.person)
+      let tweets = twitter.tables.list(TwitterTweetRecord.self, by: .author, person.id)
+      return try twitter.timeline(tweets, depth: 3200, call, for: caller.person)
     }
   }
 
@@ -35,46 +35,46 @@ extension Endpoint<SimulatedTwitter> {
   static let mentionsTimeline = Endpoint(
     .twitter.mentionsTimeline, [.get], "/1.1/statuses/mentions_timeline.json"
   ) { call, twitter in
-    try await twitter.resource(&call, .mentionsTimeline) { call, resource in
+    try twitter.resource(&call, .mentionsTimeline) { call, resource in
       let person = resource.person
       let name = person.screenName.lowercased()
       var tweets: [TwitterTweetRecord] = []
-      for tweet in try await twitter.storage.list(TwitterTweetRecord.self, last: 10_000)
+      for tweet in twitter.tables.list(TwitterTweetRecord.self, last: 10_000)
       where tweet.retweetOf == nil && tweet.authorID != person.id
         && TweetText.words(behind: "@", in: tweet.text).contains(where: { $0.word.lowercased() == name })
       {
-        let isVisible = (try? await twitter.visibleTweet(tweet.id, for: person)) != nil
+        let isVisible = (try? twitter.visibleTweet(tweet.id, for: person)) != nil
         if isVisible { tweets.append(tweet) }
       }
-      return try await twitter.timeline(tweets, depth: 800, call, for: person)
+      return try twitter.timeline(tweets, depth: 800, call, for: person)
     }
   }
 
   /// `GET /1.1/favorites/list.json`: the tweets that somebody likes, the newest tweet first.
   static let favoritesList = Endpoint(.twitter.favoritesList, [.get], "/1.1/favorites/list.json") {
     call, twitter in
-    try await twitter.openResource(&call, .favoritesList) { call, caller in
-      guard let person = try await twitter.personMeant(call, or: caller.person) else {
+    try twitter.openResource(&call, .favoritesList) { call, caller in
+      guard let person = twitter.personMeant(call, or: caller.person) else {
         throw TwitterError.pageDoesNotExist
       }
-      guard try await twitter.maySee(person, caller.person) else { throw TwitterError.notAuthorized }
+      guard twitter.maySee(person, caller.person) else { throw TwitterError.notAuthorized }
       var tweets: [TwitterTweetRecord] = []
-      for like in try await twitter.storage.list(TwitterLikeRecord.self, by: .person, person.id) {
-        if let tweet = try? await twitter.visibleTweet(like.key.tweetID, for: caller.person) {
+      for like in twitter.tables.list(TwitterLikeRecord.self, by: .person, person.id) {
+        if let tweet = try? twitter.visibleTweet(like.key.tweetID, for: caller.person) {
           tweets.append(tweet)
         }
       }
-      return try await twitter.timeline(tweets, depth: 3200, call, for: caller.person)
+      return try twitter.timeline(tweets, depth: 3200, call, for: caller.person)
     }
   }
 }
 
 extension SimulatedTwitter {
   /// The tweets of those whom the person follows, and the person's own.
-  func homeTweets(of person: TwitterPersonRecord) async throws -> [TwitterTweetRecord] {
+  func homeTweets(of person: TwitterPersonRecord) -> [TwitterTweetRecord] {
     var tweets: [TwitterTweetRecord] = []
-    for author in try await people(try await related(.source, person.id)) + [person] {
-      tweets += try await storage.list(TwitterTweetRecord.self, by: .author, author.id)
+    for author in people(related(.source, person.id)) + [person] {
+      tweets += tables.list(TwitterTweetRecord.self, by: .author, author.id)
     }
     return tweets
   }
@@ -83,7 +83,7 @@ extension SimulatedTwitter {
   /// `max_id`, as many as `count` says, from 1 to 200. Replies and retweets are left out after counting.
   fileprivate func timeline(
     _ tweets: [TwitterTweetRecord], depth: Int, _ call: Call, for viewer: TwitterPersonRecord?
-  ) async throws -> [UInt8] {
+  ) throws -> [UInt8] {
     let since = call.parameter("since_id").flatMap { Int64($0) } ?? 0
     let most = call.parameter("max_id").flatMap { Int64($0) } ?? Int64.max
     let count = min(max(call.parameter("count").flatMap { Int($0) } ?? 20, 1), 200)
@@ -97,11 +97,11 @@ extension SimulatedTwitter {
     for tweet in window.prefix(count)
     where !(excludesReplies && tweet.replyTo != nil) && !(excludesRetweets && tweet.retweetOf != nil) {
       if authors[tweet.authorID] == nil {
-        authors[tweet.authorID] = try await writtenAuthor(of: tweet, for: viewer, options)
+        authors[tweet.authorID] = try writtenAuthor(of: tweet, for: viewer, options)
       }
       guard let author = authors[tweet.authorID] else { continue }
       objects.append(
-        try await tweetObject(tweet, by: author.person, user: author.object, for: viewer, options))
+        try tweetObject(tweet, by: author.person, user: author.object, for: viewer, options))
     }
     return objects.writtenArray
   }

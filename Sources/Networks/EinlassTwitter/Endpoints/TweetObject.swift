@@ -35,31 +35,31 @@ extension SimulatedTwitter {
   /// The tweet as `viewer` sees it; nil where its author is gone.
   func tweetObject(
     _ tweet: TwitterTweetRecord, for viewer: TwitterPersonRecord?, _ options: TweetOptions
-  ) async throws -> [UInt8]? {
-    guard let author = try await writtenAuthor(of: tweet, for: viewer, options) else { return nil }
-    return try await tweetObject(tweet, by: author.person, user: author.object, for: viewer, options)
+  ) throws -> [UInt8]? {
+    guard let author = try writtenAuthor(of: tweet, for: viewer, options) else { return nil }
+    return try tweetObject(tweet, by: author.person, user: author.object, for: viewer, options)
   }
 
   /// Who wrote the tweet, and the object that says so; nil where the account is deactivated.
   func writtenAuthor(
     of tweet: TwitterTweetRecord, for viewer: TwitterPersonRecord?, _ options: TweetOptions
-  ) async throws -> WrittenAuthor? {
-    guard let person = try await author(of: tweet) else { return nil }
+  ) throws -> WrittenAuthor? {
+    guard let person = author(of: tweet) else { return nil }
     if options.trimsUser {
       let members: JSONText = .members(["id": .integer(person.id), "id_str": .string(String(person.id))])
       return WrittenAuthor(person: person, object: members.encoded(.twitter))
     }
     var ofUser = TwitterUserObject.Options()
     ofUser.includesStatus = false
-    return WrittenAuthor(person: person, object: try await userObject(person, for: viewer, ofUser))
+    return WrittenAuthor(person: person, object: try userObject(person, for: viewer, ofUser))
   }
 
   /// `user`: the author's object, written already; nil: the member is left out.
   func tweetObject(
     _ tweet: TwitterTweetRecord, by author: TwitterPersonRecord, user: [UInt8]?,
     for viewer: TwitterPersonRecord?, _ options: TweetOptions
-  ) async throws -> [UInt8] {
-    let media = try await pictures(of: tweet)
+  ) throws -> [UInt8] {
+    let media = pictures(of: tweet)
     var object = JSONObjectText(.twitter, capacity: 3072)
     object.add("created_at", .string(CalendarDate(tweet.createdAt).rubyDate))
     object.add("id", .integer(tweet.id))
@@ -73,24 +73,24 @@ extension SimulatedTwitter {
     }
     let pictures = TweetEntities.media(of: tweet, media, author)
     if options.includesEntities {
-      object.add("entities", try await entities(of: tweet, pictures))
+      object.add("entities", entities(of: tweet, pictures))
       if !pictures.isEmpty { object.add("extended_entities", .members(["media": .array(pictures)])) }
     }
     let source = TwitterUserObject.escapedForHTML(tweet.source ?? "Sim")
     object.add("source", .string(#"<a href="https://sim.example/" rel="nofollow">\#(source)</a>"#))
-    try await addReply(of: tweet, to: &object)
+    addReply(of: tweet, to: &object)
     if let user { object.add("user", written: user) }
     for name in ["geo", "coordinates", "place", "contributors"] { object.add(name, .null) }
-    try await addEnd(of: tweet, for: viewer, options, isNested: user == nil, to: &object)
+    try addEnd(of: tweet, for: viewer, options, isNested: user == nil, to: &object)
     return object.closed()
   }
 
-  private func addReply(of tweet: TwitterTweetRecord, to object: inout JSONObjectText) async throws {
+  private func addReply(of tweet: TwitterTweetRecord, to object: inout JSONObjectText) {
     let number: (Int64?) -> JSONText = { $0.map(JSONText.integer) ?? .null }
     let text: (Int64?) -> JSONText = { .optional($0.map(String.init)) }
     var name: String?
     if let id = tweet.replyToPersonID {
-      name = try await storage.find(TwitterPersonRecord.self, id)?.screenName
+      name = tables.find(TwitterPersonRecord.self, id)?.screenName
     }
     object.add("in_reply_to_status_id", number(tweet.replyTo))
     object.add("in_reply_to_status_id_str", text(tweet.replyTo))
@@ -102,20 +102,20 @@ extension SimulatedTwitter {
   private func addEnd(
     of tweet: TwitterTweetRecord, for viewer: TwitterPersonRecord?, _ options: TweetOptions, isNested: Bool,
     to object: inout JSONObjectText
-  ) async throws {
+  ) throws {
     let id = tweet.retweetOf ?? tweet.id
     if let original = tweet.retweetOf,
-      let record = try await storage.find(TwitterTweetRecord.self, original), record.retweetOf == nil,
-      let author = try await author(of: record)
+      let record = tables.find(TwitterTweetRecord.self, original), record.retweetOf == nil,
+      let author = author(of: record)
     {
       // The tweet in a user object has no user object in it.
-      let user = isNested ? nil : try await writtenAuthor(of: record, for: viewer, options)?.object
+      let user = isNested ? nil : try writtenAuthor(of: record, for: viewer, options)?.object
       object.add(
         "retweeted_status",
-        written: try await tweetObject(record, by: author, user: user, for: viewer, options))
+        written: try tweetObject(record, by: author, user: user, for: viewer, options))
     }
-    let retweets = try await storage.list(TwitterTweetRecord.self, by: .retweetOf, id)
-    let likes = try await storage.list(TwitterLikeRecord.self, by: .tweet, id)
+    let retweets = tables.list(TwitterTweetRecord.self, by: .retweetOf, id)
+    let likes = tables.list(TwitterLikeRecord.self, by: .tweet, id)
     object.add("is_quote_status", .bool(false))
     object.add("retweet_count", .integer(Int64(retweets.count)))
     object.add("favorite_count", .integer(Int64(tweet.retweetOf == nil ? likes.count : 0)))
@@ -127,21 +127,21 @@ extension SimulatedTwitter {
     object.add("lang", .string("en"))
   }
 
-  private func pictures(of tweet: TwitterTweetRecord) async throws -> [TwitterMediaRecord] {
+  private func pictures(of tweet: TwitterTweetRecord) -> [TwitterMediaRecord] {
     var pictures: [TwitterMediaRecord] = []
     for id in tweet.media {
-      if let picture = try await storage.find(TwitterMediaRecord.self, id) { pictures.append(picture) }
+      if let picture = tables.find(TwitterMediaRecord.self, id) { pictures.append(picture) }
     }
     return pictures
   }
 
-  private func entities(of tweet: TwitterTweetRecord, _ media: [JSONText]) async throws -> JSONText {
+  private func entities(of tweet: TwitterTweetRecord, _ media: [JSONText]) -> JSONText {
     let hashtags = TweetText.words(behind: "#", in: tweet.text).map { word, start, end in
       JSONText.members(["text": .string(word), "indices": TweetEntities.indices(start, end)])
     }
     var mentions: [JSONText] = []
     for (word, start, end) in TweetText.words(behind: "@", in: tweet.text) {
-      guard let person = try await storage.find(TwitterPersonRecord.self, by: .screenName, word) else {
+      guard let person = tables.find(TwitterPersonRecord.self, by: .screenName, word) else {
         continue
       }
       mentions.append(

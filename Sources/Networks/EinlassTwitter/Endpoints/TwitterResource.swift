@@ -41,24 +41,24 @@ extension SimulatedTwitter {
   /// Responds to a call in user context with what `body` writes; a bearer token is refused with code 220.
   func resource(
     _ call: inout Call, _ limit: RateLimit, type: String = TwitterHeaders.jsonType,
-    body: (inout Call, TwitterResource) async throws -> [UInt8]
-  ) async throws -> WireResponse {
-    guard case .person(let resource) = try await caller(&call) else {
+    body: (inout Call, TwitterResource) throws -> [UInt8]
+  ) throws -> WireResponse {
+    guard case .person(let resource) = try caller(&call) else {
       throw TwitterError.credentialsDoNotAllow
     }
-    return try await counted(&call, limit, .person(resource), type) { call in
-      try await body(&call, resource)
+    return try counted(&call, limit, .person(resource), type) { call in
+      try body(&call, resource)
     }
   }
 
   /// Responds to a call in user context, or of an application by itself.
   func openResource(
-    _ call: inout Call, _ limit: RateLimit, body: (inout Call, TwitterCaller) async throws -> [UInt8]
-  ) async throws -> WireResponse {
-    let caller = try await caller(&call)
+    _ call: inout Call, _ limit: RateLimit, body: (inout Call, TwitterCaller) throws -> [UInt8]
+  ) throws -> WireResponse {
+    let caller = try caller(&call)
     let limit = caller.person == nil ? limit.forApp : limit
-    return try await counted(&call, limit, caller, TwitterHeaders.jsonType) { call in
-      try await body(&call, caller)
+    return try counted(&call, limit, caller, TwitterHeaders.jsonType) { call in
+      try body(&call, caller)
     }
   }
 
@@ -69,9 +69,9 @@ extension SimulatedTwitter {
   /// Calls after login, sections 2, 5.1 and 11.
   func writing(
     _ call: inout Call, _ limit: RateLimit? = nil, status: HTTPResponse.Status = .ok,
-    body: (inout Call, TwitterResource) async throws -> [UInt8]
-  ) async throws -> WireResponse {
-    guard case .person(let resource) = try await caller(&call, checksLock: false) else {
+    body: (inout Call, TwitterResource) throws -> [UInt8]
+  ) throws -> WireResponse {
+    guard case .person(let resource) = try caller(&call, checksLock: false) else {
       throw TwitterError.credentialsDoNotAllow
     }
     let level = resource.token.accessLevel
@@ -79,8 +79,8 @@ extension SimulatedTwitter {
     var response: WireResponse
     do {
       try checkWriting(of: resource)
-      if let limit { standing = try await count(limit, for: resource.token.token, at: clock.now) }
-      let octets = try await body(&call, resource)
+      if let limit { standing = try count(limit, for: resource.token.token, at: clock.now) }
+      let octets = try body(&call, resource)
       response = .twitter(status, fields: TwitterHeaders.file(status: status, at: clock.now), body: octets)
     } catch let error as TwitterError {
       response = self.response(to: error, of: call)
@@ -99,17 +99,17 @@ extension SimulatedTwitter {
   /// Determines the caller: checks the signature or bearer token, then the person's state.
   ///
   /// Source: reference of Twitter's login, sections 4.5 and 6.4.
-  func caller(_ call: inout Call, checksLock: Bool = true) async throws -> TwitterCaller {
+  func caller(_ call: inout Call, checksLock: Bool = true) throws -> TwitterCaller {
     if let bearer = BearerToken.text(in: call.request) {
       // OAuth 2.0 opens API 2 alone; how API 1.1 refuses it is guessed (reference of X today, section 12, row 9).
-      if try await storage.find(TwitterOAuth2TokenRecord.self, bearer) != nil {
+      if tables.find(TwitterOAuth2TokenRecord.self, bearer) != nil {
         throw TwitterError.endpointNotInPlan.because("an OAuth 2.0 token is only valid for API 2")
       }
-      return .app(try await app(bearing: bearer, &call))
+      return .app(try app(bearing: bearer, &call))
     }
-    let authorization = try await authorize(&call)
+    let authorization = try authorize(&call)
     guard let token = authorization.token else { throw TwitterError.badAuthenticationData }
-    guard let person = try await storage.find(TwitterPersonRecord.self, token.personID), !person.isDeactivated
+    guard let person = tables.find(TwitterPersonRecord.self, token.personID), !person.isDeactivated
     else {
       throw TwitterError.personIsGone
     }
@@ -120,12 +120,12 @@ extension SimulatedTwitter {
   /// Counts the call, then responds to it; a refusal of a counted call tells where the caller stands.
   private func counted(
     _ call: inout Call, _ limit: RateLimit, _ caller: TwitterCaller, _ type: String,
-    body: (inout Call) async throws -> [UInt8]
-  ) async throws -> WireResponse {
+    body: (inout Call) throws -> [UInt8]
+  ) throws -> WireResponse {
     let now = clock.now
-    let standing = try await count(limit, for: caller.holder, at: now)
+    let standing = try count(limit, for: caller.holder, at: now)
     do {
-      let octets = try await body(&call)
+      let octets = try body(&call)
       let fields = TwitterHeaders.resource(level: caller.accessLevel, limit: standing, type: type, at: now)
       return .twitter(.ok, fields: fields, body: octets)
     } catch let error as TwitterError {

@@ -8,13 +8,13 @@ extension Endpoint<SimulatedTwitter> {
   /// (reference of Calls after login, section 3.1).
   static let usersLookup = Endpoint(.twitter.usersLookup, [.get, .post], "/1.1/users/lookup.json") {
     call, twitter in
-    try await twitter.openResource(&call, .usersLookup) { call, caller in
-      let people = try await twitter.peopleMeant(call)
+    try twitter.openResource(&call, .usersLookup) { call, caller in
+      let people = try twitter.peopleMeant(call)
       if people.isEmpty { throw TwitterError.noUserMatches }
       let options = TwitterUserObject.Options(call)
       var users: [[UInt8]] = []
       for person in people {
-        users.append(try await twitter.userObject(person, for: caller.person, options))
+        users.append(try twitter.userObject(person, for: caller.person, options))
       }
       return users.writtenArray
     }
@@ -23,15 +23,15 @@ extension Endpoint<SimulatedTwitter> {
 
 extension SimulatedTwitter {
   /// Those whom the lists `user_id` and `screen_name` name, each once; without suspended and deactivated people.
-  func peopleMeant(_ call: Call) async throws -> [TwitterPersonRecord] {
+  func peopleMeant(_ call: Call) throws -> [TwitterPersonRecord] {
     let (ids, names) = (call.parameter("user_id") ?? "", call.parameter("screen_name") ?? "")
     guard ids.listedCount + names.listedCount <= 100 else { throw TwitterError.tooManyTerms }
     var found: [Int64] = []
     for id in ids.listed.compactMap({ Int64($0) }) where !found.contains(id) { found.append(id) }
     for name in names.listed {
-      let person = try await storage.find(TwitterPersonRecord.self, by: .screenName, name)
+      let person = tables.find(TwitterPersonRecord.self, by: .screenName, name)
       if let person, !found.contains(person.id) { found.append(person.id) }
     }
-    return try await people(found)
+    return people(found)
   }
 }

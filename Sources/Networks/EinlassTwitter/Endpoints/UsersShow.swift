@@ -7,15 +7,15 @@ extension Endpoint<SimulatedTwitter> {
   /// `GET /1.1/users/show.json`, for a person's token or an application's own (reference of Twitter's login,
   /// section 4.6).
   static let usersShow = Endpoint(.twitter.usersShow, [.get], "/1.1/users/show.json") { call, twitter in
-    try await twitter.openResource(&call, .usersShow) { call, caller in
-      guard let person = try await twitter.personMeant(call), !person.isDeactivated else {
+    try twitter.openResource(&call, .usersShow) { call, caller in
+      guard let person = twitter.personMeant(call), !person.isDeactivated else {
         throw TwitterError.userNotFound
       }
       let isSelf = person.id == caller.person?.id
       if person.isSuspended && !isSelf { throw TwitterError.userSuspended }
       var options = TwitterUserObject.Options(call)
       options.includesSuspended = isSelf && person.isSuspended
-      return try await twitter.userObject(person, for: caller.person, options)
+      return try twitter.userObject(person, for: caller.person, options)
     }
   }
 }
@@ -25,19 +25,19 @@ extension SimulatedTwitter {
   /// is no such person.
   ///
   /// - Parameter prefix: What stands before the first two: `source_` or `target_`.
-  func personMeant(_ call: Call, prefix: String = "") async throws -> TwitterPersonRecord? {
+  func personMeant(_ call: Call, prefix: String = "") -> TwitterPersonRecord? {
     let either = prefix.isEmpty ? call.parameter("id") : nil
     if let text = call.parameter(prefix.isEmpty ? "user_id" : prefix + "id") ?? either, let id = Int64(text) {
-      return try await storage.find(TwitterPersonRecord.self, id)
+      return tables.find(TwitterPersonRecord.self, id)
     }
     guard let name = call.parameter(prefix + "screen_name") ?? either else { return nil }
-    return try await storage.find(TwitterPersonRecord.self, by: .screenName, name)
+    return tables.find(TwitterPersonRecord.self, by: .screenName, name)
   }
 
   /// Likewise, or the caller where nobody is named.
-  func personMeant(_ call: Call, or caller: TwitterPersonRecord?) async throws -> TwitterPersonRecord? {
+  func personMeant(_ call: Call, or caller: TwitterPersonRecord?) -> TwitterPersonRecord? {
     let names = ["user_id", "screen_name", "id"]
     if let caller, names.allSatisfy({ call.parameter($0) == nil }) { return caller }
-    return try await personMeant(call).flatMap { $0.isDeactivated ? nil : $0 }
+    return personMeant(call).flatMap { $0.isDeactivated ? nil : $0 }
   }
 }

@@ -8,13 +8,13 @@ extension Endpoint<SimulatedTwitter> {
   package static let verifyCredentials = Endpoint(
     .twitter.verifyCredentials, [.get], "/1.1/account/verify_credentials.json"
   ) { call, twitter in
-    try await twitter.resource(&call, .verifyCredentials) { call, resource in
+    try twitter.resource(&call, .verifyCredentials) { call, resource in
       var options = TwitterUserObject.Options()
       options.includesStatus = !TwitterParameter.isTrue(call.parameter("skip_status"))
       options.includesStatusEntities = !TwitterParameter.isFalse(call.parameter("include_entities"))
       // Only the word `true` counts here, and only for an app that may read e-mail addresses.
       options.includesEmail = call.parameter("include_email") == "true" && resource.app.mayReadEmail
-      return try await twitter.userObject(resource.person, for: resource.person, options)
+      return try twitter.userObject(resource.person, for: resource.person, options)
     }
   }
 }

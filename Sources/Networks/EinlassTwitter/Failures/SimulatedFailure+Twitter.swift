@@ -13,7 +13,7 @@ extension SimulatedFailure {
   ) -> SimulatedFailure {
     SimulatedFailure(
       name, "\(about) \"\(error.message)\"", certainty, at: calls,
-      .networkResponse { world, request in await world.twitter.refusal(error, of: request) })
+      .networkResponse { world, request in world.twitter.refusal(error, of: request) })
   }
 
   /// An error of what a token opens.

@@ -14,36 +14,36 @@ public struct TwitterEvents: Sendable {
   public let passwordChanged = SimulatedEvent.people(
     "twitter-password-changed", "The person changes the password at Twitter.", .recorded
   ) { twitter, id, _ in
-    try await twitter.changePassword(of: id, to: "changed during the sign-in")
+    twitter.changePassword(of: id, to: "changed during the sign-in")
   }
   /// Twitter suspends the person.
   public let suspended = SimulatedEvent.people("twitter-suspended", "Twitter suspends the person.", .recorded)
   { twitter, id, _ in
-    try await twitter.change(id) { $0.isSuspended = true }
+    twitter.change(id) { $0.isSuspended = true }
   }
   /// Twitter locks the person's account.
   public let locked = SimulatedEvent.people(
     "twitter-locked", "Twitter locks the person's account.", .recorded
   ) { twitter, id, _ in
-    try await twitter.change(id) { $0.isLocked = true }
+    twitter.change(id) { $0.isLocked = true }
   }
   /// Twitter bans the person.
   public let banned = SimulatedEvent.people("twitter-banned", "Twitter bans the person.", .observed) {
     twitter, id, _ in
-    try await twitter.change(id) { $0.isBanned = true }
+    twitter.change(id) { $0.isBanned = true }
   }
   /// The person deactivates the account at Twitter.
   public let deactivated = SimulatedEvent.people(
     "twitter-deactivated", "The person deactivates the account at Twitter.", .observed
   ) { twitter, id, _ in
-    try await twitter.change(id) { $0.isDeactivated = true }
+    twitter.change(id) { $0.isDeactivated = true }
   }
   /// The person revokes the app's access at Twitter; the phone can still sign in.
   public let appRevoked = SimulatedEvent.people(
     "twitter-app-revoked", "The person revokes the app's access at Twitter; the phone can still sign in.",
     .documented
   ) { twitter, id, key in
-    try await twitter.revoke(appKey: key, of: id)
+    try twitter.revoke(appKey: key, of: id)
   }
   /// The person revokes the phone's own access at Twitter; the phone asks for the password.
   public let phoneRevoked = SimulatedEvent(
@@ -51,18 +51,18 @@ public struct TwitterEvents: Sendable {
     "The person revokes the phone's own access at Twitter; the phone asks for the password.", .observed,
     .people(.twitter)
   ) { world, person in
-    guard let app = try await world.storage.find(TwitterAppRecord.self, by: .isSystem, true) else {
+    guard let app = world.tables.find(TwitterAppRecord.self, by: .isSystem, true) else {
       return
     }
-    for id in try await world.twitterPeopleMeant(person) {
-      try await world.twitter.revoke(appKey: app.key, of: id)
+    for id in try world.twitterPeopleMeant(person) {
+      try world.twitter.revoke(appKey: app.key, of: id)
     }
   }
   /// Twitter suspends the world's app.
   public let appSuspended = SimulatedEvent(
     "twitter-app-suspended", "Twitter suspends the world's app.", .documented, .world
   ) { world, _ in
-    try await world.storage.update(TwitterAppRecord.self, world.twitterClient.key) {
+    world.tables.update(TwitterAppRecord.self, world.twitterClient.key) {
       $0.isSuspended = true
     }
   }
@@ -71,7 +71,7 @@ public struct TwitterEvents: Sendable {
     "twitter-rate-limit-used", "The person's rate limits at Twitter are used up.", .documented,
     .people(.twitter)
   ) { world, person in
-    for id in try await world.twitterPeopleMeant(person) { try await world.useUpTwitterLimits(of: id) }
+    for id in try world.twitterPeopleMeant(person) { world.useUpTwitterLimits(of: id) }
   }
 }
 
@@ -79,11 +79,11 @@ extension SimulatedEvent {
   /// An event for each person that it is about, with the person's id and the key of the world's app.
   fileprivate static func people(
     _ name: String, _ about: String, _ certainty: SimulatedFailure.Certainty,
-    _ act: @escaping @Sendable (SimulatedTwitter, Int64, String) async throws -> Void
+    _ act: @escaping @Sendable (SimulatedTwitter, Int64, String) throws -> Void
   ) -> SimulatedEvent {
     SimulatedEvent(name, about, certainty, .people(.twitter)) { world, person in
-      for id in try await world.twitterPeopleMeant(person) {
-        try await act(world.twitter, id, world.twitterClient.key)
+      for id in try world.twitterPeopleMeant(person) {
+        try act(world.twitter, id, world.twitterClient.key)
       }
     }
   }

@@ -400,8 +400,8 @@ public struct TwitterFailures: Sendable {
     at: .follows,
     .networkResponse { world, request in
       let call = Call(request)
-      let name = (try? await world.twitter.personMeant(call))??.screenName
-      return await world.twitter.refusal(.alreadyRequested(name ?? "max_sim"), of: request)
+      let name = world.twitter.personMeant(call)?.screenName
+      return world.twitter.refusal(.alreadyRequested(name ?? "max_sim"), of: request)
     })
 
   // MARK: - Posts by API 2

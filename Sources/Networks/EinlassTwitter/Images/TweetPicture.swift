@@ -10,7 +10,7 @@ extension Endpoint<SimulatedTwitter> {
     let parts = (call.captures.first ?? "").split(separator: ":", omittingEmptySubsequences: false)
     let name = parts.first.map { String($0.prefix { $0 != "." }) } ?? ""
     let sizeName = parts.count > 1 ? String(parts[1]) : call.query["name"] ?? "orig"
-    guard let picture = try await twitter.storage.find(TwitterMediaRecord.self, by: .name, name) else {
+    guard let picture = twitter.tables.find(TwitterMediaRecord.self, by: .name, name) else {
       return WireResponse(.notFound, body: [])
     }
     let size = PictureSize.all.first { $0.name == sizeName } ?? .original

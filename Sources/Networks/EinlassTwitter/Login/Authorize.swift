@@ -10,13 +10,13 @@ extension Endpoint<SimulatedTwitter> {
   /// to the callback that any HTTP client can follow; `einlass_answer=deny` cancels.
   /// Source: reference of Twitter's login, section 3.2.
   static let authorize = Endpoint(.twitter.authorize, [.get, .post], "/oauth/authorize") { call, twitter in
-    try await twitter.respond(to: AuthorizationVisit(call, .authorize))
+    try twitter.respond(to: AuthorizationVisit(call, .authorize))
   }
 
   /// `GET /oauth/authenticate`: the same for "Sign in with Twitter", which does not ask the same person twice.
   static let authenticate = Endpoint(.twitter.authenticate, [.get, .post], "/oauth/authenticate") {
     call, twitter in
-    try await twitter.respond(to: AuthorizationVisit(call, .authenticate))
+    try twitter.respond(to: AuthorizationVisit(call, .authenticate))
   }
 }
 

@@ -24,18 +24,18 @@ struct BrowserSession: Sendable {
 
 extension SimulatedTwitter {
   /// The session of the browser that sent `request`, where it has one.
-  func session(of request: WireRequest) async throws -> BrowserSession? {
+  func session(of request: WireRequest) -> BrowserSession? {
     guard let cookie = request.cookie(BrowserSession.cookieName),
-      let record = try await storage.find(TwitterSessionRecord.self, cookie),
-      let person = try await storage.find(TwitterPersonRecord.self, record.personID), !person.isDeactivated
+      let record = tables.find(TwitterSessionRecord.self, cookie),
+      let person = tables.find(TwitterPersonRecord.self, record.personID), !person.isDeactivated
     else { return nil }
     return BrowserSession(cookie: cookie, person: person)
   }
 
   /// Starts a session of the person, for the browser that gets the cookie.
-  func startSession(of person: TwitterPersonRecord) async throws -> BrowserSession {
+  func startSession(of person: TwitterPersonRecord) -> BrowserSession {
     let cookie = random.alphanumerics(40)
-    try await storage.save(
+    tables.save(
       TwitterSessionRecord(cookie: cookie, personID: person.id, startedAt: clock.now))
     return BrowserSession(cookie: cookie, person: person)
   }

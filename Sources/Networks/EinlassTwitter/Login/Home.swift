@@ -9,20 +9,20 @@ extension Endpoint<SimulatedTwitter> {
   ///
   /// Source: reference of Twitter's login, section 3.2; everything else on it is ours.
   static let home = Endpoint(.twitter.home, [.get], "/") { call, twitter in
-    try await twitter.home(call, error: nil)
+    try twitter.home(call, error: nil)
   }
 
   /// `GET https://twitter.com/login`: the same page.
   static let login = Endpoint(.twitter.login, [.get], "/login") { call, twitter in
     let error = call.query["error"].map { _ in AuthorizationError.wrongPassword }
-    return try await twitter.home(call, error: error)
+    return try twitter.home(call, error: error)
   }
 
   /// `POST https://twitter.com/sessions`: logs the browser in, and sends it home.
   ///
   /// Where it was sent is from general knowledge.
   static let sessions = Endpoint(.twitter.sessions, [.post], "/sessions") { call, twitter in
-    try await twitter.logIn(call)
+    try twitter.logIn(call)
   }
 }
 
@@ -31,19 +31,19 @@ extension SimulatedTwitter {
   private static let formCookie = "_twitter_sess"
   private static let sealedParts = ["sessions"]
 
-  fileprivate func home(_ call: Call, error: AuthorizationError?) async throws -> WireResponse {
+  fileprivate func home(_ call: Call, error: AuthorizationError?) throws -> WireResponse {
     let request = call.request
     let known = request.cookie(Self.formCookie)
     let cookie = known ?? random.alphanumerics(43)
     guard let seal = FormSeal(secret: SharedSecret(cookie)).code(for: Self.sealedParts) else {
       throw TwitterError.internalError
     }
-    let choice = try await choice(call.query[PersonChoice.searchField] ?? "")
+    let choice = choice(call.query[PersonChoice.searchField] ?? "")
     var fields = choice.fields(chosen: nil, action: "?", hidden: [])
     fields["seal"] = .text(seal)
     // Escaped for the attribute it stands in, so that the quotes become the references that STTwitter looks for.
     fields["data"] = .text("{\"formAuthenticityToken\":\"\(seal)\"}")
-    if let session = try await session(of: request) { fields["known_as"] = .text(session.person.screenName) }
+    if let session = session(of: request) { fields["known_as"] = .text(session.person.screenName) }
     if let error { fields["fault"] = .text(error.text) }
     let page = AuthorizationPage(
       status: error == nil ? .ok : .forbidden, title: "Twitter / Log in", bodyClass: "front-page",
@@ -52,17 +52,17 @@ extension SimulatedTwitter {
     return self.page(page, language: "en", cookie: setting)
   }
 
-  fileprivate func logIn(_ call: Call) async throws -> WireResponse {
+  fileprivate func logIn(_ call: Call) throws -> WireResponse {
     let cookie = call.request.cookie(Self.formCookie) ?? ""
     let seal = FormSeal(secret: SharedSecret(cookie))
     guard !cookie.isEmpty, seal.isGenuine(call.form["authenticity_token"], for: Self.sealedParts) else {
-      return try await home(call, error: .forged)
+      return try home(call, error: .forged)
     }
-    switch try await person(in: call.form) {
+    switch person(in: call.form) {
     case .failure: return redirection(.found, to: "login?error=1")
     case .success(let person):
-      if let error = AuthorizationError(person) { return try await home(call, error: error) }
-      let session = try await startSession(of: person)
+      if let error = AuthorizationError(person) { return try home(call, error: error) }
+      let session = startSession(of: person)
       return redirection(
         .found, to: "./", cookie: BrowserSession.setting(session.cookie, for: call.request))
     }

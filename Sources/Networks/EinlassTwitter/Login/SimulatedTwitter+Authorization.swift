@@ -6,10 +6,10 @@ internal import OAuth1
 
 /// What the authorization pages do (reference of Twitter's login, section 3.2).
 extension SimulatedTwitter {
-  func respond(to visit: AuthorizationVisit) async throws -> WireResponse {
+  func respond(to visit: AuthorizationVisit) throws -> WireResponse {
     guard let token = visit.token else { return page(.noRequestToken, visit) }
-    guard let record = try await storage.find(TwitterRequestTokenRecord.self, token), isAlive(record),
-      let app = try await storage.find(TwitterAppRecord.self, record.appKey), !app.isSuspended
+    guard let record = tables.find(TwitterRequestTokenRecord.self, token), isAlive(record),
+      let app = tables.find(TwitterAppRecord.self, record.appKey), !app.isSuspended
     else { return page(.requestTokenInvalid, visit) }
     if record.answer == .denied, visit.isCancelled, !visit.isPost {
       return page(AuthorizationPage.cancelled(app, record), visit)
@@ -19,19 +19,19 @@ extension SimulatedTwitter {
       return page(.desktopApplication, visit)
     }
     let open = OpenAuthorization(
-      visit: visit, record: record, app: app, session: try await session(of: visit.call.request))
+      visit: visit, record: record, app: app, session: session(of: visit.call.request))
     do {
-      if let response = try await responseWithoutPage(open) { return response }
+      if let response = try responseWithoutPage(open) { return response }
     } catch let unknown as PageAnswerError {
       return unknown.response
     }
-    return visit.isPost ? try await respondToForm(open) : try await respondToVisit(open)
+    return visit.isPost ? try respondToForm(open) : try respondToVisit(open)
   }
 
   /// The response where the query or the world's setting names a person who answers; nil: the person is asked.
   ///
   /// A setting that names no person of Twitter's is meant for the other network; a query that does so is a mistake.
-  private func responseWithoutPage(_ open: OpenAuthorization) async throws -> WireResponse? {
+  private func responseWithoutPage(_ open: OpenAuthorization) throws -> WireResponse? {
     let query = open.visit.call.query
     let named = query[PersonChoice.personField].flatMap { $0.isEmpty ? nil : $0 }
     guard let name = named ?? policy.signsIn else { return nil }
@@ -39,46 +39,46 @@ extension SimulatedTwitter {
     guard let isAllowed = ["allow": true, "deny": false, "cancel": false][word] else {
       throw PageAnswerError.answer(word)
     }
-    guard let person = try await person(named: name) else {
+    guard let person = person(named: name) else {
       if named == nil { return nil }
       throw PageAnswerError.person(name)
     }
     guard isAllowed else {
-      guard let record = try await deny(open) else { return page(.requestTokenInvalid, open.visit) }
+      guard let record = deny(open) else { return page(.requestTokenInvalid, open.visit) }
       return backToApp(open, AuthorizationPage.cancelled(open.app, record), ["denied": record.token])
     }
-    if let error = AuthorizationError(person) { return try await form(open, error) }
-    return try await allow(open, person) { open, record, verifier in
+    if let error = AuthorizationError(person) { return try form(open, error) }
+    return try allow(open, person) { open, record, verifier in
       backToApp(open, .pin(open.app, verifier), Self.success(record, verifier))
     }
   }
 
   /// A visit without an answer: a known person who has allowed the application goes on, anybody else is asked.
-  private func respondToVisit(_ open: OpenAuthorization) async throws -> WireResponse {
+  private func respondToVisit(_ open: OpenAuthorization) throws -> WireResponse {
     guard let session = open.session, open.visit.kind == .authenticate, !open.visit.forcesLogin,
       open.app.allowsSignIn, AuthorizationError(session.person) == nil,
-      try await liveToken(of: session.person, app: open.app, level: open.record.accessLevel) != nil
-    else { return try await form(open, nil) }
-    return try await allow(open, session.person) { open, record, verifier in
+      liveToken(of: session.person, app: open.app, level: open.record.accessLevel) != nil
+    else { return try form(open, nil) }
+    return try allow(open, session.person) { open, record, verifier in
       backToApp(open, .pin(open.app, verifier), Self.success(record, verifier))
     }
   }
 
-  private func respondToForm(_ open: OpenAuthorization) async throws -> WireResponse {
-    guard open.isGenuine else { return try await form(open, .forged) }
+  private func respondToForm(_ open: OpenAuthorization) throws -> WireResponse {
+    guard open.isGenuine else { return try form(open, .forged) }
     if open.visit.isCancelled {
-      guard try await deny(open) != nil else { return page(.requestTokenInvalid, open.visit) }
+      guard deny(open) != nil else { return page(.requestTokenInvalid, open.visit) }
       // The page is requested anew, so that reloading it does not send the form again.
       let query: FormFields = ["oauth_token": open.record.token, "cancel": "true"]
       return redirection(.seeOther, to: "authorize?" + query.encoded)
     }
-    switch try await person(in: open) {
-    case .failure(let error): return try await form(open, error)
+    switch person(in: open) {
+    case .failure(let error): return try form(open, error)
     case .success(let person):
-      if let error = AuthorizationError(person) { return try await form(open, error) }
+      if let error = AuthorizationError(person) { return try form(open, error) }
       let isKnown = open.session?.person.id == person.id
-      let session = isKnown ? nil : try await startSession(of: person)
-      return try await allow(open, person) { open, record, verifier in
+      let session = isKnown ? nil : startSession(of: person)
+      return try allow(open, person) { open, record, verifier in
         let next =
           record.callback.map {
             AuthorizationPage.redirecting(open.app, to: $0, Self.success(record, verifier))
@@ -92,28 +92,28 @@ extension SimulatedTwitter {
   /// The person who has sent the form: by a typed name, by choice, or by the browser's session.
   private func person(
     in open: OpenAuthorization
-  ) async throws -> Result<TwitterPersonRecord, AuthorizationError> {
-    let named = try await person(in: open.visit.call.form)
+  ) -> Result<TwitterPersonRecord, AuthorizationError> {
+    let named = person(in: open.visit.call.form)
     if case .failure(.missingName) = named, let session = open.session { return .success(session.person) }
     return named
   }
 
   /// The person whom a form names: by a typed name with a password, or by choice.
-  func person(in form: FormFields) async throws -> Result<TwitterPersonRecord, AuthorizationError> {
+  func person(in form: FormFields) -> Result<TwitterPersonRecord, AuthorizationError> {
     if let name = form["session[username_or_email]"], !name.isEmpty {
-      guard let person = try await person(signingInAs: name), !person.isDeactivated,
+      guard let person = person(signingInAs: name), !person.isDeactivated,
         person.acceptsPassword(form["session[password]"] ?? "")
       else { return .failure(.wrongPassword) }
       return .success(person)
     }
     guard let name = form[PersonChoice.personField], !name.isEmpty else { return .failure(.missingName) }
-    return try await person(named: name).map { .success($0) } ?? .failure(.wrongPassword)
+    return person(named: name).map { .success($0) } ?? .failure(.wrongPassword)
   }
 
   /// A person by screen name or id; nil where there is none, or the account is deactivated.
-  func person(named name: String) async throws -> TwitterPersonRecord? {
-    var person = try await storage.find(TwitterPersonRecord.self, by: .screenName, name)
-    if person == nil, let id = Int64(name) { person = try await storage.find(TwitterPersonRecord.self, id) }
+  func person(named name: String) -> TwitterPersonRecord? {
+    var person = tables.find(TwitterPersonRecord.self, by: .screenName, name)
+    if person == nil, let id = Int64(name) { person = tables.find(TwitterPersonRecord.self, id) }
     return person.flatMap { $0.isDeactivated ? nil : $0 }
   }
 
@@ -122,23 +122,23 @@ extension SimulatedTwitter {
   private func allow(
     _ open: OpenAuthorization, _ person: TwitterPersonRecord,
     _ make: (OpenAuthorization, TwitterRequestTokenRecord, String) -> WireResponse
-  ) async throws -> WireResponse {
+  ) throws -> WireResponse {
     let verifier = open.record.callback == nil ? random.digits(7) : random.alphanumerics(32)
-    let answered = try await answer(open, .allowed(personID: person.id, verifier: verifier))
+    let answered = try answer(open, .allowed(personID: person.id, verifier: verifier))
     guard let answered else { return page(.requestTokenInvalid, open.visit) }
     return make(open, answered, verifier)
   }
 
-  private func deny(_ open: OpenAuthorization) async throws -> TwitterRequestTokenRecord? {
-    try await answer(open, .denied)
+  private func deny(_ open: OpenAuthorization) -> TwitterRequestTokenRecord? {
+    answer(open, .denied)
   }
 
   /// Sets the person's answer unless there is one already, and returns the updated record; nil where the token is
   /// gone, or has an answer already.
   private func answer(
     _ open: OpenAuthorization, _ answer: TwitterRequestTokenRecord.Answer
-  ) async throws -> TwitterRequestTokenRecord? {
-    let answered = try await storage.update(TwitterRequestTokenRecord.self, open.record.token) {
+  ) -> TwitterRequestTokenRecord? {
+    let answered = tables.update(TwitterRequestTokenRecord.self, open.record.token) {
       record -> TwitterRequestTokenRecord? in
       guard record.answer == .none else { return nil }
       record.answer = answer

@@ -5,20 +5,20 @@ internal import HTTPTypes
 
 extension SimulatedTwitter {
   /// The page on which the person is asked; `error` says what was wrong the last time.
-  func form(_ open: OpenAuthorization, _ error: AuthorizationError?) async throws -> WireResponse {
+  func form(_ open: OpenAuthorization, _ error: AuthorizationError?) throws -> WireResponse {
     guard let seal = open.seal else { throw TwitterError.internalError }
-    let choice = try await choice(open.visit.search)
+    let choice = choice(open.visit.search)
     return page(AuthorizationPage.form(open, seal: seal, choice: choice, error: error), open.visit)
   }
 
   /// The first people whose screen names begin with the search text; without a search, the person whom the world
   /// names first stands before them.
-  func choice(_ search: String) async throws -> PersonChoice {
+  func choice(_ search: String) -> PersonChoice {
     let limit = PersonChoice.limit
-    var found = try await storage.list(
+    var found = tables.list(
       TwitterPersonRecord.self, by: .screenName, prefix: search, limit: limit + 1)
     if search.isEmpty, let name = policy.choosesFirst,
-      let first = try await storage.find(TwitterPersonRecord.self, by: .screenName, name)
+      let first = tables.find(TwitterPersonRecord.self, by: .screenName, name)
     {
       found = [first] + found.filter { $0.id != first.id }
     }

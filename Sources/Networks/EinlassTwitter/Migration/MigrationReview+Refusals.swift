@@ -6,41 +6,41 @@ internal import OAuth1
 
 extension MigrationReview {
   /// The mistake that the refusal of `call` shows; nil: none, since it passes, or is not the client's fault.
-  mutating func mistake(in call: MigrationCall) async throws -> MigrationMistake? {
+  mutating func mistake(in call: MigrationCall) -> MigrationMistake? {
     if call.isPassing { return nil }
     switch call.authentication {
-    case .grant(let grant): return try await mistake(in: call, grant)
-    case .bearer(let text): return try await mistake(in: call, bearing: text)
+    case .grant(let grant): return mistake(in: call, grant)
+    case .bearer(let text): return mistake(in: call, bearing: text)
     case .oauth1, .none:
       if twitter.retirementRefusal(of: .init(call.request), at: call.time) != nil { return .oauth1Refused }
       if [.timestampTooOld, .timestampInFuture].contains(call.message.refusal) { return .otherClock }
-      return try await otherMistake(in: call)
+      return otherMistake(in: call)
     }
   }
 
   private mutating func mistake(
     in call: MigrationCall, _ grant: MigrationCall.Grant
-  ) async throws -> MigrationMistake? {
+  ) -> MigrationMistake? {
     if SimulatedTwitter.hasOAuth1Header(call.request) { return .signedTokenRequest }
-    if try await hasConsumerCredentials(call) { return .consumerCredentials }
+    if hasConsumerCredentials(call) { return .consumerCredentials }
     let isClientAtFault = ["invalid_client", "unauthorized_client"].contains(call.error)
     if isClientAtFault || call.parameters["client_id"] == nil && basic(of: call) == nil {
       return .clientRefused
     }
     switch grant {
-    case .exchange(let subject): return try await mistake(inExchangeOf: subject, call)
+    case .exchange(let subject): return mistake(inExchangeOf: subject, call)
     case .refresh(let text):
       guard let token = issued[text] else {
         return issued.whole(of: text) == nil ? .callRefused : .tokenCutOff
       }
-      return try await mistake(using: token, call)
+      return mistake(using: token, call)
     case .code, .other: return .callRefused
     }
   }
 
   private mutating func mistake(
     inExchangeOf subject: String, _ call: MigrationCall
-  ) async throws -> MigrationMistake? {
+  ) -> MigrationMistake? {
     switch twitter.policy.retirement?.phase(at: call.time) {
     case .before: return .exchangedTooEarly
     case .off: return .exchangedTooLate
@@ -52,27 +52,27 @@ extension MigrationReview {
     case "invalid_grant":
       guard knownDead.insert(subject).inserted else { return .refusedExchangeRepeated }
       // Whether the person has taken the token back is nothing that the client can know before.
-      return try await isUnavailable(call) ? nil : .exchangeRefused
+      return isUnavailable(call) ? nil : .exchangeRefused
     default: return .callRefused
     }
   }
 
   private mutating func mistake(
     in call: MigrationCall, bearing text: String
-  ) async throws -> MigrationMistake? {
+  ) -> MigrationMistake? {
     guard let token = issued[text] else {
       return issued.whole(of: text) == nil ? .callRefused : .tokenCutOff
     }
     if call.request.path.hasPrefix("/1.1/") { return .oauth2AtVersion1 }
-    if call.status == 401 { return try await mistake(using: token, call) }
+    if call.status == 401 { return mistake(using: token, call) }
     if call.status == 403, call.response?["detail"]?.text == "Forbidden" { return .scopeMissing }
-    return try await otherMistake(in: call)
+    return otherMistake(in: call)
   }
 
   /// What is wrong with using `token`, which was refused.
   private mutating func mistake(
     using token: IssuedTokens.Token, _ call: MigrationCall
-  ) async throws -> MigrationMistake? {
+  ) -> MigrationMistake? {
     switch token.state {
     case .replaced: return token.isRefresh ? .refreshTokenReused : .accessTokenReplaced
     case .superseded: return .pairSuperseded
@@ -82,28 +82,28 @@ extension MigrationReview {
       return token.isRefresh ? .refreshTokenExpired : .accessTokenExpired
     case .live:
       // Whoever controls the world may have ended it, without a call.
-      let record = try await twitter.storage.find(TwitterOAuth2TokenRecord.self, token.text)
+      let record = twitter.tables.find(TwitterOAuth2TokenRecord.self, token.text)
       if let record, record.state == .revoked {
         return knownDead.insert(token.text).inserted ? nil : .tokenRevoked
       }
-      return try await otherMistake(in: call)
+      return otherMistake(in: call)
     }
   }
 
   /// What is left: that the network does not take what the client sends.
-  private func otherMistake(in call: MigrationCall) async throws -> MigrationMistake? {
+  private func otherMistake(in call: MigrationCall) -> MigrationMistake? {
     guard let status = call.status, [400, 401, 403].contains(status), !call.isDuplicate else { return nil }
-    return try await isUnavailable(call) ? nil : .callRefused
+    return isUnavailable(call) ? nil : .callRefused
   }
 
   /// Whether the person, or the person's token of OAuth 1.0a, cannot be used, for no fault of the client's.
-  private func isUnavailable(_ call: MigrationCall) async throws -> Bool {
+  private func isUnavailable(_ call: MigrationCall) -> Bool {
     if let token = call.oauth1Token,
-      let record = try await twitter.storage.find(TwitterTokenRecord.self, token), record.state != .live
+      let record = twitter.tables.find(TwitterTokenRecord.self, token), record.state != .live
     {
       return true
     }
-    guard let id = call.personID, let person = try await twitter.storage.find(TwitterPersonRecord.self, id)
+    guard let id = call.personID, let person = twitter.tables.find(TwitterPersonRecord.self, id)
     else { return false }
     return person.isSuspended || person.isLocked || person.isDeactivated
   }
@@ -112,12 +112,12 @@ extension MigrationReview {
     call.request.head.headerFields[.authorization].flatMap { BasicCredentials($0) }
   }
 
-  private func hasConsumerCredentials(_ call: MigrationCall) async throws -> Bool {
+  private func hasConsumerCredentials(_ call: MigrationCall) -> Bool {
     let basic = basic(of: call)
     guard let id = basic?.name ?? call.parameters["client_id"] else { return false }
-    if try await twitter.storage.find(TwitterAppRecord.self, id) != nil { return true }
+    if twitter.tables.find(TwitterAppRecord.self, id) != nil { return true }
     guard let password = basic?.password,
-      let app = try await twitter.storage.find(TwitterAppRecord.self, by: .clientID, id)
+      let app = twitter.tables.find(TwitterAppRecord.self, by: .clientID, id)
     else { return false }
     return app.secret == SharedSecret(password)
   }

@@ -5,11 +5,11 @@ internal import OAuth1
 
 extension MigrationReview {
   /// The mistakes, those of one kind and person together.
-  func mistakes() async throws -> [ClientMistake] {
+  func mistakes() -> [ClientMistake] {
     var list: [ClientMistake] = []
     for call in calls {
       guard let mistake = found[call.number] else { continue }
-      let person = try await person(of: call)
+      let person = person(of: call)
       if let index = list.firstIndex(where: { $0.name == mistake.rawValue && $0.person == person }) {
         list[index].count += 1
         continue
@@ -23,18 +23,18 @@ extension MigrationReview {
     return list
   }
 
-  func refusedCall(_ call: MigrationCall, isMadeGood: Bool) async throws -> RefusedCall {
+  func refusedCall(_ call: MigrationCall, isMadeGood: Bool) -> RefusedCall {
     var app: String?
-    if let key = call.appKey { app = try await twitter.storage.find(TwitterAppRecord.self, key)?.name }
+    if let key = call.appKey { app = twitter.tables.find(TwitterAppRecord.self, key)?.name }
     return RefusedCall(
       number: call.number, time: call.time, call: call.name, authentication: call.authentication.text,
-      app: app, person: try await person(of: call), status: call.status, reason: reason(for: call),
+      app: app, person: person(of: call), status: call.status, reason: reason(for: call),
       isMadeGood: isMadeGood)
   }
 
-  private func person(of call: MigrationCall) async throws -> String? {
+  private func person(of call: MigrationCall) -> String? {
     guard let id = call.personID else { return nil }
-    return try await twitter.storage.find(TwitterPersonRecord.self, id).map { "@" + $0.screenName }
+    return twitter.tables.find(TwitterPersonRecord.self, id).map { "@" + $0.screenName }
   }
 
   /// Why the call was refused, without secrets.

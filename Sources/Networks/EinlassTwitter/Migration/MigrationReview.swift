@@ -27,14 +27,14 @@ struct MigrationReview {
   }
 
   /// The refused calls, and the mistakes.
-  consuming func review() async throws -> ClientReview {
+  consuming func review() -> ClientReview {
     for entry in entries {
       guard var call = MigrationCall(entry) else { continue }
-      try await identify(&call)
+      identify(&call)
       if call.isRefused {
-        found[call.number] = try await mistake(in: call)
+        found[call.number] = mistake(in: call)
       } else {
-        try await follow(call)
+        follow(call)
       }
       calls.append(call)
     }
@@ -43,37 +43,37 @@ struct MigrationReview {
     let successes = MigrationSuccesses(calls)
     for call in calls where call.isRefused {
       let isMadeGood = successes.makeGood(call, of: found[call.number])
-      review.refused.append(try await refusedCall(call, isMadeGood: isMadeGood))
+      review.refused.append(refusedCall(call, isMadeGood: isMadeGood))
       if let mistake = found[call.number], isMadeGood, !mistake.isLasting { found[call.number] = nil }
     }
     noteIgnoredLimits()
     notePeopleGivenUp()
-    review.mistakes = try await mistakes()
+    review.mistakes = mistakes()
     return review
   }
 
   // MARK: - Who calls
 
-  private func identify(_ call: inout MigrationCall) async throws {
-    let storage = twitter.storage
+  private func identify(_ call: inout MigrationCall) {
+    let tables = twitter.tables
     switch call.authentication {
     case .oauth1:
       guard let token = call.oauth1Token,
-        let record = try await storage.find(TwitterTokenRecord.self, token)
+        let record = tables.find(TwitterTokenRecord.self, token)
       else { return }
       (call.personID, call.appKey) = (record.personID, record.appKey)
     case .bearer(let text), .grant(.refresh(let text)):
       if let token = issued[text] ?? issued.whole(of: text) {
         (call.personID, call.appKey) = (token.personID, token.appKey)
-      } else if let record = try await storage.find(TwitterOAuth2TokenRecord.self, text) {
+      } else if let record = tables.find(TwitterOAuth2TokenRecord.self, text) {
         (call.personID, call.appKey) = (record.personID, record.appKey)
       }
     case .grant(.exchange(let subject)):
-      guard let record = try await storage.find(TwitterTokenRecord.self, subject) else { return }
+      guard let record = tables.find(TwitterTokenRecord.self, subject) else { return }
       (call.personID, call.appKey) = (record.personID, record.appKey)
     case .grant(.code):
       guard let text = call.response?["access_token"]?.text,
-        let record = try await storage.find(TwitterOAuth2TokenRecord.self, text)
+        let record = tables.find(TwitterOAuth2TokenRecord.self, text)
       else { return }
       (call.personID, call.appKey) = (record.personID, record.appKey)
     case .grant(.other), .none: return
@@ -83,7 +83,7 @@ struct MigrationReview {
   // MARK: - What was granted
 
   /// Follows what a successful call did to the tokens.
-  private mutating func follow(_ call: MigrationCall) async throws {
+  private mutating func follow(_ call: MigrationCall) {
     if call.message.endpoint == CallName.twitter.oauth2Revoke.name, let text = call.parameters["token"] {
       guard let token = issued[text] else { return }
       return issued.end(as: .revoked) { token.isRefresh ? $0.grant == token.grant : $0.text == text }
@@ -95,7 +95,7 @@ struct MigrationReview {
     var number = call.number
     switch grant {
     case .exchange:
-      if try await isNeedless(personID, appKey, scope, at: call.time) { found[call.number] = .exchangedAgain }
+      if isNeedless(personID, appKey, scope, at: call.time) { found[call.number] = .exchangedAgain }
       issued.end(as: .superseded) { $0.personID == personID && $0.appKey == appKey }
     case .refresh(let text):
       number = issued[text]?.grant ?? number
@@ -118,12 +118,12 @@ struct MigrationReview {
   /// Whether the app held a pair for the person that was as good as a new one.
   private func isNeedless(
     _ personID: Int64, _ appKey: String, _ scope: String, at time: WallTime
-  ) async throws -> Bool {
+  ) -> Bool {
     guard let held = issued.heldRefreshToken(of: personID, appKey: appKey), held.scope == scope,
       !isTooOld(held, at: time)
     else { return false }
     // The person, or somebody who controls the world, may have ended it without a call.
-    let record = try await twitter.storage.find(TwitterOAuth2TokenRecord.self, held.text)
+    let record = twitter.tables.find(TwitterOAuth2TokenRecord.self, held.text)
     return record.map { $0.state == .superseded || $0.state == .live } ?? true
   }
 

@@ -17,8 +17,8 @@ extension Endpoint<SimulatedTwitter> {
   private static func make(_ path: String) -> Endpoint<SimulatedTwitter> {
     Endpoint(.twitter.oauth2Authorize, [.get, .post], path) { call, twitter in
       do {
-        let request = try await twitter.authorizationRequest(&call)
-        return try await twitter.respond(to: request, &call)
+        let request = try twitter.authorizationRequest(&call)
+        return try twitter.respond(to: request, &call)
       } catch let refused as OAuth2PageError {
         call.reason = refused.reason
         return twitter.page(.oauth2Refused, language: "en")
@@ -47,7 +47,7 @@ struct OAuth2AuthorizationRequest: Sendable {
 
 extension SimulatedTwitter {
   /// Reads the query; a form is sent to the address with the same query.
-  fileprivate func authorizationRequest(_ call: inout Call) async throws -> OAuth2AuthorizationRequest {
+  fileprivate func authorizationRequest(_ call: inout Call) throws -> OAuth2AuthorizationRequest {
     func value(_ name: String) throws -> String {
       guard let value = call.query[name], !value.isEmpty else {
         throw OAuth2PageError(reason: "\(name) is missing")
@@ -55,9 +55,9 @@ extension SimulatedTwitter {
       return value
     }
     let id = try value("client_id")
-    guard let app = try await storage.find(TwitterAppRecord.self, by: .clientID, id), !app.isSuspended,
+    guard let app = tables.find(TwitterAppRecord.self, by: .clientID, id), !app.isSuspended,
       let settings = app.oauth2
-    else { throw OAuth2PageError(reason: try await reasonForUnknownClient(id)) }
+    else { throw OAuth2PageError(reason: reasonForUnknownClient(id)) }
     guard try value("response_type") == "code" else {
       throw OAuth2PageError(reason: "response_type must be code")
     }
@@ -92,33 +92,33 @@ extension SimulatedTwitter {
 
   fileprivate func respond(
     to request: OAuth2AuthorizationRequest, _ call: inout Call
-  ) async throws -> WireResponse {
-    if let (person, isAllowed) = try await statedAnswer(call) {
+  ) throws -> WireResponse {
+    if let (person, isAllowed) = try statedAnswer(call) {
       guard isAllowed else { return denied(request) }
-      if let error = AuthorizationError(person) { return try await consent(request, call, error) }
-      return try await allowed(request, try await newCode(request), person)
+      if let error = AuthorizationError(person) { return try consent(request, call, error) }
+      return try allowed(request, newCode(request), person)
     }
     guard call.request.head.method == .post else {
-      let session = try await session(of: call.request)
+      let session = session(of: call.request)
       if policy.oauth2.remembersConsent, let person = session?.person, AuthorizationError(person) == nil,
-        try await hasAllowed(request, person)
+        hasAllowed(request, person)
       {
-        return try await allowed(request, try await newCode(request), person)
+        return try allowed(request, newCode(request), person)
       }
-      return try await consent(request, call, nil)
+      return try consent(request, call, nil)
     }
-    return try await respondToConsent(request, call)
+    return try respondToConsent(request, call)
   }
 
   /// The person whom the query or the world's setting names, and whether that person allows; nil: the page is shown.
-  private func statedAnswer(_ call: Call) async throws -> (TwitterPersonRecord, Bool)? {
+  private func statedAnswer(_ call: Call) throws -> (TwitterPersonRecord, Bool)? {
     let named = call.query[PersonChoice.personField].flatMap { $0.isEmpty ? nil : $0 }
     guard let name = named ?? policy.signsIn else { return nil }
     let word = call.query["einlass_answer"] ?? (policy.cancelsSignIn ? "deny" : "allow")
     guard let isAllowed = ["allow": true, "deny": false, "cancel": false][word] else {
       throw PageAnswerError.answer(word)
     }
-    guard let person = try await person(named: name) else {
+    guard let person = person(named: name) else {
       if named == nil { return nil }
       throw PageAnswerError.person(name)
     }
@@ -127,27 +127,27 @@ extension SimulatedTwitter {
 
   private func respondToConsent(
     _ request: OAuth2AuthorizationRequest, _ call: Call
-  ) async throws -> WireResponse {
-    let session = try await session(of: call.request)
+  ) throws -> WireResponse {
+    let session = session(of: call.request)
     guard let code = call.form["code"],
-      let record = try await storage.find(TwitterOAuth2CodeRecord.self, code), record.state == .shown,
+      let record = tables.find(TwitterOAuth2CodeRecord.self, code), record.state == .shown,
       record.appKey == request.app.key, record.redirect.hasSameOctets(as: request.redirect),
       FormSeal(secret: record.formSecret).isGenuine(
         call.form["authenticity_token"], for: ["consent", code, session?.cookie ?? ""])
-    else { return try await consent(request, call, .forged) }
+    else { return try consent(request, call, .forged) }
     if call.form["cancel"] != nil {
-      try await storage.update(TwitterOAuth2CodeRecord.self, code) { $0.state = .denied }
+      tables.update(TwitterOAuth2CodeRecord.self, code) { $0.state = .denied }
       return denied(request)
     }
-    var found = try await person(in: call.form)
+    var found = person(in: call.form)
     if case .failure(.missingName) = found, let session { found = .success(session.person) }
     switch found {
-    case .failure(let error): return try await consent(request, call, error)
+    case .failure(let error): return try consent(request, call, error)
     case .success(let person):
-      if let error = AuthorizationError(person) { return try await consent(request, call, error) }
+      if let error = AuthorizationError(person) { return try consent(request, call, error) }
       let isKnown = session?.person.id == person.id
-      let cookie = isKnown ? nil : try await startSession(of: person).cookie
-      return try await allowed(
+      let cookie = isKnown ? nil : startSession(of: person).cookie
+      return try allowed(
         request, record, person, cookie: cookie.map { BrowserSession.setting($0, for: call.request) })
     }
   }
@@ -155,8 +155,8 @@ extension SimulatedTwitter {
   /// Whether the person has live tokens at the app with all the scopes that are asked for.
   private func hasAllowed(
     _ request: OAuth2AuthorizationRequest, _ person: TwitterPersonRecord
-  ) async throws -> Bool {
-    try await storage.list(TwitterOAuth2TokenRecord.self, by: .oauth2Person, person.id).contains { token in
+  ) -> Bool {
+    tables.list(TwitterOAuth2TokenRecord.self, by: .oauth2Person, person.id).contains { token in
       token.appKey == request.app.key && token.state == .live
         && request.scopes.allSatisfy(token.scopes.contains)
     }
@@ -169,14 +169,14 @@ extension SimulatedTwitter {
 
   // MARK: - Codes
 
-  private func newCode(_ request: OAuth2AuthorizationRequest) async throws -> TwitterOAuth2CodeRecord {
+  private func newCode(_ request: OAuth2AuthorizationRequest) -> TwitterOAuth2CodeRecord {
     let record = TwitterOAuth2CodeRecord(
       code: opaqueToken("ac", request.settings.type), appKey: request.app.key, redirect: request.redirect,
       scopes: request.scopes, challenge: request.challenge, isHashed: request.isHashed,
       issuedAt: clock.now, formSecret: SharedSecret(random.alphanumerics(43)))
     // A page may stay open for a day; codes that were used are kept as long, to tell why they are refused.
-    try await storage.drop(TwitterOAuth2CodeRecord.self, before: clock.now.advanced(by: .seconds(-86_400)))
-    try await storage.save(record)
+    tables.drop(TwitterOAuth2CodeRecord.self, before: clock.now.advanced(by: .seconds(-86_400)))
+    tables.save(record)
     return record
   }
 
@@ -184,9 +184,9 @@ extension SimulatedTwitter {
   private func allowed(
     _ request: OAuth2AuthorizationRequest, _ record: TwitterOAuth2CodeRecord, _ person: TwitterPersonRecord,
     cookie: String? = nil
-  ) async throws -> WireResponse {
+  ) throws -> WireResponse {
     let now = clock.now
-    let isFirst = try await storage.update(TwitterOAuth2CodeRecord.self, record.code) { record -> Bool in
+    let isFirst = tables.update(TwitterOAuth2CodeRecord.self, record.code) { record -> Bool in
       guard record.state == .shown else { return false }
       record.state = .allowed(personID: person.id)
       record.issuedAt = now
@@ -207,15 +207,15 @@ extension SimulatedTwitter {
 
   private func consent(
     _ request: OAuth2AuthorizationRequest, _ call: Call, _ error: AuthorizationError?
-  ) async throws -> WireResponse {
-    let record = try await newCode(request)
+  ) throws -> WireResponse {
+    let record = newCode(request)
     let isForced = TwitterParameter.isTrue(call.query["force_login"])
-    let session = try await session(of: call.request)
+    let session = session(of: call.request)
     let seal = FormSeal(secret: record.formSecret)
     guard let code = seal.code(for: ["consent", record.code, session?.cookie ?? ""]) else {
       throw TwitterError.internalError
     }
-    let choice = try await choice(call.query[PersonChoice.searchField] ?? "")
+    let choice = choice(call.query[PersonChoice.searchField] ?? "")
     let page = AuthorizationPage.consent(
       request, call.query, seal: code, code: record.code, session: isForced ? nil : session, choice: choice,
       error: error)

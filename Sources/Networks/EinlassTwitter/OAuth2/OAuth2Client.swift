@@ -26,16 +26,16 @@ extension SimulatedTwitter {
   /// Source: reference of X today, section 3.1.
   func oauth2Client(
     _ call: Call, _ parameters: OAuth2Parameters, refusals: OAuth2Client.Refusals = .usual
-  ) async throws -> OAuth2Client {
+  ) throws -> OAuth2Client {
     let basic = call.request.head.headerFields[.authorization].flatMap { BasicCredentials($0) }
     guard let id = basic?.name ?? parameters["client_id"], !id.isEmpty else {
       throw OAuth2Error.missing("client_id").because(
         "the request does not identify an app: it has neither Basic credentials nor client_id")
     }
-    guard let app = try await storage.find(TwitterAppRecord.self, by: .clientID, id),
+    guard let app = tables.find(TwitterAppRecord.self, by: .clientID, id),
       let settings = app.oauth2
     else {
-      throw refusals.unknown.because(try await reasonForUnknownClient(id))
+      throw refusals.unknown.because(reasonForUnknownClient(id))
     }
     if app.isSuspended { throw refusals.unknown.because("the app is suspended") }
     let client = OAuth2Client(app: app, settings: settings)
@@ -65,8 +65,8 @@ extension SimulatedTwitter {
   }
 
   /// Why no app has this Client ID.
-  func reasonForUnknownClient(_ id: String) async throws -> String {
-    guard let app = try await storage.find(TwitterAppRecord.self, id) else {
+  func reasonForUnknownClient(_ id: String) -> String {
+    guard let app = tables.find(TwitterAppRecord.self, id) else {
       return "no app has the Client ID '\(id.prefix(80))'"
     }
     return app.oauth2 == nil

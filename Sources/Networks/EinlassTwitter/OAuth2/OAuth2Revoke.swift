@@ -11,9 +11,9 @@ extension Endpoint<SimulatedTwitter> {
   /// one. Source: reference of X today, section 4.
   static let oauth2Revoke = Endpoint(.twitter.oauth2Revoke, [.post], "/2/oauth2/revoke") { call, twitter in
     let parameters = OAuth2Parameters(call)
-    let client = try await twitter.oauth2Client(call, parameters)
+    let client = try twitter.oauth2Client(call, parameters)
     let text = try parameters.required("token")
-    let record = try await twitter.storage.find(TwitterOAuth2TokenRecord.self, text)
+    let record = twitter.tables.find(TwitterOAuth2TokenRecord.self, text)
     guard let record, record.appKey == client.app.key, twitter.reasonForDeath(of: record) == nil else {
       guard twitter.policy.oauth2.revokesUnknownTokens else {
         throw OAuth2Error.tokenInvalid.because(
@@ -22,7 +22,7 @@ extension Endpoint<SimulatedTwitter> {
       }
       return twitter.revokedResponse()
     }
-    try await twitter.endTokens(ofGrant: record.grant, as: .revoked) {
+    try twitter.endTokens(ofGrant: record.grant, as: .revoked) {
       record.kind == .refresh || $0.token.hasSameOctets(as: text)
     }
     return twitter.revokedResponse()

@@ -11,12 +11,12 @@ extension Endpoint<SimulatedTwitter> {
   static let oauth2Token = Endpoint(.twitter.oauth2Token, [.post], "/2/oauth2/token") { call, twitter in
     let parameters = OAuth2Parameters(call)
     if parameters["grant_type"] == TokenExchange.grantType {
-      return try await twitter.exchangeOAuth1Token(call, parameters)
+      return try twitter.exchangeOAuth1Token(call, parameters)
     }
-    let client = try await twitter.oauth2Client(call, parameters)
+    let client = try twitter.oauth2Client(call, parameters)
     switch try parameters.required("grant_type") {
-    case "authorization_code": return try await twitter.exchangeCode(parameters, client)
-    case "refresh_token": return try await twitter.refresh(parameters, client)
+    case "authorization_code": return try twitter.exchangeCode(parameters, client)
+    case "refresh_token": return try twitter.refresh(parameters, client)
     default: throw OAuth2Error.grantTypeUnsupported
     }
   }
@@ -26,34 +26,34 @@ extension SimulatedTwitter {
   /// Section 4.1.3 of RFC 6749 with RFC 7636. A wrong verifier or address does not spend the code: guessed.
   fileprivate func exchangeCode(
     _ parameters: OAuth2Parameters, _ client: OAuth2Client
-  ) async throws -> WireResponse {
+  ) throws -> WireResponse {
     let code = try parameters.required("code")
     let redirect = try parameters.required("redirect_uri")
     let verifier = try parameters.required("code_verifier")
-    let (record, personID) = try await openCode(code, of: client)
+    let (record, personID) = try openCode(code, of: client)
     guard redirect.hasSameOctets(as: record.redirect) else {
       throw OAuth2Error.redirectMismatch.because(
         "redirect_uri is '\(redirect.prefix(200))', but the code was issued for '\(record.redirect)'")
     }
     try check(verifier, of: record)
-    guard let person = try await storage.find(TwitterPersonRecord.self, personID), !person.isDeactivated,
+    guard let person = tables.find(TwitterPersonRecord.self, personID), !person.isDeactivated,
       !person.isSuspended
     else {
       throw OAuth2Error.codeInvalid.because("the person's account is suspended or deactivated")
     }
     // The code is spent before the tokens are made: of two concurrent exchanges one must lose.
-    try await spend(code)
+    try spend(code)
     if policy.oauth2.endsEarlierGrants {
-      try await endTokens(of: personID, appKey: client.app.key, as: .superseded)
+      try endTokens(of: personID, appKey: client.app.key, as: .superseded)
     }
-    return tokenResponse(try await issueTokens(to: client, for: personID, record.scopes))
+    return tokenResponse(issueTokens(to: client, for: personID, record.scopes))
   }
 
   /// The code with the person who allowed it, if it is the client's and counts.
   private func openCode(
     _ code: String, of client: OAuth2Client
-  ) async throws -> (record: TwitterOAuth2CodeRecord, personID: Int64) {
-    guard let record = try await storage.find(TwitterOAuth2CodeRecord.self, code) else {
+  ) throws -> (record: TwitterOAuth2CodeRecord, personID: Int64) {
+    guard let record = tables.find(TwitterOAuth2CodeRecord.self, code) else {
       throw OAuth2Error.codeInvalid.because("the code was never issued")
     }
     guard record.appKey == client.app.key else {
@@ -72,8 +72,8 @@ extension SimulatedTwitter {
     return (record, personID)
   }
 
-  private func spend(_ code: String) async throws {
-    let isSpent = try await storage.update(TwitterOAuth2CodeRecord.self, code) { record -> Bool in
+  private func spend(_ code: String) throws {
+    let isSpent = tables.update(TwitterOAuth2CodeRecord.self, code) { record -> Bool in
       guard case .allowed = record.state else { return false }
       record.state = .used
       return true
@@ -100,15 +100,15 @@ extension SimulatedTwitter {
   /// Section 6 of RFC 6749; a scope in the request counts for nothing.
   fileprivate func refresh(
     _ parameters: OAuth2Parameters, _ client: OAuth2Client
-  ) async throws -> WireResponse {
+  ) throws -> WireResponse {
     let text = try parameters.required("refresh_token")
-    let record = try await refreshToken(text, of: client)
-    guard let person = try await storage.find(TwitterPersonRecord.self, record.personID),
+    let record = try refreshToken(text, of: client)
+    guard let person = tables.find(TwitterPersonRecord.self, record.personID),
       !person.isDeactivated
     else {
       throw OAuth2Error.tokenInvalid.because("the person's account is deactivated")
     }
-    let isSpent = try await storage.update(TwitterOAuth2TokenRecord.self, text) { record -> Bool in
+    let isSpent = tables.update(TwitterOAuth2TokenRecord.self, text) { record -> Bool in
       guard record.state == .live else { return false }
       record.state = .replaced
       return true
@@ -117,17 +117,17 @@ extension SimulatedTwitter {
       throw OAuth2Error.tokenInvalid.because("the refresh token was already used; it is valid only once")
     }
     if !policy.oauth2.keepsAccessTokenOnRefresh {
-      try await endTokens(ofGrant: record.grant, as: .replaced) { $0.kind == .access }
+      try endTokens(ofGrant: record.grant, as: .replaced) { $0.kind == .access }
     }
-    let pair = try await issueTokens(to: client, for: person.id, record.scopes, grant: record.grant)
+    let pair = issueTokens(to: client, for: person.id, record.scopes, grant: record.grant)
     return tokenResponse(pair)
   }
 
   /// The refresh token, if it is the client's and counts. One that comes again may end the whole grant.
   private func refreshToken(
     _ text: String, of client: OAuth2Client
-  ) async throws -> TwitterOAuth2TokenRecord {
-    guard let record = try await storage.find(TwitterOAuth2TokenRecord.self, text) else {
+  ) throws -> TwitterOAuth2TokenRecord {
+    guard let record = tables.find(TwitterOAuth2TokenRecord.self, text) else {
       throw OAuth2Error.tokenInvalid.because("the refresh token was never issued")
     }
     guard record.kind == .refresh else {
@@ -140,7 +140,7 @@ extension SimulatedTwitter {
     guard record.state == .replaced, policy.oauth2.endsGrantOnReuse else {
       throw OAuth2Error.tokenInvalid.because(reason)
     }
-    try await endTokens(ofGrant: record.grant, as: .revoked)
+    try endTokens(ofGrant: record.grant, as: .revoked)
     throw OAuth2Error.tokenInvalid.because(reason + "; all tokens issued from it are now revoked")
   }
 }

@@ -14,7 +14,7 @@ extension SimulatedTwitter {
   /// Makes tokens of a grant for the person, and stores them.
   func issueTokens(
     to client: OAuth2Client, for personID: Int64, _ scopes: [OAuth2Scope], grant: String? = nil
-  ) async throws -> OAuth2Pair {
+  ) -> OAuth2Pair {
     let now = clock.now
     let grant = grant ?? random.alphanumerics(16)
     func token(_ kind: TwitterOAuth2TokenRecord.Kind, _ mark: String) -> TwitterOAuth2TokenRecord {
@@ -25,11 +25,11 @@ extension SimulatedTwitter {
     let access = token(.access, "at")
     let refresh = scopes.contains(.offlineAccess) ? token(.refresh, "rt") : nil
     // Dead tokens are kept for as long as a refresh token lives, to tell why they are refused.
-    try await storage.drop(
+    tables.drop(
       TwitterOAuth2TokenRecord.self,
       before: now.advanced(by: .seconds(-2 * policy.oauth2.refreshTokenLifetime)))
-    try await storage.save(access)
-    if let refresh { try await storage.save(refresh) }
+    tables.save(access)
+    if let refresh { tables.save(refresh) }
     return OAuth2Pair(access: access, refresh: refresh)
   }
 
@@ -45,32 +45,32 @@ extension SimulatedTwitter {
   func endTokens(
     of personID: Int64, appKey: String, as state: TwitterOAuth2TokenRecord.State,
     where isMeant: @Sendable (TwitterOAuth2TokenRecord) -> Bool = { _ in true }
-  ) async throws {
-    for token in try await storage.list(TwitterOAuth2TokenRecord.self, by: .oauth2Person, personID)
-    where token.appKey == appKey && isMeant(token) { try await end(token, as: state) }
+  ) throws {
+    for token in tables.list(TwitterOAuth2TokenRecord.self, by: .oauth2Person, personID)
+    where token.appKey == appKey && isMeant(token) { end(token, as: state) }
   }
 
   /// Ends all live tokens of a grant that `isMeant` selects.
   func endTokens(
     ofGrant grant: String, as state: TwitterOAuth2TokenRecord.State,
     where isMeant: @Sendable (TwitterOAuth2TokenRecord) -> Bool = { _ in true }
-  ) async throws {
-    for token in try await storage.list(TwitterOAuth2TokenRecord.self, by: .oauth2Grant, grant)
-    where isMeant(token) { try await end(token, as: state) }
+  ) throws {
+    for token in tables.list(TwitterOAuth2TokenRecord.self, by: .oauth2Grant, grant)
+    where isMeant(token) { end(token, as: state) }
   }
 
   /// Makes the token as old as it can be, so that it has expired.
-  func expire(_ token: TwitterOAuth2TokenRecord) async throws {
+  func expire(_ token: TwitterOAuth2TokenRecord) {
     let lifetime =
       token.kind == .access ? policy.oauth2.accessTokenLifetime : policy.oauth2.refreshTokenLifetime
     let end = clock.now.advanced(by: .seconds(-lifetime))
-    try await storage.update(TwitterOAuth2TokenRecord.self, token.token) { $0.issuedAt = end }
+    tables.update(TwitterOAuth2TokenRecord.self, token.token) { $0.issuedAt = end }
   }
 
   private func end(
     _ token: TwitterOAuth2TokenRecord, as state: TwitterOAuth2TokenRecord.State
-  ) async throws {
-    try await storage.update(TwitterOAuth2TokenRecord.self, token.token) { record in
+  ) {
+    tables.update(TwitterOAuth2TokenRecord.self, token.token) { record in
       if record.state == .live { record.state = state }
     }
   }

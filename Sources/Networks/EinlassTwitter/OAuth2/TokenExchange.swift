@@ -42,8 +42,8 @@ enum TokenExchange {
 
 extension SimulatedTwitter {
   /// The order of the checks is the reference's choice (section 6.8).
-  func exchangeOAuth1Token(_ call: Call, _ parameters: OAuth2Parameters) async throws -> WireResponse {
-    let client = try await oauth2Client(call, parameters, refusals: .exchange)
+  func exchangeOAuth1Token(_ call: Call, _ parameters: OAuth2Parameters) throws -> WireResponse {
+    let client = try oauth2Client(call, parameters, refusals: .exchange)
     if policy.retirement?.phase(at: clock.now) == .before {
       throw OAuth2Error.grantTypeUnsupported.because("the token exchange is not open yet in this world")
     }
@@ -53,26 +53,26 @@ extension SimulatedTwitter {
     }
     let token = try parameters.required("subject_token")
     let secret = try parameters.required("oauth_token_secret")
-    _ = try await count(.tokenExchange, for: client.app.key, at: clock.now)
+    _ = try count(.tokenExchange, for: client.app.key, at: clock.now)
     // Documented: whoever has lost the refresh token after the retirement has to ask the person again.
     if policy.retirement?.phase(at: clock.now) == .off {
       throw OAuth2Error.exchangeSubjectInvalid
         .because("OAuth 1.0a is off: its tokens can no longer be exchanged")
     }
-    let subject = try await subject(token, SharedSecret(secret), client)
+    let subject = try subject(token, SharedSecret(secret), client)
     let allowed = TokenExchange.scopes(of: subject.accessLevel, app: client.app.registration)
     let scopes = try requestedScopes(parameters, allowed)
-    try await endTokens(of: subject.personID, appKey: client.app.key, as: .superseded)
-    let pair = try await issueTokens(to: client, for: subject.personID, scopes)
+    try endTokens(of: subject.personID, appKey: client.app.key, as: .superseded)
+    let pair = issueTokens(to: client, for: subject.personID, scopes)
     return tokenResponse(pair, isExchange: true)
   }
 
   /// The token of OAuth 1.0a. Every fault gives the same response; only the reason says which it is.
   private func subject(
     _ token: String, _ secret: SharedSecret, _ client: OAuth2Client
-  ) async throws -> TwitterTokenRecord {
+  ) throws -> TwitterTokenRecord {
     let refusal = OAuth2Error.exchangeSubjectInvalid
-    guard let record = try await storage.find(TwitterTokenRecord.self, token) else {
+    guard let record = tables.find(TwitterTokenRecord.self, token) else {
       throw refusal.because("there is no OAuth 1.0a token '\(token.prefix(12))...'")
     }
     if record.appKey != client.app.key {
@@ -80,7 +80,7 @@ extension SimulatedTwitter {
     }
     if record.secret != secret { throw refusal.because("oauth_token_secret does not match the token") }
     if record.state != .live { throw refusal.because("the OAuth 1.0a token was revoked") }
-    let person = try await storage.find(TwitterPersonRecord.self, record.personID)
+    let person = tables.find(TwitterPersonRecord.self, record.personID)
     guard let person, !person.isDeactivated, !person.isSuspended else {
       throw refusal.because("the person's account is suspended or deactivated")
     }

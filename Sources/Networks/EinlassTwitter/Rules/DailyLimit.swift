@@ -48,9 +48,9 @@ struct DailyLimit: Sendable {
 
 extension SimulatedTwitter {
   /// Uses up what the person may post in a day, or starts it anew.
-  func setDay(usedUp: Bool, of personID: Int64) async throws(StorageError) {
+  func setDay(usedUp: Bool, of personID: Int64) {
     for limit in DailyLimit.tweetsCreate where limit.holder == .user {
-      try await storage.save(
+      tables.save(
         RateLimitRecord(
           key: limit.key(String(personID)), windowStart: clock.now, used: usedUp ? limit.limit : 0))
     }

@@ -92,9 +92,9 @@ extension SimulatedTwitter {
   /// Counts a call of `holder`; throws once the window is used up, or one of the days that were counted `beside` it.
   func count(
     _ limit: RateLimit, for holder: String, at now: WallTime, beside days: [DailyLimit.Standing] = []
-  ) async throws -> RateLimit.Standing {
+  ) throws -> RateLimit.Standing {
     let fresh = RateLimitRecord(key: limit.key(holder), windowStart: now, used: 0)
-    let (start, used) = try await storage.upsert(fresh) { record in
+    let (start, used) = tables.upsert(fresh) { record in
       record.count(at: now, length: RateLimit.window)
       return (record.windowStart, record.used)
     }
@@ -108,8 +108,8 @@ extension SimulatedTwitter {
   /// The open window of `holder`, without counting a call; nil where none is open at `now`.
   func openWindow(
     _ limit: RateLimit, of holder: String, at now: WallTime
-  ) async throws(StorageError) -> RateLimitRecord? {
-    let record = try await storage.find(RateLimitRecord.self, limit.key(holder))
+  ) -> RateLimitRecord? {
+    let record = tables.find(RateLimitRecord.self, limit.key(holder))
     return record.flatMap { $0.isOpen(at: now, length: RateLimit.window) ? $0 : nil }
   }
 }
@@ -122,11 +122,11 @@ struct RateLimitError: Error {
 
 extension SimulatedTwitter {
   /// Uses up every rate limit of `token` for the window that begins now.
-  package func useUpLimits(of token: TwitterTokenRecord) async throws {
+  package func useUpLimits(of token: TwitterTokenRecord) {
     for limit in RateLimit.counted {
-      try await storage.save(
+      tables.save(
         RateLimitRecord(key: limit.key(token.token), windowStart: clock.now, used: limit.limit))
     }
-    try await setDay(usedUp: true, of: token.personID)
+    setDay(usedUp: true, of: token.personID)
   }
 }

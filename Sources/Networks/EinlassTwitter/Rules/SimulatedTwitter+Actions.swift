@@ -5,42 +5,42 @@ package import OAuth1
 extension SimulatedTwitter {
   /// The person changes the password: the tokens of phones go stale, those of other apps stay (reference
   /// of Twitter's login, section 1).
-  package func changePassword(of personID: Int64, to password: SharedSecret) async throws {
-    try await change(personID) { person in
+  package func changePassword(of personID: Int64, to password: SharedSecret) {
+    change(personID) { person in
       person.password = password
       person.acceptsAnyPassword = false
     }
-    for token in try await storage.list(TwitterTokenRecord.self, by: .person, personID) {
-      guard let app = try await storage.find(TwitterAppRecord.self, token.appKey), app.isSystem else {
+    for token in tables.list(TwitterTokenRecord.self, by: .person, personID) {
+      guard let app = tables.find(TwitterAppRecord.self, token.appKey), app.isSystem else {
         continue
       }
-      try await storage.update(TwitterTokenRecord.self, token.token) { token in
+      tables.update(TwitterTokenRecord.self, token.token) { token in
         if token.state == .live { token.state = .stale }
       }
     }
   }
 
   /// The person revokes the application's access, by OAuth 1.0a and 2.0.
-  package func revoke(appKey: String, of personID: Int64) async throws {
-    for token in try await storage.list(TwitterTokenRecord.self, by: .person, personID)
+  package func revoke(appKey: String, of personID: Int64) throws {
+    for token in tables.list(TwitterTokenRecord.self, by: .person, personID)
     where token.appKey == appKey {
-      try await storage.update(TwitterTokenRecord.self, token.token) { $0.state = .revoked }
+      tables.update(TwitterTokenRecord.self, token.token) { $0.state = .revoked }
     }
-    try await endTokens(of: personID, appKey: appKey, as: .revoked)
+    try endTokens(of: personID, appKey: appKey, as: .revoked)
   }
 
   /// Changes the person's record; does nothing where there is no such person.
   package func change(
     _ personID: Int64, _ change: @escaping @Sendable (inout TwitterPersonRecord) -> Void
-  ) async throws {
-    try await storage.update(TwitterPersonRecord.self, personID, change)
+  ) {
+    tables.update(TwitterPersonRecord.self, personID, change)
   }
 
   /// A token for `app` as a person gets one by signing in; the existing one, where it is live.
   package func issueToken(
     for personID: Int64, app: TwitterAppRecord
-  ) async throws -> TwitterTokenRecord? {
-    guard let person = try await storage.find(TwitterPersonRecord.self, personID) else { return nil }
-    return try await token(for: person, app: app, level: app.accessLevel.limited(to: .readWrite))
+  ) -> TwitterTokenRecord? {
+    guard let person = tables.find(TwitterPersonRecord.self, personID) else { return nil }
+    return token(for: person, app: app, level: app.accessLevel.limited(to: .readWrite))
   }
 }

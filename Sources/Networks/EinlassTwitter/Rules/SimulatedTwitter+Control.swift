@@ -7,51 +7,51 @@ internal import OAuth1
 
 extension SimulatedTwitter {
   /// Starts every rate limit of `token` anew.
-  package func restoreLimits(of token: TwitterTokenRecord) async throws {
+  package func restoreLimits(of token: TwitterTokenRecord) {
     for limit in RateLimit.counted {
-      try await storage.save(
+      tables.save(
         RateLimitRecord(key: limit.key(token.token), windowStart: clock.now, used: 0))
     }
-    try await setDay(usedUp: false, of: token.personID)
+    setDay(usedUp: false, of: token.personID)
   }
 
   /// The id of the person whose token `request` carries, whether the signature is right or not: an access token, a
   /// request token that the person has allowed, or else the cookie of a browser. nil where it carries none.
-  public func personID(of request: WireRequest) async -> String? {
+  public func personID(of request: WireRequest) -> String? {
     guard let token = token(in: request) else {
-      if let id = await oauth2PersonID(of: request) { return String(id) }
-      return (try? await session(of: request)).flatMap { $0.map { String($0.person.id) } }
+      if let id = oauth2PersonID(of: request) { return String(id) }
+      return session(of: request).map { String($0.person.id) }
     }
-    if let record = try? await storage.find(TwitterTokenRecord.self, token) { return String(record.personID) }
-    let requested = try? await storage.find(TwitterRequestTokenRecord.self, token)
+    if let record = tables.find(TwitterTokenRecord.self, token) { return String(record.personID) }
+    let requested = tables.find(TwitterRequestTokenRecord.self, token)
     if case .allowed(let id, _)? = requested?.answer { return String(id) }
-    return (try? await session(of: request)).flatMap { $0.map { String($0.person.id) } }
+    return session(of: request).map { String($0.person.id) }
   }
 
   /// The id of the person whose token or code of OAuth 2.0 `request` carries; nil: it carries none.
-  private func oauth2PersonID(of request: WireRequest) async -> Int64? {
+  private func oauth2PersonID(of request: WireRequest) -> Int64? {
     var tokens = [BearerToken.text(in: request)]
     if Self.tokenPaths.contains(request.path) {
       tokens += ["refresh_token", "token"].map { request.form[$0] }
       if let code = request.form["code"],
-        case .allowed(let id)? = try? await storage.find(TwitterOAuth2CodeRecord.self, code)?.state
+        case .allowed(let id)? = tables.find(TwitterOAuth2CodeRecord.self, code)?.state
       {
         return id
       }
       if let subject = request.form["subject_token"] {
-        return try? await storage.find(TwitterTokenRecord.self, subject)?.personID
+        return tables.find(TwitterTokenRecord.self, subject)?.personID
       }
     }
     for case let token? in tokens {
-      if let id = try? await storage.find(TwitterOAuth2TokenRecord.self, token)?.personID { return id }
+      if let id = tables.find(TwitterOAuth2TokenRecord.self, token)?.personID { return id }
     }
     return nil
   }
 
   /// The names of the person whose token `request` carries, id included; empty where it carries none.
-  public func names(of request: WireRequest) async -> [String] {
-    guard let id = await personID(of: request) else { return [] }
-    guard let number = Int64(id), let person = try? await storage.find(TwitterPersonRecord.self, number)
+  public func names(of request: WireRequest) -> [String] {
+    guard let id = personID(of: request) else { return [] }
+    guard let number = Int64(id), let person = tables.find(TwitterPersonRecord.self, number)
     else {
       return [id]
     }

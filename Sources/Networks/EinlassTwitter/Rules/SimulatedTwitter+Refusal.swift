@@ -24,8 +24,8 @@ extension SimulatedTwitter {
 
   /// The response that `request` would get if Twitter refused it with `error`, made as for a real cause; where
   /// Twitter counts the call, a used-up limit is the caller's. Nothing is counted or changed.
-  package func refusal(_ error: TwitterError, of request: WireRequest) async -> WireResponse {
-    let standing = error == .rateLimitExceeded ? await usedUpStanding(of: request) : nil
+  package func refusal(_ error: TwitterError, of request: WireRequest) -> WireResponse {
+    let standing = error == .rateLimitExceeded ? usedUpStanding(of: request) : nil
     return finished(response(telling: error, to: Call(request), standing), for: request)
   }
 
@@ -68,22 +68,22 @@ extension SimulatedTwitter {
   }
 
   /// Where the caller of `request` stands once the limit is used up; nil where Twitter does not count the call.
-  private func usedUpStanding(of request: WireRequest) async -> RateLimit.Standing? {
+  private func usedUpStanding(of request: WireRequest) -> RateLimit.Standing? {
     guard let endpoint = endpointName(for: request), let limit = RateLimit.limit(ofCall: endpoint) else {
       return nil
     }
     let now = clock.now
     var record: RateLimitRecord?
-    if let holder = await holder(of: request) {
-      record = try? await openWindow(limit, of: holder, at: now)
+    if let holder = holder(of: request) {
+      record = openWindow(limit, of: holder, at: now)
     }
     return limit.standing(from: record?.windowStart ?? now, used: limit.limit)
   }
 
   /// The holder whose calls include `request`; nil where Twitter does not count the call.
-  private func holder(of request: WireRequest) async -> String? {
+  private func holder(of request: WireRequest) -> String? {
     guard let bearer = BearerToken.text(in: request) else { return token(in: request) }
-    if let token = try? await storage.find(TwitterOAuth2TokenRecord.self, bearer) { return token.holder }
-    return try? await storage.find(TwitterBearerTokenRecord.self, bearer)?.appKey
+    if let token = tables.find(TwitterOAuth2TokenRecord.self, bearer) { return token.holder }
+    return tables.find(TwitterBearerTokenRecord.self, bearer)?.appKey
   }
 }

@@ -7,40 +7,40 @@ extension SimulatedTwitter {
   /// What `source` is to `target`; nil: nothing.
   func relation(
     of source: Int64, to target: Int64
-  ) async throws -> TwitterRelationRecord.Kind? {
-    try await storage.find(
+  ) -> TwitterRelationRecord.Kind? {
+    tables.find(
       TwitterRelationRecord.self, TwitterRelationRecord.Key(sourceID: source, targetID: target))?.kind
   }
 
   /// Puts `source` into a relation to `target`; nil ends the one that there is. Blocking ends the other's following.
   func relate(
     _ source: Int64, to target: Int64, as kind: TwitterRelationRecord.Kind?, at time: WallTime? = nil
-  ) async throws {
+  ) {
     let key = TwitterRelationRecord.Key(sourceID: source, targetID: target)
     // A relation that is entered anew is the newest.
-    try await storage.remove(TwitterRelationRecord.self, key)
+    tables.remove(TwitterRelationRecord.self, key)
     guard let kind else { return }
-    try await storage.save(TwitterRelationRecord(key: key, kind: kind, since: time ?? clock.now))
+    tables.save(TwitterRelationRecord(key: key, kind: kind, since: time ?? clock.now))
     guard kind == .blocks else { return }
     let back = TwitterRelationRecord.Key(sourceID: target, targetID: source)
-    try await storage.remove(TwitterRelationRecord.self, back) { $0.kind != .blocks }
+    tables.remove(TwitterRelationRecord.self, back) { $0.kind != .blocks }
   }
 
   /// The ids of those whom the person follows, or who follow the person, the newest first.
   func related(
     _ index: TableIndex<TwitterRelationRecord, Int64>, _ personID: Int64
-  ) async throws -> [Int64] {
+  ) -> [Int64] {
     let isSource = index.name == TableIndex<TwitterRelationRecord, Int64>.source.name
-    return try await storage.list(TwitterRelationRecord.self, by: index, personID).reversed().compactMap {
+    return tables.list(TwitterRelationRecord.self, by: index, personID).reversed().compactMap {
       $0.kind == .follows ? (isSource ? $0.key.targetID : $0.key.sourceID) : nil
     }
   }
 
   /// Whether `viewer` may see the tweets of `author`, as far as those are protected.
-  func maySee(_ author: TwitterPersonRecord, _ viewer: TwitterPersonRecord?) async throws -> Bool {
+  func maySee(_ author: TwitterPersonRecord, _ viewer: TwitterPersonRecord?) -> Bool {
     guard author.profile?.value.isProtected == true else { return true }
     guard let viewer else { return false }
     if viewer.id == author.id { return true }
-    return try await relation(of: viewer.id, to: author.id) == .follows
+    return relation(of: viewer.id, to: author.id) == .follows
   }
 }

@@ -14,81 +14,81 @@ extension SimulatedTwitter {
   }
 
   /// Stores the tweet under its number, or where it has none under the next one of its time.
-  func add(_ tweet: TwitterTweetRecord) async throws -> TwitterTweetRecord {
+  func add(_ tweet: TwitterTweetRecord) -> TwitterTweetRecord {
     var tweet = tweet
     if tweet.id == 0 {
-      let last = try await storage.list(TwitterTweetRecord.self, last: 1).first?.id ?? 0
+      let last = tables.list(TwitterTweetRecord.self, last: 1).first?.id ?? 0
       let number = Self.number(at: tweet.createdAt)
       // Tweets of one moment follow each other.
       tweet.id = last >= number && last >> 22 == number >> 22 ? last + 1 : number
       tweet.id += Int64(deletionCounter.current & 0xFFFF)
     }
-    while try await !storage.insert(tweet) { tweet.id += 1 }
+    while !tables.insert(tweet) { tweet.id += 1 }
     return tweet
   }
 
   /// The next number for a picture or an upload.
-  func newMediaID() async throws -> Int64 {
-    let picture = try await storage.list(TwitterMediaRecord.self, last: 1).first?.id ?? 0
-    let upload = try await storage.list(TwitterUploadRecord.self, last: 1).first?.id ?? 0
+  func newMediaID() -> Int64 {
+    let picture = tables.list(TwitterMediaRecord.self, last: 1).first?.id ?? 0
+    let upload = tables.list(TwitterUploadRecord.self, last: 1).first?.id ?? 0
     return max(Self.number(at: clock.now), picture + 1, upload + 1)
   }
 
   /// Removes the tweet with its likes and retweets; nil where it is gone already.
   @discardableResult
-  func remove(_ id: Int64) async throws -> TwitterTweetRecord? {
-    guard let tweet = try await storage.remove(TwitterTweetRecord.self, id) else { return nil }
+  func remove(_ id: Int64) -> TwitterTweetRecord? {
+    guard let tweet = tables.remove(TwitterTweetRecord.self, id) else { return nil }
     deletionCounter.next()
-    for like in try await storage.list(TwitterLikeRecord.self, by: .tweet, id) {
-      try await storage.remove(TwitterLikeRecord.self, like.key)
+    for like in tables.list(TwitterLikeRecord.self, by: .tweet, id) {
+      tables.remove(TwitterLikeRecord.self, like.key)
     }
-    for retweet in try await storage.list(TwitterTweetRecord.self, by: .retweetOf, id) {
-      try await storage.remove(TwitterTweetRecord.self, retweet.id)
+    for retweet in tables.list(TwitterTweetRecord.self, by: .retweetOf, id) {
+      tables.remove(TwitterTweetRecord.self, retweet.id)
     }
     return tweet
   }
 
   /// Who wrote the tweet; nil where the account is deactivated.
-  func author(of tweet: TwitterTweetRecord) async throws -> TwitterPersonRecord? {
-    let person = try await storage.find(TwitterPersonRecord.self, tweet.authorID)
+  func author(of tweet: TwitterTweetRecord) -> TwitterPersonRecord? {
+    let person = tables.find(TwitterPersonRecord.self, tweet.authorID)
     return person.flatMap { $0.isDeactivated ? nil : $0 }
   }
 
   /// The tweet with the number, where `viewer` may see it.
-  func visibleTweet(_ id: Int64?, for viewer: TwitterPersonRecord?) async throws -> TwitterTweetRecord {
-    guard let id, let tweet = try await storage.find(TwitterTweetRecord.self, id),
-      let author = try await author(of: tweet)
+  func visibleTweet(_ id: Int64?, for viewer: TwitterPersonRecord?) throws -> TwitterTweetRecord {
+    guard let id, let tweet = tables.find(TwitterTweetRecord.self, id),
+      let author = author(of: tweet)
     else { throw TwitterError.noStatus }
     if author.isSuspended && author.id != viewer?.id { throw TwitterError.userSuspended }
-    guard try await maySee(author, viewer) else { throw TwitterError.statusNotVisible }
+    guard maySee(author, viewer) else { throw TwitterError.statusNotVisible }
     return tweet
   }
 
   /// The person's retweet of the tweet.
-  func retweet(of id: Int64, by personID: Int64) async throws -> TwitterTweetRecord? {
-    try await storage.list(TwitterTweetRecord.self, by: .retweetOf, id).first { $0.authorID == personID }
+  func retweet(of id: Int64, by personID: Int64) -> TwitterTweetRecord? {
+    tables.list(TwitterTweetRecord.self, by: .retweetOf, id).first { $0.authorID == personID }
   }
 
   /// Retweets in the person's name; a retweet of a retweet is one of the original.
   func retweet(
     _ tweet: TwitterTweetRecord, by person: TwitterPersonRecord, source: String?
-  ) async throws -> TwitterTweetRecord {
+  ) throws -> TwitterTweetRecord {
     var original = tweet
-    if let id = tweet.retweetOf { original = try await visibleTweet(id, for: person) }
-    guard let author = try await author(of: original) else { throw TwitterError.noStatus }
-    if try await retweet(of: original.id, by: person.id) != nil { throw TwitterError.alreadyRetweeted }
-    guard try await countWriting(.tweets, by: person.id) else { throw TwitterError.overDailyLimit }
+    if let id = tweet.retweetOf { original = try visibleTweet(id, for: person) }
+    guard let author = author(of: original) else { throw TwitterError.noStatus }
+    if retweet(of: original.id, by: person.id) != nil { throw TwitterError.alreadyRetweeted }
+    guard countWriting(.tweets, by: person.id) else { throw TwitterError.overDailyLimit }
     var record = TwitterTweetRecord(
       id: 0, authorID: person.id, text: "RT @\(author.screenName): \(original.text)", createdAt: clock.now)
     record.links = original.links
     record.retweetOf = original.id
     record.source = source
-    return try await add(record)
+    return add(record)
   }
 
   /// Likes in the person's name; false where the person does already.
-  func like(_ tweetID: Int64, by personID: Int64) async throws -> Bool {
-    try await storage.insert(
+  func like(_ tweetID: Int64, by personID: Int64) -> Bool {
+    tables.insert(
       TwitterLikeRecord(key: .init(personID: personID, tweetID: tweetID), likedAt: clock.now))
   }
 }

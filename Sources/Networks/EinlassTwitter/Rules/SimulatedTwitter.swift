@@ -8,7 +8,7 @@ public import OAuth1
 ///
 /// Source: reference of Twitter's login, sections 1 to 7; choices without evidence are in `Policy`.
 public struct SimulatedTwitter: SimulatedNetwork {
-  package let storage: any StorageEngine
+  package let tables: WorldTables
   package let clock: any WallClock
   /// The clock by which clients sign, where it is not `clock`.
   let clientClock: (any WallClock)?
@@ -23,10 +23,10 @@ public struct SimulatedTwitter: SimulatedNetwork {
   let leniency = LeniencyDetector()
 
   package init(
-    storage: any StorageEngine, clock: any WallClock, clientClock: (any WallClock)? = nil,
+    tables: WorldTables, clock: any WallClock, clientClock: (any WallClock)? = nil,
     random: any RandomSource, policy: Policy = Policy()
   ) {
-    self.storage = storage
+    self.tables = tables
     self.clock = clock
     self.clientClock = clientClock
     self.random = random
@@ -104,7 +104,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
     return endpoint.name
   }
 
-  fileprivate func unfinishedResponse(_ routed: TwitterCall) async -> NetworkResponse {
+  fileprivate func unfinishedResponse(_ routed: TwitterCall) -> NetworkResponse {
     let request = routed.request
     if policy.refusesPlainHTTP, request.head.scheme == "http", TwitterAddress.isOwnName(request),
       TwitterAddress.site(request.host) == .api
@@ -118,7 +118,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
       let response: WireResponse
       do {
         if let refusal = retirementRefusal(of: call, at: clock.now) { throw refusal }
-        response = try await endpoint.respond(&call, self)
+        response = try endpoint.respond(&call, self)
       } catch {
         let refusal = call.noting(error)
         response = self.response(to: refusal, of: call)
@@ -127,17 +127,17 @@ public struct SimulatedTwitter: SimulatedNetwork {
         response, finding: call.finding, reason: call.reason, events: call.events)
     case .notFound:
       if let response = responseWithoutEndpoint(request) { return NetworkResponse(response) }
-      return await unknownAddressResponse(&call)
+      return unknownAddressResponse(&call)
     case .wrongMethod:
       if TwitterAddress.site(request.host) == .images {
         return NetworkResponse(WireResponse(.methodNotAllowed, body: []))
       }
-      return await unknownAddressResponse(&call)
+      return unknownAddressResponse(&call)
     }
   }
 
-  private func unknownAddressResponse(_ call: inout Call) async -> NetworkResponse {
-    let response = await refuseUnknownAddress(&call)
+  private func unknownAddressResponse(_ call: inout Call) -> NetworkResponse {
+    let response = refuseUnknownAddress(&call)
     return NetworkResponse(response, finding: call.finding)
   }
 
@@ -145,11 +145,11 @@ public struct SimulatedTwitter: SimulatedNetwork {
   /// signed one 34.
   ///
   /// The code 215 without a signature is a choice (reference, section 6.4).
-  private func refuseUnknownAddress(_ call: inout Call) async -> WireResponse {
+  private func refuseUnknownAddress(_ call: inout Call) -> WireResponse {
     let path = call.request.path
     if path.hasPrefix("/1/") { return TwitterError.versionRetired.response(at: clock.now, path: path) }
     do {
-      _ = try await authorize(&call)
+      _ = try authorize(&call)
     } catch {
       return (error as? TwitterError ?? .internalError).response(at: clock.now, path: path)
     }
@@ -171,8 +171,8 @@ private struct TwitterCall: RoutedCall {
     return endpoint.name
   }
 
-  func respond() async -> NetworkResponse {
-    var result = await twitter.unfinishedResponse(self)
+  func respond() -> NetworkResponse {
+    var result = twitter.unfinishedResponse(self)
     result.response = twitter.finished(result.response, for: request)
     return result
   }

@@ -33,20 +33,20 @@ extension SimulatedTwitter {
   /// - Parameter isVersion2: In API 2 tweets have always been long ones.
   func publish(
     _ draft: TweetDraft, by person: TwitterPersonRecord, isVersion2: Bool = false
-  ) async throws -> TwitterTweetRecord {
+  ) throws -> TwitterTweetRecord {
     if draft.text.isEmpty && draft.media.isEmpty { throw TwitterError.statusMissing }
-    let media = try await attachable(draft.media, of: person)
-    let original = try await answered(by: draft, of: person)
+    let media = try attachable(draft.media, of: person)
+    let original = try answered(by: draft, of: person)
     try check(draft, isVersion2: isVersion2)
-    let recent = try await storage.list(TwitterTweetRecord.self, by: .author, person.id)
+    let recent = tables.list(TwitterTweetRecord.self, by: .author, person.id)
       .suffix(Self.duplicateDepth)
     let isDuplicate = recent.contains {
       $0.retweetOf == nil && !draft.text.isEmpty && ($0.written ?? $0.text) == draft.text
     }
     if isDuplicate { throw TwitterError.statusDuplicate }
-    guard try await countWriting(.tweets, by: person.id) else { throw TwitterError.overDailyLimit }
+    guard countWriting(.tweets, by: person.id) else { throw TwitterError.overDailyLimit }
     for picture in media {
-      try await storage.update(TwitterMediaRecord.self, picture.id) { $0.isAttached = true }
+      tables.update(TwitterMediaRecord.self, picture.id) { $0.isAttached = true }
     }
     var tweet = self.tweet(saying: draft.text, by: person.id, pictures: media.count)
     tweet.media = media.map(\.id)
@@ -54,7 +54,7 @@ extension SimulatedTwitter {
     tweet.source = draft.source
     tweet.replyTo = original?.id
     tweet.replyToPersonID = original?.authorID
-    return try await add(tweet)
+    return add(tweet)
   }
 
   private func check(_ draft: TweetDraft, isVersion2: Bool) throws(TwitterError) {
@@ -73,10 +73,10 @@ extension SimulatedTwitter {
   /// The tweet that the draft replies to; nil: it does not.
   private func answered(
     by draft: TweetDraft, of person: TwitterPersonRecord
-  ) async throws -> TwitterTweetRecord? {
+  ) throws -> TwitterTweetRecord? {
     guard let id = draft.replyTo else { return nil }
-    guard let tweet = try await storage.find(TwitterTweetRecord.self, id),
-      let author = try await author(of: tweet), try await maySee(author, person)
+    guard let tweet = tables.find(TwitterTweetRecord.self, id),
+      let author = author(of: tweet), maySee(author, person)
     else { throw TwitterError.replyInvisible }
     guard draft.repliesByMention else { return tweet }
     let name = author.screenName.lowercased()
@@ -87,13 +87,13 @@ extension SimulatedTwitter {
   /// The pictures with the ids, in their order.
   private func attachable(
     _ ids: [Int64], of person: TwitterPersonRecord
-  ) async throws -> [TwitterMediaRecord] {
+  ) throws -> [TwitterMediaRecord] {
     var pictures: [TwitterMediaRecord] = []
     guard ids.count <= 4 else { throw TwitterError.mediaIDRefused }
     for id in ids {
-      let upload = try await storage.find(TwitterUploadRecord.self, id)
-      if let upload { try await finishProcessing(upload) }
-      guard let picture = try await storage.find(TwitterMediaRecord.self, id) else {
+      let upload = tables.find(TwitterUploadRecord.self, id)
+      if let upload { try finishProcessing(upload) }
+      guard let picture = tables.find(TwitterMediaRecord.self, id) else {
         throw upload == nil ? TwitterError.mediaIDUnknown : .mediaIDRefused
       }
       let end = picture.uploadedAt.advanced(by: .seconds(TwitterMediaRecord.lifetime))

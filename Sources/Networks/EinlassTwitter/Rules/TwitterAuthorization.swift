@@ -19,12 +19,12 @@ extension SimulatedTwitter {
   /// Source: reference of Twitter's login, sections 6.1 and 6.4.
   func authorize(
     _ call: inout Call, for step: AcceptedRequest.Step = .resource
-  ) async throws -> TwitterAuthorization {
+  ) throws -> TwitterAuthorization {
     let request = ArrivingRequest(call.request)
     let claim = try read(request, &call)
-    let app = try await storage.find(TwitterAppRecord.self, claim.clientKey)
+    let app = tables.find(TwitterAppRecord.self, claim.clientKey)
     var token: TwitterTokenRecord?
-    if let text = claim.token, !text.isEmpty { token = try await storage.find(TwitterTokenRecord.self, text) }
+    if let text = claim.token, !text.isEmpty { token = tables.find(TwitterTokenRecord.self, text) }
     // An application sees only its own tokens; another application's token does not exist for it.
     let isForeign = token.map { $0.appKey != claim.clientKey } ?? false
     guard let app else {
@@ -48,7 +48,7 @@ extension SimulatedTwitter {
       throw token.state == .stale
         ? TwitterError.couldNotAuthenticate : TwitterError.invalidOrExpiredToken
     }
-    let accepted = try await judge(claim, of: request, for: step, app: app, token: token, &call)
+    let accepted = try judge(claim, of: request, for: step, app: app, token: token, &call)
     call.finding = VerificationFinding(
       failure: nil, warnings: leniency.warnings(for: accepted), claim: claim)
     return TwitterAuthorization(claim: claim, app: app, token: token)
@@ -66,7 +66,7 @@ extension SimulatedTwitter {
   private func judge(
     _ claim: SignedClaim, of request: ArrivingRequest, for step: AcceptedRequest.Step, app: TwitterAppRecord,
     token: TwitterTokenRecord?, _ call: inout Call
-  ) async throws -> AcceptedRequest {
+  ) throws -> AcceptedRequest {
     let now = (clientClock ?? clock).now
     var accepted = AcceptedRequest(
       request, claim: claim, step: step, by: verifier.policy.rules, at: now.seconds)
@@ -83,7 +83,7 @@ extension SimulatedTwitter {
       let use = NonceRecord(
         clientKey: nonce.clientKey, token: nonce.token, timestamp: nonce.timestamp, nonce: nonce.nonce,
         end: WallTime(seconds: nonce.validUntil))
-      guard try await storage.spend(use, at: now) else {
+      guard tables.spend(use, at: now) else {
         throw refusal(of: claim, .nonceReplayed, &call)
       }
     }

@@ -31,11 +31,11 @@ struct WriteLimit: Sendable {
 
 extension SimulatedTwitter {
   /// Counts something that the person writes; false once the limit is used up.
-  func countWriting(_ limit: WriteLimit, by personID: Int64) async throws -> Bool {
+  func countWriting(_ limit: WriteLimit, by personID: Int64) -> Bool {
     let now = clock.now
     let (count, window) = limit.now(now)
     let fresh = RateLimitRecord(key: limit.key(personID), windowStart: now, used: 0)
-    let used = try await storage.upsert(fresh) { record in
+    let used = tables.upsert(fresh) { record in
       record.count(at: now, length: window)
       return record.used
     }
@@ -43,10 +43,10 @@ extension SimulatedTwitter {
   }
 
   /// Uses up what the person may write, or starts it anew.
-  func setWriting(usedUp: Bool, by personID: Int64) async throws {
+  func setWriting(usedUp: Bool, by personID: Int64) {
     let now = clock.now
     for limit in WriteLimit.all {
-      try await storage.save(
+      tables.save(
         RateLimitRecord(
           key: limit.key(personID), windowStart: now, used: usedUp ? limit.now(now).count : 0))
     }

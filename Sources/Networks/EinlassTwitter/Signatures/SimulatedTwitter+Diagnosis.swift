@@ -1,4 +1,4 @@
-package import EinlassStorage
+internal import EinlassStorage
 public import EinlassWire
 public import EinlassWorld
 public import OAuth1
@@ -11,33 +11,33 @@ extension SimulatedTwitter {
   /// The secrets that this Twitter knows, for the signature doctor: apps, access tokens, and the request tokens of
   /// sign-ins under way. Where there are very many: those that `request` names, those of the same person, and some
   /// others.
-  package func knownSecrets(for request: ArrivingRequest) async throws(StorageError) -> KnownSecrets {
-    var apps = Listing(try await last(TwitterAppRecord.self).sorted { $0.key < $1.key }, key: \.key)
-    var tokens = Listing(try await last(TwitterTokenRecord.self).sorted { $0.token < $1.token }, key: \.token)
-    var requestTokens = Listing(try await last(TwitterRequestTokenRecord.self), key: \.token)
+  package func knownSecrets(for request: ArrivingRequest) -> KnownSecrets {
+    var apps = Listing(last(TwitterAppRecord.self).sorted { $0.key < $1.key }, key: \.key)
+    var tokens = Listing(last(TwitterTokenRecord.self).sorted { $0.token < $1.token }, key: \.token)
+    var requestTokens = Listing(last(TwitterRequestTokenRecord.self), key: \.token)
     for name in SignatureDoctor.allNames(in: request) {
-      apps.add(try await storage.find(TwitterAppRecord.self, name))
-      requestTokens.add(try await storage.find(TwitterRequestTokenRecord.self, name))
-      guard let token = try await storage.find(TwitterTokenRecord.self, name) else { continue }
+      apps.add(tables.find(TwitterAppRecord.self, name))
+      requestTokens.add(tables.find(TwitterRequestTokenRecord.self, name))
+      guard let token = tables.find(TwitterTokenRecord.self, name) else { continue }
       tokens.add(token)
-      let others = try await storage.list(TwitterTokenRecord.self, by: .person, token.personID)
+      let others = tables.list(TwitterTokenRecord.self, by: .person, token.personID)
       for other in others.prefix(Self.most) { tokens.add(other) }
     }
     for key in tokens.list.map(\.appKey) + requestTokens.list.map(\.appKey) where !apps.has(key) {
-      apps.add(try await storage.find(TwitterAppRecord.self, key))
+      apps.add(tables.find(TwitterAppRecord.self, key))
     }
     return known(apps.list, tokens.list, requestTokens.list)
   }
 
   /// What `knownSecrets(for:)` gives.
-  public func credentials(for request: ArrivingRequest) async throws -> KnownSecrets {
-    try await knownSecrets(for: request)
+  public func credentials(for request: ArrivingRequest) -> KnownSecrets {
+    knownSecrets(for: request)
   }
 
   private func last<Record: TableRecord>(
     _ type: Record.Type
-  ) async throws(StorageError) -> [Record] {
-    try await storage.list(type, last: Self.most)
+  ) -> [Record] {
+    tables.list(type, last: Self.most)
   }
 
   private func known(
@@ -78,13 +78,12 @@ extension SimulatedTwitter {
   /// The response of step 1 of reverse authentication contains what step 2 has to send.
   public var explanatoryEndpoints: Set<String> { [CallName.twitter.requestToken.name] }
 
-  /// Explains `request`, which arrived at `time`; where the storage fails, the secrets are unknown and nothing can
-  /// be said.
+  /// Explains `request`, which arrived at `time`.
   public func explain(
     _ request: WireRequest, at time: WallTime, _ history: ExchangeHistory, budget: SearchBudget
-  ) async -> SignatureDiagnosis? {
+  ) -> SignatureDiagnosis? {
     let arriving = ArrivingRequest(request)
-    guard var known = try? await knownSecrets(for: arriving) else { return nil }
+    var known = knownSecrets(for: arriving)
     known.reverseAuthResponses = history.responses
     known.firstStatus = history.firstStatus
     let isNonceUsed = history.isNonceUsed && policy.refusesUsedNonces

@@ -5,11 +5,11 @@ internal import EinlassWorld
 
 extension SimulatedTwitter {
   /// The tweet that began what this one is a reply in, as far as the tweets are there.
-  func conversation(of tweet: TwitterTweetRecord) async throws -> Int64 {
+  func conversation(of tweet: TwitterTweetRecord) -> Int64 {
     var first = tweet
     // A reply is younger than what it replies to, except where a world file states otherwise.
     while let id = first.replyTo, id < first.id,
-      let before = try await storage.find(TwitterTweetRecord.self, id)
+      let before = tables.find(TwitterTweetRecord.self, id)
     {
       first = before
     }
@@ -17,13 +17,13 @@ extension SimulatedTwitter {
   }
 
   /// `public_metrics`; replies are counted among the last 10,000 tweets of the world, and nobody quotes or looks.
-  func metrics(of tweet: TwitterTweetRecord) async throws -> JSONText {
-    let retweets = try await storage.list(
+  func metrics(of tweet: TwitterTweetRecord) -> JSONText {
+    let retweets = tables.list(
       TwitterTweetRecord.self, by: .retweetOf, tweet.retweetOf ?? tweet.id)
-    let replies = try await storage.list(TwitterTweetRecord.self, last: 10_000).filter {
+    let replies = tables.list(TwitterTweetRecord.self, last: 10_000).filter {
       $0.replyTo == tweet.id
     }
-    let likes = try await storage.list(TwitterLikeRecord.self, by: .tweet, tweet.id)
+    let likes = tables.list(TwitterLikeRecord.self, by: .tweet, tweet.id)
     return .members([
       "retweet_count": .integer(Int64(retweets.count)), "reply_count": .integer(Int64(replies.count)),
       "like_count": .integer(Int64(likes.count)), "quote_count": 0, "bookmark_count": 0,
@@ -32,7 +32,7 @@ extension SimulatedTwitter {
   }
 
   /// `entities`; nil where the tweet has none.
-  func version2Entities(of tweet: TwitterTweetRecord) async throws -> JSONText? {
+  func version2Entities(of tweet: TwitterTweetRecord) -> JSONText? {
     var members: [JSONText.Member] = []
     func add(_ name: String, _ values: [JSONText]) {
       if !values.isEmpty { members.append(.init(name: name, value: .array(values))) }
@@ -53,7 +53,7 @@ extension SimulatedTwitter {
       })
     var mentions: [JSONText] = []
     for (word, start, end) in TweetText.words(behind: "@", in: tweet.text) {
-      guard let person = try await storage.find(TwitterPersonRecord.self, by: .screenName, word) else {
+      guard let person = tables.find(TwitterPersonRecord.self, by: .screenName, word) else {
         continue
       }
       mentions.append(

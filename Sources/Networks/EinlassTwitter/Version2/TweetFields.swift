@@ -48,10 +48,10 @@ struct TweetFields: Sendable {
   }
 
   /// The object: three members, and what was asked for, each as far as the tweet has it.
-  func json(_ tweet: TwitterTweetRecord, of twitter: SimulatedTwitter) async throws -> JSONText {
+  func json(_ tweet: TwitterTweetRecord, of twitter: SimulatedTwitter) -> JSONText {
     var members = Self.head(tweet)
     for name in Self.names where asked.contains(name) {
-      if let value = try await Self.value(name, tweet, twitter) {
+      if let value = Self.value(name, tweet, twitter) {
         members.append(.init(name: name, value: value))
       }
     }
@@ -61,19 +61,19 @@ struct TweetFields: Sendable {
   /// nil: the member is left out, or is one of the three.
   private static func value(
     _ name: String, _ tweet: TwitterTweetRecord, _ twitter: SimulatedTwitter
-  ) async throws -> JSONText? {
+  ) -> JSONText? {
     switch name {
     case "attachments":
       guard !tweet.media.isEmpty else { return nil }
       return .members(["media_keys": .array(tweet.media.map { .string("3_\($0)") })])
     case "author_id": return .string(String(tweet.authorID))
-    case "conversation_id": return .string(String(try await twitter.conversation(of: tweet)))
+    case "conversation_id": return .string(String(twitter.conversation(of: tweet)))
     case "created_at": return .string(CalendarDate(tweet.createdAt).millisecondDate)
-    case "entities": return try await twitter.version2Entities(of: tweet)
+    case "entities": return twitter.version2Entities(of: tweet)
     case "in_reply_to_user_id": return tweet.replyToPersonID.map { .string(String($0)) }
     case "lang": return "en"
     case "possibly_sensitive": return .bool(tweet.isSensitive ?? false)
-    case "public_metrics": return try await twitter.metrics(of: tweet)
+    case "public_metrics": return twitter.metrics(of: tweet)
     case "referenced_tweets": return referenced(tweet)
     case "reply_settings": return "everyone"
     case "source": return .string(tweet.source ?? "Sim")

@@ -17,8 +17,8 @@ struct TweetList: Sendable {
     self.viewer = viewer
   }
 
-  mutating func add(_ tweet: TwitterTweetRecord, of twitter: SimulatedTwitter) async throws {
-    data.append(try await fields.json(tweet, of: twitter))
+  mutating func add(_ tweet: TwitterTweetRecord, of twitter: SimulatedTwitter) {
+    data.append(fields.json(tweet, of: twitter))
     if fields.expansions.contains("author_id") { Self.note(tweet.authorID, in: &people) }
     if fields.expansions.contains("in_reply_to_user_id") { Self.note(tweet.replyToPersonID, in: &people) }
     if fields.expansions.contains("referenced_tweets.id") {
@@ -38,9 +38,9 @@ struct TweetList: Sendable {
   /// Looks the tweet up, and adds it or why there is none. That a suspended author's tweets are not found is guessed.
   mutating func add(
     _ value: String, parameter: String, _ call: Call, of twitter: SimulatedTwitter
-  ) async throws {
+  ) throws {
     do {
-      try await add(try await twitter.visibleTweet(Int64(value), for: viewer), of: twitter)
+      add(try twitter.visibleTweet(Int64(value), for: viewer), of: twitter)
     } catch let error as TwitterError where error == .statusNotVisible {
       let detail = "Sorry, you are not authorized to see the Tweet with \(parameter): [\(value)]."
       add(PartialError(.notAuthorized, "tweet", parameter: parameter, value, detail, call))
@@ -51,19 +51,19 @@ struct TweetList: Sendable {
   }
 
   /// `includes`; nil where nothing was expanded.
-  func includes(of twitter: SimulatedTwitter) async throws -> JSONText? {
+  func includes(of twitter: SimulatedTwitter) -> JSONText? {
     var members: [JSONText.Member] = []
     var users: [JSONText] = []
     for id in people {
-      if let person = try await twitter.storage.find(TwitterPersonRecord.self, id) {
-        users.append(try await fields.users.json(person, of: twitter, showsEmail: false))
+      if let person = twitter.tables.find(TwitterPersonRecord.self, id) {
+        users.append(fields.users.json(person, of: twitter, showsEmail: false))
       }
     }
     if !users.isEmpty { members.append(.init(name: "users", value: .array(users))) }
     var tweets: [JSONText] = []
     for id in referenced {
-      if let tweet = try? await twitter.visibleTweet(id, for: viewer) {
-        tweets.append(try await fields.json(tweet, of: twitter))
+      if let tweet = try? twitter.visibleTweet(id, for: viewer) {
+        tweets.append(fields.json(tweet, of: twitter))
       }
     }
     if !tweets.isEmpty { members.append(.init(name: "tweets", value: .array(tweets))) }
@@ -73,9 +73,9 @@ struct TweetList: Sendable {
   /// The response, with `data` as it is given; members that would be empty are left out.
   func json(
     data: JSONText?, meta: JSONText? = nil, of twitter: SimulatedTwitter
-  ) async throws -> JSONText {
+  ) -> JSONText {
     let members: [(String, JSONText?)] = [
-      ("data", data), ("includes", try await includes(of: twitter)),
+      ("data", data), ("includes", includes(of: twitter)),
       ("errors", errors.isEmpty ? nil : .array(errors)), ("meta", meta),
     ]
     return .object(members.compactMap { name, value in value.map { .init(name: name, value: $0) } })

@@ -5,22 +5,22 @@ internal import HTTPTypes
 extension Endpoint<SimulatedTwitter> {
   /// `GET /2/tweets?ids=`, for up to 100 tweets.
   static let tweetsLookup = Endpoint(.twitter.tweetsLookup, [.get], "/2/tweets") { call, twitter in
-    try await twitter.version2(&call, .tweetsLookup) { call, caller in
+    try twitter.version2(&call, .tweetsLookup) { call, caller in
       var list = try TweetList(call, for: caller.person)
       for value in try call.ids("ids") {
-        try await list.add(value, parameter: "ids", call, of: twitter)
+        try list.add(value, parameter: "ids", call, of: twitter)
       }
-      return try await list.json(data: list.data.isEmpty ? nil : .array(list.data), of: twitter)
+      return list.json(data: list.data.isEmpty ? nil : .array(list.data), of: twitter)
     }
   }
 
   /// `GET /2/tweets/ID`
   static let tweetsShow = Endpoint(.twitter.tweetsShow, [.get], "/2/tweets/{}") { call, twitter in
-    try await twitter.version2(&call, .tweetsShow) { call, caller in
+    try twitter.version2(&call, .tweetsShow) { call, caller in
       var list = try TweetList(call, for: caller.person)
       let value = try call.id("id", call.captures.first ?? "")
-      try await list.add(value, parameter: "id", call, of: twitter)
-      return try await list.json(data: list.data.first, of: twitter)
+      try list.add(value, parameter: "id", call, of: twitter)
+      return list.json(data: list.data.first, of: twitter)
     }
   }
 }

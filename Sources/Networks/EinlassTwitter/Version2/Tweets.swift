@@ -9,8 +9,8 @@ extension Endpoint<SimulatedTwitter> {
   /// `POST /2/tweets`
   static let tweetsCreate = Endpoint(.twitter.tweetsCreate, [.post], "/2/tweets") { call, twitter in
     var id: Int64 = 0
-    var response = try await twitter.version2(&call, .tweetsCreate, status: .created) { call, caller in
-      let tweet = try await twitter.post(&call, caller)
+    var response = try twitter.version2(&call, .tweetsCreate, status: .created) { call, caller in
+      let tweet = try twitter.post(&call, caller)
       id = tweet.id
       return .members(["data": .object(TweetFields.head(tweet))])
     }
@@ -23,12 +23,12 @@ extension Endpoint<SimulatedTwitter> {
 
   /// `DELETE /2/tweets/ID`: what an unknown one gets is guessed, as if it were deleted.
   static let tweetsDelete = Endpoint(.twitter.tweetsDelete, [.delete], "/2/tweets/{}") { call, twitter in
-    try await twitter.version2(&call, .tweetsDelete) { call, caller in
+    try twitter.version2(&call, .tweetsDelete) { call, caller in
       guard let person = caller.person else { throw TwitterError.internalError }
       let id = Int64(try call.id("id", call.captures.first ?? "")) ?? 0
-      if let tweet = try await twitter.storage.find(TwitterTweetRecord.self, id) {
+      if let tweet = twitter.tables.find(TwitterTweetRecord.self, id) {
         guard tweet.authorID == person.id else { throw TwitterProblemError(.notYourPost) }
-        if try await twitter.remove(id) != nil {
+        if twitter.remove(id) != nil {
           call.note(.deleted(person: person.screenName, tweet: id))
         }
       }
@@ -50,13 +50,13 @@ extension SimulatedTwitter {
   /// Publishes what the body says; refusals have the forms of API 2.
   fileprivate func post(
     _ call: inout Call, _ caller: Version2Caller
-  ) async throws -> TwitterTweetRecord {
+  ) throws -> TwitterTweetRecord {
     guard let person = caller.person else { throw TwitterError.internalError }
     if caller.app.isWriteRestricted == true { throw TwitterProblemError(.oauth1Permissions) }
     var draft = try PostBody.read(call.request.body)
     draft.source = caller.app.name
     do {
-      let tweet = try await publish(draft, by: person, isVersion2: true)
+      let tweet = try publish(draft, by: person, isVersion2: true)
       call.note(.tweeted(tweet, by: person))
       return tweet
     } catch let error as TwitterError {

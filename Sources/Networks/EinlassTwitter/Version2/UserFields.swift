@@ -28,12 +28,12 @@ struct UserFields: Sendable {
 
   /// The object: three members, and what was asked for, each as far as the person has it. Members beyond the three stand
   /// in the order of the names: guessed.
-  func json(_ person: TwitterPersonRecord, of twitter: SimulatedTwitter, showsEmail: Bool) async throws
+  func json(_ person: TwitterPersonRecord, of twitter: SimulatedTwitter, showsEmail: Bool)
     -> JSONText
   {
     var person = person
     if asked.contains("public_metrics") {
-      person.profile = try await twitter.numbers(of: person).profile(of: person).map { Boxed($0) }
+      person.profile = twitter.numbers(of: person).profile(of: person).map { Boxed($0) }
     }
     var members: [JSONText.Member] = [
       .init(name: "id", value: .string(String(person.id))),

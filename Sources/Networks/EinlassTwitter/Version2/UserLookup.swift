@@ -20,21 +20,21 @@ extension Endpoint<SimulatedTwitter> {
     _ path: String, _ parameter: String, _ key: UserKey
   ) -> Endpoint<SimulatedTwitter> {
     Endpoint(.twitter.usersBy, [.get], path) { call, twitter in
-      try await twitter.version2(&call, .userLookup) { call, _ in
+      try twitter.version2(&call, .userLookup) { call, _ in
         let values = (call.query[parameter] ?? "").split(separator: ",").map(String.init)
         guard 1...100 ~= values.count else {
           throw TwitterProblemError(.wrongCount(parameter, values.count))
         }
-        return try await twitter.users(values, by: key, parameter, call)
+        return try twitter.users(values, by: key, parameter, call)
       }
     }
   }
 
   private static func single(_ path: String, _ key: UserKey) -> Endpoint<SimulatedTwitter> {
     Endpoint(.twitter.usersBy, [.get], path) { call, twitter in
-      try await twitter.version2(&call, .userLookup) { call, _ in
+      try twitter.version2(&call, .userLookup) { call, _ in
         let value = call.captures.first ?? ""
-        return try await twitter.user(value, by: key, call)
+        return try twitter.user(value, by: key, call)
       }
     }
   }
@@ -67,14 +67,14 @@ extension SimulatedTwitter {
   /// Those who are found under `data`, and an error for each of the others.
   fileprivate func users(
     _ values: [String], by key: UserKey, _ parameter: String, _ call: Call
-  ) async throws -> JSONText {
+  ) throws -> JSONText {
     let fields = try UserFields(call)
     var (found, errors): ([JSONText], [JSONText]) = ([], [])
     for value in values {
       if !key.allows(value) { throw Self.malformed(value, key, parameter) }
-      switch try await visible(value, by: key, parameter: parameter, call) {
+      switch visible(value, by: key, parameter: parameter, call) {
       case .success(let person):
-        found.append(try await fields.json(person, of: self, showsEmail: false))
+        found.append(fields.json(person, of: self, showsEmail: false))
       case .failure(let error): errors.append(error.json)
       }
     }
@@ -84,12 +84,12 @@ extension SimulatedTwitter {
     return .object(members)
   }
 
-  fileprivate func user(_ value: String, by key: UserKey, _ call: Call) async throws -> JSONText {
+  fileprivate func user(_ value: String, by key: UserKey, _ call: Call) throws -> JSONText {
     let fields = try UserFields(call)
     if !key.allows(value) { throw Self.malformed(value, key, key.rawValue) }
-    switch try await visible(value, by: key, parameter: key.rawValue, call) {
+    switch visible(value, by: key, parameter: key.rawValue, call) {
     case .success(let person):
-      return .members(["data": try await fields.json(person, of: self, showsEmail: false)])
+      return .members(["data": fields.json(person, of: self, showsEmail: false)])
     case .failure(let error): return .members(["errors": .array([error.json])])
     }
   }
@@ -100,11 +100,11 @@ extension SimulatedTwitter {
 
   private func visible(
     _ value: String, by key: UserKey, parameter: String, _ call: Call
-  ) async throws -> Result<TwitterPersonRecord, PartialError> {
+  ) -> Result<TwitterPersonRecord, PartialError> {
     let person =
       switch key {
-      case .id: try await storage.find(TwitterPersonRecord.self, Int64(value) ?? 0)
-      case .username: try await storage.find(TwitterPersonRecord.self, by: .screenName, value)
+      case .id: tables.find(TwitterPersonRecord.self, Int64(value) ?? 0)
+      case .username: tables.find(TwitterPersonRecord.self, by: .screenName, value)
       }
     guard let person, !person.isDeactivated else {
       return .failure(

@@ -7,19 +7,19 @@ extension Endpoint<SimulatedTwitter> {
   /// `GET /2/users/ID/tweets`: somebody's tweets, the newest first, in pages of 5 to 100, 10 where nothing is said; the last
   /// 3,200 at most.
   static let usersTweets = Endpoint(.twitter.usersTweets, [.get], "/2/users/{}/tweets") { call, twitter in
-    try await twitter.version2(&call, .usersTweets) { call, caller in
+    try twitter.version2(&call, .usersTweets) { call, caller in
       var list = try TweetList(call, for: caller.person)
       let window = try TweetWindow(call)
       let value = try call.id("id", call.captures.first ?? "")
-      let person = try await twitter.storage.find(TwitterPersonRecord.self, Int64(value) ?? 0)
-      if let error = try await twitter.hidden(person, value, from: caller.person, call) {
+      let person = twitter.tables.find(TwitterPersonRecord.self, Int64(value) ?? 0)
+      if let error = twitter.hidden(person, value, from: caller.person, call) {
         list.add(error)
-        return try await list.json(data: nil, of: twitter)
+        return list.json(data: nil, of: twitter)
       }
-      let tweets = try await twitter.storage.list(TwitterTweetRecord.self, by: .author, person?.id ?? 0)
+      let tweets = twitter.tables.list(TwitterTweetRecord.self, by: .author, person?.id ?? 0)
       let page = window.page(of: tweets.sorted { $0.id > $1.id }.prefix(3200))
-      for tweet in page.tweets { try await list.add(tweet, of: twitter) }
-      return try await list.json(
+      for tweet in page.tweets { list.add(tweet, of: twitter) }
+      return list.json(
         data: list.data.isEmpty ? nil : .array(list.data), meta: page.meta(tokenFirst: false), of: twitter)
     }
   }
@@ -32,17 +32,17 @@ extension Endpoint<SimulatedTwitter> {
   static let usersHome = Endpoint(
     .twitter.usersHome, [.get], "/2/users/{}/timelines/reverse_chronological"
   ) { call, twitter in
-    try await twitter.version2(&call, .usersHome) { call, caller in
+    try twitter.version2(&call, .usersHome) { call, caller in
       var list = try TweetList(call, for: caller.person)
       let window = try TweetWindow(call, usual: 100, least: 1)
       let value = try call.id("id", call.captures.first ?? "")
       guard let person = caller.person, Int64(value) == person.id else {
         throw TwitterProblemError(.notYourself(value, caller.person?.id ?? 0))
       }
-      let tweets = try await twitter.homeTweets(of: person)
+      let tweets = twitter.homeTweets(of: person)
       let page = window.page(of: tweets.sorted { $0.id > $1.id }.prefix(800))
-      for tweet in page.tweets { try await list.add(tweet, of: twitter) }
-      return try await list.json(
+      for tweet in page.tweets { list.add(tweet, of: twitter) }
+      return list.json(
         data: list.data.isEmpty ? nil : .array(list.data), meta: page.meta(tokenFirst: true), of: twitter)
     }
   }
@@ -59,7 +59,7 @@ extension SimulatedTwitter {
   /// Why the person's tweets are not shown; nil: they are.
   fileprivate func hidden(
     _ person: TwitterPersonRecord?, _ value: String, from viewer: TwitterPersonRecord?, _ call: Call
-  ) async throws -> PartialError? {
+  ) -> PartialError? {
     guard let person, !person.isDeactivated else {
       return PartialError(
         .notFound, parameter: "id", value, "Could not find user with id: [\(value)].", call)
@@ -67,7 +67,7 @@ extension SimulatedTwitter {
     guard !person.isSuspended else {
       return PartialError(.suspended, parameter: "id", value, "User has been suspended: [\(value)].", call)
     }
-    guard try await maySee(person, viewer) else {
+    guard maySee(person, viewer) else {
       return PartialError(
         .notAuthorized, parameter: "id", value,
         "Sorry, you are not authorized to see the user with id: [\(value)].", call)

@@ -8,11 +8,11 @@ extension Endpoint<SimulatedTwitter> {
   /// An e-mail address takes the scope `users.email` and the app's right to read it; without them the member is left out,
   /// which is guessed.
   static let usersMe = Endpoint(.twitter.usersMe, [.get], "/2/users/me") { call, twitter in
-    try await twitter.version2(&call, .usersMe) { call, caller in
+    try twitter.version2(&call, .usersMe) { call, caller in
       guard let person = caller.person else { throw TwitterError.internalError }
       let showsEmail = caller.has(.usersEmail) && caller.app.mayReadEmail
       let fields = try UserFields(call)
-      return .members(["data": try await fields.json(person, of: twitter, showsEmail: showsEmail)])
+      return .members(["data": fields.json(person, of: twitter, showsEmail: showsEmail)])
     }
   }
 }

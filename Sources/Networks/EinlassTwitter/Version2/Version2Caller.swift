@@ -80,18 +80,18 @@ extension SimulatedTwitter {
   /// refusals carry the fields of the limit. Source: reference of X today, sections 8.1 and 8.3.
   func version2(
     _ call: inout Call, _ access: Version2Access, status: HTTPResponse.Status = .ok,
-    body: (inout Call, Version2Caller) async throws -> JSONText
-  ) async throws -> WireResponse {
-    let caller = try await version2Caller(&call, access)
+    body: (inout Call, Version2Caller) throws -> JSONText
+  ) throws -> WireResponse {
+    let caller = try version2Caller(&call, access)
     try checkAccess(of: caller, to: access)
     try caller.person?.checkState()
     let now = clock.now
     let limit = caller.person == nil ? access.limit.forApp : access.limit
-    let daily = try await countDay(access.daily, for: caller, at: now)
-    let standing = try await count(limit, for: caller.holder, at: now, beside: daily)
+    let daily = countDay(access.daily, for: caller, at: now)
+    let standing = try count(limit, for: caller.holder, at: now, beside: daily)
     var response: WireResponse
     do {
-      response = .twitterVersion2(status, body: try await body(&call, caller), at: now)
+      response = .twitterVersion2(status, body: try body(&call, caller), at: now)
     } catch let error as TwitterProblemError {
       response = error.problem.response(at: now, host: call.request.host)
     }
@@ -103,7 +103,7 @@ extension SimulatedTwitter {
   /// Counts a call in each of the limits.
   private func countDay(
     _ limits: [DailyLimit], for caller: Version2Caller, at now: WallTime
-  ) async throws(StorageError) -> [DailyLimit.Standing] {
+  ) -> [DailyLimit.Standing] {
     var standings: [DailyLimit.Standing] = []
     for limit in limits {
       let name: String
@@ -114,7 +114,7 @@ extension SimulatedTwitter {
         name = String(person.id)
       }
       let fresh = RateLimitRecord(key: limit.key(name), windowStart: now, used: 0)
-      let (start, used) = try await storage.upsert(fresh) { record in
+      let (start, used) = tables.upsert(fresh) { record in
         record.count(at: now, length: DailyLimit.day)
         return (record.windowStart, record.used)
       }
@@ -140,46 +140,46 @@ extension SimulatedTwitter {
 
   private func version2Caller(
     _ call: inout Call, _ access: Version2Access
-  ) async throws -> Version2Caller {
+  ) throws -> Version2Caller {
     guard let bearer = BearerToken.text(in: call.request) else {
       guard let value = call.request.head.headerFields[.authorization] else {
         if call.parameter("oauth_signature") == nil {
           throw TwitterError.couldNotAuthenticate.because("the request has no token")
         }
-        return try await signedCaller(&call)
+        return try signedCaller(&call)
       }
       guard value.prefix(6).lowercased() == "oauth " else {
         throw TwitterProblemError(.unsupported("Unknown", access.authentication))
       }
-      return try await signedCaller(&call)
+      return try signedCaller(&call)
     }
-    if let token = try await storage.find(TwitterOAuth2TokenRecord.self, bearer) {
-      return try await caller(bearing: token)
+    if let token = tables.find(TwitterOAuth2TokenRecord.self, bearer) {
+      return try caller(bearing: token)
     }
     do {
-      return .app(try await app(bearing: bearer, &call))
+      return .app(try app(bearing: bearer, &call))
     } catch let error as TwitterError {
       call.finding = nil
       throw error.because("the bearer token was never issued, or was invalidated")
     }
   }
 
-  private func signedCaller(_ call: inout Call) async throws -> Version2Caller {
-    guard case .person(let resource) = try await caller(&call) else {
+  private func signedCaller(_ call: inout Call) throws -> Version2Caller {
+    guard case .person(let resource) = try caller(&call) else {
       throw TwitterError.couldNotAuthenticate
     }
     return .oauth1(resource)
   }
 
-  private func caller(bearing token: TwitterOAuth2TokenRecord) async throws -> Version2Caller {
+  private func caller(bearing token: TwitterOAuth2TokenRecord) throws -> Version2Caller {
     let refusal = TwitterError.invalidOrExpiredToken
     guard token.kind == .access else {
       throw refusal.because("a refresh token is not valid for API calls")
     }
     if let reason = reasonForDeath(of: token) { throw refusal.because(reason) }
-    guard let person = try await storage.find(TwitterPersonRecord.self, token.personID),
+    guard let person = tables.find(TwitterPersonRecord.self, token.personID),
       !person.isDeactivated,
-      let app = try await storage.find(TwitterAppRecord.self, token.appKey), !app.isSuspended
+      let app = tables.find(TwitterAppRecord.self, token.appKey), !app.isSuspended
     else {
       throw refusal.because("the app is suspended, or the person's account is deactivated")
     }

@@ -110,7 +110,7 @@ extension ProviderCommand {
         Output.printError("error: \(error)")
         throw ExitCode.badInput
       }
-      let proof = try await ProviderProof(description)
+      let proof = try ProviderProof(description)
       let shown = proof.findings.filter { $0.isRight == false || verbose }
       var table = TextTable("", "Tried", "Actual")
       table.rows = shown.map { [$0.isRight.map { $0 ? "ok" : "WRONG" } ?? "-", $0.what, $0.sentence] }

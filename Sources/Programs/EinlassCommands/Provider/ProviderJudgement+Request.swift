@@ -18,7 +18,7 @@ extension ProviderJudgement {
     // Checks that need no secret run without one.
     let isKnown = client != nil && (named.token == nil || token != nil)
     guard let wire = WireRequest(request),
-      let verification = try? await ProviderVerification(
+      let verification = try? ProviderVerification(
         wire, description, client: client ?? ClientCredentials(key: named.clientKey ?? "", secret: "unknown"),
         token: token ?? named.token.map { TokenCredentials(token: $0, secret: "unknown") },
         at: WallTime(seconds: time))

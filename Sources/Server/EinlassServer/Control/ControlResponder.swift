@@ -53,10 +53,6 @@ struct ControlResponder: Sendable {
 
   /// The response to a request whose body is complete.
   func response(to request: WireRequest, route: ControlRoute) async -> Response {
-    await worlds.withPatience { await patientResponse(to: request, route: route) }
-  }
-
-  private func patientResponse(to request: WireRequest, route: ControlRoute) async -> Response {
     do {
       switch route {
       case .page: return .message(try ControlPage.index)

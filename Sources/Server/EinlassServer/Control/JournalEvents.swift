@@ -79,7 +79,7 @@ struct JournalEvents: Sendable {
 
   private func isWanted(_ entry: Journal.Entry) async -> Bool {
     if filter.isForAll { return true }
-    return await journal.isWanted(entry, by: filter)
+    return journal.isWanted(entry, by: filter)
   }
 
   /// The entry as an event, which is made once for all followers of the journal.

@@ -55,7 +55,7 @@ final class ServerContext: Sendable {
 
   /// Logs and returns the response of the request's world, or a refusal if it is not clear which world is meant.
   func response(to request: WireRequest, selector: WorldSelector) async -> WorldResponse {
-    let response = await worlds.inReadingMoment { await unloggedResponse(to: request, selector: selector) }
+    let response = await unloggedResponse(to: request, selector: selector)
     logger.info("\(LogLine.text(request, response.result, response.redactor))")
     return response
   }

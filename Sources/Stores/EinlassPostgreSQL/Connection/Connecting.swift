@@ -1,39 +1,34 @@
 internal import CPostgreSQL
 internal import EinlassSystem
 
+/// The moment until which something may take.
+struct Deadline {
+  private let seconds: Int
+  private let end: ContinuousClock.Instant
+
+  init(seconds: Int) {
+    self.seconds = seconds
+    end = .now + .seconds(seconds)
+  }
+
+  /// Returns once one of the events of `poll` has come at a socket.
+  func wait(for events: Int32, _ descriptor: Int32) throws(DatabaseError) {
+    guard descriptor >= 0 else { throw .lost }
+    while true {
+      var waiting = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)
+      let milliseconds = max(0, ContinuousClock.now.duration(to: end) / .milliseconds(1)).rounded(.up)
+      let count = unsafe poll(&waiting, 1, Int32(milliseconds))
+      if count > 0 { return }
+      if count == 0 { throw .timedOut(seconds: seconds) }
+      guard errno == EINTR else { throw .lost }
+    }
+  }
+}
+
 /// How a connection is made.
 enum Connecting {
   /// How long it may take, in seconds.
   private static let patience = 5
-
-  /// Begins to connect; nil: there is no memory left.
-  static func start(_ parameters: [(name: String, value: String)]) -> OpaquePointer? {
-    let names = parameters.map { Array($0.name.utf8CString) }
-    let values = parameters.map { Array($0.value.utf8CString) }
-    return unsafe withPointers(names) { names in
-      unsafe withPointers(values) { values in unsafe PQconnectStartParams(names, values, 0) }
-    }
-  }
-
-  /// Calls `body` with the addresses of texts that end with 0, and one of none after them.
-  private static func withPointers(
-    _ texts: [[CChar]], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> OpaquePointer?
-  ) -> OpaquePointer? {
-    var starts: [Int] = []
-    var all: [CChar] = []
-    for text in texts {
-      starts.append(all.count)
-      all += text
-    }
-    return unsafe all.withUnsafeBufferPointer { all in
-      guard let base = all.baseAddress else { return nil }
-      let pointers: [UnsafePointer<CChar>?] = unsafe starts.map { unsafe base + $0 } + [nil]
-      return unsafe pointers.withUnsafeBufferPointer { pointers in
-        guard let pointers = pointers.baseAddress else { return nil }
-        return unsafe body(pointers)
-      }
-    }
-  }
 
   /// Returns once the connection is made.
   static func finish(_ handle: OpaquePointer) throws(DatabaseError) {

@@ -2,25 +2,35 @@ internal import CPostgreSQL
 internal import EinlassSystem
 internal import Synchronization
 
-/// A connection to a database, in pipeline mode: statements are sent one after the other, and the results of all of them
-/// come in one round trip.
+/// A connection to a database, in pipeline mode: statements are sent one after the other, and the results of all of
+/// them come in one round trip.
 ///
-/// It belongs to one lane. Whoever waits keeps the lane's thread waiting, but never for longer than `patience`.
+/// It belongs to one session, whose thread waits for results, but never for longer than the stated patience. After
+/// an error it cannot be used any more.
 final class Connection: Sendable {
-  /// How long the server may work on a statement, in milliseconds.
-  static let statementTimeout = 5000
+  /// How long the server may work on a statement, in seconds.
+  static let statementTimeout = 5
+  /// How long the results of a round trip may take, in seconds.
+  static let patience = statementTimeout + 3
+  /// How long something may take that reads or writes a whole world, in seconds.
+  static let longPatience = 600
 
-  /// What results are still to come for.
-  private enum Expected {
-    case preparation(String)
-    case rows
-  }
+  /// Indexes are used although a table's statistics are not known yet.
+  private static let settings = """
+    SELECT set_config(name, value, false) FROM (VALUES
+      ('statement_timeout', '\(statementTimeout)s'), ('lock_timeout', '\(statementTimeout)s'),
+      ('idle_in_transaction_session_timeout', '60000'), ('default_transaction_isolation', 'read committed'),
+      ('synchronous_commit', 'on'), ('plan_cache_mode', 'force_generic_plan'), ('enable_seqscan', 'off'),
+      ('enable_hashjoin', 'off'), ('enable_mergejoin', 'off'), ('jit', 'off'), ('search_path', 'einlass'),
+      ('bytea_output', 'hex'), ('tcp_keepalives_idle', '10'), ('tcp_keepalives_interval', '5'),
+      ('tcp_keepalives_count', '3')) AS settings (name, value)
+    """
 
   private struct State {
-    /// The texts of statements that the server has prepared, with their names.
+    /// The names of statements that the server has prepared, by their texts.
     var prepared: [String: String] = [:]
-    var expected: [Expected] = []
-    var lastName = 0
+    /// Whether each result that is still to come is one with rows, and not that of a preparation.
+    var expected: [Bool] = []
   }
 
   /// The address of the library's object; a pointer could not be shared.
@@ -29,28 +39,26 @@ final class Connection: Sendable {
 
   private var handle: OpaquePointer? { unsafe OpaquePointer(bitPattern: address) }
 
-  /// Connects, and runs `settings` at once.
-  init(_ server: ServerAddress, settings: String) throws(DatabaseError) {
-    guard let handle = unsafe Connecting.start(server.parameters) else {
+  init(_ server: ServerAddress) throws(DatabaseError) {
+    guard let handle = unsafe PQconnectStart(server.parameters) else {
       throw .unreachable("there is no memory left")
     }
     address = Int(bitPattern: handle)
-    // Without it the library prints what the server remarks.
+    // Without it the library prints the server's notices.
     _ = unsafe PQsetNoticeReceiver(handle, { _, _ in }, nil)
-    // From here on the connection is closed where this throws: everything that it has is there.
+    // All properties are set, so that the connection is closed if one of these throws.
     try unsafe Connecting.finish(handle)
     guard unsafe PQsetnonblocking(handle, 1) == 0, unsafe PQenterPipelineMode(handle) == 1 else {
       throw .unreachable("the connection cannot be used without waiting")
     }
-    send(settings)
-    _ = try finish()
+    _ = try ask(Self.settings)
   }
 
   deinit {
     unsafe PQfinish(handle)
   }
 
-  /// Whether the server has not ended the connection; for when nothing is awaited.
+  /// Whether the server has not ended the connection, as long as no result is expected.
   var isOpen: Bool {
     guard let handle = unsafe handle, unsafe PQstatus(handle) == CONNECTION_OK else { return false }
     // A notice is read once; the end of a connection can be read again and again.
@@ -64,118 +72,99 @@ final class Connection: Sendable {
 
   // MARK: - Statements
 
-  /// Sends a statement, whose rows `finish` gives; nothing waits for it.
+  /// Sends a statement, whose rows `finish` returns. Does not wait.
   func send(_ sql: String, _ values: [SQLValue] = []) {
     state.withLock { state in
-      var octets: [UInt8] = []
-      var places: [(start: Int, count: Int)?] = []
+      var bytes: [UInt8] = []
+      var places: [(start: Int, count: Int)] = []
       for value in values {
-        let start = octets.count
-        places.append(value.append(to: &octets) ? (start, octets.count - start) : nil)
+        let start = bytes.count
+        value.append(to: &bytes)
+        places.append((start, bytes.count - start))
       }
-      var name = state.prepared[sql]
-      if name == nil {
-        state.lastName += 1
-        let new = "s\(state.lastName)"
-        unsafe PQsendPrepare(handle, new, sql, 0, nil)
-        state.prepared[sql] = new
-        state.expected.append(.preparation(sql))
-        name = new
+      // Without a byte there would be no address, and a parameter without one is null.
+      bytes.append(0)
+      let name = state.prepared[sql] ?? "s\(state.prepared.count)"
+      if state.prepared.updateValue(name, forKey: sql) == nil {
+        _ = unsafe PQsendPrepare(handle, name, sql, 0, nil)
+        state.expected.append(false)
       }
-      // Without an octet there would be no address, and a parameter without one is null.
-      octets.append(0)
-      send(name ?? "", octets, places)
-      state.expected.append(.rows)
+      send(name, bytes, places)
+      state.expected.append(true)
     }
   }
 
-  private func send(_ name: String, _ octets: [UInt8], _ places: [(start: Int, count: Int)?]) {
-    unsafe octets.withUnsafeBytes { octets in
-      guard let base = unsafe octets.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
-      let pointers: [UnsafePointer<CChar>?] = unsafe places.map { place in
-        guard let place else { return nil }
-        return unsafe base + place.start
-      }
-      let lengths = places.map { Int32(truncatingIfNeeded: $0?.count ?? 0) }
+  /// Limits the time of statements for the rest of the transaction.
+  func sendStatementTimeout(seconds: Int) {
+    send("SELECT set_config('statement_timeout', '\(seconds)s', true)")
+  }
+
+  private func send(_ name: String, _ bytes: [UInt8], _ places: [(start: Int, count: Int)]) {
+    unsafe bytes.withUnsafeBytes { bytes in
+      guard let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
+      let pointers: [UnsafePointer<CChar>?] = unsafe places.map { unsafe base + $0.start }
+      let lengths = places.map { Int32(truncatingIfNeeded: $0.count) }
       let formats = places.map { _ in Int32(1) }
-      // What cannot be sent is noticed when the results are read.
+      // If it cannot be sent, reading the results fails.
       _ = unsafe PQsendQueryPrepared(
         handle, name, Int32(truncatingIfNeeded: places.count), pointers, lengths, formats, 1)
     }
   }
 
-  /// The rows of each statement that was sent since the last time, in one round trip.
+  /// The rows of each statement that was sent since the last time, in one round trip. Throws if the server refuses
+  /// one of them; then those after it do not run.
   ///
-  /// Where the server refuses a statement, those after it are not run, and the error is thrown once the connection can be
-  /// used again.
-  ///
-  /// - Parameter patience: How many seconds it may take in all.
-  func finish(patience: Int = statementTimeout / 1000 + 3) throws(DatabaseError) -> [SQLRows] {
+  /// - Parameter patience: How many seconds it may take.
+  func finish(patience: Int = patience) throws(DatabaseError) -> [SQLRows] {
     let expected = state.withLock { state in
       defer { state.expected = [] }
       return state.expected
     }
     guard unsafe PQpipelineSync(handle) == 1 else { throw .lost }
     let deadline = Deadline(seconds: patience)
-    var rows: [SQLRows] = []
-    var failure: DatabaseError?
-    for part in expected {
-      do throws(DatabaseError) {
-        let result = try nextResult(deadline)
-        if case .rows = part { rows.append(result) }
-      } catch {
-        if error.endsConnection { throw error }
-        failure = failure ?? error
-        // A statement that was not prepared has no name.
-        if case .preparation(let sql) = part { state.withLock { $0.prepared[sql] = nil } }
-      }
+    var results: [SQLRows] = []
+    for hasRows in expected {
+      let rows = try nextResult(deadline)
+      if hasRows { results.append(rows) }
     }
-    try endOfPipeline(deadline)
-    if let failure { throw failure }
-    return rows
+    try waitForResult(deadline)
+    let result = unsafe PQgetResult(handle)
+    defer { unsafe PQclear(result) }
+    guard unsafe PQresultStatus(result) == PGRES_PIPELINE_SYNC else { throw .lost }
+    return results
   }
 
-  /// The rows of a statement, once those that were sent before it have been run.
+  /// The rows of a statement, once those that were sent before it have run.
   func ask(
-    _ sql: String, _ values: [SQLValue] = [], patience: Int = statementTimeout / 1000 + 3
+    _ sql: String, _ values: [SQLValue] = [], patience: Int = patience
   ) throws(DatabaseError) -> SQLRows {
     send(sql, values)
     return try finish(patience: patience).last ?? SQLRows(columnCount: 0)
   }
 
-  /// Reads the result of one command, with the nothing that follows it.
+  /// Reads the result of one command, and the nothing that follows it.
   private func nextResult(_ deadline: Deadline) throws(DatabaseError) -> SQLRows {
     try waitForResult(deadline)
     guard let result = unsafe PQgetResult(handle) else { throw .lost }
     defer { unsafe PQclear(result) }
-    let status = unsafe PQresultStatus(result)
-    switch status {
+    switch unsafe PQresultStatus(result) {
     case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
       let rows = unsafe Self.rows(result)
       try waitForResult(deadline)
-      // There is none: it is the end of this command's results.
       unsafe PQclear(PQgetResult(handle))
       return rows
     default:
-      let state = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map {
-        unsafe String(cString: $0)
-      }
-      let message = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "M"))).map {
-        unsafe String(cString: $0)
-      }
       guard unsafe PQstatus(handle) == CONNECTION_OK else { throw .lost }
-      try waitForResult(deadline)
-      unsafe PQclear(PQgetResult(handle))
-      guard unsafe PQstatus(handle) == CONNECTION_OK else { throw .lost }
-      throw .refused(state: state ?? "00000", message: message ?? "no reason")
+      let state = unsafe Self.field("C", of: result)
+      // The end of the connection follows what the server says of it.
+      if unsafe Self.field("V", of: result) == "FATAL" { throw .lost }
+      throw .refused(state: state ?? "00000", message: unsafe Self.field("M", of: result) ?? "no reason")
     }
   }
 
-  private func endOfPipeline(_ deadline: Deadline) throws(DatabaseError) {
-    try waitForResult(deadline)
-    guard let result = unsafe PQgetResult(handle) else { throw .lost }
-    defer { unsafe PQclear(result) }
-    guard unsafe PQresultStatus(result) == PGRES_PIPELINE_SYNC else { throw .lost }
+  /// A field of an error: https://www.postgresql.org/docs/current/protocol-error-fields.html
+  private static func field(_ code: Unicode.Scalar, of result: OpaquePointer) -> String? {
+    unsafe PQresultErrorField(result, Int32(UInt8(ascii: code))).map { unsafe String(cString: $0) }
   }
 
   private static func rows(_ result: OpaquePointer) -> SQLRows {
@@ -188,14 +177,12 @@ final class Connection: Sendable {
           rows.append(nil)
           continue
         }
-        let octets = unsafe UnsafeRawBufferPointer(start: value, count: Int(PQgetlength(result, row, column)))
-        rows.append(unsafe Array(octets))
+        let bytes = unsafe UnsafeRawBufferPointer(start: value, count: Int(PQgetlength(result, row, column)))
+        rows.append(unsafe Array(bytes))
       }
     }
     return rows
   }
-
-  // MARK: - Waiting
 
   /// Returns once a result can be read without waiting.
   private func waitForResult(_ deadline: Deadline) throws(DatabaseError) {

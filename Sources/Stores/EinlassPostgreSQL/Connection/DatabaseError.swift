@@ -6,50 +6,24 @@ enum DatabaseError: Error, Sendable {
   case unreachable(String)
   /// The connection was cut.
   case lost
-  /// Nothing came for so many seconds; the connection was given up.
+  /// The server did not respond within so many seconds, and the connection was given up.
   case timedOut(seconds: Int)
   /// The server refused a statement.
   case refused(state: String, message: String)
 
-  /// The server's code for what it refused; nil: it is not known to have refused anything.
-  var state: String? {
-    if case .refused(let state, _) = self { state } else { nil }
-  }
-
-  /// Whether the connection was cut.
-  var isLoss: Bool {
-    if case .lost = self { true } else { false }
-  }
-
-  /// Whether the connection cannot be used any more.
-  var endsConnection: Bool {
+  /// Whether the server may have done something of which it has not reported the result.
+  var isUnknown: Bool {
     switch self {
-    case .refused: false
-    case .unreachable, .lost, .timedOut: true
+    case .lost, .timedOut: true
+    case .unreachable, .refused: false
     }
-  }
-
-  /// Whether the connection cannot be used any more, and something may have been sent before.
-  var isOfSentConnection: Bool {
-    if case .unreachable = self { return false }
-    return endsConnection
-  }
-
-  /// Whether the same transaction may succeed at the next attempt: others were in its way.
-  var isConflict: Bool {
-    // serialization_failure, deadlock_detected, unique_violation: another program published the name meanwhile.
-    ["40001", "40P01", "23505"].contains(state)
-  }
-
-  /// Whether what was to be stored is the reason, and not the state that the database is in.
-  var isOfData: Bool {
-    // Data exceptions, constraints, and values that are too large.
-    ["22", "23", "54"].contains(state?.prefix(2))
   }
 }
 
 extension StorageError {
-  /// `error` as the error of the store at `address`; neither a password nor what was to be stored is in it.
+  /// `error` as the error of the store at `address`. It contains neither a password nor what was to be stored.
+  ///
+  /// - Parameter isUnknown: Whether the store may have been changed all the same.
   init(_ error: any Error, _ address: ServerAddress, isUnknown: Bool = false) {
     let ending = isUnknown ? "; the write may or may not have happened" : ""
     switch error {
@@ -57,6 +31,17 @@ extension StorageError {
     case let error as DatabaseError:
       self.init("the store '\(address)' \(Self.sentence(error, isUnknown: isUnknown))\(ending)")
     default: self.init("the store '\(address)' failed: \(type(of: error))\(ending)")
+    }
+  }
+
+  /// The result of `body`, which commits. Its error says if the store at `address` may have been changed all the same.
+  static func committing<Value>(
+    _ address: ServerAddress, _ body: () throws -> Value
+  ) throws(StorageError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw StorageError(error, address, isUnknown: (error as? DatabaseError)?.isUnknown ?? false)
     }
   }
 
@@ -105,7 +90,7 @@ extension StorageError {
       "has too few rights for this user: \(message); grant the missing rights, or choose another user"
     case "3F000", "42P01", "42703":
       "lacks tables of Einlass: \(message); restore a copy of the database"
-    case "40001", "40P01": "had conflicts with other servers at every attempt; try again"
+    case "40001", "40P01": "had a conflict with another server; try again"
     default:
       switch state.prefix(2) {
       case "53", "58", "XX": "failed: PostgreSQL reports \(state), \(message)"

@@ -2,73 +2,66 @@
 ///
 /// Source: the functions `..._send` of PostgreSQL's types; arrays: `array_send`.
 enum SQLValue: Sendable {
-  case null
   case integer(Int64)
-  case octets([UInt8])
+  case bytes([UInt8])
   case text(String)
-  case integers([Int64])
-  /// Integers, some of which may be null.
-  case nullableIntegers([Int64?])
-  case octetsList([[UInt8]])
+  case booleans([Bool])
+  case integers([Int64?])
+  case texts([String])
+  case byteArrays([[UInt8]])
 
   /// Numbers of types in `pg_type`.
   private enum TypeNumber: Int32 {
+    case bool = 16
     case bytea = 17
     case int8 = 20
+    case text = 25
   }
 
-  /// Appends the value; false: it is null, and nothing was appended.
-  func append(to octets: inout [UInt8]) -> Bool {
+  func append(to bytes: inout [UInt8]) {
     switch self {
-    case .null: return false
-    case .integer(let number): Self.append(number, to: &octets)
-    case .octets(let value): octets += value
-    case .text(let text): octets += text.utf8
-    case .integers(let numbers):
-      Self.appendHead(.int8, numbers.count, hasNulls: false, to: &octets)
-      for number in numbers {
-        Self.append(Int32(8), to: &octets)
-        Self.append(number, to: &octets)
-      }
-    case .nullableIntegers(let numbers):
-      Self.appendHead(.int8, numbers.count, hasNulls: true, to: &octets)
-      for number in numbers {
-        Self.append(Int32(number == nil ? -1 : 8), to: &octets)
-        if let number { Self.append(number, to: &octets) }
-      }
-    case .octetsList(let values):
-      Self.appendHead(.bytea, values.count, hasNulls: false, to: &octets)
-      for value in values {
-        Self.append(Int32(truncatingIfNeeded: value.count), to: &octets)
-        octets += value
-      }
+    case .integer(let number): bytes.append(number)
+    case .bytes(let value): bytes += value
+    case .text(let text): bytes += text.utf8
+    case .booleans(let values): Self.append(.bool, values.map { [$0 ? 1 : 0] }, to: &bytes)
+    case .integers(let values): Self.append(.int8, values.map { $0.map([UInt8].init(number:)) }, to: &bytes)
+    case .texts(let texts): Self.append(.text, texts.map { Array($0.utf8) }, to: &bytes)
+    case .byteArrays(let values): Self.append(.bytea, values, to: &bytes)
     }
-    return true
   }
 
-  /// The dimensions of an array.
-  private static func appendHead(
-    _ type: TypeNumber, _ count: Int, hasNulls: Bool, to octets: inout [UInt8]
-  ) {
-    append(Int32(count == 0 ? 0 : 1), to: &octets)
-    append(Int32(hasNulls ? 1 : 0), to: &octets)
-    append(type.rawValue, to: &octets)
-    guard count > 0 else { return }
-    append(Int32(truncatingIfNeeded: count), to: &octets)
-    append(Int32(1), to: &octets)
+  private static func append(_ type: TypeNumber, _ elements: [[UInt8]?], to bytes: inout [UInt8]) {
+    bytes.append(Int32(elements.isEmpty ? 0 : 1))
+    bytes.append(Int32(elements.contains(nil) ? 1 : 0))
+    bytes.append(type.rawValue)
+    guard !elements.isEmpty else { return }
+    bytes.append(Int32(truncatingIfNeeded: elements.count))
+    bytes.append(Int32(1))
+    for element in elements {
+      bytes.append(element.map { Int32(truncatingIfNeeded: $0.count) } ?? -1)
+      bytes += element ?? []
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes of a number, the most significant first.
+  init(number: some FixedWidthInteger) {
+    self = []
+    append(number)
   }
 
-  private static func append(_ number: some FixedWidthInteger, to octets: inout [UInt8]) {
+  fileprivate mutating func append(_ number: some FixedWidthInteger) {
     for place in (0..<number.bitWidth / 8).reversed() {
-      octets.append(UInt8(truncatingIfNeeded: number >> (8 * place)))
+      append(UInt8(truncatingIfNeeded: number >> (8 * place)))
     }
   }
 }
 
 /// The rows of a result, in PostgreSQL's binary format.
 struct SQLRows: Sendable {
-  let columnCount: Int
-  private(set) var cells: [[UInt8]?] = []
+  private let columnCount: Int
+  private var cells: [[UInt8]?] = []
 
   init(columnCount: Int) {
     self.columnCount = columnCount
@@ -80,18 +73,24 @@ struct SQLRows: Sendable {
     cells.append(cell)
   }
 
-  /// The number in a column of type `int8`; nil: null.
-  func integer(_ row: Int, _ column: Int) -> Int64? {
-    octets(row, column).map { $0.reduce(0) { $0 << 8 | Int64($1) } }
-  }
-
-  /// The octets in a column; nil: null, or there is no such row.
-  func octets(_ row: Int, _ column: Int) -> [UInt8]? {
+  /// The bytes in a column. `nil` if the cell is null, or there is no such row.
+  func bytes(_ row: Int, _ column: Int) -> [UInt8]? {
     let place = row * columnCount + column
     return place < cells.count ? cells[place] : nil
   }
 
+  /// The number in a column of type `int8`. `nil` if the cell is null.
+  func integer(_ row: Int, _ column: Int) -> Int64? {
+    bytes(row, column).map { $0.reduce(0) { $0 << 8 | Int64($1) } }
+  }
+
+  /// The numbers in the first column.
+  var integers: [Int64] { (0..<count).compactMap { integer($0, 0) } }
+
+  /// Whether a column of type `boolean` is true.
+  func boolean(_ row: Int, _ column: Int) -> Bool { bytes(row, column) == [1] }
+
   func text(_ row: Int, _ column: Int) -> String? {
-    octets(row, column).map { String(decoding: $0, as: UTF8.self) }
+    bytes(row, column).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -1,12 +1,12 @@
 internal import CPostgreSQL
 package import EinlassStorage
 
-/// Where a database is, and who asks for it; its description has no password.
+/// The address of a database. Its description has no password.
 package struct ServerAddress: Sendable, CustomStringConvertible {
-  /// The address without what must not be printed.
+  /// The address without its password.
   package let description: String
-  /// What the client library is given, in order.
-  let parameters: [(name: String, value: String)]
+  /// The parameters for the client library, as a text that it reads.
+  let parameters: String
 
   /// Whether an argument of `--store` is an address of PostgreSQL.
   package static func isMeant(by argument: String) -> Bool {
@@ -17,7 +17,7 @@ package struct ServerAddress: Sendable, CustomStringConvertible {
   /// (https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING).
   package init(_ text: String) throws(StorageError) {
     guard Self.isMeant(by: text), !text.utf8.contains(0), let stated = Self.options(text) else {
-      // What is wrong with it is not said: the library would print it, password included.
+      // The library's reason would contain the password.
       throw StorageError(
         "the address of the store is not a PostgreSQL address; use one such as "
           + "postgresql://einlass@db.example/einlass"
@@ -26,13 +26,14 @@ package struct ServerAddress: Sendable, CustomStringConvertible {
     func value(_ name: String) -> String? { stated.last { $0.name == name }?.value }
     let defaults = [
       ("fallback_application_name", "einlassd-store"), ("target_session_attrs", "read-write"),
-      // A server that vanishes is noticed.
+      // The client notices a server that vanishes.
       ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
       ("tcp_user_timeout", "15000"),
     ]
-    parameters =
-      stated + defaults.filter { value($0.0) == nil }.map { (name: $0.0, value: $0.1) }
-      + [(name: "client_encoding", value: "UTF8")]
+    let all = stated + defaults.filter { value($0.0) == nil } + [("client_encoding", "UTF8")]
+    parameters = all.map { name, value in
+      "\(name)='\(value.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
+    }.joined(separator: " ")
     let host = value("host") ?? value("hostaddr") ?? ""
     let isFolder = host.hasPrefix("/")
     description =
@@ -41,7 +42,7 @@ package struct ServerAddress: Sendable, CustomStringConvertible {
       + (isFolder ? "?host=\(host)" : "")
   }
 
-  /// What an address states; nil: it is none.
+  /// The parameters in an address. `nil` if it is not one.
   private static func options(_ text: String) -> [(name: String, value: String)]? {
     guard let options = unsafe PQconninfoParse(text, nil) else { return nil }
     defer { unsafe PQconninfoFree(options) }

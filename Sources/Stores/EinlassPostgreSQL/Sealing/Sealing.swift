@@ -1,39 +1,36 @@
 internal import EinlassStorage
-internal import EinlassWire
-internal import Foundation
 
-/// How what is secret stands in the database: bodies are sealed, and values that are only looked up are codes.
+/// How contents are kept in the database: contents are sealed, and keys of rows are codes.
 ///
-/// Each world has keys of its own, and so has the store for what belongs to none.
+/// Each world has its own keys, and so has the store.
 struct Sealing: Sendable {
   private struct Keys: Sendable {
     let store: [UInt8]
-    let bodies: [UInt8]
-    let values: [UInt8]
+    let contents: [UInt8]
+    let rows: [UInt8]
   }
 
-  /// nil: everything stands in the clear.
+  /// `nil` if nothing is sealed.
   private let keys: Keys?
 
-  /// A kind of sealed octets: what one is cannot be taken for another.
+  /// A kind of sealed bytes; one cannot be opened as another.
   enum Kind: UInt8 {
     case check = 1
-    case record, state, origin, journal, secrets
+    case row, removedRow, state, origin, entry
   }
 
-  /// What is sealed to prove that a key is the store's.
+  /// The text that is sealed to prove that a key is the store's.
   private static let checkText = Array("Einlass".utf8)
-  /// The longest value that stands as it is, without a key; and how much of a text a sorted index compares.
-  private static let longestValue = 200
-  static let longestSortedText = 400
+  /// The size up to which a key of a row is kept as it is in a store without a key, since indexes limit it.
+  private static let longestPlainKey = 200
 
   /// The sealing of a store.
   init(_ key: StoreKey) throws(StorageError) {
-    guard let octets = key.octets else {
+    guard let bytes = key.bytes else {
       keys = nil
       return
     }
-    keys = try Self.keys(octets, "store")
+    keys = try Self.keys(bytes, "store")
   }
 
   private init(_ keys: Keys?) {
@@ -48,89 +45,89 @@ struct Sealing: Sendable {
 
   private static func keys(_ key: [UInt8], _ name: String) throws(StorageError) -> Keys {
     Keys(
-      store: try SealedOctets.code(Array("\(name) keys".utf8), key: key),
-      bodies: try SealedOctets.code(Array("\(name) bodies".utf8), key: key),
-      values: try SealedOctets.code(Array("\(name) values".utf8), key: key))
+      store: try SealedBytes.code(Array("\(name) keys".utf8), key: key),
+      contents: try SealedBytes.code(Array("\(name) contents".utf8), key: key),
+      rows: try SealedBytes.code(Array("\(name) rows".utf8), key: key))
   }
 
-  // MARK: - Bodies
+  // MARK: - Contents
 
-  /// `octets` as they stand in the database.
-  func seal(_ octets: [UInt8], _ kind: Kind, _ context: [UInt8] = []) throws(StorageError) -> [UInt8] {
-    guard let keys else { return octets }
-    return try SealedOctets.seal(octets, key: keys.bodies, context: [kind.rawValue] + context)
+  /// `bytes` as they are kept in the database.
+  ///
+  /// - Parameter place: Where they are kept; they cannot be opened elsewhere.
+  func seal(_ bytes: [UInt8], _ kind: Kind, at place: [UInt8] = []) throws(StorageError) -> [UInt8] {
+    guard let keys else { return bytes }
+    return try SealedBytes.seal(bytes, key: keys.contents, context: [kind.rawValue] + place)
   }
 
-  /// What `seal` was given.
-  func open(_ octets: [UInt8], _ kind: Kind, _ context: [UInt8] = []) throws(StorageError) -> [UInt8] {
-    guard let keys else { return octets }
-    guard let opened = SealedOctets.open(octets, key: keys.bodies, context: [kind.rawValue] + context) else {
-      throw StorageError(
-        "the store contains data that its key does not decrypt; restore a copy of the database",
-        isOfContent: true)
+  /// The bytes that `seal` was given.
+  func open(_ bytes: [UInt8], _ kind: Kind, at place: [UInt8] = []) throws(StorageError) -> [UInt8] {
+    guard let keys else { return bytes }
+    guard let opened = SealedBytes.open(bytes, key: keys.contents, context: [kind.rawValue] + place) else {
+      throw Self.damage
     }
     return opened
   }
 
-  // MARK: - Values
+  /// A row as it is kept in the database: the code by which it is found, and what is sealed with its key.
+  func seal(_ row: RowChange) throws(StorageError) -> (code: [UInt8], content: [UInt8]) {
+    let code = try code(of: row.key, in: row.table)
+    let content = [UInt8](number: Int32(truncatingIfNeeded: row.key.count)) + row.key + (row.content ?? [])
+    let kind: Kind = row.content == nil ? .removedRow : .row
+    return (code, try seal(content, kind, at: Self.place(row.table, code)))
+  }
 
-  /// A key or an indexed value of a table as it stands in the database.
-  func value(_ value: TableValue, table: Int64, index: Int?) throws(StorageError) -> [UInt8] {
-    let octets = Array(ValueOctets.encode(value))
+  /// The row that `seal` was given, with the position that the database has for it.
+  func open(
+    _ content: [UInt8], isRemoved: Bool, table: String, code: [UInt8], position: Int64?
+  ) throws(StorageError) -> RowChange {
+    let bytes = try open(content, isRemoved ? .removedRow : .row, at: Self.place(table, code))
+    let size = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    guard bytes.count >= 4, size <= bytes.count - 4 else { throw Self.damage }
+    return RowChange(
+      table: table, key: Array(bytes[4..<4 + size]), position: isRemoved ? nil : position,
+      content: isRemoved ? nil : Array(bytes[(4 + size)...]))
+  }
+
+  /// The code by which the row with a key is found in the database.
+  private func code(of key: [UInt8], in table: String) throws(StorageError) -> [UInt8] {
     guard let keys else {
-      // Rows of an index have a limited length; a hash takes the place of what is longer, and is no beginning of any value.
-      guard octets.count > Self.longestValue else { return octets }
-      return [0xFF] + (try SealedOctets.code(octets, key: Self.checkText))
+      guard key.count > Self.longestPlainKey else { return key }
+      return [0xFF] + (try SealedBytes.code(key, key: Self.checkText))
     }
-    return Array(
-      try SealedOctets.code(Array("\(table) \(index ?? -1) ".utf8) + octets, key: keys.values).prefix(20))
+    return Array(try SealedBytes.code(Array(table.utf8) + [0] + key, key: keys.rows).prefix(20))
   }
 
-  /// A text of a sorted index, which stands in the clear.
-  static func sortedValue(_ value: TableValue) -> [UInt8] {
-    Array(ValueOctets.encode(value).prefix(longestSortedText))
-  }
+  private static func place(_ table: String, _ code: [UInt8]) -> [UInt8] { Array(table.utf8) + [0] + code }
 
-  /// Whether a text of a sorted index begins with `prefix`, of which the database compares a part.
-  static func begins(_ value: TableValue?, with prefix: String) -> Bool {
-    guard prefix.utf8.count >= longestSortedText else { return true }
-    guard case .text(let text) = value else { return false }
-    return text.utf8.starts(with: prefix.utf8)
-  }
-
-  /// Before everything in a sorted index that begins with `prefix`, and behind it.
-  static func range(prefix: String) -> (first: [UInt8], end: [UInt8]) {
-    let first = sortedValue(.text(prefix))
-    return (first, first + [0xFF])
+  private static var damage: StorageError {
+    StorageError(
+      "the store contains data that its key does not decrypt; restore a copy of the database",
+      isOfContent: true)
   }
 
   // MARK: - The key
 
-  /// What a store keeps to know its key by.
+  /// The bytes by which a store recognizes its key.
   func check() throws(StorageError) -> [UInt8] {
     try seal(Self.checkText, .check)
   }
 
-  /// Throws where `check`, of the store at `address`, was made with another key.
+  /// Throws if `check`, of the store at `address`, was made with another key.
   func verify(_ check: [UInt8], _ address: ServerAddress) throws(StorageError) {
-    let isPlain = check == Self.checkText
-    guard let keys else {
-      guard isPlain else {
-        throw StorageError(
-          "the store '\(address)' is sealed with a key; set EINLASS_STORE_KEY to that key instead of 'plain'")
-      }
-      return
-    }
-    guard !isPlain else {
+    switch (isSealed: keys != nil, isPlain: check == Self.checkText) {
+    case (false, true): return
+    case (false, false):
+      throw StorageError(
+        "the store '\(address)' is sealed with a key; set EINLASS_STORE_KEY to that key instead of 'plain'")
+    case (true, true):
       throw StorageError(
         "the store '\(address)' has unsealed secrets; set EINLASS_STORE_KEY to 'plain', or use another "
-          + "database"
-      )
-    }
-    guard SealedOctets.open(check, key: keys.bodies, context: [Kind.check.rawValue]) == Self.checkText else {
+          + "database")
+    case (true, false):
+      if (try? open(check, .check)) == Self.checkText { return }
       throw StorageError(
-        "the store '\(address)' is sealed with a different key than EINLASS_STORE_KEY; use the original key"
-      )
+        "the store '\(address)' is sealed with a different key than EINLASS_STORE_KEY; use the original key")
     }
   }
 }

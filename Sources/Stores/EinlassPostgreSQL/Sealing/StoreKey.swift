@@ -1,24 +1,24 @@
 package import EinlassStorage
 internal import EinlassWire
 
-/// With what the secrets in a database are sealed.
+/// The key that seals the secrets in a database.
 package struct StoreKey: Sendable {
-  /// nil: they stand in the clear.
-  let octets: [UInt8]?
+  /// `nil` if secrets are not sealed.
+  let bytes: [UInt8]?
 
   /// The word that leaves secrets in the clear.
   private static let plainWord = "plain"
-  /// How many octets a key has at least.
+  /// The smallest number of bytes of a key.
   private static let shortest = 32
 
-  private init(octets: [UInt8]?) {
-    self.octets = octets
+  private init(bytes: [UInt8]?) {
+    self.bytes = bytes
   }
 
-  /// No key: whoever reads the database reads the secrets in it.
-  package static let plain = StoreKey(octets: nil)
+  /// No key: secrets in the database are not sealed.
+  package static let plain = StoreKey(bytes: nil)
 
-  /// Reads what `EINLASS_STORE_KEY` says: 64 or more hexadecimal digits, base64 of 32 or more octets, or `plain`.
+  /// Reads the value of `EINLASS_STORE_KEY`: 64 or more hexadecimal digits, base64 of 32 or more bytes, or `plain`.
   package init(_ text: String?) throws(StorageError) {
     guard let text, !text.isEmpty else {
       throw StorageError(
@@ -30,15 +30,15 @@ package struct StoreKey: Sendable {
       return
     }
     // Digits that are too few would be base64 of something else.
-    let octets =
+    let bytes =
       text.allSatisfy(\.isHexDigit)
       ? Self.hexadecimal(text) : Base64Text.decode(text) ?? Base64Text.decode(text, .url)
-    guard let octets, octets.count >= Self.shortest else {
+    guard let bytes, bytes.count >= Self.shortest else {
       throw StorageError(
         "EINLASS_STORE_KEY is not a key: use 64 hexadecimal digits or base64 of 32 bytes, such as the "
           + "output of 'openssl rand -hex 32', or the word 'plain'")
     }
-    self.init(octets: octets)
+    self.init(bytes: bytes)
   }
 
   private static func hexadecimal(_ text: String) -> [UInt8]? {

@@ -69,9 +69,6 @@ extension World {
   /// Applies what was planned for the app's question to the person.
   func passPersonsChoice() async {
     appSide.questionCount.withLock { $0 += 1 }
-    for planned in exchange.plans.take(for: CallName.person.choice.name) {
-      journal.record(.planned(failure: planned.name, call: planned.call))
-      if case .event(let event) = planned.failure.effect { try? await event.act(self, planned.person) }
-    }
+    _ = await exchange.acted(at: .person.choice)
   }
 }

@@ -224,7 +224,7 @@ private struct BackEndCall: RoutedCall {
 
   var endpoint: String? { WorldBackEnd.call(of: request)?.name }
 
-  func respond() async -> NetworkResponse {
-    NetworkResponse(await backEnd.response(to: request))
+  func respond() -> NetworkResponse {
+    .later { NetworkResponse(await backEnd.response(to: request)) }
   }
 }

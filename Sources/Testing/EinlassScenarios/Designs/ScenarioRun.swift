@@ -53,12 +53,12 @@ public struct ScenarioRun: Sendable {
     in world: World, _ signIn: () async -> SignInOutcome
   ) async -> ScenarioRun {
     let start = world.clock.now
-    await world.journal.synchronize()
+    await world.synchronize()
     let first = world.journal.count
     let questions = world.appSide.questionCount.withLock { $0 }
     let problems = world.appSide.mendedProblems.withLock { $0.count }
     let outcome = await signIn()
-    await world.journal.synchronize()
+    await world.synchronize()
     return ScenarioRun(
       outcome: outcome, journal: world.journal, duration: world.clock.now.since(start),
       course: RunCourse(in: world, after: first, questionsBefore: questions, problemsBefore: problems))

@@ -95,7 +95,7 @@ struct OAuth2Run {
 
   private mutating func exchange() async -> Bool {
     let name = scenario.person ?? world.configuration.twitter.people.first?.screenName ?? ""
-    guard let token = try? await world.twitterCredentials(of: name) else { return false }
+    guard let token = try? world.twitterCredentials(of: name) else { return false }
     let secret = scenario.mistake == .wrongTokenSecret ? "wrong" : token.secret.reveal()
     var form: FormFields = [
       "grant_type": "urn:ietf:params:oauth:grant-type:token-exchange", "subject_token": token.token,

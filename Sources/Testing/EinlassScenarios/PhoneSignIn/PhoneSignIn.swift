@@ -64,8 +64,8 @@ struct PhoneSignIn {
 
   /// The account called `name`, or the first one that has a name; throws where the app may not see it.
   func account(_ type: AccountType, called name: String?) async throws -> Account {
-    guard await app.accountStore.isAccessGranted(type) else { throw denied(type) }
-    let accounts = await app.accountStore.accounts(type)
+    guard app.accountStore.isAccessGranted(type) else { throw denied(type) }
+    let accounts = app.accountStore.accounts(type)
     let names = accounts.compactMap(\.username)
     guard let account = accounts.first(where: { $0.username != nil && (name ?? $0.username) == $0.username })
     else {

@@ -74,13 +74,13 @@ final class SettingsVisitor: Sendable {
       try await world.phone.settings.setAccess(false, of: app.bundleID, to: type)
       return "switches '\(app.displayName)' off"
     case .addAccount(let name):
-      try await world.addAccount(PhoneConfiguration.Account(type, person: name))
+      try world.addAccount(PhoneConfiguration.Account(type, person: name))
       return "adds the account '\(name)'"
     case .removeAccount(let name):
       let isDone = try await world.phone.settings.removeAccount(type, username: name)
       return isDone ? "removes the account '\(name)'" : "finds no account '\(name)' to remove"
     case .enterPassword(let name):
-      guard let entered = try await world.enterPassword(type, of: name) else {
+      guard let entered = try world.enterPassword(type, of: name) else {
         return "finds no account\(name.map { " '\($0)'" } ?? "") to enter a password for"
       }
       return "enters the password of '\(entered)'"

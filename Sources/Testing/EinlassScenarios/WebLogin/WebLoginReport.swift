@@ -119,14 +119,14 @@ extension World {
   /// A token that the world's person gave to another developer's app, which is made for the purpose.
   func tokenOfAnotherApp() async throws -> String {
     let id = "599999999999999"
-    if try await storage.find(FacebookAppRecord.self, id) == nil {
-      _ = try await addFacebookApp(
+    if tables.find(FacebookAppRecord.self, id) == nil {
+      _ = try addFacebookApp(
         id: id, secret: "00000000000000000000000000000099", name: "Another App", bundleID: nil)
     }
     let login = configuration.personAtBrowser ?? ""
-    guard let person = try await storage.find(FacebookPersonRecord.self, by: .login, login) else {
+    guard let person = tables.find(FacebookPersonRecord.self, by: .login, login) else {
       throw ConfigurationError("no person at Facebook has the login '\(login)'; add the person first")
     }
-    return try await facebook.install(appID: id, personID: person.id, permissions: ["public_profile"]).token
+    return try facebook.install(appID: id, personID: person.id, permissions: ["public_profile"]).token
   }
 }

@@ -188,16 +188,16 @@ struct WebLoginRun: Sendable {
     fields["credential"] = credential?.issuer.rawValue
     if fields["id"] == nil { fields["id"] = credential?.person?.id }
     if fields["name"] == nil { fields["name"] = credential?.person?.name }
-    fields["keychain"] = await lookIntoKeychain()
+    fields["keychain"] = lookIntoKeychain()
     fields["pages"] = String(world.journal.pagesFilledIn)
     fields["questions"] = String(world.journal.questions)
     return fields.filter { !$0.value.isEmpty }
   }
 
-  /// Reads the storage: the app's own access to the Keychain would be in the journal.
-  private func lookIntoKeychain() async -> String {
+  /// Reads the tables: the app's own access to the Keychain would be in the journal.
+  private func lookIntoKeychain() -> String {
     let service = WebLoginKeychain(app: world.app).service
-    let items = (try? await world.storage.list(KeychainItemRecord.self, last: .max)) ?? []
+    let items = world.tables.list(KeychainItemRecord.self, last: .max)
     return items.contains { $0.key.service == service } ? "credential" : "empty"
   }
 }

@@ -9,7 +9,7 @@ extension WorldFile {
     do {
       var all: [KnownSecrets] = []
       let world = try await World(configuration)
-      for network in world.exchange.networks.all { all.append(try await network.credentials(for: request)) }
+      for network in world.exchange.networks.all { all.append(try network.credentials(for: request)) }
       // Where one of them knows who signs, the others' secrets have nothing to do with it.
       let names = SignatureDoctor.names(in: request)
       let own = all.filter { known in

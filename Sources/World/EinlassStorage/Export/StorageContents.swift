@@ -7,12 +7,12 @@ package struct StorageContents: Sendable {
   /// No tables.
   package init() {}
 
-  /// The current contents of `tables` in `engine`.
+  /// The current contents of `tables`.
   package init(
-    of engine: any StorageEngine, tables types: [any StoredRecord.Type]
-  ) async throws(StorageError) {
-    let snapshot = try await engine.snapshot()
-    for type in types { tables.append(try await Self.rows(type, of: snapshot)) }
+    of world: WorldTables, tables types: [any StoredRecord.Type]
+  ) {
+    let copy = world.copy()
+    for type in types { tables.append(Self.rows(type, of: copy)) }
   }
 
   /// Reads what `encode` wrote, for any of `tables`; a missing one has no records.
@@ -41,15 +41,15 @@ package struct StorageContents: Sendable {
     return nil
   }
 
-  /// Puts the records into `engine`, replacing those that it has in the same tables.
-  package func fill(_ engine: any StorageEngine) async throws(StorageError) {
-    for table in tables { try await table.fill(engine) }
+  /// Puts the records into `world`, replacing those that it has in the same tables.
+  package func fill(_ world: WorldTables) {
+    for table in tables { table.fill(world) }
   }
 
   private static func rows<Record: StoredRecord>(
-    _ type: Record.Type, of engine: any StorageEngine
-  ) async throws(StorageError) -> any TableContents {
-    Rows(records: try await type.contents(of: engine))
+    _ type: Record.Type, of world: WorldTables
+  ) -> any TableContents {
+    Rows(records: type.contents(of: world))
   }
 
   private static func rows<Record: StoredRecord>(
@@ -82,7 +82,7 @@ private protocol TableContents: Sendable {
   var name: String { get }
   var unmetCheck: (index: Int, member: String, wanted: String)? { get }
   func encode(into container: inout KeyedEncodingContainer<TableName>) throws
-  func fill(_ engine: any StorageEngine) async throws(StorageError)
+  func fill(_ world: WorldTables)
 }
 
 private struct Rows<Record: StoredRecord>: TableContents {
@@ -103,8 +103,8 @@ private struct Rows<Record: StoredRecord>: TableContents {
     try container.encode(records, forKey: TableName(stringValue: name))
   }
 
-  func fill(_ engine: any StorageEngine) async throws(StorageError) {
-    try await Record.replace(with: records, in: engine)
+  func fill(_ world: WorldTables) {
+    Record.replace(with: records, in: world)
   }
 }
 

@@ -16,6 +16,8 @@ struct MemoryTable {
   private var places = PlaceMap<Int>()
   /// In the order of the schema's indexes.
   private var indexes: [MemoryIndex]
+  /// What has changed since it was taken last. `nil` if the world is in no store.
+  private var changes: TableChanges?
 
   init(_ schema: RowSchema) {
     self.schema = schema
@@ -98,6 +100,15 @@ struct MemoryTable {
     tidyUp()
   }
 
+  mutating func removeAll() {
+    var changes = changes
+    for row in rows[gone...] {
+      if let row { changes?.note(schema.key(row)) }
+    }
+    self = Self(schema)
+    self.changes = changes
+  }
+
   mutating func reserveCapacity(adding count: Int) {
     places.reserveCapacity(places.count + count)
     rows.reserveCapacity(rows.count + count)
@@ -107,13 +118,19 @@ struct MemoryTable {
   // MARK: - Places
 
   private mutating func append(_ row: any AnyRow, _ key: TableValue) {
+    place(row, key)
+    changes?.note(newRow: key)
+    if let capacity = schema.forgetting?.capacity, places.count > capacity { forgetFirst() }
+  }
+
+  /// Adds a row that nobody needs to be told of.
+  private mutating func place(_ row: any AnyRow, _ key: TableValue) {
     let place = base + rows.count
     rows.append(row)
     places[key] = place
     for index in indexes.indices {
       indexes[index].move(key, at: place, from: nil, to: schema.indexes[index].value(row))
     }
-    if let capacity = schema.forgetting?.capacity, places.count > capacity { forgetFirst() }
   }
 
   private mutating func replace(at place: Int, _ key: TableValue, with row: any AnyRow) {
@@ -124,6 +141,7 @@ struct MemoryTable {
       }
     }
     rows[place - base] = row
+    changes?.note(key)
   }
 
   private mutating func take(_ key: TableValue, at place: Int, _ row: any AnyRow) {
@@ -132,6 +150,7 @@ struct MemoryTable {
     for index in indexes.indices {
       indexes[index].move(key, at: place, from: schema.indexes[index].value(row), to: nil)
     }
+    changes?.note(key)
   }
 
   private mutating func forgetFirst() {
@@ -152,9 +171,87 @@ struct MemoryTable {
       base += gone
       gone = 0
     } else {
-      let left = rows.compactMap(\.self)
+      let (left, changes) = (rows.compactMap(\.self), changes)
       self = Self(schema)
-      for row in left { append(row, schema.key(row)) }
+      for row in left { place(row, schema.key(row)) }
+      self.changes = changes
     }
+  }
+}
+
+// Only of worlds that are in a store.
+extension MemoryTable {
+  /// Every row with its key and its position. Notes changes from now on.
+  mutating func takeAll() -> [TableChanges.Row] {
+    var changes = TableChanges()
+    for row in rows[gone...] {
+      if let row { changes.note(newRow: schema.key(row)) }
+    }
+    self.changes = changes
+    return takeChanges()
+  }
+
+  /// The rows that have changed since they were taken last.
+  mutating func takeChanges() -> [TableChanges.Row] {
+    guard let keys = changes?.take() else { return [] }
+    return keys.map { key, position in TableChanges.Row(key: key, position: position, row: find(key)) }
+  }
+
+  /// Notes changes from now on.
+  mutating func noteChanges() {
+    changes = changes ?? TableChanges()
+  }
+
+  /// Takes over a row from the store. `nil` if it has gone.
+  mutating func restore(_ row: (any AnyRow)?, _ key: TableValue, position: Int64?) {
+    var known = changes ?? TableChanges()
+    changes = nil
+    // A row that comes again has gone in between.
+    let hasGone = row == nil || position.map { known.pass($0) } ?? false
+    if hasGone, let place = places[key], let old = rows[place - base] {
+      take(key, at: place, old)
+      tidyUp()
+    }
+    if let row {
+      if let place = places[key] { replace(at: place, key, with: row) } else { place(row, key) }
+    }
+    changes = known
+  }
+}
+
+/// What has changed in a table.
+struct TableChanges: Sendable {
+  /// A changed row. `row` is `nil` if it has gone, `position` if it keeps its place.
+  struct Row {
+    let key: TableValue
+    let position: Int64?
+    let row: (any AnyRow)?
+  }
+
+  /// The position of the next row that comes.
+  private var nextPosition: Int64 = 0
+  /// The keys of changed rows, with the positions of those that have come.
+  private var positions: [TableValue: Int64?] = [:]
+
+  mutating func note(newRow key: TableValue) {
+    positions[key] = .some(nextPosition)
+    nextPosition += 1
+  }
+
+  mutating func note(_ key: TableValue) {
+    if positions[key] == nil { positions[key] = .some(nil) }
+  }
+
+  /// Gives the next row that comes a position after `position`. Returns whether no row has come there yet.
+  mutating func pass(_ position: Int64) -> Bool {
+    defer { nextPosition = max(nextPosition, position + 1) }
+    return position >= nextPosition
+  }
+
+  /// The changed rows, in the order in which they came; none has changed from now on.
+  mutating func take() -> [(key: TableValue, position: Int64?)] {
+    defer { positions = [:] }
+    return positions.map { (key: $0.key, position: $0.value) }
+      .sorted { ($0.position ?? -1, $0.key) < ($1.position ?? -1, $1.key) }
   }
 }

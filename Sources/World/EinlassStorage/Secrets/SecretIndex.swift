@@ -48,6 +48,8 @@ package final class SecretIndex: Sendable {
     /// The number of words of the longest phrase, by the hash of its first word.
     var phraseStarts: [UInt64: Int] = [:]
     var phrases: Set<UInt64> = []
+    /// What a store does not have yet. `nil` if the world is in no store.
+    var unsaved: UnsavedSecrets?
   }
 
   private let state = Mutex(State())
@@ -138,6 +140,7 @@ extension SecretIndex.State {
   }
 
   fileprivate mutating func add(_ hash: SecretHash) {
+    if unsaved != nil, !contains(hash) { unsaved?.hashes.append(hash) }
     switch hash {
     case .lasting(let word): lasting.insert(word)
     case .passing(let word): addPassing(word)
@@ -171,29 +174,71 @@ package enum SecretHash: Sendable, Hashable {
   }
 }
 
+// Only of worlds that are in a store: it keeps what is known of the secrets of records that have gone.
 extension SecretIndex {
-  /// Adds the secrets that `tell` reports, and returns what was not known of them.
-  func learn(isPassing: Bool, _ tell: (SecretCollector) -> Void) -> [SecretHash] {
-    let told = SecretIndex(waitingCapacity: .max)
-    tell(SecretCollector(told, isPassing: isPassing))
-    var hashes: [SecretHash] = []
-    told.state.withLock { told in
-      told.forEachWaiting { octets in SecretHash.read(octets, isPassing: isPassing) { hashes.append($0) } }
-    }
-    return state.withLock { state in
-      hashes.filter { hash in
-        guard !state.contains(hash) else { return false }
-        state.add(hash)
-        return true
-      }
+  /// The name of the table in a store.
+  static let tableName = "secrets"
+
+  /// Notes from now on what comes to be known.
+  func noteNew() {
+    state.withLock { $0.unsaved = $0.unsaved ?? UnsavedSecrets() }
+  }
+
+  /// What has come to be known since it was taken last, and the rows that are no longer needed.
+  func takeNew() -> [RowChange] {
+    state.withLock { state in
+      state.readWaiting()
+      return state.unsaved?.take() ?? []
     }
   }
 
-  /// Adds what `learn` returned at another time, the oldest first.
-  package func add(_ hashes: some Sequence<SecretHash>) {
+  /// Takes over a row from the store.
+  func restore(_ row: RowChange) {
+    guard let number = row.position, let content = row.content else { return }
     state.withLock { state in
+      let hashes = SecretHash.decode(content)
+      var unsaved = state.unsaved ?? UnsavedSecrets()
+      state.unsaved = nil
       for hash in hashes { state.add(hash) }
+      unsaved.note(row: number, count: hashes.count)
+      state.unsaved = unsaved
     }
+  }
+}
+
+/// What a store does not have yet of a world's secrets.
+private struct UnsavedSecrets {
+  var hashes: [SecretHash] = []
+  private var nextRow: Int64 = 0
+  /// The rows in the store, the oldest first. The journal, where secrets could be seen, forgets old entries as well.
+  private var rows: [(number: Int64, count: Int)] = []
+  private var count = 0
+
+  private static var capacity: Int { 4 * SecretIndex.passingCapacity }
+
+  mutating func note(row number: Int64, count added: Int) {
+    nextRow = max(nextRow, number + 1)
+    rows.append((number, added))
+    count += added
+  }
+
+  mutating func take() -> [RowChange] {
+    guard !hashes.isEmpty else { return [] }
+    var changes = [Self.row(nextRow, SecretHash.encode(hashes))]
+    note(row: nextRow, count: hashes.count)
+    hashes = []
+    while rows.count > 1, count - rows[0].count > Self.capacity {
+      let oldest = rows.removeFirst()
+      count -= oldest.count
+      changes.append(Self.row(oldest.number, nil))
+    }
+    return changes
+  }
+
+  private static func row(_ number: Int64, _ content: [UInt8]?) -> RowChange {
+    RowChange(
+      table: SecretIndex.tableName, key: Words.encode([UInt64(bitPattern: number)]),
+      position: content == nil ? nil : number, content: content)
   }
 }
 

@@ -58,10 +58,4 @@ package final class RowSchema: Sendable {
   func tellSecrets(of row: any AnyRow, to index: SecretIndex) {
     secrets?(row, SecretCollector(index, isPassing: forgetting != nil))
   }
-
-  /// Adds the record's secrets to `index`, and returns what was not known of them.
-  package func learnSecrets(of row: any AnyRow, in index: SecretIndex) -> [SecretHash] {
-    guard let secrets else { return [] }
-    return index.learn(isPassing: forgetting != nil) { secrets(row, $0) }
-  }
 }

@@ -18,19 +18,23 @@ extension ControlAction {
       let call = ActionCall(
         arguments: arguments, worlds: directory, worldName: world,
         world: try await self.world(world, in: directory))
-      let failuresBefore = call.world.journal.failureCount
-      if readsWorld { try await call.world.refreshAll() }
-      return try await Journal.withAuthor {
-        let result = try await body(call)
-        // The world itself may be another one by now, or gone.
-        if isInWorld, let world = try? directory.entry(world).world {
-          try await world.saveState()
-          try await world.journal.flush(failuresBefore: failuresBefore)
-        }
-        return result
-      }
+      if readsWorld { try await call.world.refresh() }
+      return try await result(of: call, in: directory)
     } catch {
       throw ControlActionError(error)
+    }
+  }
+
+  private func result(of call: ActionCall, in directory: WorldDirectory) async throws -> ActionResult {
+    switch body {
+    case .step(let perform):
+      guard readsWorld else { return try perform(call) }
+      return try await call.world.exchange.steps.run(changesState: true) { Result { try perform(call) } }.get()
+    case .flow(let perform):
+      let result = try await perform(call)
+      // The world itself may be another one by now, or gone.
+      if isInWorld { try await (try? directory.entry(call.worldName).world)?.save() }
+      return result
     }
   }
 
@@ -40,7 +44,7 @@ extension ControlAction {
       return try directory.entry(isInWorld ? name : .default).world
     } catch {
       guard error.isUnreadable, !readsWorld else { throw error }
-      return try await World(WorldConfiguration(), modules: directory.modules)
+      return try World(WorldConfiguration(), modules: directory.modules)
     }
   }
 

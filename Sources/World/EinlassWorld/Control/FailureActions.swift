@@ -36,7 +36,7 @@ extension ControlAction {
         given.value(of: name), call: given.value(of: call), after: Int(given.ifGiven(after) ?? 0),
         times: Int(given.ifGiven(times) ?? 1), options: options)
       let person = given.ifGiven(user)
-      try await given.world.plan(planned, person: person)
+      try given.world.plan(planned, person: person)
       return ActionResult("planned \(sentence(planned, left: planned.times, person: person))")
     },
     ControlAction(

@@ -103,7 +103,7 @@ extension ControlAction {
         endsWithCaller: true
       ) { call in
         let journal = call.world.journal
-        var entries = await journal.entries(wantedBy: journalFilter(call.arguments))
+        var entries = journal.entries(wantedBy: journalFilter(call.arguments))
         if let last = call.ifGiven(last) { entries = entries.suffix(Int(last)) }
         let form = journalForm(call.arguments) ?? .text
         let isBrief = isBrief(call.arguments)
@@ -157,7 +157,7 @@ extension ControlAction {
       let journal = call.world.journal
       let entries: [Journal.Entry]
       do {
-        entries = try await journal.expect(try expectation(call, calls))
+        entries = try journal.expect(try expectation(call, calls))
       } catch let unmet as UnmetExpectation {
         throw ControlActionError(.unmetExpectation, unmet.description)
       }

@@ -31,7 +31,7 @@ extension ControlAction {
         let selection =
           call.ifGiven(user).map(NetworkOverview.Selection.person)
           ?? .last(Int(call.ifGiven(last) ?? 100))
-        let found = try await overview(call.world, selection)
+        let found = try overview(call.world, selection)
         let showsSecrets = call.ifGiven(secrets) ?? false
         let credentials = showsSecrets ? module.people.credentials(call.world.configuration) : []
         return ActionResult(
@@ -60,7 +60,7 @@ extension ControlAction {
       "Lists upcoming changes: tokens that expire, limits that reset, networks that change.",
       .tool, [count.optional]
     ) { call in
-      let moments = try await upcoming(call.world).prefix(Int(call.ifGiven(count) ?? 20))
+      let moments = try upcoming(call.world).prefix(Int(call.ifGiven(count) ?? 20))
       return ActionResult(
         moments.isEmpty ? "no upcoming changes" : "\(moments.count) upcoming changes",
         text: moments.map { "\(TimeText.text($0.time))  \($0.network): \($0.change)" }.joined(
@@ -70,7 +70,7 @@ extension ControlAction {
     ControlAction(
       "clock.jump", "Moves the clock to the next change, the first that clock.upcoming lists.", .tool
     ) { call in
-      guard let next = try await upcoming(call.world).first else {
+      guard let next = try upcoming(call.world).first else {
         throw ControlActionError.refused(
           "this world has no upcoming changes; move its clock with clock.advance by=1d")
       }
@@ -92,13 +92,13 @@ extension ControlAction {
   }
 
   /// What is to come, the next first.
-  private static func upcoming(_ world: World) async throws -> [Upcoming] {
+  private static func upcoming(_ world: World) throws -> [Upcoming] {
     let now = world.clock.now
     var moments: [Upcoming] = []
     for module in world.modules.all {
       var own = (module.people.timeline?(world) ?? []).filter { $0.time > now }
       if let overview = module.people.overview {
-        own += try await overview(world, .last(1000)).moments(after: now)
+        own += try overview(world, .last(1000)).moments(after: now)
       }
       moments += own.map { Upcoming(network: module.displayName, time: $0.time, change: $0.change) }
     }

@@ -11,7 +11,7 @@ extension ControlAction {
     ) { call in
       var whole = ClientReview()
       for module in call.world.modules.all {
-        guard let review = try await module.people.review?.review(call.world) else { continue }
+        guard let review = try module.people.review?.review(call.world) else { continue }
         whole.calls += review.calls
         whole.refused += review.refused
         whole.mistakes += review.mistakes

@@ -54,8 +54,8 @@ extension WorldDirectory {
     try await refresh()
     try await inTurn { () async throws(DirectoryError) in
       guard isTaken(name) else { throw noSuchWorld(name) }
-      if let store, let engine = engine(of: name) {
-        try await Self.storing { try await store.remove(engine) }
+      if let store, let number = number(of: name) {
+        try await Self.storing { try await store.remove(number) }
       }
       guard state.withLock({ $0.remove(name) }) else { throw noSuchWorld(name) }
     }
@@ -97,11 +97,11 @@ extension WorldDirectory {
   func drop(_ names: [WorldName], at now: Duration) -> [WorldName] {
     let dropped = state.withLock { state in
       let idle = names.filter { name in state.entries[name].map { isIdle($0, name, at: now) } ?? false }
-      let worlds = idle.compactMap { state.entries[$0]?.world }
+      let numbers = idle.compactMap { state.entries[$0]?.number }
       for name in idle { state.remove(name) }
-      return (names: idle.sorted(), engines: worlds.compactMap { $0.storage as? any WorldEngine })
+      return (names: idle.sorted(), numbers: numbers)
     }
-    removeFromStore(dropped.engines)
+    removeFromStore(dropped.numbers)
     return dropped.names
   }
 
@@ -110,11 +110,9 @@ extension WorldDirectory {
     state.withLock { $0.entries[name] != nil || $0.unreadable[name.text] != nil }
   }
 
-  /// The engine of the world in the store, readable or not.
-  private func engine(of name: WorldName) -> (any WorldEngine)? {
-    state.withLock { state in
-      state.unreadable[name.text]?.engine ?? state.entries[name]?.world.storage as? any WorldEngine
-    }
+  /// The number of the world in the store, readable or not.
+  func number(of name: WorldName) -> Int64? {
+    state.withLock { $0.unreadable[name.text]?.number ?? $0.entries[name]?.number }
   }
 
   /// The template with the seed that a world of this name gets.

@@ -10,8 +10,8 @@ extension WorldDirectory {
   ) async throws(DirectoryError) -> DirectoryEntry {
     let world = try await make(origin)
     guard let store else { return DirectoryEntry(world, origin: origin, at: now()) }
-    let stored = try await Self.storing { try await publish(world, as: name, in: store, isNew: isNew) }
-    return DirectoryEntry(stored, origin: .stored, at: now())
+    try await Self.storing { try await publish(world, as: name, in: store, isNew: isNew) }
+    return DirectoryEntry(world, origin: .stored, at: now())
   }
 
   /// Makes the default world from the template, unless there is one.
@@ -20,7 +20,7 @@ extension WorldDirectory {
     do {
       let entry = try await makeEntry(.configuration(template), as: .default, isNew: true)
       _ = try admit(entry, as: .default)
-    } catch .nameTaken where sharedStore != nil {
+    } catch .nameTaken where store?.isShared ?? false {
       // Another program was faster.
       try await refresh()
     }
@@ -34,42 +34,10 @@ extension WorldDirectory {
     guard case .stored = known, let store else { return known }
     if name == .default { return .configuration(template) }
     return try await Self.storing {
-      guard let text = try await store.origin(of: name.text) else { throw noSuchWorld(name) }
+      guard let number = number(of: name), let text = try await store.origin(of: number) else {
+        throw noSuchWorld(name)
+      }
       return .document(try WorldDocument(parsing: text, modules: modules))
-    }
-  }
-
-  /// Adds the worlds of `store`, as they were when the program ended that served them last.
-  func open(_ store: any WorldStore) async throws(DirectoryError) {
-    for stored in try await Self.storing({ try await store.worlds() }) {
-      try await add(stored) { text in
-        let state = try WorldDocument(parsing: text, modules: modules)
-        let world = try await World(
-          opening: state, template: template, modules: modules, storage: stored.engine)
-        // From now on the world is one opening further.
-        try await world.saveState()
-        return world
-      }
-    }
-  }
-
-  /// Adds the world that `open` makes of the state of `stored`, or notes why it cannot be read.
-  ///
-  /// - Throws: If the store cannot be used, whatever is in it.
-  func add(
-    _ stored: StoredWorld, _ open: (String) async throws -> World
-  ) async throws(DirectoryError) {
-    do {
-      let name = try WorldName(stored.name)
-      let world = try await open(try stored.state.get())
-      _ = try admit(DirectoryEntry(world, origin: .stored, at: now()), as: name, isStored: true)
-    } catch is CancellationError {
-      throw .storeFailed("the task was cancelled before the world '\(stored.name)' could be read")
-    } catch {
-      if let error = error as? StorageError, !error.isOfContent { throw .storeFailed(error.description) }
-      state.withLock {
-        $0.unreadable[stored.name] = UnreadableWorld(engine: stored.engine, reason: "\(error)")
-      }
     }
   }
 
@@ -79,7 +47,7 @@ extension WorldDirectory {
   }
 
   /// Removes worlds that this program has dropped from the store as well, without waiting for it.
-  func removeFromStore(_ worlds: [any WorldEngine]) {
+  func removeFromStore(_ worlds: [Int64]) {
     guard let store, !worlds.isEmpty else { return }
     removal.withLock { removal in
       removal = Task { [before = removal] in
@@ -128,32 +96,26 @@ extension WorldDirectory {
   private func make(_ origin: DirectoryEntry.Origin) async throws(DirectoryError) -> World {
     try await Self.storing {
       switch origin {
-      case .configuration(let configuration): try await World(configuration, modules: modules)
-      case .document(let document): try await World(document, template: template, modules: modules)
+      case .configuration(let configuration): try World(configuration, modules: modules)
+      case .document(let document): try World(document, template: template, modules: modules)
       case .stored: throw ConfigurationError("the configuration of the world is in the store")
       }
     }
   }
 
-  /// A copy of `world` in the store, published as `name`.
+  /// Puts `world` into the store, published as `name`.
   private func publish(
     _ world: World, as name: WorldName, in store: any WorldStore, isNew: Bool
-  ) async throws -> World {
-    let document = try await WorldDocument(world)
-    let engine = try await store.makeWorld()
-    let stored = try await World(
-      document, template: world.configuration, modules: modules, storage: engine)
-    let state = try await stored.keeper?.text(of: stored) ?? ""
+  ) async throws {
+    let state = try WorldState(of: world)
     // The default world goes back to what the program is started with.
-    let origin = name == .default ? "" : try document.text
-    if isNew, let sharedStore {
-      guard try await sharedStore.publishNew(engine, as: name.text, state: state, origin: origin) else {
-        throw DirectoryError.nameTaken(name.text)
-      }
-    } else {
-      try await store.publish(engine, as: name.text, state: state, origin: origin)
-    }
-    try stored.keeper?.remember(state)
-    return stored
+    let origin = name == .default ? "" : try WorldDocument(world).text
+    var contents = WorldChanges()
+    contents.isWhole = true
+    contents.rows = try world.tables.takeAll(of: modules.tables)
+    contents.state = try state.text
+    let number = try await store.publish(contents, as: name.text, origin: origin, isReplacing: !(isNew && store.isShared))
+    guard let number else { throw DirectoryError.nameTaken(name.text) }
+    world.keep(in: store, number: number, version: 1, state)
   }
 }

@@ -2,44 +2,28 @@ internal import EinlassStorage
 internal import Synchronization
 
 extension WorldDirectory {
-  /// Takes over which worlds other programs have published, replaced and removed; does nothing where the store is not
-  /// shared.
+  /// Takes over which worlds other programs have published, replaced and removed; does nothing if the store is not shared
+  /// and its worlds are known.
   ///
   /// - Throws: `storeFailed`.
   package func refresh() async throws(DirectoryError) {
-    guard let sharedStore else { return }
+    guard let store else { return }
     let revision = state.withLock(\.listingRevision)
-    let listing = try await Self.storing { try await sharedStore.listing(after: revision) }
-    guard let listing else { return }
-    // The task that has the turn may be waiting for a database that hangs.
-    await StoragePatience.counting { await turns.enter() }
+    guard store.isShared || revision == 0 else { return }
+    guard let listing = try await Self.storing({ try await store.listing(after: revision) }) else { return }
+    await turns.enter()
     defer { turns.leave() }
-    try await adopt(listing, of: sharedStore)
+    try await adopt(listing, of: store)
   }
 
-  /// The result of `body`, which may see everything as of one moment after it has begun, so that the store need be asked
-  /// only once.
-  package func inReadingMoment<Result: Sendable>(_ body: () async -> Result) async -> Result {
-    guard sharedStore != nil else { return await body() }
-    return await withPatience { await ReadingMoment.$current.withValue(ReadingMoment(), operation: body) }
-  }
-
-  /// The result of `body`, which waits for a shared store no longer than one request may.
-  package func withPatience<Result: Sendable>(_ body: () async -> Result) async -> Result {
-    guard sharedStore != nil else { return await body() }
-    return await StoragePatience.$current.withValue(StoragePatience.current ?? StoragePatience()) {
-      await body()
-    }
-  }
-
-  /// Takes over all that `summaries` tells; does nothing where the store is not shared.
+  /// Takes over all that `summaries` reports; does nothing if the store is not shared.
   package func refreshAll() async throws {
-    guard sharedStore != nil else { return }
+    guard let store, store.isShared else { return }
     try await refresh()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for entry in state.withLock({ Array($0.entries.values) }) {
         group.addTask {
-          try await entry.world.refresh()
+          try await entry.world.exchange.steps.kept?.refresh()
           try await entry.world.journal.refreshCount()
         }
       }
@@ -47,7 +31,7 @@ extension WorldDirectory {
     }
   }
 
-  private func adopt(_ listing: SharedListing, of store: any SharedWorldStore) async throws(DirectoryError) {
+  private func adopt(_ listing: WorldListing, of store: any WorldStore) async throws(DirectoryError) {
     guard listing.revision > state.withLock(\.listingRevision) else { return }
     state.withLock { state in
       let gone = state.entries.filter { name, entry in listing.numbers[name.text] != entry.number }
@@ -56,25 +40,60 @@ extension WorldDirectory {
       state.unreadable = [:]
     }
     let known = Set(state.withLock { $0.entries.keys.map(\.text) })
-    for (text, number) in listing.numbers where !known.contains(text) {
-      // nil: it has been removed since the listing was made.
-      guard let stored = try await Self.storing({ try await store.world(numbered: number) }) else { continue }
-      try await add(stored) { state in try await open(stored, state) }
+    for (text, number) in listing.numbers.sorted(by: { $0.key < $1.key }) where !known.contains(text) {
+      try await add(text, number, of: store)
     }
     state.withLock { $0.listingRevision = listing.revision }
   }
 
-  private func open(_ stored: StoredWorld, _ state: String) async throws -> World {
-    let saved = try await (stored.engine as? any SharedWorldEngine)?.state(after: 0)
-    let document = try WorldDocument(parsing: saved?.text ?? state, modules: modules)
-    let world = try await World(
-      opening: document, template: template, modules: modules, storage: stored.engine)
-    if let saved { try (world.keeper as? SharedStateKeeper)?.remember(saved) }
-    return world
+  /// Adds the published world with the number, or notes why it cannot be read.
+  ///
+  /// - Throws: If the store cannot be used, whatever is in it.
+  private func add(_ text: String, _ number: Int64, of store: any WorldStore) async throws(DirectoryError) {
+    do {
+      let name = try WorldName(text)
+      let world = try await open(number, of: store)
+      _ = try admit(DirectoryEntry(world, origin: .stored, at: now()), as: name, isStored: true)
+    } catch is CancellationError {
+      throw .storeFailed("the task was cancelled before the world '\(text)' could be read")
+    } catch {
+      if let error = error as? StorageError, !error.isOfContent {
+        // It has been removed since the listing was made.
+        if try await Self.storing({ try await store.version(of: number) }) == nil { return }
+        throw .storeFailed(error.description)
+      }
+      state.withLock { $0.unreadable[text] = UnreadableWorld(number: number, reason: "\(error)") }
+    }
+  }
+
+  /// The world with the number, opened once more.
+  private func open(_ number: Int64, of store: any WorldStore) async throws -> World {
+    let turn = try await store.begin(number, after: 0)
+    do {
+      let document = try WorldDocument(parsing: turn.changes.state ?? "", modules: modules)
+      let world = try World(opening: document, turn.changes, template: template, modules: modules)
+      let state = try WorldState(of: world)
+      var changes = WorldChanges()
+      changes.state = try state.text
+      try await turn.commit(changes)
+      world.keep(in: store, number: number, version: turn.changes.version + 1, state)
+      return world
+    } catch {
+      await turn.release()
+      throw error
+    }
+  }
+}
+
+extension World {
+  /// Lets `store` keep the world's steps from now on.
+  func keep(in store: any WorldStore, number: Int64, version: Int64, _ state: WorldState) {
+    if store.isShared { journal.share(in: store, world: number) }
+    exchange.steps.kept = StoredSteps(self, in: store, number: number, version: version, state: state)
   }
 }
 
 extension DirectoryEntry {
-  /// The number of its world in a shared store.
-  fileprivate var number: Int64? { (world.storage as? any SharedWorldEngine)?.number }
+  /// The number of its world in its store. `nil` if it is in none.
+  var number: Int64? { world.exchange.steps.kept?.number }
 }

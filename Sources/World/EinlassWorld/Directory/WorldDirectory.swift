@@ -28,8 +28,6 @@ public final class WorldDirectory: WorldCollection {
   public let explanations = ExplanationService()
   /// Where its worlds are kept beyond the program's end; nil: they end with it.
   let store: (any WorldStore)?
-  /// The same where other programs may have it open as well.
-  let sharedStore: (any SharedWorldStore)?
   /// Lets one world of a store at a time be made, replaced or removed.
   let turns = TurnQueue()
   /// What removes worlds from the store that have been dropped.
@@ -44,7 +42,7 @@ public final class WorldDirectory: WorldCollection {
     var keys = ClientKeyIndex()
     var removedCount = 0
     var observer: (any ExchangeObserver)?
-    /// The revision of the shared store's listing that the entries agree with.
+    /// The revision of the store's listing that the entries agree with.
     var listingRevision: Int64 = 0
   }
 
@@ -62,14 +60,9 @@ public final class WorldDirectory: WorldCollection {
     self.modules = modules
     self.limits = limits
     self.store = store
-    sharedStore = store as? any SharedWorldStore
     self.now = now
     state = Mutex(State())
-    if sharedStore != nil {
-      try await refresh()
-    } else if let store {
-      try await open(store)
-    }
+    try await refresh()
     try await makeDefault()
   }
 
@@ -80,7 +73,6 @@ public final class WorldDirectory: WorldCollection {
     modules = world.modules
     limits = Limits()
     store = nil
-    sharedStore = nil
     now = Self.uptime
     state = Mutex(State())
     _ = try admit(DirectoryEntry(world, origin: .configuration(template), at: now()), as: .default)

@@ -5,50 +5,42 @@ extension World {
   /// The world that `document` describes; where its clock runs, it follows that of `template`, and its clients sign by the
   /// clock of those of `template`.
   ///
-  /// Throws `ConfigurationError` where this program does not know a planned failure.
-  convenience init(
-    _ document: WorldDocument, template: WorldConfiguration, modules: WorldModules,
-    storage: any StorageEngine = MemoryEngine()
-  ) async throws {
-    try await self.init(document, template: template, modules: modules, storage: storage) { world in
-      try await document.tables.fill(world.storage)
+  /// - Throws: `ConfigurationError` if this program does not know a planned failure.
+  convenience init(_ document: WorldDocument, template: WorldConfiguration, modules: WorldModules) throws {
+    try self.init(document, template: template, modules: modules) { world in
+      document.tables.fill(world.tables)
     }
   }
 
-  /// The world whose tables are in `storage`, and whose state is `document`, as a store had it.
+  /// The world with the rows of `changes` and the state `document`, as a store had it, opened once more.
   convenience init(
-    opening document: WorldDocument, template: WorldConfiguration, modules: WorldModules,
-    storage: any WorldEngine
-  ) async throws {
-    try await self.init(document.reopened, template: template, modules: modules, storage: storage) { _ in }
+    opening document: WorldDocument, _ changes: WorldChanges, template: WorldConfiguration,
+    modules: WorldModules
+  ) throws {
+    var document = document
+    document.openings = (document.openings ?? 0) + 1
+    try self.init(document, template: template, modules: modules) { world in
+      try world.tables.apply(changes, types: modules.tables)
+    }
   }
 
   private convenience init(
     _ document: WorldDocument, template: WorldConfiguration, modules: WorldModules,
-    storage: any StorageEngine,
-    fill: (World) async throws -> Void
-  ) async throws {
-    var document = document
-    if let engine = storage as? any SharedWorldEngine { document.openings = try await engine.countOpening() }
+    fill: (World) throws -> Void
+  ) throws {
     let plans = try document.failures.map { plan throws(ConfigurationError) in try plan.restored(modules) }
-    let keeper = (storage as? any WorldEngine).map { engine -> any StateKeeper in
-      if let engine = engine as? any SharedWorldEngine {
-        SharedStateKeeper(engine, modules: modules)
-      } else {
-        SoleStateKeeper(engine)
-      }
-    }
-    try await self.init(
-      document.configuration(template), modules: modules, storage: storage, openings: document.openings,
-      keeper: keeper
+    let openings = document.openings ?? 0
+    try self.init(
+      document.configuration(template), modules: modules, openings: openings, firstPositions: document.random
     ) { world in
-      try await fill(world)
+      try fill(world)
       for (purpose, position) in document.random {
         guard let purpose = UInt64(purpose), let position = UInt64(position) else { continue }
-        world.random(RandomPurpose(rawValue: purpose)).position = position
+        world.random(RandomPurpose(rawValue: purpose)).position = RandomSources.position(
+          position, inOpening: openings)
       }
       for module in modules.all {
-        try await document.modules[module.id]?.restore(in: world)
+        try document.modules[module.id]?.restore(in: world)
       }
       for key in document.clientKeys ?? [] { world.clientKeys.add(key) }
       for plan in plans { world.exchange.plans.add(plan) }
@@ -58,16 +50,6 @@ extension World {
 }
 
 extension WorldDocument {
-  /// The state with which the world begins after it has been opened once more.
-  fileprivate var reopened: Self {
-    var document = self
-    document.openings = (openings ?? 0) + 1
-    document.random = random.mapValues { text in
-      UInt64(text).map { String(RandomSources.position(afterOpening: $0)) } ?? text
-    }
-    return document
-  }
-
   fileprivate func configuration(_ template: WorldConfiguration) -> WorldConfiguration {
     var configuration = WorldConfiguration()
     configuration.start = clock.now
@@ -98,7 +80,7 @@ extension WorldDocument.Plan {
     if let personName, let personID, let network {
       planned.person = PlannedFailure.Person(name: personName, id: personID, network: network)
     }
-    return PlannedFailures.Plan(planned, id: id, toSpare: after, left: times)
+    return PlannedFailures.Plan(planned, toSpare: after, left: times)
   }
 }
 

@@ -4,22 +4,20 @@ internal import HTTPTypes
 
 extension WorldDocument {
   /// `world` as it is now.
-  init(_ world: World) async throws {
-    let tables = try await StorageContents(of: world.storage, tables: world.modules.tables)
-    self = try await Self(stateOf: world)
-    self.tables = tables
+  init(_ world: World) throws {
+    self = try Self(stateOf: world)
+    tables = StorageContents(of: world.tables, tables: world.modules.tables)
   }
 
   /// `world` as it is now, without its tables.
-  init(stateOf world: World) async throws {
+  init(stateOf world: World) throws {
     settings = Settings(seed: world.configuration.seed, app: world.configuration.app)
     clock = Clock(world.clock)
     failures = world.plansLeft.map { Plan($0, at: world.clock.now) }
     modules = [:]
     for module in world.modules.all {
-      modules[module.id] = try await module.files.state?.init(of: world)
+      modules[module.id] = try module.files.state?.init(of: world)
     }
-    openings = world.openings
     // Asking a module may create it, and its random source with it; a second export must give the same document.
     random = world.exchange.randomSources.positions
     tables = StorageContents()
@@ -40,7 +38,6 @@ extension WorldDocument.Clock {
 
 extension WorldDocument.Plan {
   init(_ plan: PlannedFailures.Plan, at now: WallTime) {
-    id = plan.id
     name = plan.planned.name
     call = plan.planned.call
     after = plan.toSpare

@@ -41,8 +41,6 @@ struct WorldDocument: Sendable {
       var body: [UInt8]
     }
 
-    /// Tells it apart from the world's other plans; nil: the world was in no store.
-    var id: String?
     var name: String
     var call: String
     var after: Int
@@ -64,11 +62,11 @@ struct WorldDocument: Sendable {
   /// The position of each random source, by the number of its purpose; both as text, since some JSON readers have no
   /// 64-bit integers.
   var random: [String: String]
-  /// How often the world has been opened from a store; nil: it was not, or its store counts that itself.
+  /// How often the world has been opened from a store. `nil` if it was not.
   var openings: UInt64?
   /// The keys of the apps by which requests find the world; nil: the world is not shared.
   var clientKeys: [String]?
   var failures: [Plan]
-  /// The contents of the storage, table by table.
+  /// The records, table by table.
   var tables: StorageContents
 }

@@ -14,10 +14,10 @@ package struct ClientReview: Sendable {
 package struct ClientReviewer: Sendable {
   /// The mistakes that it knows by name.
   package let mistakes: [KnownMistake]
-  package let review: @Sendable (World) async throws -> ClientReview
+  package let review: @Sendable (World) throws -> ClientReview
 
   package init(
-    _ mistakes: [KnownMistake], review: @escaping @Sendable (World) async throws -> ClientReview
+    _ mistakes: [KnownMistake], review: @escaping @Sendable (World) throws -> ClientReview
   ) {
     self.mistakes = mistakes
     self.review = review

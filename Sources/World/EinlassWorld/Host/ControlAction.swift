@@ -19,15 +19,40 @@ public struct ControlAction: Sendable {
   let readsWorld: Bool
   /// Whether it is given up once whoever asked for it has left: it may take long, and nobody else needs it.
   package let endsWithCaller: Bool
-  /// Performs the action.
-  let body: @Sendable (ActionCall) async throws -> ActionResult
+  /// How an action is performed.
+  enum Body: Sendable {
+    /// In one step of the world.
+    case step(@Sendable (ActionCall) throws -> ActionResult)
+    /// In several steps, between which it may wait; or about worlds as such.
+    case flow(@Sendable (ActionCall) async throws -> ActionResult)
+  }
 
-  /// An action in a world.
+  let body: Body
+
+  /// An action in a world, which takes place in one step.
+  package init(
+    _ name: String, _ about: String, _ certainty: SimulatedFailure.Certainty = .tool,
+    _ arguments: [ActionArgument] = [], perform: @escaping @Sendable (ActionCall) throws -> ActionResult
+  ) {
+    self.init(
+      name, about, certainty, arguments, isInWorld: true, readsWorld: true, endsWithCaller: false,
+      body: .step(perform))
+  }
+
+  /// An action that waits for something, or is about worlds as such.
   package init(
     _ name: String, _ about: String, _ certainty: SimulatedFailure.Certainty = .tool,
     _ arguments: [ActionArgument] = [], isInWorld: Bool = true, readsWorld: Bool = true,
-    endsWithCaller: Bool = false,
-    perform: @escaping @Sendable (ActionCall) async throws -> ActionResult
+    endsWithCaller: Bool = false, flow: @escaping @Sendable (ActionCall) async throws -> ActionResult
+  ) {
+    self.init(
+      name, about, certainty, arguments, isInWorld: isInWorld, readsWorld: readsWorld,
+      endsWithCaller: endsWithCaller, body: .flow(flow))
+  }
+
+  private init(
+    _ name: String, _ about: String, _ certainty: SimulatedFailure.Certainty, _ arguments: [ActionArgument],
+    isInWorld: Bool, readsWorld: Bool, endsWithCaller: Bool, body: Body
   ) {
     self.name = name
     self.about = about
@@ -36,7 +61,7 @@ public struct ControlAction: Sendable {
     self.isInWorld = isInWorld
     self.readsWorld = readsWorld && isInWorld
     self.endsWithCaller = endsWithCaller
-    body = perform
+    self.body = body
   }
 
   /// The action for programs: its name, its arguments, what it does.

@@ -16,7 +16,7 @@ package enum DocumentCheck {
     }
   }
 
-  /// Throws where two of `names` are the same, since storage would keep only one of the two records.
+  /// Throws where two of `names` are the same, since a table would keep only one of the two records.
   ///
   /// - Parameter what: What has the names, such as `people with the id`.
   package static func unique(_ names: [String], _ what: String) throws(ConfigurationError) {

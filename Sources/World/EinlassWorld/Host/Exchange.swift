@@ -9,11 +9,10 @@ internal import Synchronization
 package final class Exchange: Sendable {
   package let modules: WorldModules
   package let journal: Journal
-  package let plans: PlannedFailures
+  package let plans = PlannedFailures()
   let clock: VirtualClock
   let randomSources: RandomSources
-  /// Whether the world is in a store, so that what an exchange changes has to be there before it is answered.
-  let isDurable: Bool
+  let steps = Steps()
   package let networks: RunningNetworks
   /// The world itself, for failures that change its state; weak, since the world owns the exchange.
   let world = WeakReference<World>()
@@ -25,21 +24,19 @@ package final class Exchange: Sendable {
   @TaskLocal private static var current: Int?
 
   init(
-    modules: WorldModules, configuration: WorldConfiguration, storage: any StorageEngine, journal: Journal,
+    modules: WorldModules, configuration: WorldConfiguration, tables: WorldTables, journal: Journal,
     clock: VirtualClock, randomSources sources: RandomSources, after firstNumber: Int
   ) {
     self.modules = modules
     self.journal = journal
     self.clock = clock
     randomSources = sources
-    isDurable = storage is any WorldEngine
-    plans = PlannedFailures(isDurable: isDurable)
     numbers = Atomic(firstNumber)
     let itself = WeakReference<Exchange>()
     networks = RunningNetworks(
       modules: modules,
       environment: NetworkEnvironment(
-        configuration: configuration, storage: storage, clock: clock, random: { sources[$0] },
+        configuration: configuration, tables: tables, clock: clock, random: { sources[$0] },
         unguessable: { UnguessableValues(call: $0, exchange: itself) },
         transport: { InnerTransport(exchange: itself, sender: $0) }))
     itself.set(self)
@@ -50,6 +47,11 @@ package final class Exchange: Sendable {
     _ = observed.storeIfNil(ObservedWorld(observer, name: name))
   }
 
+  /// The number before that of the first exchange in an opening of a world: each opening has a billion numbers of its own.
+  static func firstNumber(inOpening opening: UInt64) -> Int {
+    Int(clamping: max(1, opening) - 1) % 1_000_000_000 * 1_000_000_000
+  }
+
   /// Responds to `request` of `sender`: planned failures act first, then the network, and the journal keeps both
   /// messages.
   ///
@@ -57,162 +59,124 @@ package final class Exchange: Sendable {
   func send(
     _ request: WireRequest, from sender: Journal.Sender, isForSocket: Bool
   ) async throws(TransportError) -> WireResponse {
-    guard let observed = observed.load() else {
-      return try await finished(request, from: sender, isForSocket: isForSocket).result.get()
-    }
+    let handling = Handling(request, from: sender, isForSocket: isForSocket, parent: Self.current)
+    guard let observed = observed.load() else { return try await handled(handling).result.get() }
     let beginning = ExchangeBeginning(
       request: request, sender: sender, world: observed.name, redactor: journal.redactor)
-    let finished = await observed.observer.observe(beginning) {
-      await self.finished(request, from: sender, isForSocket: isForSocket)
-    }
+    let finished = await observed.observer.observe(beginning) { await self.handled(handling) }
     return try finished.result.get()
   }
 
-  func handled(
-    _ request: WireRequest, from sender: Journal.Sender, isForSocket: Bool
-  ) async -> FinishedExchange {
-    let plansBefore = isDurable ? plans.revision : 0
-    let network = networks.network(ofHost: request.host)
-    let call = network?.route(request)
-    let number = numbers.add(1, ordering: .relaxed).newValue
-    let parent = Self.current
-    let acting: (failures: [PlannedFailure], caller: PlannedFailure.Person?)
+  /// Handles the request in steps, and waits between them.
+  private func handled(_ beginning: Handling) async -> FinishedExchange {
+    var handling = beginning
     do throws(StorageError) {
-      acting = try await self.acting(at: call, of: network, request)
+      while true {
+        let current = handling
+        switch try await steps.run({ current.advanced(in: self) }) {
+        case .finished(let exchange): return exchange
+        case .waiting(let next, let wait): handling = await waited(next, for: wait)
+        }
+      }
     } catch {
-      return FinishedExchange(request, of: sender, refusedFor: error)
+      return FinishedExchange(beginning.request, of: beginning.sender, refusedFor: error)
     }
-    var instead: Result<WireResponse, TransportError>?
-    for planned in acting.failures {
-      if let made = await act(planned, at: request, of: acting.caller) { instead = made }
-    }
-    var networkResponse: NetworkResponse?
-    if let call, instead == nil {
-      networkResponse = await Self.$current.withValue(number) { await call.respond() }
-    }
-    var result = instead ?? networkResponse.map { .success($0.response) } ?? .failure(.cannotFindHost)
-    for planned in acting.failures { result = await changed(result, by: planned, at: request) }
-    if isDurable, let error = await storageError(plansWere: plansBefore) {
-      result = .success(StoreUnavailable.response(error))
-    }
-    if let finding = networkResponse?.finding { result = Self.warned(result, finding.warnings, of: request) }
-    if !isForSocket { result = await arrived(result) }
-    let message = Journal.Message(
-      network: network?.id, endpoint: call?.endpoint, request: request, result: result,
-      finding: networkResponse?.finding, plannedFailure: acting.failures.last?.name,
-      reason: networkResponse?.reason, sender: sender, exchange: number, parent: parent,
-      readClaim: network?.readClaim)
-    if ExplanationHeader.isWanted(request) {
-      result = await explained(message)
-    } else {
-      journal.record(.message(message))
-    }
-    for event in networkResponse?.events ?? [] { journal.record(.part(event)) }
-    return FinishedExchange(message: message, result: result)
   }
 
-  /// `result` with the warnings about `request`, where there are any and the client asked for them.
-  private static func warned(
-    _ result: Result<WireResponse, TransportError>, _ warnings: [LeniencyWarning], of request: WireRequest
-  ) -> Result<WireResponse, TransportError> {
-    guard !warnings.isEmpty, WarningHeader.isWanted(request), case .success(var response) = result else {
-      return result
-    }
-    for warning in warnings {
-      response.head.headerFields.add(WarningHeader.response, WarningHeader.text(warning))
-    }
-    return .success(response)
-  }
-
-  /// The result of `message` with the explanation that the client asked for, once the journal has both messages.
-  private func explained(_ message: Journal.Message) async -> Result<WireResponse, TransportError> {
-    // Without what other programs have recorded the explanation may only be a worse one.
-    try? await journal.refresh()
-    let diagnosis = await journal.explanation(of: message, at: clock.now)
-    var message = message
-    if let diagnosis, case .success(var response) = message.result {
-      response.head.headerFields.add(
-        ExplanationHeader.response, ExplanationHeader.text(diagnosis.sentence))
-      message = message.with(.success(response))
-    }
-    if let exchange = message.exchange { journal.keep(diagnosis, ofExchange: exchange) }
-    if let number = journal.record(.message(message)) { journal.keep(diagnosis, for: number) }
-    return message.result
-  }
-
-  /// What is left of `result` for a client without a socket, after the delay that its delivery takes.
-  private func arrived(
-    _ result: Result<WireResponse, TransportError>
-  ) async -> Result<WireResponse, TransportError> {
-    guard case .success(let response) = result, response.delivery != .whole else { return result }
-    if let failure = response.delivery.failure { return .failure(failure) }
-    if case .dripping(let pieces, let pause) = response.delivery {
+  /// `handling` after what it waited for.
+  private func waited(_ handling: Handling, for wait: Handling.Wait) async -> Handling {
+    var handling = handling
+    switch wait {
+    case .pause(let planned):
       do {
-        try await clock.sleep(for: pause * pieces)
+        try await pause(planned)
       } catch {
-        return .failure(.cancelled)
+        handling.instead = .failure(.cancelled)
+      }
+    case .network(let answer):
+      handling.networkResponse = await Self.$current.withValue(handling.number) { await answer() }
+    case .explanation: handling.diagnosis = await explanation(of: handling)
+    }
+    return handling
+  }
+
+  /// Returns once the delay is over, or the event has happened. Throws if the task is cancelled while it waits.
+  private func pause(_ pause: Pause) async throws {
+    switch pause {
+    case .delay(let delay, .world): try await clock.sleep(for: delay)
+    case .delay(let delay, .real): try await clock.sleepInRealTime(for: delay)
+    case .event(let name, let act):
+      guard let world = self.world.get() else { return }
+      do {
+        try await act(world)
+      } catch {
+        journal.record(.impossible(event: name, reason: "\(error)"))
       }
     }
-    return result
   }
 
-  /// The planned failures that act at `call`, and the caller, where one of the failures needs to know.
-  private func acting(
-    at call: (any RoutedCall)?, of network: (any SimulatedNetwork)?, _ request: WireRequest
-  ) async throws(StorageError) -> (failures: [PlannedFailure], caller: PlannedFailure.Person?) {
-    guard let network, let endpoint = call?.endpoint else { return ([], nil) }
-    guard plans.isPersonNeeded(for: endpoint) else { return (try await take(for: endpoint), nil) }
-    let caller = await network.personID(of: request).map {
-      PlannedFailure.Person(name: $0, id: $0, network: network.id)
-    }
-    return (try await take(for: endpoint, caller: caller), caller)
+  /// Why the request was refused, once the journal has what other programs have recorded.
+  private func explanation(of handling: Handling) async -> SignatureDiagnosis? {
+    // Without what other programs have recorded the explanation may only be a worse one.
+    try? await journal.refresh()
+    return await journal.explanation(of: handling.message, at: clock.now)
   }
 
-  /// Lets `planned` act before a call; `request` is the call on the wire and `caller` made it, where that is known.
-  /// Returns the value that replaces the network's response, where there is one.
+  /// The number of the next exchange.
+  func nextNumber() -> Int {
+    numbers.add(1, ordering: .relaxed).newValue
+  }
+
+  /// Lets `planned` act before a call; `request` is the call on the wire and `caller` made it, if that is known. Delays, and
+  /// events that take several steps, do not act here: see `PlannedFailure.pause`.
+  ///
+  /// - Returns: The value that replaces the network's response. `nil` if none does.
   package func act(
     _ planned: PlannedFailure, at request: WireRequest? = nil, of caller: PlannedFailure.Person? = nil
-  ) async -> Result<WireResponse, TransportError>? {
+  ) -> Result<WireResponse, TransportError>? {
     journal.record(.planned(failure: planned.name, call: planned.call))
     switch planned.failure.effect {
     case .transport(let failure): return .failure(failure)
     case .response(let make): return .success(make(planned.options, clock.now))
     case .networkResponse(let make):
       guard let world = self.world.get(), let request else { return nil }
-      return .success(await make(world, request))
-    case .delay(let usual, let kind):
-      let delay = planned.options.delay ?? usual
-      do {
-        switch kind {
-        case .world: try await clock.sleep(for: delay)
-        case .real: try await clock.sleepInRealTime(for: delay)
-        }
-        return nil
-      } catch {
-        return .failure(.cancelled)
-      }
+      return .success(make(world, request))
     case .event(let event):
-      guard let world = self.world.get() else { return nil }
-      do {
-        try await world.trigger(event, for: planned.person, caller: caller)
-        return nil
-      } catch {
-        journal.record(.impossible(event: planned.name, reason: "\(error)"))
-        return nil
+      if case .step(let happen) = event.act, let world = self.world.get() {
+        do {
+          try happen(world, event.subject(planned.person, caller: caller))
+        } catch {
+          journal.record(.impossible(event: planned.name, reason: "\(error)"))
+        }
       }
-    case .networkChange, .change, .result, .predictable: return nil
+      return nil
+    case .delay, .networkChange, .change, .result, .predictable: return nil
     }
+  }
+
+  /// The planned failures that have acted at `call`, which is no message; the delays among them are over.
+  package func acted(at call: CallName) async -> [PlannedFailure] {
+    // A store that fails is told of at the next message.
+    let acting = try? await steps.run {
+      let acting = self.plans.take(for: call.name)
+      for planned in acting { _ = self.act(planned) }
+      return acting
+    }
+    for planned in acting ?? [] {
+      if let wait = planned.pause(caller: nil) { try? await pause(wait) }
+    }
+    return acting ?? []
   }
 
   /// `result` as changed by `planned` on its way to the client.
   func changed(
     _ result: Result<WireResponse, TransportError>, by planned: PlannedFailure, at request: WireRequest
-  ) async -> Result<WireResponse, TransportError> {
+  ) -> Result<WireResponse, TransportError> {
     switch planned.failure.effect {
     case .change(let change): return result.map { change($0, planned.options) }
     case .networkChange(let change):
       guard case .success(let response) = result, let world = self.world.get() else { return result }
-      return .success(await change(response, world, request))
+      return .success(change(response, world, request))
     default: return result
     }
   }

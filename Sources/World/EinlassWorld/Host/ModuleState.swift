@@ -6,7 +6,7 @@ package import EinlassStorage
 /// It stands in the document under the module's id. A module that the document does not mention is as in a new world.
 package protocol ModuleState: Sendable, Codable {
   /// The state of the module in `world`.
-  init(of world: World) async throws
+  init(of world: World) throws
 
   /// Checks for values that neither world files nor actions could have produced, in the state itself and in the
   /// module's tables.
@@ -21,11 +21,11 @@ package protocol ModuleState: Sendable, Codable {
   /// Puts the rest into `world`, whose tables are filled.
   ///
   /// - Throws: `ConfigurationError` where a value cannot be used.
-  func restore(in world: World) async throws
+  func restore(in world: World) throws
 }
 
 extension ModuleState {
-  package func check(_ tables: StorageContents, at path: String) throws(ConfigurationError) {}
+  package func check(_ tables: StorageContents, at path: String) {}
   package func configure(_ configuration: inout WorldConfiguration) {}
-  package func restore(in world: World) async throws {}
+  package func restore(in world: World) {}
 }

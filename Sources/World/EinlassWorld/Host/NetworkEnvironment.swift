@@ -5,7 +5,7 @@ package import EinlassWire
 package struct NetworkEnvironment: Sendable {
   /// The configuration of the world; a network reads its own part.
   package let configuration: WorldConfiguration
-  package let storage: any StorageEngine
+  package let tables: WorldTables
   package let clock: any WallClock
   /// The clock by which clients sign, where it is not `clock`.
   package var clientClock: (any WallClock)? { configuration.clientClock }

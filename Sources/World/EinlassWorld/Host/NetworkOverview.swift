@@ -112,11 +112,11 @@ package struct NetworkOverview: Sendable {
 extension NetworkOverview.Selection {
   /// The newest people, or the person that `find` finds by name.
   package func people<Person: TableRecord>(
-    in storage: any StorageEngine, called find: (String) async throws -> Person
-  ) async throws -> [Person] {
+    in tables: WorldTables, called find: (String) throws -> Person
+  ) throws -> [Person] {
     switch self {
-    case .last(let count): try await storage.list(Person.self, last: count)
-    case .person(let name): [try await find(name)]
+    case .last(let count): tables.list(Person.self, last: count)
+    case .person(let name): [try find(name)]
     }
   }
 }

@@ -49,15 +49,11 @@ public struct PlannedFailure: Sendable {
 package final class PlannedFailures: Sendable {
   /// A plan with its remaining count.
   struct Plan: Sendable {
-    /// Tells it apart from all other plans of its world, also where several programs share that; nil: the world does
-    /// not outlive its program.
-    var id: String?
     let planned: PlannedFailure
     var toSpare: Int
     var left: Int
 
-    init(_ planned: PlannedFailure, id: String? = nil, toSpare: Int, left: Int) {
-      self.id = id
+    init(_ planned: PlannedFailure, toSpare: Int, left: Int) {
       self.planned = planned
       self.toSpare = toSpare
       self.left = left
@@ -66,13 +62,6 @@ package final class PlannedFailures: Sendable {
 
   private let plans = Mutex<[Plan]>([])
   private let changes = Atomic(0)
-  /// Whether its plans have ids.
-  private let isDurable: Bool
-
-  init(isDurable: Bool) {
-    self.isDurable = isDurable
-  }
-
   /// Another one after each change.
   var revision: Int { changes.load(ordering: .acquiring) }
 
@@ -84,9 +73,6 @@ package final class PlannedFailures: Sendable {
   }
 
   func add(_ plan: Plan) {
-    var plan = plan
-    // Not drawn from the world's random sources, which give the same in every program that opens the world as often.
-    if isDurable, plan.id == nil { plan.id = SystemRandomSource().alphanumerics(16) }
     plans.withLock { $0.append(plan) }
     changes.add(1, ordering: .releasing)
   }
@@ -123,51 +109,20 @@ package final class PlannedFailures: Sendable {
 
   /// The failures that act at this occurrence of `call` by `caller`, in the order in which they were planned.
   package func take(for call: String, caller: PlannedFailure.Person? = nil) -> [PlannedFailure] {
-    count(call, by: caller).acting
-  }
-
-  /// What counting one call has changed.
-  struct Counted {
-    /// The failures that act at the call, in the order in which they were planned.
-    fileprivate(set) var acting: [PlannedFailure] = []
-    /// The plans that have counted it, as they were before, with their places.
-    fileprivate var before: [(place: Int, plan: Plan)] = []
-  }
-
-  /// Counts a call.
-  func count(_ call: String, by caller: PlannedFailure.Person?) -> Counted {
     plans.withLock { plans in
-      var counted = Counted()
+      var acting: [PlannedFailure] = []
       for index in plans.indices where plans[index].matches(call, caller) {
         changes.add(1, ordering: .releasing)
-        counted.before.append((index, plans[index]))
         if plans[index].toSpare > 0 {
           plans[index].toSpare -= 1
         } else {
           plans[index].left -= 1
-          counted.acting.append(plans[index].planned)
+          acting.append(plans[index].planned)
         }
       }
-      if !counted.acting.isEmpty { plans.removeAll { $0.left == 0 } }
-      return counted
+      if !acting.isEmpty { plans.removeAll { $0.left == 0 } }
+      return acting
     }
-  }
-
-  /// Takes back what counting a call has changed, in a world whose plans have ids. What was planned or removed since stays
-  /// as it is.
-  func takeBack(_ counted: Counted) {
-    guard !counted.before.isEmpty else { return }
-    plans.withLock { plans in
-      for (place, old) in counted.before {
-        if let index = plans.firstIndex(where: { $0.id == old.id }) {
-          if old.toSpare > 0 { plans[index].toSpare += 1 } else { plans[index].left += 1 }
-        } else if old.toSpare == 0, old.left == 1 {
-          // It was the last call of the plan.
-          plans.insert(old, at: min(place, plans.count))
-        }
-      }
-    }
-    changes.add(1, ordering: .releasing)
   }
 }
 

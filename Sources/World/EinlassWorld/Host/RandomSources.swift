@@ -45,10 +45,10 @@ final class RandomSources: Sendable {
     }
   }
 
-  /// Where a source goes on that stood at `position` at some moment of the opening before.
-  static func position(afterOpening position: UInt64) -> UInt64 {
+  /// Where a source begins in the given opening that was at `position` before the first one.
+  static func position(_ position: UInt64, inOpening openings: UInt64) -> UInt64 {
     let source = SeededRandomSource(seed: position)
-    source.skip(stretch)
+    source.skip(openings &* stretch)
     return source.position
   }
 

@@ -20,12 +20,34 @@ public struct SimulatedEvent: Sendable {
   /// The certainty that the real services did this.
   public let certainty: SimulatedFailure.Certainty
   package let scope: Scope
-  /// Makes the event happen; the person is `nil` if none is known.
-  package let act: @Sendable (World, PlannedFailure.Person?) async throws -> Void
+  /// How an event happens; the person is `nil` if none is known.
+  package enum Act: Sendable {
+    /// In one step of the world.
+    case step(@Sendable (World, PlannedFailure.Person?) throws -> Void)
+    /// In several steps, such as one that sends requests.
+    case flow(@Sendable (World, PlannedFailure.Person?) async throws -> Void)
+  }
 
+  package let act: Act
+
+  /// An event that happens in one step.
   package init(
     _ name: String, _ about: String, _ certainty: SimulatedFailure.Certainty, _ scope: Scope,
-    _ act: @escaping @Sendable (World, PlannedFailure.Person?) async throws -> Void
+    step: @escaping @Sendable (World, PlannedFailure.Person?) throws -> Void
+  ) {
+    self.init(name, about, certainty, scope, .step(step))
+  }
+
+  /// An event that happens in several steps.
+  package init(
+    _ name: String, _ about: String, _ certainty: SimulatedFailure.Certainty, _ scope: Scope,
+    flow: @escaping @Sendable (World, PlannedFailure.Person?) async throws -> Void
+  ) {
+    self.init(name, about, certainty, scope, .flow(flow))
+  }
+
+  package init(
+    _ name: String, _ about: String, _ certainty: SimulatedFailure.Certainty, _ scope: Scope, _ act: Act
   ) {
     self.name = name
     self.about = about
@@ -33,9 +55,4 @@ public struct SimulatedEvent: Sendable {
     self.scope = scope
     self.act = act
   }
-}
-
-extension SimulatedEvent: CustomStringConvertible {
-  /// The name.
-  public var description: String { name }
 }

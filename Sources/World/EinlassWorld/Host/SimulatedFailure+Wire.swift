@@ -6,7 +6,7 @@ extension SimulatedFailure {
   /// on the network's own response.
   ///
   /// - Parameter world: A world to make the response in.
-  package func wireText(in world: World) async -> String? {
+  package func wireText(in world: World) -> String? {
     let response: WireResponse
     switch effect {
     case .response(let make): response = make(Options(), world.clock.now)
@@ -14,7 +14,7 @@ extension SimulatedFailure {
       guard let call = world.modules.calls(for: self).first,
         let host = world.modules.module(ofCall: call)?.network.hosts?.hosts.first
       else { return nil }
-      response = await make(world, WireRequest(.get, host: host, target: "/"))
+      response = make(world, WireRequest(.get, host: host, target: "/"))
     case .transport, .networkChange, .change, .event, .delay, .result, .predictable: return nil
     }
     let body = String(decoding: response.body.prefix(2000), as: UTF8.self)

@@ -40,9 +40,9 @@ public struct SimulatedFailure: Sendable {
     /// The network is not asked; this is the response.
     case response(@Sendable (Options, WallTime) -> WireResponse)
     /// The network responds as it does when it fails by itself: in the form of the call, with every header field.
-    case networkResponse(@Sendable (World, WireRequest) async -> WireResponse)
+    case networkResponse(@Sendable (World, WireRequest) -> WireResponse)
     /// The network responds, and the response becomes what it would be if the network failed by itself.
-    case networkChange(@Sendable (WireResponse, World, WireRequest) async -> WireResponse)
+    case networkChange(@Sendable (WireResponse, World, WireRequest) -> WireResponse)
     /// The network responds, and the response is changed on the way.
     case change(@Sendable (WireResponse, Options) -> WireResponse)
     /// Something happens just before the call, which then proceeds.

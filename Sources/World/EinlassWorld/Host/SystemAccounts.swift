@@ -16,12 +16,12 @@ package struct SystemAccounts: Sendable {
   /// Makes the data that the phone holds for a new account of a person.
   ///
   /// - Throws: `ConfigurationError` where there is no such person.
-  package let issue: @Sendable (World, SystemAccountRequest) async throws -> SystemAccount
+  package let issue: @Sendable (World, SystemAccountRequest) throws -> SystemAccount
 
   package init(
     client: ClientCredentials? = nil, known: @escaping @Sendable (WorldConfiguration) -> [String],
     peopleKey: String,
-    issue: @escaping @Sendable (World, SystemAccountRequest) async throws -> SystemAccount
+    issue: @escaping @Sendable (World, SystemAccountRequest) throws -> SystemAccount
   ) {
     self.client = client
     self.known = known
@@ -75,14 +75,29 @@ package struct SystemAccount: Sendable {
 
 extension World {
   /// The ids of the people of `network` who have accounts on the phone.
-  package func accountOwners(_ network: NetworkID) async throws -> [String] {
+  package func accountOwners(_ network: NetworkID) throws -> [String] {
     var owners: [String] = []
-    for module in modules.all { owners += try await module.phones.accountOwners?(self, network) ?? [] }
+    for module in modules.all { owners += try module.phones.accountOwners?(self, network) ?? [] }
     return owners
   }
 
   /// Replaces the accounts of `network` on the phone by `account`.
-  package func replaceAccount(_ network: NetworkID, with account: SystemAccount) async throws {
+  fileprivate func replaceAccount(_ network: NetworkID, with account: SystemAccount) async throws {
     for module in modules.all { try await module.phones.replaceAccount?(self, network, account) }
+  }
+}
+
+extension SimulatedEvent {
+  /// An event that puts another person's account in the place of those of `network` on the phone.
+  ///
+  /// - Parameter account: The data of the account, made in one step. `nil` if nothing is replaced.
+  package static func replacingAccount(
+    _ name: String, _ about: String, _ certainty: SimulatedFailure.Certainty, _ scope: Scope,
+    of network: NetworkID, by account: @escaping @Sendable (World) throws -> SystemAccount?
+  ) -> SimulatedEvent {
+    SimulatedEvent(name, about, certainty, scope) { world, _ in
+      let account = try await world.exchange.steps.run { Result { try account(world) } }.get()
+      if let account { try await world.replaceAccount(network, with: account) }
+    }
   }
 }

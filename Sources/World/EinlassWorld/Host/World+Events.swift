@@ -18,8 +18,8 @@ extension World {
     }
     do {
       var person: PlannedFailure.Person?
-      if let user { person = try await self.person(user, for: event, at: nil) }
-      try await event.act(self, person)
+      if let user { person = try self.person(user, for: event, at: nil) }
+      try await happen(event, to: person)
     } catch let error as ControlActionError {
       throw ConfigurationError(error.description)
     }
@@ -34,11 +34,18 @@ extension World {
     }
   }
 
-  /// Triggers `event` for `person`, otherwise for the caller, where it is about people of the caller's network.
-  func trigger(
-    _ event: SimulatedEvent, for person: PlannedFailure.Person?, caller: PlannedFailure.Person?
-  ) async throws {
-    let isAboutCaller = caller.map { event.scope == .people($0.network) } ?? false
-    try await event.act(self, person ?? (isAboutCaller ? caller : nil))
+  /// Lets `event` happen to `person`.
+  package func happen(_ event: SimulatedEvent, to person: PlannedFailure.Person?) async throws {
+    switch event.act {
+    case .step(let act): try await exchange.steps.run { Result { try act(self, person) } }.get()
+    case .flow(let act): try await act(self, person)
+    }
+  }
+}
+
+extension SimulatedEvent {
+  /// Whom it is about before a call of `caller`: `person`, otherwise the caller if it is about people of the same network.
+  func subject(_ person: PlannedFailure.Person?, caller: PlannedFailure.Person?) -> PlannedFailure.Person? {
+    person ?? (caller.map { scope == .people($0.network) } ?? false ? caller : nil)
   }
 }

@@ -22,29 +22,29 @@ extension World {
   public func plan(
     _ failure: String, for call: String, user: String, after: Int = 0, times: Int = 1,
     delay: Duration? = nil
-  ) async throws {
-    try await planForUser(
+  ) throws {
+    try planForUser(
       try modules.planned(failure, call: call, user: user, after: after, times: times, delay: delay))
   }
 
   /// Adds a checked plan, for its user where it has one.
-  func planForUser(_ planned: PlannedFailure) async throws {
+  func planForUser(_ planned: PlannedFailure) throws {
     do {
-      try await plan(planned, person: planned.user)
+      try plan(planned, person: planned.user)
     } catch let error as ControlActionError {
       throw ConfigurationError(error.description)
     }
   }
 
   /// Adds a checked plan; where a person is named, for that person's requests, or for an event about that person.
-  func plan(_ planned: PlannedFailure, person name: String?) async throws {
+  func plan(_ planned: PlannedFailure, person name: String?) throws {
     var planned = planned
     if let name {
       let module = modules.module(ofCall: planned.call)
       if case .event(let event) = planned.failure.effect, event.scope != .world {
-        planned.person = try await person(name, for: event, at: module)
+        planned.person = try person(name, for: event, at: module)
       } else {
-        planned.person = try await caller(name, of: planned.call, at: module)
+        planned.person = try caller(name, of: planned.call, at: module)
       }
     }
     exchange.plans.add(planned)
@@ -53,7 +53,7 @@ extension World {
   /// The person called `name` who makes a call of `module`.
   private func caller(
     _ name: String, of call: String, at module: WorldModule?
-  ) async throws -> PlannedFailure.Person {
+  ) throws -> PlannedFailure.Person {
     guard let module, module.network.make != nil else {
       throw ControlActionError.refused(
         "'\(call)' is not a network call, so it has no person; remove user=")
@@ -63,14 +63,14 @@ extension World {
         "'\(call)' is an app's call to the \(module.displayName.lowercased()), so it has no person; "
           + "remove user=")
     }
-    return try await person(self, name)
+    return try person(self, name)
   }
 
   /// The person called `name` whom an event can be about; `module` is that of the call before which it happens.
   func person(
     _ name: String, for event: SimulatedEvent, at module: WorldModule?
-  ) async throws -> PlannedFailure.Person {
-    let search: (@Sendable (World, String) async throws -> PlannedFailure.Person)?
+  ) throws -> PlannedFailure.Person {
+    let search: (@Sendable (World, String) throws -> PlannedFailure.Person)?
     switch event.scope {
     case .people(let network): search = modules.module(network.rawValue)?.people.find
     case .accounts:
@@ -83,7 +83,7 @@ extension World {
       throw ControlActionError.refused(
         "the event '\(event.name)' does not affect people; remove user=")
     }
-    return try await search(self, name)
+    return try search(self, name)
   }
 
   /// The plans that still have calls to act at.

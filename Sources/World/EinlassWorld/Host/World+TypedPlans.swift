@@ -10,8 +10,8 @@ extension World {
   public func plan(
     _ failure: SimulatedFailure, for call: CallName, user: String? = nil, after: Int = 0, times: Int = 1,
     delay: Duration? = nil
-  ) async throws {
-    try await planForUser(
+  ) throws {
+    try planForUser(
       try modules.planned(
         failure.name, call: call.name, user: user, after: after, times: times, delay: delay))
   }
@@ -23,8 +23,8 @@ extension World {
   /// - Throws: `ConfigurationError` where the world has no such person, or the event is not about people.
   public func plan(
     _ event: SimulatedEvent, before call: CallName, user: String? = nil, after: Int = 0, times: Int = 1
-  ) async throws {
-    try await planForUser(
+  ) throws {
+    try planForUser(
       try modules.planned(event.name, call: call.name, user: user, after: after, times: times, delay: nil))
   }
 
@@ -33,10 +33,10 @@ extension World {
   /// - Throws: `ConfigurationError` where `call` is not a message on the wire, or the world has no such person.
   public func plan(
     response: WireResponse, for call: CallName, user: String? = nil, after: Int = 0, times: Int = 1
-  ) async throws {
+  ) throws {
     var planned = try modules.planned(response, for: call, after: after, times: times)
     planned.user = user
-    try await planForUser(planned)
+    try planForUser(planned)
   }
 
   /// Triggers `event` now; all else is as in `trigger(_:for:)` with a name.

@@ -13,51 +13,50 @@ public final class World: Sendable {
   public let journal: Journal
   /// The configuration that the world was made from.
   public let configuration: WorldConfiguration
-  package let storage: any StorageEngine
+  package let tables: WorldTables
   /// What every message passes through.
   package let exchange: Exchange
   package let clientKeys: ClientKeys
-  /// How often it has been opened from a store; nil: it does not come from one.
-  let openings: UInt64?
-  /// Writes what changes besides tables to the store that the world is in; nil: the world ends with the program.
-  let keeper: (any StateKeeper)?
+  /// How often it has been opened from a store. 0 if it was not.
+  let openings: UInt64
+  /// The positions of the random sources with which the world began, before any opening.
+  let firstPositions: [String: String]
   private let parts = LazyValues<any Sendable>()
 
-  /// Makes the world of `configuration`, with its tables in `storage`.
+  /// Makes the world of `configuration`.
   ///
-  /// - Throws: `ConfigurationError` where the configuration contradicts itself, such as an account of a person who does
-  ///   not exist.
-  package convenience init(
-    _ configuration: WorldConfiguration, modules: WorldModules, storage: any StorageEngine = MemoryEngine()
-  ) async throws {
-    try await self.init(configuration, modules: modules, storage: storage) { world in
-      for step in modules.steps { try await step(world) }
-      for failure in configuration.failures { try await world.planForUser(failure) }
+  /// - Throws: `ConfigurationError` if the configuration contradicts itself, such as an account of a person who does not
+  ///   exist.
+  package convenience init(_ configuration: WorldConfiguration, modules: WorldModules) throws {
+    try self.init(configuration, modules: modules) { world in
+      for step in modules.steps { try step(world) }
+      for failure in configuration.failures { try world.planForUser(failure) }
     }
   }
 
-  /// Makes the world of `configuration` with nothing in it but what `storage` has; `fill` then fills it.
+  /// Makes the world of `configuration` with nothing in it; `fill` then fills it.
   init(
-    _ configuration: WorldConfiguration, modules: WorldModules, storage: any StorageEngine = MemoryEngine(),
-    openings: UInt64? = nil, keeper: (any StateKeeper)? = nil, fill: (World) async throws -> Void
-  ) async throws {
+    _ configuration: WorldConfiguration, modules: WorldModules, openings: UInt64 = 0,
+    firstPositions: [String: String] = [:], fill: (World) throws -> Void
+  ) throws {
+    let tables = WorldTables()
     clock = configuration.makeClock()
     journal = Journal(
-      clock: clock, secrets: storage.secrets, secretFields: modules.secretFields, storage: storage)
+      clock: clock, secrets: tables.secrets, secretFields: modules.secretFields)
     self.configuration = configuration
-    self.storage = storage
+    self.tables = tables
     self.openings = openings
-    self.keeper = keeper
+    self.firstPositions = firstPositions
     exchange = Exchange(
-      modules: modules, configuration: configuration, storage: storage, journal: journal, clock: clock,
-      randomSources: RandomSources(seed: configuration.seed, openings: openings ?? 0),
-      after: storage is any SharedWorldEngine ? Exchange.firstNumber(ofOpening: openings ?? 1) : 0)
+      modules: modules, configuration: configuration, tables: tables, journal: journal, clock: clock,
+      randomSources: RandomSources(seed: configuration.seed, openings: openings),
+      after: Exchange.firstNumber(inOpening: openings))
     clientKeys = ClientKeys { [networks = exchange.networks] in
       Set(modules.all.compactMap { $0.network.client?(networks.environment.configuration).key })
     }
     journal.setNetworks { [networks = exchange.networks] in networks.network($0.rawValue) }
     exchange.world.set(self)
-    try await fill(self)
+    try fill(self)
   }
 
   /// The modules it is made of.

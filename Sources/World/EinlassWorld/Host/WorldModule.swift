@@ -73,9 +73,9 @@ extension WorldModule {
     /// The data that phones need for accounts of a network in their Settings. `nil` if phones have no accounts of it.
     package var accounts: SystemAccounts?
     /// The ids of the people of a network who have accounts on the module. `nil` if it is not a phone.
-    package var accountOwners: (@Sendable (World, NetworkID) async throws -> [String])?
+    package var accountOwners: (@Sendable (World, NetworkID) throws -> [String])?
     /// Finds the person with an account of this name on the module. `nil` if it is not a phone.
-    package var accountHolder: (@Sendable (World, String) async throws -> PlannedFailure.Person)?
+    package var accountHolder: (@Sendable (World, String) throws -> PlannedFailure.Person)?
     /// Replaces the accounts of a network on the module. `nil` if it is not a phone.
     package var replaceAccount: (@Sendable (World, NetworkID, SystemAccount) async throws -> Void)?
     /// Shows a web page over the world's app until it leads to an address with a scheme; the page sees none of the
@@ -87,11 +87,11 @@ extension WorldModule {
   /// The people and apps in a module, and what becomes of them.
   package struct People: Sendable {
     /// Finds a person by a name that is used from outside. `nil` if no people make the module's calls.
-    package var find: (@Sendable (World, String) async throws -> PlannedFailure.Person)?
+    package var find: (@Sendable (World, String) throws -> PlannedFailure.Person)?
     /// The credentials of the app and the people of a world, for a program that may show its secrets.
     package var credentials: @Sendable (WorldConfiguration) -> [WorldCredential] = { _ in [] }
     /// The present state of its people and apps. Optional.
-    package var overview: (@Sendable (World, NetworkOverview.Selection) async throws -> NetworkOverview)?
+    package var overview: (@Sendable (World, NetworkOverview.Selection) throws -> NetworkOverview)?
     /// The moments of a world's clock at which something changes without a request. Optional.
     package var timeline: (@Sendable (World) -> [TimelineMoment])?
     /// Looks through the journal of a world for what clients did that was refused, or that will be. Optional.
@@ -104,14 +104,14 @@ extension WorldModule {
     package var section: WorldFileSection?
     /// The options of `world.create` that it brings.
     package var creationOptions: [CreationOption] = []
-    /// The record types that its storage keeps, one line per table.
+    /// The types of its records, one line per table.
     package var tables: [any StoredRecord.Type] = []
     /// The type of its state in an exported world, apart from its tables. Optional.
     package var state: (any ModuleState.Type)?
     /// Puts the contents of the configuration into a new world; called in the order of the list of modules. Optional.
-    package var fill: (@Sendable (World) async throws -> Void)?
+    package var fill: (@Sendable (World) throws -> Void)?
     /// Runs after every module has filled the world. Optional.
-    package var finish: (@Sendable (World) async throws -> Void)?
+    package var finish: (@Sendable (World) throws -> Void)?
   }
 
   /// The calls, the failures and the control actions of a module.

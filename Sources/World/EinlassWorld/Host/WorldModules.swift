@@ -16,7 +16,7 @@ public final class WorldModules: Sendable {
   public let wireCalls: [String]
   /// Every call for which failures can be planned.
   public let calls: [String]
-  /// The record types that the storage of a world keeps, in the order of the modules.
+  /// The types of the records of a world, in the order of the modules.
   package let tables: [any StoredRecord.Type]
   /// The rules of signatures by the names that commands take: RFC 5849's own as `strict`, then the modules'.
   package let signatureRules: [(name: String, rules: VerificationRules)]
@@ -33,7 +33,7 @@ public final class WorldModules: Sendable {
   /// The hosts before which a label does not name a world.
   let hostsWithoutWorlds: Set<String>
   /// The steps that put the contents of a configuration into a new world, in the order of the modules.
-  let steps: [@Sendable (World) async throws -> Void]
+  let steps: [@Sendable (World) throws -> Void]
   private let modulesByID: [String: WorldModule]
   private let idsByHost: [String: String]
   private let failuresByName: [String: SimulatedFailure]

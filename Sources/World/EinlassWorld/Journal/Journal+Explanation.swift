@@ -44,7 +44,7 @@ extension Journal {
       let history = explained.history.before(
         number, in: entries, finding.claim, explanatory: network.explanatoryEndpoints,
         isReplay: finding.failure == .nonceReplayed)
-      let diagnosis = await network.explain(message.request, at: time, history, budget: budget)
+      let diagnosis = network.explain(message.request, at: time, history, budget: budget)
       guard finding.failure == nil else { return diagnosis }
       // The signature was right; only what the endpoint refused the request for can be wrong.
       return diagnosis.flatMap { $0.causes.isEmpty ? nil : $0 }

@@ -1,40 +1,21 @@
-package import EinlassStorage
+internal import EinlassStorage
 internal import Synchronization
 
 extension Journal {
-  /// The result of `body`, whose entries are stored together by `flush`.
-  static func withAuthor<Result>(_ body: () async throws -> Result) async rethrows -> Result {
-    if SharedJournal.Author.current != nil { return try await body() }
-    let author = SharedJournal.Author()
-    defer { author.end() }
-    return try await SharedJournal.Author.$current.withValue(author, operation: body)
+  /// Puts the entries into `store` from now on, for all programs that share the world.
+  func share(in store: any WorldStore, world: Int64) {
+    sharing.withLock { $0 = SharedJournal(store, world: world) }
   }
 
-  /// Returns once everything that this task's author recorded before is where all programs see it; does nothing where the
-  /// world is not shared.
-  ///
-  /// - Parameter count: The `failureCount` from before the author recorded anything.
-  func flush(failuresBefore count: Int) async throws(StorageError) {
-    try await shared?.flush(failuresBefore: count)
-  }
+  /// The entries that have been recorded and are in no store yet, which the caller commits.
+  func takeWaiting() -> [TimedEvent] { shared?.takeWaiting() ?? [] }
 
-  /// How often entries could not be stored that somebody else had taken.
-  var failureCount: Int { shared?.failureCount ?? 0 }
-
-  /// Adds what other programs have recorded meanwhile; does nothing where the world is not shared.
-  package func refresh() async throws(StorageError) {
+  /// Adds what other programs have recorded. Does nothing if the world is not shared.
+  func refresh() async throws(StorageError) {
     guard let shared else { return }
     try await shared.read(
       from: { state.withLock(\.nextNumber) }, reading: { $0.timed(network: { self.network($0) }) },
-      { add($1, from: $0) })
-  }
-
-  /// Brings the entries up to what all programs have recorded so far, as far as the store can be reached; does nothing where
-  /// the world is not shared.
-  package func synchronize() async {
-    guard let shared else { return }
-    await shared.flushAll()
-    try? await refresh()
+      { take($1, from: $0) })
   }
 
   /// Takes over how many entries other programs have recorded, without the entries.
@@ -44,8 +25,18 @@ extension Journal {
     state.withLock { $0.storedCount = max($0.storedCount, last) }
   }
 
-  /// Adds what the store has from the entry with the number `first` on.
-  private func add(_ events: [TimedEvent], from first: Int) {
+  /// Adds entries of this program, which are in the store with the numbers from `first` on.
+  func add(_ events: [TimedEvent], from first: Int) {
+    guard !events.isEmpty else { return }
+    if state.withLock({ $0.nextNumber < first }) {
+      shared?.keep(events, from: first)
+    } else {
+      take(events, from: first)
+    }
+  }
+
+  /// Adds what the store has from the entry with the number `first` on, but for what is known.
+  private func take(_ events: [TimedEvent], from first: Int) {
     let (dropped, waiting) = state.withLock { state in
       var dropped: [Entry] = []
       if first > state.nextNumber {
@@ -54,7 +45,7 @@ extension Journal {
         state.entries = RecentEntries()
         state.nextNumber = first
       }
-      for timed in events {
+      for timed in events.dropFirst(state.nextNumber - first) {
         let entry = Entry(number: state.nextNumber, time: timed.time, event: timed.event)
         dropped += state.entries.append(entry, size: timed.event.size, limits)
         if case .message(let message) = timed.event, let exchange = message.exchange {

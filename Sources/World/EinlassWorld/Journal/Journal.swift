@@ -91,15 +91,15 @@ public final class Journal: Sendable {
   let state = Mutex(State())
   /// The explanations that have been asked for.
   let explained = JournalExplanations()
-  /// The way to the journal that all programs have which share the world; nil: nobody shares it.
-  let shared: SharedJournal?
+  /// The journal that all programs have which share the world. `nil` if it is not shared.
+  let sharing = Mutex<SharedJournal?>(nil)
+  var shared: SharedJournal? { sharing.withLock { $0 } }
 
   package init(
     clock: any WallClock, secrets: SecretIndex? = nil, secretFields: SecretFields = .standard,
-    limits: Limits = Limits(), storage: (any StorageEngine)? = nil
+    limits: Limits = Limits()
   ) {
     self.clock = clock
-    shared = (storage as? any SharedWorldEngine).map(SharedJournal.init)
     redactor = Redactor(secrets, fields: secretFields)
     self.limits = limits
   }
@@ -143,7 +143,7 @@ public final class Journal: Sendable {
   }
 
   /// Adds an event, and returns the number of its entry; nil: the world is shared, and the entry gets its number once it
-  /// is in the store (`flush`).
+  /// is in the store.
   @discardableResult
   package func record(_ event: Event) -> Int? {
     let now = clock.now

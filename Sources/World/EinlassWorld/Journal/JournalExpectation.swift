@@ -66,8 +66,8 @@ extension Journal {
   /// - Throws: `UnmetExpectation` where they are not as expected. Entries that the journal has dropped do not count, and
   ///   the error says how many those are.
   @discardableResult
-  public func expect(_ expectation: JournalExpectation) async throws(UnmetExpectation) -> [Entry] {
-    let wanted = await entries(wantedBy: expectation.filter).filter { $0.message != nil }
+  public func expect(_ expectation: JournalExpectation) throws(UnmetExpectation) -> [Entry] {
+    let wanted = entries(wantedBy: expectation.filter).filter { $0.message != nil }
     guard let difference = expectation.difference(from: wanted.compactMap(\.message)) else { return wanted }
     let all = entries.compactMap(\.summary)
     let shown = all.suffix(Self.listed)

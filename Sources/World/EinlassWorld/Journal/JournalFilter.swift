@@ -99,8 +99,8 @@ extension JournalFilter.Status {
 }
 
 extension Journal {
-  /// Whether `filter` selects `entry`; the person is looked up in the network's storage.
-  public func isWanted(_ entry: Entry, by filter: JournalFilter) async -> Bool {
+  /// Whether `filter` selects `entry`; the person is looked up in the network's tables.
+  public func isWanted(_ entry: Entry, by filter: JournalFilter) -> Bool {
     guard filter.isWanted(entry) else { return false }
     guard filter.person != nil || filter.token != nil else { return true }
     guard case .message(let message) = entry.event else { return false }
@@ -110,13 +110,13 @@ extension Journal {
       else { return false }
     }
     guard let person = filter.person else { return true }
-    return await names(of: message).contains(person)
+    return names(of: message).contains(person)
   }
 
   /// The selected entries, the oldest first.
-  public func entries(wantedBy filter: JournalFilter) async -> [Entry] {
+  public func entries(wantedBy filter: JournalFilter) -> [Entry] {
     var wanted: [Entry] = []
-    for entry in entries where await isWanted(entry, by: filter) { wanted.append(entry) }
+    for entry in entries where isWanted(entry, by: filter) { wanted.append(entry) }
     return wanted
   }
 
@@ -125,7 +125,7 @@ extension Journal {
   }
 
   /// The names of the person whose token the message carries.
-  private func names(of message: Message) async -> [String] {
-    await network(message.network)?.names(of: message.request) ?? []
+  private func names(of message: Message) -> [String] {
+    network(message.network)?.names(of: message.request) ?? []
   }
 }

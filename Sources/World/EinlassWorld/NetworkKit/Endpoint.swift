@@ -8,11 +8,11 @@ package struct Endpoint<Network: Sendable>: Sendable {
   package let methods: [HTTPRequest.Method]
   /// The path's parts; `{}` matches any one part.
   package let path: [Substring]
-  package let respond: @Sendable (inout Call, Network) async throws -> WireResponse
+  package let respond: @Sendable (inout Call, Network) throws -> WireResponse
 
   package init(
     _ call: CallName, _ methods: [HTTPRequest.Method], _ path: String,
-    respond: @escaping @Sendable (inout Call, Network) async throws -> WireResponse
+    respond: @escaping @Sendable (inout Call, Network) throws -> WireResponse
   ) {
     name = call.name
     self.methods = methods

@@ -12,6 +12,8 @@ public struct NetworkResponse: Sendable {
   public var reason: String?
   /// What the request did that the journal tells in lines of its own, behind the message.
   public var events: [any WorldEvent]
+  /// Asks another network, or waits, and returns the response. `nil` if the response is here.
+  package var answer: (@Sendable () async -> NetworkResponse)?
 
   /// A response. What the request was refused for is no leniency: with a status of 400 or above the finding loses its
   /// warnings.
@@ -24,5 +26,12 @@ public struct NetworkResponse: Sendable {
     self.reason = reason
     self.events = events
     if response.head.status.code >= 400 { self.finding?.warnings = [] }
+  }
+
+  /// A response that `answer` gives, between two steps of the world.
+  package static func later(_ answer: @escaping @Sendable () async -> NetworkResponse) -> NetworkResponse {
+    var response = NetworkResponse(WireResponse(.internalServerError, body: []))
+    response.answer = answer
+    return response
   }
 }

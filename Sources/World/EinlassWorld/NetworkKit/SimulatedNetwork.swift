@@ -20,10 +20,10 @@ public protocol SimulatedNetwork: Sendable {
   func token(in request: WireRequest) -> String?
 
   /// The id of the person whose token `request` carries, valid or not; nil where it does not carry one.
-  func personID(of request: WireRequest) async -> String?
+  func personID(of request: WireRequest) -> String?
 
   /// The names of the person whose token `request` carries, id included; empty where it does not carry one.
-  func names(of request: WireRequest) async -> [String]
+  func names(of request: WireRequest) -> [String]
 
   /// Reads what a request claims by its signature, right or wrong; nil: the network does not check signatures.
   var readClaim: (@Sendable (WireRequest) -> SignedClaim?)? { get }
@@ -34,28 +34,29 @@ public protocol SimulatedNetwork: Sendable {
   /// Why `request`, which arrived at `time`, was refused; nil where nothing can be said.
   func explain(
     _ request: WireRequest, at time: WallTime, _ history: ExchangeHistory, budget: SearchBudget
-  ) async -> SignatureDiagnosis?
+  ) -> SignatureDiagnosis?
 
   /// The apps and tokens that it knows, for the signature doctor, RSA keys included; of very many, those that `request`
-  /// names, and some others. Throws where the storage fails.
-  func credentials(for request: ArrivingRequest) async throws -> KnownSecrets
+  /// names, and some others.
+  func credentials(for request: ArrivingRequest) throws -> KnownSecrets
 }
 
 extension SimulatedNetwork {
   /// The id of the network.
   public var id: NetworkID { Self.id }
 
-  /// Responds to any request; never fails, since the networks put their failures into responses.
-  public func respond(to request: WireRequest) async -> NetworkResponse {
-    await route(request).respond()
+  /// Responds to any request; never fails, since the networks put their failures into responses. A response that has an
+  /// `answer` waits for it.
+  public func respond(to request: WireRequest) -> NetworkResponse {
+    route(request).respond()
   }
 
   /// nil: requests do not carry tokens.
   public func token(in request: WireRequest) -> String? { nil }
   /// nil: requests are not made by people.
-  public func personID(of request: WireRequest) async -> String? { nil }
+  public func personID(of request: WireRequest) -> String? { nil }
   /// Empty: requests are not made by people.
-  public func names(of request: WireRequest) async -> [String] { [] }
+  public func names(of request: WireRequest) -> [String] { [] }
   /// nil: the network does not check signatures.
   public var readClaim: (@Sendable (WireRequest) -> SignedClaim?)? { nil }
   /// Empty: no response explains a later request.
@@ -63,9 +64,9 @@ extension SimulatedNetwork {
   /// nil: nothing can be said.
   public func explain(
     _ request: WireRequest, at time: WallTime, _ history: ExchangeHistory, budget: SearchBudget
-  ) async -> SignatureDiagnosis? { nil }
+  ) -> SignatureDiagnosis? { nil }
   /// None: requests are not signed.
-  public func credentials(for request: ArrivingRequest) async throws -> KnownSecrets {
+  public func credentials(for request: ArrivingRequest) throws -> KnownSecrets {
     KnownSecrets(clients: [])
   }
 }
@@ -76,7 +77,7 @@ public protocol RoutedCall: Sendable {
   var endpoint: String? { get }
 
   /// The network's response; never fails, since the networks put their failures into responses.
-  func respond() async -> NetworkResponse
+  func respond() -> NetworkResponse
 }
 
 /// What happened before a request, as far as it explains why the request was refused.

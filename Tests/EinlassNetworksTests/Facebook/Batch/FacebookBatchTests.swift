@@ -153,7 +153,7 @@ struct FacebookBatchTests {
     var request = WireRequest(.post, host: "graph.facebook.com", target: "/v2.2")
     request.head.headerFields.add("content-type", "multipart/form-data; boundary=\(boundary)")
     request.body = Array((parts.joined() + "--\(boundary)--\r\n").utf8)
-    let response = await world.facebook.respond(to: request).response
+    let response = world.facebook.respond(to: request).response
     let items = try #require(Self.items(response))
     #expect(items.map { $0["code"] } == Array(repeating: .integer(200), count: 3))
     #expect(items[1]["body"]?.text?.contains(#""expires_in":5184000"#) == true)

@@ -17,7 +17,7 @@ struct FacebookBusinessTests {
       app.business = "b"
       app.category = "Games"
       if id == FacebookWorld.otherAppID { app.namespace = "other_ns" }
-      world.storage.save(app)
+      world.tables.save(app)
     }
     let token = try await world.token([])
     _ = try await world.token([], app: FacebookWorld.otherAppID)
@@ -68,7 +68,7 @@ struct FacebookBusinessTests {
     for (id, business) in [("70", "b"), ("71", "b"), ("72", "other"), ("73", nil)] {
       var page = FacebookPageRecord(id: id, name: "Page \(id)", category: "Software", categoryID: "2211")
       page.business = business
-      world.storage.save(page)
+      world.tables.save(page)
     }
     let response = await world.get("/v2.9/me/ids_for_pages?access_token=\(token)")
     let entries = JSONText(parsing: response.body)?["data"]?.entries ?? []

@@ -110,7 +110,7 @@ struct FacebookCodeGrantTests {
       changes = ["client_secret": nil, "code_verifier": "x"]
       expected = (1, nil, "Missing client_secret parameter.", "invalid_request")
     case .loggedOut:
-      try await world.facebook.changePassword(FacebookWorld.personID)
+      try world.facebook.changePassword(FacebookWorld.personID)
       expected = (
         190, 460,
         "Error validating access token: The session has been invalidated because the user changed their password "

@@ -43,7 +43,7 @@ struct FacebookDebugTokenTests {
   @Test func `an expired token is described with status 200, its error, and no time of issue`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
-    try await world.facebook.expireTokens(FacebookWorld.personID)
+    world.facebook.expireTokens(FacebookWorld.personID)
     let response = await inspect(token, by: appToken, in: world)
     #expect(response.status == 200)
     #expect(
@@ -58,7 +58,7 @@ struct FacebookDebugTokenTests {
   @Test func `a removed application's token has no scopes left`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
-    try await world.facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
+    try world.facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
     let response = await inspect(token, by: appToken, in: world)
     #expect(response.text?.contains(#""subcode":458},"expires_at""#) == true)
     #expect(response.text?.contains(#""is_valid":false,"scopes":[],"user_id""#) == true)
@@ -67,12 +67,12 @@ struct FacebookDebugTokenTests {
   @Test func `a short-lived token has no time of issue, one that never ends has expiry 0`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
-    var record = try #require(world.storage.find(FacebookTokenRecord.self, token))
+    var record = try #require(world.tables.find(FacebookTokenRecord.self, token))
     record.expiresAt = record.issuedAt.advanced(by: .seconds(3600))
-    world.storage.save(record)
+    world.tables.save(record)
     #expect(await inspect(token, by: appToken, in: world).text?.contains("issued_at") == false)
     record.expiresAt = nil
-    world.storage.save(record)
+    world.tables.save(record)
     let response = await inspect(token, by: appToken, in: world)
     #expect(response.text?.contains(#""expires_at":0,"is_valid":true,"issued_at":1478382265"#) == true)
   }
@@ -126,7 +126,7 @@ struct FacebookDebugTokenTests {
     #expect(
       noCaller.errorText == envelope("An access token is required to request this resource.", code: 104))
     let token = try await world.token()
-    try await world.facebook.changePassword(FacebookWorld.personID)
+    try world.facebook.changePassword(FacebookWorld.personID)
     #expect(await inspect(token, by: token, in: world).text?.contains(#""error_subcode":460"#) == true)
   }
 

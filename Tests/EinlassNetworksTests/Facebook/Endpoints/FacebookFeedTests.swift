@@ -121,7 +121,7 @@ struct FacebookFeedTests {
     let dialog = await world.send(.get, target, host: "www.facebook.com")
     #expect(dialog.status == 302)
     let key = FacebookInstallRecord.Key(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
-    let install = try #require(world.storage.find(FacebookInstallRecord.self, key))
+    let install = try #require(world.tables.find(FacebookInstallRecord.self, key))
     try world.changeApp { $0.roles = [FacebookWorld.personID] }
     return (install.granted, await world.send(.get, target, host: "www.facebook.com").text)
   }
@@ -179,7 +179,7 @@ struct FacebookFeedTests {
   ) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token(["publish_actions"])
-    _ = world.storage.update(
+    _ = world.tables.update(
       FacebookInstallRecord.self, .init(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
     ) { $0.audience = audience }
     let made = await Self.post(world, token, ["message": "x", "privacy": #"{"value":"\#(asked)"}"#])
@@ -307,10 +307,10 @@ struct FacebookFeedTests {
 
   @Test func `another person's wall and an application have no feed`() async throws {
     let world = try await FacebookWorld()
-    world.storage.save(FacebookPersonRecord(id: "2", login: "b", name: "B", email: nil, password: "p"))
-    _ = try await world.facebook.install(appID: FacebookWorld.appID, personID: "2", permissions: [])
+    world.tables.save(FacebookPersonRecord(id: "2", login: "b", name: "B", email: nil, password: "p"))
+    _ = try world.facebook.install(appID: FacebookWorld.appID, personID: "2", permissions: [])
     let other = try #require(
-      world.storage.find(FacebookInstallRecord.self, .init(appID: FacebookWorld.appID, personID: "2")))
+      world.tables.find(FacebookInstallRecord.self, .init(appID: FacebookWorld.appID, personID: "2")))
     let token = try await world.token(["publish_actions"])
     let wall = await Self.post(world, token, to: other.scopedID)
     #expect(wall.errorText?.contains("Feed story publishing to other users is disabled") == true)

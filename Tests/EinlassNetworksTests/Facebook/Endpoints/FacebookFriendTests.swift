@@ -16,14 +16,14 @@ struct FacebookFriendTests {
     for (id, name, permissions) in [
       ("100002", "Bert", ["user_friends"]), ("100003", "Carla", []), ("100004", "Dora", nil as [String]?),
     ] {
-      world.storage.save(
+      world.tables.save(
         FacebookPersonRecord(id: id, login: name, name: name, email: "\(name)@x", password: "p"))
       guard let permissions else { continue }
-      _ = try await world.facebook.install(
+      _ = try world.facebook.install(
         appID: FacebookWorld.appID, personID: id, permissions: permissions)
     }
     try world.changePerson { $0.friends = ["100002", "100003", "100004", "gone"] }
-    let bert = world.storage.find(
+    let bert = world.tables.find(
       FacebookInstallRecord.self, .init(appID: FacebookWorld.appID, personID: "100002"))
     return (world, try #require(bert).scopedID)
   }
@@ -80,9 +80,9 @@ struct FacebookFriendTests {
     for number in 1...30 {
       let id = String(200_000 + number)
       ids.append(id)
-      world.storage.save(
+      world.tables.save(
         FacebookPersonRecord(id: id, login: id, name: "F\(number)", email: nil, password: "p"))
-      _ = try await world.facebook.install(
+      _ = try world.facebook.install(
         appID: FacebookWorld.appID, personID: id, permissions: ["user_friends"])
     }
     try world.changePerson { $0.friends = ids }
@@ -137,14 +137,14 @@ struct FacebookFriendTests {
     var seen: [[String]] = []
     for order in [["100002", FacebookWorld.personID], [FacebookWorld.personID, "100002"]] {
       let world = try await FacebookWorld()
-      world.storage.save(
+      world.tables.save(
         FacebookPersonRecord(id: "100002", login: "b", name: "B", email: nil, password: "p"))
       for id in order {
-        _ = try await world.facebook.install(appID: FacebookWorld.appID, personID: id, permissions: [])
+        _ = try world.facebook.install(appID: FacebookWorld.appID, personID: id, permissions: [])
       }
       seen.append(
         ["100002", FacebookWorld.personID].compactMap {
-          world.storage.find(FacebookInstallRecord.self, .init(appID: FacebookWorld.appID, personID: $0))?
+          world.tables.find(FacebookInstallRecord.self, .init(appID: FacebookWorld.appID, personID: $0))?
             .scopedID
         })
     }

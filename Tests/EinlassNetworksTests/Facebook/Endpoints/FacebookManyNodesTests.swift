@@ -14,13 +14,13 @@ struct FacebookManyNodesTests {
   /// Anna and Ben, friends who use the application, and their ids there.
   private static func world() async throws -> (FacebookWorld, token: String, ids: [String]) {
     let world = try await FacebookWorld()
-    world.storage.save(FacebookPersonRecord(id: "2", login: "b", name: "Ben", email: nil, password: "p"))
-    _ = try await world.facebook.install(
+    world.tables.save(FacebookPersonRecord(id: "2", login: "b", name: "Ben", email: nil, password: "p"))
+    _ = try world.facebook.install(
       appID: FacebookWorld.appID, personID: "2", permissions: ["user_friends"])
-    try await world.facebook.befriend(FacebookWorld.personID, "2")
+    try world.facebook.befriend(FacebookWorld.personID, "2")
     let token = try await world.token(["user_friends", "email"])
     let other = try #require(
-      world.storage.find(FacebookInstallRecord.self, .init(appID: FacebookWorld.appID, personID: "2")))
+      world.tables.find(FacebookInstallRecord.self, .init(appID: FacebookWorld.appID, personID: "2")))
     return (world, token, [try world.scopedID(), other.scopedID])
   }
 
@@ -49,10 +49,10 @@ struct FacebookManyNodesTests {
 
   @Test func `a page of a list leads on to that of its own person`() async throws {
     let (world, _, ids) = try await Self.world()
-    world.storage.save(FacebookPersonRecord(id: "3", login: "c", name: "Cleo", email: nil, password: "p"))
-    _ = try await world.facebook.install(
+    world.tables.save(FacebookPersonRecord(id: "3", login: "c", name: "Cleo", email: nil, password: "p"))
+    _ = try world.facebook.install(
       appID: FacebookWorld.appID, personID: "3", permissions: ["user_friends"])
-    try await world.facebook.befriend(FacebookWorld.personID, "3")
+    try world.facebook.befriend(FacebookWorld.personID, "3")
     let response = await world.get(
       "/v3.2/friends?ids=\(ids[0])&limit=1&access_token=\(Self.app)")
     let next = try #require(JSONText(parsing: response.body)?[ids[0]]?["paging"]?["next"]?.text)
@@ -147,7 +147,7 @@ struct FacebookManyNodesTests {
 
   @Test func `each type has a word of its own, and without the parameter there is nothing`() async throws {
     let (world, token, ids) = try await Self.world()
-    world.storage.save(FacebookPageRecord(id: "70", name: "Page", category: "Software", categoryID: "2211"))
+    world.tables.save(FacebookPageRecord(id: "70", name: "Page", category: "Software", categoryID: "2211"))
     for (id, type) in [("70", "page"), (FacebookWorld.appID, "application"), (ids[0], "user")] {
       let response = await world.get("/v2.8/?ids=\(id)&metadata=true&fields=id&access_token=\(token)")
       #expect(JSONText(parsing: response.body)?[id]?["metadata"]?["type"]?.text == type)

@@ -15,9 +15,9 @@ struct FacebookPageTests {
     _ permissions: [String] = ["manage_pages", "pages_show_list"], role: FacebookPageRole = .administrator
   ) async throws -> (FacebookWorld, token: String) {
     let world = try await FacebookWorld()
-    world.storage.save(
+    world.tables.save(
       FacebookPageRecord(id: pageID, name: "Sim Page", category: "Software", categoryID: "2211"))
-    try await world.facebook.setRole(role, of: FacebookWorld.personID, at: pageID)
+    world.facebook.setRole(role, of: FacebookWorld.personID, at: pageID)
     return (world, try await world.token(permissions))
   }
 
@@ -109,11 +109,11 @@ struct FacebookPageTests {
     let (world, token) = try await Self.world()
     let page = try await Self.pageToken(world, token)
     switch end {
-    case .role: try await world.facebook.setRole(nil, of: FacebookWorld.personID, at: Self.pageID)
-    case .password: try await world.facebook.changePassword(FacebookWorld.personID)
+    case .role: world.facebook.setRole(nil, of: FacebookWorld.personID, at: Self.pageID)
+    case .password: try world.facebook.changePassword(FacebookWorld.personID)
     case .removal:
-      try await world.facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
-    case .logOut: try await world.facebook.logOut(FacebookWorld.personID)
+      try world.facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
+    case .logOut: try world.facebook.logOut(FacebookWorld.personID)
     }
     let response = await world.get("/v2.8/me?access_token=\(page)")
     guard let subcode else {

@@ -14,9 +14,9 @@ struct FacebookPagingTests {
     for number in 1...count {
       let id = String(200_000 + number)
       ids.append(id)
-      world.storage.save(
+      world.tables.save(
         FacebookPersonRecord(id: id, login: id, name: "F\(number)", email: nil, password: "p"))
-      _ = try await world.facebook.install(
+      _ = try world.facebook.install(
         appID: FacebookWorld.appID, personID: id, permissions: ["user_friends"])
     }
     try world.changePerson { $0.friends = ids }

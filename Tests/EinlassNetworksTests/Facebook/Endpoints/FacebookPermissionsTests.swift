@@ -55,7 +55,7 @@ struct FacebookPermissionsTests {
     let me = await world.get("/v2.8/me?fields=email&access_token=\(token)")
     #expect(me.text == #"{"id":"\#(try world.scopedID())"}"#)
     let install = try #require(
-      world.storage.find(
+      world.tables.find(
         FacebookInstallRecord.self, .init(appID: FacebookWorld.appID, personID: FacebookWorld.personID)))
     #expect(install.declined == ["email"])
   }
@@ -66,7 +66,7 @@ struct FacebookPermissionsTests {
     _ = await world.send(.delete, "/me/permissions/email?access_token=\(token)")
     _ = try await world.token()
     let install = try #require(
-      world.storage.find(
+      world.tables.find(
         FacebookInstallRecord.self, .init(appID: FacebookWorld.appID, personID: FacebookWorld.personID)))
     #expect(install.granted == ["public_profile", "email"])
     #expect(install.declined.isEmpty)

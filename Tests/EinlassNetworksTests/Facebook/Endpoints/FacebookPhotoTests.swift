@@ -33,7 +33,7 @@ struct FacebookPhotoTests {
       .post, host: "graph.facebook.com", target: "/v2.8/me/photos?access_token=\(token)")
     request.head.headerFields[.contentType] = "multipart/form-data; boundary=b"
     request.body = body
-    return await world.facebook.respond(to: request).response
+    return world.facebook.respond(to: request).response
   }
 
   @Test func `an application publishes a photo with a post, reads both and removes both`() async throws {

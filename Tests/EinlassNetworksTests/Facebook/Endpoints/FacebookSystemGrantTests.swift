@@ -14,7 +14,7 @@ struct FacebookSystemGrantTests {
 
     init(_ world: FacebookWorld) async throws {
       self.world = world
-      master = try await world.facebook.issueDeviceToken(FacebookWorld.personID).token
+      master = try world.facebook.issueDeviceToken(FacebookWorld.personID).token
     }
 
     func ask(
@@ -123,7 +123,7 @@ struct FacebookSystemGrantTests {
         "Error validating access token: You cannot access the app till you log in to www.facebook.com and "
         + "follow the instructions given. (459)", code: 190, subcode: 459
     ) {
-      try await $0.world.facebook.setCheckpointed(FacebookWorld.personID)
+      try $0.world.facebook.setCheckpointed(FacebookWorld.personID)
       return await $0.ask()
     },
     Refusal(
@@ -132,7 +132,7 @@ struct FacebookSystemGrantTests {
         + "because the user changed the password since the time the session was created or Facebook has "
         + "changed the session for security reasons. (460)", code: 190, subcode: 460
     ) {
-      try await $0.world.facebook.changePassword(FacebookWorld.personID)
+      try $0.world.facebook.changePassword(FacebookWorld.personID)
       return await $0.ask()
     },
     Refusal(
@@ -140,7 +140,7 @@ struct FacebookSystemGrantTests {
       text: "Error validating access token: Sessions for the user  are not allowed because the user is not a "
         + "confirmed user. (464)", code: 190, subcode: 464
     ) {
-      try await $0.world.facebook.setConfirmed(FacebookWorld.personID, false)
+      try $0.world.facebook.setConfirmed(FacebookWorld.personID, false)
       return await $0.ask()
     },
   ]
@@ -190,7 +190,7 @@ struct FacebookSystemGrantTests {
     for wrong in ["garbage", try await world.token(), "\(FacebookWorld.appID)|my_secret"] {
       #expect(await phone.ask(token: wrong).errorText == envelope("Invalid OAuth access token.", code: 190))
     }
-    try await world.facebook.invalidate(phone.master, by: .invalidatedByCall)
+    try world.facebook.invalidate(phone.master, by: .invalidatedByCall)
     #expect(await phone.ask().text?.contains(#""error_subcode":466"#) == true)
   }
 
@@ -199,7 +199,7 @@ struct FacebookSystemGrantTests {
     let phone = try await Phone(world)
     _ = await phone.ask()
     let id = try world.scopedID()
-    try await world.facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
+    try world.facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
     #expect(
       await phone.ask(assumesInstalled: true).text?.contains("The proxied app is not already installed.")
         == true)
@@ -212,7 +212,7 @@ struct FacebookSystemGrantTests {
     let world = try await FacebookWorld()
     let phone = try await Phone(world)
     let old = try token(in: await phone.ask("email,user_birthday"))
-    try await world.facebook.expireTokens(FacebookWorld.personID)
+    world.facebook.expireTokens(FacebookWorld.personID)
     let response = await phone.renew()
     #expect(response.status == 200)
     #expect(

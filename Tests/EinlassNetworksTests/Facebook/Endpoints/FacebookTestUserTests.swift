@@ -158,7 +158,7 @@ struct FacebookTestUserTests {
   {
     let world = try await Self.world(at: time)
     for number in 1..<limit {
-      world.storage.save(
+      world.tables.save(
         FacebookTestUserRecord(
           key: .init(appID: FacebookWorld.appID, personID: String(number)), createdAt: world.clock.now))
     }
@@ -190,7 +190,7 @@ struct FacebookTestUserTests {
     if isRefused {
       var request = WireRequest(.post, host: "graph.facebook.com", target: Self.edge, form: [:])
       request.head.headerFields[.authorization] = "OAuth \(Self.appToken)"
-      let reason = await world.facebook.respond(to: request).reason
+      let reason = world.facebook.respond(to: request).reason
       #expect(reason?.contains("'testUsers: open'") == true)
     }
     // Those who are there stay.
@@ -352,7 +352,7 @@ struct FacebookTestUserTests {
     let world = try await Self.world()
     let ada = try await Self.user(world)
     try world.changeApp { $0.isInDevelopment = true }
-    let install = try #require(world.storage.find(FacebookInstallRecord.self, by: .scopedID, ada.id))
+    let install = try #require(world.tables.find(FacebookInstallRecord.self, by: .scopedID, ada.id))
     let dialog =
       "/v2.8/dialog/oauth?client_id=\(FacebookWorld.appID)&redirect_uri=https://a.example/&einlass_person="
     let own = await world.send(.get, dialog + install.key.personID, host: "www.facebook.com")

@@ -84,7 +84,7 @@ struct FacebookTokenExchangeTests {
     let world = try await FacebookWorld()
     let foreign = try await world.token(app: FacebookWorld.otherAppID)
     let expired = try await webToken(world)
-    try await world.facebook.expire(expired)
+    try world.facebook.expire(expired)
     for (token, code, subcode) in [
       (foreign, 190, nil as Int?), ("1234567890%7Cmy_secret", 190, nil), ("garbage", 190, nil),
       (expired, 190, 463),

@@ -52,7 +52,7 @@ struct FacebookDialogPageTests {
     var policy = SimulatedFacebook.Policy()
     policy.suggestedPerson = "anna@example.org"
     let world = try await FacebookWorld(policy: policy)
-    world.storage.save(
+    world.tables.save(
       FacebookPersonRecord(id: "100009", login: "aaron@example.org", name: "Aaron", email: nil, password: "x")
     )
     var browser = await DialogBrowser(world)
@@ -157,7 +157,7 @@ struct FacebookDialogPageTests {
     await browser.post(posted)
     #expect(browser.page.status == 403)
     #expect(
-      world.storage.find(
+      world.tables.find(
         FacebookInstallRecord.self, .init(appID: FacebookWorld.appID, personID: FacebookWorld.personID))
         == nil)
   }
@@ -174,8 +174,8 @@ struct FacebookDialogPageTests {
     let code = try browser.code()
     let token = try #require(await world.exchange(code).member("access_token"))
     switch way {
-    case 0: try await world.facebook.logOut(FacebookWorld.personID)
-    case 1: try await world.facebook.changePassword(FacebookWorld.personID)
+    case 0: try world.facebook.logOut(FacebookWorld.personID)
+    case 1: try world.facebook.changePassword(FacebookWorld.personID)
     default:
       let response = await world.send(
         .get, "/logout.php?next=https%3A%2F%2Fapp.example%2F&access_token=\(token)", host: "www.facebook.com")
@@ -195,7 +195,7 @@ struct FacebookDialogPageTests {
     await browser.logIn()
     await browser.press("allow")
     let code = try browser.code()
-    try await world.facebook.logOut(FacebookWorld.personID)
+    try world.facebook.logOut(FacebookWorld.personID)
     #expect(
       await world.exchange(code).errorText == envelope("This authorization code has expired.", code: 100))
   }
@@ -204,7 +204,7 @@ struct FacebookDialogPageTests {
   func `another account can be chosen, and people are searched by the beginning of a name`() async throws {
     let world = try await FacebookWorld()
     for index in 0..<30 {
-      world.storage.save(
+      world.tables.save(
         FacebookPersonRecord(
           id: "\(index)", login: "sim\(index)", name: "Sim \(index)", email: nil, password: "password"))
     }

@@ -212,7 +212,7 @@ struct FacebookDialogRedirectTests {
       #expect(response == location)
     }
     #expect(
-      world.storage.find(
+      world.tables.find(
         FacebookInstallRecord.self, .init(appID: FacebookWorld.appID, personID: FacebookWorld.personID))
         == nil)
   }

@@ -125,7 +125,7 @@ struct FacebookOpenIDTests {
     }
     #expect(await uninstall(world, token).text == #"{"success":true}"#)
     let key = FacebookInstallRecord.Key(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
-    #expect(world.storage.find(FacebookInstallRecord.self, key)?.isInstalled == false)
+    #expect(world.tables.find(FacebookInstallRecord.self, key)?.isInstalled == false)
     #expect(await uninstall(world, token).status == 400)
   }
 

@@ -10,12 +10,12 @@ struct FacebookActionsTests {
     let world = try await FacebookWorld()
     let phone = try await world.token()
     let now = world.clock.now
-    world.storage.save(
+    world.tables.save(
       FacebookTokenRecord(
         token: "web", kind: .user, appID: FacebookWorld.appID, personID: FacebookWorld.personID,
         issuedAt: now,
         expiresAt: now.advanced(by: .seconds(5000))))
-    try await world.facebook.logOut(FacebookWorld.personID)
+    try world.facebook.logOut(FacebookWorld.personID)
     #expect(await world.get("/me?access_token=\(phone)").status == 200)
     #expect(await world.get("/me?access_token=web").text?.contains("467") == true)
   }
@@ -24,26 +24,26 @@ struct FacebookActionsTests {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let other = try await world.token(app: FacebookWorld.otherAppID)
-    let master = try await world.facebook.issueDeviceToken(FacebookWorld.personID)
-    try await world.facebook.expireTokens(FacebookWorld.personID, appID: FacebookWorld.appID)
+    let master = try world.facebook.issueDeviceToken(FacebookWorld.personID)
+    world.facebook.expireTokens(FacebookWorld.personID, appID: FacebookWorld.appID)
     #expect(await world.get("/me?access_token=\(token)").status == 400)
     #expect(await world.get("/me?access_token=\(other)").status == 200)
-    #expect(world.storage.find(FacebookTokenRecord.self, master.token)?.expiresAt == nil)
+    #expect(world.tables.find(FacebookTokenRecord.self, master.token)?.expiresAt == nil)
   }
 
   @Test func `actions on what is not there fail by name`() async throws {
     let facebook = try await FacebookWorld().facebook
-    await #expect(throws: FacebookActionError.noSuchPerson(id: "1")) {
-      try await facebook.changePassword("1")
+    #expect(throws: FacebookActionError.noSuchPerson(id: "1")) {
+      try facebook.changePassword("1")
     }
-    await #expect(throws: FacebookActionError.notInstalled(appID: "1", personID: "2")) {
-      try await facebook.removeApp(appID: "1", personID: "2")
+    #expect(throws: FacebookActionError.notInstalled(appID: "1", personID: "2")) {
+      try facebook.removeApp(appID: "1", personID: "2")
     }
-    await #expect(throws: FacebookActionError.noSuchToken) {
-      try await facebook.invalidate("x", by: .loggedOut)
+    #expect(throws: FacebookActionError.noSuchToken) {
+      try facebook.invalidate("x", by: .loggedOut)
     }
-    await #expect(throws: FacebookActionError.noSuchApp(id: "1")) {
-      try await facebook.install(appID: "1", personID: FacebookWorld.personID, permissions: [])
+    #expect(throws: FacebookActionError.noSuchApp(id: "1")) {
+      try facebook.install(appID: "1", personID: FacebookWorld.personID, permissions: [])
     }
   }
 }

@@ -24,7 +24,7 @@ struct FacebookBodyTests {
     request.head.headerFields[.contentType] = type
     request.head.headerFields[.accept] = "*/*"
     if let coding { request.head.headerFields[.contentEncoding] = coding }
-    return await world.facebook.respond(to: request).response
+    return world.facebook.respond(to: request).response
   }
 
   /// `text` in gzip without compression.
@@ -160,6 +160,6 @@ struct FacebookBodyTests {
     request.head.headerFields[.contentType] = "application/json"
     request.head.headerFields[.contentEncoding] = "gzip"
     #expect(world.facebook.token(in: request) == token)
-    #expect(await world.facebook.personID(of: request) == FacebookWorld.personID)
+    #expect(world.facebook.personID(of: request) == FacebookWorld.personID)
   }
 }

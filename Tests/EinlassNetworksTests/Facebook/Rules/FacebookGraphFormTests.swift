@@ -55,7 +55,7 @@ struct FacebookGraphFormTests {
       var request = WireRequest(
         .get, host: "graph.facebook.com", target: "/me?access_token=\(try await world.token())")
       request.head.scheme = "http"
-      let response = await world.facebook.respond(to: request).response
+      let response = world.facebook.respond(to: request).response
       #expect(response.status == status)
       if refuses {
         #expect(response.errorText == envelope("You must use https:// when passing an access token", code: 1))
@@ -118,9 +118,9 @@ struct FacebookGraphFormTests {
       world.clock.set(to: WallTime(seconds: now))
       let token = try await world.token()
       world.clock.advance(by: .seconds(90 * 86_400 - 1))
-      var record = try #require(world.storage.find(FacebookTokenRecord.self, token))
+      var record = try #require(world.tables.find(FacebookTokenRecord.self, token))
       record.expiresAt = nil
-      world.storage.save(record)
+      world.tables.save(record)
       #expect(await world.get("/me?fields=email&access_token=\(token)").text?.contains("email") == true)
       world.clock.advance(by: .seconds(1))
       let response = await world.get("/me?fields=email,name&access_token=\(token)")
@@ -148,7 +148,7 @@ struct FacebookGraphFormTests {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: now))
     let token = try await world.token()
-    try await world.facebook.expire(token)
+    try world.facebook.expire(token)
     world.clock.advance(by: .seconds(60))
     let response = await world.get("/me?access_token=\(token)")
     #expect(response.errorText == envelope("Error validating access token: \(text)", code: 190, subcode: 463))
@@ -162,7 +162,7 @@ struct FacebookGraphFormTests {
     ] {
       world.clock.set(to: WallTime(seconds: now))
       let token = try await world.token()
-      try await world.facebook.expire(token)
+      try world.facebook.expire(token)
       #expect(await world.get("/me?access_token=\(token)").text?.contains("expired on \(text).") == true)
     }
   }

@@ -24,7 +24,7 @@ struct FacebookLimitTests {
   private static func spend(_ count: Int, _ limit: String, _ holder: String, in world: FacebookWorld) {
     var record = FacebookUsageRecord(key: .init(limit: limit, holder: holder))
     record.add(count, at: world.clock.now, within: limit == "page" ? 86_400 : 600)
-    world.storage.save(record)
+    world.tables.save(record)
   }
 
   private static let refused = envelope("(#4) Application request limit reached", code: 4)
@@ -57,8 +57,8 @@ struct FacebookLimitTests {
   @Test func `each person who has used the application within a day adds to its calls`() async throws {
     let world = try await Self.world()
     let token = try await world.token([])
-    world.storage.save(FacebookPersonRecord(id: "2", login: "b", name: "Ben", email: nil, password: "p"))
-    let other = try await world.facebook.install(appID: FacebookWorld.appID, personID: "2", permissions: [])
+    world.tables.save(FacebookPersonRecord(id: "2", login: "b", name: "Ben", email: nil, password: "p"))
+    let other = try world.facebook.install(appID: FacebookWorld.appID, personID: "2", permissions: [])
       .token
     Self.spend(100, "app", FacebookWorld.appID, in: world)
     #expect(await world.get("/v2.8/me?access_token=\(token)").field("x-app-usage") == Self.text(50))
@@ -125,7 +125,7 @@ struct FacebookLimitTests {
     for _ in 1...600 { _ = await world.get("/v2.8/me?access_token=\(token)") }
     try world.changeApp { $0.limitsCalls = true }
     // The application has others to call for, by now.
-    _ = world.storage.remove(FacebookUsageRecord.self, .init(limit: "app", holder: FacebookWorld.appID))
+    _ = world.tables.remove(FacebookUsageRecord.self, .init(limit: "app", holder: FacebookWorld.appID))
     #expect(
       await world.get("/v2.8/me?access_token=\(token)").errorText
         == envelope("(#613) Calls to this api have exceeded the rate limit.", code: 613))
@@ -156,7 +156,7 @@ struct FacebookLimitTests {
     let token = try await world.token([])
     let id = try world.scopedID()
     let used = {
-      world.storage.find(FacebookUsageRecord.self, .init(limit: "app", holder: FacebookWorld.appID))?
+      world.tables.find(FacebookUsageRecord.self, .init(limit: "app", holder: FacebookWorld.appID))?
         .count(at: world.clock.now, within: 3_600)
     }
     let batch = #"[{"relative_url":"me"},{"relative_url":"me"},{"relative_url":"me"}]"#
@@ -166,7 +166,7 @@ struct FacebookLimitTests {
     #expect(used() == 5)
     _ = await world.get("/v2.8/permissions?ids=me,\(id)&access_token=\(token)")
     #expect(used() == 7)
-    try await world.facebook.expireTokens(FacebookWorld.personID)
+    world.facebook.expireTokens(FacebookWorld.personID)
     #expect(await world.get("/v2.8/me?access_token=\(token)").status == 400)
     #expect(used() == 7)
   }

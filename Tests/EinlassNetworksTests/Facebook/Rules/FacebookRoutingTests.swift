@@ -217,7 +217,7 @@ struct FacebookRoutingTests {
       #expect(response.field("access-control-allow-methods") == "GET, POST, DELETE, OPTIONS")
       #expect(response.field("access-control-allow-headers") == "authorization,x-app")
     }
-    try await world.facebook.expireTokens(FacebookWorld.personID)
+    world.facebook.expireTokens(FacebookWorld.personID)
     let refused = await world.send(.options, "/v2.8/me?access_token=\(token)", headers: headers)
     #expect(refused.status == 400)
     #expect(refused.text?.contains("\"error_subcode\":463") == true)

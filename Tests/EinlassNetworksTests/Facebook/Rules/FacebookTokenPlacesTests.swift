@@ -29,7 +29,7 @@ struct FacebookTokenPlacesTests {
       request.body = Array(body.utf8)
     default: request.head.headerFields[.authorization] = "\(place) \(token)"
     }
-    let response = await world.facebook.respond(to: request).response
+    let response = world.facebook.respond(to: request).response
     #expect(response.text == #"{"name":"Anna Maria \u00c4rger","id":"\#(try world.scopedID())"}"#)
   }
 
@@ -58,7 +58,7 @@ struct FacebookTokenPlacesTests {
       issuedAt: world.clock.now, expiresAt: nil)
     _ = try await world.token()
     record.passwordGeneration = 0
-    world.storage.save(record)
+    world.tables.save(record)
     let proof = "6071d11172212f6261c838f6b140b638443abd36f6f94549ec8ef3ea6f46487b"
     #expect(await world.get("/me?access_token=my_token").status == 200)
     #expect(await world.get("/me?access_token=my_token&appsecret_proof=\(proof)").status == 200)

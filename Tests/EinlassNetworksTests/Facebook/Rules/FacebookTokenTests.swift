@@ -71,17 +71,17 @@ struct FacebookTokenTests {
       switch self {
       case .appDeleted: try world.changeApp { $0.isDeleted = true }
       case .appRemoved:
-        try await facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
+        try facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
       case .personGone:
-        var record = try #require(world.storage.find(FacebookTokenRecord.self, token))
+        var record = try #require(world.tables.find(FacebookTokenRecord.self, token))
         record.personID = "1"
-        world.storage.save(record)
-      case .checkpointed: try await facebook.setCheckpointed(FacebookWorld.personID)
-      case .unconfirmed: try await facebook.setConfirmed(FacebookWorld.personID, false)
-      case .passwordChanged: try await facebook.changePassword(FacebookWorld.personID)
-      case .loggedOut: try await facebook.invalidate(token, by: .loggedOut)
-      case .invalidatedByCall: try await facebook.invalidate(token, by: .invalidatedByCall)
-      case .expired: try await facebook.expireTokens(FacebookWorld.personID)
+        world.tables.save(record)
+      case .checkpointed: try facebook.setCheckpointed(FacebookWorld.personID)
+      case .unconfirmed: try facebook.setConfirmed(FacebookWorld.personID, false)
+      case .passwordChanged: try facebook.changePassword(FacebookWorld.personID)
+      case .loggedOut: try facebook.invalidate(token, by: .loggedOut)
+      case .invalidatedByCall: try facebook.invalidate(token, by: .invalidatedByCall)
+      case .expired: facebook.expireTokens(FacebookWorld.personID)
       }
     }
 
@@ -155,18 +155,18 @@ struct FacebookTokenTests {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let facebook = world.facebook
-    try await facebook.setCheckpointed(FacebookWorld.personID)
-    try await facebook.setConfirmed(FacebookWorld.personID, false)
+    try facebook.setCheckpointed(FacebookWorld.personID)
+    try facebook.setConfirmed(FacebookWorld.personID, false)
     #expect(await world.get("/me?access_token=\(token)").status == 400)
-    try await facebook.setCheckpointed(FacebookWorld.personID, false)
-    try await facebook.setConfirmed(FacebookWorld.personID, true)
+    try facebook.setCheckpointed(FacebookWorld.personID, false)
+    try facebook.setConfirmed(FacebookWorld.personID, true)
     #expect(await world.get("/me?access_token=\(token)").status == 200)
   }
 
   @Test func `a removed application's old tokens stay dead when it comes back`() async throws {
     let world = try await FacebookWorld()
     let old = try await world.token()
-    try await world.facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
+    try world.facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
     let id = try world.scopedID()
     let new = try await world.token()
     #expect(try world.scopedID() == id)
@@ -193,7 +193,7 @@ struct FacebookTokenTests {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: expiry))
     let token = try await world.token()
-    try await world.facebook.expireTokens(FacebookWorld.personID)
+    world.facebook.expireTokens(FacebookWorld.personID)
     world.clock.advance(by: .seconds(later))
     let response = await world.get("/me?access_token=\(token)")
     let message =
@@ -227,7 +227,7 @@ struct FacebookTokenTests {
 
   @Test func `the phone's master token opens nothing at Graph`() async throws {
     let world = try await FacebookWorld()
-    let master = try await world.facebook.issueDeviceToken(FacebookWorld.personID)
+    let master = try world.facebook.issueDeviceToken(FacebookWorld.personID)
     let response = await world.get("/me?access_token=\(master.token)")
     #expect(response.errorText == envelope("Invalid OAuth access token.", code: 190))
   }

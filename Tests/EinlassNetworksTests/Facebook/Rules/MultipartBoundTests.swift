@@ -20,7 +20,7 @@ struct MultipartBoundTests {
     var request = WireRequest(.get, host: "graph.facebook.com", target: "/me")
     request.head.headerFields[.contentType] = "multipart/form-data; boundary=\(parameter ?? boundary)"
     request.body = Array(lines.joined(separator: lineEnd).utf8)
-    return await world.facebook.respond(to: request).response.status
+    return world.facebook.respond(to: request).response.status
   }
 
   @Test(arguments: [
@@ -58,7 +58,7 @@ struct MultipartBoundTests {
     request.head.headerFields[.contentType] = "multipart/form-data; boundary=b"
     request.body = Array(
       "preamble\r\n\(line)Content-Disposition: form-data; name=access_token\r\n\r\n\(token)\r\n--b--".utf8)
-    #expect(await world.facebook.respond(to: request).response.status == (isFound ? 200 : 400))
+    #expect(world.facebook.respond(to: request).response.status == (isFound ? 200 : 400))
   }
 
   @Test func `a name in quotation marks may have a semicolon, and files are left out`() async throws {
@@ -83,6 +83,6 @@ struct MultipartBoundTests {
       --b--\r
 
       """.utf8)
-    #expect(await world.facebook.respond(to: request).response.status == 200)
+    #expect(world.facebook.respond(to: request).response.status == 200)
   }
 }

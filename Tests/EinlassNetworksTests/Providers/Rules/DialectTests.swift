@@ -126,7 +126,7 @@ struct DialectTests {
       resources: [{name: a, at: {a: /a}, json: {}}]
       """
     let description = try ProviderDescription(text, file: "shop.yaml")
-    return try await ProviderVerification(
+    return try ProviderVerification(
       request, description, client: ClientCredentials(key: "k", secret: SharedSecret(row.secret)), token: nil,
       at: WallTime(seconds: 1_490_000_000)
     ).cause
@@ -202,7 +202,7 @@ struct DialectTests {
         with: SigningSecrets(client: client, token: nil, isEncoded: false)), as: UTF8.self)
     header = header.replacing("AAAA", with: PercentEncoding.encode(signature))
     request.head.headerFields[.authorization] = header
-    let verification = try await ProviderVerification(
+    let verification = try ProviderVerification(
       request, description, client: client, token: nil, at: WallTime(seconds: 1_490_000_000))
     #expect((verification.cause == nil) == isRight)
     #expect(verification.baseString == base)

@@ -11,8 +11,8 @@ import Testing
 /// What answers of described providers have beside what they are about.
 struct ProviderAnswerTests {
   private static func send(_ request: WireRequest, to name: String) async throws -> WireResponse {
-    let client = try await ProofClient(try ProviderDescription(named: name))
-    return await client.outcome(request).response
+    let client = try ProofClient(try ProviderDescription(named: name))
+    return client.outcome(request).response
   }
 
   // MARK: - What is not simulated
@@ -62,12 +62,12 @@ struct ProviderAnswerTests {
 
   @Test(arguments: ["trello", "flickr", "mediawiki", "strict"])
   func `every answer has a date and a reason phrase`(name: String) async throws {
-    let client = try await ProofClient(try ProviderDescription(named: name))
+    let client = try ProofClient(try ProviderDescription(named: name))
     let description = client.description
     let right = description.resources[0]
     let request = try #require(client.request(for: right))
     for request in [request, WireRequest(.get, host: description.hosts[0].host, target: "/nothing")] {
-      let response = await client.outcome(request).response
+      let response = client.outcome(request).response
       #expect(
         response.head.headerFields[.date] == CalendarDate(client.world.clock.now).httpDate)
       #expect(!response.head.status.reasonPhrase.isEmpty)
@@ -93,15 +93,15 @@ struct ProviderAnswerTests {
     let token: String
 
     init() async throws {
-      client = try await ProofClient(try ProviderDescription(named: "trello"))
-      token = try await client.signIn().token
+      client = try ProofClient(try ProviderDescription(named: "trello"))
+      token = try client.signIn().token
     }
 
     func send(
       _ method: HTTPRequest.Method, _ path: String, form: FormFields? = nil, token: String? = nil
     ) async -> WireResponse {
       let target = "\(path)?key=\(client.app.key)&token=\(token ?? self.token)"
-      return await client.outcome(WireRequest(method, host: "api.trello.com", target: target, form: form))
+      return client.outcome(WireRequest(method, host: "api.trello.com", target: target, form: form))
         .response
     }
   }
@@ -131,7 +131,7 @@ struct ProviderAnswerTests {
 
   @Test func `Trello's fields for browsers come with every answer`() async throws {
     let trello = try await Trello()
-    let lacking = await trello.client.outcome(
+    let lacking = trello.client.outcome(
       WireRequest(.get, host: "api.trello.com", target: "/1/nothing")
     ).response
     for response in [
@@ -183,7 +183,7 @@ struct ProviderAnswerTests {
   func `an address that clients use leads there`(
     _ name: String, _ host: String, _ path: String, _ endpoint: String
   ) async throws {
-    let client = try await ProofClient(try ProviderDescription(named: name))
+    let client = try ProofClient(try ProviderDescription(named: name))
     #expect(client.network.route(WireRequest(.get, host: host, target: path)).endpoint == endpoint)
   }
 
@@ -196,22 +196,22 @@ struct ProviderAnswerTests {
   func `a POST that clients send leads there`(
     _ name: String, _ host: String, _ path: String, _ endpoint: String
   ) async throws {
-    let client = try await ProofClient(try ProviderDescription(named: name))
+    let client = try ProofClient(try ProviderDescription(named: name))
     #expect(client.network.route(WireRequest(.post, host: host, target: path)).endpoint == endpoint)
   }
 
   @Test(arguments: [true, false])
   func `Upwork takes the callback at the first step or in the page's address`(isFirst: Bool) async throws {
-    let client = try await ProofClient(try ProviderDescription(named: "upwork"))
+    let client = try ProofClient(try ProviderDescription(named: "upwork"))
     let back = "https://app.example/back"
     let first = try #require(client.network.clientRequest(of: .requestToken))
-    let response = await client.outcome(
+    let response = client.outcome(
       try client.signed(first, token: nil, isFirst ? [("oauth_callback", back)] : [])
     ).response
     let pair = FormFields(parsing: response.body)
     let token = try #require(pair["oauth_token"])
     let query = isFirst ? "" : "&oauth_callback=\(PercentEncoding.encode(back))"
-    let page = await client.outcome(
+    let page = client.outcome(
       WireRequest(
         .get, host: "www.upwork.com",
         target: "/services/api/auth?oauth_token=\(token)&einlass_person=lena\(query)")
@@ -220,10 +220,10 @@ struct ProviderAnswerTests {
   }
 
   @Test func `SmugMug takes parameters in several places`() async throws {
-    let client = try await ProofClient(try ProviderDescription(named: "smugmug"))
+    let client = try ProofClient(try ProviderDescription(named: "smugmug"))
     var request = try #require(client.network.clientRequest(of: .requestToken))
     request.head.path = (request.head.path ?? "") + "?oauth_callback=oob"
-    #expect(await client.outcome(try client.signed(request, token: nil)).cause == nil)
+    #expect(client.outcome(try client.signed(request, token: nil)).cause == nil)
   }
 
   /// How far the timestamp is off, and how Canvas refuses it.
@@ -237,11 +237,11 @@ struct ProviderAnswerTests {
   func `Canvas refuses a clock that is ahead as a used nonce`(
     _ offset: Int64, _ cause: Cause?, _ text: String?
   ) async throws {
-    let client = try await ProofClient(try ProviderDescription(named: "canvas"))
+    let client = try ProofClient(try ProviderDescription(named: "canvas"))
     let resource = try #require(client.request(for: client.description.resources[0]))
     var fault = ProofClient.Fault()
     fault.offset = offset
-    let outcome = await client.outcome(try client.signed(resource, token: nil, [], fault))
+    let outcome = client.outcome(try client.signed(resource, token: nil, [], fault))
     #expect(outcome.cause == cause)
     if let text { #expect(outcome.response.text == text) }
   }
@@ -275,7 +275,7 @@ struct ProviderAnswerTests {
   func `a form without a media type counts if the file says so`(
     _ words: String, _ type: String?, _ cause: Cause?
   ) async throws {
-    let client = try await ProofClient(try Self.description(words))
+    let client = try ProofClient(try Self.description(words))
     var form = FormFields()
     for (name, value) in [
       ("oauth_consumer_key", client.app.key), ("oauth_signature_method", "PLAINTEXT"),
@@ -284,7 +284,7 @@ struct ProviderAnswerTests {
     var request = WireRequest(.post, host: "pad.example", target: "/+request-token")
     request.body = Array(form.encoded.utf8)
     request.head.headerFields[.contentType] = type
-    #expect(await client.outcome(request).cause == cause)
+    #expect(client.outcome(request).cause == cause)
   }
 
   @Test(arguments: [("", true), ("[a-z]{0,8}", true), ("[a-z]{8}", false)])

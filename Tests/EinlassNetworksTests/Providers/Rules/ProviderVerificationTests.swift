@@ -54,7 +54,7 @@ struct ProviderVerificationTests {
       WireRequest(.get, host: "strict.example", target: "/me"), at: 1_490_000_000, nonce: "nonce-of-a-request"
     ).request
     request.head.headerFields[.authorization] = row.change(request.head.headerFields[.authorization] ?? "")
-    let verification = try await ProviderVerification(
+    let verification = try ProviderVerification(
       request, description, client: client, token: token, at: WallTime(seconds: 1_490_000_001))
     #expect(verification.cause == row.cause)
   }
@@ -67,7 +67,7 @@ struct ProviderVerificationTests {
     for (other, cause) in [
       (client, nil), (ClientCredentials(key: "key", rsaKey: try .makeNew()), Cause.signature),
     ] {
-      let verification = try await ProviderVerification(
+      let verification = try ProviderVerification(
         request, .strict, client: other, token: nil, at: WallTime(seconds: 1_490_000_001))
       #expect(verification.cause == cause)
     }

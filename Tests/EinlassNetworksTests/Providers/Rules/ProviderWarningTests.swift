@@ -27,7 +27,7 @@ struct ProviderWarningTests {
       resources: [{name: a, at: {a: /a}, methods: any, json: {}}]
       """
     let description = try ProviderDescription(text, file: "lenient.yaml")
-    let world = try await World(
+    let world = try World(
       WorldConfiguration(),
       modules: WorldModules([.host] + WorldModule.networks + WorldModule.providers([description])))
     let network = try #require(world.provider("lenient"))

@@ -134,7 +134,7 @@ struct StrictProviderTests {
     var person = ProviderConfiguration.Person(name: "lena")
     (person.token, person.secret) = ("token-of-lena", "secret&of lena")
     configuration[provider: description.network].people = [person]
-    let world = try await World(
+    let world = try World(
       configuration, modules: WorldModules([.host] + WorldModule.networks + WorldModule.providers([])))
     let network = try #require(world.provider(description.network))
     let signer = ProviderSigner(

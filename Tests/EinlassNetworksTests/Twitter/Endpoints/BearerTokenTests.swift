@@ -31,7 +31,7 @@ struct BearerTokenTests {
   ) async -> NetworkResponse {
     var request = WireRequest(.post, host: "api.twitter.com", target: path, form: form)
     request.head.headerFields[.authorization] = authorization
-    return await world.twitter.respond(to: request)
+    return world.twitter.respond(to: request)
   }
 
   static func bearer(_ world: TwitterWorld, for client: ClientCredentials? = nil) async throws -> String {
@@ -45,7 +45,7 @@ struct BearerTokenTests {
   static func get(_ world: TwitterWorld, _ target: String, _ authorization: String) async -> NetworkResponse {
     var request = WireRequest(.get, host: "api.twitter.com", target: target)
     request.head.headerFields[.authorization] = authorization
-    return await world.twitter.respond(to: request)
+    return world.twitter.respond(to: request)
   }
 
   @Test
@@ -124,7 +124,7 @@ struct BearerTokenTests {
     let world = try await TwitterWorld()
     var request = WireRequest(try #require(.init(method)), host: "api.twitter.com", target: path)
     request.head.headerFields[.authorization] = "Bearer " + (try await Self.bearer(world))
-    let result = await world.twitter.respond(to: request)
+    let result = world.twitter.respond(to: request)
     #expect(
       result.untraced == TwitterError.credentialsDoNotAllow.response(at: world.clock.now, path: path))
   }
@@ -161,7 +161,7 @@ struct BearerTokenTests {
     } else {
       request.head.headerFields[.authorization] = Self.basic(world.app.key, world.app.secret.reveal())
     }
-    let result = await world.twitter.respond(to: request)
+    let result = world.twitter.respond(to: request)
     #expect(result.response.head.status == .ok)
     #expect(result.response.text == #"{"access_token":"\#(token)"}"#)
     let target = "/1.1/users/show.json?screen_name=nora_sim"
@@ -227,7 +227,7 @@ struct BearerTokenTests {
         "detail": "Unauthorized"
       }
       """
-    let unsigned = await world.twitter.respond(
+    let unsigned = world.twitter.respond(
       to:
         WireRequest(.get, host: "api.twitter.com", target: "/2/users/me"))
     #expect(TwitterResponse(unsigned) == TwitterResponse(401, unauthorized))
@@ -284,7 +284,7 @@ struct BearerTokenTests {
     let signer = world.signer(try await world.token())
     let call = world.twitter.route(try signer.sign(.get, path, at: world.clock.now.seconds))
     #expect(call.endpoint == nil)
-    let result = await call.respond()
+    let result = call.respond()
     #expect(result.response.head.status.code == status)
     let json = JSONText(parsing: result.response.body)
     guard case .array(let errors)? = json?["errors"] else {

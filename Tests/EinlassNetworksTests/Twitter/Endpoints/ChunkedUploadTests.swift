@@ -52,7 +52,7 @@ struct ChunkedUploadTests {
       ("segment_index", Array(index.utf8)), (name, part),
     ])
     request.head.headerFields[.contentType] = "multipart/form-data; boundary=b"
-    return await world.twitter.respond(to: request)
+    return world.twitter.respond(to: request)
   }
 
   private func finalize(_ id: String) async throws -> NetworkResponse {
@@ -243,7 +243,7 @@ struct ChunkedUploadTests {
 
   @Test func `a token that may only read uploads nothing`() async throws {
     let token = try await world.token()
-    world.storage.update(TwitterTokenRecord.self, token.token) { $0.accessLevel = .read }
+    world.tables.update(TwitterTokenRecord.self, token.token) { $0.accessLevel = .read }
     // A new one would be of the app's level.
     var signer = world.signer(token)
     signer.host = "upload.twitter.com"

@@ -13,12 +13,12 @@ struct FollowTests {
     let world = try await TwitterWorld()
     for number in 0..<followers {
       let id = 1000 + number
-      world.storage.save(
+      world.tables.save(
         TwitterPersonRecord(
           id: id, screenName: "p\(id)", name: "P", email: nil, password: "p",
           avatar: "https://a/b_normal.png",
           createdAt: world.clock.now))
-      try await world.twitter.relate(id, to: TwitterWorld.noraID, as: .follows)
+      world.twitter.relate(id, to: TwitterWorld.noraID, as: .follows)
     }
     return world
   }
@@ -51,7 +51,7 @@ struct FollowTests {
 
   @Test func `lists have people with the members of lists; suspended ones are left out`() async throws {
     let world = try await Self.world(followers: 2)
-    try await world.twitter.change(1001) { $0.isSuspended = true }
+    world.twitter.change(1001) { $0.isSuspended = true }
     let result = try await TweetTests.get(world, "/1.1/followers/list.json")
     let text = result.response.text ?? ""
     #expect(text.hasPrefix(#"{"users":[{"id":1000,"#) && !text.contains(#""id":1001"#))
@@ -97,23 +97,23 @@ struct FollowTests {
   ])
   func `following is refused`(_ name: String, _ code: Int, _ message: String) async throws {
     let world = try await Self.world()
-    try await world.twitter.relate(TwitterWorld.otherID, to: TwitterWorld.noraID, as: .blocks)
+    world.twitter.relate(TwitterWorld.otherID, to: TwitterWorld.noraID, as: .blocks)
     let result = try await TweetTests.post(world, "/1.1/friendships/create.json", ["screen_name": name])
     #expect(TwitterResponse(result) == TweetTests.refusal(403, code, message))
   }
 
   @Test func `a protected person is asked, once; and there is a daily limit`() async throws {
     let world = try await Self.world()
-    try await world.twitter.change(TwitterWorld.otherID) { person in
+    world.twitter.change(TwitterWorld.otherID) { person in
       var profile = TwitterProfile()
       profile.isProtected = true
       person.state(profile)
     }
     let form: FormFields = ["user_id": "17"]
-    try await world.twitter.setWriting(usedUp: true, by: TwitterWorld.noraID)
+    world.twitter.setWriting(usedUp: true, by: TwitterWorld.noraID)
     let limited = try await TweetTests.post(world, "/1.1/friendships/create.json", form)
     #expect(limited.response.text?.contains(#""code":161"#) == true)
-    try await world.twitter.setWriting(usedUp: false, by: TwitterWorld.noraID)
+    world.twitter.setWriting(usedUp: false, by: TwitterWorld.noraID)
     let asked = try await TweetTests.post(world, "/1.1/friendships/create.json", form)
     #expect(asked.response.text?.contains(#""following":false,"follow_request_sent":true"#) == true)
     let again = try await TweetTests.post(world, "/1.1/friendships/create.json", form)

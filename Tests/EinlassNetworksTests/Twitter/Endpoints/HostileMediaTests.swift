@@ -34,7 +34,7 @@ struct HostileMediaTests {
     var request = try await signer().sign(.post, Self.path, at: world.clock.now.seconds)
     request.body = body + Array("--b--\r\n".utf8)
     request.head.headerFields[.contentType] = "multipart/form-data; boundary=b"
-    return await world.twitter.respond(to: request)
+    return world.twitter.respond(to: request)
   }
 
   private static let path = "/1.1/media/upload.json"
@@ -73,14 +73,14 @@ struct HostileMediaTests {
   @Test(arguments: [8192, 65_535], [TwitterMediaRecord.Kind.jpeg, .png, .gif])
   func `the picture of a large file is small`(_ side: Int, _ kind: TwitterMediaRecord.Kind) async throws {
     // An imported world may have any size.
-    world.storage.save(
+    world.tables.save(
       TwitterMediaRecord(
         id: 5, ownerID: TwitterWorld.noraID, name: "large", kind: kind, size: 31, width: side, height: side,
         uploadedAt: world.clock.now))
     for target in [
       "/media/large.jpg", "/media/large.jpg:orig", "/media/large.jpg:large", "/media/large?name=x",
     ] {
-      let result = await world.twitter.respond(to: WireRequest(.get, host: "pbs.twimg.com", target: target))
+      let result = world.twitter.respond(to: WireRequest(.get, host: "pbs.twimg.com", target: target))
       #expect(result.response.head.status == .ok)
       #expect(result.response.body.count < 70_000)
     }
@@ -103,7 +103,7 @@ struct HostileMediaTests {
       #expect(result.field("x-totalbytes") == "400000" && result.field("x-segmentcount") == "0")
       #expect(result.field("content-security-policy")?.split(separator: ";").count == 10)
     }
-    let record = try #require(world.storage.find(TwitterUploadRecord.self, Int64(id) ?? 0))
+    let record = try #require(world.tables.find(TwitterUploadRecord.self, Int64(id) ?? 0))
     #expect(record.content == .picture(.jpeg, width: 320, height: 200))
     #expect(try JSONEncoder().encode(record).count < 1000)
   }
@@ -172,7 +172,7 @@ struct HostileMediaTests {
     request.body =
       Array("--\(plain)\r\nContent-Disposition: form-data; name=\"media\"; filename=\"a\"\r\n\r\n".utf8)
       + MediaUploadTests.png + Array("\r\n--\(plain)--\r\n".utf8)
-    #expect(await world.twitter.respond(to: request).response.head.status == .ok)
+    #expect(world.twitter.respond(to: request).response.head.status == .ok)
   }
 
   // MARK: - Tweets

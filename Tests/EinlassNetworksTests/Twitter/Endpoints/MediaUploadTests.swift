@@ -28,7 +28,7 @@ struct MediaUploadTests {
     var request = try signer.sign(.post, path, at: world.clock.now.seconds)
     request.body = body(parts)
     request.head.headerFields[.contentType] = "multipart/form-data; boundary=b"
-    return await world.twitter.respond(to: request)
+    return world.twitter.respond(to: request)
   }
 
   static let png = PlainPicture.png(width: 600, height: 300, color: [1, 2, 3])
@@ -90,18 +90,18 @@ struct MediaUploadTests {
     #expect(text.contains(#""text":"look https:\/\/t.co\/"#))
     #expect(text.contains(#""extended_entities":{"media":[{"id":\#(id),"id_str":"\#(id)","indices":[5,28],"#))
     #expect(text.contains(#""small":{"w":340,"h":170,"resize":"fit"}"#))
-    let picture = try #require(world.storage.find(TwitterMediaRecord.self, id))
+    let picture = try #require(world.tables.find(TwitterMediaRecord.self, id))
     for (target, width) in [
       ("/media/\(picture.name).jpg", 1252), ("/media/\(picture.name).jpg:thumb", 150),
       ("/media/\(picture.name)?format=jpg&name=small", 340),
     ] {
-      let result = await world.twitter.respond(
+      let result = world.twitter.respond(
         to: WireRequest(.get, host: "pbs.twimg.com", target: target))
       let frame = try #require(result.response.body.firstRange(of: [0xFF, 0xC0]))
       let start = frame.upperBound + 5
       #expect(result.response.body[start..<(start + 2)].reduce(0) { $0 << 8 | Int($1) } == width)
     }
-    let missing = await world.twitter.respond(
+    let missing = world.twitter.respond(
       to: WireRequest(.get, host: "pbs.twimg.com", target: "/media/none.jpg"))
     #expect(missing.response.head.status.code == 404)
   }

@@ -27,7 +27,7 @@ struct OAuthEchoTests {
       var ask = WireRequest(
         .get, host: "api.twitter.com", target: String(provider.dropFirst("https://api.twitter.com".count)))
       ask.head.headerFields[.authorization] = credentials
-      let result = await twitter.respond(to: ask).response
+      let result = twitter.respond(to: ask).response
       guard result.head.status == .ok, let text = result.text else { return nil }
       return text.firstMatch(of: /"screen_name":"([^"]*)"/).map { String($0.1) }
     }

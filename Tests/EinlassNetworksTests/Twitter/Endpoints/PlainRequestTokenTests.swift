@@ -62,7 +62,7 @@ struct PlainRequestTokenTests {
     signer.options.callback = place.header
     let result = try await world.send(place.method, place.target, form: place.form, by: signer)
     let token = try #require(FormFields(parsing: result.response.body)["oauth_token"])
-    let record = try #require(world.storage.find(TwitterRequestTokenRecord.self, token))
+    let record = try #require(world.tables.find(TwitterRequestTokenRecord.self, token))
     #expect(record.callback == place.callback)
     #expect(record.appKey == world.app.key)
   }
@@ -77,7 +77,7 @@ struct PlainRequestTokenTests {
     let form: FormFields = ["oauth_callback": TwitterWorld.callback]
     request.body = Array(form.encoded.utf8)
     request.head.headerFields[.contentType] = FormFields.mediaType
-    let result = await world.twitter.respond(to: request)
+    let result = world.twitter.respond(to: request)
     #expect(result.response.text?.contains("oauth_callback_confirmed=true") == true)
   }
 
@@ -103,7 +103,7 @@ struct PlainRequestTokenTests {
     try world.changeApp(world.app) { $0.accessLevel = row.app }
     let query = row.asked.map { "?x_auth_access_type=" + $0 } ?? ""
     let token = try await world.requestToken(query: query)
-    #expect(world.storage.find(TwitterRequestTokenRecord.self, token.token)?.accessLevel == row.level)
+    #expect(world.tables.find(TwitterRequestTokenRecord.self, token.token)?.accessLevel == row.level)
     let result = try await world.exchange(token, try await world.verifier(for: token))
     let verified = try await world.verify(try TwitterWorld.token(in: result))
     #expect(verified.field("x-access-level") == row.level.rawValue)
@@ -185,7 +185,7 @@ struct PlainRequestTokenTests {
     var request = WireRequest(.post, host: "127.0.0.1:8080", target: "/oauth/request_token")
     request.head.scheme = "http"
     request.head.headerFields[.authorization] = signed.authorization
-    let result = await world.twitter.respond(to: request)
+    let result = world.twitter.respond(to: request)
     #expect((result.response.head.status == .ok) == isAccepted)
     #expect(result.finding?.failure == (isAccepted ? nil : .badSignature))
   }
@@ -197,7 +197,7 @@ struct PlainRequestTokenTests {
       at: TwitterWorld.start, nonce: "n")
     var request = WireRequest(.post, host: "api.twitter.com", target: "/oauth/request_token")
     request.head.headerFields[.authorization] = signed.authorization
-    #expect(TwitterResponse(await world.twitter.respond(to: request)) == .notAuthenticated)
+    #expect(TwitterResponse(world.twitter.respond(to: request)) == .notAuthenticated)
   }
 
   @Test func `a client that was given a base address signs that one, under its prefix`() async throws {
@@ -209,6 +209,6 @@ struct PlainRequestTokenTests {
     request.head.headerFields[.authorization] = signed.authorization
     request.clientAddress = ClientAddress(
       scheme: "http", authority: "127.0.0.1:8080", target: "/twitter/oauth/request_token")
-    #expect(await world.twitter.respond(to: request).response.head.status == .ok)
+    #expect(world.twitter.respond(to: request).response.head.status == .ok)
   }
 }

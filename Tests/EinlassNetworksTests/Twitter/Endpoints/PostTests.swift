@@ -13,11 +13,11 @@ struct PostTests {
     _ world: TwitterWorld, _ json: String, level: TwitterAppRegistration.AccessLevel = .readWrite
   ) async throws -> NetworkResponse {
     let token = try await world.token()
-    world.storage.update(TwitterTokenRecord.self, token.token) { $0.accessLevel = level }
+    world.tables.update(TwitterTokenRecord.self, token.token) { $0.accessLevel = level }
     var request = try world.signer(token).sign(.post, "/2/tweets", at: world.clock.now.seconds)
     request.body = Array(json.utf8)
     request.head.headerFields[.contentType] = "application/json"
-    return await world.twitter.respond(to: request)
+    return world.twitter.respond(to: request)
   }
 
   @Test func `a post is made, is seen in API 1.1, and is deleted`() async throws {
@@ -25,7 +25,7 @@ struct PostTests {
     let result = try await Self.send(world, #"{"text":"hello & more"}"#)
     #expect(result.response.head.status == .created)
     let id = try #require(
-      world.storage.list(TwitterTweetRecord.self, last: 1).first?.id)
+      world.tables.list(TwitterTweetRecord.self, last: 1).first?.id)
     #expect(
       result.response.text
         == #"{"data":{"edit_history_tweet_ids":["\#(id)"],"id":"\#(id)","text":"hello &amp; more"}}"#)
@@ -40,7 +40,7 @@ struct PostTests {
     let own = world.signer(try await world.token())
     let deleted = try await world.send(.delete, "/2/tweets/\(id)", by: own)
     #expect(TwitterResponse(deleted) == TwitterResponse(200, #"{"data":{"deleted":true}}"#))
-    #expect(world.storage.find(TwitterTweetRecord.self, id) == nil)
+    #expect(world.tables.find(TwitterTweetRecord.self, id) == nil)
     let malformed = try await world.send(.delete, "/2/tweets/abc", by: own)
     #expect(malformed.response.head.status.code == 400)
   }
@@ -73,14 +73,14 @@ struct PostTests {
     let read = try await Self.send(world, #"{"text":"a"}"#, level: .read)
     #expect(read.response.head.status == .forbidden)
     #expect(read.response.text?.contains("oauth1-permissions") == true)
-    world.storage.save(TwitterBearerTokenRecord(token: "AAAA", appKey: world.app.key))
+    world.tables.save(TwitterBearerTokenRecord(token: "AAAA", appKey: world.app.key))
     var request = WireRequest(.post, host: "api.twitter.com", target: "/2/tweets")
     request.head.headerFields[.authorization] = "Bearer AAAA"
-    let bearer = await world.twitter.respond(to: request)
+    let bearer = world.twitter.respond(to: request)
     #expect(bearer.response.text?.contains("OAuth 2.0 Application-Only is forbidden") == true)
     try await world.changeNora { $0.isSuspended = true }
     let suspended = try await Self.send(world, #"{"text":"a"}"#)
     #expect(suspended.response.text?.contains("user-suspended") == true)
-    #expect(world.storage.list(TwitterTweetRecord.self, last: 9).isEmpty)
+    #expect(world.tables.list(TwitterTweetRecord.self, last: 9).isEmpty)
   }
 }

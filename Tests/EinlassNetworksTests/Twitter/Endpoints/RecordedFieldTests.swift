@@ -49,7 +49,7 @@ struct RecordedFieldTests {
     let world = try await TwitterWorld()
     var third = TwitterWorld.nora
     (third.id, third.screenName, third.email) = (99, "third_one", nil)
-    world.storage.save(third)
+    world.tables.save(third)
     func show(_ query: String) async throws -> String {
       try await TweetTests.get(world, "/1.1/friendships/show.json?\(query)").response.text ?? ""
     }
@@ -58,7 +58,7 @@ struct RecordedFieldTests {
     let own = try await show("target_id=17")
     #expect(own.ranges(of: #""following_received":false,"following_requested":false"#).count == 2)
     #expect(own.contains(#""can_dm":false"#))
-    world.storage.update(TwitterPersonRecord.self, 17) { $0.takesMessages = true }
+    world.tables.update(TwitterPersonRecord.self, 17) { $0.takesMessages = true }
     #expect(try await show("target_id=17").contains(#""can_dm":true"#))
   }
 
@@ -107,7 +107,7 @@ struct RecordedFieldTests {
   @Test func `the two lists of tweets have the members of meta in their own order`() async throws {
     let world = try await TweetWorld()
     for id in 31...39 as ClosedRange<Int64> {
-      world.storage.save(TweetWorld.tweet(id, TwitterWorld.noraID, "number \(id)"))
+      world.tables.save(TweetWorld.tweet(id, TwitterWorld.noraID, "number \(id)"))
     }
     func names(_ target: String) async -> [String] {
       let meta = JSONText(parsing: await world.get(target).response.body)?["meta"]
@@ -147,7 +147,7 @@ struct RecordedFieldTests {
   @Test func `beyond a day's limit nothing is posted until the day ends`() async throws {
     let world = try await OAuth2World()
     let tokens = try await world.signIn(scope: "tweet.read tweet.write users.read")
-    try await world.world.twitter.setDay(usedUp: true, of: TwitterWorld.noraID)
+    world.world.twitter.setDay(usedUp: true, of: TwitterWorld.noraID)
     let refused = await OAuth2PostTests.post(world, bearer: tokens.access, "no")
     #expect(refused.response.head.status.code == 429)
     #expect(Self.remaining(refused, "user") == "0" && Self.remaining(refused, "app") == "9999")

@@ -93,14 +93,14 @@ struct TweetTests {
     let codes = ["restricted": 261, "suspended": 64, "locked": 326, "bearer": 220]
     switch cause {
     case "read":
-      let record = world.storage.find(TwitterTokenRecord.self, token.token)
+      let record = world.tables.find(TwitterTokenRecord.self, token.token)
       var changed = try #require(record)
       changed.accessLevel = .read
-      world.storage.save(changed)
+      world.tables.save(changed)
     case "restricted": try world.changeApp(world.app) { $0.isWriteRestricted = true }
     case "suspended": try await world.changeNora { $0.isSuspended = true }
     case "locked": try await world.changeNora { $0.isLocked = true }
-    default: world.storage.save(TwitterBearerTokenRecord(token: "AAAA", appKey: world.app.key))
+    default: world.tables.save(TwitterBearerTokenRecord(token: "AAAA", appKey: world.app.key))
     }
     var result = try await world.send(
       .post, "/1.1/statuses/update.json", form: [:], by: world.signer(token))
@@ -108,7 +108,7 @@ struct TweetTests {
       var request = WireRequest(
         .post, host: "api.twitter.com", target: "/1.1/statuses/update.json", form: ["status": "a"])
       request.head.headerFields[.authorization] = "Bearer AAAA"
-      result = await world.twitter.respond(to: request)
+      result = world.twitter.respond(to: request)
     }
     #expect(result.response.head.status.code == status)
     if let body { #expect(result.response.text == body) }
@@ -164,7 +164,7 @@ struct TweetTests {
 
   @Test func `the daily limit holds until its window ends`() async throws {
     let world = try await TwitterWorld()
-    try await world.twitter.setWriting(usedUp: true, by: TwitterWorld.noraID)
+    world.twitter.setWriting(usedUp: true, by: TwitterWorld.noraID)
     let result = try await Self.post(world, "/1.1/statuses/update.json", ["status": "a"])
     #expect(TwitterResponse(result) == Self.refusal(403, 185, "User is over daily status update limit."))
     world.clock.advance(by: .seconds(86_400))
@@ -250,7 +250,7 @@ struct TweetTests {
     let hidden = try await Self.get(world, "/1.1/statuses/show.json?id=\(id)", as: TwitterWorld.otherID)
     #expect(
       TwitterResponse(hidden) == Self.refusal(403, 179, "Sorry, you are not authorized to see this status."))
-    try await world.twitter.relate(TwitterWorld.otherID, to: TwitterWorld.noraID, as: .follows)
+    world.twitter.relate(TwitterWorld.otherID, to: TwitterWorld.noraID, as: .follows)
     #expect(Self.ids(try await Self.get(world, target, as: TwitterWorld.otherID)) == [id])
     #expect(
       Self.ids(try await Self.get(world, "/1.1/statuses/home_timeline.json", as: TwitterWorld.otherID)) == [

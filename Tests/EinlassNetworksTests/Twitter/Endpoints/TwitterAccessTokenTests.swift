@@ -33,7 +33,7 @@ struct TwitterAccessTokenTests {
     #expect(token.hasPrefix("4242424242-"))
     #expect(token.count == 50)
     #expect(form["oauth_token_secret"]?.count == 45)
-    let record = try #require(world.storage.find(TwitterTokenRecord.self, token))
+    let record = try #require(world.tables.find(TwitterTokenRecord.self, token))
     #expect(record.state == .live)
     #expect(record.appKey == world.app.key)
     #expect(record.secret.reveal() == form["oauth_token_secret"])
@@ -108,15 +108,15 @@ struct TwitterAccessTokenTests {
   @Test func `an app suspended since step 1, or a person who is gone, gets no token`() async throws {
     let suspended = try await TwitterWorld()
     let first = try await suspended.stepOne()
-    var app = try #require(suspended.storage.find(TwitterAppRecord.self, suspended.app.key))
+    var app = try #require(suspended.tables.find(TwitterAppRecord.self, suspended.app.key))
     app.isSuspended = true
-    suspended.storage.save(app)
+    suspended.tables.save(app)
     let refusal = try await suspended.stepTwo(first).response
     #expect(refusal.head.status.code == 401)
     #expect(refusal.text?.contains(#"<error code="416">Invalid / suspended application</error>"#) == true)
     let deactivated = try await TwitterWorld()
     let second = try await deactivated.stepOne()
-    try await deactivated.twitter.change(4_242_424_242) { $0.isDeactivated = true }
+    deactivated.twitter.change(4_242_424_242) { $0.isDeactivated = true }
     let result = try await deactivated.stepTwo(second).response
     #expect(result.head.status.code == 401)
     #expect(result.text?.contains(#"<error code="89">"#) == true)
@@ -178,7 +178,7 @@ struct TwitterAccessTokenTests {
     let world = try await TwitterWorld()
     var signer = world.systemSigner
     switch fault {
-    case .stale: try await world.twitter.changePassword(of: TwitterWorld.noraID, to: "new")
+    case .stale: world.twitter.changePassword(of: TwitterWorld.noraID, to: "new")
     case .revoked: try world.setState(.revoked, of: world.systemToken)
     case .unknownToken: signer.token = TokenCredentials(token: "1-unknown", secret: "secret")
     case .foreignToken: signer.token = try await world.token()
@@ -194,7 +194,7 @@ struct TwitterAccessTokenTests {
     // The signature is looked at before the string, which is still good.
     let token = try #require(
       try AuthorizationHeader(parsing: result).parameters.first { $0.nameText == "oauth_token" })
-    #expect(world.storage.remove(ReverseAuthRecord.self, token.valueText)?.response == Array(result.utf8))
+    #expect(world.tables.remove(ReverseAuthRecord.self, token.valueText)?.response == Array(result.utf8))
   }
 
   @Test
@@ -217,6 +217,6 @@ struct TwitterAccessTokenTests {
     #expect(
       TwitterResponse(try await world.send(.post, "/oauth/access_token", form: form, by: alone)) == .badData)
     let unsigned = WireRequest(.post, host: "api.twitter.com", target: "/oauth/access_token", form: form)
-    #expect(TwitterResponse(await world.twitter.respond(to: unsigned)) == .badData)
+    #expect(TwitterResponse(world.twitter.respond(to: unsigned)) == .badData)
   }
 }

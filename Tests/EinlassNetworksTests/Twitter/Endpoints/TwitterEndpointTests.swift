@@ -145,7 +145,7 @@ struct TwitterEndpointTests {
     #expect(signed.field("content-type") == "application/json;charset=utf-8")
     #expect(signed.field("status") == nil)
     let unsigned = WireRequest(.get, host: "api.twitter.com", target: "/1.1/nowhere.json")
-    let result = await world.twitter.respond(to: unsigned)
+    let result = world.twitter.respond(to: unsigned)
     #expect(TwitterResponse(result) == .badData)
     #expect(result.field("status") == "400 Bad Request")
   }

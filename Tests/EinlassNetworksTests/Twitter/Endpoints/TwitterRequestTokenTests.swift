@@ -108,7 +108,7 @@ struct TwitterRequestTokenTests {
     var request = try world.signer()
       .sign(.post, "/oauth/request_token", form: Self.form, at: world.clock.now.seconds)
     request.body.append(UInt8(ascii: "&"))
-    let result = await world.twitter.respond(to: request)
+    let result = world.twitter.respond(to: request)
     #expect(result.response.head.status == .ok)
   }
 
@@ -167,7 +167,7 @@ struct TwitterRequestTokenTests {
     #expect(inTime.response.head.status == .ok)
     let unsigned = WireRequest(
       .post, host: "api.twitter.com", target: "/oauth/request_token", form: Self.form)
-    #expect(TwitterResponse(await world.twitter.respond(to: unsigned)) == .badData)
+    #expect(TwitterResponse(world.twitter.respond(to: unsigned)) == .badData)
     try world.changeApp(world.app) { $0.isSuspended = true }
     let suspended = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
     #expect(

@@ -156,7 +156,7 @@ struct VerifierExchangeTests {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let request = try shape.make(world, token, try await world.verifier(for: token))
-    let result = await world.twitter.respond(to: request)
+    let result = world.twitter.respond(to: request)
     #expect(result.response.head.status == .ok)
     #expect(FormFields(parsing: result.response.body)["screen_name"] == "nora_sim")
     #expect(result.finding?.warnings.map(\.id) == shape.warnings)
@@ -167,7 +167,7 @@ struct VerifierExchangeTests {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     _ = try await world.verifier(for: token)
-    let result = await world.twitter.respond(to: try shape.make(world, token, "wrong"))
+    let result = world.twitter.respond(to: try shape.make(world, token, "wrong"))
     #expect(TwitterResponse(result) == Self.wrongVerifier)
     #expect(result.field("www-authenticate") == #"OAuth realm="https://api.twitter.com""#)
     // What was refused was not let pass.
@@ -266,9 +266,9 @@ struct VerifierExchangeTests {
     #expect(TwitterResponse(try await world.send(.post, Self.path, by: wrong)) == .notAuthenticated)
     let verifier = WireRequest(
       .post, host: "api.twitter.com", target: Self.path, form: ["oauth_verifier": "1"])
-    #expect(TwitterResponse(await world.twitter.respond(to: verifier)) == Self.noToken)
+    #expect(TwitterResponse(world.twitter.respond(to: verifier)) == Self.noToken)
     let nothing = WireRequest(.post, host: "api.twitter.com", target: Self.path)
-    #expect(TwitterResponse(await world.twitter.respond(to: nothing)) == .badData)
+    #expect(TwitterResponse(world.twitter.respond(to: nothing)) == .badData)
   }
 
   @Test(arguments: [nil, 1, 3])

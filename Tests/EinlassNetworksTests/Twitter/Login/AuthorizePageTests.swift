@@ -334,7 +334,7 @@ struct AuthorizePageTests {
       #expect(page.text.contains("This form was not sent from this page in this browser."))
     }
     #expect(
-      world.storage.find(TwitterRequestTokenRecord.self, token.token)?.answer
+      world.tables.find(TwitterRequestTokenRecord.self, token.token)?.answer
         == TwitterRequestTokenRecord.Answer.none)
   }
 
@@ -358,7 +358,7 @@ struct AuthorizePageTests {
       var person = TwitterWorld.nora
       person.id = Int64(index)
       person.screenName = "user\(index)"
-      world.storage.save(person)
+      world.tables.save(person)
     }
     let token = try await world.requestToken()
     var browser = TwitterBrowser(world)

@@ -184,7 +184,7 @@ struct AuthorizeWithoutPageTests {
     let first = try await world.requestToken()
     #expect(await browser.get("/oauth/authenticate?oauth_token=" + first.token).status == 200)
     try await world.changeNora { $0.isSuspended = false }
-    try await world.twitter.revoke(appKey: world.app.key, of: TwitterWorld.noraID)
+    try world.twitter.revoke(appKey: world.app.key, of: TwitterWorld.noraID)
     #expect(await browser.get("/oauth/authenticate?oauth_token=" + first.token).status == 200)
   }
 

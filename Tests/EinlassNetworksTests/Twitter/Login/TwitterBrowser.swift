@@ -31,7 +31,7 @@ struct TwitterBrowser: Sendable {
       let pairs = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
       request.head.headerFields[.cookie] = pairs.joined(separator: "; ")
     }
-    let page = TwitterPage(await world.twitter.respond(to: request))
+    let page = TwitterPage(world.twitter.respond(to: request))
     for field in page.result.response.head.headerFields[values: .setCookie] {
       let pair = field.split(separator: ";")[0].split(separator: "=", maxSplits: 1)
       if pair.count == 2 { cookies[String(pair[0])] = String(pair[1]) }

@@ -207,7 +207,7 @@ struct OAuth2CodeTests {
       "Basic "
       + Base64Text.encodeForURL(Array("\(OAuth2World.id):\(OAuth2World.secret)".utf8))
       .replacing("-", with: "+").replacing("_", with: "/")
-    let result = await world.world.twitter.respond(to: request)
+    let result = world.world.twitter.respond(to: request)
     #expect(result.response.head.status.code == 200, "\(result.response.text ?? "")")
   }
 
@@ -237,10 +237,10 @@ struct OAuth2CodeTests {
     let target = OAuth2World.address(answer: nil)
     var forged = form
     forged = ["authenticity_token": "x", "code": form["code"] ?? "", "einlass_person": "nora_sim"]
-    let refused = await world.world.twitter.respond(
+    let refused = world.world.twitter.respond(
       to: WireRequest(.post, host: "x.com", target: target, form: forged))
     #expect(refused.response.head.status.code == 403)
-    let answer = await world.world.twitter.respond(
+    let answer = world.world.twitter.respond(
       to: WireRequest(.post, host: "x.com", target: target, form: form))
     #expect(answer.response.head.status.code == 302)
     let location = try #require(answer.response.head.headerFields[.location])

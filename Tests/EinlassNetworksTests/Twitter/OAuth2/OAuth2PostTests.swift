@@ -13,7 +13,7 @@ struct OAuth2PostTests {
     request.head.headerFields[.authorization] = "Bearer \(bearer)"
     request.head.headerFields[.contentType] = "application/json"
     request.body = Array(#"{"text":"\#(text)"}"#.utf8)
-    return await world.world.twitter.respond(to: request)
+    return world.world.twitter.respond(to: request)
   }
 
   @Test func `a token with the scopes posts and deletes`() async throws {
@@ -21,11 +21,11 @@ struct OAuth2PostTests {
     let tokens = try await world.signIn(scope: "tweet.read tweet.write users.read")
     let posted = await Self.post(world, bearer: tokens.access, "by OAuth 2.0")
     #expect(posted.response.head.status == .created)
-    let tweet = try #require(world.world.storage.list(TwitterTweetRecord.self, last: 1).first)
+    let tweet = try #require(world.world.tables.list(TwitterTweetRecord.self, last: 1).first)
     #expect(tweet.text == "by OAuth 2.0")
     let deleted = await world.get("/2/tweets/\(tweet.id)", bearer: tokens.access, method: .delete)
     #expect(deleted.response.head.status == .ok)
-    #expect(world.world.storage.find(TwitterTweetRecord.self, tweet.id) == nil)
+    #expect(world.world.tables.find(TwitterTweetRecord.self, tweet.id) == nil)
   }
 
   @Test(arguments: ["tweet.read", "tweet.write", "users.read"])
@@ -38,14 +38,14 @@ struct OAuth2PostTests {
     let refused = await Self.post(world, bearer: tokens.access, "no")
     #expect(refused.response.head.status == .forbidden)
     #expect(refused.reason == "the token lacks the scope \(missing)")
-    #expect(world.world.storage.list(TwitterTweetRecord.self, last: 9).allSatisfy { $0.text != "no" })
+    #expect(world.world.tables.list(TwitterTweetRecord.self, last: 9).allSatisfy { $0.text != "no" })
   }
 
   @Test func `a locked person neither reads nor posts`() async throws {
     let world = try await OAuth2World()
     let tokens = try await world.signIn(scope: "tweet.read tweet.write users.read")
-    let me = try #require(world.world.storage.find(TwitterPersonRecord.self, by: .screenName, "nora_sim"))
-    world.world.storage.update(TwitterPersonRecord.self, me.id) { $0.isLocked = true }
+    let me = try #require(world.world.tables.find(TwitterPersonRecord.self, by: .screenName, "nora_sim"))
+    world.world.tables.update(TwitterPersonRecord.self, me.id) { $0.isLocked = true }
     for response in [
       await Self.post(world, bearer: tokens.access, "no"),
       await world.get("/2/users/me", bearer: tokens.access),

@@ -81,7 +81,7 @@ struct OAuth2TokenTests {
   @Test func `a person who takes the app's access away ends the tokens of both protocols`() async throws {
     let world = try await OAuth2World()
     let tokens = try await world.signIn()
-    try await world.world.twitter.revoke(appKey: world.world.app.key, of: TwitterWorld.noraID)
+    try world.world.twitter.revoke(appKey: world.world.app.key, of: TwitterWorld.noraID)
     let result = await world.get("/2/users/me", bearer: tokens.access)
     #expect(TwitterResponse(result) == Self.unauthorized)
     #expect(result.reason == "the access token was revoked")
@@ -158,7 +158,7 @@ struct OAuth2TokenTests {
       .post, host: "api.x.com", target: "/oauth2/token", form: ["grant_type": "client_credentials"])
     let pair = Array("\(world.world.app.key):simSecret00000000000000000000000000000000000000002".utf8)
     request.head.headerFields[.authorization] = "Basic " + Base64Text.encodeForURL(pair)
-    let given = await world.world.twitter.respond(to: request).response
+    let given = world.world.twitter.respond(to: request).response
     let bearer = try #require(JSONText(parsing: given.body)?["access_token"]?.text)
     let me = await world.get("/2/users/me", bearer: bearer, host: "api.twitter.com")
     #expect(me.response.head.status.code == 403)

@@ -57,7 +57,7 @@ struct OAuth2World: Sendable {
   }
 
   func visit(_ target: String, host: String = "x.com") async -> NetworkResponse {
-    await world.twitter.respond(to: WireRequest(.get, host: host, target: target))
+    world.twitter.respond(to: WireRequest(.get, host: host, target: target))
   }
 
   /// A code that Nora's answer gives.
@@ -82,7 +82,7 @@ struct OAuth2World: Sendable {
       request.head.headerFields[.authorization] =
         "Basic " + Base64Text.encodeForURL(Array("\(pair.0):\(pair.1)".utf8)).padded
     }
-    return await world.twitter.respond(to: request)
+    return world.twitter.respond(to: request)
   }
 
   func exchange(_ code: String, _ changes: [String: String] = [:]) async -> NetworkResponse {
@@ -108,7 +108,7 @@ struct OAuth2World: Sendable {
   ) async -> NetworkResponse {
     var request = WireRequest(method, host: host, target: target)
     request.head.headerFields[.authorization] = "Bearer \(bearer)"
-    return await world.twitter.respond(to: request)
+    return world.twitter.respond(to: request)
   }
 
   func advance(_ duration: Duration) {

@@ -14,7 +14,7 @@ struct TwitterHostTests {
     var request = WireRequest(method, host: host, target: target)
     request.head.scheme = scheme
     request.clientAddress = client
-    return await (try await TwitterWorld()).twitter.respond(to: request)
+    return (try await TwitterWorld()).twitter.respond(to: request)
   }
 
   @Test(arguments: ["twitter.com", "x.com"])
@@ -43,7 +43,7 @@ struct TwitterHostTests {
     let world = try await TwitterWorld()
     var request = try world.signer().sign(.post, "/oauth/request_token", at: TwitterWorld.start)
     request.head.authority = "twitter.com"
-    #expect(TwitterResponse(await world.twitter.respond(to: request)) == .notAuthenticated)
+    #expect(TwitterResponse(world.twitter.respond(to: request)) == .notAuthenticated)
   }
 
   @Test(arguments: [
@@ -158,7 +158,7 @@ struct TwitterHostTests {
     signer.host = host
     var request = try signer.sign(.get, "/1.1/account/verify_credentials.json", at: TwitterWorld.start)
     request.head.scheme = scheme
-    let result = await world.twitter.respond(to: request)
+    let result = world.twitter.respond(to: request)
     #expect(result.response.head.status.code == status)
     guard status == 403 else { return }
     #expect(result.response.text == #"{"errors":[{"message":"SSL is required","code":92}]}"#)
@@ -166,12 +166,12 @@ struct TwitterHostTests {
     // Before everything else: also without a signature, and on any path.
     var bare = WireRequest(.get, host: host, target: "/nowhere")
     bare.head.scheme = "http"
-    #expect(await world.twitter.respond(to: bare).response.head.status.code == 403)
+    #expect(world.twitter.respond(to: bare).response.head.status.code == 403)
     // The server's base address is no name of Twitter's.
     request.clientAddress = ClientAddress(
       scheme: "http", authority: "127.0.0.1:1", target: "/twitter/1.1/account/verify_credentials.json")
     #expect(
-      await world.twitter.respond(to: request).response.head.status.code == (host == "api.x.com" ? 401 : 200))
+      world.twitter.respond(to: request).response.head.status.code == (host == "api.x.com" ? 401 : 200))
   }
 
   private static func number(_ octets: ArraySlice<UInt8>) -> Int {

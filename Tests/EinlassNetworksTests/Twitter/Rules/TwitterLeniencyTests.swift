@@ -71,7 +71,7 @@ struct TwitterLeniencyTests {
     var policy = SimulatedTwitter.Policy()
     (policy.maxAge, policy.maxAhead) = (7200, 7200)
     let world = try await TwitterWorld(policy: policy)
-    let result = await world.twitter.respond(to: try await one.make(world))
+    let result = world.twitter.respond(to: try await one.make(world))
     #expect(result.response.head.status == .ok)
     #expect(result.finding?.warnings.map(\.id) == one.warnings)
   }
@@ -83,7 +83,7 @@ struct TwitterLeniencyTests {
     wrong.head.path = Self.verify + "?a=b"
     var warnings: [[String]?] = []
     for request in [wrong, request, request] {
-      warnings.append(await world.twitter.respond(to: request).finding?.warnings.map(\.id))
+      warnings.append(world.twitter.respond(to: request).finding?.warnings.map(\.id))
     }
     #expect(warnings == [[], ["nonce-burned"], ["nonce-replayed"]])
   }
@@ -91,7 +91,7 @@ struct TwitterLeniencyTests {
   @Test func `a call that is refused for another reason has no warnings`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.isLocked = true }
-    let result = await world.twitter.respond(to: try await Self.resource(world, version: nil))
+    let result = world.twitter.respond(to: try await Self.resource(world, version: nil))
     #expect(TwitterResponse(result) == .locked)
     #expect(result.finding?.warnings.isEmpty == true)
   }
@@ -120,7 +120,7 @@ struct TwitterLeniencyTests {
     var request = WireRequest(.get, host: "api.twitter.com", target: Self.verify)
     request.head.headerFields[.authorization] = signed.authorization
     request.clientAddress = ClientAddress(scheme: "http", authority: address.authority, target: Self.verify)
-    let result = await world.twitter.respond(to: request)
+    let result = world.twitter.respond(to: request)
     #expect(result.response.head.status == .ok)
     #expect(result.finding?.warnings.map(\.id) == address.warnings)
   }

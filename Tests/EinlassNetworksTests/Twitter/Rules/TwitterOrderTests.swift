@@ -80,7 +80,7 @@ struct TwitterOrderTests {
     var policy = SimulatedTwitter.Policy()
     policy.refusesUsedNonces = test.faults.contains(.usedNonce)
     let world = try await TwitterWorld(policy: policy)
-    let result = await world.twitter.respond(to: try await Self.request(with: test.faults, in: world))
+    let result = world.twitter.respond(to: try await Self.request(with: test.faults, in: world))
     #expect(TwitterResponse(result) == test.result)
     #expect(result.finding?.failure == test.finding)
   }
@@ -88,7 +88,7 @@ struct TwitterOrderTests {
   @Test func `without a fault the call is answered and found right`() async throws {
     let world = try await TwitterWorld()
     let request = try await Self.request(with: [], in: world)
-    let result = await world.twitter.respond(to: request)
+    let result = world.twitter.respond(to: request)
     #expect(result.response.head.status == .ok)
     let finding = try #require(result.finding)
     #expect(finding.failure == nil)
@@ -107,7 +107,7 @@ struct TwitterOrderTests {
     if faults.contains(.usedNonce) {
       var first = world.signer(token)
       first.age = signer.age > 0 ? 0 : signer.age
-      _ = await world.twitter.respond(to: try first.sign(.get, target, at: now))
+      _ = world.twitter.respond(to: try first.sign(.get, target, at: now))
     }
     var request = try signer.sign(.get, target, at: now)
     if faults.contains(.unsigned) { request.head.headerFields[.authorization] = nil }
@@ -135,8 +135,8 @@ struct TwitterOrderTests {
     case .deactivated: try await world.changeNora { $0.isDeactivated = true }
     case .locked: try await world.changeNora { $0.isLocked = true }
     case .limitUsedUp:
-      try await world.twitter.useUpLimits(
-        of: try #require(world.storage.find(TwitterTokenRecord.self, token.token)))
+      world.twitter.useUpLimits(
+        of: try #require(world.tables.find(TwitterTokenRecord.self, token.token)))
     case .unsigned, .unknownMethod, .usedNonce, .unknownUser, .unknownRoute: break
     }
   }

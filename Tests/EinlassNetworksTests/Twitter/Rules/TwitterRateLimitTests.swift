@@ -59,7 +59,7 @@ struct TwitterRateLimitTests {
     var request = try world.signer(try await world.token())
       .sign(.get, "/1.1/account/verify_credentials.json", at: TwitterWorld.start)
     func cookies() async -> [String] {
-      await world.twitter.respond(to: request).response.head.headerFields[values: .setCookie]
+      world.twitter.respond(to: request).response.head.headerFields[values: .setCookie]
     }
     let first = await cookies()
     #expect(first.first == "lang=en; Path=/")
@@ -201,8 +201,8 @@ struct TwitterRateLimitTests {
   @Test func `limits that are used up end 15 minutes later`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
-    try await world.twitter.useUpLimits(
-      of: try #require(world.storage.find(TwitterTokenRecord.self, token.token)))
+    world.twitter.useUpLimits(
+      of: try #require(world.tables.find(TwitterTokenRecord.self, token.token)))
     #expect(TwitterResponse(try await world.verify(token)) == .limitReached)
     let status = try await world.send(
       .get, "/1.1/application/rate_limit_status.json", by: world.signer(token))

@@ -23,13 +23,13 @@ struct TwitterTokenTests {
     let outcome = try await world.stepTwo(result, target: world.otherApp.key)
     let other = try #require(FormFields(parsing: outcome.response.body)["oauth_token"])
     #expect(other != (try await world.signIn()).token)
-    #expect(world.storage.find(TwitterTokenRecord.self, other)?.appKey == world.otherApp.key)
+    #expect(world.tables.find(TwitterTokenRecord.self, other)?.appKey == world.otherApp.key)
   }
 
   @Test func `after a revocation the old token is dead and a new sign-in gives a new one`() async throws {
     let world = try await TwitterWorld()
     let old = try await world.signIn()
-    try await world.twitter.revoke(appKey: world.app.key, of: TwitterWorld.noraID)
+    try world.twitter.revoke(appKey: world.app.key, of: TwitterWorld.noraID)
     #expect(TwitterResponse(try await world.verify(old)) == .expired)
     let new = try await world.signIn()
     #expect(new.token != old.token)
@@ -75,14 +75,14 @@ struct TwitterTokenTests {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     let others = try await world.token(of: TwitterWorld.otherID)
-    try await world.twitter.changePassword(of: TwitterWorld.noraID, to: "new")
+    world.twitter.changePassword(of: TwitterWorld.noraID, to: "new")
     #expect(try await world.verify(token).response.head.status == .ok)
     #expect(try await world.verify(others).response.head.status == .ok)
     let phone = try await world.send(
       .get, "/1.1/account/verify_credentials.json", by: world.systemSigner)
     #expect(TwitterResponse(phone) == .notAuthenticated)
-    #expect(world.storage.find(TwitterTokenRecord.self, world.systemToken.token)?.state == .stale)
-    #expect(world.storage.find(TwitterPersonRecord.self, TwitterWorld.noraID)?.password == "new")
+    #expect(world.tables.find(TwitterTokenRecord.self, world.systemToken.token)?.state == .stale)
+    #expect(world.tables.find(TwitterPersonRecord.self, TwitterWorld.noraID)?.password == "new")
   }
 
   @Test(arguments: [3000, 3001, 6000])
@@ -118,7 +118,7 @@ struct TwitterTokenTests {
     try await world.changeNora { $0.isBanned = true }
     #expect(try await world.stepTwo(try await world.stepOne()).response.body.count == 6000)
     #expect(
-      world.storage.list(TwitterTokenRecord.self, by: .person, TwitterWorld.noraID).map(\.appKey) == [
+      world.tables.list(TwitterTokenRecord.self, by: .person, TwitterWorld.noraID).map(\.appKey) == [
         "systemKey"
       ])
   }

@@ -122,7 +122,7 @@ struct TweetLookupTests {
     var bearer = world.bearer
     if caller == "app" {
       bearer = "app-only"
-      world.storage.save(
+      world.tables.save(
         TwitterBearerTokenRecord(
           token: bearer, appKey: world.oauth2.world.app.key))
     }
@@ -153,7 +153,7 @@ struct TweetLookupTests {
       profile.isProtected = true
       person.state(profile)
     }
-    try await world.oauth2.world.twitter.relate(TwitterWorld.noraID, to: TwitterWorld.otherID, as: .follows)
+    world.oauth2.world.twitter.relate(TwitterWorld.noraID, to: TwitterWorld.otherID, as: .follows)
     let twitter = world.oauth2.world
     let result = try await twitter.send(.get, "/2/tweets/22", by: twitter.signer(try await twitter.token()))
     #expect(result.response.text?.contains(#""text":"second""#) == true)

@@ -25,10 +25,10 @@ struct TweetWorld: Sendable {
     for tweet in [
       Self.tweet(11, TwitterWorld.noraID, "first"), reply, retweet, mentioning,
       Self.tweet(22, TwitterWorld.otherID, "second"), Self.tweet(23, TwitterWorld.otherID, "third"),
-    ] { storage.save(tweet) }
+    ] { tables.save(tweet) }
   }
 
-  var storage: MemoryEngine { oauth2.world.storage }
+  var tables: WorldTables { oauth2.world.tables }
 
   static func tweet(_ id: Int64, _ author: Int64, _ text: String) -> TwitterTweetRecord {
     TwitterTweetRecord(
@@ -47,6 +47,6 @@ struct TweetWorld: Sendable {
   }
 
   func changeOther(_ change: @escaping @Sendable (inout TwitterPersonRecord) -> Void) async throws {
-    try await oauth2.world.twitter.change(TwitterWorld.otherID, change)
+    oauth2.world.twitter.change(TwitterWorld.otherID, change)
   }
 }

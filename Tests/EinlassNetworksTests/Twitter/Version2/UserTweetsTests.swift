@@ -37,7 +37,7 @@ struct UserTweetsTests {
   @Test func `pages follow each other by their tokens`() async throws {
     let world = try await TweetWorld()
     for id in 31...39 as ClosedRange<Int64> {
-      world.storage.save(TweetWorld.tweet(id, TwitterWorld.noraID, "number \(id)"))
+      world.tables.save(TweetWorld.tweet(id, TwitterWorld.noraID, "number \(id)"))
     }
     var target = Self.nora + "?max_results=5"
     var pages: [[Int64]] = []
@@ -117,7 +117,7 @@ struct UserTweetsTests {
   {
     let world = try await TweetWorld()
     #expect(await world.ids(Self.home) == [13, 12, 11])
-    try await world.oauth2.world.twitter.relate(TwitterWorld.noraID, to: TwitterWorld.otherID, as: .follows)
+    world.oauth2.world.twitter.relate(TwitterWorld.noraID, to: TwitterWorld.otherID, as: .follows)
     #expect(await world.ids(Self.home) == [23, 22, 21, 13, 12, 11])
     #expect(await world.ids(Self.home + "?max_results=1") == [23])
     let result = await world.get(Self.home)
@@ -132,7 +132,7 @@ struct UserTweetsTests {
       other.response.text?.contains(
         "The `id` query parameter value [17] must be the same as the authenticating user [4242424242]")
         == true)
-    world.storage.save(TwitterBearerTokenRecord(token: "app-only", appKey: world.oauth2.world.app.key))
+    world.tables.save(TwitterBearerTokenRecord(token: "app-only", appKey: world.oauth2.world.app.key))
     let app = await world.oauth2.get(Self.home, bearer: "app-only")
     #expect(app.response.head.status.code == 403)
     #expect(app.response.text?.contains("Application-Only is forbidden") == true)

@@ -15,7 +15,7 @@ import Testing
   let credentials = try await authenticator.perform { names in names.first }
   print("signed in as \(credentials.name)")
 
-  try await world.plan(.offline, for: .twitter.requestToken)
+  try world.plan(.offline, for: .twitter.requestToken)
   // The next sign-in throws TwitterAuthenticator.Problem.networkFailure(-1009, ...).
 
   #expect(credentials.name == "Nora Sim")

@@ -9,7 +9,7 @@ struct SystemAccountsBlock {
     let world = try await World(WorldConfiguration.builtIn)
     let store = world.app.accountStore
     let result = try await store.requestAccess(.twitter)
-    let accounts = await store.accounts(.twitter)
+    let accounts = store.accounts(.twitter)
     print(result.isGranted, accounts.compactMap(\.accountDescription))  // true ["@nora_sim", "@max_sim"]
 
     let request = SystemRequest(

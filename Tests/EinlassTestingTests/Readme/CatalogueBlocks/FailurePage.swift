@@ -3,7 +3,7 @@ import EinlassSimulator
 enum FailurePageBlock {
   static func world() async throws -> World {
     let world = try await World(WorldConfiguration.builtIn)
-    try await world.plan(.offline, for: .twitter.requestToken)
+    try world.plan(.offline, for: .twitter.requestToken)
     try await world.trigger(.twitter.appRevoked, for: "nora_sim")
 
     return world

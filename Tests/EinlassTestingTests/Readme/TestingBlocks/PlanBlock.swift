@@ -8,8 +8,8 @@ import Testing
   .world { configuration in try configuration.plan(.twitter.overCapacity, for: .twitter.verifyCredentials) })
 func `a client meets what was planned, call by call`() async throws {
   let world = try World.current
-  try await world.plan(.slow, for: .twitter.verifyCredentials, after: 1, delay: .seconds(90))
-  try await world.plan(
+  try world.plan(.slow, for: .twitter.verifyCredentials, after: 1, delay: .seconds(90))
+  try world.plan(
     response: WireResponse(.ok, body: Array("{}".utf8)), for: .twitter.verifyCredentials, after: 2)
 
   let session = URLSession(configuration: .world)

@@ -9,7 +9,7 @@ import Testing
   let credentials = try await TwitterAuthenticator(consumer: consumer, app: world.app).perform { $0.first }
   #expect(credentials.name == "Nora Sim")
 
-  try await world.plan(.offline, for: .twitter.requestToken)
+  try world.plan(.offline, for: .twitter.requestToken)
   await #expect(throws: TwitterAuthenticator.Problem.self) {
     try await TwitterAuthenticator(consumer: consumer, app: world.app).perform { $0.first }
   }

@@ -6,7 +6,7 @@ final class AccountTests: XCTestCase {
     try await withWorld("three-accounts") { world in
       let reply = try await world.app.accountStore.requestAccess(.twitter)
       XCTAssert(reply.isGranted)
-      let accounts = await world.app.accountStore.accounts(.twitter)
+      let accounts = world.app.accountStore.accounts(.twitter)
       XCTAssertEqual(accounts.count, 3)
     }
   }

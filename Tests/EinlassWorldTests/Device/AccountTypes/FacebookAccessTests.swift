@@ -40,7 +40,7 @@ struct FacebookAccessTests {
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.denied)
     #expect(world.prompt.questions.count == 1)
     #expect(world.transport.requests.isEmpty)
-    try await world.phone.settings.resetAccess(of: "com.example.app", to: .facebook)
+    world.phone.settings.resetAccess(of: "com.example.app", to: .facebook)
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.granted)
   }
 
@@ -60,7 +60,7 @@ struct FacebookAccessTests {
     #expect(request.form["audience"] == nil)
     #expect(request.form["assumes_installed"] == nil)
     let token = try #require(try await world.facebookAccount().credential?.oauthToken)
-    #expect(world.storage.find(FacebookTokenRecord.self, token)?.appID == "1001")
+    #expect(world.tables.find(FacebookTokenRecord.self, token)?.appID == "1001")
     #expect(world.decision(.facebook)?.appID == "1001")
     #expect(world.decision(.facebook)?.permissions.isSuperset(of: ["email"]) == true)
   }
@@ -91,7 +91,7 @@ struct FacebookAccessTests {
     _ = try await world.store.requestAccess(DeviceWorld.ask())
     try await world.phone.settings.setAccess(false, of: "com.example.app", to: .facebook)
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.denied)
-    #expect(await world.store.accounts(.facebook) == [])
+    #expect(world.store.accounts(.facebook) == [])
     try await world.phone.settings.setAccess(true, of: "com.example.app", to: .facebook)
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.granted)
     #expect(world.prompt.questions.count == 1)
@@ -123,7 +123,7 @@ struct FacebookAccessTests {
       request: .facebook(appID: "1002", permissions: ["email"], audience: nil)),
     Refusal(
       text: "no stored remote_app_id for app (404)",
-      change: { $0.storage.save(FacebookAppRecord(id: "1001", name: "Example", secret: "appSecret")) }),
+      change: { $0.tables.save(FacebookAppRecord(id: "1001", name: "Example", secret: "appSecret")) }),
     Refusal(
       text: "The app must ask for a basic read permission at install time.",
       request: DeviceWorld.ask(["email", "user_likes"])),
@@ -136,17 +136,17 @@ struct FacebookAccessTests {
     Refusal(
       text: "Error validating access token: You cannot access the app till you log in to www.facebook.com "
         + "and follow the instructions given. (459)",
-      change: { try await $0.facebook.setCheckpointed("10") }),
+      change: { try $0.facebook.setCheckpointed("10") }),
     Refusal(
       text:
         "Error validating access token: Session does not match current stored session. This may be because "
         + "the user changed the password since the time the session was created or Facebook has changed the "
         + "session for security reasons. (460)",
-      change: { try await $0.facebook.changePassword("10") }),
+      change: { try $0.facebook.changePassword("10") }),
     Refusal(
       text: "Error validating access token: Sessions for the user  are not allowed because the user is not a "
         + "confirmed user. (464)",
-      change: { try await $0.facebook.setConfirmed("10", false) }),
+      change: { try $0.facebook.setConfirmed("10", false) }),
   ]
 
   @Test(arguments: refusals)

@@ -57,7 +57,7 @@ struct FacebookPermissionTests {
     let token = try await world.facebookAccount().credential
     let result = try await world.store.requestAccess(DeviceWorld.ask(["user_likes"]))
     #expect(result == AccessResult(isGranted: false, failure: AccountStoreError(.permissionDenied)))
-    #expect(await world.store.isAccessGranted(.facebook))
+    #expect(world.store.isAccessGranted(.facebook))
     #expect(try await world.facebookAccount().credential == token)
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.granted)
   }
@@ -66,7 +66,7 @@ struct FacebookPermissionTests {
     let world = try await DeviceWorld([.allow, .allow])
     try await world.addFacebook()
     _ = try await world.store.requestAccess(DeviceWorld.ask())
-    try await world.facebook.removeApp(appID: "1001", personID: "10")
+    try world.facebook.removeApp(appID: "1001", personID: "10")
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.granted)
     #expect(
       try await world.store.requestAccess(DeviceWorld.ask(["user_likes"]))
@@ -77,13 +77,13 @@ struct FacebookPermissionTests {
     let world = try await DeviceWorld([.allow, .allow])
     try await world.addFacebook()
     _ = try await world.store.requestAccess(DeviceWorld.ask())
-    #expect(await world.otherStore.accounts(.facebook) == [])
+    #expect(world.otherStore.accounts(.facebook) == [])
     _ = try await world.otherStore.requestAccess(
       .facebook(appID: "1002", permissions: ["email"], audience: nil))
     let mine = try await world.facebookAccount().credential?.oauthToken
-    let other = try #require(await world.otherStore.accounts(.facebook).first).credential?.oauthToken
-    #expect(mine.flatMap { world.storage.find(FacebookTokenRecord.self, $0)?.appID } == "1001")
-    #expect(other.flatMap { world.storage.find(FacebookTokenRecord.self, $0)?.appID } == "1002")
+    let other = try #require(world.otherStore.accounts(.facebook).first).credential?.oauthToken
+    #expect(mine.flatMap { world.tables.find(FacebookTokenRecord.self, $0)?.appID } == "1001")
+    #expect(other.flatMap { world.tables.find(FacebookTokenRecord.self, $0)?.appID } == "1002")
   }
 
   @Test
@@ -100,7 +100,7 @@ struct FacebookPermissionTests {
     #expect(
       try await ask.value
         == AccessResult(isGranted: false, failure: AccountStoreError(.accountNotFound)))
-    #expect(world.storage.list(AccountRecord.self, by: .network, .facebook) == [])
+    #expect(world.tables.list(AccountRecord.self, by: .network, .facebook) == [])
     #expect(world.decision(.facebook) == nil)
   }
 
@@ -111,10 +111,10 @@ struct FacebookPermissionTests {
     let ask = Task { try await world.store.requestAccess(DeviceWorld.ask()) }
     try await gate.waitForTasks(1)
     account.appTokens["com.example.other"] = "other's token"
-    world.storage.save(account)
+    world.tables.save(account)
     gate.open()
     #expect(try await ask.value == Self.granted)
-    let tokens = world.storage.find(AccountRecord.self, account.identifier)?.appTokens
+    let tokens = world.tables.find(AccountRecord.self, account.identifier)?.appTokens
     #expect(tokens?.keys.sorted() == ["com.example.app", "com.example.other"])
   }
 }

@@ -70,9 +70,9 @@ struct FacebookSystemRequestTests {
 
   @Test func `an account whose password is gone still sends the token it has`() async throws {
     let (world, account, token) = try await Self.world()
-    var record = try #require(world.storage.find(AccountRecord.self, account.identifier))
+    var record = try #require(world.tables.find(AccountRecord.self, account.identifier))
     record.credential = nil
-    world.storage.save(record)
+    world.tables.save(record)
     #expect(await Self.me(.get, for: account).prepared(by: world.app)?.query["access_token"] == token)
   }
 
@@ -83,11 +83,11 @@ struct FacebookSystemRequestTests {
   ) async throws {
     let (world, account, _) = try await Self.world()
     world.phone.policy.forgetsRemovedApps = forgets
-    try await world.facebook.removeApp(appID: "1001", personID: "10")
+    try world.facebook.removeApp(appID: "1001", personID: "10")
     let response = try await Self.me(.get, for: account).perform(by: world.app)
     #expect(response.head.status == .badRequest)
     #expect(response.text?.contains(#""error_subcode":458"#) == true)
-    #expect(await world.store.isAccessGranted(.facebook))
+    #expect(world.store.isAccessGranted(.facebook))
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == AccessResult(isGranted: true))
     #expect(world.prompt.questions.count == prompts)
   }
@@ -96,10 +96,10 @@ struct FacebookSystemRequestTests {
   func `the phone hears of a removed app by its own renewal, too`(forgets: Bool) async throws {
     let (world, account, _) = try await Self.world()
     world.phone.policy.forgetsRemovedApps = forgets
-    try await world.facebook.removeApp(appID: "1001", personID: "10")
+    try world.facebook.removeApp(appID: "1001", personID: "10")
     #expect(try await world.store.renewCredentials(for: account).outcome == .rejected)
     #expect(world.decision(AccountType.facebook.id)?.permissions.isEmpty == forgets)
-    #expect(await world.store.isAccessGranted(.facebook))
+    #expect(world.store.isAccessGranted(.facebook))
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == AccessResult(isGranted: true))
     #expect(world.prompt.questions.count == (forgets ? 2 : 1))
     guard forgets else { return }

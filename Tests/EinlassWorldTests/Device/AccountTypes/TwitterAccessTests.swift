@@ -97,11 +97,11 @@ struct TwitterAccessTests {
         let store = world.phone.app(step.bundle).accountStore
         let result = try await store.requestAccess(.twitter)
         #expect(result == step.result)
-        #expect(await store.isAccessGranted(.twitter) == result.isGranted)
-        #expect(await store.accounts(.twitter).isEmpty == !result.isGranted)
+        #expect(store.isAccessGranted(.twitter) == result.isGranted)
+        #expect(store.accounts(.twitter).isEmpty == !result.isGranted)
       case .turn(let isOn):
         try await world.phone.settings.setAccess(isOn, of: step.bundle.bundleID, to: .twitter)
-      case .reset: try await world.phone.settings.resetAccess(of: step.bundle.bundleID, to: .twitter)
+      case .reset: world.phone.settings.resetAccess(of: step.bundle.bundleID, to: .twitter)
       }
       #expect(world.prompt.questions.count == step.prompts)
     }
@@ -110,7 +110,7 @@ struct TwitterAccessTests {
   @Test func `it does not matter whether there is an account: allowed, and the list is empty`() async throws {
     let world = try await DeviceWorld([.allow])
     #expect(try await world.store.requestAccess(.twitter) == Self.granted)
-    #expect(await world.store.accounts(.twitter) == [])
+    #expect(world.store.accounts(.twitter) == [])
     #expect(world.prompt.questions.count == 1)
   }
 

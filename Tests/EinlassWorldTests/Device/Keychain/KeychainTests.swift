@@ -23,7 +23,7 @@ struct KeychainTests {
     try await keychain.update(item("new", .whenUnlocked))
     #expect(try await keychain.item(service: Self.service, account: "token") == item("new", .whenUnlocked))
     try await keychain.add(item(account: "second"))
-    #expect(try await keychain.accounts(service: Self.service) == ["token", "second"])
+    #expect(keychain.accounts(service: Self.service) == ["token", "second"])
     try await keychain.delete(service: Self.service, account: "token")
     await #expect(throws: KeychainError.itemNotFound) {
       try await keychain.item(service: Self.service, account: "token")
@@ -40,7 +40,7 @@ struct KeychainTests {
     await #expect(throws: KeychainError.itemNotFound) {
       try await world.otherApp.keychain.item(service: Self.service, account: "token")
     }
-    #expect(try await world.otherApp.keychain.accounts(service: Self.service).isEmpty)
+    #expect(world.otherApp.keychain.accounts(service: Self.service).isEmpty)
     try await world.otherApp.keychain.add(item("theirs"))
     #expect(try await world.app.keychain.item(service: Self.service, account: "token") == item())
   }
@@ -112,19 +112,19 @@ struct KeychainTests {
       try await keychain.add(item(account: kind.rawValue, kind))
     }
     let before = try #require(
-      world.storage.find(
+      world.tables.find(
         KeychainItemRecord.self, .init(bundleID: "com.example.app", service: Self.service, account: "ck")))
-    try await world.phone.restoreFromBackup()
+    try world.phone.restoreFromBackup()
     #expect(world.phone.lock == .lockedSinceBoot)
     world.phone.unlock()
-    #expect(try await keychain.accounts(service: Self.service) == ["ak", "ck"])
+    #expect(keychain.accounts(service: Self.service) == ["ak", "ck"])
     for kind in [KeychainAccessibility.whenUnlocked, .afterFirstUnlock] {
       #expect(
         try await keychain.item(service: Self.service, account: kind.rawValue)
           == item(account: kind.rawValue, kind))
     }
     // What the old phone had sealed is noise to the new one.
-    world.storage.replace(KeychainItemRecord.self, with: [before])
+    world.tables.replace(KeychainItemRecord.self, with: [before])
     await #expect(throws: KeychainError.decode) {
       try await keychain.item(service: Self.service, account: "ck")
     }
@@ -147,8 +147,8 @@ struct KeychainTests {
   ) async throws {
     let world = try await DeviceWorld()
     try await world.app.keychain.add(item())
-    let record = try #require(world.storage.list(KeychainItemRecord.self, last: .max).first)
-    world.storage.replace(
+    let record = try #require(world.tables.list(KeychainItemRecord.self, last: .max).first)
+    world.tables.replace(
       KeychainItemRecord.self,
       with: [
         KeychainItemRecord(key: key, accessibility: accessibility, sealed: record.sealed)
@@ -162,8 +162,8 @@ struct KeychainTests {
   @Test func `an item with an unknown accessibility does not open`() async throws {
     let world = try await DeviceWorld()
     try await world.app.keychain.add(item())
-    let record = try #require(world.storage.list(KeychainItemRecord.self, last: .max).first)
-    world.storage.replace(
+    let record = try #require(world.tables.list(KeychainItemRecord.self, last: .max).first)
+    world.tables.replace(
       KeychainItemRecord.self,
       with: [
         KeychainItemRecord(key: record.key, accessibility: "dk", sealed: record.sealed)
@@ -202,12 +202,12 @@ struct KeychainTests {
 
   @Test func `an app that is deleted loses its settings and keeps its Keychain`() async throws {
     let world = try await DeviceWorld()
-    await world.app.defaults.set("uuid", for: "key")
-    await world.otherApp.defaults.set("theirs", for: "key")
+    world.app.defaults.set("uuid", for: "key")
+    world.otherApp.defaults.set("theirs", for: "key")
     try await world.app.keychain.add(item())
-    try await world.phone.settings.deleteApp("com.example.app")
-    #expect(await world.app.defaults.text("key") == nil)
-    #expect(await world.otherApp.defaults.text("key") == "theirs")
+    try world.phone.settings.deleteApp("com.example.app")
+    #expect(world.app.defaults.text("key") == nil)
+    #expect(world.otherApp.defaults.text("key") == "theirs")
     #expect(try await world.app.keychain.item(service: Self.service, account: "token") == item())
   }
 }

@@ -19,10 +19,10 @@ struct PhoneFileTests {
   private var keyPath: String { folder.appending(path: "device.key").path }
 
   private func app() throws -> InstalledApp {
-    let storage = MemoryEngine()
+    let tables = WorldTables()
     let clock = VirtualClock(DeviceWorld.start, pace: .manual)
     let phone = Phone(
-      storage: storage, transport: WatchedTransport([:]), clock: clock,
+      tables: tables, transport: WatchedTransport([:]), clock: clock,
       random: SeededRandomSource(seed: 1), prompt: SteadyPrompt(.deny),
       systemClients: [:], file: try PhoneFile(path: path),
       deviceKey: try DeviceKey.load(orMakeAt: keyPath))
@@ -77,10 +77,10 @@ struct PhoneFileTests {
 
   @Test func `the settings of apps are found again, and go with the app`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    await (try app()).defaults.set("uuid", for: "key")
-    #expect(await (try app()).defaults.text("key") == "uuid")
-    try await app().phone.settings.deleteApp(DeviceWorld.identity.bundleID)
-    #expect(await (try app()).defaults.text("key") == nil)
+    (try app()).defaults.set("uuid", for: "key")
+    #expect((try app()).defaults.text("key") == "uuid")
+    try app().phone.settings.deleteApp(DeviceWorld.identity.bundleID)
+    #expect((try app()).defaults.text("key") == nil)
   }
 
   @Test(arguments: ["", "no property list", "<plist version=\"1.0\"><dict/></plist>"])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EinlassPostgreSQL
 
-/// What opening a database says that is not as it should be.
+/// Databases that cannot be opened as a store.
 @Suite(.serialized, .tags(.slow))
 struct DatabaseOpeningTests {
   private static let otherKey = String(repeating: "6b", count: 32)
@@ -28,13 +28,13 @@ struct DatabaseOpeningTests {
       #expect(error?.description.contains("EINLASS_STORE_KEY is not a key") == true)
       #expect(error?.description.contains(secret) == false)
     }
-    #expect(try StoreKey("plain").octets == nil)
-    #expect(try StoreKey(String(repeating: "Ab", count: 32)).octets == Array(repeating: 0xAB, count: 32))
-    let octets = (0..<32).map { UInt8($0 * 7 & 0xFF) }
-    #expect(try StoreKey(Data(octets).base64EncodedString()).octets == octets)
+    #expect(try StoreKey("plain").bytes == nil)
+    #expect(try StoreKey(String(repeating: "Ab", count: 32)).bytes == Array(repeating: 0xAB, count: 32))
+    let bytes = (0..<32).map { UInt8($0 * 7 & 0xFF) }
+    #expect(try StoreKey(Data(bytes).base64EncodedString()).bytes == bytes)
   }
 
-  @Test func `another key than the store's is refused, and so is none, and one too many`() async throws {
+  @Test func `a key that differs from the store's is refused`() async throws {
     let database = try NewDatabase()
     await (try database.open()).close()
     await expect(
@@ -58,7 +58,7 @@ struct DatabaseOpeningTests {
     "CREATE TABLE einlass.store (product text, version int8, key_check bytea)",
     "CREATE VIEW einlass.store AS SELECT 1 AS product",
   ])
-  func `somebody else's schema of that name is left as it is`(_ sql: String) async throws {
+  func `a schema of another program is refused and not changed`(_ sql: String) async throws {
     let database = try NewDatabase()
     try database.execute("CREATE SCHEMA einlass")
     try database.execute(sql)
@@ -77,65 +77,52 @@ struct DatabaseOpeningTests {
     await (try database.open()).close()
   }
 
-  @Test func `a store of a newer version is left as it is`() async throws {
+  @Test func `a newer store is refused and not changed`() async throws {
     let database = try NewDatabase()
-    let newer = StoreSchema(steps: StoreSchema.standard.steps + [["CREATE TABLE einlass.newer (id int8)"]])
-    await (try database.open(schema: newer)).close()
+    await (try database.open()).close()
+    try database.execute("UPDATE einlass.store SET version = 9")
     await expect(
-      "the store '\(database.description)' has version 3, and this program reads versions up to 2; use a "
+      "the store '\(database.description)' has version 9, and this program reads versions up to 3; use a "
         + "newer Einlass, or choose another database"
     ) { () throws(StorageError) in try await database.open() }
+    #expect(try database.execute("SELECT version FROM einlass.store") == "9")
   }
 
-  @Test func `an older store is brought to this version, once nobody uses it`() async throws {
+  @Test(arguments: [1, 2])
+  func `an older store is refused and not changed`(_ version: Int) async throws {
     let database = try NewDatabase()
-    let newer = StoreSchema(steps: StoreSchema.standard.steps + [["CREATE TABLE einlass.newer (id int8)"]])
-    let (old, engine) = try await database.openWorld()
-    try await engine.save(Member(id: 1, name: "anna"))
-    await expect(
-      "the store '\(database.description)' has version 2, and a program of that version is running; stop "
-        + "it, and this program migrates the store to version 3"
-    ) { () throws(StorageError) in try await database.open(schema: newer) }
-    try await engine.save(Member(id: 2, name: "bert"))
-    await old.close()
-    let (store, same) = try await database.openWorld(schema: newer)
-    #expect(try await same.list(Member.self, last: .max).map(\.name) == ["anna", "bert"])
-    #expect(try database.execute("SELECT version FROM einlass.store") == "3")
-    await store.close()
-  }
-
-  @Test func `the journal of a store of version 1 is counted on, without its entries`() async throws {
-    let database = try NewDatabase()
-    let (old, engine) = try await database.openWorld()
-    try await engine.save(Member(id: 1, name: "anna"))
-    await old.close()
-    // As version 1 had it.
     try database.execute(
       """
-      DROP TABLE einlass.journals; ALTER TABLE einlass.worlds ADD COLUMN journal int8 NOT NULL DEFAULT 0;
-      UPDATE einlass.worlds SET journal = 2; UPDATE einlass.store SET version = 1;
-      INSERT INTO einlass.journal SELECT id, n, '' FROM einlass.worlds, generate_series(1, 2) AS n
+      CREATE SCHEMA einlass;
+      CREATE TABLE einlass.store (
+        product text NOT NULL, version int8 NOT NULL, key_check bytea NOT NULL, listing int8 NOT NULL);
+      CREATE TABLE einlass.records (world int8 NOT NULL, tbl int8 NOT NULL, place int8 NOT NULL);
+      INSERT INTO einlass.store VALUES ('Einlass worlds', \(version), '', 1);
       """)
-    let (store, same) = try await database.openWorld()
-    #expect(try await same.entries(from: 1, limit: 9).entries.isEmpty)
-    #expect(try await same.append([SharedJournalEntry(content: [1])]) == 3)
-    #expect(try await same.find(Member.self, 1)?.name == "anna")
-    await store.close()
+    await expect(
+      "the store '\(database.description)' has version \(version), was made by an earlier Einlass, and was not "
+        + "changed; export each world with the Einlass that made it: einlassd-store --store "
+        + "'\(database.description)' --export-world NAME; then import the documents into a new store with "
+        + "'world.import'"
+    ) { () throws(StorageError) in try await database.open() }
+    let tables = "SELECT string_agg(relname, ',' ORDER BY relname) FROM pg_class WHERE relnamespace = "
+    #expect(try database.execute(tables + "'einlass'::regnamespace") == "records,store")
   }
 
-  @Test func `a step that fails leaves the older version whole`() async throws {
+  @Test func `programs that start at the same time make one store`() async throws {
     let database = try NewDatabase()
-    await (try database.open()).close()
-    let broken = StoreSchema(
-      steps: StoreSchema.standard.steps + [["CREATE TABLE einlass.newer (id int8)", "SELECT 1 / 0"]])
-    await expect("the store '\(database.description)' failed: PostgreSQL reports 22012") {
-      () throws(StorageError) in try await database.open(schema: broken)
+    let stores = try await withThrowingTaskGroup(of: PostgreSQLStore.self) { group in
+      for _ in 1...8 { group.addTask { try await database.open() } }
+      return try await group.reduce(into: []) { $0.append($1) }
     }
-    await (try database.open()).close()
-    #expect(try database.execute("SELECT to_regclass('einlass.newer') IS NULL") == "t")
+    let number = try await stores[0].publishNew()
+    for store in stores {
+      #expect(try await store.number() == number)
+      await store.close()
+    }
   }
 
-  @Test func `a store that is not shared is opened by one program`() async throws {
+  @Test func `a store that is not shared is refused to a second program`() async throws {
     let database = try NewDatabase()
     let store = try await database.open(isShared: false)
     await expect(
@@ -146,7 +133,7 @@ struct DatabaseOpeningTests {
     await (try database.open(isShared: false)).close()
   }
 
-  @Test func `who cannot be reached, is not let in or has no such database is told`() async throws {
+  @Test func `an error says why a database cannot be opened`() async throws {
     let server = try DatabaseServer.shared
     let database = try NewDatabase()
     try server.execute("DROP ROLE IF EXISTS guarded")
@@ -192,7 +179,24 @@ struct DatabaseOpeningTests {
     #expect(try ServerAddress(address).description == description)
   }
 
-  @Test func `a database that is only read is refused`() async throws {
+  @Test func `any value in an address reaches the client library`() throws {
+    let address = try ServerAddress("postgresql://u:a%27b%5C%20c@db.example/worlds?connect_timeout=3")
+    #expect(address.parameters.contains(#"password='a\'b\\ c'"#))
+    #expect(address.parameters.contains("connect_timeout='3'"))
+    #expect(address.parameters.hasSuffix(" client_encoding='UTF8'"))
+  }
+
+  @Test func `a connection limits statements, locks and idle transactions`() async throws {
+    let connection = try Connection(try ServerAddress(try NewDatabase().address))
+    for (name, value) in [
+      ("statement_timeout", "5s"), ("lock_timeout", "5s"), ("idle_in_transaction_session_timeout", "1min"),
+      ("synchronous_commit", "on"),
+    ] {
+      #expect(try connection.ask("SELECT current_setting($1::text)", [.text(name)]).text(0, 0) == value)
+    }
+  }
+
+  @Test func `a read-only database is refused`() async throws {
     let database = try NewDatabase()
     try database.execute("ALTER DATABASE \(database.name) SET default_transaction_read_only = on")
     await expect(

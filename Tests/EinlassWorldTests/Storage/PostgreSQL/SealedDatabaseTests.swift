@@ -1,142 +1,148 @@
 import EinlassStorage
 import EinlassTestSupport
-import EinlassWire
-import Foundation
-import OAuth1
 import Testing
 
 @testable import EinlassPostgreSQL
 
-/// What stands in the database, for whoever reads it without the key.
+/// What the database has without the key.
 @Suite(.serialized, .tags(.slow))
 struct SealedDatabaseTests {
-  /// A record whose key and indexed value open something.
-  fileprivate struct Token: TableRecord, Equatable {
-    let text: String
-    var session: String
-    var at: WallTime = start
-
-    var key: String { text }
-
-    static let schema = TableSchema<Token>(
-      "tokens", indexes: [.unique(.session) { $0.session }, .many(.sessions) { $0.session }],
-      date: { $0.at }, secrets: { token, secrets in secrets.add(token.text) })
-  }
-
   private static let secrets = [
-    "token4secret1", "session4secret2", "password4secret3", "state4secret4", "origin4secret5", "mail4secret6",
-    "journal4secret7", "session4secret8", "replaced4secret9",
+    "key4secret1", "content4secret2", "removed4secret3", "gone4secret4", "state4secret5", "origin4secret6",
+    "journal4secret7", "changed4secret8",
   ]
 
   private func fill(_ database: NewDatabase, key: String) async throws {
     let store = try await database.open(key: key)
-    let engine = try #require(try await store.makeWorld() as? any SharedWorldEngine)
-    try await engine.save(Token(text: Self.secrets[0], session: Self.secrets[1]))
-    try await engine.update(Token.self, Self.secrets[0]) { $0.session = Self.secrets[7] }
-    try await engine.replace(
-      Member.self,
-      with: [Member(id: 1, name: "anna", mail: Self.secrets[5], password: SharedSecret(Self.secrets[2]))])
-    try await engine.save(Member(id: 2, name: "bert", password: SharedSecret(Self.secrets[8])))
-    _ = try await engine.spend(FewUse(1), at: start)
-    try await store.publish(engine, as: "world", state: Self.secrets[3], origin: Self.secrets[4])
-    _ = try await engine.append([SharedJournalEntry(content: Array(Self.secrets[6].utf8))])
-    #expect(try await engine.find(Token.self, by: .session, Self.secrets[7])?.text == Self.secrets[0])
-    #expect(try await store.origin(of: "world") == Self.secrets[4])
-    #expect(try await engine.state(after: 0)?.text == Self.secrets[3])
-    #expect(
-      try await engine.entries(from: 1, limit: 9).entries.map(\.content) == [Array(Self.secrets[6].utf8)])
+    let rows = [
+      RowChange(Self.secrets[0], Self.secrets[1], at: 1, in: "tokens"),
+      RowChange(Self.secrets[2], Self.secrets[3], at: 2, in: "tokens"),
+    ]
+    let number = try await store.publishNew("world", rows, state: "", origin: Self.secrets[5])
+    try await store.change(
+      number,
+      WorldChanges(
+        [RowChange(Self.secrets[2], nil, in: "tokens")], state: Self.secrets[4], entries: [Self.secrets[6]]))
+    try await store.change(number, WorldChanges([RowChange(Self.secrets[0], Self.secrets[7], in: "tokens")]))
+    let changes = try await store.read(number, after: 1)
+    #expect(changes.texts == ["tokens key4secret1: changed4secret8", "tokens removed4secret3 gone"])
+    #expect(changes.state == Self.secrets[4])
+    #expect(try await store.origin(of: number) == Self.secrets[5])
+    #expect(try await store.entries(of: number, from: 1, limit: 9).texts == [Self.secrets[6]])
     await store.close()
   }
 
-  /// Every value of every column, of octets as text.
+  /// Every value of every column, of bytes as text.
   private func contents(_ database: NewDatabase) throws -> String {
     let tables = try database.execute(
       "SELECT relname FROM pg_class WHERE relnamespace = 'einlass'::regnamespace AND relkind = 'r'")
-    #expect(tables.split(separator: "\n").count == 11)
+    #expect(tables.split(separator: "\n").count == 5)
     var contents = ""
     for table in tables.split(separator: "\n") {
       let rows = try database.execute("SELECT r FROM einlass.\(table) r")
       contents += rows
       for match in rows.matches(of: /\\x([0-9a-f]*)/) {
         let digits = Array(match.1.utf8)
-        let octets = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+        let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
           UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
         }
-        contents += " " + String(decoding: octets, as: UTF8.self)
+        contents += " " + String(decoding: bytes, as: UTF8.self)
       }
     }
     return contents
   }
 
-  @Test func `no secret stands in the clear, in whatever column`() async throws {
+  @Test func `no column has a secret unsealed`() async throws {
     let database = try NewDatabase()
     try await fill(database, key: NewDatabase.key)
     let contents = try contents(database)
     for secret in Self.secrets { #expect(!contents.contains(secret), "\(secret)") }
-    // Names are sorted, and so have to stand there.
-    #expect(contents.contains("anna"))
+    #expect(contents.contains("tokens"))
   }
 
-  @Test func `with the word 'plain' they do`() async throws {
+  @Test func `the word 'plain' leaves secrets unsealed`() async throws {
     let database = try NewDatabase()
     try await fill(database, key: "plain")
     let contents = try contents(database)
-    // Neither the replaced one nor the world's secrets' hashes.
-    for secret in Self.secrets where secret != "session4secret2" {
+    // The others have been replaced or removed.
+    for secret in Self.secrets where secret != "content4secret2" && secret != "gone4secret4" {
       #expect(contents.contains(secret), "\(secret)")
     }
   }
 
-  @Test func `equal values differ between worlds, and a record that is put elsewhere does not open`()
+  @Test func `equal keys of different worlds and tables have different codes`() async throws {
+    let database = try NewDatabase()
+    let store = try await database.open()
+    let rows = [RowChange("key", "1", at: 1, in: "a"), RowChange("key", "1", at: 1, in: "b")]
+    for name in ["a", "b"] { _ = try await store.publishNew(name, rows) }
+    #expect(try database.execute("SELECT count(DISTINCT key) FROM einlass.rows") == "4")
+    await store.close()
+  }
+
+  /// Changes in the database, after each of which a world cannot be read; WORLD stands for its number.
+  private static let damages = [
+    """
+    UPDATE einlass.rows r SET content = (
+      SELECT content FROM einlass.rows WHERE world = WORLD AND position <> r.position) WHERE world = WORLD
+    """,
+    "UPDATE einlass.rows SET tbl = 'others' WHERE world = WORLD",
+    "UPDATE einlass.rows SET key = '\\x0102' WHERE world = WORLD AND position = 1",
+    "UPDATE einlass.rows SET content = substr(content, 1, length(content) - 1) WHERE world = WORLD",
+    "UPDATE einlass.rows SET content = '' WHERE world = WORLD",
+    "UPDATE einlass.texts SET state = origin WHERE world = WORLD",
+  ]
+
+  @Test(arguments: damages)
+  func `what is put elsewhere or changed cannot be read`(_ damage: String) async throws {
+    let database = try NewDatabase()
+    let store = try await database.open()
+    let rows = [RowChange("anna", "1", at: 1), RowChange("bert", "2", at: 2)]
+    let number = try await store.publishNew("world", rows, state: "state", origin: "origin")
+    let other = try await store.publishNew("other", [], state: "other")
+    try database.execute(damage.replacing("WORLD", with: "\(number)"))
+    let error = StorageError(
+      "the store contains data that its key does not decrypt; restore a copy of the database",
+      isOfContent: true)
+    for _ in 1...2 { await #expect(throws: error) { try await store.begin(number, after: 0) } }
+    #expect(try await store.read(other).state == "other")
+    try await store.remove(number)
+    await store.close()
+  }
+
+  @Test func `a removed row that is marked as there cannot be read, and an entry has its number`()
     async throws
   {
     let database = try NewDatabase()
     let store = try await database.open()
-    for name in ["a", "b"] {
-      let engine = try await store.makeWorld()
-      try await engine.save(Token(text: "token", session: "session"))
-      try await engine.save(Token(text: "other", session: "another"))
-      try await store.publish(engine, as: name, state: "", origin: "")
-    }
-    #expect(try database.execute("SELECT count(DISTINCT key) FROM einlass.records") == "4")
+    let number = try await store.publishNew("world", [RowChange("anna", "1", at: 1)])
+    try await store.change(number, WorldChanges([RowChange("anna", nil)], entries: ["a", "b"]))
+    try database.execute("UPDATE einlass.rows SET is_removed = false")
+    await #expect(throws: StorageError.self) { try await store.begin(number, after: 1) }
+    try database.execute("UPDATE einlass.journal SET number = number + 10")
+    await #expect(throws: StorageError.self) { try await store.entries(of: number, from: 1, limit: 9) }
     await store.close()
-    try database.execute(
-      """
-      UPDATE einlass.records r SET body = (
-        SELECT body FROM einlass.records o WHERE o.world = r.world AND o.place <> r.place) WHERE r.place = 1
-      """)
-    let next = try await database.open()
-    let engine = try #require(try await next.worlds().first?.engine)
-    await #expect(
-      throws: StorageError(
-        "the store contains data that its key does not decrypt; restore a copy of the database",
-        isOfContent: true)
-    ) {
-      try await engine.find(Token.self, "token")
-    }
-    await next.close()
   }
 
-  @Test func `values of any length are found, with a key and without`() async throws {
-    for key in ["plain", NewDatabase.key] {
-      let database = try NewDatabase()
-      let store = try await database.open(key: key)
-      let engine = try await store.makeWorld()
-      let long = String(repeating: "long ", count: 5000)
-      for ending in ["", "a", "b"] {
-        try await engine.save(Token(text: long + ending, session: long + ending))
-        try await engine.save(Member(id: Int64(ending.utf8.first ?? 0), name: long + ending))
-      }
-      #expect(try await engine.find(Token.self, long + "a")?.session == long + "a")
-      #expect(try await engine.find(Token.self, by: .session, long + "b")?.text == long + "b")
-      #expect(try await engine.list(Member.self, by: .name, prefix: "long", limit: 9).count == 3)
-      #expect(try await engine.list(Member.self, by: .name, prefix: long + "b", limit: 9).map(\.id) == [98])
-      await store.close()
-    }
+  @Test func `a plain store reports damaged rows`() async throws {
+    let database = try NewDatabase()
+    let store = try await database.open(key: "plain")
+    let number = try await store.publishNew("world", [RowChange("anna", "1", at: 1)])
+    try database.execute("UPDATE einlass.rows SET content = '\\x000000ff'")
+    let error = await #expect(throws: StorageError.self) { try await store.begin(number, after: 0) }
+    #expect(error?.isOfContent == true)
+    await store.close()
   }
-}
 
-extension TableIndex where Record == SealedDatabaseTests.Token, Value == String {
-  fileprivate static var session: Self { Self("session") }
-  fileprivate static var sessions: Self { Self("sessions") }
+  @Test(arguments: ["plain", NewDatabase.key])
+  func `keys of any length are distinguished`(_ key: String) async throws {
+    let database = try NewDatabase()
+    let store = try await database.open(key: key)
+    let long = String(repeating: "long ", count: 1000)
+    let rows = ["", "a", "b"].enumerated().map { RowChange(long + $1, $1, at: Int64($0)) }
+    let number = try await store.publishNew("world", rows)
+    try await store.change(number, WorldChanges([RowChange(long + "a", "2"), RowChange(long + "b", nil)]))
+    #expect(try await store.read(number).rows == [rows[0], RowChange(long + "a", "2", at: 1)])
+    #expect(try await store.read(number, after: 1).rows.last == RowChange(long + "b", nil))
+    await store.close()
+  }
 }

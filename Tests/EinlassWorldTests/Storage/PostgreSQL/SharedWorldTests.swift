@@ -1,28 +1,24 @@
 import EinlassStorage
 import EinlassTestSupport
-import EinlassWire
-import OAuth1
+import Synchronization
 import Testing
 
 @testable import EinlassPostgreSQL
 
-/// What several programs do with the worlds of one database.
+/// A world that two programs have open.
 @Suite(.serialized, .tags(.slow))
 struct SharedWorldTests {
-  /// Two programs with one world.
+  /// Two programs, each with its own store, in one database.
   private struct Two {
     let database: NewDatabase
     let stores: (PostgreSQLStore, PostgreSQLStore)
-    let engines: (any SharedWorldEngine, any SharedWorldEngine)
 
     init() async throws {
       database = try NewDatabase()
       stores = (try await database.open(), try await database.open())
-      let first = try await stores.0.onlyWorld()
-      engines = (first, try await stores.1.onlyWorld())
     }
 
-    func engine(_ number: Int) -> any SharedWorldEngine { number % 2 == 0 ? engines.0 : engines.1 }
+    func store(_ number: Int) -> PostgreSQLStore { number.isMultiple(of: 2) ? stores.0 : stores.1 }
 
     func close() async {
       await stores.0.close()
@@ -30,245 +26,217 @@ struct SharedWorldTests {
     }
   }
 
-  @Test func `of two hundred equal marks over two programs exactly one counts`() async throws {
+  @Test func `a turn begins with exactly what the other program has changed`() async throws {
     let two = try await Two()
-    for number in 1...5 as ClosedRange<UInt64> {
-      let spent = try await concurrently(200) { index in
-        try await two.engine(index).spend(ManyUse(number), at: start)
-      }
-      #expect(spent.filter(\.self).count == 1)
-    }
-    // The same at a moment when the first use has ended.
-    let again = try await concurrently(200) { index in
-      try await two.engine(index).spend(ManyUse(1, until: start + 900), at: start + 301)
-    }
-    #expect(again.filter(\.self).count == 1)
+    let rows = (1...9).map { RowChange("key \($0)", "\($0)", at: Int64($0)) }
+    let number = try await two.stores.0.publishNew("world", rows, state: "noon")
+    #expect(try await two.stores.1.read(number).texts.count == 9)
+    try await two.stores.0.change(
+      number, WorldChanges([RowChange("key 4", nil), RowChange("key 8", "80"), RowChange("new", "1", at: 5)]))
+    var changes = try await two.stores.1.read(number, after: 1)
+    #expect(changes.texts.sorted() == ["people key 4 gone", "people key 8: 80", "people new: 1"])
+    // Those that are there are in their order.
+    #expect(changes.rows.filter { $0.content != nil }.map(\.position) == [5, 8])
+    #expect(changes.rows.filter { $0.content == nil }.map(\.position) == [nil])
+    #expect((changes.isWhole, changes.version, changes.state) == (false, 2, nil))
+    try await two.stores.1.change(number, WorldChanges([RowChange("key 4", "4", at: 7)], state: "later"))
+    changes = try await two.stores.0.read(number, after: 2)
+    #expect((changes.isWhole, changes.version, changes.state) == (false, 3, "later"))
+    #expect(changes.rows == [RowChange("key 4", "4", at: 7)])
+    #expect(try await two.stores.0.read(number, after: 3).isEmpty)
     await two.close()
   }
 
-  @Test func `a code that two hundred tasks over two programs want is given to one`() async throws {
+  @Test func `each of many turns of two programs counts once`() async throws {
     let two = try await Two()
-    try await two.engines.0.save(Member(id: 1, name: "code"))
-    let gotten = try await concurrently(200) { index in
-      try await two.engine(index).remove(Member.self, 1) { $0.name == "code" }
-    }
-    #expect(gotten.compactMap(\.self).count == 1)
-    await two.close()
-  }
-
-  @Test func `of a thousand changes of one record over two programs none is lost`() async throws {
-    let two = try await Two()
-    try await two.engines.0.save(Member(id: 1, name: "anna"))
-    let counts = try await concurrently(1000) { index in
-      try await two.engine(index).update(Member.self, 1) { member in
-        member.count += 1
-        return member.count
-      }
-    }
-    #expect(counts.compactMap(\.self).sorted() == Array(1...1000))
-    #expect(try await two.engines.0.find(Member.self, 1)?.count == 1000)
-    #expect(try await two.engines.1.find(Member.self, 1)?.count == 1000)
-    await two.close()
-  }
-
-  @Test func `a limit of fifteen lets fifteen through over both`() async throws {
-    let two = try await Two()
-    let through = try await concurrently(100) { index in
-      try await two.engine(index).upsert(Member(id: 1, name: "limit")) { member in
-        member.count += 1
-        return member.count <= 15
-      }
-    }
-    #expect(through.filter(\.self).count == 15)
-    await two.close()
-  }
-
-  @Test func `what one program was told is done the other one sees, whatever it has in its cache`()
-    async throws
-  {
-    let two = try await Two()
-    for round in 1...100 {
-      let (writer, reader) = (two.engine(round), two.engine(round + 1))
-      try await writer.save(Member(id: 1, name: "m\(round)", team: "t\(round % 3)", count: round))
-      #expect(try await reader.find(Member.self, 1)?.count == round)
-      #expect(try await reader.find(Member.self, by: .name, "m\(round)")?.count == round)
-      #expect(try await reader.find(Member.self, by: .name, "m\(round - 1)") == nil)
-      #expect(try await reader.list(Member.self, by: .team, "t\(round % 3)").map(\.count) == [round])
-      #expect(try await reader.list(Member.self, by: .team, "t\((round + 1) % 3)") == [])
-    }
-    await two.close()
-  }
-
-  @Test func `nobody reads a value that is older than one that was read before, in either program`()
-    async throws
-  {
-    let two = try await Two()
-    try await two.engines.0.save(Member(id: 1, name: "anna"))
+    let number = try await two.stores.0.publishNew()
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for writer in 0..<2 {
-        group.addTask {
-          for _ in 1...200 { try await two.engine(writer).update(Member.self, 1) { $0.count += 1 } }
-        }
-      }
-      for reader in 0..<8 {
-        group.addTask {
-          var last = 0
-          for round in 1...200 {
-            let count = try await two.engine(reader + round).find(Member.self, 1)?.count ?? -1
-            try #require(count >= last)
-            last = count
-          }
-        }
+      for task in 1...8 {
+        group.addTask { for _ in 1...40 { try await two.store(task).count(number) } }
       }
       try await group.waitForAll()
     }
-    #expect(try await two.engines.1.find(Member.self, 1)?.count == 400)
+    #expect(try await two.stores.0.read(number).count() == 320)
+    #expect(try await two.stores.1.version(of: number) == 321)
     await two.close()
   }
 
-  @Test func `within a moment a world is asked for once, and never before it`() async throws {
+  @Test func `two programs that apply each other's changes have the same world`() async throws {
     let two = try await Two()
-    try await two.engines.0.save(Member(id: 1, name: "anna", count: 1))
-    #expect(try await two.engines.1.find(Member.self, 1)?.count == 1)
-    for round in 2...20 {
-      try await two.engines.0.update(Member.self, 1) { $0.count = round }
-      try await ReadingMoment.$current.withValue(ReadingMoment()) {
-        #expect(try await two.engines.1.find(Member.self, 1)?.count == round)
-        #expect(try await two.engines.1.state(after: 1) == nil)
-        // What this program changes is seen within the moment.
-        try await two.engines.1.update(Member.self, 1) { $0.count += 100 }
-        #expect(try await two.engines.1.find(Member.self, 1)?.count == round + 100)
+    let number = try await two.stores.0.publishNew()
+    let worlds = try await withThrowingTaskGroup(of: [String: String].self) { group in
+      for program in 0...1 {
+        group.addTask { try await Self.play(two.store(program), number, seed: program) }
       }
+      return try await group.reduce(into: []) { $0.append($1) }
     }
-    let revision = try await two.engines.0.save(state: "later", after: 1)
-    try await ReadingMoment.$current.withValue(ReadingMoment()) {
-      _ = try await two.engines.1.find(Member.self, 1)
-      #expect(try await two.engines.1.state(after: 1)?.revision == revision)
-    }
+    #expect(worlds.count == 2)
+    let rows = try await two.stores.0.read(number).rows
+    // The program that has committed last has also learnt of all other changes.
+    let contents = Dictionary(
+      uniqueKeysWithValues: rows.map { row in
+        (String(decoding: row.key, as: UTF8.self), String(decoding: row.content ?? [], as: UTF8.self))
+      })
+    #expect(worlds.contains(contents))
     await two.close()
   }
 
-  @Test func `dropped tables keep their capacity over both`() async throws {
-    let two = try await Two()
-    _ = try await concurrently(60) { index in try await two.engine(index).save(Visit("\(index)")) }
-    #expect(try await two.engines.0.list(Visit.self, last: .max).count == 5)
-    for number in 100...103 { try await two.engine(number).save(Visit("\(number)", at: start + number)) }
-    try await two.engines.1.drop(Visit.self, before: start + 102)
-    #expect(try await two.engines.0.list(Visit.self, last: .max).map(\.key.number) == ["102", "103"])
-    await two.close()
-  }
-
-  @Test func `secrets that one program learns the other one knows once it has read the world`() async throws {
-    let two = try await Two()
-    try await two.engines.0.save(Member(id: 1, name: "anna", password: "learned4ever"))
-    _ = try await two.engines.1.find(Member.self, 99)
-    #expect(two.engines.1.secrets.contains(WordHash("learned4ever").value))
-    await two.close()
-  }
-
-  @Test func `a world that one program removes is gone in the other one`() async throws {
-    let two = try await Two()
-    for (number, operation) in EngineOperation.all.enumerated() {
-      let engine = try #require(try await two.stores.0.makeWorld() as? any SharedWorldEngine)
-      try await engine.save(Member(id: 1, name: "anna"))
-      try await two.stores.0.publish(engine, as: "world \(number)", state: "", origin: "")
-      let other = try #require(try await two.stores.1.world(numbered: engine.number)?.engine)
-      #expect(try await other.find(Member.self, 1) != nil)
-      _ = try await other.list(Visit.self, last: 1)
-      _ = try await other.spend(FewUse(1), at: start)
-      try await operation.run(other)
-      if number % 2 == 0 {
-        try await two.stores.0.remove(engine)
-      } else {
-        let next = try await two.stores.0.makeWorld()
-        try await two.stores.0.publish(next, as: "world \(number)", state: "", origin: "")
+  /// Changes a world that a program has in memory, and keeps up with the changes of others.
+  private static func play(_ store: PostgreSQLStore, _ world: Int64, seed: Int) async throws -> [String:
+    String]
+  {
+    var (memory, version): ([String: String], Int64) = ([:], 0)
+    for step in 1...300 {
+      let turn = try await store.begin(world, after: version)
+      if turn.changes.isWhole { memory = [:] }
+      for row in turn.changes.rows {
+        memory[String(decoding: row.key, as: UTF8.self)] = row.content.map {
+          String(decoding: $0, as: UTF8.self)
+        }
       }
-      await #expect(
-        throws: StorageError("the world has been removed or replaced"), "\(operation)"
-      ) {
-        try await operation.run(other)
+      let key = "key \((step * 7 + seed) % 10)"
+      let isRemoving = memory[key] != nil && step.isMultiple(of: 3)
+      let content = isRemoving ? nil : "\(memory[key] ?? "")\(seed)"
+      let position: Int64? = memory[key] == nil ? Int64(step) : nil
+      memory[key] = content
+      try await turn.commit(WorldChanges([RowChange(key, content, at: position)]))
+      version = turn.changes.version + 1
+    }
+    return memory
+  }
+
+  @Test func `a program that is far behind gets the whole world`() async throws {
+    let two = try await Two()
+    let number = try await two.stores.0.publishNew("world", [RowChange("anna", "1", at: 1)])
+    try await two.stores.0.change(number, WorldChanges([RowChange("anna", nil)]))
+    for _ in 3...1150 { try await two.stores.0.change(number, WorldChanges()) }
+    // The last that trimmed was 1088.
+    #expect(try two.database.execute("SELECT floor FROM einlass.worlds") == "88")
+    #expect(try two.database.rowCounts()["rows"] == nil)
+    let behind = try await two.stores.1.read(number, after: 87)
+    #expect((behind.isWhole, behind.version, behind.texts, behind.state) == (true, 1150, [], ""))
+    let close = try await two.stores.1.read(number, after: 88)
+    #expect((close.isWhole, close.version, close.isEmpty) == (false, 1150, true))
+    // One that is ahead has another store's world, as after a backup was restored.
+    #expect(try await two.stores.1.read(number, after: 1151).isWhole)
+    await two.close()
+  }
+
+  @Test func `a world that one program removes or replaces is gone in the other`() async throws {
+    let two = try await Two()
+    for isReplacing in [true, false] {
+      let number = try await two.stores.0.publishNew("world", [RowChange("anna", "1", at: 1)])
+      let turn = try await two.stores.1.begin(number, after: 0)
+      async let ended: Int64? =
+        if isReplacing {
+          two.stores.0.publish(WorldChanges(), as: "world", origin: "", isReplacing: true)
+        } else {
+          removing(number, two.stores.0)
+        }
+      // It waits for the turn, or comes after it.
+      try await turn.commit(WorldChanges([RowChange("anna", "2")]))
+      let next = try await ended
+      for version in 0...2 as ClosedRange<Int64> {
+        await #expect(throws: removedWorld) { try await two.stores.1.begin(number, after: version) }
       }
+      #expect(try await two.stores.1.version(of: number) == nil)
+      if let next { try await two.stores.1.remove(next) }
+    }
+    try await eventually("nothing is left") { try two.database.rowCounts() == [:] }
+    await two.close()
+  }
+
+  private func removing(_ number: Int64, _ store: PostgreSQLStore) async throws -> Int64? {
+    try await store.remove(number)
+    return nil
+  }
+
+  @Test func `both programs list the worlds of both`() async throws {
+    let two = try await Two()
+    let first = try await two.stores.0.publishNew("first")
+    let listing = try #require(try await two.stores.1.listing(after: 0))
+    #expect(listing.numbers == ["first": first])
+    let second = try await two.stores.1.publishNew("second")
+    let next = try #require(try await two.stores.0.listing(after: listing.revision))
+    #expect(next.numbers == ["first": first, "second": second])
+    try await two.stores.0.remove(second)
+    #expect(try await two.stores.1.listing(after: next.revision)?.numbers == ["first": first])
+    let numbers = try await withThrowingTaskGroup(of: Int64?.self) { group in
+      for task in 1...20 {
+        group.addTask {
+          try await two.store(task).publish(WorldChanges(), as: "one", origin: "", isReplacing: false)
+        }
+      }
+      return try await group.reduce(into: [Int64?]()) { $0.append($1) }.compactMap(\.self)
+    }
+    #expect(numbers.count == 1)
+    #expect(try await two.stores.1.listing(after: 0)?.numbers["one"] == numbers.first)
+    await two.close()
+  }
+
+  @Test func `what one program has confirmed is in the next listing and version of the other`() async throws {
+    let two = try await Two()
+    let number = try await two.stores.0.publishNew()
+    for round in 1...50 {
+      let (writer, reader) = (two.store(round), two.store(round + 1))
+      try await writer.change(number, WorldChanges(entries: ["\(round)"]))
+      #expect(try await reader.version(of: number) == Int64(round + 1))
+      #expect(try await reader.entries(of: number, from: Int64(round), limit: 9).texts == ["\(round)"])
+      let name = "world \(round)"
+      let new = try await writer.publishNew(name)
+      #expect(try await reader.listing(after: 0)?.numbers[name] == new)
     }
     await two.close()
   }
 
-  @Test func `worlds are listed where any came or went, and replaced ones have other numbers`() async throws {
+  @Test func `entries of two programs have one numbering`() async throws {
     let two = try await Two()
-    let first = try #require(try await two.stores.1.listing(after: 0))
-    #expect(first.numbers == ["world": two.engines.0.number])
-    #expect(try await two.stores.1.listing(after: first.revision) == nil)
-    let engine = try #require(try await two.stores.0.makeWorld() as? any SharedWorldEngine)
-    #expect(try await !two.stores.0.publishNew(engine, as: "world", state: "", origin: ""))
-    #expect(try await two.stores.1.listing(after: first.revision) == nil)
-    #expect(try await two.stores.0.publishNew(engine, as: "other", state: "s", origin: "o"))
-    let second = try #require(try await two.stores.1.listing(after: first.revision))
-    #expect(second.numbers == ["world": two.engines.0.number, "other": engine.number])
-    #expect(second.revision > first.revision)
-    let world = try #require(try await two.stores.1.world(numbered: engine.number))
-    #expect((world.name, try world.state.get()) == ("other", "s"))
-    try await two.stores.1.remove(world.engine)
-    #expect(try await two.stores.0.world(numbered: engine.number) == nil)
-    #expect(
-      try await two.stores.0.listing(after: second.revision)?.numbers == ["world": two.engines.0.number])
-    // Of many who publish a name at once one does.
-    let published = try await concurrently(20) { index in
-      let store = index % 2 == 0 ? two.stores.0 : two.stores.1
-      return try await store.publishNew(try await store.makeWorld(), as: "one", state: "", origin: "")
-    }
-    #expect(published.filter(\.self).count == 1)
-    await two.close()
-  }
-
-  @Test func `a state is saved by one of those who know the one before`() async throws {
-    let two = try await Two()
-    #expect(try await two.engines.1.state(after: 0)?.revision == 1)
-    #expect(try await two.engines.1.state(after: 1) == nil)
-    let saved = try await concurrently(20) { index in
-      (index, try await two.engine(index).save(state: "state \(index)", after: 1))
-    }
-    #expect(saved.compactMap(\.1) == [2])
-    let number = try #require(saved.first { $0.1 != nil }?.0)
-    let state = try #require(try await two.engines.1.state(after: 1))
-    #expect((state.revision, state.text) == (2, "state \(number)"))
-    try await two.engines.0.save(state: "in any case")
-    #expect(try await two.engines.1.state(after: 2)?.text == "in any case")
-    #expect(try await two.engines.1.save(state: "late", after: 2) == nil)
-    await two.close()
-  }
-
-  @Test func `openings are counted once each`() async throws {
-    let two = try await Two()
-    let counted = try await concurrently(40) { index in try await two.engine(index).countOpening() }
-    #expect(counted.sorted() == Array(1...40))
-    await two.close()
-  }
-
-  @Test func `entries of a journal are numbered without gaps, and the oldest are dropped`() async throws {
-    let two = try await Two()
-    #expect(try await two.engines.0.entries(from: 1, limit: 10).last == 0)
-    let firsts = try await concurrently(50) { index in
-      (
-        index,
-        try await two.engine(index).append(
-          (1...3).map { SharedJournalEntry(content: Array("\(index).\($0)".utf8)) })
-      )
+    let number = try await two.stores.0.publishNew()
+    let firsts = try await withThrowingTaskGroup(of: (Int, Int64).self) { group in
+      for task in 1...50 {
+        group.addTask {
+          let entries = (1...3).map { "\(task).\($0)" }
+          return (task, try await two.store(task).change(number, WorldChanges(entries: entries)))
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(firsts.map(\.1).sorted() == stride(from: 1, to: 151, by: 3).map(Int64.init))
-    let part = try await two.engines.1.entries(from: 1, limit: 1000)
-    #expect((part.first, part.last, part.entries.count) == (1, 150, 150))
-    for (index, first) in firsts {
-      let own = part.entries[Int(first) - 1..<Int(first) + 2].map(\.content)
-      #expect(own == (1...3).map { Array("\(index).\($0)".utf8) })
-    }
-    let later = try await two.engines.0.entries(from: 149, limit: 1)
-    #expect((later.first, later.last, later.entries.count) == (149, 150, 1))
-    for _ in 1...12 {
-      _ = try await two.engines.0.append((1...1000).map { SharedJournalEntry(content: Array("\($0)".utf8)) })
-    }
-    try await eventually("the oldest are dropped") {
-      let oldest = try await two.engines.1.entries(from: 1, limit: 1)
-      return oldest.last == 12_150 && 12_150 - 10_000 - 512...12_150 - 10_000 + 1 ~= oldest.first
+    let all = try await two.stores.1.entries(of: number, from: 1, limit: 1000)
+    #expect((all.first, all.last, all.entries.count) == (1, 150, 150))
+    for (task, first) in firsts {
+      #expect(all.texts[(Int(first) - 1)..<(Int(first) + 2)] == ["\(task).1", "\(task).2", "\(task).3"])
     }
     await two.close()
+  }
+
+  @Test func `a program that ends during a turn changes nothing and holds up no other`() async throws {
+    let two = try await Two()
+    let number = try await two.stores.0.publishNew("world", [RowChange("anna", "1", at: 1)])
+    let turn = try await two.stores.0.begin(number, after: 1)
+    async let next = two.stores.1.begin(number, after: 1)
+    // As if the program had been killed: the server learns that its connections are gone.
+    await two.stores.0.close()
+    #expect(try await next.changes.isEmpty)
+    try await next.commit(WorldChanges([RowChange("anna", "2")]))
+    await #expect(throws: StorageError.self) { try await turn.commit(WorldChanges([RowChange("anna", "3")])) }
+    #expect(try await two.stores.1.read(number).texts == ["people anna: 2"])
+    await two.close()
+  }
+
+  @Test func `callers of a shared query get the result of a run after their call`() async throws {
+    let count = Atomic(0)
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let query = SharedQuery { () async throws(StorageError) in
+      let number = count.add(1, ordering: .relaxed).newValue
+      for await _ in gate { break }
+      return number
+    }
+    async let first = query.result()
+    try await eventually("the first run has begun") { count.load(ordering: .relaxed) == 1 }
+    let later = (1...20).map { _ in Task { try await query.result() } }
+    for _ in 0...20 { opening.yield() }
+    #expect(try await first == 1)
+    for task in later { #expect(try await task.value > 1) }
   }
 }

@@ -1,13 +1,14 @@
 import EinlassStorage
+import EinlassTestSupport
 import Foundation
 import GRDB
 import Testing
 
 @testable import EinlassSQLite
 
-/// Files that are no store, or cannot be written: each is refused with a sentence, and stays as it is.
+/// Files that are no store, or cannot be written.
 struct StoreRefusalTests {
-  /// A file, how it comes to be, and what is said of it; PATH stands for it.
+  /// A file, how it is made, and the start of the error, in which PATH is its path.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let complaint: String
@@ -33,10 +34,27 @@ struct StoreRefusalTests {
     Row(
       testDescription: "a newer store",
       complaint:
-        "the store 'PATH' has version 99, and this program reads versions up to \(StoreSchema.standard.version); use a newer Einlass"
+        "the store 'PATH' has version 99, and this program reads versions up to 2; use a newer Einlass"
     ) { path in
       try await store(path)
       try PlainDatabase.execute(path, "PRAGMA user_version = 99")
+    },
+    Row(
+      testDescription: "an older store",
+      complaint:
+        "the store 'PATH' has version 1, was made by an earlier Einlass, and was not changed; export each world with "
+        + "the Einlass that made it: einlassd-store --store 'PATH' --export-world NAME; then import the documents into "
+        + "a new store with 'world.import'"
+    ) { path in
+      try PlainDatabase.execute(
+        path,
+        """
+        CREATE TABLE worlds (
+          id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, state TEXT NOT NULL, origin TEXT NOT NULL);
+        INSERT INTO worlds (name, state, origin) VALUES ('world', '', '');
+        PRAGMA application_id = \(StoreSchema.applicationID);
+        PRAGMA user_version = 1;
+        """)
     },
   ]
 
@@ -45,8 +63,8 @@ struct StoreRefusalTests {
   }
 
   @Test(arguments: rows)
-  func `a file that this program cannot have is left as it is`(_ row: Row) async throws {
-    let path = try NewStore().path
+  func `a refused file is not changed`(_ row: Row) async throws {
+    let path = try NewFile().path
     try await row.make(path)
     let folder = URL(filePath: path).deletingLastPathComponent().path
     let before = try Data(contentsOf: URL(filePath: path))
@@ -67,37 +85,61 @@ struct StoreRefusalTests {
     ) { try await SQLiteStore(path: "/sys/worlds.db") }
   }
 
-  @Test func `a full disk refuses what would grow the file, and loses nothing`() async throws {
-    let file = try NewStore()
-    let (store, engine) = try await file.openWorld()
-    try await engine.save(Member(id: 1, name: "anna"))
-    // SQLite reports the same where a file system has no room.
-    try await store.database.queue.perform { batch in try batch.db.execute(sql: "PRAGMA max_page_count = 1") }
-    let long = String(repeating: "a long name ", count: 10_000)
-    for id in 2...3 as ClosedRange<Int64> {
-      await #expect(
-        throws: StorageError(
-          "the store '\(file.path)' cannot grow: the disk is full; free some space, and try again")
-      ) { try await engine.save(Member(id: id, name: long)) }
+  @Test func `a full disk refuses changes and loses nothing`() async throws {
+    let file = try NewFile()
+    let store = try await file.open()
+    let number = try await store.publishNew("world", [RowChange("anna", "1", at: 1)])
+    let other = try await store.publishNew("other")
+    // SQLite reports the same if a file system has no room.
+    try await store.queue.read { db in try db.execute(sql: "PRAGMA max_page_count = 1") }
+    let long = String(repeating: "a long text ", count: 10_000)
+    let full = StorageError(
+      "the store '\(file.path)' cannot grow: the disk is full; free some space, and try again")
+    for world in [number, other] {
+      await #expect(throws: full) {
+        try await store.change(world, WorldChanges([RowChange("bert", long, at: 2), RowChange("anna", nil)]))
+      }
     }
-    #expect(try await engine.find(Member.self, 2) == nil)
-    #expect(try await engine.list(Member.self, last: .max).map(\.name) == ["anna"])
-    try await store.database.queue.perform { batch in
-      try batch.db.execute(sql: "PRAGMA max_page_count = 1000000")
+    await #expect(throws: full) {
+      _ = try await store.publish(
+        WorldChanges([RowChange("bert", long, at: 2)]), as: "new", origin: "", isReplacing: false)
     }
-    try await engine.save(Member(id: 2, name: long))
+    #expect(try await store.read(number, after: 1).version == 1)
+    #expect(try await store.read(number).texts == ["people anna: 1"])
+    try await store.queue.read { db in try db.execute(sql: "PRAGMA max_page_count = 1000000") }
+    try await store.change(number, WorldChanges([RowChange("bert", long, at: 2)]))
     await store.close()
-    let (next, again) = try await file.openWorld()
-    #expect(try await again.list(Member.self, last: .max).map(\.id) == [1, 2])
+    let next = try await file.open()
+    #expect(try await next.read(number).rows.count == 2)
+    #expect(try await next.listing(after: 0)?.numbers == ["world": number, "other": other])
     await next.close()
   }
 
-  @Test func `a file is for its owner alone`() async throws {
-    let file = try NewStore()
-    let (store, engine) = try await file.openWorld()
-    try await engine.save(Member(id: 1, name: "anna"))
+  @Test func `a row that is damaged is reported, and other worlds are read`() async throws {
+    let file = try NewFile()
+    let store = try await file.open()
+    let number = try await store.publishNew("world", [RowChange("anna", "1", at: 1)])
+    let other = try await store.publishNew("other", [RowChange("bert", "2", at: 1)])
+    await store.close()
+    try PlainDatabase.execute(file.path, "UPDATE rows SET content = 5 WHERE world = \(number)")
+    let next = try await file.open()
+    for _ in 1...2 {
+      let error = await #expect(throws: StorageError.self) { try await next.begin(number, after: 0) }
+      #expect(error?.isOfContent == true)
+    }
+    #expect(try await next.read(other).texts == ["people bert: 2"])
+    try await next.remove(number)
+    await next.close()
+  }
+
+  @Test func `only the owner can read a file`() async throws {
+    let file = try NewFile()
+    let store = try await file.open()
+    try await store.count(try await store.publishNew())
     let folder = URL(filePath: file.path).deletingLastPathComponent()
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.count > 1)
+    for name in names {
       let attributes = try FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)
       #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
     }
@@ -105,7 +147,7 @@ struct StoreRefusalTests {
   }
 
   @Test(arguments: ["file:w.db", "FILE:/tmp/w.db?mode=ro", "file::memory:"])
-  func `an address of SQLite is no path, and makes no file`(path: String) async throws {
+  func `an address of SQLite is refused`(path: String) async throws {
     await #expect(
       throws: StorageError(
         "'\(path)' is an address, not a path; use the path of a file, such as 'einlass.db'")
@@ -113,12 +155,11 @@ struct StoreRefusalTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func `a file that a second process has open is refused, and free once that ends`() async throws {
-    let file = try NewStore()
-    try await file.openWorld().store.close()
+  @Test func `a file that another process has open is refused until it ends`() async throws {
+    let file = try NewFile()
+    try await file.open().close()
     let holder = Process()
-    holder.executableURL = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
-      .appending(path: "StoreWriter")
+    holder.executableURL = StoreKillTests.storeWriter
     holder.arguments = [file.path, "0", "hold"]
     let (input, output) = (Pipe(), Pipe())
     (holder.standardInput, holder.standardOutput) = (input, output)

@@ -73,8 +73,8 @@ extension ExchangeRow {
       "6.1", .documented, "EXCH: users notice nothing: there is no consent page, and their session stays"
     ) { world in
       _ = try await world.tokens()
-      #expect(world.world.storage.list(TwitterOAuth2CodeRecord.self, last: 1).isEmpty)
-      let phone = world.world.storage.find(TwitterTokenRecord.self, world.world.systemToken.token)
+      #expect(world.world.tables.list(TwitterOAuth2CodeRecord.self, last: 1).isEmpty)
+      let phone = world.world.tables.find(TwitterTokenRecord.self, world.world.systemToken.token)
       #expect(phone?.state == .live)
     },
   ]

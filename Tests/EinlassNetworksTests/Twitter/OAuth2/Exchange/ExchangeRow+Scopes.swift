@@ -51,7 +51,7 @@ extension ExchangeRow {
     ads: TwitterAppRegistration.AdsAccess? = nil, _ scopes: [String]
   ) -> ExchangeRow {
     ExchangeRow("6.4", .documented, source) { world in
-      world.world.storage.update(TwitterTokenRecord.self, world.token.token) { $0.accessLevel = level }
+      world.world.tables.update(TwitterTokenRecord.self, world.token.token) { $0.accessLevel = level }
       try world.world.changeApp(world.world.app) { app in
         app.mayReadEmail = email
         app.ads = ads

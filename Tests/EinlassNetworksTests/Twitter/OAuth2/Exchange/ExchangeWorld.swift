@@ -66,7 +66,7 @@ struct ExchangeWorld: Sendable {
   /// Uses up the limit of exchanges but for `left`.
   func leave(_ left: Int64, of app: ClientCredentials) {
     let key = RateLimitRecord.Key(holder: app.key, endpoint: "/oauth2/token")
-    world.storage.save(
+    world.tables.save(
       RateLimitRecord(key: key, windowStart: world.clock.now, used: 10_000 - Int(left)))
   }
 }

@@ -1,0 +1,15 @@
+internal import EinlassStorage
+internal import EinlassWire
+
+/// How far a run of a choreo has come: to its end, or to something that it waits for.
+enum ChoreoProgress: Sendable {
+  case outputs([BrokerAccountRecord.Input])
+  /// Facebook's response to a request.
+  case request(WireRequest, then: @Sendable (Result<WireResponse, TransportError>) throws -> ChoreoProgress)
+  case wait(until: WallTime, then: @Sendable () throws -> ChoreoProgress)
+}
+
+/// The response to a request that runs a choreo, once the choreo has ended.
+struct ChoreoResponse: Error {
+  let response: @Sendable () async throws -> WireResponse
+}

@@ -1,0 +1,26 @@
+extension StorageError {
+  /// The world was published once, and is not any more.
+  package static var removedWorld: StorageError { StorageError("the world has been removed or replaced") }
+
+  /// The turn was ended before, by a commit or a release.
+  package static var endedTurn: StorageError { StorageError("the turn has ended; begin another one") }
+
+  /// A program of an earlier version made the store, which this program neither reads nor changes.
+  package static func tooOld(_ store: some CustomStringConvertible, version: Int64) -> StorageError {
+    StorageError(
+      "the store '\(store)' has version \(version), was made by an earlier Einlass, and was not changed; export each "
+        + "world with the Einlass that made it: einlassd-store --store '\(store)' --export-world NAME; then import the "
+        + "documents into a new store with 'world.import'")
+  }
+
+  /// A program of a later version made the store.
+  ///
+  /// - Parameter other: What to use instead, such as "file".
+  package static func tooNew(
+    _ store: some CustomStringConvertible, version: Int64, readable: Int64, other: String
+  ) -> StorageError {
+    StorageError(
+      "the store '\(store)' has version \(version), and this program reads versions up to \(readable); use "
+        + "a newer Einlass, or choose another \(other)")
+  }
+}

@@ -1,0 +1,175 @@
+internal import EinlassStorage
+internal import EinlassWire
+internal import Synchronization
+
+/// The steps of a world that a store keeps.
+///
+/// Steps that arrive together share a turn: the store is asked for what other programs have changed, the steps run, and what
+/// they changed is committed together. A commit that fails drops what the program has in memory, which is read again by the
+/// next turn.
+final class StoredSteps: StepKeeper {
+  private struct Step: Sendable {
+    let changesState: Bool
+    let run: @Sendable () -> Void
+    let finish: @Sendable (StorageError?) -> Void
+  }
+
+  private struct Queue {
+    var waiting: [Step] = []
+    var isServed = false
+  }
+
+  /// What the program has of the world, and what of it the store has.
+  private struct Known {
+    /// 0: what is in memory cannot be used.
+    var version: Int64
+    var state: WorldState
+    var planRevision: Int
+  }
+
+  let store: any WorldStore
+  let number: Int64
+  private let world: WeakReference<World>
+  private let queue = Mutex(Queue())
+  private let known: Mutex<Known>
+
+  /// The steps of `world`, whose version and state in the store are these.
+  init(_ world: World, in store: any WorldStore, number: Int64, version: Int64, state: WorldState) {
+    self.store = store
+    self.number = number
+    self.world = WeakReference()
+    self.world.set(world)
+    known = Mutex(Known(version: version, state: state, planRevision: world.exchange.plans.revision))
+  }
+
+  func run<Result: Sendable>(
+    changesState: Bool, _ lock: StepLock, _ step: @escaping @Sendable () -> Result
+  ) async throws(StorageError) -> Result {
+    let made = Made<Result>()
+    let error = await withCheckedContinuation { caller in
+      add(
+        Step(
+          changesState: changesState, run: { made.set(lock.run(step)) },
+          finish: { error in caller.resume(returning: error) }))
+    }
+    if let error { throw error }
+    guard let result = made.result else { throw StorageError("the step was not made; try again") }
+    return result
+  }
+
+  func refresh() async throws(StorageError) {
+    guard store.isShared else { return }
+    let version = known.withLock(\.version)
+    if version > 0, try await store.version(of: number) == version { return }
+    try await run(changesState: false, StepLock()) {}
+  }
+
+  private func add(_ step: Step) {
+    let isFirst = queue.withLock { queue in
+      queue.waiting.append(step)
+      defer { queue.isServed = true }
+      return !queue.isServed
+    }
+    if isFirst { Task { await serve() } }
+  }
+
+  /// Makes the steps that wait, until none is left.
+  private func serve() async {
+    while true {
+      // Those that are about to come go with those that wait.
+      await Task.yield()
+      let steps = queue.withLock { queue in
+        defer { queue.waiting = [] }
+        queue.isServed = !queue.waiting.isEmpty
+        return queue.waiting
+      }
+      if steps.isEmpty { return }
+      let error = await make(steps)
+      for step in steps { step.finish(error) }
+    }
+  }
+
+  /// Makes `steps` in one turn. Returns why they count as not made.
+  private func make(_ steps: [Step]) async -> StorageError? {
+    guard let world = world.get() else { return StorageError("the world '\(number)' has ended") }
+    do throws(StorageError) {
+      let turn = try await store.begin(number, after: known.withLock(\.version))
+      do throws(StorageError) {
+        try adopt(turn.changes, in: world)
+        for step in steps { step.run() }
+        let events = world.journal.takeWaiting()
+        let (changes, state) = try changes(in: world, events, changesState: steps.contains { $0.changesState })
+        guard !changes.isEmpty else {
+          await turn.release()
+          return nil
+        }
+        let first = try await turn.commit(changes)
+        known.withLock { known in
+          known.version = turn.changes.version + 1
+          if let state { known.state = state }
+        }
+        world.journal.add(events, from: Int(first))
+        return nil
+      } catch {
+        await turn.release()
+        throw error
+      }
+    } catch {
+      // What is in memory may be more than the store has.
+      known.withLock { $0.version = 0 }
+      _ = world.journal.takeWaiting()
+      return error
+    }
+  }
+
+  /// Takes over what others have changed.
+  private func adopt(_ changes: WorldChanges, in world: World) throws(StorageError) {
+    try world.tables.apply(changes, types: world.modules.tables)
+    if let text = changes.state {
+      let known = known.withLock(\.state)
+      do {
+        let state = try WorldState(parsing: text, modules: world.modules)
+        try world.adopt(state, insteadOf: changes.isWhole ? nil : known)
+        self.known.withLock { known in
+          known.state = state
+          known.planRevision = world.exchange.plans.revision
+        }
+      } catch {
+        throw StorageError(
+          "this program cannot use the state of the world in its store: \(error)", isOfContent: true)
+      }
+    }
+    known.withLock { $0.version = changes.version }
+  }
+
+  /// What the steps have changed, with the new state if that is among it.
+  private func changes(
+    in world: World, _ events: [Journal.TimedEvent], changesState: Bool
+  ) throws(StorageError) -> (changes: WorldChanges, state: WorldState?) {
+    var changes = WorldChanges()
+    changes.rows = try world.tables.takeChanges(of: world.modules.tables)
+    changes.entries = events.map { StoredJournalEvent($0).octets }
+    let revision = world.exchange.plans.revision
+    guard changesState || known.withLock({ $0.planRevision != revision }) else { return (changes, nil) }
+    do {
+      let state = try WorldState(of: world)
+      known.withLock { $0.planRevision = revision }
+      guard known.withLock({ $0.state != state }) else { return (changes, nil) }
+      changes.state = try state.text
+      return (changes, state)
+    } catch {
+      throw StorageError("the state of the world cannot be encoded: \(error)")
+    }
+  }
+}
+
+/// The result of a step, once it is made.
+private final class Made<Result: Sendable>: Sendable {
+  private let value = Mutex<Result?>(nil)
+
+  var result: Result? { value.withLock { $0 } }
+
+  func set(_ result: Result) {
+    value.withLock { $0 = result }
+  }
+}

@@ -1,0 +1,75 @@
+package import EinlassStorage
+internal import Synchronization
+
+/// Runs the steps of a world, one at a time.
+///
+/// A step is synchronous and does no I/O. Delays, deliveries, prompts and requests of one network to another happen between
+/// steps. In memory a step runs at once. In a store, what it has changed is there before `run` returns.
+package final class Steps: Sendable {
+  private let lock = StepLock()
+  private let keeper = Mutex<(any StepKeeper)?>(nil)
+
+  /// What keeps the steps in a store. `nil` if the world ends with the program.
+  var kept: (any StepKeeper)? {
+    get { keeper.withLock { $0 } }
+    set { keeper.withLock { $0 = newValue } }
+  }
+
+  /// The result of `step`, which runs while no other step does.
+  ///
+  /// - Parameter changesState: Whether it may change what the world keeps besides its tables and its plans.
+  /// - Throws: If the world's store fails. Then the step counts as not made.
+  func run<Result: Sendable>(
+    changesState: Bool = false, _ step: @escaping @Sendable () -> Result
+  ) async throws(StorageError) -> Result {
+    guard let kept else { return lock.run(step) }
+    return try await kept.run(changesState: changesState, lock, step)
+  }
+
+  /// The result of `step`, which runs while no other step does. A store gets its changes with those of the next `run`.
+  func now<Result: Sendable, Failure: Error>(_ step: () throws(Failure) -> Result) throws(Failure) -> Result {
+    try lock.run(step)
+  }
+}
+
+/// Keeps the steps of a world in a store.
+protocol StepKeeper: Sendable {
+  var store: any WorldStore { get }
+  /// The world's number in the store.
+  var number: Int64 { get }
+
+  /// The result of `step`, once the store has what it changed.
+  func run<Result: Sendable>(
+    changesState: Bool, _ lock: StepLock, _ step: @escaping @Sendable () -> Result
+  ) async throws(StorageError) -> Result
+
+  /// Takes over what other programs have changed.
+  func refresh() async throws(StorageError)
+}
+
+extension World {
+  /// The result of `step`, which runs while no other step does.
+  package func step<Result: Sendable, Failure: Error>(
+    _ step: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try exchange.steps.now(step)
+  }
+
+  /// Returns once everything that has changed in the world is in its store. Does nothing if it is in none.
+  package func save() async throws(StorageError) {
+    guard exchange.steps.kept != nil else { return }
+    try await exchange.steps.run(changesState: true) {}
+  }
+
+  /// Saves the world, and takes over what other programs have changed, as far as its store can be reached.
+  package func synchronize() async {
+    try? await save()
+    try? await refresh()
+  }
+
+  /// Takes over what other programs have changed. Does nothing if the world is not shared.
+  package func refresh() async throws(StorageError) {
+    try await exchange.steps.kept?.refresh()
+    try await journal.refresh()
+  }
+}

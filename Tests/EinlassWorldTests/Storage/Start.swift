@@ -1,0 +1,8 @@
+import EinlassWire
+
+/// A moment to start from.
+let start = WallTime(seconds: 1_478_382_265)
+
+extension WallTime {
+  static func + (time: WallTime, seconds: Int) -> WallTime { time.advanced(by: .seconds(seconds)) }
+}
