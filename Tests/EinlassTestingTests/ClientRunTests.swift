@@ -85,7 +85,7 @@ struct ClientRunTests {
     #expect(
       JournalText(world.journal).text.contains(
         "the person has left the prompt open for 1h, the world's limit; it remains unanswered"))
-    #expect(await !world.app.accountStore.isAccessGranted(.twitter))
+    #expect(!world.app.accountStore.isAccessGranted(.twitter))
   }
 
   @Test(.world { configuration in configuration.person.choice = .silent })

@@ -41,7 +41,7 @@ extension TableRecord {
   package static var tableName: String { schema.name }
   package static var checks: [RecordCheck<Self>] { schema.checks }
 
-  package static func contents(of tables: WorldTables) -> [Self] { tables.list(Self.self, last: .max) }
+  package static func contents(of tables: WorldTables) -> [Self] { tables.kept(Self.self) }
 
   package static func replace(with records: [Self], in tables: WorldTables) {
     tables.replace(Self.self, with: records)

@@ -182,12 +182,36 @@ package final class WorldTables: Sendable {
     }
   }
 
-  /// Makes room for `count` more records.
-  package func expect<Record: TableRecord>(_ type: Record.Type, _ count: Int) {
-    withTable(type) { table in
-      if table.schema.secrets != nil { secrets.expect(count) }
-      table.reserveCapacity(adding: count)
+  /// Adds records that are computed from their numbers until something changes them, so that a million of them take no
+  /// memory. They replace those that were added before in this way. One that is removed is computed again.
+  ///
+  /// - Parameters:
+  ///   - count: Their number, at least 1. They are numbered from 1.
+  ///   - record: The record with a number.
+  ///   - number: The number of the record that may have this key or indexed value. `nil` if none has it.
+  ///   - numbersWithPrefix: The numbers of the records whose text in a sorted index begins with a prefix, in lower case.
+  package func compute<Record: TableRecord>(
+    _ count: Int, record: @escaping @Sendable (Int) -> Record,
+    number: @escaping @Sendable (TableValue) -> Int?,
+    numbersWithPrefix: @escaping @Sendable (String) -> ClosedRange<Int>? = { _ in nil }
+  ) {
+    withTable(Record.self) { [secrets] table in
+      let schema = table.schema
+      let rows = ComputedRows(
+        numbers: 1...count,
+        row: { number in
+          let row = Row(record(number))
+          schema.tellSecrets(of: row, to: secrets)
+          return row
+        }, number: number, numbersWithPrefix: numbersWithPrefix)
+      table.compute(rows)
     }
+  }
+
+  /// All records but those that are computed and have not changed, in the order in which they came.
+  package func kept<Record: TableRecord>(_ type: Record.Type) -> [Record] {
+    let table = ObjectIdentifier(type)
+    return Self.records(tables.withLock { $0.find(table) { $0.kept } })
   }
 
   /// Keeps `record` until its end is before `now`. Returns false if it is kept already, or if no room is left.

@@ -101,7 +101,7 @@ struct ServerCommandsTests {
       #expect(other.code == 1)
       #expect(
         other.complaints.hasPrefix(
-          "error: a server for the project '\(projects[0].path)' runs already; stop it"))
+          "error: a server for the project '\(projects[0].path)' is already running; stop it"))
       #expect(try machine.run("down", in: projects[0]).code == 0)
       #expect(try machine.run("env", in: projects[1]).code == 0)
     }

@@ -31,7 +31,8 @@ struct ControlCommandTests {
         ["control", "journal.expect", "endpoint=facebook.me"], control: control)
       #expect(unmet.code == 1)
       #expect(
-        unmet.complaints.contains("expected at least 1 message to facebook.me, and 0 came; the journal has #")
+        unmet.complaints.contains(
+          "expected at least 1 message to facebook.me, but found 0; the journal has #")
       )
     }
   }

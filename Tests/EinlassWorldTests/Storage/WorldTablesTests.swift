@@ -220,4 +220,68 @@ struct WorldTablesTests {
     #expect(copy.list(Member.self, last: .max) == [Member(id: 1, name: "anna")])
     #expect(tables.list(Member.self, last: .max).count == 2)
   }
+
+  /// Five computed members after Anna and before Zoe.
+  private func withComputed() -> WorldTables {
+    let tables = WorldTables()
+    tables.save(Member(id: 1, name: "anna"))
+    Self.compute(in: tables)
+    tables.save(Member(id: 2, name: "zoe"))
+    return tables
+  }
+
+  private static func compute(in tables: WorldTables) {
+    tables.compute(
+      5, record: { Member(id: 100 + Int64($0), name: "m\($0)", team: "team \($0)") },
+      number: { value in
+        switch value {
+        case .integer(let id): Int(exactly: id - 100)
+        case .text(let text): text.last?.wholeNumberValue
+        case .list: nil
+        }
+      }, numbersWithPrefix: { ["", "m"].contains($0) ? 1...5 : nil })
+  }
+
+  @Test func `computed records are found and listed like others`() {
+    let tables = withComputed()
+    #expect(tables.find(Member.self, 103)?.name == "m3")
+    #expect(tables.find(Member.self, 106) == nil)
+    #expect(tables.find(Member.self, 100) == nil)
+    #expect(tables.find(Member.self, by: .name, "M3")?.id == 103)
+    #expect(tables.find(Member.self, by: .name, "x3") == nil)
+    #expect(tables.list(Member.self, by: .team, "team 4").map(\.id) == [104])
+    #expect(tables.list(Member.self, by: .name, prefix: "m", limit: 2).map(\.name) == ["m1", "m2"])
+    #expect(
+      tables.list(Member.self, by: .name, prefix: "", limit: 9).map(\.name)
+        == ["anna", "m1", "m2", "m3", "m4", "m5", "zoe"])
+    #expect(tables.list(Member.self, last: .max).map(\.id) == [1, 101, 102, 103, 104, 105, 2])
+    #expect(tables.list(Member.self, last: 3).map(\.id) == [104, 105, 2])
+    #expect(tables.list(Member.self, last: 7).map(\.id) == [1, 101, 102, 103, 104, 105, 2])
+    #expect(!tables.insert(Member(id: 102, name: "other")))
+    #expect(tables.kept(Member.self).map(\.id) == [1, 2])
+  }
+
+  @Test func `a computed record is kept once it has changed`() throws {
+    let tables = withComputed()
+    tables.update(Member.self, 103) { ($0.name, $0.count) = ("other", 1) }
+    tables.save(Member(id: 105, name: "last", team: "red"))
+    #expect(tables.find(Member.self, 103)?.count == 1)
+    #expect(tables.find(Member.self, by: .name, "m3") == nil)
+    #expect(tables.find(Member.self, by: .name, "other")?.id == 103)
+    #expect(tables.list(Member.self, by: .team, "team 5") == [])
+    #expect(
+      tables.list(Member.self, by: .name, prefix: "", limit: 9).map(\.name)
+        == ["anna", "last", "m1", "m2", "m4", "other", "zoe"])
+    #expect(tables.kept(Member.self).map(\.id) == [1, 2, 103, 105])
+    // What a store keeps, and where another program begins.
+    let other = WorldTables()
+    var changes = WorldChanges()
+    changes.rows = try tables.takeAll(of: [Member.self])
+    #expect(changes.rows.filter { $0.table == "members" }.count == 4)
+    try other.apply(changes, types: [Member.self])
+    Self.compute(in: other)
+    #expect(other.find(Member.self, 103)?.count == 1)
+    #expect(other.find(Member.self, 104)?.name == "m4")
+    #expect(Set(other.list(Member.self, last: .max)) == Set(tables.list(Member.self, last: .max)))
+  }
 }

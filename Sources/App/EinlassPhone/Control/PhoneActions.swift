@@ -56,7 +56,7 @@ extension ControlAction {
     ) { call in
       let type = try call.value(of: network)
       let bundle = call.ifGiven(bundle) ?? call.world.app.identity.bundleID
-      try call.world.phone.settings.resetAccess(of: bundle, to: type)
+      call.world.phone.settings.resetAccess(of: bundle, to: type)
       return ActionResult("the phone will prompt again when \(bundle) asks for \(type.displayName) accounts")
     },
   ]

@@ -18,7 +18,7 @@ struct BrokerSetup {
         "'\(account.name)' is not a valid name for a broker account, because it is part of a host name; "
           + "use lowercase letters, digits and '-'")
     }
-    guard try world.tables.find(BrokerAccountRecord.self, account.name) == nil else {
+    guard world.tables.find(BrokerAccountRecord.self, account.name) == nil else {
       throw ConfigurationError("there are two broker accounts called '\(account.name)'")
     }
     var record = BrokerAccountRecord(

@@ -30,8 +30,7 @@ extension SimulatedBroker {
     guard execution.outcome == nil else {
       return document(of: execution, showsOutputs: showsOutputs).response(200, at: clock.now)
     }
-    throw ChoreoResponse {
-      _ = try await result(of: execution, mayWait: false)
+    throw ChoreoResponse(execution: execution, mayWait: false) { _ in
       let execution = tables.find(BrokerExecutionRecord.self, id) ?? execution
       return document(of: execution, showsOutputs: showsOutputs).response(200, at: clock.now)
     }

@@ -64,16 +64,25 @@ extension SimulatedBroker {
       id: id, account: account.name, choreo: choreo.path, inputs: inputs, startedAt: clock.now,
       storesResults: ["true", "1"].contains(call.query["store_results"]))
     if isAsync || execution.storesResults { tables.save(execution) }
-    throw ChoreoResponse {
-      let result = try await result(of: execution, mayWait: !isAsync)
+    throw ChoreoResponse(execution: execution, mayWait: !isAsync) { result in
       if isAsync { return BrokerResponse.json(200, .members(["id": .string(id)]), at: clock.now) }
       return response(to: execution, result, endedAt: clock.now, showsOutputs: true)
     }
   }
 
-  /// Runs the execution's choreo as far as it goes, and stores the outcome.
-  func result(
-    of execution: BrokerExecutionRecord, mayWait: Bool
+  /// Runs the choreo of `pending` as far as it goes, keeps the outcome, and responds.
+  func response(to pending: ChoreoResponse) -> NetworkResponse {
+    .later {
+      do {
+        return NetworkResponse(pending.response(try await result(of: pending.execution, pending.mayWait)))
+      } catch {
+        return NetworkResponse(BrokerError.trouble.response(at: clock.now))
+      }
+    }
+  }
+
+  private func result(
+    of execution: BrokerExecutionRecord, _ mayWait: Bool
   ) async throws -> Result<[BrokerAccountRecord.Input], ChoreoError> {
     guard let choreo = Choreo.all.first(where: { $0.path == execution.choreo }) else {
       throw BrokerError.trouble

@@ -18,7 +18,8 @@ enum BrokersFacebook {
 
   /// Exchanges a code of the dialog.
   static func token(
-    for code: String, redirectURI: String, _ app: App, then: @escaping @Sendable (Token) throws -> ChoreoProgress
+    for code: String, redirectURI: String, _ app: App,
+    then: @escaping @Sendable (Token) throws -> ChoreoProgress
   ) -> ChoreoProgress {
     let query: FormFields = [
       "client_id": app.id, "redirect_uri": redirectURI, "client_secret": app.secret, "code": code,

@@ -9,7 +9,9 @@ enum ChoreoProgress: Sendable {
   case wait(until: WallTime, then: @Sendable () throws -> ChoreoProgress)
 }
 
-/// The response to a request that runs a choreo, once the choreo has ended.
+/// The response to a request that runs a choreo, which is made once the choreo has ended.
 struct ChoreoResponse: Error {
-  let response: @Sendable () async throws -> WireResponse
+  let execution: BrokerExecutionRecord
+  let mayWait: Bool
+  let response: @Sendable (Result<[BrokerAccountRecord.Input], ChoreoError>) -> WireResponse
 }

@@ -92,21 +92,11 @@ private struct BrokerCall: RoutedCall {
     call.captures = captures
     do {
       return NetworkResponse(try endpoint.respond(&call, broker))
-    } catch let later as ChoreoResponse {
-      return .later {
-        do {
-          return NetworkResponse(try await later.response())
-        } catch {
-          return refusal(error)
-        }
-      }
+    } catch let pending as ChoreoResponse {
+      return broker.response(to: pending)
     } catch {
-      return refusal(error)
+      return NetworkResponse((error as? BrokerError ?? .trouble).response(at: broker.clock.now))
     }
-  }
-
-  private func refusal(_ error: any Error) -> NetworkResponse {
-    NetworkResponse((error as? BrokerError ?? .trouble).response(at: broker.clock.now))
   }
 }
 

@@ -91,7 +91,7 @@ struct FacebookSetup {
     for (login, role) in page.roles.sorted(by: { $0.key < $1.key }) {
       roles.append((try person(login, for: "the page '\(page.name)'").id, role))
     }
-    guard try world.tables.insert(record) else {
+    guard world.tables.insert(record) else {
       throw ConfigurationError("there are two pages on Facebook with the id \(id)")
     }
     for (personID, role) in roles { world.facebook.setRole(role, of: personID, at: id) }
@@ -103,7 +103,7 @@ struct FacebookSetup {
       id: app.id, name: app.name ?? app.id, secret: SharedSecret(app.secret ?? app.id))
     record.registration = app.registration
     record.registration.isDeleted = false
-    guard try world.tables.insert(record) else {
+    guard world.tables.insert(record) else {
       throw ConfigurationError("there are two Facebook apps with the id '\(app.id)'")
     }
     world.clientKeys.add(app.id)
@@ -114,20 +114,19 @@ struct FacebookSetup {
   }
 
   private func person(_ login: String, for what: String) throws -> FacebookPersonRecord {
-    guard let person = try world.tables.find(FacebookPersonRecord.self, by: .login, login) else {
+    guard let person = world.tables.find(FacebookPersonRecord.self, by: .login, login) else {
       throw ConfigurationError("\(what) refers to the login '\(login)', but no person on Facebook has it")
     }
     return person
   }
 
   private func addStranger(_ person: FacebookConfiguration.Person) throws -> FacebookPersonRecord {
-    if try world.tables.find(FacebookPersonRecord.self, by: .login, person.login) != nil {
+    if world.tables.find(FacebookPersonRecord.self, by: .login, person.login) != nil {
       throw ConfigurationError("there are two people on Facebook with the login '\(person.login)'")
     }
     if let error = person.error { throw error }
     let scopedID = person.appScopedID ?? person.id
-    if let scopedID, world.tables.find(FacebookInstallRecord.self, by: .scopedID, scopedID) != nil
-    {
+    if let scopedID, world.tables.find(FacebookInstallRecord.self, by: .scopedID, scopedID) != nil {
       throw ConfigurationError("there are two people on Facebook with the app-scoped id \(scopedID)")
     }
     let id = try freeID(person.id)
@@ -169,7 +168,7 @@ struct FacebookSetup {
   }
 
   private func freeID(_ requested: String?) throws -> String {
-    if let requested, try world.tables.find(FacebookPersonRecord.self, requested) != nil {
+    if let requested, world.tables.find(FacebookPersonRecord.self, requested) != nil {
       throw ConfigurationError("there are two people on Facebook with the id \(requested)")
     }
     if let requested { return requested }

@@ -78,7 +78,7 @@ extension World {
   ) throws -> FacebookAppRecord {
     var app = FacebookAppRecord(id: id, name: name ?? id, secret: SharedSecret(secret))
     app.bundleID = bundleID
-    guard try tables.insert(app) else {
+    guard tables.insert(app) else {
       throw ControlActionError.refused("an app with the id '\(id)' already exists; choose another id")
     }
     clientKeys.add(id)

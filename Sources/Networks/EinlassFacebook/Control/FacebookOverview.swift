@@ -75,8 +75,8 @@ struct FacebookOverview {
   /// The person's own limit, those of the person's tokens, and those of the pages that the person has a role at.
   private func limits(
     of person: FacebookPersonRecord, _ tokens: [NetworkOverview.Token]
-  ) throws -> [NetworkOverview.Limit] {
-    var limits = try limit(.person, person.id, "calls by the person")
+  ) -> [NetworkOverview.Limit] {
+    var limits = limit(.person, person.id, "calls by the person")
     for token in tokens where token.death == nil {
       let digest = AppSecretProof.hexadecimalDigest(of: token.text) ?? ""
       limits += limit(.token, digest, "calls with \(Redaction.short(token.text))")
@@ -85,7 +85,7 @@ struct FacebookOverview {
       guard let page = world.tables.find(FacebookPageRecord.self, role.key.pageID) else {
         continue
       }
-      limits += try limit(
+      limits += limit(
         .page, page.id, "calls for the page \(page.name)", people: world.facebook.people(at: page.id))
     }
     return limits
@@ -117,7 +117,7 @@ struct FacebookOverview {
     subject.states = [
       State("deleted", app.isDeleted, "delete", "restore", of: "facebook.app", ["app": app.id])
     ]
-    subject.limits = try limit(
+    subject.limits = limit(
       .app, app.id, "calls by the app", people: world.facebook.people(at: app.id))
     return subject
   }

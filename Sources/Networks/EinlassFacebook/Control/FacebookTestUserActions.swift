@@ -48,7 +48,7 @@ extension ControlAction {
         throw ControlActionError.refused(
           "'\(person.login)' is not a test user; add one with facebook.test-user.add")
       }
-      try call.world.facebook.deleteTestUser(person.id)
+      call.world.facebook.deleteTestUser(person.id)
       return ActionResult("deleted the test user \(person.name)")
     },
   ]

@@ -54,8 +54,7 @@ extension SimulatedFacebook {
   }
 
   /// Keeps a photo, and the post that tells of it where it is to be told.
-  fileprivate func publish(_ content: PhotoContent, on wall: PostableWall) -> FacebookPhotoRecord
-  {
+  fileprivate func publish(_ content: PhotoContent, on wall: PostableWall) -> FacebookPhotoRecord {
     var photo = FacebookPhotoRecord(
       id: "10" + random.digits(15), ownerID: wall.ownerID, personID: wall.install.key.personID,
       appID: wall.install.key.appID, caption: content.caption, createdAt: clock.now)

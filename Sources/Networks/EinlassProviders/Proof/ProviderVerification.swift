@@ -55,8 +55,7 @@ extension ProviderNetwork {
   }
 
   /// Puts the app, and its token as one of either kind, into the tables.
-  fileprivate func insert(_ client: ClientCredentials, _ token: TokenCredentials?)
-  {
+  fileprivate func insert(_ client: ClientCredentials, _ token: TokenCredentials?) {
     let name = "person"
     tables.save(
       ProviderClientRecord(

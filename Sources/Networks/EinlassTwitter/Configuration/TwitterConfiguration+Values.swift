@@ -1,3 +1,5 @@
+internal import EinlassStorage
+
 extension TwitterConfiguration {
   /// The consumer key and secret of the phone's own app at Twitter, with which it signs step 2 of reverse
   /// authentication; the same in every world, and invented.
@@ -17,6 +19,33 @@ extension TwitterConfiguration {
       let digits = String(number)
       // All of one length, so that they sort by name as well.
       return "crowd_" + String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+    }
+
+    /// The number of the person who has `value` as an id, a name or a token. `nil` if none can have it.
+    static func number(_ value: TableValue) -> Int? {
+      switch value {
+      case .integer(let id): id > Self.id(0) ? Int(exactly: id - Self.id(0)) : nil
+      case .text(let text):
+        if text.hasSuffix("-crowd") {
+          Int64(text.dropLast("-crowd".count)).flatMap { number(.integer($0)) }
+        } else {
+          Int(text.dropFirst("crowd_".count))
+        }
+      case .list: nil
+      }
+    }
+
+    /// The numbers of the people among the first `count` whose names begin with `prefix`. `nil` if there are none.
+    static func numbers(prefix: String, of count: Int) -> ClosedRange<Int>? {
+      let digits = prefix.dropFirst("crowd_".count)
+      guard "crowd_".hasPrefix(prefix.prefix("crowd_".count)), digits.utf8.count <= 8,
+        digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+      else { return nil }
+      let others = 8 - digits.utf8.count
+      let first = Int(digits + String(repeating: "0", count: others)) ?? 0
+      let last = Int(digits + String(repeating: "9", count: others)) ?? 0
+      let (low, high) = (max(1, first), min(count, last))
+      return low <= high ? low...high : nil
     }
 
     /// The token, with its secret, that the n-th person has given the world's app.

@@ -35,7 +35,7 @@ struct TwitterHistory {
       record.replyToPersonID = world.tables.find(TwitterTweetRecord.self, id)?.authorID
     }
     if let id = tweet.id {
-      guard id > 0, try world.tables.find(TwitterTweetRecord.self, id) == nil else {
+      guard id > 0, world.tables.find(TwitterTweetRecord.self, id) == nil else {
         throw ConfigurationError("the tweet id \(id) is used twice, or is not above 0")
       }
       record.id = id

@@ -18,23 +18,30 @@ struct TwitterSetup {
     return app
   }()
 
+  /// The world's app.
+  private var app: TwitterAppRecord {
+    let wanted = world.configuration.twitter.app
+    var app = TwitterAppRecord(
+      id: 2, name: world.configuration.app.displayName, key: wanted.key, secret: SharedSecret(wanted.secret))
+    app.registration = wanted.registration
+    return app
+  }
+
   func fill() throws {
     world.tables.save(Self.systemApp)
     let configuration = world.configuration.twitter
     let wanted = configuration.app
-    var app = TwitterAppRecord(
-      id: 2, name: world.configuration.app.displayName, key: wanted.key, secret: SharedSecret(wanted.secret))
-    app.registration = wanted.registration
     world.tables.save(app)
     if let id = wanted.oauth2?.clientID, id != TwitterOAuth2Settings().clientID { world.clientKeys.add(id) }
     for person in configuration.people { try add(person) }
-    addCrowd(configuration.crowd, app)
+    if configuration.crowd > 0 { _ = random.alphanumerics(12) }
+    addCrowd()
     try TwitterHistory(world: world).fill(configuration.people)
   }
 
   @discardableResult
   func add(_ person: TwitterConfiguration.Person) throws -> Int64 {
-    if try world.tables.find(TwitterPersonRecord.self, by: .screenName, person.screenName) != nil {
+    if world.tables.find(TwitterPersonRecord.self, by: .screenName, person.screenName) != nil {
       throw ConfigurationError(
         "a person at Twitter is already called '\(person.screenName)'; choose another name")
     }
@@ -68,26 +75,29 @@ struct TwitterSetup {
   }
 
   /// Adds people who differ only in name, id and token.
-  private func addCrowd(_ count: Int, _ app: TwitterAppRecord) {
+  func addCrowd() {
+    typealias Crowd = TwitterConfiguration.Crowd
+    let (app, count) = (app, world.configuration.twitter.crowd)
     guard count > 0 else { return }
-    world.tables.expect(TwitterPersonRecord.self, count)
-    world.tables.expect(TwitterTokenRecord.self, count)
-    let password = SharedSecret(random.alphanumerics(12))
-    let picture = "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"
-    for number in 1...count {
-      let name = TwitterConfiguration.Crowd.screenName(number)
-      var record = TwitterPersonRecord(
-        id: TwitterConfiguration.Crowd.id(number), screenName: name, name: name, email: nil,
-        password: password,
-        avatar: picture, createdAt: WallTime(seconds: 1_447_748_130))
-      record.acceptsAnyPassword = true
-      world.tables.save(record)
-      let token = TwitterConfiguration.Crowd.token(number)
-      world.tables.save(
-        TwitterTokenRecord(
-          token: token.token, secret: SharedSecret(token.secret), appKey: app.key, personID: record.id,
-          accessLevel: app.accessLevel))
-    }
+    world.tables.compute(
+      count,
+      record: { number in
+        let name = Crowd.screenName(number)
+        var record = TwitterPersonRecord(
+          id: Crowd.id(number), screenName: name, name: name, email: nil, password: "any password",
+          avatar: "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png",
+          createdAt: WallTime(seconds: 1_447_748_130))
+        record.acceptsAnyPassword = true
+        return record
+      }, number: Crowd.number, numbersWithPrefix: { Crowd.numbers(prefix: $0, of: count) })
+    world.tables.compute(
+      count,
+      record: { number in
+        let token = Crowd.token(number)
+        return TwitterTokenRecord(
+          token: token.token, secret: SharedSecret(token.secret), appKey: app.key, personID: Crowd.id(number),
+          accessLevel: app.accessLevel)
+      }, number: Crowd.number)
   }
 
   /// Lets the world's app hold `token` for the person with the id.
@@ -110,7 +120,7 @@ struct TwitterSetup {
 
   /// The requested id, or a random one: among a hundred thousand people, a random id comes up twice.
   private func freeID(_ requested: Int64?) throws -> Int64 {
-    if let requested, try world.tables.find(TwitterPersonRecord.self, requested) != nil {
+    if let requested, world.tables.find(TwitterPersonRecord.self, requested) != nil {
       throw ConfigurationError("a person at Twitter already has the id \(requested); choose another id")
     }
     if let requested { return requested }

@@ -5,10 +5,13 @@ package import EinlassWorld
 package struct TwitterState: ModuleState {
   private var app: TwitterConfiguration.App
   private var policy: SimulatedTwitter.Policy
+  /// The size of the crowd, whose people are not among the tables' before they change. `nil` if there is none.
+  private var crowd: Int?
 
   package init(of world: World) {
     app = world.configuration.twitter.app
     policy = world.configuration.twitter.policy
+    crowd = world.configuration.twitter.crowd > 0 ? world.configuration.twitter.crowd : nil
     // The person listed first on the pages comes from the people of the configuration, which the document does not
     // have.
     policy.choosesFirst = world.twitter.policy.choosesFirst
@@ -25,6 +28,7 @@ package struct TwitterState: ModuleState {
       try DocumentCheck.number(value, DocumentCheck.lifetime, "\(path).policy.\(name)")
     }
     try DocumentCheck.number(policy.bannedPageSize, 0...1_000_000, "\(path).policy.bannedPageSize")
+    try DocumentCheck.number(crowd, 1...10_000_000, "\(path).crowd")
     let people = tables[TwitterPersonRecord.self]
     try DocumentCheck.unique(people.map { String($0.id) }, "people at Twitter with the id")
     try DocumentCheck.unique(people.map { $0.screenName.lowercased() }, "people at Twitter called")
@@ -40,9 +44,11 @@ package struct TwitterState: ModuleState {
   package func configure(_ configuration: inout WorldConfiguration) {
     configuration.twitter.app = app
     configuration.twitter.policy = policy
+    configuration.twitter.crowd = crowd ?? 0
   }
 
   package func restore(in world: World) {
+    TwitterSetup(world: world).addCrowd()
     for app in world.tables.list(TwitterAppRecord.self, last: .max) where !app.isSystem {
       world.clientKeys.add(app.key)
       if let id = app.oauth2?.clientID { world.clientKeys.add(id) }

@@ -106,7 +106,7 @@ extension ControlAction {
       guard person.id != other.id else {
         throw ControlActionError.refused("@\(person.screenName) cannot follow or block itself")
       }
-      guard try call.world.twitter.relation(of: person.id, to: other.id) != kind else {
+      guard call.world.twitter.relation(of: person.id, to: other.id) != kind else {
         return ActionResult("@\(person.screenName) already \(state) @\(other.screenName); nothing changed")
       }
       call.world.twitter.relate(person.id, to: other.id, as: kind)
@@ -174,7 +174,7 @@ extension ControlAction {
   private static func writeLimits(_ verb: String, _ about: String, _ isUsedUp: Bool) -> ControlAction {
     ControlAction("twitter.write-limit.\(verb)", about, .documented, [user.required]) { call in
       let person = try call.world.twitterPerson(call.value(of: user))
-      try call.world.twitter.setWriting(usedUp: isUsedUp, by: person.id)
+      call.world.twitter.setWriting(usedUp: isUsedUp, by: person.id)
       return ActionResult("\(verb)ed the write limits of @\(person.screenName) at Twitter")
     }
   }

@@ -16,6 +16,8 @@ struct MemoryTable {
   private var places = PlaceMap<Int>()
   /// In the order of the schema's indexes.
   private var indexes: [MemoryIndex]
+  /// Rows that no `rows` has until they change. `nil` in most tables.
+  private var computed: ComputedRows?
   /// What has changed since it was taken last. `nil` if the world is in no store.
   private var changes: TableChanges?
 
@@ -27,35 +29,68 @@ struct MemoryTable {
   // MARK: - Finding
 
   func find(_ key: TableValue) -> (any AnyRow)? {
-    guard let place = places[key] else { return nil }
-    return rows[place - base]
+    if let place = places[key] { return rows[place - base] }
+    return computed?.row(with: key, by: schema.key)
+  }
+
+  /// The computed row that has `value` in an index, unless it has changed.
+  private func computedRow(by index: RowSchema.Index, _ value: TableValue) -> (any AnyRow)? {
+    guard let row = computed?.row(with: value, by: index.value), places[schema.key(row)] == nil else {
+      return nil
+    }
+    return row
   }
 
   func find(by index: String, _ value: TableValue) -> (any AnyRow)? {
     for number in indexes.indices where schema.indexes[number].name == index {
       if let place = indexes[number].place(of: value) { return rows[place - base] }
+      if let row = computedRow(by: schema.indexes[number], value) { return row }
     }
     return nil
   }
 
   func list(by index: String, _ value: TableValue) -> [any AnyRow] {
     for number in indexes.indices where schema.indexes[number].name == index && !indexes[number].isSorted {
-      return indexes[number].places(of: value).compactMap { rows[$0 - base] }
+      let kept = indexes[number].places(of: value).compactMap { rows[$0 - base] }
+      return (computedRow(by: schema.indexes[number], value).map { [$0] } ?? []) + kept
     }
     return []
   }
 
   func list(by index: String, prefix: String, limit: Int) -> [any AnyRow] {
     for number in indexes.indices where schema.indexes[number].name == index && indexes[number].isSorted {
-      return indexes[number].keys(prefix: prefix, limit: limit).compactMap { find($0) }
+      let kept = indexes[number].keys(prefix: prefix, limit: limit).compactMap { find($0) }
+      guard let computed, let fitting = computed.numbersWithPrefix(prefix) else { return kept }
+      let others = unchanged(fitting.clamped(to: computed.numbers)).prefix(limit)
+      let text = schema.indexes[number].value
+      return (kept + others).sorted { text($0) ?? .text("") < text($1) ?? .text("") }.prefix(limit).map(
+        \.self)
     }
     return []
   }
 
-  func last(_ count: Int) -> [any AnyRow] {
-    if count >= places.count { return rows[gone...].compactMap(\.self) }
-    return rows[gone...].reversed().lazy.compactMap(\.self).prefix(count).reversed()
+  /// The computed rows with these numbers that have not changed.
+  private func unchanged(_ numbers: some Sequence<Int>) -> some Sequence<any AnyRow> {
+    numbers.lazy.compactMap { [computed, places, schema] number -> (any AnyRow)? in
+      guard let row = computed?.row(number), places[schema.key(row)] == nil else { return nil }
+      return row
+    }
   }
+
+  func last(_ count: Int) -> [any AnyRow] {
+    guard let computed else {
+      if count >= places.count { return kept }
+      return rows[gone...].reversed().lazy.compactMap(\.self).prefix(count).reversed()
+    }
+    let split = min(max(computed.place - base, gone), rows.count)
+    var all = Array(rows[split...].reversed().lazy.compactMap(\.self).prefix(count))
+    all += unchanged(computed.numbers.reversed()).prefix(count - all.count)
+    all += rows[gone..<split].reversed().lazy.compactMap(\.self).prefix(count - all.count)
+    return all.reversed()
+  }
+
+  /// All rows but the computed ones that have not changed.
+  var kept: [any AnyRow] { rows[gone...].compactMap(\.self) }
 
   // MARK: - Changing
 
@@ -65,7 +100,7 @@ struct MemoryTable {
 
   /// false where there is one with the key already.
   mutating func insert(_ row: any AnyRow, _ key: TableValue) -> Bool {
-    guard places[key] == nil else { return false }
+    guard find(key) == nil else { return false }
     append(row, key)
     return true
   }
@@ -74,9 +109,14 @@ struct MemoryTable {
   mutating func update(
     _ key: TableValue, _ change: (any AnyRow) -> any AnyRow
   ) -> (any AnyRow)? {
-    guard let place = places[key], let old = rows[place - base] else { return nil }
+    if let place = places[key], let old = rows[place - base] {
+      let row = change(old)
+      replace(at: place, key, with: row)
+      return row
+    }
+    guard let old = computed?.row(with: key, by: schema.key) else { return nil }
     let row = change(old)
-    replace(at: place, key, with: row)
+    append(row, key)
     return row
   }
 
@@ -113,6 +153,12 @@ struct MemoryTable {
     places.reserveCapacity(places.count + count)
     rows.reserveCapacity(rows.count + count)
     for index in indexes.indices { indexes[index].reserveCapacity(places.count + count) }
+  }
+
+  /// Adds rows that are computed, or replaces those that there are.
+  mutating func compute(_ rows: ComputedRows) {
+    computed = rows
+    computed?.place = base + self.rows.count
   }
 
   // MARK: - Places
@@ -171,10 +217,15 @@ struct MemoryTable {
       base += gone
       gone = 0
     } else {
-      let (left, changes) = (rows.compactMap(\.self), changes)
+      let (old, first) = (self, base)
       self = Self(schema)
-      for row in left { place(row, schema.key(row)) }
-      self.changes = changes
+      computed = old.computed
+      changes = old.changes
+      for (offset, row) in old.rows.enumerated() {
+        if first + offset == old.computed?.place { computed?.place = rows.count }
+        if let row { place(row, schema.key(row)) }
+      }
+      if let place = old.computed?.place, place >= first + old.rows.count { computed?.place = rows.count }
     }
   }
 }

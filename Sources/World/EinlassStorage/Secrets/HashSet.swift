@@ -19,12 +19,6 @@ struct HashSet {
     count += 1
   }
 
-  mutating func reserveCapacity(adding more: Int) {
-    var size = max(16, places.count)
-    while (count + more) * 3 > size * 2 { size *= 2 }
-    if size > places.count { grow(to: size) }
-  }
-
   /// The slot of `hash`, or the free one where it would be.
   private func place(of hash: UInt64) -> Int {
     let wanted = Self.stored(hash)

@@ -19,7 +19,7 @@ package final class SecretIndex: Sendable {
   private static var usualCount: Int { 8 }
 
   /// How many secrets wait to be read; a world whose texts nobody looks at does not pay for them.
-  private let waitingCapacity: Int
+  private static var waitingCapacity: Int { 64 }
 
   /// A secret that came and was not read yet.
   fileprivate struct Waiting {
@@ -54,14 +54,7 @@ package final class SecretIndex: Sendable {
 
   private let state = Mutex(State())
 
-  package init() {
-    waitingCapacity = 64
-  }
-
-  /// An index that reads nothing until it is asked.
-  private init(waitingCapacity: Int) {
-    self.waitingCapacity = waitingCapacity
-  }
+  package init() {}
 
   /// Whether any secret is known as several words.
   package var hasPhrases: Bool {
@@ -83,11 +76,6 @@ package final class SecretIndex: Sendable {
     read { $0.phrases.contains(phrase) }
   }
 
-  /// Makes room for `count` more secrets.
-  func expect(_ count: Int) {
-    state.withLock { $0.lasting.reserveCapacity(adding: count) }
-  }
-
   /// Adds a secret; a passing one is forgotten once many others have come.
   func add(_ secret: SharedSecret, isPassing: Bool = false) {
     add(Waiting(octets: .secret(secret), isPassing: isPassing))
@@ -102,7 +90,7 @@ package final class SecretIndex: Sendable {
     state.withLock { state in
       if state.waiting.isEmpty { state.waiting.reserveCapacity(Self.usualCount) }
       state.waiting.append(secret)
-      if state.waiting.count >= waitingCapacity { state.readWaiting() }
+      if state.waiting.count >= Self.waitingCapacity { state.readWaiting() }
     }
   }
 
@@ -120,11 +108,6 @@ extension SecretIndex.State {
     let secrets = waiting
     waiting.removeAll(keepingCapacity: true)
     for secret in secrets { secret.octets.read { read($0, isPassing: secret.isPassing) } }
-  }
-
-  /// Calls `body` with each secret that waits to be read.
-  fileprivate func forEachWaiting(_ body: (Span<UInt8>) -> Void) {
-    for secret in waiting { secret.octets.read(body) }
   }
 
   private mutating func read(_ octets: Span<UInt8>, isPassing: Bool) {

@@ -29,7 +29,8 @@ extension ControlAction {
     switch body {
     case .step(let perform):
       guard readsWorld else { return try perform(call) }
-      return try await call.world.exchange.steps.run(changesState: true) { Result { try perform(call) } }.get()
+      return try await call.world.exchange.steps.run(changesState: true) { Result { try perform(call) } }
+        .get()
     case .flow(let perform):
       let result = try await perform(call)
       // The world itself may be another one by now, or gone.

@@ -114,7 +114,8 @@ extension WorldDirectory {
     contents.isWhole = true
     contents.rows = try world.tables.takeAll(of: modules.tables)
     contents.state = try state.text
-    let number = try await store.publish(contents, as: name.text, origin: origin, isReplacing: !(isNew && store.isShared))
+    let number = try await store.publish(
+      contents, as: name.text, origin: origin, isReplacing: !(isNew && store.isShared))
     guard let number else { throw DirectoryError.nameTaken(name.text) }
     world.keep(in: store, number: number, version: 1, state)
   }

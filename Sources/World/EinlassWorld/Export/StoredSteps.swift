@@ -98,7 +98,8 @@ final class StoredSteps: StepKeeper {
         try adopt(turn.changes, in: world)
         for step in steps { step.run() }
         let events = world.journal.takeWaiting()
-        let (changes, state) = try changes(in: world, events, changesState: steps.contains { $0.changesState })
+        let (changes, state) = try changes(
+          in: world, events, changesState: steps.contains { $0.changesState })
         guard !changes.isEmpty else {
           await turn.release()
           return nil

@@ -64,7 +64,9 @@ extension World {
       try newer.document.modules[module.id]?.restore(in: self)
     }
     for key in newer.document.clientKeys ?? [] { clientKeys.add(key) }
-    let plans = try newer.document.failures.map { plan throws(ConfigurationError) in try plan.restored(modules) }
+    let plans = try newer.document.failures.map { plan throws(ConfigurationError) in
+      try plan.restored(modules)
+    }
     exchange.plans.change { $0 = plans }
   }
 }

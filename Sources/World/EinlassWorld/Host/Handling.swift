@@ -78,7 +78,9 @@ struct Handling: Sendable {
       respond(in: exchange)
       stage = .delivered
       // A client without a socket gets the whole response once the last piece has come.
-      if !isForSocket, case .success(let response) = result, case .dripping(let pieces, let pause) = response.delivery {
+      if !isForSocket, case .success(let response) = result,
+        case .dripping(let pieces, let pause) = response.delivery
+      {
         return .waiting(self, .pause(.delay(pause * pieces, .world)))
       }
     case .delivered:
