@@ -212,7 +212,7 @@ struct WorldTablesTests {
     return try encoder.encode(tables)
   }
 
-  @Test func `every table goes through JSON into another engine and is the same there`() async throws {
+  @Test func `every table is the same after a round trip through JSON`() async throws {
     let data = try encoded(try await Tables(of: filled()))
     guard case .object(let members) = try JSONValue(parsing: data) else {
       Issue.record("no object")

@@ -2,7 +2,7 @@ import EinlassStorage
 import EinlassWire
 import Testing
 
-/// The memory engine against a plain model.
+/// A table in memory against a plain model.
 struct MemoryTableTests {
   @Test func `after many changes of every kind the table is what a plain list would be`() {
     let tables = WorldTables()

@@ -4,16 +4,16 @@ import Foundation
 import OAuth1
 import Testing
 
-/// What is taken out of an engine can be put into another.
+/// The contents of tables can be put into other tables.
 struct StorageContentsTests {
   private static let tables: [any StoredRecord.Type] = [Member.self, Visit.self, FewUse.self]
 
-  /// What a document has of an engine.
+  /// The part of a document that has the contents of tables.
   private struct Document: Codable {
     let contents: StorageContents
 
-    init(_ engine: WorldTables) {
-      contents = StorageContents(of: engine, tables: StorageContentsTests.tables)
+    init(_ world: WorldTables) {
+      contents = StorageContents(of: world, tables: StorageContentsTests.tables)
     }
 
     init(from decoder: any Decoder) throws {

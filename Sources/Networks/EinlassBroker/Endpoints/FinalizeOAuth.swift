@@ -12,7 +12,7 @@ extension Choreo {
 }
 
 extension SimulatedBroker {
-  /// The pause between two looks into the store; guessed.
+  /// The pause between two look-ups of the person's answer; guessed.
   private static let pause = Duration.seconds(1)
 
   fileprivate func finalizeOAuth(_ run: ChoreoRun) throws -> ChoreoProgress {

@@ -38,7 +38,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// Marks the code as spent; of several concurrent callers exactly one goes on.
+  /// Marks the code as spent. Throws if it already is.
   private func spend(_ code: FacebookCodeRecord) throws {
     let isFirst = tables.update(FacebookCodeRecord.self, code.code) { code in
       defer { code.isSpent = true }

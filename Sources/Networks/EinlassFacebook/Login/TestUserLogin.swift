@@ -42,7 +42,7 @@ extension SimulatedFacebook {
     return WireResponse(.found, fields: fields, body: [])
   }
 
-  /// Of several browsers exactly one gets in.
+  /// Spends the login address. Returns whether it was still valid.
   private func spendLoginURL(_ key: FacebookInstallRecord.Key, nonce: String?) -> Bool {
     let now = clock.now
     let isAlive = tables.update(FacebookTestUserRecord.self, key) { user in

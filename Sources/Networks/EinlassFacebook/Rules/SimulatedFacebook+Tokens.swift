@@ -96,7 +96,7 @@ extension SimulatedFacebook {
   }
 
   /// The candidates for a person's id for an application, in order, for where one is taken; none where OpenSSL
-  /// refuses. All at once: Swift 6.3.1's optimiser crashes where they are made between the calls of the storage.
+  /// refuses. All at once: Swift 6.3.1's optimiser crashes where they are made between look-ups in the tables.
   @inline(never)
   private func scopedIDs(of key: FacebookInstallRecord.Key) -> [String] {
     (0..<4).compactMap { attempt in

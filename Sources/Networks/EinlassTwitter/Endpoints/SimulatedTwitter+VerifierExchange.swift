@@ -33,7 +33,6 @@ extension SimulatedTwitter {
       }
       throw TwitterError.verifierInvalid
     }
-    // The token is spent before its successor is made: of two concurrent exchanges one must lose.
     let spent = tables.remove(TwitterRequestTokenRecord.self, token) { $0.answer == record.answer }
     guard spent != nil,
       let owner = tables.find(TwitterAppRecord.self, record.appKey),

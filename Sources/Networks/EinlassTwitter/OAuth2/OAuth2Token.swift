@@ -41,7 +41,6 @@ extension SimulatedTwitter {
     else {
       throw OAuth2Error.codeInvalid.because("the person's account is suspended or deactivated")
     }
-    // The code is spent before the tokens are made: of two concurrent exchanges one must lose.
     try spend(code)
     if policy.oauth2.endsEarlierGrants {
       try endTokens(of: personID, appKey: client.app.key, as: .superseded)

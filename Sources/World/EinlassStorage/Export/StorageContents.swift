@@ -1,6 +1,6 @@
-/// Everything that an engine keeps in some tables, as values that can be written down and read again.
+/// The records of some tables, as values that can be written and read.
 ///
-/// Indexes are not included: an engine builds its own.
+/// Indexes are not included: tables build their own.
 package struct StorageContents: Sendable {
   private var tables: [any TableContents] = []
 

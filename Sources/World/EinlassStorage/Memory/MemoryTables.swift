@@ -1,5 +1,5 @@
-/// The tables of an engine in memory: a value, so that a snapshot costs nothing until something changes. A table is
-/// created when the first record is put into it.
+/// The tables of a world: a value, so that a copy costs nothing until something changes. A table is created when the first
+/// record is put into it.
 ///
 /// They are found by the types of their records; there are so few that a linear search is faster than hashing.
 struct MemoryTables {

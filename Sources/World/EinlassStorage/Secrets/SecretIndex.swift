@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import OAuth1
 internal import Synchronization
 
-/// The secrets among a storage's values, known only by hashes of their words: code that shows a text looks up the
+/// The secrets among the values of a world's records, known only by hashes of their words: code that shows a text looks up the
 /// words in it, which takes as long among a million secrets as among one.
 ///
 /// A secret of several words, such as a password with blanks, is known by its long words, or else as a whole. One

@@ -1,8 +1,7 @@
 package import EinlassWire
 
-/// A record as tables in memory hold it, by reference. Tables are therefore compiled once for records of every
-/// type, where generic code called through `any StorageEngine` would look types up at run time at every step; and a
-/// record is copied only when the table's lock is released.
+/// A record as tables hold it, by reference. Tables are therefore compiled once for records of every type, and a record is
+/// copied only when the table's lock is released.
 package typealias AnyRow = AnyObject & Sendable
 
 /// A record of a known type.

@@ -1,7 +1,6 @@
 internal import EinlassWire
 
-/// How the records of one table are kept: everything that an engine, an export and the redaction of a journal have
-/// to know about them.
+/// The description of a table's records for tables in memory, exports and the redaction of a journal.
 package struct TableSchema<Record: Sendable>: Sendable {
   package let name: String
   package let checks: [RecordCheck<Record>]

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// A key or an indexed value, in a form that every engine can store and compare.
+/// A key or an indexed value, in a form that all tables compare and order alike.
 ///
 /// Texts are compared byte by byte: tokens, codes and names that are only equal under Unicode are different ones.
 package enum TableValue: Sendable {

@@ -12,7 +12,7 @@ public struct ControlActionError: Error, Sendable, Hashable, CustomStringConvert
     case noSuchWorld = "no-such-world"
     /// The arguments are valid in themselves, but this world has no such person, token or app, or cannot do it.
     case refused
-    /// The store of the worlds cannot do it; nothing has changed in it.
+    /// The store of the worlds failed. The sentence says if it may have changed.
     case storeUnavailable = "store-unavailable"
     /// The journal is not as a test expects it.
     case unmetExpectation = "unmet-expectation"

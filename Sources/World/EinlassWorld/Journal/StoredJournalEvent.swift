@@ -2,7 +2,7 @@ internal import EinlassWire
 
 /// An event of a journal as programs that share a world pass it on.
 ///
-/// Who changes what is written adds a step to the versions of shared stores, since older entries cannot be read then.
+/// A change of this format needs a new version of shared stores, since older entries cannot be read then.
 struct StoredJournalEvent {
   /// What follows the time.
   fileprivate enum Kind: Int {
