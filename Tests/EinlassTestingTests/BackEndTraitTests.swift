@@ -32,7 +32,7 @@ struct BackEndTraitTests {
         == "twitter-token/honest-sign-in BROKEN: the back end at http://127.0.0.1:1 cannot be reached: "
         + "Could not connect to the server.")
     #expect(
-      issues.dropFirst().allSatisfy { $0.contains("BROKEN: not run: the back end refuses an honest sign-in") }
+      issues.dropFirst().allSatisfy { $0.contains("BROKEN: not run: the back end refuses a normal sign-in") }
     )
     #expect(issues.contains { $0.hasPrefix("twitter-token/revoked BROKEN") })
     #expect(!issues.contains { $0.hasPrefix("twitter-token/reused-code") })

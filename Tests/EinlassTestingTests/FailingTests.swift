@@ -46,12 +46,15 @@ struct FailingTests {
       .refusals,
       ["unplanned refusal: GET api.twitter.com/1.1/account/verify_credentials.json got 401"]
     ),
-    (.warnings, ["warning: 'offline' was planned for facebook.me, but did not act: the call was not made"]),
+    (
+      .warnings,
+      ["warning: 'offline' was planned for facebook.me, but never took effect: the call was not made"]
+    ),
     (
       .all,
       [
         "unplanned refusal: GET api.twitter.com/1.1/account/verify_credentials.json got 401",
-        "warning: 'offline' was planned for facebook.me, but did not act: the call was not made",
+        "warning: 'offline' was planned for facebook.me, but never took effect: the call was not made",
       ]
     ),
   ]

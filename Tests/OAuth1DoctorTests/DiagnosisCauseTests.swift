@@ -134,7 +134,7 @@ struct DiagnosisCauseTests {
       client.header.append(("oauth_body_hash", PlainBase64.encode(hash)))
     },
     bodyHash(
-      "{}", PlainSHA1.digest(Array("{}".utf8)).map { String(format: "%02x", $0) }.joined(), "hexadecimal"),
+      "{}", PlainSHA1.digest(Array("{}".utf8)).map { String(format: "%02x", $0) }.joined(), "hex-encoded"),
     Case(id: "body-hash-of-form", row: 38, sentence: "with a form body") {
       $0.header.append(("oauth_body_hash", "x"))
     },

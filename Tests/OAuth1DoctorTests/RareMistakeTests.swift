@@ -192,7 +192,7 @@ struct RareMistakeTests {
     .text("\"tea\"", for: "tea"), .text("{\"a\": 1, \"b\": [2]}", for: "{\"a\":1,\"b\":[2]}"),
     .text("{\"a\":\"x\\/y\"}", for: "{\"a\":\"x/y\"}"), .text("{\"a\":\"\\u00e9\"}", for: "{\"a\":\"é\"}"),
     .text("cafe\u{301}", for: "caf\u{E9}"), .text("caf\u{E9}", for: "cafe\u{301}"),
-    .list([("a", "1"), ("a", "2")], as: "[\"1\",\"2\"]", "a JSON list of its values"),
+    .list([("a", "1"), ("a", "2")], as: "[\"1\",\"2\"]", "a JSON array of its values"),
     .list([("a", "1"), ("a", "2")], as: "[1, 2]", "Java's string form of the list"),
     .list([("a[]", "1"), ("a[]", "2")], as: "1 2", "its values joined by spaces"),
     .list([("a[x]", "1"), ("a[y]", "2")], as: "[object Object]", "the word '[object Object]'"),

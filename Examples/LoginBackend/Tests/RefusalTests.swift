@@ -53,7 +53,7 @@ struct RefusalTests {
       return ["access_token": token]
     },
     killed("the person removed the app", 458, "facebook.app.remove"),
-    killed("the person has to pass a checkpoint", 459, "facebook.user.checkpoint"),
+    killed("the person has to complete a checkpoint", 459, "facebook.user.checkpoint"),
     killed("the person changed the password", 460, "facebook.user.password"),
     killed("the person logged out", 467, "facebook.user.log-out"),
   ]

@@ -30,7 +30,7 @@ enum PhoneSection {
   @Sendable static func keys(_ modules: WorldModules) -> WorldFileKeys {
     let apps = appKeys(modules).map { app in
       WorldFileKey(
-        app.key, .bool, "Whether the app of \(app.displayName) is installed on the phone; default: false"
+        app.key, .bool, "Whether the \(app.displayName) app is installed on the phone; default: false"
       ).optional
     }
     return WorldFileKeys(
@@ -101,7 +101,7 @@ enum PhoneSection {
     (
       type: type,
       key: WorldFileKey(
-        type.id.rawValue, .text, "The account's name, for a person at \(type.displayName)")
+        type.id.rawValue, .text, "The account's name, for a person on \(type.displayName)")
     )
   }
   private static let state = WorldFileKey<PhoneConfiguration.Account.State>(

@@ -34,7 +34,7 @@ extension WorldModule {
     }
 
     module.files.section = WorldFileSection(
-      "twitter", "The people and the app at Twitter", TwitterSection.keys, read: TwitterSection.read)
+      "twitter", "The Twitter app and the people on Twitter", TwitterSection.keys, read: TwitterSection.read)
     module.files.creationOptions = CreationOption.twitter
     module.files.tables = TwitterTables.all
     module.files.state = TwitterState.self
@@ -111,7 +111,7 @@ extension SystemAccounts {
   ) { world, account in
     guard let person = world.tables.find(TwitterPersonRecord.self, by: .screenName, account.person)
     else {
-      throw ConfigurationError("no person at Twitter is called '\(account.person)'; add the person first")
+      throw ConfigurationError("no person on Twitter has the name '\(account.person)'; add the person first")
     }
     let random = world.random(.setup)
     let token = TwitterTokenRecord(

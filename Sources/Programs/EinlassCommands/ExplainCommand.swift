@@ -76,7 +76,7 @@ struct ExplainCommand: AsyncParsableCommand {
     help:
       """
       The time at which the request arrived at the server, in seconds since 1970. Defaults to the \
-      response's Date. Without either, old timestamps are not mistakes.
+      response's Date. Without either, old timestamps are not reported as mistakes.
       """
   )
   var now: Int64?

@@ -54,9 +54,9 @@ struct ClientSettings {
         sudo update-ca-certificates
         """,
       note:
-        "URLSession on Linux trusts only the system's certificates, and no environment variable can add one. The "
+        "URLSession on Linux trusts only the system certificates, and no environment variable can add one. The "
         + "commands are for Debian and Ubuntu; Fedora has /etc/pki/ca-trust/source/anchors and "
-        + "update-ca-trust. Without root, mount the certificate over the system's certificates for one command: "
+        + "update-ca-trust. Without root, mount the certificate over the system certificates for one command: "
         + "unshare -rm sh -c 'mount --bind \"$EINLASS_CA\" /etc/ssl/certs/ca-certificates.crt && exec "
         + "\"$@\"' sh COMMAND. Or use the base address, $EINLASS_HTTP, which requires no certificate.")
   }

@@ -25,7 +25,7 @@ struct DaemonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "einlassd",
     abstract:
-      "Serve \(WorldModules.standard.networks.displayNames), all simulated, over HTTP, for clients in any "
+      "Serve simulated \(WorldModules.standard.networks.displayNames) over HTTP, for clients in any "
       + "language.",
     discussion: """
       Without arguments, einlassd serves the built-in world on free ports on 127.0.0.1, in real time. It \
@@ -84,7 +84,7 @@ struct DaemonCommand: ParsableCommand {
   @Option(help: "Write this world of the store to standard output, as world.export does, and exit.")
   var exportWorld: String?
 
-  @Option(help: "The output format: 'text' for people, 'json' for an object on one line.")
+  @Option(help: "The output format: 'text', or 'json' for an object on one line.")
   var format = Format.text
 
   @Option(help: "The port of the base address. 0 chooses a free port.")

@@ -48,7 +48,7 @@ struct ProviderTableTests {
         "| [`\(name)`](\(name).yaml) | \(comment.what) | \(libraries.joined(separator: ", ")) | \(comment.unsaid) |\n"
     }
     return
-      "| Name | What it is, and where its facts are from | Clients that pass | What the file cannot say |\n"
+      "| Name | Description and sources | Clients that pass | Not simulated |\n"
       + "|---|---|---|---|\n" + rows.joined()
   }
 

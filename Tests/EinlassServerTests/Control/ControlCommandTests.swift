@@ -11,7 +11,7 @@ struct ControlCommandTests {
     try await LiveControl.run { control in
       let result = try await LightProgram.run(
         ["control", "twitter.user.suspend", "user=nora_sim"], control: control)
-      #expect(result == BuiltProgram.Result(code: 0, output: "@nora_sim is now suspended at Twitter\n"))
+      #expect(result == BuiltProgram.Result(code: 0, output: "@nora_sim is now suspended on Twitter\n"))
       let world = try await control.worlds.world(named: "default")
       #expect(
         await ScenarioRun.perform(SignInScenario(.twitter), in: world).outcome.summary == "twitterFailure")

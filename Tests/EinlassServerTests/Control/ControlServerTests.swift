@@ -41,7 +41,7 @@ struct ControlServerTests {
     try await LiveControl.run { control in
       let world = try await control.worlds.world(named: "default")
       let suspended = try await control.perform("twitter.user.suspend", #"{"user": "nora_sim"}"#)
-      #expect(suspended == "@nora_sim is now suspended at Twitter")
+      #expect(suspended == "@nora_sim is now suspended on Twitter")
       #expect(
         await ScenarioRun.perform(SignInScenario(.twitter), in: world).outcome.summary == "twitterFailure")
       let planned = try await control.perform(
@@ -64,7 +64,7 @@ struct ControlServerTests {
       #expect(json["code"] == .integer(-1009))
       #expect(json["message"]?.text == "The Internet connection appears to be offline.")
       #expect(
-        json["detail"]?.text == "step 1 failed at Twitter: The Internet connection appears to be offline.")
+        json["detail"]?.text == "step 1 (Twitter) failed: The Internet connection appears to be offline.")
     }
   }
 
@@ -110,7 +110,7 @@ struct ControlServerTests {
       #expect(try await control.perform("world.import", again, world: nil) == "imported the world 'w2'")
       for world in ["w1", "w2"] {
         let locked = try await control.perform("twitter.user.lock", #"{"user": "vera_sim"}"#, world: world)
-        #expect(locked == "@vera_sim is now locked at Twitter")
+        #expect(locked == "@vera_sim is now locked on Twitter")
       }
     }
   }

@@ -28,8 +28,8 @@ struct PrometheusRegistryTests {
         c_seconds_bucket{label_le="x",le="+Inf"} 4
         c_seconds_sum{label_le="x"} 4.4
         c_seconds_count{label_le="x"} 4
-        # HELP einlass_metrics_dropped_total Metric updates that were not counted because of too many series or a \#
-        different kind.
+        # HELP einlass_metrics_dropped_total Metric updates dropped because of too many series or a conflicting \#
+        metric kind.
         # TYPE einlass_metrics_dropped_total counter
         einlass_metrics_dropped_total 0
 
@@ -119,8 +119,8 @@ struct PrometheusRegistryTests {
         g [] -1.5e-07
         sizes histogram '' 17
         sizes_bucket [('le', '0.005'), ('v', '1')] 0
-        einlass_metrics_dropped counter 'Metric updates that were not counted because of too many series or a \#
-        different kind.' 1
+        einlass_metrics_dropped counter 'Metric updates dropped because of too many series or a conflicting \#
+        metric kind.' 1
         einlass_metrics_dropped_total [] 0
 
         """#)

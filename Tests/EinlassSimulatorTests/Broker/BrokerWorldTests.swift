@@ -68,7 +68,7 @@ struct BrokerWorldTests {
             participant Facebook
             App->>Broker: POST /temboo-api/1.0/choreos/Library/Facebook/OAuth/InitializeOAuth
             Broker-->>App: 200
-            Note over App: the app received the sign-in address
+            Note over App: the app received the sign-in URL
             Note over Person,App: the person is asked: “Einlass Demo” Wants to Use “facebook.com” to Sign In
             Note over Person,App: the person taps Continue
             Note over App: the app shows a page

@@ -38,11 +38,11 @@ struct ActionArgumentTests {
     ("clock.set", ["to": 1_490_000_400], "set the clock; it shows 2017-03-20T09:00:00Z"),
     (
       "twitter.app.add", ["key": 7, "callbacks": "none"],
-      "registered the app '7' at Twitter with the consumer key '7'"
+      "registered the app '7' with Twitter (consumer key '7')"
     ),
     (
       "twitter.user.profile", ["user": "nora_sim", "profile": ["verified": true]],
-      "changed @nora_sim's user object at Twitter"
+      "changed @nora_sim's user object on Twitter"
     ),
   ]
 

@@ -16,8 +16,8 @@ struct ActionTests {
 
   /// An action at Twitter, and what verify_credentials says after it to a token issued before.
   static let twitterEffects: [(String, [String: String], String, String)] = [
-    ("twitter.user.lock", ["user": "@Nora_Sim"], "@nora_sim is now locked at Twitter", "403 326"),
-    ("twitter.user.deactivate", ["user": "nora_sim"], "@nora_sim is now deactivated at Twitter", "404 34"),
+    ("twitter.user.lock", ["user": "@Nora_Sim"], "@nora_sim is now locked on Twitter", "403 326"),
+    ("twitter.user.deactivate", ["user": "nora_sim"], "@nora_sim is now deactivated on Twitter", "404 34"),
     (
       "twitter.user.unsuspend", ["user": "nora_sim"], "@nora_sim was already not suspended; nothing changed",
       "200"
@@ -30,12 +30,12 @@ struct ActionTests {
       "twitter.app.revoke", ["user": "nora_sim"],
       "@nora_sim has revoked the access of the app 'Einlass Demo'", "401 89"
     ),
-    ("twitter.app.suspend", [:], "the app 'Einlass Demo' is now suspended at Twitter", "401 416"),
+    ("twitter.app.suspend", [:], "the app 'Einlass Demo' is now suspended on Twitter", "401 416"),
     (
       "twitter.rate-limit.exhaust", ["user": "nora_sim"],
       "exhausted the Twitter rate limits of @nora_sim for 2 tokens", "429 88"
     ),
-    ("twitter.user.suspend", ["user": "otto_sim"], "@otto_sim is now suspended at Twitter", "200"),
+    ("twitter.user.suspend", ["user": "otto_sim"], "@otto_sim is now suspended on Twitter", "200"),
   ]
 
   @Test(arguments: twitterEffects)
@@ -70,7 +70,7 @@ struct ActionTests {
     let world = try await directory.world(named: "default")
     #expect(
       try await perform("twitter.user.suspend", ["user": "nora_sim"], directory)
-        == "@nora_sim is now suspended at Twitter")
+        == "@nora_sim is now suspended on Twitter")
     #expect(await ActionWorlds.outcome(.twitter, in: world) == "twitterFailure")
     _ = try await perform("twitter.user.unsuspend", ["user": "nora_sim"], directory)
     #expect(await ActionWorlds.outcome(.twitter, in: world) == "signed in as @nora_sim")

@@ -104,7 +104,7 @@ struct WorldActionsTests {
     _ = try await world.app.accountStore.requestAccess(.twitter)
     #expect(world.app.accountStore.accounts(.twitter).map(\.username) == ["nora_sim", "otto_sim"])
     #expect(
-      throws: ConfigurationError("no person at Twitter is called 'ida_sim'; add the person first")
+      throws: ConfigurationError("no person on Twitter has the name 'ida_sim'; add the person first")
     ) {
       try world.addAccount(PhoneConfiguration.Account(.twitter, person: "ida_sim"))
     }

@@ -19,7 +19,7 @@ struct WorldLifeTests {
     }
     #expect(
       failure?.description
-        == "the world cannot be created: no person at Twitter is called 'nobody'; add the person first")
+        == "the world cannot be created: no person on Twitter has the name 'nobody'; add the person first")
     #expect(directory.summaries.map(\.name.text) == ["default", "w1"])
   }
 

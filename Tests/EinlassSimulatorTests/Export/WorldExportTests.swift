@@ -150,7 +150,7 @@ struct WorldExportTests {
         + "with a version that supports it"
     ),
     ("\"screenName\":\"otto_sim\"", "\"screenName\":null", "screenName' has no value"),
-    ("otto_sim", "nora_sim", "the document has two people at Twitter called 'nora_sim'; remove one"),
+    ("otto_sim", "nora_sim", "the document has two people on Twitter called 'nora_sim'; remove one"),
     ("\"pace\":\"automatic\"", "\"pace\":\"slow\"", "'clock.pace' has an invalid value"),
     (
       "\"random\":\\{\"1\":\"[0-9]*\"", "\"random\":{\"1\":\"-1\"",

@@ -105,17 +105,17 @@ struct TweetWorldTests {
   private static let actions: [(String, [String: String], String, String, String)] = [
     (
       "twitter.follow", ["user": "vera_sim", "target": "nora_sim"],
-      "@vera_sim now follows @nora_sim at Twitter", "friendships/show.json?target_screen_name=vera_sim",
+      "@vera_sim now follows @nora_sim on Twitter", "friendships/show.json?target_screen_name=vera_sim",
       #""screen_name":"vera_sim","following":true"#
     ),
     (
       "twitter.request", ["user": "vera_sim", "target": "nora_sim"],
-      "@vera_sim now asks to follow @nora_sim at Twitter",
+      "@vera_sim now asks to follow @nora_sim on Twitter",
       "friendships/show.json?target_screen_name=vera_sim",
       #""following_requested":true}"#
     ),
     (
-      "twitter.block", ["user": "max_sim", "target": "nora_sim"], "@max_sim now blocks @nora_sim at Twitter",
+      "twitter.block", ["user": "max_sim", "target": "nora_sim"], "@max_sim now blocks @nora_sim on Twitter",
       "friendships/show.json?target_screen_name=max_sim", #""blocked_by":true"#
     ),
     (

@@ -88,16 +88,22 @@ struct ExpectedCourseTests {
     #expect(
       file.difference(from: try await file.run())
         == "the number of warnings should be '0', but it was '1'; "
-        + "'offline' was planned for twitter.request_token, but did not act: the call was not made")
+        + "'offline' was planned for twitter.request_token, but never took effect: the call was not made")
   }
 
   static let idle = [
-    (0, 3, [], "did not act: the call was not made"),
-    (2, 1, ["twitter.access_token"], "did not act: the call was made once, and the plan skips the first 2"),
-    (1, 1, ["twitter.access_token"], "did not act: the call was made once, and the plan skips the first one"),
+    (0, 3, [], "never took effect: the call was not made"),
+    (
+      2, 1, ["twitter.access_token"],
+      "never took effect: the call was made once, and the plan skips the first 2"
+    ),
+    (
+      1, 1, ["twitter.access_token"],
+      "never took effect: the call was made once, and the plan skips the first one"
+    ),
     (
       0, 3, ["twitter.access_token", "twitter.access_token"],
-      "acted at 2 of 3 calls: the call was made 2 times"
+      "took effect at 2 of 3 calls: the call was made 2 times"
     ),
   ]
 

@@ -178,7 +178,7 @@ struct WorldFileTests {
     twins.twitter.people = ["a", "b"].map { TwitterConfiguration.Person(screenName: $0) }
     twins.twitter.people[0].id = 7
     twins.twitter.people[1].id = 7
-    await #expect(throws: ConfigurationError("a person at Twitter already has the id 7; choose another id")) {
+    await #expect(throws: ConfigurationError("a person on Twitter already has the id 7; choose another id")) {
       try await World(twins)
     }
   }

@@ -81,7 +81,11 @@ struct StepsTests {
     func close() {}
   }
 
-  private static let modules = WorldModules([.twitter])
+  private final class Count: Sendable {
+    let value = Mutex(0)
+  }
+
+  private static let modules = WorldModules([.host, .twitter])
 
   private static func directory(_ store: OneWorld?) async throws -> WorldDirectory {
     try await WorldDirectory(
@@ -91,20 +95,20 @@ struct StepsTests {
   @Test(arguments: [false, true]) func `of many steps at once none is lost`(_ isStored: Bool) async throws {
     let store = isStored ? OneWorld() : nil
     let world = try await Self.directory(store).world(named: .default)
-    let count = Mutex(0)
+    let count = Count()
     try await withThrowingTaskGroup { group in
       for _ in 0..<500 {
         group.addTask {
           // A step that another one could interrupt would lose a count.
           try await world.exchange.steps.run {
-            let before = count.withLock { $0 }
-            count.withLock { $0 = before + 1 }
+            let before = count.value.withLock { $0 }
+            count.value.withLock { $0 = before + 1 }
           }
         }
       }
       try await group.waitForAll()
     }
-    #expect(count.withLock { $0 } == 500)
+    #expect(count.value.withLock { $0 } == 500)
     if let store { #expect(store.content.withLock(\.turns) <= 501) }
   }
 

@@ -58,9 +58,9 @@ public enum FacebookErrorPage: String, Sendable, Hashable, CaseIterable {
   var advice: String {
     switch self {
     case .appIDMissing, .unknownApp: "check the app id"
-    case .deletedApp: "create the app again at Facebook"
+    case .deletedApp: "create the app again on Facebook"
     case .redirectNotAllowed, .foreignDomain:
-      "add the address to the app's valid redirect URIs, and add the iOS platform to the app"
+      "add the URL to the app's valid redirect URIs, and add the iOS platform to the app"
     case .insecureRedirect: "redirect to https or to the app's own scheme"
     case .inDevelopment: "publish the app, or assign the person a role in it"
     case .invalidScopes: "request only permissions that exist"

@@ -101,7 +101,7 @@ extension FacebookLogOutCause: CustomStringConvertible {
       "Facebook requires you to log in at www.facebook.com and follow the instructions there; then log in "
         + "here again"
     case .appDeleted, .appInactive:
-      "this app no longer exists or is inactive at Facebook, so you cannot log in"
+      "this app no longer exists or is inactive on Facebook, so you cannot log in"
     case .malformed: "the stored login is not a valid token; log in again"
     case .other(let subcode): "Facebook has ended the login (190/\(subcode)); log in again"
     default: "the login has ended (\(name)); log in again"

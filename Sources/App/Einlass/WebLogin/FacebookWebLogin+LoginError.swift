@@ -144,7 +144,7 @@ extension FacebookWebLogin.LoginError: CustomStringConvertible {
       (hasState ? "the response's state differs from the request's" : "the response has no state")
         + "; it may be forged: log in again"
     case .foreignAddress(let scheme):
-      "the page ended at a '\(scheme)' address, which does not belong to the app"
+      "the page ended at a '\(scheme)' URL, which does not belong to the app"
     case .missingInResponse(let name, let isElsewhere):
       "the response has no '\(name)' in the expected part" + (isElsewhere ? ", but in the other part" : "")
         + "; check the response type"

@@ -43,7 +43,9 @@ public final class DeviceKey: Sendable {
   }
 
   private static func memory() -> UnsafeMutableRawPointer {
-    guard let memory = unsafe CRYPTO_malloc(count, nil, 0) else { fatalError("out of memory for a key") }
+    guard let memory = unsafe CRYPTO_malloc(count, nil, 0) else {
+      fatalError("out of memory while allocating a key")
+    }
     return unsafe memory
   }
 }

@@ -42,7 +42,7 @@ public struct FacebookConfiguration: ModuleConfiguration {
 
 extension FacebookConfiguration.App: CustomStringConvertible, CustomReflectable {
   /// The id without the secret.
-  public var description: String { "app '\(id)' at Facebook" }
+  public var description: String { "app '\(id)' on Facebook" }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -13,7 +13,7 @@ enum FacebookSection {
     "otherApps", .list(of: FacebookOtherAppSection.form),
     "Other Facebook apps; default: none")
   private static let dialog = WorldFileField(
-    "dialog", "A person's automatic answer to the login dialog; default: the person at the browser answers",
+    "dialog", "A person's automatic answer to the login dialog; default: the browser's user answers",
     .section(FacebookDialogSection.keys))
   private static let codeLifetime = WorldFileKey<Int64>(
     "codeLifetime", .integer(1...86_400), "The lifetime of codes, in seconds; default: 600")

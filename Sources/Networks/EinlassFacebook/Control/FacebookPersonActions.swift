@@ -28,7 +28,7 @@ extension ControlAction {
       return ActionResult("changed \(person.name)'s Facebook password; earlier tokens are now invalid")
     },
     facebookState(
-      "checkpoint", "Facebook requires the person to pass a checkpoint: 190/459.", .documented,
+      "checkpoint", "Facebook requires the person to complete a checkpoint: 190/459.", .documented,
       "stopped at a checkpoint", \.isCheckpointed, true
     ) { facebook, id in try facebook.setCheckpointed(id, true) },
     facebookState(

@@ -20,9 +20,9 @@ public struct FacebookEvents: Sendable {
   ) { facebook, id, _ in
     try facebook.changePassword(id)
   }
-  /// Facebook requires the person to pass a checkpoint.
+  /// Facebook requires the person to complete a checkpoint.
   public let checkpointed = SimulatedEvent.people(
-    "facebook-checkpointed", "Facebook requires the person to pass a checkpoint.", .documented
+    "facebook-checkpointed", "Facebook requires the person to complete a checkpoint.", .documented
   ) { facebook, id, _ in
     try facebook.setCheckpointed(id)
   }

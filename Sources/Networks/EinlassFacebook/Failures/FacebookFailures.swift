@@ -235,9 +235,9 @@ public struct FacebookFailures: Sendable {
 
   // MARK: - Posts and pages
 
-  /// Graph responds with 200: apps can no longer post for people (since August 2018).
+  /// Graph responds with 200: apps can no longer post on behalf of people (since August 2018).
   public let feedEnded = SimulatedFailure.graph(
-    "facebook-feed-ended", "200: apps can no longer post for people (since August 2018).", .recorded,
+    "facebook-feed-ended", "200: apps can no longer post on behalf of people (since August 2018).", .recorded,
     .publishingEnded, at: [.facebook.feed])
   /// Graph responds with 200: the person has not allowed the app to post.
   public let feedPermission = SimulatedFailure.graph(

@@ -5,11 +5,11 @@ internal import OAuth1
 package enum ProviderConfigurationSection {
   package static func section(_ description: ProviderDescription) -> WorldFileSection {
     let app = WorldFileKey<ProviderConfiguration.App>(
-      "app", appForm(description), "The app at \(description.title)")
+      "app", appForm(description), "The app registered with \(description.title)")
     let people = WorldFileKey<[ProviderConfiguration.Person]>(
       "people", .list(of: personForm(description)), "The people; default: one person called lena")
     return WorldFileSection(
-      description.network, "The people and the app at \(description.title)", [app.optional, people.optional]
+      description.network, "The app and people of \(description.title)", [app.optional, people.optional]
     ) { value, configuration, _ throws(WorldFileError) in
       let section = try value.section([app.optional, people.optional])
       var settings = ProviderConfiguration()

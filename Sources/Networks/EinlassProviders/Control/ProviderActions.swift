@@ -35,7 +35,7 @@ extension ControlAction {
       },
       ControlAction(
         "\(name).app.show",
-        "Shows the credentials of an app at \(description.title), including the secret.", .tool,
+        "Shows the credentials of an app registered with \(description.title), including the secret.", .tool,
         [ownKey.optional]
       ) { call in
         let app = try call.world.providerClient(call.ifGiven(ownKey), at: description)
@@ -65,7 +65,7 @@ extension ControlAction {
         call.world.tables.insert(record)
       else {
         throw ControlActionError.refused(
-          "a person called '\(person.name)' already exists at \(description.title); choose another name")
+          "a person called '\(person.name)' already exists on \(description.title); choose another name")
       }
       return ActionResult(
         "added \(record.name) to \(description.title)",
@@ -93,7 +93,7 @@ extension ControlAction {
 
   private static func addApp(_ description: ProviderDescription) -> ControlAction {
     ControlAction(
-      "\(description.network).app.add", "Registers an app at \(description.title).", .tool,
+      "\(description.network).app.add", "Registers an app with \(description.title).", .tool,
       [key.required, secret.optional, callback.optional]
     ) { call in
       let world = call.world
@@ -114,7 +114,7 @@ extension ControlAction {
       }
       world.clientKeys.add(key)
       return ActionResult(
-        "registered an app at \(description.title) with the consumer key '\(key)'",
+        "registered an app with \(description.title) (consumer key '\(key)')",
         details: ["key": .string(key), "secret": .string(secret)])
     }
   }
@@ -138,7 +138,7 @@ extension ControlAction {
   private static func addToken(_ description: ProviderDescription) -> ControlAction {
     ControlAction(
       "\(description.network).token.add",
-      "Issues a token for an app and a person at \(description.title), without a sign-in.",
+      "Issues a \(description.title) token for an app and a person, without a sign-in.",
       .tool, [user.required, ownKey.optional, permission.optional]
     ) { call in
       let world = call.world

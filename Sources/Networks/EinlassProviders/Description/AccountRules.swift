@@ -25,12 +25,12 @@ enum FieldRule: Sendable {
 
 /// `clients:` and `users:`
 enum AccountSection {
-  private static let key = WorldFileKey<ValueShape>("key", .shape, "The shape of a consumer key")
-  private static let secret = WorldFileKey<ValueShape>("secret", .shape, "The shape of a consumer secret")
+  private static let key = WorldFileKey<ValueShape>("key", .shape, "The format of a consumer key")
+  private static let secret = WorldFileKey<ValueShape>("secret", .shape, "The format of a consumer secret")
   private static let permissions = WorldFileKey(
     "permissions", .list(of: .word), "The permissions of keys and tokens, from lowest to highest")
   private static let fields = WorldFileKey<[(name: String, value: FieldRule)]>(
-    "fields", fieldForm, "Additional fields, each defined by a shape or by text with placeholders")
+    "fields", fieldForm, "Additional fields, each defined by a format or by text with placeholders")
 
   static let clients = WorldFileForm<ClientRules>.section(
     [key.optional, secret.optional, fields.optional, permissions.optional]

@@ -34,7 +34,7 @@ enum ProviderSection {
     "clients", AccountSection.clients, "The apps' credentials and fields")
   private static let users = WorldFileKey<UserRules>("users", AccountSection.users, "The people's fields")
   private static let tokens = WorldFileKey<TokenRules>(
-    "tokens", TokenSection.form, "The shape and lifetime of tokens")
+    "tokens", TokenSection.form, "The format and lifetime of tokens")
   private static let steps = WorldFileKey<[(name: StepName, rules: StepRules)]>(
     "steps", StepSection.form, "The steps that issue tokens")
   private static let errors = WorldFileField("errors", "The format of refusals", RefusalSection.shape)

@@ -56,7 +56,7 @@ enum ResourceSection {
     "sets_headers", StepSection.templates, "More headers")
   private static let makes = WorldFileKey<[(name: String, shape: ValueShape)]>(
     "makes", StepSection.shapes,
-    "The names and shapes of values generated for each response; {made.NAME} inserts a value")
+    "The names and formats of values generated for each response; {made.NAME} inserts a value")
 
   static let form = WorldFileForm<ResourceRules>.section(
     WorldFileKeys(

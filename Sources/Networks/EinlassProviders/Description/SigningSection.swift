@@ -9,7 +9,7 @@ enum SigningSection {
     "plaintext", plaintextForm, "tls: PLAINTEXT only over https; any: also over http; default: tls")
   private static let from = WorldFileKey<[SigningRules.Place]>(
     "from", .list(of: .choice),
-    "The allowed places of protocol parameters, in order of precedence; default: everywhere")
+    "Where protocol parameters are allowed, in order of precedence; default: everywhere")
   private static let mixed = WorldFileKey(
     "mixed", .bool,
     "Whether protocol parameters may be in several places at the same time")
@@ -22,13 +22,13 @@ enum SigningSection {
   private static let duplicates = WorldFileKey<SigningRules.Duplicates>(
     "duplicates", .choice, "The effect of a repeated protocol parameter; default: refuse")
   private static let repeated = WorldFileKey<SigningRules.Repetition>(
-    "repeated", .choice, "The signed values of any other repeated parameter; default: keep")
+    "repeated", .choice, "The rule for signing other repeated parameters; default: keep")
   private static let names = WorldFileKey<SigningRules.Names>(
     "names", .choice, "php: brackets and dots in names are read as in PHP; default: plain")
   private static let pairs = WorldFileKey<SigningRules.Pairs>(
     "pairs", .choice, "The query pairs that are read; default: rfc5849")
   private static let base = WorldFileKey<SigningRules.BaseString>(
-    "base", .choice, "The composition of the base string; default: rfc5849")
+    "base", .choice, "The rules for building the base string; default: rfc5849")
   private static let postQuery = WorldFileKey<SigningRules.PostQuery>(
     "post_query", .choice, "Whether the query of POST, PUT and PATCH is signed; default: signed")
   private static let formMethods = WorldFileKey(
@@ -44,7 +44,8 @@ enum SigningSection {
   private static let host = WorldFileKey<SigningRules.Host>(
     "host", .choice, "The signed host; default: the request's host")
   private static let key = WorldFileKey<SigningKeyRules>(
-    "key", .section(SigningKeyRules.keys, read: SigningKeyRules.init), "The composition of the signing key")
+    "key", .section(SigningKeyRules.keys, read: SigningKeyRules.init),
+    "The rules for building the signing key")
   private static let version = WorldFileKey<SigningRules.Version>(
     "version", .choice, "The rule for oauth_version; default: optional")
   private static let signature = WorldFileKey<SigningRules.SignatureReading>(
@@ -185,7 +186,7 @@ enum BodyHashSection {
 /// `signing.realm:`
 enum RealmSection {
   private static let equals = WorldFileKey<Template>("equals", .template, "The exact realm")
-  private static let shape = WorldFileKey<ValueShape>("shape", .shape, "The shape of the realm")
+  private static let shape = WorldFileKey<ValueShape>("shape", .shape, "The realm's format")
   private static let steps = WorldFileKey(
     "steps", .list(of: .choice(StepName.allCases.map(\.rawValue) + ["resources"])),
     "The requests whose realm is checked; default: all")

@@ -82,15 +82,15 @@ enum TokenSection {
     return rules
   }
 
-  private static let shape = WorldFileKey<ValueShape>("shape", .shape, "The token's shape")
-  private static let secret = WorldFileKey<ValueShape>("secret", .shape, "The shape of the token's secret")
+  private static let shape = WorldFileKey<ValueShape>("shape", .shape, "The token's format")
+  private static let secret = WorldFileKey<ValueShape>("secret", .shape, "The format of the token secret")
   private static let life = WorldFileKey<Lifetime>("life", .lifetime, "The lifetime")
   /// A shape, or `{token}` where the secret is the token once more; nil stands for that.
   private static let tokenSecret = WorldFileKey<ValueShape?>(
     "secret",
     WorldFileForm(.text) { value throws(WorldFileError) in
       try value.text() == "{token}" ? nil : try WorldFileForm<ValueShape>.shape.read(value)
-    }, "The shape of the token's secret, or {token} if it equals the token")
+    }, "The format of the token secret, or {token} if it equals the token")
   private static let uses = WorldFileKey<Int>(
     "uses", .integer(1...1), "The number of uses, which is always 1")
 
@@ -140,9 +140,9 @@ enum TokenSection {
   }
 
   private static let callback = WorldFileKey<ValueShape>(
-    "callback", .shape, "The shape of verifiers in callback URLs")
+    "callback", .shape, "The format of verifiers in callback URLs")
   private static let outOfBand = WorldFileKey<ValueShape>(
-    "oob", .shape, "The shape of verifiers that people type")
+    "oob", .shape, "The format of verifiers that people type")
   private static let exactCase = WorldFileKey(
     "exact_case", .bool, "Whether case matters; default: true")
 
@@ -159,7 +159,7 @@ enum TokenSection {
     }
   }()
 
-  private static let handle = WorldFileKey<ValueShape>("handle", .shape, "The shape of a handle")
+  private static let handle = WorldFileKey<ValueShape>("handle", .shape, "The format of a handle")
 
   private static let sessionForm = WorldFileForm<TokenRules.Session>.section(
     [handle.required, life.optional]

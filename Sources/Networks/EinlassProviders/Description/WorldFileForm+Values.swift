@@ -7,7 +7,7 @@ extension WorldFileForm<ValueShape> {
       do throws(ValueShape.ShapeError) {
         return try ValueShape(Self.text(of: value))
       } catch {
-        throw value.error("the shape '\(value.shown)' \(error)")
+        throw value.error("the format '\(value.shown)' \(error)")
       }
     }
   }

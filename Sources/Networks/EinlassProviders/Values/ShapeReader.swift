@@ -50,7 +50,7 @@ struct ShapeReader {
       return .oneOf([octets[index - 1]])
     case UInt8(ascii: "."), UInt8(ascii: "^"), UInt8(ascii: "$"):
       throw error(
-        "'\(Character(Unicode.Scalar(octet)))', which has no meaning in a shape; write '\\' before it")
+        "'\(Character(Unicode.Scalar(octet)))', which has no meaning in a format; write '\\' before it")
     case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "{"):
       throw error("a count with nothing before it")
     case 0x20..<0x7F: return .oneOf([octet])

@@ -83,7 +83,7 @@ extension TwitterConfiguration {
     }
 
     /// The token's beginning, without the secret.
-    public var description: String { "token '\(token.prefix(12))...' at Twitter" }
+    public var description: String { "token '\(token.prefix(12))...' on Twitter" }
     /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
   }

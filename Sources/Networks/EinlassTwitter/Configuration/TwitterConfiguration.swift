@@ -47,7 +47,7 @@ public struct TwitterConfiguration: ModuleConfiguration {
 
 extension TwitterConfiguration.App: CustomStringConvertible, CustomReflectable {
   /// The key without the secret.
-  public var description: String { "app '\(key)' at Twitter" }
+  public var description: String { "app '\(key)' on Twitter" }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -60,7 +60,7 @@ struct TwitterHistory {
 
   private func record(_ name: String) throws -> TwitterPersonRecord {
     guard let person = world.tables.find(TwitterPersonRecord.self, by: .screenName, name) else {
-      throw ConfigurationError("no person at Twitter is called '\(name)'; add the person")
+      throw ConfigurationError("no person on Twitter has the name '\(name)'; add the person")
     }
     return person
   }

@@ -5,9 +5,9 @@ internal import EinlassWorld
 enum TwitterSection {
   private static let app = WorldFileKey(
     "app", .section(TwitterAppSection.keys, read: TwitterAppSection.read),
-    "The app at Twitter; default: an app with every permission except xAuth")
+    "The Twitter app; default: an app with every permission except xAuth")
   private static let people = WorldFileKey(
-    "people", .list(of: TwitterPersonSection.form), "The people at Twitter; default: none")
+    "people", .list(of: TwitterPersonSection.form), "The people on Twitter; default: none")
   private static let crowd = WorldFileKey<Int>(
     "crowd", .integer(0...10_000_000),
     "The number of additional people for load tests, each with a token for the app; default: 0")
@@ -39,7 +39,7 @@ enum TwitterSection {
 
   private static let oauth2 = WorldFileKey(
     "oauth2", .section(TwitterOAuth2PolicySection.keys, read: TwitterOAuth2PolicySection.read),
-    "Settings for uncertain behaviour of OAuth 2.0 at X")
+    "Settings for uncertain behaviour of OAuth 2.0 on X")
   private static let retirement = WorldFileKey(
     "retirement", .section(RetirementSection.keys, read: RetirementSection.read),
     "The retirement of OAuth 1.0a, on the world's clock; default: no retirement")

@@ -43,10 +43,10 @@ struct TwitterSetup {
   func add(_ person: TwitterConfiguration.Person) throws -> Int64 {
     if world.tables.find(TwitterPersonRecord.self, by: .screenName, person.screenName) != nil {
       throw ConfigurationError(
-        "a person at Twitter is already called '\(person.screenName)'; choose another name")
+        "a person on Twitter is already called '\(person.screenName)'; choose another name")
     }
     if let error = person.profile.error {
-      throw ConfigurationError("the profile of '\(person.screenName)' at Twitter: \(error)")
+      throw ConfigurationError("the profile of '\(person.screenName)' on Twitter: \(error)")
     }
     let id = try freeID(person.id)
     let picture = "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"
@@ -110,7 +110,7 @@ struct TwitterSetup {
     }
     if world.tables.find(TwitterTokenRecord.self, token.token) != nil {
       throw ConfigurationError(
-        "a person at Twitter already has the token '\(token.token)'; choose another token")
+        "a person on Twitter already has the token '\(token.token)'; choose another token")
     }
     world.tables.save(
       TwitterTokenRecord(
@@ -121,7 +121,7 @@ struct TwitterSetup {
   /// The requested id, or a random one: among a hundred thousand people, a random id comes up twice.
   private func freeID(_ requested: Int64?) throws -> Int64 {
     if let requested, world.tables.find(TwitterPersonRecord.self, requested) != nil {
-      throw ConfigurationError("a person at Twitter already has the id \(requested); choose another id")
+      throw ConfigurationError("a person on Twitter already has the id \(requested); choose another id")
     }
     if let requested { return requested }
     while true {

@@ -30,13 +30,14 @@ package struct TwitterState: ModuleState {
     try DocumentCheck.number(policy.bannedPageSize, 0...1_000_000, "\(path).policy.bannedPageSize")
     try DocumentCheck.number(crowd, 1...10_000_000, "\(path).crowd")
     let people = tables[TwitterPersonRecord.self]
-    try DocumentCheck.unique(people.map { String($0.id) }, "people at Twitter with the id")
-    try DocumentCheck.unique(people.map { $0.screenName.lowercased() }, "people at Twitter called")
-    try DocumentCheck.unique(tables[TwitterAppRecord.self].map(\.key), "apps at Twitter with the key")
+    try DocumentCheck.unique(people.map { String($0.id) }, "people on Twitter with the id")
+    try DocumentCheck.unique(people.map { $0.screenName.lowercased() }, "people on Twitter called")
+    try DocumentCheck.unique(
+      tables[TwitterAppRecord.self].map(\.key), "apps registered with Twitter with the key")
     for person in people {
       if let error = person.profile?.value.error {
         throw ConfigurationError(
-          "the document's person '\(person.screenName.prefix(40))' at Twitter: \(error)")
+          "the document's person '\(person.screenName.prefix(40))' on Twitter: \(error)")
       }
     }
   }

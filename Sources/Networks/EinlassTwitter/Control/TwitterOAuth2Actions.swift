@@ -13,7 +13,7 @@ extension ControlAction {
     "clientID", "The Client ID; defaults to the current one, or to a random one.")
   private static let clientSecret = ActionParameter<String>.text(
     "clientSecret",
-    "The Client Secret; defaults to the current one, or to a random one that the response contains.")
+    "The Client Secret; defaults to the current one, or to a random value, returned in the response.")
   private static let redirects = ActionParameter<[String]>.list(
     "redirects",
     "Up to ten registered redirect URLs, separated by commas; defaults to the current ones, or to "

@@ -73,12 +73,12 @@ extension ControlAction {
       try profile.read(argument: call.value(of: Self.profile))
       let stated = profile
       call.world.twitter.change(person.id) { $0.state(stated) }
-      return ActionResult("changed @\(person.screenName)'s user object at Twitter")
+      return ActionResult("changed @\(person.screenName)'s user object on Twitter")
     },
-    limits("exhaust", "Uses up the person's rate limits at Twitter until their windows end.") {
+    limits("exhaust", "Uses up the person's Twitter rate limits until their windows end.") {
       twitter, token in twitter.useUpLimits(of: token)
     },
-    limits("restore", "Resets the person's rate limits at Twitter.") { twitter, token in
+    limits("restore", "Resets the person's Twitter rate limits.") { twitter, token in
       twitter.restoreLimits(of: token)
     },
   ]
@@ -93,7 +93,7 @@ extension ControlAction {
         return ActionResult("@\(person.screenName) was already \(state); nothing changed")
       }
       call.world.twitter.change(person.id) { $0[keyPath: path] = value }
-      return ActionResult("@\(person.screenName) is now \(state) at Twitter")
+      return ActionResult("@\(person.screenName) is now \(state) on Twitter")
     }
   }
 

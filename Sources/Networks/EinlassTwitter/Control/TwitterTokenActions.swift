@@ -9,7 +9,7 @@ extension ControlAction {
   private static let key = ActionParameter<String>.text("key", "The app's consumer key.")
   private static let ownKey = TwitterActionParameters.appKey
   private static let secret = ActionParameter<String>.text(
-    "secret", "The consumer secret; defaults to a random one that the response contains.")
+    "secret", "The consumer secret; defaults to a random value, returned in the response.")
   private static let name = ActionParameter<String>.text("name", "The app's name.")
   private static let access = TwitterActionParameters.access(
     "The access level of its tokens; defaults to read-write.")
@@ -62,7 +62,7 @@ extension ControlAction {
       return ActionResult("@\(person.screenName) has revoked the access of the app '\(app.name)'")
     },
     ControlAction(
-      "twitter.app.add", "Registers an app at Twitter.", .tool,
+      "twitter.app.add", "Registers an app with Twitter.", .tool,
       [key.required, secret.optional, name.optional, access.optional, callbacks.optional]
     ) { call in
       let secret = call.ifGiven(secret) ?? call.world.random(.setup).alphanumerics(50)
@@ -70,7 +70,7 @@ extension ControlAction {
         key: call.value(of: key), secret: secret, name: call.ifGiven(name), accessLevel: call.ifGiven(access),
         callbacks: call.ifGiven(callbacks).map { $0 == ["none"] ? [] : $0 })
       return ActionResult(
-        "registered the app '\(app.name)' at Twitter with the consumer key '\(app.key)'",
+        "registered the app '\(app.name)' with Twitter (consumer key '\(app.key)')",
         details: ["key": .string(app.key), "secret": .string(secret), "name": .string(app.name)])
     },
     appState("suspend", "Twitter suspends an app.", "suspended", true),
@@ -89,7 +89,7 @@ extension ControlAction {
       guard before != isSuspended else {
         return ActionResult("the app '\(app.name)' was already \(state); nothing changed")
       }
-      return ActionResult("the app '\(app.name)' is now \(state) at Twitter")
+      return ActionResult("the app '\(app.name)' is now \(state) on Twitter")
     }
   }
 }

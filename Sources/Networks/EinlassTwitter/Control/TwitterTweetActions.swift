@@ -111,7 +111,7 @@ extension ControlAction {
       }
       call.world.twitter.relate(person.id, to: other.id, as: kind)
       call.world.note(.entered(kind, person, other))
-      return ActionResult("@\(person.screenName) now \(state) @\(other.screenName) at Twitter")
+      return ActionResult("@\(person.screenName) now \(state) @\(other.screenName) on Twitter")
     }
   }
 
@@ -175,7 +175,7 @@ extension ControlAction {
     ControlAction("twitter.write-limit.\(verb)", about, .documented, [user.required]) { call in
       let person = try call.world.twitterPerson(call.value(of: user))
       call.world.twitter.setWriting(usedUp: isUsedUp, by: person.id)
-      return ActionResult("\(verb)ed the write limits of @\(person.screenName) at Twitter")
+      return ActionResult("\(verb)ed the Twitter write limits of @\(person.screenName)")
     }
   }
 

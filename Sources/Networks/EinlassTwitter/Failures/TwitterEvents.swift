@@ -10,9 +10,9 @@ extension SimulatedEvent {
 
 /// Events of people and the app at Twitter during a sign-in.
 public struct TwitterEvents: Sendable {
-  /// The person changes the password at Twitter.
+  /// The person changes the Twitter password.
   public let passwordChanged = SimulatedEvent.people(
-    "twitter-password-changed", "The person changes the password at Twitter.", .recorded
+    "twitter-password-changed", "The person changes the Twitter password.", .recorded
   ) { twitter, id, _ in
     twitter.changePassword(of: id, to: "changed during the sign-in")
   }
@@ -32,23 +32,23 @@ public struct TwitterEvents: Sendable {
     twitter, id, _ in
     twitter.change(id) { $0.isBanned = true }
   }
-  /// The person deactivates the account at Twitter.
+  /// The person deactivates the Twitter account.
   public let deactivated = SimulatedEvent.people(
-    "twitter-deactivated", "The person deactivates the account at Twitter.", .observed
+    "twitter-deactivated", "The person deactivates the Twitter account.", .observed
   ) { twitter, id, _ in
     twitter.change(id) { $0.isDeactivated = true }
   }
-  /// The person revokes the app's access at Twitter; the phone can still sign in.
+  /// The person revokes the app's access on Twitter; the phone can still sign in.
   public let appRevoked = SimulatedEvent.people(
-    "twitter-app-revoked", "The person revokes the app's access at Twitter; the phone can still sign in.",
+    "twitter-app-revoked", "The person revokes the app's access on Twitter; the phone can still sign in.",
     .documented
   ) { twitter, id, key in
     try twitter.revoke(appKey: key, of: id)
   }
-  /// The person revokes the phone's own access at Twitter; the phone asks for the password.
+  /// The person revokes the phone's own access on Twitter; the phone asks for the password.
   public let phoneRevoked = SimulatedEvent(
     "twitter-phone-revoked",
-    "The person revokes the phone's own access at Twitter; the phone asks for the password.", .observed,
+    "The person revokes the phone's own access on Twitter; the phone asks for the password.", .observed,
     .people(.twitter)
   ) { world, person in
     guard let app = world.tables.find(TwitterAppRecord.self, by: .isSystem, true) else {
@@ -66,9 +66,9 @@ public struct TwitterEvents: Sendable {
       $0.isSuspended = true
     }
   }
-  /// The person's rate limits at Twitter are used up.
+  /// The person's Twitter rate limits are used up.
   public let rateLimitUsed = SimulatedEvent(
-    "twitter-rate-limit-used", "The person's rate limits at Twitter are used up.", .documented,
+    "twitter-rate-limit-used", "The person's Twitter rate limits are used up.", .documented,
     .people(.twitter)
   ) { world, person in
     for id in try world.twitterPeopleMeant(person) { world.useUpTwitterLimits(of: id) }

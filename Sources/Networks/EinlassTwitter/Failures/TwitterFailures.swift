@@ -212,7 +212,7 @@ public struct TwitterFailures: Sendable {
     "token exchange: the OAuth 1.0a token is invalid", .documented, .exchangeSubjectInvalid)
   /// The token exchange is refused: more than the token may do.
   public let oauth2ExchangeScopeInvalid = SimulatedFailure.oauth2(
-    "token exchange: scopes that the token does not permit", .documented, .exchangeScopeInvalid)
+    "token exchange: the requested scopes exceed the token's permissions", .documented, .exchangeScopeInvalid)
   /// The token exchange is refused: an unknown Client ID.
   public let oauth2ExchangeClientInvalid = SimulatedFailure.oauth2(
     "token exchange: an unknown Client ID", .documented, .exchangeClientInvalid)

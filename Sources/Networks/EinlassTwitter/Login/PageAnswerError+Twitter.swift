@@ -8,6 +8,7 @@ extension PageAnswerError {
   }
 
   static func answer(_ word: String) -> PageAnswerError {
-    PageAnswerError("'\(word)' is not an answer to Twitter's page; einlass_answer must be allow or deny")
+    PageAnswerError(
+      "'\(word)' is not a valid answer on Twitter's page; einlass_answer must be allow or deny")
   }
 }

@@ -69,7 +69,9 @@ enum MigrationMistake: String, Sendable, CaseIterable {
     case .personGivenUp: "The client stopped calling for a person after a temporary refusal."
     case .limitIgnored: "The client kept calling after its limit was used up."
     case .otherClock: "The client's clock differs from the world's."
-    case .callRefused: "Another request was refused, and no other call replaced it."
+    case .callRefused:
+      "A request was refused for some other reason, and the client did not retry it or use another call "
+        + "instead."
     }
   }
 

@@ -32,7 +32,7 @@ public struct TwitterOAuth2Settings: Sendable, Hashable, Codable {
 
 extension TwitterOAuth2Settings: CustomStringConvertible, CustomReflectable {
   /// The Client ID and the type, without the secret.
-  public var description: String { "\(type.rawValue) '\(clientID)' at X" }
+  public var description: String { "\(type.rawValue) '\(clientID)' on X" }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

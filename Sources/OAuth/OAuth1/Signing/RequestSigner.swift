@@ -116,7 +116,7 @@ public struct RequestSigner: Sendable {
 
   /// The base string of `request` with exactly `parameters` in the header.
   ///
-  /// - Throws: `malformedURL` if the request's URL cannot be sent.
+  /// - Throws: `malformedURL` if the URL cannot be used in a request.
   public static func baseString(
     of request: SignableRequest, parameters: ProtocolParameters
   ) throws(SigningError) -> SignatureBaseString {

@@ -25,7 +25,7 @@ extension SigningLibrary {
       ],
       [
         "form-not-signed": "pass the form as data={...}, or set force_include_body=True",
-        "unsupported-method": "pass signature_method=, such as 'HMAC-SHA256'",
+        "unsupported-method": "pass signature_method=, for example signature_method='HMAC-SHA256'",
         "realm-signed": "pass realm= to OAuth1Session, not as a parameter",
       ]),
     SigningLibrary(

@@ -108,8 +108,8 @@ extension RareMistake {
       } + [
         // PHP's rawurlencode makes nothing of an array.
         Style(description: "an empty value") { _ in [] },
-        list("a JSON list of its values", "[\"", "\",\"", "\"]"),
-        list("a JSON list of numbers", "[", ",", "]"),
+        list("a JSON array of its values", "[\"", "\",\"", "\"]"),
+        list("a JSON array of numbers", "[", ",", "]"),
         list("Python's string form of the list", "['", "', '", "']"),
         list("Java's string form of the list", "[", ", ", "]"),
         list("its values joined by spaces", "", " ", ""), list("its values joined by ';'", "", ";", ""),

@@ -8,7 +8,7 @@ extension CauseRule {
     CauseRule(
       "placeholder-value",
       advice:
-        "insert the real value; if you hid it only to share the request, put it back before you explain the request"
+        "insert the real value; if you hid it only to share the request, put it back before you run 'einlass explain'"
     ) { facts in
       let names = facts.received.placeholders
       guard let first = names.first else { return nil }

@@ -41,7 +41,7 @@ struct CheckBackEndCommand: AsyncParsableCommand {
   var networks: String?
 
   @Option(
-    name: .customLong("case"), help: "Run only this case and the honest sign-in. Repeatable."
+    name: .customLong("case"), help: "Run only this case and the normal sign-in. Repeatable."
   )
   var cases: [String] = []
 

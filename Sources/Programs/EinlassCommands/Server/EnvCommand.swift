@@ -44,7 +44,7 @@ struct EnvCommand: ParsableCommand {
       let names = ClientEnvironment(proxy: "http://127.0.0.1", certificatePath: "").variables(for: client)
         .map(\.name)
       return "  \(client): \(names.joined(separator: ", "))\n"
-    }.joined() + "  swift: the system's certificates; see docs/server.md\n"
+    }.joined() + "  swift: the system certificates; see docs/server.md\n"
 
   @Argument(
     help:

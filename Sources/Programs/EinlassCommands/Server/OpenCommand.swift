@@ -18,8 +18,8 @@ struct OpenCommand: ParsableCommand {
       By default, the command uses the server in EINLASS_CONTROL and EINLASS_CONTROL_TOKEN, or \
       else the project's server that 'einlass up' started.
 
-      The address contains the token in its fragment, so it is printed only to terminals. The browser \
-      opens a file that contains the address. Only its owner can read the file, which is deleted after ten seconds.
+      The URL contains the token in its fragment, so it is printed only to terminals. The browser \
+      opens a file that contains the URL. Only its owner can read the file, which is deleted after ten seconds.
 
       Examples:
         einlass open
@@ -31,7 +31,7 @@ struct OpenCommand: ParsableCommand {
   @Option(help: "The name of a server that 'einlass up' started. Defaults to this project's server.")
   var name: String?
 
-  @Flag(name: .customLong("print"), help: "Print the address with its token instead of opening it.")
+  @Flag(name: .customLong("print"), help: "Print the URL with its token instead of opening it.")
   var prints = false
 
   func run() throws {
@@ -48,10 +48,10 @@ struct OpenCommand: ParsableCommand {
       throw CommandError.refused(
         "no browser opener (\(Self.openers.joined(separator: ", "))) is installed; "
           + (isTerminal
-            ? "open the address yourself" : "'einlass open --print' prints the address with the token"))
+            ? "open the URL yourself" : "'einlass open --print' prints the URL with the token"))
     }
     guard opener.wait() == 0 else {
-      throw CommandError.refused("no browser could be opened; 'einlass open --print' prints the address")
+      throw CommandError.refused("no browser could be opened; 'einlass open --print' prints the URL")
     }
   }
 

@@ -208,7 +208,7 @@ enum ControlDocument {
     "properties": [
       "summary": ["type": "string", "description": "A sentence that describes the change."],
       "text": ["type": "string", "description": "The requested text."],
-      "details": ["description": "The result for programs."],
+      "details": ["description": "The machine-readable result."],
     ],
   ]
 

@@ -21,7 +21,7 @@ struct PrometheusText {
     addHead(
       name, .counter,
       help: """
-        Metric updates that were not counted because of too many series or a different kind.
+        Metric updates dropped because of too many series or a conflicting metric kind.
         """)
     text += "\(name) \(count)\n"
   }

@@ -66,7 +66,7 @@ extension BackEndCheckCase {
   static let suspendedPerson = BackEndCheckCase(
     "suspended-person", "A suspended or locked person is refused.",
     because:
-      "the account may be stolen, or its owner may have broken the rules; at Twitter, verify_credentials still "
+      "the account may be stolen, or its owner may have broken the rules; on Twitter, verify_credentials still "
       + "responds for a suspended person, and users/show reports the suspension "
       + "(docs/reference/twitter.md, section 4.5)",
     elsewhere: "the network's own dialog rejects the person",
@@ -74,7 +74,7 @@ extension BackEndCheckCase {
       .facebookToken: { run in
         let token = try await run.newToken()
         try await run.act("facebook.user.checkpoint", ["user": token.person.name])
-        try await run.expectRefusal(of: "a token whose person must pass a checkpoint") {
+        try await run.expectRefusal(of: "a token of a person who has to complete a checkpoint") {
           try await run.send(run.proof(token), with: &$0)
         }
       },

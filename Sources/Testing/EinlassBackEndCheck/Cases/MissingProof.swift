@@ -80,7 +80,7 @@ extension BackEndCheckCase {
       let texts = [request["url"]?.text ?? "", request["body"]?.text ?? ""]
       guard texts.contains(where: { $0.contains("appsecret_proof=") }) else {
         throw CaseEnd.failed(
-          "an honest sign-in was sent: the back end called \(call) without appsecret_proof")
+          "a normal sign-in was sent: the back end called \(call) without appsecret_proof")
       }
     }
   }

@@ -22,7 +22,8 @@ extension BackEndCheckCase {
   }
 
   static let slowNetwork = BackEndCheckCase(
-    "slow-network", "If the network is slow, the response arrives in time and asks the app to try later.",
+    "slow-network",
+    "If the network is slow, the back end still responds in time and asks the app to try again later.",
     because: "requests that wait for the network pile up until the back end cannot serve any request",
     at: LoginKind.allCases
   ) { run in

@@ -4,13 +4,13 @@ package import EinlassWorld
 extension SignInDesign {
   /// A sign-in through the broker, step by step.
   public static let broker = SignInDesign(
-    "broker", about: "at Facebook, through the broker", sectionKey: "broker.login",
+    "broker", about: "with Facebook, through the broker", sectionKey: "broker.login",
     sectionKeys: BrokerLoginSection.keys, outcomeKey: "brokered",
     fields: [
       "steps": "The delegate's calls, in order: loaded, finalized, failed",
       "failure": "The failure of the last step",
       "message": "The failure's message", "lifetime": "The token's lifetime, in seconds",
-      "id": "The person's id at Facebook", "name": "The person's name", "firstName": "The first name",
+      "id": "The person's Facebook id", "name": "The person's name", "firstName": "The first name",
       "lastName": "The last name", "email": "The e-mail address",
     ],
     steps: BrokerScenario(),

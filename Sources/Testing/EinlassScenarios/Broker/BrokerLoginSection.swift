@@ -10,7 +10,7 @@ enum BrokerLoginSection {
   private static let preset = WorldFileKey("preset", .word, "The preset; default: Facebook")
   private static let forwarding = WorldFileKey(
     "forwarding", .word,
-    "The address that the broker redirects to, or 'none'; default: einlass-demo://signed-in")
+    "The URL that the broker redirects to, or 'none'; default: einlass-demo://signed-in")
   private static let callbackID = WorldFileKey(
     "callbackID", .word, "The sign-in's id; default: a random id")
   private static let longLived = WorldFileKey(

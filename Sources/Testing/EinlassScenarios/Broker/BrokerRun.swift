@@ -97,7 +97,7 @@ private final class BrokerListener: BrokeredLoginDelegate {
   var steps: [String] { noted.withLock { $0 } }
 
   func brokeredLogin(_ login: BrokeredLogin, loaded authorizationURL: URL) {
-    note("loaded", "received the sign-in address")
+    note("loaded", "received the sign-in URL")
   }
 
   func brokeredLogin(_ login: BrokeredLogin, finalized token: BrokeredToken) {

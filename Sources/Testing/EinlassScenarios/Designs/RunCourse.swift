@@ -19,7 +19,7 @@ public struct RunCourse: Sendable, Hashable {
   /// The bodies of the responses with a status of 400 or above, in their order, as they came over the wire.
   public let refusals: [String]
   /// What was odd although nothing depended on it: requests that a network accepted and others refuse, events that could
-  /// not happen, planned failures that did not act.
+  /// not happen, planned failures that never took effect.
   public let warnings: [WorldWarning]
   /// The number of the last entry of the journal before the run.
   let entriesBefore: Int

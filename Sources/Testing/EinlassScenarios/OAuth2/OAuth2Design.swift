@@ -4,7 +4,7 @@ package import EinlassWorld
 extension SignInDesign {
   /// A back end that signs in at X with OAuth 2.0.
   public static let oauth2 = SignInDesign(
-    "oauth2", about: "with OAuth 2.0 and PKCE at X, by a back end", sectionKey: "oauth2",
+    "oauth2", about: "with X, by a back end that uses OAuth 2.0 and PKCE", sectionKey: "oauth2",
     sectionKeys: OAuth2Section.keys,
     fields: [
       "step":

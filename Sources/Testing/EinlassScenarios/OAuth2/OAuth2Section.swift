@@ -6,7 +6,7 @@ enum OAuth2Section {
     "start", .choice, "The source of the tokens: page, or exchange of an OAuth 1.0a token; default: page"
   )
   private static let person = WorldFileKey(
-    "person", .word, "The person who answers on the page; default: the first person at X")
+    "person", .word, "The person who answers on the page; default: the first person on X")
   private static let denies = WorldFileKey(
     "denies", .bool, "Whether the person denies access; default: false")
   private static let scopes = WorldFileKey(

@@ -95,7 +95,7 @@ struct PhoneSignIn {
     do {
       response = try await app.transport.send(signed)
     } catch {
-      throw ControlActionError.refused("step 1 failed at Twitter: \(error.localizedDescription)")
+      throw ControlActionError.refused("step 1 (Twitter) failed: \(error.localizedDescription)")
         .reporting(TwitterAuthenticator.Problem(error))
     }
     guard response.isSuccess else {

@@ -4,7 +4,7 @@ package import EinlassWorld
 extension SignInDesign {
   /// A back end that signs in by the three steps of OAuth 1.0a, at any network that has them.
   public static let threeLegged = SignInDesign(
-    "threeLegged", about: "with three-legged OAuth 1.0a at any network that supports it, by a back end",
+    "threeLegged", about: "with three-legged OAuth 1.0a on any network that supports it, by a back end",
     sectionKey: "threeLegged", sectionKeys: ThreeLeggedSection.keys,
     fields: [
       "step": "The last call: request_token, authorize or access_token",

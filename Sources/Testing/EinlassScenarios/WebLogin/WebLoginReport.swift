@@ -125,7 +125,7 @@ extension World {
     }
     let login = configuration.personAtBrowser ?? ""
     guard let person = tables.find(FacebookPersonRecord.self, by: .login, login) else {
-      throw ConfigurationError("no person at Facebook has the login '\(login)'; add the person first")
+      throw ConfigurationError("no person on Facebook has the login '\(login)'; add the person first")
     }
     return try facebook.install(appID: id, personID: person.id, permissions: ["public_profile"]).token
   }

@@ -10,17 +10,17 @@ enum AppSection {
   private static let configured = WorldFileKey(
     "configured", .bool, "Whether the class or instance has credentials; default: true")
   private static let consumerKey = WorldFileKey(
-    "consumerKey", .text, "The consumer key for Twitter requests; default: the app's key at Twitter")
+    "consumerKey", .text, "The consumer key for Twitter requests; default: the Twitter app's key")
   private static let consumerSecret = WorldFileKey(
-    "consumerSecret", .text, "The consumer secret for Twitter requests; default: the app's secret at Twitter")
+    "consumerSecret", .text, "The consumer secret for Twitter requests; default: the Twitter app's secret")
   private static let appID = WorldFileKey(
-    "appID", .text, "The app id for Facebook; default: the app's id at Facebook")
+    "appID", .text, "The app id for Facebook; default: the Facebook app's id")
   private static let permissions = WorldFileKey(
     "permissions", .list(of: .text),
-    "The permissions that the app requests at Facebook; default: user_birthday, user_location, "
+    "The permissions that the app requests from Facebook; default: user_birthday, user_location, "
       + "user_friends, email, public_profile")
   private static let audience = WorldFileKey<FacebookAuthenticator.Audience>(
-    "audience", .namedCase, "The audience of the app's posts at Facebook; default: onlyMe")
+    "audience", .namedCase, "The audience of the app's posts on Facebook; default: onlyMe")
   private static let offersSettings = WorldFileKey(
     "offersSettings", .bool,
     "Whether the app sends the person to Settings after a problem that Settings can fix, and signs in "

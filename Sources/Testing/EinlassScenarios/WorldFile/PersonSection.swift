@@ -11,10 +11,10 @@ enum PersonSection {
   private static let signsIn = WorldFileKey(
     "signsIn", .word,
     "The person who answers Twitter's pages if no page is shown, by screen name or id; default: the "
-      + "person at the browser"
+      + "person who uses the browser"
   )
   private static let cancelsSignIn = WorldFileKey(
-    "cancelsSignIn", .bool, "Whether that person cancels there; default: false")
+    "cancelsSignIn", .bool, "Whether the person in signsIn cancels on Twitter's page; default: false")
   private static let dialog = WorldFileKey<[PersonScript.Dialog]>(
     "dialog", .listOrOne(of: .choice),
     "The answers to Facebook's dialogs, in order; the last answer repeats; default: allow")
@@ -23,11 +23,11 @@ enum PersonSection {
     "Permissions that the person does not grant in a dialog; default: none")
   private static let browser = WorldFileKey(
     "browser", .word,
-    "The login of the person at the browser; default: the phone's account, or the first person at Facebook"
+    "The login of the browser's user; default: the phone's account, or the first person on Facebook"
   )
   private static let popup = WorldFileKey<PersonScript.Access>(
     "popup", .choice,
-    "The answer when the phone asks whether a page may use the browser's cookies; default: allow")
+    "The answer to the phone's prompt about sharing the browser's cookies with a page; default: allow")
   private static let pages = WorldFileKey(
     "pages", .bool,
     "Whether the person fills in the pages of Facebook's dialog instead of answering in its URL; "

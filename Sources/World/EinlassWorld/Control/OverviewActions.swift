@@ -15,7 +15,7 @@ extension ControlAction {
   static func overviewActions(_ modules: [WorldModule]) -> [ControlAction] {
     let networks = modules.filter { $0.people.overview != nil }.map { NetworkID(rawValue: $0.id) }
     let network = ActionParameter<NetworkID>.case(
-      "network", "The network of the people and apps.", among: networks)
+      "network", "The network whose people and apps to show.", among: networks)
     return [
       ControlAction(
         "network.show",

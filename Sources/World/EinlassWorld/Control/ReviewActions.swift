@@ -5,8 +5,8 @@ extension ControlAction {
   static let reviewActions: [ControlAction] = [
     ControlAction(
       "journal.review",
-      "Lists the mistakes, by name, and refused calls of clients that migrate from OAuth 1.0a to OAuth 2.0, "
-        + "at networks that retire OAuth 1.0a.",
+      "For networks that are retiring OAuth 1.0a, lists the named mistakes and the refused calls of clients "
+        + "migrating to OAuth 2.0.",
       .tool, endsWithCaller: true
     ) { call in
       var whole = ClientReview()

@@ -10,7 +10,7 @@ extension WorldDirectory {
     let world = try entry(name).world
     do {
       try await world.refresh()
-      return try world.step { try WorldDocument(world).text }
+      return try await world.exchange.steps.run { Result { try WorldDocument(world).text } }.get()
     } catch let error as StorageError {
       throw .storeFailed(error.description)
     } catch {

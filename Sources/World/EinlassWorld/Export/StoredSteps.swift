@@ -10,7 +10,7 @@ internal import Synchronization
 final class StoredSteps: StepKeeper {
   private struct Step: Sendable {
     let changesState: Bool
-    let run: @Sendable () -> Void
+    let run: @Sendable () async -> Void
     let finish: @Sendable (StorageError?) -> Void
   }
 
@@ -49,7 +49,7 @@ final class StoredSteps: StepKeeper {
     let error = await withCheckedContinuation { caller in
       add(
         Step(
-          changesState: changesState, run: { made.set(lock.run(step)) },
+          changesState: changesState, run: { made.set(await lock.run(step)) },
           finish: { error in caller.resume(returning: error) }))
     }
     if let error { throw error }
@@ -96,7 +96,7 @@ final class StoredSteps: StepKeeper {
       let turn = try await store.begin(number, after: known.withLock(\.version))
       do throws(StorageError) {
         try adopt(turn.changes, in: world)
-        for step in steps { step.run() }
+        for step in steps { await step.run() }
         let events = world.journal.takeWaiting()
         let (changes, state) = try changes(
           in: world, events, changesState: steps.contains { $0.changesState })

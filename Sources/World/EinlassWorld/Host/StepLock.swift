@@ -1,33 +1,60 @@
 internal import Synchronization
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
-/// Admits one step of a world at a time. A step may contain further ones.
+/// Admits one step of a world at a time.
+///
+/// A step that comes while another one runs waits in a queue, which one task works off: threads that wait for a lock would
+/// cost more than most steps.
 final class StepLock: Sendable {
-  private let lock = Mutex(())
-  /// The thread that runs a step. 0 if none does.
-  private let owner = Atomic<UInt>(0)
+  private struct State {
+    var isBusy = false
+    var waiting: [@Sendable () -> Void] = []
+  }
 
-  func run<Result: Sendable, Failure: Error>(
-    _ step: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let thread = Self.currentThread
-    // Only this thread can have put its own number there.
-    if owner.load(ordering: .relaxed) == thread { return try step() }
-    return try lock.withLock { _ throws(Failure) in
-      owner.store(thread, ordering: .relaxed)
-      defer { owner.store(0, ordering: .relaxed) }
-      return try step()
+  private let state = Mutex(State())
+
+  /// The result of `step`, which runs while no other step does.
+  func run<Result: Sendable>(_ step: @escaping @Sendable () -> Result) async -> Result {
+    if enter() {
+      defer { leave() }
+      return step()
+    }
+    return await withCheckedContinuation { caller in
+      if enter(orWait: { caller.resume(returning: step()) }) {
+        let result = step()
+        leave()
+        caller.resume(returning: result)
+      }
     }
   }
 
-  #if canImport(Glibc)
-    private static var currentThread: UInt { pthread_self() }
-  #else
-    private static var currentThread: UInt { unsafe UInt(bitPattern: pthread_self()) }
-  #endif
+  /// Returns whether no step runs, so that the caller may; then it calls `leave`. Otherwise `step` runs later, if there is one.
+  private func enter(orWait step: (@Sendable () -> Void)? = nil) -> Bool {
+    state.withLock { state in
+      if state.isBusy, let step { state.waiting.append(step) }
+      defer { state.isBusy = true }
+      return !state.isBusy
+    }
+  }
+
+  /// Ends a step. Those that have come meanwhile run in a task of their own, so that the caller need not wait for them.
+  private func leave() {
+    let next = takeWaiting()
+    guard !next.isEmpty else { return }
+    Task {
+      var steps = next
+      while !steps.isEmpty {
+        for step in steps { step() }
+        steps = takeWaiting()
+      }
+    }
+  }
+
+  /// The steps that wait. If there are none, others may enter.
+  private func takeWaiting() -> [@Sendable () -> Void] {
+    state.withLock { state in
+      if state.waiting.isEmpty { state.isBusy = false }
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+  }
 }

@@ -22,13 +22,8 @@ package final class Steps: Sendable {
   func run<Result: Sendable>(
     changesState: Bool = false, _ step: @escaping @Sendable () -> Result
   ) async throws(StorageError) -> Result {
-    guard let kept else { return lock.run(step) }
+    guard let kept else { return await lock.run(step) }
     return try await kept.run(changesState: changesState, lock, step)
-  }
-
-  /// The result of `step`, which runs while no other step does. A store gets its changes with those of the next `run`.
-  func now<Result: Sendable, Failure: Error>(_ step: () throws(Failure) -> Result) throws(Failure) -> Result {
-    try lock.run(step)
   }
 }
 
@@ -48,13 +43,6 @@ protocol StepKeeper: Sendable {
 }
 
 extension World {
-  /// The result of `step`, which runs while no other step does.
-  package func step<Result: Sendable, Failure: Error>(
-    _ step: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try exchange.steps.now(step)
-  }
-
   /// Returns once everything that has changed in the world is in its store. Does nothing if it is in none.
   package func save() async throws(StorageError) {
     guard exchange.steps.kept != nil else { return }

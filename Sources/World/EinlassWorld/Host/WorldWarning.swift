@@ -25,12 +25,12 @@ public struct WorldWarning: Sendable, Hashable, CustomStringConvertible {
     description = "\(event) could not happen: \(reason)"
   }
 
-  /// A planned failure has not acted, or not at all calls that it was planned for.
+  /// A planned failure has not taken effect, or not at all calls that it was planned for.
   init(idle plan: PlannedFailures.Plan) {
     let planned = plan.planned
     let acted = planned.times - plan.left
     let spared = planned.after - plan.toSpare
-    let end = acted > 0 ? "acted at \(acted) of \(planned.times) calls" : "did not act"
+    let end = acted > 0 ? "took effect at \(acted) of \(planned.times) calls" : "never took effect"
     let reason =
       if acted > 0 || spared > 0 {
         "the call was made \(acted + spared == 1 ? "once" : "\(acted + spared) times")"

@@ -8,7 +8,7 @@ extension LeniencyWarning {
 
   static let callbackMissing = LeniencyWarning(
     "callback-missing", "the request for a request token has no oauth_callback",
-    because: "the app's registered address is used",
+    because: "the app's registered callback URL is used",
     refusedBy:
       "RFC 5849 (section 2.1), SmugMug, NetSuite, E*TRADE (documented), MediaWiki (source), Flickr (inferred)"
   )

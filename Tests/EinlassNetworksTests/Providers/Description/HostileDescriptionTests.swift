@@ -118,7 +118,8 @@ struct HostileDescriptionTests {
     #expect(host.utf8.count < 20_000)
     let long = variables.replacing("aaaaaaaaaaaaaaaaaaaa", with: String(repeating: "a", count: 64))
     #expect(
-      Self.error(Self.text(host: "https://{shop}.example.com", more: long))?.contains("more than 63") == true)
+      Self.error(Self.text(host: "https://{shop}.example.com", more: long))?.contains("longer than 63")
+        == true)
   }
 
   // MARK: - Files

@@ -38,7 +38,7 @@ struct ValueShapeTests {
       "*a",
       "a count with nothing before it"
     ),
-    ("a.c", "'.', which has no meaning in a shape"), ("é", "a character that is not printable ASCII"),
+    ("a.c", "'.', which has no meaning in a format"), ("é", "a character that is not printable ASCII"),
     ("a{", "a '{' without a number"), ("[]", "an empty class"), ("a\\", "a '\\' with nothing after it"),
     ("((((((((((a))))))))))", "nested more than 8 deep"),
   ]

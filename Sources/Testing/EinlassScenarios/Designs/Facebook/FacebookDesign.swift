@@ -16,7 +16,7 @@ extension SignInDesign {
     account: "facebook", title: "Facebook", about: "with the phone's Facebook account",
     fields: [
       "id": "The person's id for the app", "name": "The person's name",
-      "email": "The e-mail address", "avatar": "The address of the picture",
+      "email": "The e-mail address", "avatar": "The picture's URL",
     ],
     problems: DocumentedProblem.facebook, steps: FacebookSignInSteps(),
     beginning: [

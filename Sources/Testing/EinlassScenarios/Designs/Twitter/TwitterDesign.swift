@@ -16,7 +16,7 @@ extension SignInDesign {
     account: "twitter", title: "Twitter", about: "with one of the phone's Twitter accounts",
     fields: [
       "id": "The account's id", "name": "The display name", "screenName": "The screen name, without @",
-      "email": "The e-mail address", "avatar": "The address of the picture",
+      "email": "The e-mail address", "avatar": "The picture's URL",
     ],
     problems: DocumentedProblem.twitter, steps: TwitterSignInSteps(),
     beginning: [
