@@ -14,7 +14,7 @@ export async function phoneView(element, context) {
   fill(element, h("h1", {}, "Phone"), h("div", { class: "phone-columns" },
     h("div", { class: "phone", role: "group", "aria-label": "Phone" }, h("div", { class: "ear", "aria-hidden": "true" }), screen, prompts),
     h("div", {},
-      form("phone.sign-in", { title: "Start a sign-in", label: "Start", about: "An app asks the phone for an account. If 'prompt' is 'wait', the prompt appears on the phone, where you can answer it.", given: { prompt: "wait" }, main: ["network", "user", "prompt"] }),
+      form("phone.sign-in", { title: "Start a sign-in", label: "Start", about: "An app asks the phone for an account. If 'prompt' is 'wait', the prompt appears on the phone; answer it there.", given: { prompt: "wait" }, main: ["network", "user", "prompt"] }),
       form("phone.account.add", { title: "Add an account", label: "Add", shows: false }),
       form("phone.access.set", { title: "Set an app's switch", label: "Set", shows: false }))));
 
