@@ -27,8 +27,11 @@ package final class PhoneFile: Sendable {
     let sealed: Data
   }
 
+  /// The records in the file.
+  private static let types: [any StoredRecord.Type] = [KeychainItemRecord.self, AppDefaultRecord.self]
+
   private let path: String
-  /// What is in the file.
+  /// The records in the file and, before they are written, their changes.
   let tables = WorldTables()
   /// Held while a change is written.
   private let writing = Mutex(())
@@ -38,6 +41,12 @@ package final class PhoneFile: Sendable {
   /// A file that cannot be read, or is not a phone's, is refused and stays as it is.
   package init(path: String) throws(StorageError) {
     self.path = path
+    try read()
+    // From now on only what changes is written.
+    _ = try tables.takeAll(of: Self.types)
+  }
+
+  private func read() throws(StorageError) {
     guard FileManager.default.fileExists(atPath: path) else { return }
     guard let data = try? Data(contentsOf: URL(filePath: path)),
       let content = try? PropertyListDecoder().decode(Content.self, from: data)
@@ -67,7 +76,7 @@ package final class PhoneFile: Sendable {
     try writing.withLock { _ throws(StorageError) in
       let before = tables.copy()
       let result = change(tables)
-      guard write() else {
+      guard try tables.takeChanges(of: Self.types).isEmpty || write() else {
         tables.restore(before)
         throw StorageError(
           "the phone's file '\(path)' cannot be written; use a path in an existing folder")

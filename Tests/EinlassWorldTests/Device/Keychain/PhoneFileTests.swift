@@ -105,6 +105,18 @@ struct PhoneFileTests {
     }
   }
 
+  @Test func `what changes nothing is not written`() async throws {
+    let keychain = try app().keychain
+    try await keychain.add(item)
+    try FileManager.default.removeItem(at: folder)
+    await #expect(throws: KeychainError.duplicateItem) { try await keychain.add(item) }
+    await #expect(throws: KeychainError.itemNotFound) {
+      try await keychain.delete(service: "tokens", account: "otto")
+    }
+    await #expect(throws: KeychainError.notAvailable) { try await keychain.update(item) }
+    #expect(try await keychain.item(service: "tokens", account: "nora") == item)
+  }
+
   @Test func `a key file of another length is refused`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data([1, 2, 3]).write(to: URL(filePath: keyPath))
