@@ -121,7 +121,7 @@ open class ACAccountStore: NSObject {
   ) {
     let identifier = account?.state.saved?.identifier
     reply(to: completionHandler) { (store) async throws(AccountStoreError) in
-      try await store.removeAccount(identifier: identifier ?? "")
+      try store.removeAccount(identifier: identifier ?? "")
     }
   }
 

@@ -30,7 +30,7 @@ extension AccountStore {
 
   /// Keeps a token that was made for the app and leaves the rest of the account as it is by now; false where the account
   /// has gone while its network was asked.
-  func keep(_ token: SharedSecret, in identifier: String) async throws(StorageError) -> Bool {
+  func keep(_ token: SharedSecret, in identifier: String) -> Bool {
     let bundleID = app.identity.bundleID
     let kept: Void? = tables.update(AccountRecord.self, identifier) { account in
       account.appTokens[bundleID] = token

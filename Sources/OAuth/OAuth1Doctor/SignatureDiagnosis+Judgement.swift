@@ -38,13 +38,13 @@ extension SignatureDiagnosis {
   ) {
     // A timestamp that is no number of seconds is too far away as well.
     let ids = cause.id == "clock-off" ? [cause.id, "malformed-timestamp"] : [cause.id]
-    let told = (causes + warnings).first { ids.contains($0.id) }
-    let id = told?.id ?? cause.id
+    let named = (causes + warnings).first { ids.contains($0.id) }
+    let id = named?.id ?? cause.id
     let response = judgement.refusal?.summary.map { " with \(scrubber.scrub($0))" } ?? ""
     let found = SignatureMistake(
-      id: id, row: told?.row,
-      sentence: "\(told?.sentence ?? cause.sentence); \(judgement.name) refuses the request\(response)",
-      advice: told?.advice ?? cause.advice)
+      id: id, row: named?.row,
+      sentence: "\(named?.sentence ?? cause.sentence); \(judgement.name) refuses the request\(response)",
+      advice: named?.advice ?? cause.advice)
     warnings.removeAll { $0.id == id }
     if let index = causes.firstIndex(where: { $0.id == id }) {
       causes[index] = found

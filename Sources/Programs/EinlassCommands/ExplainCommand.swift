@@ -128,11 +128,11 @@ struct ExplainCommand: AsyncParsableCommand {
   func run() async throws {
     let octets = try inputOctets()
     var text = try await read(octets)
-    var diagnosis = await explain(text.request, text.credentials)
+    var diagnosis = explain(text.request, text.credentials)
     // What was only assumed is no mistake.
     if text.request.isMethodAssumed, let signed = diagnosis.signedMethod {
       text = try await read(octets, assumedMethod: signed)
-      diagnosis = await explain(text.request, text.credentials)
+      diagnosis = explain(text.request, text.credentials)
     }
     switch format {
     case .text:
@@ -151,21 +151,21 @@ struct ExplainCommand: AsyncParsableCommand {
     }
   }
 
-  private func explain(_ text: RequestText, _ credentials: KnownSecrets) async -> SignatureDiagnosis {
+  private func explain(_ text: RequestText, _ credentials: KnownSecrets) -> SignatureDiagnosis {
     var known = credentials
     known.provider.hosts += text.forwardedHosts.prefix(8)
     known.provider.forwardedPaths = Array(text.forwardedPaths.prefix(8))
     known.provider.forwardedPorts = Array(text.forwardedPorts.prefix(8))
     // The signature of another key than the provider's: what was known before says as much as can be said.
     if let withKey = withProviderKey(known, text.request) {
-      let diagnosis = await judged(text, withKey)
+      let diagnosis = judged(text, withKey)
       if !diagnosis.causes.contains(where: { $0.id == "other-rsa-key" }) { return diagnosis }
     }
-    return await judged(text, known)
+    return judged(text, known)
   }
 
   /// The diagnosis by the dialect's rules, and by all others that a named provider has.
-  private func judged(_ text: RequestText, _ known: KnownSecrets) async -> SignatureDiagnosis {
+  private func judged(_ text: RequestText, _ known: KnownSecrets) -> SignatureDiagnosis {
     var diagnosis = explain(text, known, policy)
     guard dialectOption == nil, let description = provider.description else { return diagnosis }
     let request = text.request
@@ -173,7 +173,7 @@ struct ExplainCommand: AsyncParsableCommand {
     // Without the time of arrival it is the client's own.
     let time = now ?? text.response?.date ?? claim?.timestamp ?? Int64(Date().timeIntervalSince1970)
     let year9999: Int64 = 253_402_300_799
-    if let judgement = await ProviderJudgement(description, request, known, at: min(max(time, 0), year9999)) {
+    if let judgement = ProviderJudgement(description, request, known, at: min(max(time, 0), year9999)) {
       diagnosis.take(judgement, signed: claim?.baseString, known: known)
     }
     return diagnosis

@@ -32,7 +32,7 @@ struct RunText {
     self.isColored = isColored
     if detail == .journals { await addJournals() }
     if detail == .overview {
-      await addExample()
+      addExample()
       addProblems()
       addFolders()
     } else {
@@ -70,7 +70,7 @@ struct RunText {
   }
 
   /// A plain sign-in, step by step.
-  private mutating func addExample() async {
+  private mutating func addExample() {
     guard let report = SignInDesign.all.compactMap(\.example).compactMap({ self.report(of: $0) }).first else {
       return
     }

@@ -11,7 +11,7 @@ internal import OAuth1
 #endif
 
 /// `einlass verify`
-struct VerifyCommand: AsyncParsableCommand {
+struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Verify the OAuth 1.0a signature (RFC 5849) of a request.",
@@ -52,8 +52,8 @@ struct VerifyCommand: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
-    if let description = provider.description { return try await verify(by: description) }
+  func run() throws {
+    if let description = provider.description { return try verify(by: description) }
     guard let parts = Self.parts(of: options.url) else {
       throw ValidationError("'\(options.url)' is not an absolute http or https URL")
     }
@@ -82,7 +82,7 @@ struct VerifyCommand: AsyncParsableCommand {
     }
   }
 
-  private func verify(by description: ProviderDescription) async throws {
+  private func verify(by description: ProviderDescription) throws {
     guard var request = WireRequest(options, form: options.form) else {
       throw ValidationError("'\(options.url)' is not an absolute http or https URL")
     }

@@ -8,21 +8,22 @@ enum RecordCoding {
     if let key = SharedSecret.isRevealed { encoder.userInfo[key] = true }
     return encoder
   }()
+  private static let decoder = JSONDecoder()
 
-  static func encode<Record: StoredRecord>(_ record: Record) throws(StorageError) -> Data {
-    if let json = record.json { return Data(json) }
+  static func encode<Record: StoredRecord>(_ record: Record) throws(StorageError) -> [UInt8] {
+    if let json = record.json { return json }
     do {
-      return try encoder.encode(record)
+      return Array(try encoder.encode(record))
     } catch {
       throw StorageError("a record of the table '\(Record.tableName)' cannot be encoded")
     }
   }
 
-  static func decode<Record: StoredRecord>(_ type: Record.Type, _ octets: Data) throws(StorageError)
-    -> Record
-  {
+  static func decode<Record: StoredRecord>(
+    _ type: Record.Type, _ bytes: [UInt8]
+  ) throws(StorageError) -> Record {
     do {
-      return try JSONDecoder().decode(type, from: octets)
+      return try decoder.decode(type, from: Data(bytes))
     } catch {
       throw StorageError(
         "the store has a record of the table '\(Record.tableName)' that this program cannot read; restore "

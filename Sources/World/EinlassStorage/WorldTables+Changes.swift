@@ -1,5 +1,4 @@
 internal import EinlassWire
-internal import Foundation
 internal import Synchronization
 
 extension WorldTables {
@@ -7,7 +6,7 @@ extension WorldTables {
   ///
   /// - Throws: If a record cannot be encoded.
   package func takeChanges(of types: [any StoredRecord.Type]) throws(StorageError) -> [RowChange] {
-    var rows = takeSecrets()
+    var rows = secrets.takeNew()
     for type in types { rows += try type.takeChanges(from: self) }
     return rows
   }
@@ -17,7 +16,7 @@ extension WorldTables {
   /// - Throws: If a record cannot be encoded.
   package func takeAll(of types: [any StoredRecord.Type]) throws(StorageError) -> [RowChange] {
     secrets.noteNew()
-    var rows = takeSecrets()
+    var rows = secrets.takeNew()
     for type in types { rows += try type.takeAll(from: self) }
     return rows
   }
@@ -28,7 +27,7 @@ extension WorldTables {
   package func apply(
     _ changes: WorldChanges, types: [any StoredRecord.Type]
   ) throws(StorageError) {
-    if changes.isWhole { removeAll() }
+    if changes.isWhole { tables.withLock { $0 = MemoryTables() } }
     secrets.noteNew()
     let rows = Dictionary(grouping: changes.rows, by: \.table)
     for row in rows[SecretIndex.tableName] ?? [] { secrets.restore(row) }
@@ -40,12 +39,6 @@ extension WorldTables {
         isOfContent: true)
     }
   }
-
-  private func removeAll() {
-    tables.withLock { $0 = MemoryTables() }
-  }
-
-  private func takeSecrets() -> [RowChange] { secrets.takeNew() }
 }
 
 extension TableRecord {
@@ -62,7 +55,7 @@ extension TableRecord {
     changes.reserveCapacity(rows.count)
     for row in rows {
       var content: [UInt8]?
-      if let row = row.row { content = Array(try RecordCoding.encode(Row<Self>.record(in: row))) }
+      if let row = row.row { content = try RecordCoding.encode(Row<Self>.record(in: row)) }
       changes.append(
         RowChange(
           table: tableName, key: Array(ValueOctets.encode(row.key)),
@@ -76,7 +69,7 @@ extension TableRecord {
     restored.reserveCapacity(rows.count)
     for row in rows {
       if let content = row.content {
-        let record = try RecordCoding.decode(Self.self, Data(content))
+        let record = try RecordCoding.decode(Self.self, content)
         restored.append(
           TableChanges.Row(key: record.key.tableValue, position: row.position, row: Row(record)))
       } else if let key = ValueOctets.decode(row.key) {

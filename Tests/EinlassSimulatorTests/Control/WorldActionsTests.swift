@@ -130,11 +130,11 @@ struct WorldActionsTests {
       try await store.saveTwitterAccount(token: token.token, secret: token.secret)
     }
     let account = try #require(store.accounts(.twitter).first)
-    await #expect(throws: AccountStoreError(.permissionDenied)) {
-      try await store.removeAccount(identifier: account.identifier)
+    #expect(throws: AccountStoreError(.permissionDenied)) {
+      try store.removeAccount(identifier: account.identifier)
     }
-    await #expect(throws: AccountStoreError(.accountNotFound)) {
-      try await store.removeAccount(identifier: "nothing")
+    #expect(throws: AccountStoreError(.accountNotFound)) {
+      try store.removeAccount(identifier: "nothing")
     }
   }
 }

@@ -120,7 +120,7 @@ struct SessionRequests {
     // A checkpoint passes: the session waits for it.
     guard code == 190 || code == 102, subcode != 459 else { return false }
     if isSystem {
-      if subcode == 460 { await session.systemAccount.requireRenewal() }
+      if subcode == 460 { session.systemAccount.requireRenewal() }
       let isRenewed = await session.systemAccount.renew() == nil
       if subcode == 463, isRenewed, let new = await session.systemAccount.newToken(insteadOf: token) {
         do throws(SessionError) {

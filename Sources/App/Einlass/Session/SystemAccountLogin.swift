@@ -19,7 +19,7 @@ struct SystemAccountLogin {
   /// Asks the phone for access and takes the account's token.
   func attempt(_ request: LoginRequest) async -> LoginAttempt.WayResult {
     guard settings.supportsSystemAccount else { return .unavailable }
-    if app.defaults.text(Self.forceRenewName) != nil, await account() != nil {
+    if app.defaults.text(Self.forceRenewName) != nil, account() != nil {
       guard await renew() == nil else {
         return .ended(
           .failed(
@@ -30,13 +30,13 @@ struct SystemAccountLogin {
       app.defaults.set(nil, for: Self.forceRenewName)
     }
     var result = await ask(request)
-    if result.failure == nil, await token() == nil {
+    if result.failure == nil, token() == nil {
       // Neither an error nor a token: the SDK renewed once, whatever came of it, and asked again.
       _ = await renew()
       result = await ask(request)
     }
     if let failure = result.failure { return self.result(of: failure, request) }
-    guard result.isGranted, let token = await token() else {
+    guard result.isGranted, let token = token() else {
       return .ended(.failed(.loginFailed(.systemDisallowedWithoutError, originalCode: nil, detail: nil)))
     }
     return .ended(.token(data(token, request)))
@@ -49,7 +49,7 @@ struct SystemAccountLogin {
     guard store.isAccessGranted(.facebook) else {
       return .systemAPI("Access has not been granted to the Facebook account. Verify device settings.")
     }
-    guard let account = await account() else {
+    guard let account = account() else {
       return .systemAPI("The Facebook account has not been configured on the device.")
     }
     let result = try? await store.renewCredentials(for: account)
@@ -60,18 +60,18 @@ struct SystemAccountLogin {
   }
 
   /// Has the next sign-in renew the account before it uses it.
-  func requireRenewal() async {
+  func requireRenewal() {
     app.defaults.set("1", for: Self.forceRenewName)
   }
 
   /// Asks for the account's token anew, without the person seeing anything; nil: not to be had, or as before.
   func newToken(insteadOf old: FacebookTokenData) async -> FacebookTokenData? {
-    guard await token() != nil else { return nil }
+    guard token() != nil else { return nil }
     let request = LoginRequest(
       permissions: old.permissions, audience: .none, behavior: .useSystemAccountIfPresent,
       isReauthorization: false)
     let result = await ask(request)
-    guard result.failure == nil, result.isGranted, let token = await token(), SharedSecret(token) != old.token
+    guard result.failure == nil, result.isGranted, let token = token(), SharedSecret(token) != old.token
     else {
       return nil
     }
@@ -138,13 +138,13 @@ struct SystemAccountLogin {
 
   // MARK: - What the account store has
 
-  private func account() async -> Account? {
+  private func account() -> Account? {
     guard store.isAccessGranted(.facebook) else { return nil }
     return store.accounts(.facebook).first
   }
 
-  private func token() async -> String? {
-    guard let token = await account()?.credential?.oauthToken, !token.isEmpty else { return nil }
+  private func token() -> String? {
+    guard let token = account()?.credential?.oauthToken, !token.isEmpty else { return nil }
     return token
   }
 }

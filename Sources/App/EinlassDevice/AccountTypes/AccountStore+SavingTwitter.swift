@@ -46,7 +46,7 @@ extension AccountStore {
   /// Always fails: only Settings may remove accounts (reference of Accounts, section 2.7).
   ///
   /// - Throws: Code 6 for an account that is not there, otherwise 7, which is assumed.
-  public func removeAccount(identifier: String) async throws(AccountStoreError) {
+  public func removeAccount(identifier: String) throws(AccountStoreError) {
     let record = tables.find(AccountRecord.self, identifier)
     throw AccountStoreError(record == nil ? .accountNotFound : .permissionDenied)
   }

@@ -47,9 +47,9 @@ private struct FacebookPlugIn: AccountPlugIn {
     return request.unsigned(parameters)
   }
 
-  func didReceive(_ response: WireResponse, in app: InstalledApp) async {
+  func didReceive(_ response: WireResponse, in app: InstalledApp) {
     guard !response.isSuccess, let error = GraphErrorEnvelope(json: response.body) else { return }
-    await FacebookRefusal(subcode: error.subcode).note(of: app.identity, on: app.phone)
+    FacebookRefusal(subcode: error.subcode).note(of: app.identity, on: app.phone)
   }
 
   /// Has Facebook revoke the app's token (reference of Accounts, section 2.5).
@@ -88,10 +88,10 @@ struct FacebookRefusal {
 
   /// Forgets what the person granted to the app if Facebook says that they removed it (458), so that asking again prompts
   /// again. The switch in Settings stays on.
-  func note(of app: AppIdentity, on phone: Phone) async {
+  func note(of app: AppIdentity, on phone: Phone) {
     guard subcode == 458, phone.policy.forgetsRemovedApps else { return }
     let key = AccessDecisionRecord.Key(bundleID: app.bundleID, network: AccountType.facebook.id)
-    _ = phone.tables.update(AccessDecisionRecord.self, key) { decision in
+    phone.tables.update(AccessDecisionRecord.self, key) { decision in
       if decision.isGranted { decision.permissions = [] }
     }
   }

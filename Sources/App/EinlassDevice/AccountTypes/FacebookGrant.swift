@@ -54,7 +54,7 @@ struct FacebookGrant: AccessOptions {
       wanted, audience: audience, master: master, isInstalled: decision?.permissions.isEmpty == false)
     switch result {
     case .token(let token, let granted):
-      guard try await store.keep(token, in: account.identifier) else { return .failed(.accountNotFound) }
+      guard store.keep(token, in: account.identifier) else { return .failed(.accountNotFound) }
       let all = Set(wanted).union(granted)
       store.tables.upsert(
         AccessDecisionRecord(key: store.key(.facebook), isGranted: true, permissions: all)

@@ -43,7 +43,7 @@ struct FacebookRenewal {
     let service = FacebookService(phone: phone, app: store.app.identity, appID: appID)
     switch await service.renew(master: master) {
     case .token(let token, _):
-      return try await store.keep(token, in: record.identifier)
+      return store.keep(token, in: record.identifier)
         ? RenewalResult(.renewed) : RenewalResult(.failed, failure: AccountStoreError(.accountNotFound))
     case .refused(subcode: 458, _):
       store.tables.update(AccountRecord.self, record.identifier) { $0.renewalRejectedAt = now }

@@ -47,7 +47,7 @@ struct FacebookService {
     do {
       let outcome = Self.read(try await phone.transport.send(request))
       if case .refused(let subcode, _) = outcome {
-        await FacebookRefusal(subcode: subcode).note(of: app, on: phone)
+        FacebookRefusal(subcode: subcode).note(of: app, on: phone)
       }
       return outcome
     } catch {

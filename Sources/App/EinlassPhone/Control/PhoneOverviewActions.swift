@@ -17,11 +17,11 @@ extension ControlAction {
       .tool
     ) { call in
       let overview = PhoneOverview(world: call.world)
-      let details = try await overview.json
+      let details = overview.json
       return ActionResult(
         "the phone has \(details["accounts"]?.elements.count ?? 0) accounts and "
           + "\(details["prompts"]?.elements.count ?? 0) open prompts",
-        text: try await overview.lines.joined(separator: "\n"), details: details)
+        text: overview.lines.joined(separator: "\n"), details: details)
     },
     ControlAction(
       "phone.restrict",
@@ -57,8 +57,8 @@ private struct PhoneOverview {
   let world: World
 
   var json: JSONValue {
-    get async throws {
-      let accounts = try await accounts
+    get {
+      let accounts = accounts
       return .present([
         "era": .string(world.phone.policy.era.rawValue),
         "lock": .string(world.phone.lock.rawValue),
@@ -73,16 +73,16 @@ private struct PhoneOverview {
         "accountTypes": .array(
           AccountType.all.map { ["id": .string($0.id.rawValue), "name": .string($0.displayName)] }),
         "accounts": .array(accounts),
-        "switches": .array(try await switches),
+        "switches": .array(switches),
         "prompts": .array(world.openPrompts.all.map(prompt)),
-        "keychain": .array(try await keychain),
+        "keychain": .array(keychain),
       ])
     }
   }
 
   var lines: [String] {
-    get async throws {
-      try await accounts.map { "\($0["network"]?.text ?? "")  \($0["name"]?.text ?? "(no name)")" }
+    get {
+      accounts.map { "\($0["network"]?.text ?? "")  \($0["name"]?.text ?? "(no name)")" }
         + switches.map {
           "\($0["bundle"]?.text ?? "")  \($0["network"]?.text ?? "")  \($0["isOn"] == .bool(true) ? "on" : "off")"
         }
@@ -90,7 +90,7 @@ private struct PhoneOverview {
   }
 
   private var accounts: [JSONValue] {
-    get async throws {
+    get {
       var accounts: [JSONValue] = []
       for type in AccountType.all {
         for account in world.tables.list(AccountRecord.self, by: .network, type.id) {
@@ -111,7 +111,7 @@ private struct PhoneOverview {
   }
 
   private var switches: [JSONValue] {
-    get async throws {
+    get {
       var switches: [JSONValue] = []
       for type in AccountType.all {
         for decision in world.tables.list(AccessDecisionRecord.self, by: .network, type.id) {
@@ -149,7 +149,7 @@ private struct PhoneOverview {
 
   /// The items without their values, which lie sealed.
   private var keychain: [JSONValue] {
-    get async throws {
+    get {
       world.tables.list(KeychainItemRecord.self, last: 1000).map { item in
         [
           "bundle": .string(item.key.bundleID), "service": .string(item.key.service),

@@ -89,21 +89,6 @@ extension SimulatedFacebook {
     try change(appID: appID) { $0.isDeleted = isDeleted }
   }
 
-  /// The application goes into development mode, or out of it.
-  package func setInDevelopment(appID: String, _ isInDevelopment: Bool = true) throws {
-    try change(appID: appID) { $0.isInDevelopment = isInDevelopment }
-  }
-
-  /// The application gets a new secret: its own tokens and those of people made before are dead (190 without a
-  /// subcode; for people's an inference).
-  package func resetSecret(appID: String, to secret: SharedSecret) throws {
-    let now = clock.now
-    try change(appID: appID) { app in
-      app.secret = secret
-      app.secretSince = now
-    }
-  }
-
   /// The person revokes one permission at facebook.com; what was not granted stays as it is.
   package func revoke(_ permission: String, appID: String, personID: String) throws {
     let key = FacebookInstallRecord.Key(appID: appID, personID: personID)

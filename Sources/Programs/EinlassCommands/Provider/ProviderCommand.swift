@@ -84,7 +84,7 @@ extension ProviderCommand {
   }
 
   /// `einlass provider check`
-  struct CheckSubcommand: AsyncParsableCommand {
+  struct CheckSubcommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
       abstract: "Test that every path in a description responds and that every refusal can occur.",
@@ -102,7 +102,7 @@ extension ProviderCommand {
     @Flag(help: "Also print the checks that passed.")
     var verbose = false
 
-    func run() async throws {
+    func run() throws {
       let description: ProviderDescription
       do {
         description = try ProviderDescription(named: file)

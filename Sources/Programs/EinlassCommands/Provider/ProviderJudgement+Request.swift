@@ -9,7 +9,6 @@ extension ProviderJudgement {
   /// The provider's response to a request that arrived at `time`, judged with the known secrets; `nil` if the request cannot be
   /// sent to it.
   init?(_ description: ProviderDescription, _ request: ArrivingRequest, _ known: KnownSecrets, at time: Int64)
-    async
   {
     let named = SignatureDoctor.names(in: request)
     let client = known.clients.first { $0.key == named.clientKey } ?? known.clients.first

@@ -57,7 +57,7 @@ struct JournalEvents: Sendable {
       for (entry, known) in zip(part.entries, known) {
         behind -= 1
         try Task.checkCancellation()
-        guard await isWanted(entry) else { continue }
+        guard isWanted(entry) else { continue }
         if let known {
           octets.writeBytes(known)
         } else {
@@ -77,7 +77,7 @@ struct JournalEvents: Sendable {
     SharedEncodings.Key(number: entry.number, showsSecrets: showsSecrets, isBrief: isBrief)
   }
 
-  private func isWanted(_ entry: Journal.Entry) async -> Bool {
+  private func isWanted(_ entry: Journal.Entry) -> Bool {
     if filter.isForAll { return true }
     return journal.isWanted(entry, by: filter)
   }

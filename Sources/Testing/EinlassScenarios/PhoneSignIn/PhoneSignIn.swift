@@ -63,7 +63,7 @@ struct PhoneSignIn {
   }
 
   /// The account called `name`, or the first one that has a name; throws where the app may not see it.
-  func account(_ type: AccountType, called name: String?) async throws -> Account {
+  func account(_ type: AccountType, called name: String?) throws -> Account {
     guard app.accountStore.isAccessGranted(type) else { throw denied(type) }
     let accounts = app.accountStore.accounts(type)
     let names = accounts.compactMap(\.username)

@@ -56,7 +56,7 @@ extension ControlAction {
       [network.required, user.optional, bundle.optional]
     ) { call in
       let type = try call.value(of: network)
-      let account = try await PhoneSignIn(call.world, bundleID: call.ifGiven(bundle))
+      let account = try PhoneSignIn(call.world, bundleID: call.ifGiven(bundle))
         .account(type, called: call.ifGiven(user))
       guard let token = account.credential?.oauthToken else {
         throw ControlActionError.refused(
@@ -78,7 +78,7 @@ extension ControlAction {
       let phone = PhoneSignIn(call.world, bundleID: call.ifGiven(bundle))
       let address = try call.value(of: url)
       let method = HTTPRequest.Method(rawValue: call.ifGiven(method) ?? "GET") ?? .get
-      let account = try await phone.account(call.value(of: network), called: call.ifGiven(user))
+      let account = try phone.account(call.value(of: network), called: call.ifGiven(user))
       let response = try await phone.send(
         SystemRequest(
           method, host: address.host, path: address.path,
@@ -95,7 +95,7 @@ extension ControlAction {
     try refuse([appID.name, permissions.name], of: call, at: .twitter)
     let key = call.ifGiven(key) ?? call.world.configuration.twitter.app.key
     try await phone.askForAccess(.twitter)
-    let account = try await phone.account(.twitter, called: call.ifGiven(user))
+    let account = try phone.account(.twitter, called: call.ifGiven(user))
     let given = call.ifGiven(step1)
     let signed: String
     if let given {
@@ -119,7 +119,7 @@ extension ControlAction {
     let id = call.ifGiven(appID) ?? call.world.facebookAppID
     try await phone.askForAccess(
       .facebook(appID: id, permissions: call.ifGiven(permissions) ?? [], audience: .onlyMe))
-    let account = try await phone.account(.facebook, called: call.ifGiven(user))
+    let account = try phone.account(.facebook, called: call.ifGiven(user))
     guard let token = account.credential?.oauthToken else {
       throw ControlActionError.refused(
         "the phone has no (valid) token of this account for \(phone.app.identity.bundleID)")

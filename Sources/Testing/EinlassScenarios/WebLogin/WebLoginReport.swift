@@ -117,7 +117,7 @@ extension Journal {
 
 extension World {
   /// A token that the world's person gave to another developer's app, which is made for the purpose.
-  func tokenOfAnotherApp() async throws -> String {
+  func tokenOfAnotherApp() throws -> String {
     let id = "599999999999999"
     if tables.find(FacebookAppRecord.self, id) == nil {
       _ = try addFacebookApp(

@@ -58,7 +58,7 @@ struct WebLoginRun: Sendable {
         return nil
       }
     }
-    return await report(stage)
+    return report(stage)
   }
 
   // MARK: - Steps
@@ -164,7 +164,7 @@ struct WebLoginRun: Sendable {
       case .usedCode: _ = try await backEnd.exchange(code: stage.response?.code ?? "", redirectURI: address)
       case .inventedCode: _ = try await backEnd.exchange(code: "AQinvented", redirectURI: address)
       case .inventedToken: _ = try await backEnd.exchange(token: "EAAinvented")
-      case .foreignToken: _ = try await backEnd.exchange(token: try await world.tokenOfAnotherApp())
+      case .foreignToken: _ = try await backEnd.exchange(token: try world.tokenOfAnotherApp())
       }
       stage.end = ["backEnd": "accepted"]
     } catch let failure as LoginBackEnd.BackEndError {
@@ -181,7 +181,7 @@ struct WebLoginRun: Sendable {
     return String(credential.expiration.seconds - world.clock.now.seconds)
   }
 
-  private func report(_ stage: Stage) async -> [String: String] {
+  private func report(_ stage: Stage) -> [String: String] {
     var fields = stage.kept.merging(stage.end) { _, new in new }
     let credential = stage.validity.credential
     fields["state"] = credential == nil ? "loggedOut" : "loggedIn"

@@ -17,8 +17,7 @@ extension ControlAction {
       if isInWorld { try await directory.refresh() } else { try await directory.refreshAll() }
       let call = ActionCall(
         arguments: arguments, worlds: directory, worldName: world,
-        world: try await self.world(world, in: directory))
-      if readsWorld { try await call.world.refresh() }
+        world: try self.world(world, in: directory))
       return try await result(of: call, in: directory)
     } catch {
       throw ControlActionError(error)
@@ -28,10 +27,11 @@ extension ControlAction {
   private func result(of call: ActionCall, in directory: WorldDirectory) async throws -> ActionResult {
     switch body {
     case .step(let perform):
-      guard readsWorld else { return try perform(call) }
+      try await call.world.journal.refresh()
       return try await call.world.exchange.steps.run(changesState: true) { Result { try perform(call) } }
         .get()
     case .flow(let perform):
+      if readsWorld { try await call.world.refresh() }
       let result = try await perform(call)
       // The world itself may be another one by now, or gone.
       if isInWorld { try await (try? directory.entry(call.worldName).world)?.save() }
@@ -40,7 +40,7 @@ extension ControlAction {
   }
 
   /// The world that the action takes place in; an empty one if it takes place in none that can be read.
-  private func world(_ name: WorldName, in directory: WorldDirectory) async throws -> World {
+  private func world(_ name: WorldName, in directory: WorldDirectory) throws -> World {
     do {
       return try directory.entry(isInWorld ? name : .default).world
     } catch {

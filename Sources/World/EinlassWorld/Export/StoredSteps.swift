@@ -10,7 +10,7 @@ internal import Synchronization
 final class StoredSteps: StepKeeper {
   private struct Step: Sendable {
     let changesState: Bool
-    let run: @Sendable () async -> Void
+    let run: @Sendable () -> Void
     let finish: @Sendable (StorageError?) -> Void
   }
 
@@ -43,13 +43,13 @@ final class StoredSteps: StepKeeper {
   }
 
   func run<Result: Sendable>(
-    changesState: Bool, _ lock: StepLock, _ step: @escaping @Sendable () -> Result
+    changesState: Bool, _ step: @escaping @Sendable () -> Result
   ) async throws(StorageError) -> Result {
     let made = Made<Result>()
     let error = await withCheckedContinuation { caller in
       add(
         Step(
-          changesState: changesState, run: { made.set(await lock.run(step)) },
+          changesState: changesState, run: { made.set(step()) },
           finish: { error in caller.resume(returning: error) }))
     }
     if let error { throw error }
@@ -61,7 +61,7 @@ final class StoredSteps: StepKeeper {
     guard store.isShared else { return }
     let version = known.withLock(\.version)
     if version > 0, try await store.version(of: number) == version { return }
-    try await run(changesState: false, StepLock()) {}
+    try await run(changesState: false) {}
   }
 
   private func add(_ step: Step) {
@@ -96,7 +96,7 @@ final class StoredSteps: StepKeeper {
       let turn = try await store.begin(number, after: known.withLock(\.version))
       do throws(StorageError) {
         try adopt(turn.changes, in: world)
-        for step in steps { await step.run() }
+        for step in steps { step.run() }
         let events = world.journal.takeWaiting()
         let (changes, state) = try changes(
           in: world, events, changesState: steps.contains { $0.changesState })
@@ -113,12 +113,12 @@ final class StoredSteps: StepKeeper {
         return nil
       } catch {
         await turn.release()
+        // Memory may have more than the store.
+        known.withLock { $0.version = 0 }
+        _ = world.journal.takeWaiting()
         throw error
       }
     } catch {
-      // What is in memory may be more than the store has.
-      known.withLock { $0.version = 0 }
-      _ = world.journal.takeWaiting()
       return error
     }
   }

@@ -93,11 +93,6 @@ package final class PlannedFailures: Sendable {
     }
   }
 
-  /// Whether any plan is for `call`.
-  func isPlanned(for call: String) -> Bool {
-    plans.withLock { $0.contains { $0.planned.call == call } }
-  }
-
   /// Whether the caller of `call` has to be looked up.
   func isPersonNeeded(for call: String) -> Bool {
     plans.withLock { plans in

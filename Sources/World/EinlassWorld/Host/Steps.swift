@@ -23,7 +23,7 @@ package final class Steps: Sendable {
     changesState: Bool = false, _ step: @escaping @Sendable () -> Result
   ) async throws(StorageError) -> Result {
     guard let kept else { return await lock.run(step) }
-    return try await kept.run(changesState: changesState, lock, step)
+    return try await kept.run(changesState: changesState, step)
   }
 }
 
@@ -35,7 +35,7 @@ protocol StepKeeper: Sendable {
 
   /// The result of `step`, once the store has what it changed.
   func run<Result: Sendable>(
-    changesState: Bool, _ lock: StepLock, _ step: @escaping @Sendable () -> Result
+    changesState: Bool, _ step: @escaping @Sendable () -> Result
   ) async throws(StorageError) -> Result
 
   /// Takes over what other programs have changed.

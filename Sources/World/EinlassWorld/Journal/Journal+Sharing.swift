@@ -4,7 +4,7 @@ internal import Synchronization
 extension Journal {
   /// Puts the entries into `store` from now on, for all programs that share the world.
   func share(in store: any WorldStore, world: Int64) {
-    sharing.withLock { $0 = SharedJournal(store, world: world) }
+    _ = sharing.storeIfNil(SharedJournal(store, world: world))
   }
 
   /// The entries that have been recorded and are in no store yet, which the caller commits.

@@ -92,8 +92,8 @@ public final class Journal: Sendable {
   /// The explanations that have been asked for.
   let explained = JournalExplanations()
   /// The journal that all programs have which share the world. `nil` if it is not shared.
-  let sharing = Mutex<SharedJournal?>(nil)
-  var shared: SharedJournal? { sharing.withLock { $0 } }
+  var shared: SharedJournal? { sharing.load() }
+  let sharing = AtomicLazyReference<SharedJournal>()
 
   package init(
     clock: any WallClock, secrets: SecretIndex? = nil, secretFields: SecretFields = .standard,
