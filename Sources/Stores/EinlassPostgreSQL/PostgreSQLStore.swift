@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Worlds in a database of PostgreSQL, for any number of programs at once.
 ///
-/// What an operation has returned is committed, and every operation that begins later sees it, in any program. All
-/// tables are in a schema `einlass`. Secrets are sealed with a key that is not in the database.
+/// A change is committed before its operation returns, and every later operation sees it, in any program. All tables
+/// are in a schema `einlass`. Secrets are sealed with a key that is not in the database.
 package final class PostgreSQLStore: WorldStore {
   package let isShared: Bool
   private let server: ServerAddress

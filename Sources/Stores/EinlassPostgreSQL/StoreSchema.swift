@@ -11,7 +11,7 @@ struct StoreSchema: Sendable {
 
   /// The advisory locks of a store, all of one class.
   private enum Lock: Int64 {
-    /// Shared by all programs that have the store open. A later version takes it alone to change the tables.
+    /// Shared by all programs that have the store open. A later version takes it exclusively to change the tables.
     case use = 1
     /// Held while the tables are made or checked.
     case opening = 2

@@ -1,6 +1,6 @@
 internal import EinlassStorage
 
-/// What the database has of one world, as statements read and write it.
+/// The statements that read and write one world.
 struct StoredWorld: Sendable {
   /// Rows that are written by one statement.
   private static let pieceSize = 2000
@@ -22,7 +22,7 @@ struct StoredWorld: Sendable {
 
   // MARK: - Reading
 
-  /// What the world has when its row has been locked.
+  /// The state of the world when its row was locked.
   struct Locked: Sendable {
     let changes: WorldChanges
     let lastEntry: Int64

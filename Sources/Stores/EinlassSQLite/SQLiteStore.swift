@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// Worlds in a file of SQLite, for one process at a time.
 ///
-/// What an operation has returned is in the file if the process is killed. If the whole machine stops, the last
-/// commits may be missing, but none is there in part (`PRAGMA synchronous = NORMAL` with a write-ahead log:
+/// If the process is killed, every change whose operation returned is in the file. If the whole machine stops, the
+/// last commits may be missing, but no commit is partial (`PRAGMA synchronous = NORMAL` with a write-ahead log:
 /// https://www.sqlite.org/pragma.html#pragma_synchronous).
 package final class SQLiteStore: WorldStore {
   private struct State {
@@ -173,7 +173,7 @@ package final class SQLiteStore: WorldStore {
     return published
   }
 
-  /// What is known of the worlds. Throws if the store is closed.
+  /// The known worlds. Throws if the store is closed.
   private func openState() throws(StorageError) -> State {
     let state = state.withLock { $0 }
     if state.isClosed { throw .closed(queue.path) }

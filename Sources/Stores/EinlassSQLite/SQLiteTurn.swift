@@ -5,7 +5,7 @@ internal import Synchronization
 final class PublishedWorld: Sendable {
   let number: Int64
   let name: String
-  /// Who takes it has the turn.
+  /// The turn, which one caller has at a time.
   let turns: ResourcePool<Void>
   let version: Atomic<Int64>
 

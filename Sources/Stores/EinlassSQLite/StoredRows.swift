@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import Foundation
 internal import GRDB
 
-/// What the file has of one world, as statements read and write it.
+/// The statements that read and write one world.
 struct StoredRows {
   let db: Database
   let world: Int64

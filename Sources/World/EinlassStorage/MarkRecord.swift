@@ -9,7 +9,7 @@ package protocol MarkRecord: StoredRecord {
   /// The last moment at which it counts.
   var end: WallTime { get }
   init(mark: Mark, end: WallTime)
-  /// How many may count at a time; beyond that, new ones are refused.
+  /// The number that may count at a time. Further ones are refused.
   static var capacity: Int { get }
 }
 

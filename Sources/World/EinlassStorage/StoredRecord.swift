@@ -1,6 +1,6 @@
 package import EinlassWire
 
-/// A record of any kind: it has a table of its own, and can be written and read.
+/// A record of any kind, which has its own table and can be written and read.
 package protocol StoredRecord: Sendable, Equatable, Codable {
   /// The table's name in exports. Each name stands for one type of record.
   static var tableName: String { get }

@@ -180,7 +180,7 @@ struct WorldExportTests {
     #expect(try await other.world(named: "default") === before)
   }
 
-  @Test func `every member of a plan is in the document, or is something that the tables keeps`()
+  @Test func `every member of a plan is in the document or in the tables`()
     async throws
   {
     // What a storage is filled with, what the clock says, and what is planned has a place of its own.

@@ -78,7 +78,7 @@ struct SharedWorldTests {
     for directory in directories { await directory.close() }
   }
 
-  @Test func `what is recorded between requests is stored with the next one's entries`() async throws {
+  @Test func `entries between requests are stored with those of the next request`() async throws {
     let programs = try await Programs()
     let world = try programs.first.world(named: .default)
     world.journal.record(.app("comes between"))

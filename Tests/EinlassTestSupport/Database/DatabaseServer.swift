@@ -20,7 +20,7 @@ package final class DatabaseServer: Sendable {
     /// Each store has up to five of the server's 200 connections.
     static let mostDatabases = 24
 
-    /// Those that are free.
+    /// The free ones.
     var idle: [String] = []
     var count = 0
     /// Who waits for one.

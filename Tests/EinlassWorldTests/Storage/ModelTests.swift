@@ -49,7 +49,7 @@ struct ModelTests {
   }
 
   @Test(arguments: 0..<6)
-  func `after random operations tables, and what a store would make of their changes, are a dictionary's`(
+  func `tables and their changes agree with a dictionary`(
     _ task: Int
   ) throws {
     let seed = UInt64.random(in: 1...9_999_999)

@@ -5,7 +5,7 @@ import Testing
 
 /// Dated records, and marks that count once.
 struct PassingRecordTests {
-  @Test func `records that came before a moment are forgotten, those of the moment are not`() {
+  @Test func `records from before a moment are dropped, those of the moment are not`() {
     let tables = WorldTables()
     for (index, name) in ["old", "edge", "new"].enumerated() {
       tables.save(Visit(name, at: start + (index - 1)))
@@ -37,7 +37,7 @@ struct PassingRecordTests {
     #expect(!tables.spend(FewUse(1, until: start + 600), at: start + 302))
   }
 
-  @Test func `a full table refuses new marks, and takes them again once old ones have ended`() {
+  @Test func `a full table refuses new marks until old ones have ended`() {
     fill(FewUse.self, WorldTables())
     fill(ManyUse.self, WorldTables())
   }

@@ -71,7 +71,7 @@ struct StorageContentsTests {
     #expect(unmet.wanted == "a whole number from 0 to 1000000000")
   }
 
-  @Test func `no encoder writes a secret that was not told to`() {
+  @Test func `an encoder writes secrets only if it is allowed to`() {
     let document = Document(filled())
     #expect(throws: StorageError.self) { try JSONEncoder().encode(document) }
   }

@@ -82,7 +82,7 @@ struct WorldTablesTests {
   }
 
   @Test(arguments: [1, 7, 8, 9, 10, 40])
-  func `a table finds, changes and removes alike whether it has few records or many`(
+  func `small and large tables find, change and remove alike`(
     _ count: Int64
   ) {
     let tables = WorldTables()
@@ -112,7 +112,7 @@ struct WorldTablesTests {
       ("BER", 2, ["bert", "Berta"]), ("berta", 20, ["Berta"]), ("bertas", 20, []), ("z", 20, []),
       ("", 0, []), ("a", 20, ["anna"]), ("carl", 20, ["carl"]),
     ])
-  func `records are listed by the beginning of a text, so many at most`(
+  func `records are listed by the beginning of a text, up to a limit`(
     _ row: (prefix: String, limit: Int, names: [String])
   ) {
     let tables = WorldTables()
@@ -273,7 +273,7 @@ struct WorldTablesTests {
       tables.list(Member.self, by: .name, prefix: "", limit: 9).map(\.name)
         == ["anna", "last", "m1", "m2", "m4", "other", "zoe"])
     #expect(tables.kept(Member.self).map(\.id) == [1, 2, 103, 105])
-    // What a store keeps, and where another program begins.
+    // The rows in a store, from which another program begins.
     let other = WorldTables()
     var changes = WorldChanges()
     changes.rows = try tables.takeAll(of: [Member.self])

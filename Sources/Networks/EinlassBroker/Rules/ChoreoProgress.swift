@@ -1,7 +1,7 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// How far a run of a choreo has come: to its end, or to something that it waits for.
+/// The progress of a choreo's run: its end, or something that it waits for.
 enum ChoreoProgress: Sendable {
   case outputs([BrokerAccountRecord.Input])
   /// Facebook's response to a request.

@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 package import OAuth1
 
-// What people do at facebook.com, and what fixtures need; all of it changes only tables.
+// Actions of people at facebook.com, and actions for fixtures. They only change tables.
 
 extension SimulatedFacebook {
   /// The person changes the password: every token made before is dead (190/460), the phones' too.

@@ -25,9 +25,9 @@ struct Deadline {
   }
 }
 
-/// How a connection is made.
+/// The making of a connection.
 enum Connecting {
-  /// How long it may take, in seconds.
+  /// The time limit, in seconds.
   private static let patience = 5
 
   /// Returns once the connection is made.

@@ -8,11 +8,11 @@ internal import Synchronization
 /// It belongs to one session, whose thread waits for results, but never for longer than the stated patience. After
 /// an error it cannot be used any more.
 final class Connection: Sendable {
-  /// How long the server may work on a statement, in seconds.
+  /// The server's time limit for a statement, in seconds.
   static let statementTimeout = 5
-  /// How long the results of a round trip may take, in seconds.
+  /// The time limit for the results of a round trip, in seconds.
   static let patience = statementTimeout + 3
-  /// How long something may take that reads or writes a whole world, in seconds.
+  /// The time limit for reading or writing a whole world, in seconds.
   static let longPatience = 600
 
   /// Indexes are used although a table's statistics are not known yet.

@@ -6,7 +6,7 @@ enum DatabaseError: Error, Sendable {
   case unreachable(String)
   /// The connection was cut.
   case lost
-  /// The server did not respond within so many seconds, and the connection was given up.
+  /// The server did not respond within this number of seconds, and the connection was closed.
   case timedOut(seconds: Int)
   /// The server refused a statement.
   case refused(state: String, message: String)

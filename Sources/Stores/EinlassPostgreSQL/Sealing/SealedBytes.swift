@@ -36,7 +36,7 @@ enum SealedBytes {
     return nonce + sealed + tag
   }
 
-  /// What was sealed with the key and the context. `nil` if `sealed` was not.
+  /// The bytes that were sealed with the key and the context. `nil` if `sealed` was not made with them.
   static func open(_ sealed: [UInt8], key: [UInt8], context: [UInt8]) -> [UInt8]? {
     guard sealed.count >= nonceSize + tagSize else { return nil }
     let nonce = Array(sealed.prefix(nonceSize))

@@ -1,6 +1,6 @@
 internal import EinlassStorage
 
-/// How contents are kept in the database: contents are sealed, and keys of rows are codes.
+/// Seals the contents of a database, and replaces the keys of its rows by codes.
 ///
 /// Each world has its own keys, and so has the store.
 struct Sealing: Sendable {

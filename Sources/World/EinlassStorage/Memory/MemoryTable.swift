@@ -18,7 +18,7 @@ struct MemoryTable {
   private var indexes: [MemoryIndex]
   /// Rows that no `rows` has until they change. `nil` in most tables.
   private var computed: ComputedRows?
-  /// What has changed since it was taken last. `nil` if the world is in no store.
+  /// The changes since they were taken last. `nil` if the world is in no store.
   private var changes: TableChanges?
 
   init(_ schema: RowSchema) {
@@ -169,7 +169,7 @@ struct MemoryTable {
     if let capacity = schema.forgetting?.capacity, places.count > capacity { forgetFirst() }
   }
 
-  /// Adds a row that nobody needs to be told of.
+  /// Adds a row without noting a change.
   private mutating func place(_ row: any AnyRow, _ key: TableValue) {
     let place = base + rows.count
     rows.append(row)
@@ -270,7 +270,7 @@ extension MemoryTable {
   }
 }
 
-/// What has changed in a table.
+/// The changes of a table.
 struct TableChanges: Sendable {
   /// A changed row. `row` is `nil` if it has gone, `position` if it keeps its place.
   struct Row {

@@ -48,7 +48,7 @@ package final class SecretIndex: Sendable {
     /// The number of words of the longest phrase, by the hash of its first word.
     var phraseStarts: [UInt64: Int] = [:]
     var phrases: Set<UInt64> = []
-    /// What a store does not have yet. `nil` if the world is in no store.
+    /// The secrets that a store does not have yet. `nil` if the world is in no store.
     var unsaved: UnsavedSecrets?
   }
 
@@ -157,17 +157,17 @@ package enum SecretHash: Sendable, Hashable {
   }
 }
 
-// Only of worlds that are in a store: it keeps what is known of the secrets of records that have gone.
+// Only of worlds in a store, which keeps the secrets of records that have gone.
 extension SecretIndex {
   /// The name of the table in a store.
   static let tableName = "secrets"
 
-  /// Notes from now on what comes to be known.
+  /// Notes the secrets that are learned from now on.
   func noteNew() {
     state.withLock { $0.unsaved = $0.unsaved ?? UnsavedSecrets() }
   }
 
-  /// What has come to be known since it was taken last, and the rows that are no longer needed.
+  /// The secrets learned since they were taken last, and the rows that are no longer needed.
   func takeNew() -> [RowChange] {
     state.withLock { state in
       state.readWaiting()
@@ -189,7 +189,7 @@ extension SecretIndex {
   }
 }
 
-/// What a store does not have yet of a world's secrets.
+/// The secrets of a world that its store does not have yet.
 private struct UnsavedSecrets {
   var hashes: [SecretHash] = []
   private var nextRow: Int64 = 0

@@ -20,7 +20,7 @@ package final class ResourcePool<Resource: Sendable>: Sendable {
   private let store: String
   private let state: Mutex<State>
 
-  /// How long a caller waits, in seconds. A response of a database is waited for as long.
+  /// The time limit of a caller, in seconds. It is also the limit for a database's response.
   package static var patience: Int { 8 }
 
   package init(_ resources: [Resource], of store: String) {

@@ -1,4 +1,4 @@
-/// Where the worlds of a program outlive it: a file, or a database that several programs share.
+/// Keeps worlds when their program ends: in a file, or in a database that several programs share.
 ///
 /// A world runs in memory. A store keeps its steps: the rows that they changed, and the entries of its journal. Rows are
 /// opaque to a store. Every operation is atomic, and durable once it returns. One that throws has changed nothing, unless the
@@ -14,7 +14,7 @@ package protocol WorldStore: Sendable {
   ///
   /// - Parameters:
   ///   - contents: Its rows and its state. Its version is 1 from then on.
-  ///   - origin: What it was made from.
+  ///   - origin: The text from which it can be made again.
   ///   - isReplacing: Whether it takes the place of the published world with this name, which is removed.
   /// - Returns: The world's number, which no other world of the store has or had. `nil` if the name is taken and
   ///   `isReplacing` is false; then nothing has changed.
@@ -22,7 +22,7 @@ package protocol WorldStore: Sendable {
     _ contents: WorldChanges, as name: String, origin: String, isReplacing: Bool
   ) async throws(StorageError) -> Int64?
 
-  /// What the world was made from. `nil` if it is not published.
+  /// The origin with which the world was published. `nil` if it is not published.
   func origin(of world: Int64) async throws(StorageError) -> String?
 
   /// Removes the world with everything in it. Does nothing if it is not published.
@@ -48,13 +48,13 @@ package protocol WorldStore: Sendable {
   func close() async
 }
 
-/// The time in which one program alone changes a world. It ends with `commit` or `release`, or when it is forgotten.
+/// The time in which only one program changes a world. It ends with `commit` or `release`, or when it is released from
+/// memory.
 package protocol WorldTurn: Sendable {
-  /// What others have changed since the version that the program had.
+  /// The changes of others since the version that the program had.
   var changes: WorldChanges { get }
 
-  /// Ends the turn, and stores what the program has changed meanwhile. The world's version is one more than that of
-  /// `changes`.
+  /// Ends the turn, and stores the changes that the program made during it. They increase the world's version by 1.
   ///
   /// - Returns: The number of the first of the entries. They are numbered from 1, without gaps.
   @discardableResult
@@ -68,7 +68,7 @@ package protocol WorldTurn: Sendable {
 package struct WorldListing: Sendable {
   /// A greater one whenever a world is published or removed.
   package let revision: Int64
-  /// The numbers of the worlds by their names. A world that replaces another one has a number of its own.
+  /// The numbers of the worlds by their names. A world that replaces another one gets a new number.
   package let numbers: [String: Int64]
 
   package init(revision: Int64, numbers: [String: Int64]) {
@@ -77,7 +77,7 @@ package struct WorldListing: Sendable {
   }
 }
 
-/// What steps have changed in a world.
+/// The changes that steps made in a world.
 package struct WorldChanges: Sendable, Equatable {
   /// Whether `rows` are all rows of the world, and others that a program has are to be forgotten.
   package var isWhole = false
@@ -85,7 +85,7 @@ package struct WorldChanges: Sendable, Equatable {
   package var version: Int64 = 0
   /// The changed rows, each once. Those that `begin` returns are in the order of their positions.
   package var rows: [RowChange] = []
-  /// What the world keeps besides its tables. `nil` if it has not changed.
+  /// The world's state outside its tables. `nil` if it has not changed.
   package var state: String?
   /// New entries of the journal, which only `commit` takes.
   package var entries: [[UInt8]] = []
@@ -116,7 +116,7 @@ package struct RowChange: Sendable, Equatable {
 
 /// Entries of a journal that follow each other.
 package struct StoredEntries: Sendable, Equatable {
-  /// How many entries of a world a store keeps at least; older ones are dropped.
+  /// The minimum number of entries that a store keeps for a world. Older ones are dropped.
   package static let capacity = 10_000
 
   /// The number of the first of `entries`.

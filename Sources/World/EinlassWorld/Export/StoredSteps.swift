@@ -19,9 +19,9 @@ final class StoredSteps: StepKeeper {
     var isServed = false
   }
 
-  /// What the program has of the world, and what of it the store has.
+  /// The version and the state that the program and the store have.
   private struct Known {
-    /// 0: what is in memory cannot be used.
+    /// 0 if memory cannot be used.
     var version: Int64
     var state: WorldState
     var planRevision: Int
@@ -76,7 +76,7 @@ final class StoredSteps: StepKeeper {
   /// Makes the steps that wait, until none is left.
   private func serve() async {
     while true {
-      // Those that are about to come go with those that wait.
+      // Steps that are about to come join those that wait.
       await Task.yield()
       let steps = queue.withLock { queue in
         defer { queue.waiting = [] }
@@ -143,7 +143,7 @@ final class StoredSteps: StepKeeper {
     known.withLock { $0.version = changes.version }
   }
 
-  /// What the steps have changed, with the new state if that is among it.
+  /// The changes of the steps, with the new state if it has changed.
   private func changes(
     in world: World, _ events: [Journal.TimedEvent], changesState: Bool
   ) throws(StorageError) -> (changes: WorldChanges, state: WorldState?) {

@@ -62,7 +62,7 @@ struct WorldDocument: Sendable {
   /// The position of each random source, by the number of its purpose; both as text, since some JSON readers have no
   /// 64-bit integers.
   var random: [String: String]
-  /// How often the world has been opened from a store. `nil` if it was not.
+  /// The number of times the world was opened from a store. `nil` if it was not.
   var openings: UInt64?
   /// The keys of the apps by which requests find the world; nil: the world is not shared.
   var clientKeys: [String]?

@@ -7,9 +7,9 @@ internal import EinlassWire
   internal import Foundation
 #endif
 
-/// What a store keeps of a world besides its tables.
+/// The part of a world that a store keeps outside the tables.
 ///
-/// The present positions of random sources are not in it: each opening of the world draws from a stretch of its own.
+/// It does not contain the current positions of random sources, because each opening of the world draws different values.
 struct WorldState: Sendable, Equatable {
   let document: WorldDocument
   /// The states of the modules as text, by which they are compared.

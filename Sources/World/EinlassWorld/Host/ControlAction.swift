@@ -19,7 +19,7 @@ public struct ControlAction: Sendable {
   let readsWorld: Bool
   /// Whether it is given up once whoever asked for it has left: it may take long, and nobody else needs it.
   package let endsWithCaller: Bool
-  /// How an action is performed.
+  /// The code of an action.
   enum Body: Sendable {
     /// In one step of the world.
     case step(@Sendable (ActionCall) throws -> ActionResult)

@@ -47,7 +47,7 @@ package final class Exchange: Sendable {
     _ = observed.storeIfNil(ObservedWorld(observer, name: name))
   }
 
-  /// The number before that of the first exchange in an opening of a world: each opening has a billion numbers of its own.
+  /// The number before the first exchange of an opening. Each opening of a world has a billion numbers.
   static func firstNumber(inOpening opening: UInt64) -> Int {
     Int(clamping: max(1, opening) - 1) % 1_000_000_000 * 1_000_000_000
   }
@@ -156,7 +156,7 @@ package final class Exchange: Sendable {
 
   /// The planned failures that have acted at `call`, which is no message; the delays among them are over.
   package func acted(at call: CallName) async -> [PlannedFailure] {
-    // A store that fails is told of at the next message.
+    // If the store fails, the next message is refused.
     let acting = try? await steps.run {
       let acting = self.plans.take(for: call.name)
       for planned in acting { _ = self.act(planned) }

@@ -2,9 +2,9 @@ internal import EinlassWire
 internal import HTTPTypes
 internal import OAuth1Doctor
 
-/// A request that an exchange handles: what is known of it so far, and what comes next.
+/// A request that an exchange handles, with its progress.
 struct Handling: Sendable {
-  /// What the exchange does between two steps.
+  /// Something that the exchange does between two steps.
   enum Wait: Sendable {
     case pause(Pause)
     /// A network asks another one.
@@ -36,9 +36,9 @@ struct Handling: Sendable {
   private var network: (any SimulatedNetwork)?
   private var call: (any RoutedCall)?
   private var planned: [PlannedFailure] = []
-  /// Who makes the call, if one of the planned failures needs to know.
+  /// The caller, if one of the planned failures depends on it.
   private var caller: PlannedFailure.Person?
-  /// What comes instead of the network's response.
+  /// The result that replaces the network's response.
   var instead: Result<WireResponse, TransportError>?
   var networkResponse: NetworkResponse?
   private var result: Result<WireResponse, TransportError> = .failure(.cannotFindHost)
@@ -149,7 +149,7 @@ struct Handling: Sendable {
   }
 }
 
-/// What a planned failure does between two steps.
+/// The part of a planned failure that takes place between two steps.
 enum Pause: Sendable {
   case delay(Duration, SimulatedFailure.DelayClock)
   /// An event that takes several steps.
@@ -157,7 +157,7 @@ enum Pause: Sendable {
 }
 
 extension PlannedFailure {
-  /// What it does between two steps, before a call of `caller`. `nil` if it acts within a step.
+  /// Its pause before a call of `caller`. `nil` if it acts within a step.
   func pause(caller: Person?) -> Pause? {
     switch failure.effect {
     case .delay(let usual, let kind): return .delay(options.delay ?? usual, kind)

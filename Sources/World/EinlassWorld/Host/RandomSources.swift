@@ -45,7 +45,7 @@ final class RandomSources: Sendable {
     }
   }
 
-  /// Where a source begins in the given opening that was at `position` before the first one.
+  /// The first position of a source in the given opening, if it was at `position` before all openings.
   static func position(_ position: UInt64, inOpening openings: UInt64) -> UInt64 {
     let source = SeededRandomSource(seed: position)
     source.skip(openings &* stretch)

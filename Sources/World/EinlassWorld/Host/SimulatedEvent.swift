@@ -20,7 +20,7 @@ public struct SimulatedEvent: Sendable {
   /// The certainty that the real services did this.
   public let certainty: SimulatedFailure.Certainty
   package let scope: Scope
-  /// How an event happens; the person is `nil` if none is known.
+  /// The code of an event. The person is `nil` if none is known.
   package enum Act: Sendable {
     /// In one step of the world.
     case step(@Sendable (World, PlannedFailure.Person?) throws -> Void)

@@ -36,7 +36,7 @@ final class StepLock: Sendable {
     }
   }
 
-  /// Ends a step. Those that have come meanwhile run in a task of their own, so that the caller need not wait for them.
+  /// Ends a step. Waiting steps run in a new task, so that the caller does not wait for them.
   private func leave() {
     let next = takeWaiting()
     guard !next.isEmpty else { return }

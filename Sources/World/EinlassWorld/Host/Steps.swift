@@ -9,7 +9,7 @@ package final class Steps: Sendable {
   private let lock = StepLock()
   private let keeper = Mutex<(any StepKeeper)?>(nil)
 
-  /// What keeps the steps in a store. `nil` if the world ends with the program.
+  /// Keeps the steps in a store. `nil` if the world ends with the program.
   var kept: (any StepKeeper)? {
     get { keeper.withLock { $0 } }
     set { keeper.withLock { $0 = newValue } }
@@ -17,7 +17,7 @@ package final class Steps: Sendable {
 
   /// The result of `step`, which runs while no other step does.
   ///
-  /// - Parameter changesState: Whether it may change what the world keeps besides its tables and its plans.
+  /// - Parameter changesState: Whether it may change more than tables and plans.
   /// - Throws: If the world's store fails. Then the step counts as not made.
   func run<Result: Sendable>(
     changesState: Bool = false, _ step: @escaping @Sendable () -> Result

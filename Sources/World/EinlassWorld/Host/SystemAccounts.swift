@@ -88,7 +88,7 @@ extension World {
 }
 
 extension SimulatedEvent {
-  /// An event that puts another person's account in the place of those of `network` on the phone.
+  /// An event that replaces the accounts of `network` on the phone by another person's account.
   ///
   /// - Parameter account: The data of the account, made in one step. `nil` if nothing is replaced.
   package static func replacingAccount(

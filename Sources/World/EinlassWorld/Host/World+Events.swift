@@ -44,7 +44,8 @@ extension World {
 }
 
 extension SimulatedEvent {
-  /// Whom it is about before a call of `caller`: `person`, otherwise the caller if it is about people of the same network.
+  /// The person that it affects before a call of `caller`: `person`, or else the caller if it affects people of the same
+  /// network.
   func subject(_ person: PlannedFailure.Person?, caller: PlannedFailure.Person?) -> PlannedFailure.Person? {
     person ?? (caller.map { scope == .people($0.network) } ?? false ? caller : nil)
   }

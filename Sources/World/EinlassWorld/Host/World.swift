@@ -17,7 +17,7 @@ public final class World: Sendable {
   /// What every message passes through.
   package let exchange: Exchange
   package let clientKeys: ClientKeys
-  /// How often it has been opened from a store. 0 if it was not.
+  /// The number of times it was opened from a store. 0 if it was not.
   let openings: UInt64
   /// The positions of the random sources with which the world began, before any opening.
   let firstPositions: [String: String]

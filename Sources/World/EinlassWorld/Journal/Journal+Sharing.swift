@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import Synchronization
 
 extension Journal {
-  /// Puts the entries into `store` from now on, for all programs that share the world.
+  /// Puts the entries into `store` from now on, for all programs that share the world. The first store of a journal stays.
   func share(in store: any WorldStore, world: Int64) {
     _ = sharing.storeIfNil(SharedJournal(store, world: world))
   }

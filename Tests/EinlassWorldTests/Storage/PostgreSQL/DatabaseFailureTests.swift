@@ -10,7 +10,7 @@ import Testing
 /// A database that is restarted, cut off, away or slow while it is used.
 @Suite(.serialized, .tags(.slow))
 struct DatabaseFailureTests {
-  /// Tasks that each count in a row of their own, and what they were told.
+  /// Tasks, each of which counts in its own row, and their confirmed counts.
   private final class Load: Sendable {
     private struct State {
       var confirmed: [Int: Int] = [:]
@@ -199,7 +199,7 @@ struct DatabaseFailureTests {
       "the store '\(database.description)' took too long; check what keeps the database busy, and try again")
     await #expect(throws: busy) { try await store.begin(world, after: 1) }
     await #expect(throws: busy) { try await store.remove(world) }
-    // What needs no turn does not wait.
+    // Operations without a turn do not wait.
     #expect(try await store.version(of: world) == 1)
     try await turn.commit(WorldChanges([RowChange("count", "5", at: 1)]))
     try await store.count(world)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EinlassPostgreSQL
 
-/// What the database has without the key.
+/// The contents of a database without its key.
 @Suite(.serialized, .tags(.slow))
 struct SealedDatabaseTests {
   private static let secrets = [
@@ -109,9 +109,7 @@ struct SealedDatabaseTests {
     await store.close()
   }
 
-  @Test func `a removed row that is marked as there cannot be read, and an entry has its number`()
-    async throws
-  {
+  @Test func `rows of another kind and entries at another number cannot be read`() async throws {
     let database = try NewDatabase()
     let store = try await database.open()
     let number = try await store.publishNew("world", [RowChange("anna", "1", at: 1)])

@@ -35,7 +35,7 @@ struct SharedWorldTests {
       number, WorldChanges([RowChange("key 4", nil), RowChange("key 8", "80"), RowChange("new", "1", at: 5)]))
     var changes = try await two.stores.1.read(number, after: 1)
     #expect(changes.texts.sorted() == ["people key 4 gone", "people key 8: 80", "people new: 1"])
-    // Those that are there are in their order.
+    // Present rows are in their order.
     #expect(changes.rows.filter { $0.content != nil }.map(\.position) == [5, 8])
     #expect(changes.rows.filter { $0.content == nil }.map(\.position) == [nil])
     #expect((changes.isWhole, changes.version, changes.state) == (false, 2, nil))
@@ -117,7 +117,7 @@ struct SharedWorldTests {
     #expect((behind.isWhole, behind.version, behind.texts, behind.state) == (true, 1150, [], ""))
     let close = try await two.stores.1.read(number, after: 88)
     #expect((close.isWhole, close.version, close.isEmpty) == (false, 1150, true))
-    // One that is ahead has another store's world, as after a backup was restored.
+    // A program that is ahead has the world of another store, as after a backup was restored.
     #expect(try await two.stores.1.read(number, after: 1151).isWhole)
     await two.close()
   }
@@ -174,7 +174,7 @@ struct SharedWorldTests {
     await two.close()
   }
 
-  @Test func `what one program has confirmed is in the next listing and version of the other`() async throws {
+  @Test func `the next listing and version have what the other program confirmed`() async throws {
     let two = try await Two()
     let number = try await two.stores.0.publishNew()
     for round in 1...50 {
@@ -210,7 +210,7 @@ struct SharedWorldTests {
     await two.close()
   }
 
-  @Test func `a program that ends during a turn changes nothing and holds up no other`() async throws {
+  @Test func `a program that ends during a turn changes nothing and blocks no other`() async throws {
     let two = try await Two()
     let number = try await two.stores.0.publishNew("world", [RowChange("anna", "1", at: 1)])
     let turn = try await two.stores.0.begin(number, after: 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EinlassSQLite
 
-/// What removed worlds leave in a file.
+/// The file after worlds were removed.
 struct StoreRemovalTests {
   private let rows = (1...5000).map { RowChange("key \($0)", "\($0)", at: Int64($0)) }
 
@@ -22,7 +22,7 @@ struct StoreRemovalTests {
     await store.close()
   }
 
-  @Test func `what a killed program left of unpublished and removed worlds is deleted`() async throws {
+  @Test func `what a killed program left unpublished or removed is deleted`() async throws {
     let file = try NewFile()
     let store = try await file.open()
     let number = try await store.publishNew("world", rows)
@@ -44,7 +44,7 @@ struct StoreRemovalTests {
     await store.close()
   }
 
-  @Test func `a turn of a world that is removed meanwhile commits nothing`() async throws {
+  @Test func `a turn of a world that is removed during it commits nothing`() async throws {
     let store = try await NewFile().open()
     let number = try await store.publishNew()
     let turn = try await store.begin(number, after: 1)

@@ -46,20 +46,20 @@ extension WorldStore {
     try #require(try await listing(after: 0)?.numbers[name])
   }
 
-  /// What others have changed, in a turn that changes nothing.
+  /// The changes of others, in a turn that changes nothing.
   func read(_ world: Int64, after version: Int64 = 0) async throws -> WorldChanges {
     let turn = try await begin(world, after: version)
     await turn.release()
     return turn.changes
   }
 
-  /// A turn of its own for some changes; returns the number of the first entry.
+  /// Commits changes in a new turn, and returns the number of the first entry.
   @discardableResult
   func change(_ world: Int64, _ changes: WorldChanges) async throws -> Int64 {
     try await begin(world, after: try await version(of: world) ?? 0).commit(changes)
   }
 
-  /// Adds 1 to a row that is a number, in a turn of its own.
+  /// Adds 1 to a row that is a number, in a new turn.
   func count(_ world: Int64, _ key: String = "count") async throws(StorageError) {
     let turn = try await begin(world, after: 0)
     try await turn.commit(WorldChanges([RowChange(key, "\(turn.changes.count(key) + 1)", at: 1)]))
