@@ -6,6 +6,8 @@ internal import Testing
 
 /// Debian's PostgreSQL server for tests, with a socket in a new folder. It ends with this process, also if that is
 /// killed, and deletes its folder.
+///
+/// The folder is in memory if there is room for it: on a busy disk a statement can exceed the store's time limits.
 package final class DatabaseServer: Sendable {
   package let folder: String
   private let input: FileHandle
@@ -74,7 +76,7 @@ package final class DatabaseServer: Sendable {
         .max { $0.0 < $1.0 }?.1, "no server of PostgreSQL; run Scripts/install-test-dependencies")
     self.bin = bin
     // The path of a socket has at most 107 octets.
-    folder = "/tmp/einlass-pg-\(UUID().uuidString.prefix(8))"
+    folder = "\(Self.place)/einlass-pg-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o711])
     let command = ["/bin/sh", "-c", Self.script, "server", bin, folder]
@@ -96,6 +98,14 @@ package final class DatabaseServer: Sendable {
     try process.run()
     self.process = Mutex(process)
     try awaitDone("start")
+  }
+
+  /// The folder of the servers' folders. A container may have very little shared memory.
+  private static var place: String {
+    let memory = "/dev/shm"
+    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: memory)
+    let freeBytes = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value ?? 0
+    return freeBytes >= 2 << 30 && FileManager.default.isWritableFile(atPath: memory) ? memory : "/tmp"
   }
 
   /// Has the server do something, and returns when it is done.

@@ -79,8 +79,9 @@ struct DatabaseFailureTests {
     for store in stores { load.verify(try await store.read(world)) }
     for error in load.errors {
       #expect(error.hasPrefix("the store '\(database.description)' "), "\(error)")
-      #expect(
-        ["cut off", "shutting down", "cannot be reached"].contains { error.contains($0) }, "\(error)")
+      // A machine under load may also exceed a time limit.
+      let reasons = ["cut off", "shutting down", "cannot be reached", "took too long", "did not respond"]
+      #expect(reasons.contains { error.contains($0) }, "\(error)")
     }
     for store in stores { await store.close() }
   }
