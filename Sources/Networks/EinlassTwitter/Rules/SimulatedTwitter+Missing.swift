@@ -21,8 +21,8 @@ extension SimulatedTwitter {
 
   /// The response for an address without an endpoint: of a host that redirects, for a picture that does not exist,
   /// or for something that Twitter had but that is not simulated; nil for any other.
-  func responseWithoutEndpoint(_ request: WireRequest) -> WireResponse? {
-    switch TwitterAddress.site(request.host) {
+  func responseWithoutEndpoint(_ request: WireRequest, at site: TwitterAddress.Site) -> WireResponse? {
+    switch site {
     case .api: return Self.notSimulatedResponse(request)
     case .upload: return .twitterLacks("'\(Self.shown(request.path))' of \(request.host)", at: request.path)
     case .website: return NotSimulated.response("the page '\(Self.shown(request.path))' of \(request.host)")

@@ -21,7 +21,11 @@ extension SimulatedTwitter {
   ///
   /// Their values come from the number of responses so far and the clock: the world's random source is not used, so
   /// that tokens do not depend on them. Responses of Einlass's own, and pictures, have none.
-  func finished(_ response: WireResponse, for request: WireRequest) -> WireResponse {
+  ///
+  /// - Parameter site: The site of the request's host. `nil` if it is not known yet.
+  func finished(
+    _ response: WireResponse, for request: WireRequest, at site: TwitterAddress.Site? = nil
+  ) -> WireResponse {
     guard response.head.headerFields.contains(.strictTransportSecurity) else { return response }
     var response = response
     let now = clock.now
@@ -36,7 +40,7 @@ extension SimulatedTwitter {
     response.head.headerFields.add(TraceName.time, String(12 + first % 80))
     if !isVersion2 { response.head.headerFields.add(TraceName.tags, "BouncerExempt") }
     addCookies(to: &response.head.headerFields, request, number: second, at: now)
-    if TwitterAddress.site(request.host) == .upload {
+    if site ?? TwitterAddress.site(request.host) == .upload {
       response.head.headerFields.remove("x-content-type-options")
       response.head.headerFields.add("vary", "Origin")
     }

@@ -83,16 +83,19 @@ public struct SimulatedTwitter: SimulatedNetwork {
 
   /// Finds the endpoint by host, method and path.
   public func route(_ request: WireRequest) -> any RoutedCall {
-    TwitterCall(twitter: self, request: request, match: match(request))
+    let site = TwitterAddress.site(request.host)
+    return TwitterCall(twitter: self, request: request, site: site, match: Self.match(request, at: site))
   }
 
-  private func match(_ request: WireRequest) -> EndpointTable<SimulatedTwitter>.Match {
+  private static func match(
+    _ request: WireRequest, at site: TwitterAddress.Site
+  ) -> EndpointTable<SimulatedTwitter>.Match {
     let table: EndpointTable<SimulatedTwitter>
-    switch TwitterAddress.site(request.host) {
+    switch site {
     case .api: table = Self.table
-    case .website: table = Self.websiteTable
-    case .upload: table = Self.uploadTable
-    case .images: table = Self.imageTable
+    case .website: table = websiteTable
+    case .upload: table = uploadTable
+    case .images: table = imageTable
     case .alias, .missing: return .notFound
     }
     return table.match(request.head.method, path: request.path)
@@ -100,14 +103,15 @@ public struct SimulatedTwitter: SimulatedNetwork {
 
   /// The endpoint for the method, host and path of `request`; nil where none is simulated.
   func endpointName(for request: WireRequest) -> String? {
-    guard case .found(let endpoint, _) = match(request) else { return nil }
+    let match = Self.match(request, at: TwitterAddress.site(request.host))
+    guard case .found(let endpoint, _) = match else { return nil }
     return endpoint.name
   }
 
   fileprivate func unfinishedResponse(_ routed: TwitterCall) -> NetworkResponse {
     let request = routed.request
-    if policy.refusesPlainHTTP, request.head.scheme == "http", TwitterAddress.isOwnName(request),
-      TwitterAddress.site(request.host) == .api
+    if policy.refusesPlainHTTP, request.head.scheme == "http", routed.site == .api,
+      TwitterAddress.isOwnName(request)
     {
       return NetworkResponse(TwitterError.plainHTTP.response(at: clock.now, path: request.path))
     }
@@ -126,12 +130,10 @@ public struct SimulatedTwitter: SimulatedNetwork {
       return NetworkResponse(
         response, finding: call.finding, reason: call.reason, events: call.events)
     case .notFound:
-      if let response = responseWithoutEndpoint(request) { return NetworkResponse(response) }
+      if let response = responseWithoutEndpoint(request, at: routed.site) { return NetworkResponse(response) }
       return unknownAddressResponse(&call)
     case .wrongMethod:
-      if TwitterAddress.site(request.host) == .images {
-        return NetworkResponse(WireResponse(.methodNotAllowed, body: []))
-      }
+      if routed.site == .images { return NetworkResponse(WireResponse(.methodNotAllowed, body: [])) }
       return unknownAddressResponse(&call)
     }
   }
@@ -164,6 +166,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
 private struct TwitterCall: RoutedCall {
   let twitter: SimulatedTwitter
   let request: WireRequest
+  let site: TwitterAddress.Site
   let match: EndpointTable<SimulatedTwitter>.Match
 
   var endpoint: String? {
@@ -173,7 +176,7 @@ private struct TwitterCall: RoutedCall {
 
   func respond() -> NetworkResponse {
     var result = twitter.unfinishedResponse(self)
-    result.response = twitter.finished(result.response, for: request)
+    result.response = twitter.finished(result.response, for: request, at: site)
     return result
   }
 }
