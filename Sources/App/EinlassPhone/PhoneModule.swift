@@ -17,9 +17,7 @@ extension WorldModule {
         AccountRecord(account, of: network, identifier: world.phone.random.uuid()))
     }
 
-    module.files.section = WorldFileSection(
-      "phone", "The phone: its accounts, earlier decisions and system version", keys: PhoneSection.keys,
-      read: PhoneSection.read)
+    module.files.section = PhoneSection.key
     module.files.tables = PhoneTables.all
     module.files.state = PhoneState.self
     module.files.fill = { try PhoneSetup(world: $0).fill() }

@@ -12,9 +12,11 @@ extension WorldModule {
     module.people.credentials = { $0.broker.credentials }
     module.people.overview = { try BrokerOverview(world: $0).overview($1) }
 
-    module.files.section = WorldFileSection(
-      "broker", "The broker's accounts, and the app's sign-in through the broker", BrokerSection.keys,
-      read: BrokerSection.read)
+    module.files.section = { _ in
+      WorldFileKey(
+        "broker", \.broker, BrokerSection.form,
+        "The broker's accounts, and the app's sign-in through the broker")
+    }
     module.files.tables = BrokerTables.all
     module.files.state = BrokerState.self
     module.files.fill = { try BrokerSetup(world: $0).fill() }

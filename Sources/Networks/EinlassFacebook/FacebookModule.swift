@@ -30,8 +30,9 @@ extension WorldModule {
     module.people.credentials = { $0.facebook.credentials }
     module.people.overview = { try FacebookOverview(world: $0).overview($1) }
 
-    module.files.section = WorldFileSection(
-      "facebook", "The app and the people on Facebook", FacebookSection.keys, read: FacebookSection.read)
+    module.files.section = { _ in
+      WorldFileKey("facebook", \.facebook, FacebookSection.form, "The app and the people on Facebook")
+    }
     module.files.creationOptions = CreationOption.facebook
     module.files.tables = FacebookTables.all
     module.files.state = FacebookState.self

@@ -28,7 +28,8 @@ extension WorldModule {
     module.people.credentials = { ProviderAccounts(description, in: $0).credentials }
     module.people.overview = { try ProviderOverview(world: $0, description: description).overview($1) }
 
-    module.files.section = ProviderConfigurationSection.section(description)
+    let section = ProviderConfigurationSection.key(description)
+    module.files.section = { _ in section }
 
     module.actions.wireCalls = description.callNames
     module.actions.failures = SimulatedFailure.provider(description)

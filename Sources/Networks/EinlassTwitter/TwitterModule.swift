@@ -33,8 +33,9 @@ extension WorldModule {
       MigrationReview(of: $0).review()
     }
 
-    module.files.section = WorldFileSection(
-      "twitter", "The Twitter app and the people on Twitter", TwitterSection.keys, read: TwitterSection.read)
+    module.files.section = { _ in
+      WorldFileKey("twitter", \.twitter, TwitterSection.form, "The Twitter app and the people on Twitter")
+    }
     module.files.creationOptions = CreationOption.twitter
     module.files.tables = TwitterTables.all
     module.files.state = TwitterState.self

@@ -12,7 +12,7 @@ extension WorldModules {
   /// - Throws: `ConfigurationError` with the two that have one name or one host.
   public static func check(_ descriptions: [ProviderDescription]) throws(ConfigurationError) {
     let others = [.host] + WorldModule.networks + [.phone, .appSide, .backEnd]
-    var names = Set(others.flatMap { [$0.id, $0.files.section?.key ?? $0.id] })
+    var names = Set(others.map(\.id))
     var owners: [String: String] = [:]
     for module in others {
       for host in module.network.hosts?.hosts ?? [] { owners[host] = module.displayName }

@@ -7,7 +7,7 @@ import Testing
 struct WorldFileTests {
   /// The keys of modules and designs, as messages list them.
   private static let sections = {
-    let keys = WorldModules.standard.all.compactMap(\.files.section?.key)
+    let keys = WorldModules.standard.all.filter { $0.files.section != nil }.map(\.id)
     let designs = SignInDesign.all.compactMap(\.section?.key).filter { !$0.contains(".") }
     return (keys + designs).joined(separator: ", ")
   }()

@@ -1,83 +1,75 @@
+internal import EinlassWire
 internal import EinlassWorld
+
+private typealias Key = WorldFileKey
 
 /// `facebook:` the people and the app at Facebook.
 enum FacebookSection {
-  private static let app = WorldFileKey(
-    "app", .section(FacebookAppSection.keys, read: FacebookAppSection.read),
-    "The Facebook app; default: an app with the bundle id of the phone's app")
-  private static let people = WorldFileKey(
-    "people", .list(of: FacebookPersonSection.form), "The people on Facebook; default: none")
-  private static let pages = WorldFileKey(
-    "pages", .list(of: FacebookPageSection.form), "The pages on Facebook; default: none")
-  private static let otherApps = WorldFileKey(
-    "otherApps", .list(of: FacebookOtherAppSection.form),
-    "Other Facebook apps; default: none")
-  private static let dialog = WorldFileField(
-    "dialog", "A person's automatic answer to the login dialog; default: the browser's user answers",
-    .section(FacebookDialogSection.keys))
-  private static let codeLifetime = WorldFileKey<Int64>(
-    "codeLifetime", .integer(1...86_400), "The lifetime of codes, in seconds; default: 600")
-  private static let webTokenLifetime = WorldFileKey<Int64>(
-    "webTokenLifetime", .integer(1...86_400),
-    "The lifetime of web tokens, in seconds; default: the rest of the hour plus one hour")
-  private static let exchangeAgain = WorldFileKey<SimulatedFacebook.Policy.ExchangeRule>(
-    "exchangeAgain", .choice,
-    "The result of exchanging a long-lived token: 'endless' never expires and has no expires_in, "
-      + "'renewed' expires after 60 days; default: endless")
-  private static let picturesWithoutToken = WorldFileKey<SimulatedFacebook.Policy.PictureRule>(
-    "picturesWithoutToken", .choice, "The response to picture requests without a token; default: open")
-  private static let refusePlainHTTP = WorldFileKey(
-    "refusePlainHTTP", .bool, "Whether Facebook refuses tokens sent over plain HTTP; default: false")
-
-  static let keys: WorldFileKeys = [
-    app.optional, people.optional, pages.optional, otherApps.optional, dialog, codeLifetime.optional,
-    webTokenLifetime.optional, exchangeAgain.optional, picturesWithoutToken.optional,
-    refusePlainHTTP.optional,
-  ]
-
-  @Sendable static func read(
-    _ value: YAMLValue, _ configuration: inout WorldConfiguration, _ modules: WorldModules
-  ) throws(WorldFileError) {
-    let section = try value.section(keys)
-    if let app = try section.read(app) { configuration.facebook.app = app }
-    try readPeople(section, &configuration)
-    configuration.facebook.pages = try section.read(pages) ?? []
-    configuration.facebook.otherApps = try section.read(otherApps) ?? []
-    let logins = configuration.facebook.people.map(\.login)
-    try FacebookPersonSection.checkLogins(of: section[pages], FacebookPageSection.form, among: logins) {
-      $0.roles.keys.sorted()
+  static let form = WorldFileForm.section(FacebookConfiguration()) {
+    Key(
+      "app", \.app, FacebookAppSection.form,
+      "The Facebook app; default: an app with the bundle id of the phone's app")
+    Key("people", \.people, FacebookPersonSection.list, "The people on Facebook; default: none")
+    Key("pages", \.pages, .list(of: FacebookPageSection.form), "The pages on Facebook; default: none")
+    Key(
+      "otherApps", \.otherApps, .list(of: FacebookOtherAppSection.form),
+      "Other Facebook apps; default: none")
+    Key(
+      "dialog", \.policy, in: dialog,
+      "A person's automatic answer to the login dialog; default: the browser's user answers")
+    Key(
+      "codeLifetime", \.policy.codeLifetime, .integer(1...86_400),
+      "The lifetime of codes, in seconds; default: 600")
+    Key(
+      "webTokenLifetime", \.policy.webTokenSeconds, .integer(1...86_400),
+      "The lifetime of web tokens, in seconds; default: the rest of the hour plus one hour")
+    Key(
+      "exchangeAgain", \.policy.exchangeAgain, .choice,
+      "The result of exchanging a long-lived token: 'endless' never expires and has no expires_in, "
+        + "'renewed' expires after 60 days; default: endless")
+    Key(
+      "picturesWithoutToken", \.policy.picturesWithoutToken, .choice,
+      "The response to picture requests without a token; default: open")
+    Key(
+      "refusePlainHTTP", \.policy.refusesPlainHTTP, .bool,
+      "Whether Facebook refuses tokens sent over plain HTTP; default: false")
+  } check: { section, facebook throws(WorldFileError) in
+    let logins = facebook.people.map(\.login)
+    try check(facebook.pages.map { $0.roles.keys.sorted() }, of: section["pages"], among: logins)
+    try check(facebook.otherApps.map(\.users), of: section["otherApps"], among: logins)
+    if let person = facebook.policy.dialogPerson {
+      try check(person, among: logins, at: section.value(at: "dialog.person") ?? section.value)
     }
-    try FacebookPersonSection.checkLogins(
-      of: section[otherApps], FacebookOtherAppSection.form, among: logins, \.users)
-    if let dialog = section[dialog.name] { try FacebookDialogSection.read(dialog, &configuration) }
-    if let life = try section.read(codeLifetime) { configuration.facebook.policy.codeLifetime = life }
-    if let life = try section.read(webTokenLifetime) { configuration.facebook.policy.webTokenSeconds = life }
-    if let rule = try section.read(exchangeAgain) { configuration.facebook.policy.exchangeAgain = rule }
-    if let rule = try section.read(picturesWithoutToken) {
-      configuration.facebook.policy.picturesWithoutToken = rule
-    }
-    configuration.facebook.policy.refusesPlainHTTP = try section.read(refusePlainHTTP) ?? false
   }
 
-  private static func readPeople(
-    _ section: YAMLSection, _ configuration: inout WorldConfiguration
+  private static let dialog = WorldFileMapping<SimulatedFacebook.Policy> {
+    Key("person", \.dialogPerson, .word, "The person's login").required
+    Key(
+      "answer", \.dialogAnswer,
+      .choice([
+        "allow", "deny", "cancel", "service_disabled", "service_disabled_use_browser",
+        "AndroidAuthKillSwitchException",
+      ]), "The person's answer; default: allow")
+    Key(
+      "declines", \.dialogDeclines, .list(of: .text),
+      "The permissions that the person declines; default: none")
+  }
+
+  /// Throws if an entry of `list` has a login that nobody in the file has; `logins` are those of each entry.
+  private static func check(
+    _ logins: [[String]], of list: YAMLValue?, among known: [String]
   ) throws(WorldFileError) {
-    var (logins, ids, shownIDs): (Set<String>, Set<String>, Set<String>) = ([], [], [])
-    for value in try section[people]?.list() ?? [] {
-      let person = try FacebookPersonSection.form.read(value)
-      if !logins.insert(person.login).inserted {
-        throw value.error(
-          "a person with the login '\(person.login)' already exists; use another login")
-      }
-      if let id = person.id, !ids.insert(id).inserted {
-        throw value.error("a person with the id \(id) already exists; use another id")
-      }
-      if let id = person.appScopedID ?? person.id, !shownIDs.insert(id).inserted {
-        throw value.error(
-          "another person already has the app-scoped id \(id); use another appScopedID")
-      }
-      configuration.facebook.people.append(person)
+    for (logins, value) in zip(logins, try list?.list() ?? []) {
+      for login in logins { try check(login, among: known, at: value) }
     }
-    try FacebookPersonSection.checkFriends(section[people], configuration.facebook.people)
+  }
+
+  private static func check(
+    _ login: String, among logins: [String], at value: YAMLValue
+  ) throws(WorldFileError) {
+    guard !logins.contains(login) else { return }
+    throw value.error(
+      "no person in facebook.people has the login '\(login)'\(Suggestion.text(for: login, among: logins)); "
+        + "use a login from that list")
   }
 }

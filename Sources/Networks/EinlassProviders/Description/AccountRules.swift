@@ -1,5 +1,7 @@
 internal import EinlassWorld
 
+private typealias Key = WorldFileKey
+
 /// What a provider's apps are like.
 package struct ClientRules: Sendable {
   var key = ValueShape(32, of: "[0-9A-Za-z]")
@@ -25,29 +27,22 @@ enum FieldRule: Sendable {
 
 /// `clients:` and `users:`
 enum AccountSection {
-  private static let key = WorldFileKey<ValueShape>("key", .shape, "The format of a consumer key")
-  private static let secret = WorldFileKey<ValueShape>("secret", .shape, "The format of a consumer secret")
-  private static let permissions = WorldFileKey(
-    "permissions", .list(of: .word), "The permissions of keys and tokens, from lowest to highest")
-  private static let fields = WorldFileKey<[(name: String, value: FieldRule)]>(
-    "fields", fieldForm, "Additional fields, each defined by a format or by text with placeholders")
-
-  static let clients = WorldFileForm<ClientRules>.section(
-    [key.optional, secret.optional, fields.optional, permissions.optional]
-  ) { section throws(WorldFileError) in
-    var rules = ClientRules()
-    rules.key = try section.read(key) ?? rules.key
-    rules.secret = try section.read(secret) ?? rules.secret
-    rules.fields = try section.read(fields) ?? []
-    rules.permissions = try section.read(permissions) ?? []
-    return rules
+  static let clients = WorldFileForm.section(ClientRules()) {
+    Key("key", \.key, .shape, "The format of a consumer key")
+    Key("secret", \.secret, .shape, "The format of a consumer secret")
+    Key("fields", \.fields, fields, fieldsAbout)
+    Key(
+      "permissions", \.permissions, .list(of: .word),
+      "The permissions of keys and tokens, from lowest to highest")
   }
 
-  static let users = WorldFileForm<UserRules>.section([fields.optional]) { section throws(WorldFileError) in
-    UserRules(fields: try section.read(fields) ?? [])
+  static let users = WorldFileForm.section(UserRules()) {
+    Key("fields", \.fields, fields, fieldsAbout)
   }
 
-  private static let fieldForm = WorldFileForm<[(name: String, value: FieldRule)]>(.entries(.text)) {
+  private static let fieldsAbout = "Additional fields, each defined by a format or by text with placeholders"
+
+  private static let fields = WorldFileForm<[(name: String, value: FieldRule)]>(.entries(.text)) {
     value throws(WorldFileError) in
     var fields: [(name: String, value: FieldRule)] = []
     var lengths: [String: Int] = [:]
@@ -96,41 +91,29 @@ package struct RateRule: Sendable {
     case user
   }
 
-  let holder: Holder
+  var holder = Holder.token
   /// The limit of requests within `seconds`, or at the same time where that is nil.
-  let limit: Int
-  let seconds: Int64?
-  let headers: [(name: String, value: String)]
+  var limit = 0
+  var seconds: Int64?
+  var headers: [(name: String, value: String)] = []
 }
 
 /// `rate:`
 enum RateSection {
-  private static let per = WorldFileKey<RateRule.Holder>(
-    "per", .choice,
-    "The scope in which requests are counted")
-  private static let limit = WorldFileKey<Int>(
-    "limit", .integer(1...1_000_000_000), "The maximum number of requests")
-  private static let concurrent = WorldFileKey<Int>(
-    "concurrent", .integer(1...1_000_000_000), "The maximum number of concurrent requests")
-  private static let every = WorldFileKey<Lifetime>("every", .lifetime, "The limit's time window")
-  private static let headers = WorldFileKey<[(name: String, value: String)]>(
-    "headers", StepSection.pairs,
-    "Headers of every response. Values: limit, used, remaining, reset, or literal text")
-
   static let form = WorldFileForm<[RateRule]>.listOrOne(
-    of: WorldFileForm<RateRule>.section(
-      WorldFileKeys(
-        [per.optional, limit.optional, every.optional, concurrent.optional, headers.optional],
-        choices: ["limit", "concurrent"], companions: ["limit": "every"])
-    ) { section throws(WorldFileError) in
-      let holder = try section.read(per) ?? .token
-      let headers = try section.read(headers) ?? []
-      if let most = try section.read(concurrent) {
-        return RateRule(holder: holder, limit: most, seconds: nil, headers: headers)
-      }
-      return RateRule(
-        holder: holder, limit: try section.required(limit),
-        seconds: max(1, try section.required(every).seconds ?? 1), headers: headers)
+    of: .section(RateRule()) {
+      Key("per", \.holder, .choice, "The scope in which requests are counted")
+      Key("limit", \.limit, .integer(1...1_000_000_000), "The maximum number of requests").choice.with(
+        "every")
+      Key("every", .lifetime, "The limit's time window") { $0.seconds = max(1, $1.seconds ?? 1) }
+      Key("concurrent", .integer(1...1_000_000_000), "The maximum number of concurrent requests") {
+        ($0.limit, $0.seconds) = ($1, nil)
+      }.choice
+      Key(
+        "headers", \.headers, .pairs(of: .text),
+        "Headers of every response. Values: limit, used, remaining, reset, or literal text")
+    } check: { section, _ throws(WorldFileError) in
+      for key in ["limit", "every"] where section["concurrent"] == nil { _ = try section.required(key) }
     })
 }
 
@@ -145,35 +128,26 @@ package struct AlternativeRule: Sendable {
     case bearerKey = "bearer-key"
   }
 
-  let kind: Kind
+  var kind = Kind.basic
   /// The names of parameters, for `query`; the field, for `bearer-key`.
-  let key: String?
-  let secret: String?
-  let token: String?
-  let field: String
-  let needsTLS: Bool
+  var key: String?
+  var secret: String?
+  var token: String?
+  var field = "Authorization"
+  var needsTLS = false
 }
 
 /// `alternatives:`
 enum AlternativeSection {
-  private static let kind = WorldFileKey<AlternativeRule.Kind>(
-    "kind", .choice, "The kind of access: basic, query or bearer-key")
-  private static let key = WorldFileKey("key", .word, "The parameter that contains the client's key")
-  private static let secret = WorldFileKey("secret", .word, "The parameter that contains the client's secret")
-  private static let token = WorldFileKey("token", .word, "The parameter that contains the token")
-  private static let field = WorldFileKey(
-    "header", .word, "The header that contains the token; default: Authorization with Bearer")
-  private static let when = WorldFileKey(
-    "when", .choice(["tls", "any"]),
-    "The transports that allow this kind of access; default: any")
-
   static let form = WorldFileForm<[AlternativeRule]>.list(
-    of: WorldFileForm<AlternativeRule>.section(
-      [kind.required, key.optional, secret.optional, token.optional, field.optional, when.optional]
-    ) { section throws(WorldFileError) in
-      AlternativeRule(
-        kind: try section.required(kind), key: try section.read(key), secret: try section.read(secret),
-        token: try section.read(token), field: try section.read(field) ?? "Authorization",
-        needsTLS: try section.read(when) == "tls")
+    of: .section(AlternativeRule()) {
+      Key("kind", \.kind, .choice, "The kind of access: basic, query or bearer-key").required
+      Key("key", \.key, .word, "The parameter that contains the client's key")
+      Key("secret", \.secret, .word, "The parameter that contains the client's secret")
+      Key("token", \.token, .word, "The parameter that contains the token")
+      Key("header", \.field, .word, "The header that contains the token; default: Authorization with Bearer")
+      Key("when", .choice(["tls", "any"]), "The transports that allow this kind of access; default: any") {
+        $0.needsTLS = $1 == "tls"
+      }
     })
 }

@@ -5,31 +5,31 @@ package import OAuth1
 /// A provider of OAuth 1.0a as a file describes it: a network that reads RFC 5849 strictly, but for what the file states.
 public struct ProviderDescription: Sendable {
   /// The name of the network, in worlds, journals and commands, such as `flickr`.
-  public let network: String
+  public internal(set) var network = ""
   /// The name for people.
-  public let title: String
+  public internal(set) var title = ""
   /// The hosts, the one that base addresses lead to first.
-  package let hosts: [ProviderHost]
-  let variables: [String: HostVariable]
-  let legs: Set<Int>
-  let basePath: String
-  let requiredHeaders: [String]
-  let refusedHeaders: [String]
+  package internal(set) var hosts: [ProviderHost] = []
+  var variables: [String: HostVariable] = [:]
+  var legs: Set<Int> = [3]
+  var basePath = ""
+  var requiredHeaders: [String] = []
+  var refusedHeaders: [String] = []
   /// The fields of every answer but the authorize page.
-  let sentHeaders: [(name: String, value: Template)]
+  var sentHeaders: [(name: String, value: Template)] = []
   /// From when on it refuses everything; nil: never.
-  let end: WallTime?
-  let signing: SigningRules
-  let time: TimeRules
-  let checks: [Check]
-  let clients: ClientRules
-  let users: UserRules
-  let tokens: TokenRules
-  let steps: [(name: StepName, rules: StepRules)]
-  let refusals: RefusalRules
-  package let resources: [ResourceRules]
-  let rates: [RateRule]
-  let alternatives: [AlternativeRule]
+  var end: WallTime?
+  var signing = SigningRules()
+  var time = TimeRules()
+  var checks = Check.all([])
+  var clients = ClientRules()
+  var users = UserRules()
+  var tokens = TokenRules()
+  var steps: [(name: StepName, rules: StepRules)] = []
+  var refusals = RefusalRules.strict
+  package internal(set) var resources: [ResourceRules] = []
+  var rates: [RateRule] = []
+  var alternatives: [AlternativeRule] = []
 
   /// Reads a description, YAML or JSON.
   ///
@@ -42,7 +42,7 @@ public struct ProviderDescription: Sendable {
       throw WorldFileError(
         file: file, line: nil, key: "", message: "is empty; start with 'network: NAME'")
     }
-    self = try ProviderSection.read(value)
+    try ProviderSection.mapping.read(value, into: &self)
   }
 
   /// The size limit of a description file, in bytes.
@@ -67,37 +67,6 @@ public struct ProviderDescription: Sendable {
       throw WorldFileError(file: path, line: nil, key: "", message: Self.message(of: error))
     }
     try self.init(String(decoding: octets, as: UTF8.self), file: path)
-  }
-
-  init(
-    network: String, title: String, hosts: [ProviderHost], variables: [String: HostVariable], legs: Set<Int>,
-    basePath: String, requiredHeaders: [String], refusedHeaders: [String],
-    sentHeaders: [(name: String, value: Template)], end: WallTime?,
-    signing: SigningRules, time: TimeRules, checks: [Check], clients: ClientRules, users: UserRules,
-    tokens: TokenRules, steps: [(name: StepName, rules: StepRules)], refusals: RefusalRules,
-    resources: [ResourceRules], rates: [RateRule], alternatives: [AlternativeRule]
-  ) {
-    self.network = network
-    self.title = title
-    self.hosts = hosts
-    self.variables = variables
-    self.legs = legs
-    self.basePath = basePath
-    self.requiredHeaders = requiredHeaders
-    self.refusedHeaders = refusedHeaders
-    self.sentHeaders = sentHeaders
-    self.end = end
-    self.signing = signing
-    self.time = time
-    self.checks = checks
-    self.clients = clients
-    self.users = users
-    self.tokens = tokens
-    self.steps = steps
-    self.refusals = refusals
-    self.resources = resources
-    self.rates = rates
-    self.alternatives = alternatives
   }
 
   /// The rules of a step; nil where the provider does not have it.

@@ -1,5 +1,7 @@
 internal import EinlassWorld
 
+private typealias Key = WorldFileKey
+
 /// A host of a provider: its short name in the file, and its origin.
 package struct ProviderHost: Sendable {
   /// The name by which steps and resources mean it.
@@ -70,19 +72,20 @@ package struct ProviderHost: Sendable {
 
 /// Where the value of a host's variable comes from.
 package struct HostVariable: Sendable {
-  private static let from = WorldFileKey("from", .word, "The value: client.FIELD, or literal text")
-  private static let lower = WorldFileKey("lower", .bool, "Whether the value is converted to lowercase")
-  private static let replace = WorldFileKey<[(name: String, value: String)]>(
-    "replace", replacementForm, "Texts and their replacements, each at most 63 characters long")
+  static let form = WorldFileForm.section(HostVariable()) {
+    Key("from", \.source, .word, "The value: client.FIELD, or literal text").required
+    Key("lower", \.isLowered, .bool, "Whether the value is converted to lowercase")
+    Key(
+      "replace", \.replacements, replacementForm,
+      "Texts and their replacements, each at most 63 characters long")
+  }
 
   /// The limits of a label and of a host. Without them, replacements of replacements would grow without end.
   private static let longestText = 63
   private static let longestValue = 253
 
-  private static let replacementForm = WorldFileForm<[(name: String, value: String)]>(
-    StepSection.pairs.shape
-  ) { value throws(WorldFileError) in
-    let pairs = try StepSection.pairs.read(value)
+  private static let replacementForm = WorldFileForm<[(name: String, value: String)]>.pairs(of: .text).map {
+    pairs, value throws(WorldFileError) in
     for (name, text) in pairs where max(name.utf8.count, text.utf8.count) > longestText {
       throw value.error(
         "has a text longer than \(longestText) characters, the limit for each part of a host name")
@@ -90,17 +93,11 @@ package struct HostVariable: Sendable {
     return pairs
   }
 
-  static let form = WorldFileForm<HostVariable>.section(
-    [from.required, lower.optional, replace.optional]
-  ) { section throws(WorldFileError) in
-    HostVariable(
-      source: try section.required(from), isLowered: try section.read(lower) ?? false,
-      replacements: try section.read(replace) ?? [])
-  }
+  private var source = ""
+  private var isLowered = false
+  private var replacements: [(name: String, value: String)] = []
 
-  private let source: String
-  private let isLowered: Bool
-  private let replacements: [(name: String, value: String)]
+  private init() {}
 
   /// The value for a client with `fields`.
   func value(_ fields: [String: String]) -> String {

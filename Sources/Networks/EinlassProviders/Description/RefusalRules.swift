@@ -1,5 +1,7 @@
 internal import EinlassWorld
 
+private typealias Key = WorldFileKey
+
 /// What a refusal looks like; what a level leaves out comes from the one before it.
 package struct RefusalForm: Sendable {
   var status: Int?
@@ -82,80 +84,56 @@ package struct RefusalRules: Sendable {
 
 /// `errors:`
 enum RefusalSection {
-  private static let status = WorldFileKey<Int>("status", .integer(100...599), "The status")
-  private static let type = WorldFileKey("type", .word, "The media type")
-  private static let body = WorldFileKey<Template>("body", .template, "The body as text")
-  private static let json = WorldFileKey<JSONTemplate>("json", .json, "The body as JSON")
-  private static let xml = WorldFileKey<Template>("xml", .template, "The body as XML")
-  private static let headers = WorldFileKey<[(name: String, value: Template)]>(
-    "headers", StepSection.templates, "More headers")
-  private static let problem = WorldFileKey("problem", .text, "The value of {problem}")
-  private static let text = WorldFileKey<Template>("text", .template, "The value of {text}")
-  private static let word = WorldFileKey<Template>("word", .template, "The value of {word}")
-  private static let keys: WorldFileKeys = [
-    status.optional, type.optional, body.optional, json.optional, xml.optional, headers.optional,
-    problem.optional, text.optional, word.optional,
-  ]
-
-  private static let form = WorldFileForm<RefusalForm>.section(keys) { section throws(WorldFileError) in
-    var form = RefusalForm()
-    form.status = try section.read(status)
-    form.type = try section.read(type)
-    if let text = try section.read(body) { form.body = .text(text) }
-    if let json = try section.read(json) { form.body = .json(json) }
-    if let xml = try section.read(xml) { form.body = .xml(xml) }
-    form.headers = try section.read(headers) ?? []
-    form.problem = try section.read(problem)
-    form.text = try section.read(text)
-    form.word = try section.read(word)
-    return form
+  private static let form = WorldFileForm.section(RefusalForm()) {
+    Key("status", \.status, .integer(100...599), "The status")
+    Key("type", \.type, .word, "The media type")
+    Key("body", .template, "The body as text") { $0.body = .text($1) }
+    Key("json", .json, "The body as JSON") { $0.body = .json($1) }
+    Key("xml", .template, "The body as XML") { $0.body = .xml($1) }
+    Key("headers", \.headers, .pairs(of: .template), "More headers")
+    Key("problem", \.problem, .text, "The value of {problem}")
+    Key("text", \.text, .template, "The value of {text}")
+    Key("word", \.word, .template, "The value of {word}")
   }
 
-  private static let preset = WorldFileKey(
-    "preset", .choice(["oauth_problem"]), "oauth_problem: the Problem Reporting extension of 2008")
-  private static let carriers = WorldFileKey(
-    "carriers", .list(of: .choice(["body", "header"])),
-    "The parts of the response that report the problem; default: body")
+  private static let carriers = WorldFileForm<[String]>.list(of: .choice(["body", "header"]))
 
   /// Everything but the forms for hosts, resources and parameters, whose names are the file's own.
-  static let shape: WorldFileShape = {
-    let causes = Cause.allCases.map { WorldFileField($0.rawValue, $0.sentence.withoutStop, .section(keys)) }
-    let fixed = [
-      preset.optional, carriers.optional,
-      WorldFileField("format", "The format of all refusals", .section(keys)),
-      WorldFileField("at.steps", "The format of the steps' refusals", .section(keys)),
-    ]
-    return .either([.section(WorldFileKeys(fixed + causes)), .entries(.anything)])
-  }()
+  static let shape = WorldFileShape.either([.section(mapping().keys), .entries(.anything)])
+
+  private static func mapping(
+    hosts: [String] = [], resources: [String] = [], parameters: [String] = []
+  ) -> WorldFileMapping<RefusalRules> {
+    WorldFileMapping {
+      Key(
+        "preset", .choice(["oauth_problem"]), "oauth_problem: the Problem Reporting extension of 2008"
+      ) { rules, _ in rules = .problemReporting(in: ["body"]) }
+      Key("carriers", carriers.shape, "The parts of the response that report the problem; default: body") {
+        value, rules throws(WorldFileError) in
+        if rules.isPreset { rules = .problemReporting(in: try carriers.read(value)) }
+      }
+      Key("format", form, "The format of all refusals") { $0.format = $0.format.overlaid(by: $1) }
+      Key("at.steps", \.atSteps, form, "The format of the steps' refusals")
+      for host in hosts { Key("at.\(host)", \.byHost[host], form, "The format at this host") }
+      for name in resources { Key("at.\(name)", \.byResource[name], form, "The format for this resource") }
+      for cause in Cause.allCases {
+        Key(cause.rawValue, \.byCause[cause], form, cause.sentence.withoutStop)
+      }
+      for name in parameters {
+        Key("parameters.\(name)", \.byMissing[name], form, "The format if this parameter is missing")
+      }
+    }
+  }
 
   static func read(
     _ value: YAMLValue, hosts: [String], resources: [String]
   ) throws(WorldFileError) -> RefusalRules {
-    let causes = Cause.allCases.map(\.rawValue)
-    let places = (hosts + resources).map { "at.\($0)" }
-    var names = [preset.name, carriers.name, "format", "at.steps"] + places + causes
-    for (name, _) in try value.entries() where name.hasPrefix("parameters.oauth_") { names.append(name) }
-    let section = try value.section(names)
+    let parameters = try value.entries().map(\.key).filter { $0.hasPrefix("parameters.oauth_") }
+    let mapping = mapping(
+      hosts: hosts, resources: resources.filter { !hosts.contains($0) },
+      parameters: parameters.map { String($0.dropFirst("parameters.".count)) })
     var rules = RefusalRules.strict
-    if try section.read(preset) != nil {
-      rules = .problemReporting(in: try section.read(carriers) ?? ["body"])
-    }
-    if let value = section["format"] { rules.format = rules.format.overlaid(by: try form.read(value)) }
-    if let value = section["at.steps"] { rules.atSteps = try form.read(value) }
-    for host in hosts {
-      if let value = section["at.\(host)"] { rules.byHost[host] = try form.read(value) }
-    }
-    for resource in resources where !hosts.contains(resource) {
-      if let value = section["at.\(resource)"] { rules.byResource[resource] = try form.read(value) }
-    }
-    for cause in Cause.allCases {
-      if let value = section[cause.rawValue] { rules.byCause[cause] = try form.read(value) }
-    }
-    for name in names where name.hasPrefix("parameters.") {
-      if let value = section[name] {
-        rules.byMissing[String(name.dropFirst("parameters.".count))] = try form.read(value)
-      }
-    }
+    try mapping.read(value, into: &rules)
     return rules
   }
 }

@@ -55,10 +55,10 @@ package struct StepRules: Sendable {
       case permission, scope, life
     }
 
-    let choices: [String]?
-    let usual: String?
-    let allowsSeveral: Bool
-    let grants: Grant?
+    var choices: [String]?
+    var usual: String?
+    var allowsSeveral = false
+    var grants: Grant?
   }
 
   /// How a denial is told.
@@ -87,11 +87,11 @@ package struct StepRules: Sendable {
   /// Values of the query that select the step.
   var query: [SelectingValue] = []
   var selection: ParameterSelection?
-  var methods: [String] = ["GET", "POST"]
+  var methods: [String]
   var verification = Verification.full
   var checks: [Check]?
   var callback = CallbackRule()
-  var asks: [(name: String, question: Question)] = []
+  var asks: [(name: String, value: Question)] = []
   var tokenParameter = "oauth_token"
   var keyParameter: String?
   var adds: [(name: String, value: Template)] = []
@@ -102,6 +102,7 @@ package struct StepRules: Sendable {
 
   init(_ name: StepName) {
     let pair = ["oauth_token", "oauth_token_secret"]
+    methods = name == .authorize ? ["GET"] : ["GET", "POST"]
     answer = Answer(fields: name == .requestToken ? pair + ["oauth_callback_confirmed"] : pair)
   }
 }
@@ -122,8 +123,8 @@ struct SelectingValue: Sendable {
 
 /// What tells two steps at one address apart: a parameter that is there, or is not.
 struct ParameterSelection: Sendable {
-  let with: String?
-  let without: String?
+  var with: String?
+  var without: String?
 
   func fits(_ has: (String) -> Bool) -> Bool {
     if let with, !has(with) { return false }

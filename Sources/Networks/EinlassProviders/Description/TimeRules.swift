@@ -1,5 +1,7 @@
 internal import EinlassWorld
 
+private typealias Key = WorldFileKey
+
 /// Which timestamps and nonces a provider takes.
 package struct TimeRules: Sendable {
   /// Whose timestamps may not go back.
@@ -43,87 +45,53 @@ extension TimeRules {
   }
 }
 
-/// `time:`
+/// `time:` and `nonce:`
 enum TimeSection {
-  private static let window = WorldFileKey<(past: Lifetime, future: Lifetime)>(
-    "window", windowForm,
-    "The tolerance for timestamps: one value, or past and future; default: 300s")
-  private static let digits = WorldFileKey<Int>(
-    "digits", .integer(1...20), "The required number of digits in timestamps; default: any number")
-  private static let monotonic = WorldFileKey<TimeRules.Monotonic>(
-    "monotonic", .choice, "The scope in which timestamps must not decrease; default: none")
-
-  static let keys: WorldFileKeys = [window.optional, digits.optional, monotonic.optional]
-
-  static func read(_ value: YAMLValue?, into rules: inout TimeRules) throws(WorldFileError) {
-    guard let section = try value?.section(keys) else { return }
-    if let window = try section.read(window) { (rules.past, rules.future) = (window.past, window.future) }
-    rules.digits = try section.read(digits)
-    rules.monotonic = try section.read(monotonic) ?? .none
+  static let time = WorldFileMapping<TimeRules> {
+    Key(
+      "window", window, "The tolerance for timestamps: one value, or past and future; default: 300s"
+    ) { ($0.past, $0.future) = $1 }
+    Key(
+      "digits", \.digits, .integer(1...20), "The required number of digits in timestamps; default: any number"
+    )
+    Key("monotonic", \.monotonic, .choice, "The scope in which timestamps must not decrease; default: none")
   }
 
-  private static let windowForm: WorldFileForm<(past: Lifetime, future: Lifetime)> = {
-    let past = WorldFileKey<Lifetime>("past", .lifetime, "The maximum age of a timestamp")
-    let future = WorldFileKey<Lifetime>(
-      "future", .lifetime, "The maximum time by which a timestamp may be ahead of the clock")
-    let keys: WorldFileKeys = [past.optional, future.optional]
-    let span = WorldFileForm<Lifetime>.lifetime
-    return WorldFileForm(.either([span.shape, .section(keys)])) { value throws(WorldFileError) in
-      if (try? value.text()) != nil {
-        let both = try span.read(value)
-        return (both, both)
-      }
-      let section = try value.section(keys)
-      let usual = Lifetime(seconds: 300)
-      return (try section.read(past) ?? usual, try section.read(future) ?? usual)
+  private static let window = WorldFileForm<(past: Lifetime, future: Lifetime)>.scalar(
+    WorldFileForm.lifetime.map { both, _ in (both, both) },
+    or: .section((past: Lifetime(seconds: 300), future: Lifetime(seconds: 300))) {
+      Key("past", \.past, .lifetime, "The maximum age of a timestamp")
+      Key("future", \.future, .lifetime, "The maximum time by which a timestamp may be ahead of the clock")
+    })
+
+  static let nonce = WorldFileMapping<TimeRules> {
+    Key(
+      "scope", WorldFileForm<[TimeRules.NonceScope]>.list(of: .choice),
+      "The scope in which a nonce must be unique; default: all three"
+    ) { $0.nonceScope = Set($1) }
+    Key("length", length.shape, "The minimum and maximum number of characters")
+    Key(
+      "memory", \.nonceMemory, memory, "The time for which nonces are remembered; default: twice the window")
+    Key(
+      "optional_with", \.nonceOptionalWith, .list(of: .word),
+      "The signature methods that do not require a nonce and timestamp")
+    Key(
+      "ahead", \.nonceAhead, .lifetime,
+      "The maximum time by which a timestamp may be ahead; a later timestamp is refused as a used nonce; "
+        + "default: the window"
+    )
+  } check: { section, rules throws(WorldFileError) in
+    guard let stated = section["length"] else { return }
+    let ends = try length.read(stated)
+    guard ends.count == 2, ends[0] <= ends[1] else {
+      throw section.value.error("'length' must be [minimum, maximum]")
     }
-  }()
-}
-
-/// `nonce:`
-enum NonceSection {
-  private static let scope = WorldFileKey<[TimeRules.NonceScope]>(
-    "scope", .list(of: .choice), "The scope in which a nonce must be unique; default: all three")
-  private static let length = WorldFileKey<[Int]>(
-    "length", .list(of: .integer(0...100_000)), "The minimum and maximum number of characters")
-  private static let memory = WorldFileKey<TimeRules.NonceMemory>(
-    "memory", memoryForm, "The time for which nonces are remembered; default: twice the window")
-  private static let optionalWith = WorldFileKey(
-    "optional_with", .list(of: .word), "The signature methods that do not require a nonce and timestamp")
-
-  private static let ahead = WorldFileKey<Lifetime>(
-    "ahead", .lifetime,
-    "The maximum time by which a timestamp may be ahead; a later timestamp is refused as a used nonce; "
-      + "default: the window"
-  )
-
-  static let keys: WorldFileKeys = [
-    scope.optional, length.optional, memory.optional, optionalWith.optional, ahead.optional,
-  ]
-
-  static func read(_ value: YAMLValue?, into rules: inout TimeRules) throws(WorldFileError) {
-    guard let section = try value?.section(keys) else { return }
-    if let scope = try section.read(scope) { rules.nonceScope = Set(scope) }
-    if let length = try section.read(length) {
-      guard length.count == 2, length[0] <= length[1] else {
-        throw section.value.error("'length' must be [minimum, maximum]")
-      }
-      rules.nonceLength = length[0]...length[1]
-    }
-    rules.nonceMemory = try section.read(memory) ?? rules.nonceMemory
-    rules.nonceAhead = try section.read(ahead)
-    rules.nonceOptionalWith = try section.read(optionalWith) ?? []
+    rules.nonceLength = ends[0]...ends[1]
   }
 
-  private static let memoryForm: WorldFileForm<TimeRules.NonceMemory> = {
-    let span = WorldFileForm<Lifetime>.lifetime
-    let words = ["never-forgets", "per-second"]
-    return WorldFileForm(.either([.choice(words), span.shape])) { value throws(WorldFileError) in
-      switch try value.word() {
-      case "never-forgets": .span(.endless)
-      case "per-second": .perSecond
-      default: .span(try span.read(value))
-      }
-    }
-  }()
+  private static let length = WorldFileForm<[Int]>.list(of: .integer(0...100_000))
+
+  private static let memory = WorldFileForm<TimeRules.NonceMemory>.words(
+    ["never-forgets": .span(.endless), "per-second": .perSecond],
+    or: WorldFileForm.lifetime.map { span, _ in .span(span) })
 }

@@ -1,43 +1,36 @@
 internal import EinlassWire
 internal import EinlassWorld
 
+private typealias Key = WorldFileKey
+
 /// `twitter.retirement:` how OAuth 1.0a ends in the world, along its clock.
 enum RetirementSection {
-  private static let exchangeOpens = WorldFileKey(
-    "exchangeOpens", .time("2026-10-01T00:00:00Z"),
-    "The time from which OAuth 1.0a tokens can be exchanged; default: always")
-  private static let brownouts = WorldFileKey(
-    "brownouts", .list(of: .section([begins.required, lasts.required], read: readBrownout)),
-    "The periods in which OAuth 1.0a is refused; default: none")
-  private static let writesRefused = WorldFileKey(
-    "writesRefused", .time("2027-03-01T00:00:00Z"),
-    "The time from which OAuth 1.0a is read-only; default: never")
-  private static let off = WorldFileKey(
-    "off", .time("2027-06-01T00:00:00Z"), "The time from which OAuth 1.0a is refused; default: never")
-  private static let begins = WorldFileKey("begins", .time("2027-01-12T17:00:00Z"), "The period's start")
-  private static let lasts = WorldFileKey("lasts", .duration, "The period's duration, such as 1h or 1d")
-
-  static let keys: WorldFileKeys = [
-    exchangeOpens.optional, brownouts.optional, writesRefused.optional, off.optional,
-  ]
-
-  @Sendable static func read(_ section: YAMLSection) throws(WorldFileError) -> OAuth1Retirement {
-    var retirement = OAuth1Retirement()
-    retirement.exchangeOpens = try section.read(exchangeOpens)
-    retirement.brownouts = try section.read(brownouts) ?? []
-    retirement.writesRefused = try section.read(writesRefused)
-    retirement.off = try section.read(off)
-    return retirement
+  static let form = WorldFileForm.section(OAuth1Retirement()) {
+    Key(
+      "exchangeOpens", \.exchangeOpens, .time("2026-10-01T00:00:00Z"),
+      "The time from which OAuth 1.0a tokens can be exchanged; default: always")
+    Key(
+      "brownouts", \.brownouts, .list(of: brownout),
+      "The periods in which OAuth 1.0a is refused; default: none")
+    Key(
+      "writesRefused", \.writesRefused, .time("2027-03-01T00:00:00Z"),
+      "The time from which OAuth 1.0a is read-only; default: never")
+    Key(
+      "off", \.off, .time("2027-06-01T00:00:00Z"),
+      "The time from which OAuth 1.0a is refused; default: never")
   }
 
-  @Sendable private static func readBrownout(
-    _ section: YAMLSection
-  ) throws(WorldFileError) -> OAuth1Retirement.Brownout {
-    let length = try section.required(lasts)
-    guard length > .zero else {
-      throw (section[lasts] ?? section.value).expected("a positive duration, such as 1h")
-    }
-    let start = try section.required(begins)
-    return OAuth1Retirement.Brownout(begins: start, ends: start.advanced(by: length))
+  private static let brownout = WorldFileForm<OAuth1Retirement.Brownout>.section(
+    (begins: WallTime(seconds: 0), lasts: Duration.zero)
+  ) {
+    Key("begins", \.begins, .time("2027-01-12T17:00:00Z"), "The period's start").required
+    Key("lasts", \.lasts, length, "The period's duration, such as 1h or 1d").required
+  } make: { _, stated in
+    OAuth1Retirement.Brownout(begins: stated.begins, ends: stated.begins.advanced(by: stated.lasts))
+  }
+
+  private static let length = WorldFileForm.duration.map { length, value throws(WorldFileError) in
+    guard length > .zero else { throw value.expected("a positive duration, such as 1h") }
+    return length
   }
 }

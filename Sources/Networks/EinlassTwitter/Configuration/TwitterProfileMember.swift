@@ -79,7 +79,7 @@ struct TwitterProfileMember: Sendable {
   }
 
   /// Reads the member from a file into `profile`.
-  func read(_ value: YAMLValue, _ profile: inout TwitterProfile) throws(WorldFileError) {
+  @Sendable private func read(_ value: YAMLValue, _ profile: inout TwitterProfile) throws(WorldFileError) {
     switch kind {
     case .text(let key), .color(let key): profile[keyPath: key] = try value.text()
     case .number(let key, let range): profile[keyPath: key] = try value.integer(range)
@@ -97,8 +97,8 @@ struct TwitterProfileMember: Sendable {
 extension TwitterProfileMember {
   private static let colors = "^[0-9A-Fa-f]{6}$"
 
-  /// What the member looks like in a world file.
-  fileprivate var field: WorldFileField {
+  /// The member as a key of a world file.
+  fileprivate var key: WorldFileKey<TwitterProfile> {
     let shape: WorldFileShape =
       switch kind {
       case .text: .text
@@ -107,19 +107,15 @@ extension TwitterProfileMember {
       case .flag: .boolean
       case .time: WorldFileForm<WallTime>.timeOrSeconds("2009-03-21T20:50:14Z").shape
       }
-    return WorldFileField(name.rawValue, "The member '\(name.rawValue)' of Twitter's user object", shape)
+    return WorldFileKey(
+      name.rawValue, shape, "The member '\(name.rawValue)' of Twitter's user object", read: read)
   }
 }
 
 extension TwitterProfile {
-  /// The names of the user object's members that can be stated.
-  static let keys = WorldFileKeys(TwitterProfileMember.all.map(\.field))
-
-  /// Adds what `section` states.
-  mutating func read(_ section: YAMLSection) throws(WorldFileError) {
-    for member in TwitterProfileMember.all {
-      if let value = section[member.name.rawValue] { try member.read(value, &self) }
-    }
+  /// The user object's members that can be stated.
+  static let mapping = WorldFileMapping {
+    for member in TwitterProfileMember.all { member.key }
   }
 
   /// What is wrong with the profile, in a sentence without a full stop; nil: nothing.

@@ -124,7 +124,7 @@ extension TwitterProfile {
   fileprivate mutating func read(argument text: String) throws(ControlActionError) {
     do {
       guard let value = try YAMLValue.read(text, file: "profile") else { return }
-      try read(try value.section(TwitterProfile.keys))
+      try TwitterProfile.mapping.read(value, into: &self)
     } catch {
       throw ControlActionError(.badArguments, "\(error)")
     }

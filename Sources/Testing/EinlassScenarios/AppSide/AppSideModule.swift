@@ -10,8 +10,7 @@ extension WorldModule {
   /// The app's person, browser and back end.
   package static let appSide: WorldModule = {
     var module = WorldModule("person", displayName: "Person")
-    module.files.section = WorldFileSection(
-      "person", "The person's answers to the phone and the app", PersonSection.keys, read: PersonSection.read)
+    module.files.section = PersonSection.key
     module.files.state = PersonState.self
     module.actions.moments = [CallName.person.choice.name]
     module.actions.list = ControlAction.phoneSignInActions

@@ -5,7 +5,7 @@ extension SignInDesign {
   /// A sign-in through the broker, step by step.
   public static let broker = SignInDesign(
     "broker", about: "with Facebook, through the broker", sectionKey: "broker.login",
-    sectionKeys: BrokerLoginSection.keys, outcomeKey: "brokered",
+    form: BrokerLoginSection.form, outcomeKey: "brokered",
     fields: [
       "steps": "The delegate's calls, in order: loaded, finalized, failed",
       "failure": "The failure of the last step",
@@ -19,7 +19,7 @@ extension SignInDesign {
       "broker": ["login": ["acts": ["signIn", "me"]]],
       "expect": ["name": "Nora Sim", "failure": .null],
     ],
-    read: BrokerLoginSection.read, summary: brokerSummary,
+    summary: brokerSummary,
     expectedSummary: brokerSummary
   )
 

@@ -18,10 +18,8 @@ public struct SignInDesign: Sendable {
   struct Section: Sendable {
     /// A key of the file, such as `web`, or one within another, such as `broker.login`.
     let key: String
-    /// The keys that the section can have.
-    let keys: WorldFileKeys
-    /// Reads the value of the key.
-    let read: @Sendable (YAMLValue) throws(WorldFileError) -> any SignInSteps
+    /// What the value of the key looks like, and how it is read.
+    let form: WorldFileForm<any SignInSteps>
   }
 
   /// Its name in world files.
@@ -91,24 +89,20 @@ extension SignInDesign {
   ///   - name: Its name in world files.
   ///   - about: What it is for, in a few words.
   ///   - sectionKey: The key of the steps in a world file.
-  ///   - sectionKeys: The keys that this section can have.
+  ///   - form: The value of that key.
   ///   - outcomeKey: The key under which programs find the report; if nil, the design's name.
   ///   - fields: The fields that a report can have, each with its meaning.
   ///   - steps: What the app does where the file does not say.
   ///   - beginning: What a new world file of the design starts with.
-  ///   - read: Reads the section.
   ///   - summary: Describes the fields of a report in a few words.
   ///   - expectedSummary: Describes some fields of a report in a few words.
   init<Steps: SignInSteps>(
-    _ name: String, about: String, sectionKey: String, sectionKeys: WorldFileKeys, outcomeKey: String? = nil,
+    _ name: String, about: String, sectionKey: String, form: WorldFileForm<Steps>, outcomeKey: String? = nil,
     fields: KeyValuePairs<String, String>, steps: Steps, beginning: [String: JSONValue],
-    read: @escaping @Sendable (YAMLValue) throws(WorldFileError) -> Steps,
     summary: @escaping @Sendable ([String: String?]) -> String,
     expectedSummary: @escaping @Sendable ([String: String?]) -> String
   ) {
-    let section = Section(key: sectionKey, keys: sectionKeys) { value throws(WorldFileError) in
-      try read(value)
-    }
+    let section = Section(key: sectionKey, form: form.map { steps, _ in steps })
     self.init(
       name: name, title: name, outcomeKind: .report, about: about, outcomeFields: fields,
       outcomeKey: outcomeKey ?? name, section: section, accountSection: nil, steps: steps,

@@ -5,7 +5,7 @@ extension SignInDesign {
   /// A back end that signs in at X with OAuth 2.0.
   public static let oauth2 = SignInDesign(
     "oauth2", about: "with X, by a back end that uses OAuth 2.0 and PKCE", sectionKey: "oauth2",
-    sectionKeys: OAuth2Section.keys,
+    form: OAuth2Section.form,
     fields: [
       "step":
         "The last call: authorize, token, exchange, me, refresh, reuse, post, home or revoke",
@@ -20,7 +20,7 @@ extension SignInDesign {
       "twitter": ["people": [["screenName": "nora_sim"]]], "oauth2": ["steps": ["me"]],
       "expect": ["step": "me", "status": "200", "person": "nora_sim"],
     ],
-    read: OAuth2Section.read, summary: oauth2Summary, expectedSummary: oauth2Summary)
+    summary: oauth2Summary, expectedSummary: oauth2Summary)
 
   @Sendable private static func oauth2Summary(_ fields: [String: String?]) -> String {
     let step = (fields["step"] ?? nil) ?? "a sign-in"

@@ -5,7 +5,7 @@ extension SignInDesign {
   /// A Facebook session, or a coordinator with its sessions, step by step.
   public static let session = SignInDesign(
     "session", about: "with a Facebook session, step by step", sectionKey: "session",
-    sectionKeys: SessionSection.keys,
+    form: SessionSection.form,
     fields: [
       "state": "The session's last state", "states": "All its states, in order",
       "failure": "The failure of the last step", "reason": "The reason for the failed login",
@@ -27,7 +27,6 @@ extension SignInDesign {
       "session": ["acts": ["open", "me"]],
       "expect": ["state": "open", "name": "Nora Sim"],
     ],
-    read: SessionSection.read,
     summary: { fields in
       let end = (fields["coordinator"] ?? nil) ?? (fields["state"] ?? nil) ?? "nothing"
       let person = (fields["name"] ?? nil).map { " as \($0)" } ?? ""

@@ -5,7 +5,7 @@ extension SignInDesign {
   /// A back end that signs in by the three steps of OAuth 1.0a, at any network that has them.
   public static let threeLegged = SignInDesign(
     "threeLegged", about: "with three-legged OAuth 1.0a on any network that supports it, by a back end",
-    sectionKey: "threeLegged", sectionKeys: ThreeLeggedSection.keys,
+    sectionKey: "threeLegged", form: ThreeLeggedSection.form,
     fields: [
       "step": "The last call: request_token, authorize or access_token",
       "status": "The status of its response",
@@ -17,7 +17,7 @@ extension SignInDesign {
       "twitter": ["people": [["screenName": "nora_sim"]]],
       "threeLegged": ["network": "twitter"], "expect": ["person": "nora_sim", "status": "200"],
     ],
-    read: ThreeLeggedSection.read, summary: threeLeggedSummary, expectedSummary: threeLeggedSummary)
+    summary: threeLeggedSummary, expectedSummary: threeLeggedSummary)
 
   @Sendable private static func threeLeggedSummary(_ fields: [String: String?]) -> String {
     let step = (fields["step"] ?? nil) ?? "a sign-in"

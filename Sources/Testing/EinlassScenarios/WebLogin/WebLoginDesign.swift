@@ -5,7 +5,7 @@ extension SignInDesign {
   /// Facebook's dialog without Facebook's SDK, and what becomes of the login, step by step.
   public static let web = SignInDesign(
     "web", about: "with Facebook's dialog but not its SDK, step by step", sectionKey: "web",
-    sectionKeys: WebLoginSection.keys,
+    form: WebLoginSection.form,
     fields: [
       "state": "loggedIn or loggedOut", "problem": "The dialog's final problem",
       "error": "The error in the dialog's response", "code": "Its code", "reason": "Its reason",
@@ -31,7 +31,6 @@ extension SignInDesign {
       "web": ["acts": ["logIn"]],
       "expect": ["state": "loggedIn", "name": "Nora Sim"],
     ],
-    read: WebLoginSection.read,
     summary: { fields in
       let person = (fields["name"] ?? nil).map { " as \($0)" } ?? ""
       return ((fields["state"] ?? nil) ?? "nothing") + (reason(fields).map { ": \($0)" } ?? person)

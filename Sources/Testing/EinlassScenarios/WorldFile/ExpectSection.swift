@@ -1,128 +1,133 @@
 internal import EinlassWire
 internal import EinlassWorld
 
+private typealias Key = WorldFileKey
+
 /// `expect:` the outcome, and the way to it.
 enum ExpectSection {
-  /// What the file expects of the way; the outcome is read by `expectation`, which knows all keys.
-  static func readCourse(_ value: YAMLValue, _ modules: WorldModules) throws(WorldFileError)
-    -> ExpectedCourse
-  {
-    var values: [String: YAMLValue] = [:]
-    for (name, entry) in try value.entries() { values[name] = entry }
-    return try CourseSection.read(YAMLSection(value: value, values: values), modules)
+  /// What the section states.
+  struct Expectation: Sendable {
+    var credentials: [String: String?]?
+    var problem: String?
+    var code: Int?
+    var message: String?
+    var messagePart: String?
+    var isUnanswered = false
+    var report: [String: String?] = [:]
+    var course = ExpectedCourse()
   }
 
-  /// The outcome that is expected of `design`.
-  static func read(_ value: YAMLValue, of design: SignInDesign) throws(WorldFileError) -> ExpectedOutcome {
+  /// Reads what `file` expects of its sign-in.
+  static func read(_ value: YAMLValue, into file: inout WorldFile) throws(WorldFileError) {
+    let design = file.signIn.design
+    var stated = Expectation()
+    try mapping(of: design).read(value, into: &stated)
+    file.expectedCourse = stated.course
+    if stated.isUnanswered {
+      file.expectation = .noAnswer
+    } else if let fields = stated.credentials {
+      file.expectation = .credentials(design, fields)
+    } else if let name = stated.problem {
+      file.expectation = .problem(
+        name: name, code: stated.code, message: stated.message, messagePart: stated.messagePart)
+    } else {
+      file.expectation = .report(design, stated.report)
+    }
+  }
+
+  /// The keys of what is expected of `design`.
+  static func mapping(of design: SignInDesign) -> WorldFileMapping<Expectation> {
     switch design.outcomeKind {
-    case .credentials(let problems): try readAccount(value, of: design, problems.map(\.name))
-    case .report: try readReport(value, of: design)
+    case .credentials(let problems): account(design, problems.map(\.name))
+    case .report: report(design)
     }
   }
-
-  // MARK: - Keys
-
-  private static let code = WorldFileKey<Int>(
-    "code", .integer(-100_000...100_000), "The code of networkFailure")
-  private static let message = WorldFileKey("message", .text, "A failure's complete message")
-  private static let messagePart = WorldFileKey("messagePart", .text, "A part of a failure's message")
-  private static let noAnswer = WorldFileField(
-    "noAnswer", "No result within ten minutes on the virtual clock", .isTrue)
-
-  /// The keys of what is expected of `design` in a world of `modules`.
-  static func keys(of design: SignInDesign, _ modules: WorldModules) -> WorldFileKeys {
-    keys(of: design, CourseSection.fields(modules))
-  }
-
-  private static func keys(of design: SignInDesign, _ course: [WorldFileField]) -> WorldFileKeys {
-    guard case .credentials(let problems) = design.outcomeKind else {
-      return WorldFileKeys(outcome(of: design).fields + [noAnswer] + course)
-    }
-    let credentials = WorldFileField(
-      "credentials", "True for any credentials, or the expected fields; ~ for a field without a value",
-      .either([.section(outcome(of: design)), .isTrue]))
-    let problem = WorldFileField(
-      "problem", "The problem's name; 'einlass problems' lists them", .choice(problems.map(\.name)))
-    return WorldFileKeys(
-      [credentials, problem, code.optional, message.optional, messagePart.optional, noAnswer] + course,
-      choices: [credentials.name, problem.name, noAnswer.name],
-      companions: [
-        code.name: problem.name, message.name: problem.name, messagePart.name: problem.name,
-      ])
-  }
-
-  /// The keys of the fields that an outcome of `design` can have.
-  private static func outcome(of design: SignInDesign) -> WorldFileKeys {
-    WorldFileKeys(design.outcomeFields.map { WorldFileField($0.key, $0.value, .text) })
-  }
-
-  // MARK: - Reading
 
   /// Credentials, a problem that is among `problems`, or no answer.
-  private static func readAccount(
-    _ value: YAMLValue, of design: SignInDesign, _ problems: [String]
-  ) throws(WorldFileError) -> ExpectedOutcome {
-    let section = try value.section(keys(of: design, CourseSection.plainKeys.fields))
-    let kinds = ["credentials", "problem", "noAnswer"].filter { section[$0] != nil }
-    guard kinds.count == 1 else {
-      throw value.error("expected exactly one of credentials, problem, noAnswer")
+  private static func account(
+    _ design: SignInDesign, _ problems: [String]
+  ) -> WorldFileMapping<Expectation> {
+    WorldFileMapping {
+      Key(
+        "credentials", \.credentials, credentials(design),
+        "True for any credentials, or the expected fields; ~ for a field without a value"
+      ).choice
+      Key(
+        "problem", \.problem, problem(design, problems), "The problem's name; 'einlass problems' lists them"
+      ).choice
+      Key("code", \.code, .integer(-100_000...100_000), "The code of networkFailure").with("problem")
+      Key("message", \.message, .text, "A failure's complete message").with("problem")
+      Key("messagePart", \.messagePart, .text, "A part of a failure's message").with("problem")
+      Key("noAnswer", \.isUnanswered, noAnswer("true"), noAnswerAbout).choice
+      for key in CourseSection.mapping.members { key.within(\.course) }
+    } check: { section, stated throws(WorldFileError) in
+      guard ["credentials", "problem", "noAnswer"].count(where: { section[$0] != nil }) == 1 else {
+        throw section.value.error("expected exactly one of credentials, problem, noAnswer")
+      }
+      let isFailure = stated.problem?.hasSuffix("Failure") ?? false
+      let faults = [
+        section["code"].flatMap { stated.problem == "networkFailure" ? nil : $0 },
+        isFailure ? nil : section["message"], isFailure ? nil : section["messagePart"],
+      ]
+      if let detail = faults.lazy.compactMap(\.self).first {
+        throw detail.error(
+          "does not fit this outcome: only networkFailure has a code, and only failures have a message")
+      }
     }
-    let name = try section["problem"]?.text() ?? ""
-    let carries = name.hasSuffix("Failure") ? ["message", "messagePart"] : []
-    for key in ["code", "message", "messagePart"] {
-      guard let detail = section[key], !(carries + (name == "networkFailure" ? ["code"] : [])).contains(key)
-      else { continue }
-      throw detail.error(
-        "does not fit this outcome: only networkFailure has a code, and only failures have a message")
-    }
-    if let credentials = section["credentials"] { return try readCredentials(credentials, of: design) }
-    if let none = section[noAnswer.name] {
-      guard try none.bool() else { throw none.expected("true") }
-      return .noAnswer
-    }
-    let problem = try section.required("problem")
-    guard problems.contains(name) else {
-      throw problem.error(
-        "'\(name)' is not a problem of \(design.title)\(Suggestion.text(for: name, among: problems)); "
-          + "expected one of \(problems.joined(separator: ", "))")
-    }
-    return .problem(
-      name: name, code: try section.read(code), message: try section.read(message),
-      messagePart: try section.read(messagePart))
   }
 
   /// Fields of a report with their values, or no answer.
-  private static func readReport(
-    _ value: YAMLValue, of design: SignInDesign
-  ) throws(WorldFileError) -> ExpectedOutcome {
-    let section = try value.section(keys(of: design, CourseSection.plainKeys.fields))
-    let outcome = section.values.filter { !CourseSection.names.contains($0.key) }
-    if let none = section[noAnswer.name] {
-      guard try none.bool(), outcome.count == 1 else {
+  private static func report(_ design: SignInDesign) -> WorldFileMapping<Expectation> {
+    WorldFileMapping {
+      for key in outcome(design).members { key.within(\.report) }
+      Key("noAnswer", \.isUnanswered, noAnswer("true, and no other key of an outcome"), noAnswerAbout)
+      for key in CourseSection.mapping.members { key.within(\.course) }
+    } check: { section, stated throws(WorldFileError) in
+      if let none = section["noAnswer"], !stated.report.isEmpty {
         throw none.expected("true, and no other key of an outcome")
       }
-      return .noAnswer
     }
-    return .report(design, try fields(outcome))
   }
 
-  /// `credentials: true` for any, or the expected fields; `~` for a field without a value.
-  private static func readCredentials(
-    _ value: YAMLValue, of design: SignInDesign
-  ) throws(WorldFileError) -> ExpectedOutcome {
-    if (try? value.bool()) == true { return .credentials(design, [:]) }
-    return .credentials(design, try fields(try value.section(outcome(of: design)).values))
+  private static let noAnswerAbout = "No result within ten minutes on the virtual clock"
+
+  private static func noAnswer(_ expectation: String) -> WorldFileForm<Bool> {
+    WorldFileForm(.isTrue) { value throws(WorldFileError) in
+      guard try value.bool() else { throw value.expected(expectation) }
+      return true
+    }
   }
 
-  /// The fields in `values`; `~` for one without a value.
-  private static func fields(
-    _ values: [String: YAMLValue]
-  ) throws(WorldFileError) -> [String: String?] {
-    var fields: [String: String?] = [:]
-    for (name, field) in values {
-      let text = try field.text()
-      fields[name] = .some(["~", "null", ""].contains(text) ? nil : text)
+  private static func problem(_ design: SignInDesign, _ problems: [String]) -> WorldFileForm<String> {
+    WorldFileForm(.choice(problems)) { value throws(WorldFileError) in
+      let name = try value.text()
+      guard problems.contains(name) else {
+        throw value.error(
+          "'\(name)' is not a problem of \(design.title)\(Suggestion.text(for: name, among: problems)); "
+            + "expected one of \(problems.joined(separator: ", "))")
+      }
+      return name
     }
-    return fields
+  }
+
+  /// `true` for any, or the expected fields.
+  private static func credentials(_ design: SignInDesign) -> WorldFileForm<[String: String?]> {
+    let outcome = outcome(design)
+    return WorldFileForm(.either([.section(outcome.keys), .isTrue])) { value throws(WorldFileError) in
+      var fields: [String: String?] = [:]
+      if (try? value.bool()) != true { try outcome.read(value, into: &fields) }
+      return fields
+    }
+  }
+
+  /// The fields that an outcome of `design` can have; `~` for one without a value.
+  private static func outcome(_ design: SignInDesign) -> WorldFileMapping<[String: String?]> {
+    WorldFileMapping {
+      for (name, about) in design.outcomeFields {
+        Key(name, .text, about) { fields, text in
+          fields.updateValue(["~", "null", ""].contains(text) ? nil : text, forKey: name)
+        }
+      }
+    }
   }
 }

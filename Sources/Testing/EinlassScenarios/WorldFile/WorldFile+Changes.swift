@@ -7,14 +7,14 @@ extension WorldFile {
   ///
   /// A list's entries are identified by a required key, such as a person's name. Possible secrets are not quoted.
   public func changes(since old: WorldFile) -> [String] {
-    Self.changes(old.content, content, at: "", .section(Self.standardKeys))
+    Self.changes(old.content, content, at: "", .section(Self.completeKeys))
   }
 
   /// Whether anything is different from `old` that a world is made of, rather than what the file says about itself, the
   /// way to sign in, or the outcome.
   public func changesWorlds(since old: WorldFile) -> Bool {
     guard case .mapping(var now)? = content, case .mapping(var was)? = old.content else { return true }
-    for key in [Self.about.name, Self.row.name, Self.signIn.name, "expect"] {
+    for key in ["about", "row", "signIn", "expect"] {
       now[key] = nil
       was[key] = nil
     }

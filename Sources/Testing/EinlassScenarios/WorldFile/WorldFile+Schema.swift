@@ -7,13 +7,10 @@ extension WorldFile {
   /// It says all that can be said of one file by its text: unknown keys, values of a wrong form, failures that do not fit
   /// their calls, sections that do not go with the design. Whether an account belongs to a person of the file, and the
   /// like, the reader alone can tell.
-  public static var schema: JSONValue { schema(.standard) }
-
-  private static func schema(_ modules: WorldModules) -> JSONValue {
-    let rules = SignInDesign.all.map { rule(for: $0.name, [$0], modules) }
+  public static var schema: JSONValue {
+    let rules = SignInDesign.all.map { rule(for: $0.name, [$0]) }
     let accounts = SignInDesign.all.filter { $0.accountSection != nil }
-    let root = WorldFileKeys(
-      completeKeys(modules).fields, rules: rules + [rule(for: reverse, accounts, modules)])
+    let root = WorldFileKeys(completeKeys.fields, rules: rules + [rule(for: reverse, accounts)])
     guard case .object(var members) = root.schema else { return root.schema }
     members["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     members["title"] = "Einlass world file"
@@ -23,10 +20,8 @@ extension WorldFile {
   }
 
   /// What holds where `signIn` is `word`, which stands for one of `designs`.
-  private static func rule(
-    for word: String, _ designs: [SignInDesign], _ modules: WorldModules
-  ) -> JSONValue {
-    let expected = designs.map { ExpectSection.keys(of: $0, modules).schema }
+  private static func rule(for word: String, _ designs: [SignInDesign]) -> JSONValue {
+    let expected = designs.map { ExpectSection.mapping(of: $0).keys.schema }
     var properties: [String: JSONValue] = [
       "expect": expected.count == 1 ? expected[0] : ["anyOf": .array(expected)]
     ]

@@ -15,19 +15,19 @@ public struct WorldFile: Sendable {
   /// Where the file is, for messages.
   public let path: String
   /// A sentence about the world.
-  public let about: String
+  public internal(set) var about = ""
   /// The rows of the scenario table that it shows; usually empty.
-  package let rows: [Int]
+  package internal(set) var rows: [Int] = []
   /// What its clock shows at first; nil: the file does not say.
-  public let clock: WallTime?
+  public internal(set) var clock: WallTime?
   /// The world.
-  public private(set) var configuration: WorldConfiguration
+  public internal(set) var configuration = WorldConfiguration()
   /// The sign-in.
-  public let signIn: SignInScenario
+  public internal(set) var signIn: SignInScenario
   /// nil: the file expects nothing; any outcome is accepted.
-  public let expectation: ExpectedOutcome?
+  public internal(set) var expectation: ExpectedOutcome?
   /// What the file expects of the way to the outcome.
-  public let expectedCourse: ExpectedCourse
+  public internal(set) var expectedCourse = ExpectedCourse()
   /// The file's text, to be compared with that of a later one.
   let text: String
 
@@ -36,41 +36,13 @@ public struct WorldFile: Sendable {
     guard let value = try YAMLValue.read(text, file: path) else {
       throw WorldFileError(file: path, line: nil, key: "", message: "is empty")
     }
-    try self.init(value, text, path: path, modules: .standard)
-  }
-
-  private init(
-    _ value: YAMLValue, _ text: String, path: String, modules: WorldModules
-  ) throws(WorldFileError) {
-    let sections = modules.all.compactMap(\.files.section)
-    let section = try value.section(Self.standardKeys)
+    let section = try value.section(Self.mapping.keys)
+    let design = try Self.design(section)
     self.path = path
     self.text = text
-    about = try section.read(Self.about) ?? ""
-    rows = try section.read(Self.row) ?? []
-    var configuration = WorldConfiguration()
-    clock = try section.read(Self.clock)
-    if let clock { configuration.start = clock }
-    if let seed = try section.read(Self.seed) { configuration.seed = seed }
-    let design = try Self.design(section)
-    var signIn = SignInScenario(design)
+    signIn = SignInScenario(design)
     if let steps = try Self.steps(of: design, section) { signIn.steps = steps }
-    if let app = section["app"] { try AppSection.read(app, &configuration, &signIn) }
-    for part in sections {
-      if let value = section[part.key] { try part.read(value, &configuration, modules) }
-    }
-    for planned in try section["plan"]?.list() ?? [] {
-      configuration.failures.append(try PlanSection.read(planned, modules))
-    }
-    self.configuration = configuration
-    self.signIn = signIn
-    expectation = try section["expect"].map { value throws(WorldFileError) in
-      try ExpectSection.read(value, of: design)
-    }
-    expectedCourse =
-      try section["expect"].map { value throws(WorldFileError) in
-        try ExpectSection.readCourse(value, modules)
-      } ?? ExpectedCourse()
+    try Self.mapping.read(section, into: &self)
   }
 
   /// The steps that the file describes for `design`; nil: it describes none. The file may not describe those of another
@@ -82,7 +54,7 @@ public struct WorldFile: Sendable {
     for candidate in SignInDesign.all {
       guard let part = candidate.section, let value = section.value(at: part.key) else { continue }
       guard candidate == design else { throw value.error("works only with 'signIn: \(candidate.name)'") }
-      steps = try part.read(value)
+      steps = try part.form.read(value)
     }
     return steps
   }
@@ -90,7 +62,7 @@ public struct WorldFile: Sendable {
   /// The design that the file names; `reverse` is the one whose network has a section, or the first such design where
   /// several networks have a section or none has.
   private static func design(_ section: YAMLSection) throws(WorldFileError) -> SignInDesign {
-    let word = try section.required(Self.signIn)
+    let word = try signInForm.read(try section.required("signIn"))
     let accounts = SignInDesign.all.filter { $0.accountSection != nil }
     let named =
       word == reverse

@@ -12,17 +12,17 @@ extension WorldFile {
     var values = design.beginning
     values["about"] = "A sentence that describes this world."
     values["signIn"] = .string(design.name)
-    let fields = standardKeys.fields.filter { field in
+    let fields = completeKeys.fields.filter { field in
       // Networks and designs that the world does without would only be in the way.
       values[field.name] != nil
         || !WorldModules.standard.all.contains {
-          $0.network.hosts != nil && $0.files.section?.key == field.name
+          $0.network.hosts != nil && $0.id == field.name
         }
-          && !SignInDesign.all.contains { $0.section?.key == field.name } && field.name != row.name
+          && !SignInDesign.all.contains { $0.section?.key == field.name } && field.name != "row"
     }
     .map { field in
       guard field.name == "expect" else { return field }
-      return WorldFileField(field.name, field.about, .section(ExpectSection.keys(of: design, .standard)))
+      return WorldFileField(field.name, field.about, .section(ExpectSection.mapping(of: design).keys))
     }
     let head =
       (schema.map { ["# yaml-language-server: $schema=\($0)"] } ?? []) + [

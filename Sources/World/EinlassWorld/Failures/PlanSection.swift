@@ -1,41 +1,52 @@
 internal import EinlassWire
 
+private typealias Key = WorldFileKey
+
 /// One entry of `plan:` a failure by name, or a complete response, for a call.
 package enum PlanSection {
-  private static let answer = WorldFileKey(
-    "answer", .section(answerKeys, read: readResponse), "A complete response, for a network call")
-  private static let user = WorldFileKey(
-    "user", .word,
-    "The screen name, login or id of the person whose requests it affects; default: everyone's")
-  private static let after = WorldFileKey<Int>(
-    "after", .integer(0...1_000_000), "The number of calls to skip first; default: 0")
-  private static let times = WorldFileKey<Int>(
-    "times", .integer(1...1_000_000), "The number of calls to affect; default: 1")
-  private static let bytes = WorldFileKey<Int>(
-    "bytes", .integer(0...10_000_000),
-    "The response's size in bytes, for failures with a size; default: the failure's own")
-  private static let delay = WorldFileKey(
-    "delay", .duration, "The delay, for failures with a delay; default: the failure's own")
-
-  /// The keys of an entry; the reader checks calls and failures together, so that its message has both.
-  private static func keys(
-    failures: [String] = [], calls: [String] = [], rules: [JSONValue] = []
-  ) -> WorldFileKeys {
-    WorldFileKeys(
-      [
-        WorldFileField(
-          "failure", "The failure's name; 'einlass failures' lists the names", .choice(failures)),
-        answer.optional,
-        WorldFileField(
-          "call",
-          "The call to affect; 'einlass failures --calls' lists the calls", .choice(calls), isRequired: true),
-        user.optional, after.optional, times.optional, bytes.optional, delay.optional,
-      ], choices: ["failure", "answer"], rules: rules)
+  private struct Entry: Sendable {
+    var failure: String?
+    var answer: SimulatedFailure?
+    var call = ""
+    var user: String?
+    var after = 0
+    var times = 1
+    var options = SimulatedFailure.Options()
   }
 
-  /// The keys of an entry in a world of `modules`.
-  package static func keys(_ modules: WorldModules) -> WorldFileKeys {
-    keys(failures: modules.failures.map(\.name), calls: modules.calls, rules: rules(modules))
+  /// An entry in a world of `modules`; the reader checks calls and failures together, so that its message has both.
+  package static func form(_ modules: WorldModules) -> WorldFileForm<PlannedFailure> {
+    .section(Entry(), rules: rules(modules)) {
+      Key(
+        "failure", \.failure, text(among: modules.failures.map(\.name)),
+        "The failure's name; 'einlass failures' lists the names"
+      ).choice
+      Key("answer", \.answer, response, "A complete response, for a network call").choice
+      Key(
+        "call", \.call, text(among: modules.calls),
+        "The call to affect; 'einlass failures --calls' lists the calls"
+      ).required
+      Key(
+        "user", \.user, .word,
+        "The screen name, login or id of the person whose requests it affects; default: everyone's")
+      Key("after", \.after, .integer(0...1_000_000), "The number of calls to skip first; default: 0")
+      Key("times", \.times, .integer(1...1_000_000), "The number of calls to affect; default: 1")
+      Key(
+        "bytes", \.options.size, .integer(0...10_000_000),
+        "The response's size in bytes, for failures with a size; default: the failure's own")
+      Key(
+        "delay", \.options.delay, .duration,
+        "The delay, for failures with a delay; default: the failure's own")
+    } make: { section, entry throws(WorldFileError) in
+      var planned = try planned(entry, section, modules)
+      planned.user = entry.user
+      return planned
+    }
+  }
+
+  /// Text that is checked later.
+  private static func text(among words: [String]) -> WorldFileForm<String> {
+    WorldFileForm(.choice(words), read: WorldFileForm.text.read)
   }
 
   /// Which failure can be planned for which call.
@@ -62,58 +73,37 @@ package enum PlanSection {
     ]
   }
 
-  package static func read(_ value: YAMLValue, _ modules: WorldModules) throws(WorldFileError)
-    -> PlannedFailure
-  {
-    let section = try value.section(keys())
-    var planned = try readPlanned(section, value, modules)
-    planned.user = try section.read(user)
-    return planned
-  }
-
-  private static func readPlanned(
-    _ section: YAMLSection, _ value: YAMLValue, _ modules: WorldModules
+  private static func planned(
+    _ entry: Entry, _ section: YAMLSection, _ modules: WorldModules
   ) throws(WorldFileError) -> PlannedFailure {
-    let call = try section.required("call")
-    let after = try section.read(after) ?? 0
-    let times = try section.read(times) ?? 1
-    var options = SimulatedFailure.Options()
-    options.size = try section.read(bytes)
-    options.delay = try section.read(delay)
-    do {
-      if let response = try section.read(answer) {
-        if section["failure"] != nil { throw value.error("use either 'failure' or 'answer'") }
-        if let delay = section[delay] {
-          throw delay.error("an 'answer' cannot have a delay; omit the delay")
-        }
-        let name = try call.text()
-        guard modules.wireCalls.contains(name) else {
-          throw call.error(
-            "an 'answer' requires a network call\(Suggestion.text(for: name, among: modules.wireCalls))")
-        }
-        return PlannedFailure(response, call: name, after: after, times: times, options: options)
+    guard let response = entry.answer else {
+      guard let failure = entry.failure else { throw section.missing("failure") }
+      do {
+        return try modules.planned(
+          failure, call: entry.call, after: entry.after, times: entry.times, options: entry.options)
+      } catch {
+        throw (section["failure"] ?? section.value).error("\(error)")
       }
-      return try modules.planned(
-        try section.required("failure").text(), call: try call.text(), after: after, times: times,
-        options: options)
-    } catch let error as WorldFileError {
-      throw error
-    } catch {
-      throw (section["failure"] ?? value).error("\(error)")
     }
+    if entry.failure != nil { throw section.value.error("use either 'failure' or 'answer'") }
+    if let delay = section["delay"] {
+      throw delay.error("an 'answer' cannot have a delay; omit the delay")
+    }
+    guard modules.wireCalls.contains(entry.call) else {
+      throw (section["call"] ?? section.value).error(
+        "an 'answer' requires a network call\(Suggestion.text(for: entry.call, among: modules.wireCalls))")
+    }
+    return PlannedFailure(
+      response, call: entry.call, after: entry.after, times: entry.times, options: entry.options)
   }
 
-  private static let status = WorldFileKey<Int>("status", .integer(200...599), "The status; default: 200")
-  private static let type = WorldFileKey("type", .word, "The media type; default: JSON in UTF-8")
-  private static let body = WorldFileKey("body", .text, "The body; default: none")
-  private static let answerKeys: WorldFileKeys = [status.optional, type.optional, body.optional]
-
-  @Sendable private static func readResponse(
-    _ section: YAMLSection
-  ) throws(WorldFileError) -> SimulatedFailure {
-    .stated(
-      status: try section.read(status) ?? 200,
-      type: try section.read(type) ?? "application/json; charset=utf-8",
-      body: Array(try section.read(body)?.utf8 ?? "".utf8))
+  private static let response = WorldFileForm<SimulatedFailure>.section(
+    (status: 200, type: "application/json; charset=utf-8", body: "")
+  ) {
+    Key("status", \.status, .integer(200...599), "The status; default: 200")
+    Key("type", \.type, .word, "The media type; default: JSON in UTF-8")
+    Key("body", \.body, .text, "The body; default: none")
+  } make: { _, response in
+    .stated(status: response.status, type: response.type, body: Array(response.body.utf8))
   }
 }

@@ -101,7 +101,7 @@ extension WorldModule {
   /// The parts of a module in world files and exported worlds, and in new worlds.
   package struct Files: Sendable {
     /// Its part of a world file. Optional.
-    package var section: WorldFileSection?
+    package var section: (@Sendable (WorldModules) -> WorldFileKey<WorldConfiguration>)?
     /// The options of `world.create` that it brings.
     package var creationOptions: [CreationOption] = []
     /// The types of its records, one line per table.

@@ -13,25 +13,6 @@ package struct WorldFileForm<Value: Sendable>: Sendable {
   }
 }
 
-/// A key of a world file whose value has a type.
-package struct WorldFileKey<Value: Sendable>: Sendable {
-  package let name: String
-  private let about: String
-  let form: WorldFileForm<Value>
-
-  /// The key called `name`; `about` is what its value means, and what holds where it is left out.
-  package init(_ name: String, _ form: WorldFileForm<Value>, _ about: String) {
-    self.name = name
-    self.form = form
-    self.about = about
-  }
-
-  /// The key as one that may be left out.
-  package var optional: WorldFileField { WorldFileField(name, about, form.shape) }
-  /// The key as one that has to be there.
-  package var required: WorldFileField { WorldFileField(name, about, form.shape, isRequired: true) }
-}
-
 extension YAMLValue {
   /// A mapping whose keys are all among `keys`.
   package func section(_ keys: WorldFileKeys) throws(WorldFileError) -> YAMLSection {
@@ -39,20 +20,29 @@ extension YAMLValue {
   }
 }
 
-extension YAMLSection {
-  /// The value under `key`; nil where it is left out.
-  package func read<Value>(_ key: WorldFileKey<Value>) throws(WorldFileError) -> Value? {
-    guard let value = self[key.name] else { return nil }
-    return try key.form.read(value)
+extension WorldFileForm {
+  /// The value that `transform` makes of one of the same shape; it gets the place, for errors.
+  package func map<New>(
+    _ transform: @escaping @Sendable (Value, YAMLValue) throws(WorldFileError) -> New
+  ) -> WorldFileForm<New> {
+    WorldFileForm<New>(shape) { value throws(WorldFileError) in try transform(try read(value), value) }
   }
 
-  /// The value under `key`; throws where it is left out.
-  package func required<Value>(_ key: WorldFileKey<Value>) throws(WorldFileError) -> Value {
-    try key.form.read(try required(key.name))
+  /// A scalar, or a value that is not a scalar.
+  package static func scalar(_ scalar: WorldFileForm, or other: WorldFileForm) -> WorldFileForm {
+    WorldFileForm(.either([scalar.shape, other.shape])) { value throws(WorldFileError) in
+      try (try? value.text()) == nil ? other.read(value) : scalar.read(value)
+    }
   }
 
-  /// The value under `key` with its place; nil where it is left out.
-  package subscript<Value>(key: WorldFileKey<Value>) -> YAMLValue? { self[key.name] }
+  /// A word that stands for a value, or a value of another form.
+  package static func words(_ words: KeyValuePairs<String, Value>, or other: WorldFileForm) -> WorldFileForm {
+    WorldFileForm(.either([.choice(words.map(\.key)), other.shape])) { value throws(WorldFileError) in
+      let text = try? value.text()
+      if let word = words.first(where: { $0.key == text }) { return word.value }
+      return try other.read(value)
+    }
+  }
 }
 
 extension WorldFileForm<String> {
@@ -186,11 +176,14 @@ extension WorldFileForm {
     }
   }
 
-  /// A mapping with `keys`.
-  package static func section(
-    _ keys: WorldFileKeys, read: @escaping @Sendable (YAMLSection) throws(WorldFileError) -> Value
-  ) -> WorldFileForm {
-    WorldFileForm(.section(keys)) { value throws(WorldFileError) in try read(try value.section(keys)) }
+  /// A mapping with any keys, in their order.
+  package static func pairs<Element>(of form: WorldFileForm<Element>) -> WorldFileForm
+  where Value == [(name: String, value: Element)] {
+    WorldFileForm(.entries(form.shape)) { value throws(WorldFileError) in
+      var pairs: [(name: String, value: Element)] = []
+      for (name, entry) in try value.entries() { pairs.append((name, try form.read(entry))) }
+      return pairs
+    }
   }
 
   private func all(_ values: [YAMLValue]) throws(WorldFileError) -> [Value] {

@@ -100,14 +100,17 @@ package struct WorldFileField: Sendable {
   package let name: String
   /// What its value means, and what holds where it is left out; without a full stop.
   package let about: String
-  package let shape: WorldFileShape
-  package let isRequired: Bool
+  package var shape: WorldFileShape
+  package var isRequired = false
+  /// Whether exactly one of the keys for which this is true must be present.
+  package var isChoice = false
+  /// The key without which this one is not valid, if any.
+  package var companion: String?
 
-  package init(_ name: String, _ about: String, _ shape: WorldFileShape, isRequired: Bool = false) {
+  package init(_ name: String, _ about: String, _ shape: WorldFileShape) {
     self.name = name
     self.about = about
     self.shape = shape
-    self.isRequired = isRequired
   }
 
   /// The schema of the value with what it means.
@@ -118,29 +121,19 @@ package struct WorldFileField: Sendable {
   }
 }
 
-/// The keys of one mapping of a world file: what its reader takes, and what the schema says of it.
-package struct WorldFileKeys: Sendable, ExpressibleByArrayLiteral {
-  package let fields: [WorldFileField]
-  /// Keys of which just one has to be there; empty: there are no such keys.
-  package let choices: [String]
-  /// Keys that only go with another key.
-  package let companions: [String: String]
+/// The keys of one mapping of a world file, as its description has them.
+package struct WorldFileKeys: Sendable {
+  package var fields: [WorldFileField]
   /// Further schemas that the mapping has to satisfy.
   package let rules: [JSONValue]
 
-  package init(
-    _ fields: [WorldFileField], choices: [String] = [], companions: [String: String] = [:],
-    rules: [JSONValue] = []
-  ) {
+  package init(_ fields: [WorldFileField], rules: [JSONValue] = []) {
     self.fields = fields
-    self.choices = choices
-    self.companions = companions
     self.rules = rules
   }
 
-  package init(arrayLiteral elements: WorldFileField...) {
-    self.init(elements)
-  }
+  /// The keys of which exactly one must be present, if any.
+  package var choices: [String] { fields.filter(\.isChoice).map(\.name) }
 
   /// The names of the keys, in the order in which messages list them.
   package var names: [String] { fields.map(\.name) }
@@ -148,7 +141,9 @@ package struct WorldFileKeys: Sendable, ExpressibleByArrayLiteral {
   /// A mapping with these keys and no others.
   package var schema: JSONValue {
     let required = fields.filter(\.isRequired).map { JSONValue.string($0.name) }
-    let companions = companions.mapValues { JSONValue.array([.string($0)]) }
+    let companions = fields.compactMap { field in
+      field.companion.map { (field.name, JSONValue.array([.string($0)])) }
+    }
     return .present([
       "type": "object",
       "properties": .object(Dictionary(fields.map { ($0.name, $0.schema) }) { first, _ in first }),
@@ -156,7 +151,8 @@ package struct WorldFileKeys: Sendable, ExpressibleByArrayLiteral {
       "required": required.isEmpty ? nil : .array(required),
       "oneOf": choices.isEmpty
         ? nil : .array(choices.map { ["required": [.string($0)]] }),
-      "dependentRequired": companions.isEmpty ? nil : .object(companions),
+      "dependentRequired": companions.isEmpty
+        ? nil : .object(Dictionary(uniqueKeysWithValues: companions)),
       "allOf": rules.isEmpty ? nil : .array(rules),
     ])
   }

@@ -243,9 +243,10 @@ package struct YAMLSection {
 
   /// The value under `name`; throws where it is left out.
   package func required(_ name: String) throws(WorldFileError) -> YAMLValue {
-    guard let found = values[name] else {
-      throw value.error("the key '\(name)' is missing")
-    }
+    guard let found = values[name] else { throw missing(name) }
     return found
   }
+
+  /// The error for a key that must be present.
+  func missing(_ name: String) -> WorldFileError { value.error("the key '\(name)' is missing") }
 }

@@ -292,11 +292,11 @@ struct ProviderAnswerTests {
     _ shape: String, _ isTaken: Bool
   ) throws {
     let description = try Self.description("{}", secret: shape)
-    let section = ProviderConfigurationSection.section(description)
+    let section = ProviderConfigurationSection.key(description)
     let value = try #require(try YAMLValue.read("app: {key: k, secret: \"\"}", file: "world.yaml"))
     var configuration = WorldConfiguration()
     do throws(WorldFileError) {
-      try section.read(value, &configuration, WorldModules([.host, .provider(description), .providers]))
+      try section.read(value, &configuration)
       #expect(isTaken && configuration[provider: "pad"].app.secret == "")
     } catch {
       #expect(!isTaken, "\(error)")

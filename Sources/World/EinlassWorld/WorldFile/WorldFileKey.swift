@@ -1,0 +1,81 @@
+/// A key of a mapping in a world file: what its value means, what it looks like, and what it sets in a `Root`.
+package struct WorldFileKey<Root>: Sendable {
+  package typealias Read = @Sendable (YAMLValue, inout Root) throws(WorldFileError) -> Void
+
+  package private(set) var field: WorldFileField
+  package let read: Read
+
+  /// A key whose value `read` takes; by default, nothing reads it here.
+  ///
+  /// - Parameters:
+  ///   - name: The key.
+  ///   - shape: What its value looks like.
+  ///   - about: What the value means, and what holds if the key is absent, without a full stop.
+  ///   - read: Puts the value into the root.
+  package init(
+    _ name: String, _ shape: WorldFileShape, _ about: String, read: @escaping Read = { _, _ in }
+  ) {
+    field = WorldFileField(name, about, shape)
+    self.read = read
+  }
+
+  /// A key whose value `set` puts into the root.
+  package init<Value>(
+    _ name: String, _ form: WorldFileForm<Value>, _ about: String,
+    set: @escaping @Sendable (inout Root, Value) throws(WorldFileError) -> Void
+  ) {
+    self.init(name, form.shape, about) { value, root throws(WorldFileError) in
+      try set(&root, try form.read(value))
+    }
+  }
+
+  /// A key whose value becomes the member at `path`.
+  package init<Value>(
+    _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ form: WorldFileForm<Value>,
+    _ about: String
+  ) {
+    self.init(name, form, about) { $0[keyPath: path] = $1 }
+  }
+
+  /// A key whose value becomes the optional member at `path`.
+  package init<Value>(
+    _ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable, _ form: WorldFileForm<Value>,
+    _ about: String
+  ) {
+    self.init(name, form, about) { $0[keyPath: path] = $1 }
+  }
+
+  /// A key whose value is a mapping that changes the member at `path`.
+  package init<Value>(
+    _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, in mapping: WorldFileMapping<Value>,
+    _ about: String
+  ) {
+    self.init(name, .section(mapping.keys), about) { value, root throws(WorldFileError) in
+      try mapping.read(value, into: &root[keyPath: path])
+    }
+  }
+
+  /// The key as one that must be present.
+  package var required: WorldFileKey { changed { $0.isRequired = true } }
+  /// The key as one of those of which exactly one must be present.
+  package var choice: WorldFileKey { changed { $0.isChoice = true } }
+  /// The key as one that is valid only beside the key `companion`.
+  package func with(_ companion: String) -> WorldFileKey { changed { $0.companion = companion } }
+
+  /// The key as one that sets what is at `path` of a larger root.
+  package func within<Whole>(
+    _ path: any WritableKeyPath<Whole, Root> & Sendable
+  ) -> WorldFileKey<Whole> {
+    var key = WorldFileKey<Whole>(field.name, field.shape, field.about) {
+      value, whole throws(WorldFileError) in try read(value, &whole[keyPath: path])
+    }
+    key.field = field
+    return key
+  }
+
+  private func changed(_ change: (inout WorldFileField) -> Void) -> WorldFileKey {
+    var key = self
+    change(&key.field)
+    return key
+  }
+}
