@@ -5,7 +5,9 @@ extension SerialTests {
   /// How `einlassd` starts and ends where something is in its way.
   struct DaemonEndTests {
     @Test func `a closed terminal ends it as SIGTERM does`() async throws {
-      try await RunningDaemon.run(["--format", "json"]) { daemon in
+      // The tests may run under nohup, which ignores the signal.
+      let shell = #"exec env --default-signal=HUP "$0" "$@""#
+      try await RunningDaemon.run(["--format", "json"], shell: shell) { daemon in
         #expect(await daemon.end(by: SIGHUP) == 0)
       }
     }
