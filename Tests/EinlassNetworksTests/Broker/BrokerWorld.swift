@@ -1,4 +1,3 @@
-import EinlassBroker
 import EinlassFacebook
 import EinlassStorage
 import EinlassTestSupport
@@ -9,6 +8,8 @@ import HTTPTypes
 import OAuth1
 import Synchronization
 import Testing
+
+@testable import EinlassBroker
 
 /// A broker with one account, in front of a simulated Facebook that it reaches over a transport alone.
 struct BrokerWorld {

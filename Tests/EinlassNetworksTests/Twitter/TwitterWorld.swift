@@ -1,10 +1,11 @@
 import EinlassStorage
-import EinlassTwitter
 import EinlassWire
 import EinlassWorld
 import HTTPTypes
 import OAuth1
 import Testing
+
+@testable import EinlassTwitter
 
 /// A simulated Twitter with two applications, Apple's own, and two people, one of them on a phone.
 struct TwitterWorld: Sendable {

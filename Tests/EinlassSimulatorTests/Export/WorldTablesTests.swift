@@ -1,5 +1,3 @@
-import EinlassDevice
-import EinlassProviders
 import EinlassSimulator
 import EinlassStorage
 import EinlassWire
@@ -7,6 +5,11 @@ import Foundation
 import OAuth1
 import Testing
 
+@testable import EinlassBroker
+@testable import EinlassDevice
+@testable import EinlassFacebook
+@testable import EinlassProviders
+@testable import EinlassTwitter
 @testable import EinlassWorld
 
 /// Every table of a world goes with an export.

@@ -5,6 +5,8 @@ import Foundation
 import OAuth1
 import Testing
 
+@testable import EinlassTwitter
+
 /// Secrets that a storage holds, in texts that do not say what they are.
 struct KnownSecretTests {
   private static let secret = "k3yOfTheWorld9876543210"

@@ -1,13 +1,14 @@
 import EinlassDevice
-import EinlassFacebook
 import EinlassStorage
-import EinlassTwitter
 import EinlassWire
 import EinlassWorld
 import HTTPTypes
 import OAuth1
 import Synchronization
 import Testing
+
+@testable import EinlassFacebook
+@testable import EinlassTwitter
 
 /// A phone with a scripted person, and the two simulated networks behind a transport that a test watches.
 struct DeviceWorld: Sendable {

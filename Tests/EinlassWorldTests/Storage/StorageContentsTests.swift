@@ -1,8 +1,9 @@
-import EinlassStorage
 import EinlassWire
 import Foundation
 import OAuth1
 import Testing
+
+@testable import EinlassStorage
 
 /// The contents of tables can be put into other tables.
 struct StorageContentsTests {

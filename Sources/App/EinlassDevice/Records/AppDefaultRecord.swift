@@ -15,11 +15,6 @@ package struct AppDefaultRecord: Sendable, Hashable, Codable {
 
   package let key: Key
   package var value: String
-
-  package init(key: Key, value: String) {
-    self.key = key
-    self.value = value
-  }
 }
 
 extension AppDefaultRecord: TableRecord {

@@ -20,12 +20,6 @@ package struct KeychainItemRecord: Sendable, Hashable, Codable {
   package let accessibility: String
   /// The value, sealed by the phone; a store cannot open it.
   package let sealed: [UInt8]
-
-  package init(key: Key, accessibility: String, sealed: [UInt8]) {
-    self.key = key
-    self.accessibility = accessibility
-    self.sealed = sealed
-  }
 }
 
 extension KeychainItemRecord: TableRecord {

@@ -7,11 +7,6 @@ package struct BrokerAccountRecord: Sendable, Equatable, Codable {
   package struct AppKey: Sendable, Equatable, Codable {
     package var name: String
     package var value: SharedSecret
-
-    package init(name: String, value: SharedSecret) {
-      self.name = name
-      self.value = value
-    }
   }
 
   /// One input of a choreo, with its value.
@@ -29,22 +24,12 @@ package struct BrokerAccountRecord: Sendable, Equatable, Codable {
   package struct Preset: Sendable, Equatable, Codable {
     package var name: String
     package var inputs: [Input]
-
-    package init(name: String, inputs: [Input]) {
-      self.name = name
-      self.inputs = inputs
-    }
   }
 
   /// In lower case, since it is part of the host's name.
   package var name: String
   package var keys: [AppKey]
   package var presets: [Preset] = []
-
-  package init(name: String, keys: [AppKey]) {
-    self.name = name
-    self.keys = keys
-  }
 }
 
 extension BrokerAccountRecord: TableRecord {

@@ -24,18 +24,6 @@ package struct BrokerCallbackRecord: Sendable, Equatable, Codable {
   package var answeredAt: WallTime?
   /// Whether the response has been fetched; a second request is told so.
   package var isSpent = false
-
-  package init(
-    id: String, appID: String, redirectURI: String, forwardingURL: String?, createdAt: WallTime,
-    expiresAt: WallTime
-  ) {
-    self.id = id
-    self.appID = appID
-    self.redirectURI = redirectURI
-    self.forwardingURL = forwardingURL
-    self.createdAt = createdAt
-    self.expiresAt = expiresAt
-  }
 }
 
 extension BrokerCallbackRecord: TableRecord {

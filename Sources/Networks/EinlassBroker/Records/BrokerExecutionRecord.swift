@@ -20,18 +20,6 @@ package struct BrokerExecutionRecord: Sendable, Equatable, Codable {
   /// nil: it is still running.
   package var outcome: Outcome?
   package var endedAt: WallTime?
-
-  package init(
-    id: String, account: String, choreo: String, inputs: [BrokerAccountRecord.Input], startedAt: WallTime,
-    storesResults: Bool
-  ) {
-    self.id = id
-    self.account = account
-    self.choreo = choreo
-    self.inputs = inputs
-    self.startedAt = startedAt
-    self.storesResults = storesResults
-  }
 }
 
 extension BrokerExecutionRecord: TableRecord {

@@ -36,18 +36,6 @@ package struct FacebookCodeRecord: Sendable, Hashable, Codable {
   package var authNonce: String?
   /// Whether the dialog had the person enter the password again.
   package var isReauthenticated = false
-
-  package init(
-    code: String, appID: String, personID: String, redirectURI: String, issuedAt: WallTime,
-    expiresAt: WallTime
-  ) {
-    self.code = code
-    self.appID = appID
-    self.personID = personID
-    self.redirectURI = redirectURI
-    self.issuedAt = issuedAt
-    self.expiresAt = expiresAt
-  }
 }
 
 extension FacebookCodeRecord: TableRecord {

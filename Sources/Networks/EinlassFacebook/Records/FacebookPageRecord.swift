@@ -10,13 +10,6 @@ package struct FacebookPageRecord: Sendable, Hashable, Codable {
   package var categoryID: String
   /// The id of the business that the page belongs to; nil: none.
   package var business: String?
-
-  package init(id: String, name: String, category: String, categoryID: String) {
-    self.id = id
-    self.name = name
-    self.category = category
-    self.categoryID = categoryID
-  }
 }
 
 extension FacebookPageRecord: TableRecord {
@@ -46,11 +39,6 @@ package struct FacebookPageRoleRecord: Sendable, Hashable, Codable {
 
   package var key: Key
   package var role: FacebookPageRole
-
-  package init(key: Key, role: FacebookPageRole) {
-    self.key = key
-    self.role = role
-  }
 }
 
 extension FacebookPageRoleRecord: TableRecord {

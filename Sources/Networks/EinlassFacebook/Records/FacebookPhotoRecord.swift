@@ -14,17 +14,6 @@ package struct FacebookPhotoRecord: Sendable, Hashable, Codable {
   package var createdAt: WallTime
   /// The `number` of the post that tells of it; nil: none does.
   package var postNumber: String?
-
-  package init(
-    id: String, ownerID: String, personID: String, appID: String, caption: String?, createdAt: WallTime
-  ) {
-    self.id = id
-    self.ownerID = ownerID
-    self.personID = personID
-    self.appID = appID
-    self.caption = caption
-    self.createdAt = createdAt
-  }
 }
 
 extension FacebookPhotoRecord: TableRecord {

@@ -23,20 +23,6 @@ package struct FacebookPostRecord: Sendable, Hashable, Codable {
   package var link: String?
   package var privacy: Privacy
   package var createdAt: WallTime
-
-  package init(
-    number: String, ownerID: String, personID: String, appID: String, message: String?, link: String?,
-    privacy: Privacy, createdAt: WallTime
-  ) {
-    self.number = number
-    self.ownerID = ownerID
-    self.personID = personID
-    self.appID = appID
-    self.message = message
-    self.link = link
-    self.privacy = privacy
-    self.createdAt = createdAt
-  }
 }
 
 extension FacebookPostRecord: TableRecord {

@@ -15,12 +15,6 @@ package struct FacebookSecretRecord: Sendable, Equatable, Codable {
   package let purpose: Purpose
   package let secret: SharedSecret
   package let madeAt: WallTime
-
-  package init(purpose: Purpose, secret: SharedSecret, madeAt: WallTime) {
-    self.purpose = purpose
-    self.secret = secret
-    self.madeAt = madeAt
-  }
 }
 
 extension FacebookSecretRecord: TableRecord {

@@ -12,11 +12,6 @@ package struct FacebookTestUserRecord: Sendable, Hashable, Codable {
   package var loginURLSince: WallTime?
   /// What tells the `login_url` of before 2015 from earlier ones; nil: it has none.
   package var loginNonce: String?
-
-  package init(key: FacebookInstallRecord.Key, createdAt: WallTime) {
-    self.key = key
-    self.createdAt = createdAt
-  }
 }
 
 extension FacebookTestUserRecord: TableRecord {

@@ -56,17 +56,6 @@ package struct FacebookTokenRecord: Sendable, Hashable, Codable {
   package var isReauthenticated = false
   /// The page that the token stands for; nil: none.
   package var pageID: String?
-
-  package init(
-    token: String, kind: Kind, appID: String, personID: String, issuedAt: WallTime, expiresAt: WallTime?
-  ) {
-    self.token = token
-    self.kind = kind
-    self.appID = appID
-    self.personID = personID
-    self.issuedAt = issuedAt
-    self.expiresAt = expiresAt
-  }
 }
 
 extension FacebookTokenRecord: TableRecord {

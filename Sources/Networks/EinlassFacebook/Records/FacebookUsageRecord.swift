@@ -25,10 +25,6 @@ package struct FacebookUsageRecord: Sendable, Hashable, Codable {
   /// The parts with calls, the oldest first.
   package private(set) var parts: [Part] = []
 
-  package init(key: Key) {
-    self.key = key
-  }
-
   /// The number of calls in the window of `seconds` that ends at `now`.
   package func count(at now: WallTime, within seconds: Int64) -> Int {
     // A clock that was set back has calls ahead of it, which count no less.

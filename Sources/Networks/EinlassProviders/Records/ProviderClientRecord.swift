@@ -17,20 +17,6 @@ package struct ProviderClientRecord: Sendable, Equatable, Codable {
   package var permission: String?
   package var isSuspended = false
 
-  package init(
-    network: String, clientKey: String, secret: SharedSecret, name: String, callbacks: [String],
-    publicKey: String?, fields: [String: String], permission: String?
-  ) {
-    self.network = network
-    self.clientKey = clientKey
-    self.secret = secret
-    self.name = name
-    self.callbacks = callbacks
-    self.publicKey = publicKey
-    self.fields = fields
-    self.permission = permission
-  }
-
   /// The credentials by which its signatures are verified; nil where the public key cannot be read.
   var credentials: ClientCredentials? {
     guard let publicKey else { return ClientCredentials(key: clientKey, secret: secret) }

@@ -22,11 +22,6 @@ package struct ProviderRequestTokenRecord: Sendable, Equatable, Codable {
     package var seconds: Int64?
     /// Whether the page was asked for a token that does not expire.
     package var isEndless = false
-
-    package init(user: String, verifier: SharedSecret? = nil) {
-      self.user = user
-      self.verifier = verifier
-    }
   }
 
   package let network: String
@@ -41,19 +36,6 @@ package struct ProviderRequestTokenRecord: Sendable, Equatable, Codable {
   package var answer = Answer.none
   /// Whether it was exchanged.
   package var isUsed = false
-
-  package init(
-    network: String, token: String, secret: SharedSecret, clientKey: String, callback: String?,
-    issuedAt: WallTime, formSecret: SharedSecret
-  ) {
-    self.network = network
-    self.token = token
-    self.secret = secret
-    self.clientKey = clientKey
-    self.callback = callback
-    self.issuedAt = issuedAt
-    self.formSecret = formSecret
-  }
 
   var credentials: TokenCredentials { TokenCredentials(token: token, secret: secret) }
 }

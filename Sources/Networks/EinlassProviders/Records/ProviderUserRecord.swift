@@ -11,17 +11,6 @@ package struct ProviderUserRecord: Sendable, Hashable, Codable {
   package var fields: [String: String]
   package var isSuspended = false
 
-  package init(
-    network: String, name: String, id: String, fullName: String, email: String, fields: [String: String]
-  ) {
-    self.network = network
-    self.name = name
-    self.id = id
-    self.fullName = fullName
-    self.email = email
-    self.fields = fields
-  }
-
   /// The fields as templates name them.
   var values: [String: String] {
     fields.merging(["name": name, "id": id, "full_name": fullName, "email": email]) { field, _ in field }

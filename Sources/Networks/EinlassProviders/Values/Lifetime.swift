@@ -6,10 +6,6 @@ package struct Lifetime: Sendable, Hashable, Codable {
   /// nil: without end.
   package let seconds: Int64?
 
-  package init(seconds: Int64?) {
-    self.seconds = seconds
-  }
-
   /// The seconds of a hundred years, which stand for ever where a number is needed.
   static let century: Int64 = 3_155_760_000
 

@@ -19,12 +19,6 @@ package struct RateLimitRecord: Sendable, Hashable, Codable {
   package private(set) var windowStart: WallTime
   package private(set) var used: Int
 
-  package init(key: Key, windowStart: WallTime, used: Int) {
-    self.key = key
-    self.windowStart = windowStart
-    self.used = used
-  }
-
   /// Whether the window of that length is still open.
   func isOpen(at now: WallTime, length: Duration) -> Bool {
     windowStart.advanced(by: length) > now

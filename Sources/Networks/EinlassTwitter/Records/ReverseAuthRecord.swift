@@ -16,13 +16,6 @@ package struct ReverseAuthRecord: Sendable, Hashable, Codable {
     case response = "answer"
     case issuedAt
   }
-
-  package init(token: String, appKey: String, response: [UInt8], issuedAt: WallTime) {
-    self.token = token
-    self.appKey = appKey
-    self.response = response
-    self.issuedAt = issuedAt
-  }
 }
 
 extension ReverseAuthRecord: TableRecord {

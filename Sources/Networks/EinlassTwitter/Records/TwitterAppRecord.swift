@@ -14,13 +14,6 @@ package struct TwitterAppRecord: Sendable, Equatable, Codable {
   /// Apple's own application, whose tokens the phone's system accounts hold.
   package var isSystem = false
 
-  package init(id: Int64, name: String, key: String, secret: SharedSecret) {
-    self.id = id
-    self.name = name
-    self.key = key
-    self.secret = secret
-  }
-
   /// A part of `registration`.
   package subscript<Value>(dynamicMember path: WritableKeyPath<TwitterAppRegistration, Value>) -> Value {
     get { registration[keyPath: path] }

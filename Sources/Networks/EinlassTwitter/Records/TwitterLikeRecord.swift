@@ -15,11 +15,6 @@ package struct TwitterLikeRecord: Sendable, Hashable, Codable {
 
   package let key: Key
   package var likedAt: WallTime
-
-  package init(key: Key, likedAt: WallTime) {
-    self.key = key
-    self.likedAt = likedAt
-  }
 }
 
 extension TwitterLikeRecord: TableRecord {

@@ -25,20 +25,6 @@ package struct TwitterMediaRecord: Sendable, Hashable, Codable {
   /// Whether a tweet has it, which keeps it.
   package var isAttached = false
 
-  package init(
-    id: Int64, ownerID: Int64, name: String, kind: Kind, size: Int, width: Int, height: Int,
-    uploadedAt: WallTime
-  ) {
-    self.id = id
-    self.ownerID = ownerID
-    self.name = name
-    self.kind = kind
-    self.size = size
-    self.width = width
-    self.height = height
-    self.uploadedAt = uploadedAt
-  }
-
   /// The address of the picture, by https.
   package var address: String { "https://pbs.twimg.com/media/\(name).\(kind.ending)" }
 }

@@ -29,20 +29,6 @@ package struct TwitterOAuth2CodeRecord: Sendable, Equatable, Codable {
   /// What the page for this code seals its form with.
   package var formSecret: SharedSecret
   package var state = State.shown
-
-  package init(
-    code: String, appKey: String, redirect: String, scopes: [OAuth2Scope], challenge: String, isHashed: Bool,
-    issuedAt: WallTime, formSecret: SharedSecret
-  ) {
-    self.code = code
-    self.appKey = appKey
-    self.redirect = redirect
-    self.scopes = scopes
-    self.challenge = challenge
-    self.isHashed = isHashed
-    self.issuedAt = issuedAt
-    self.formSecret = formSecret
-  }
 }
 
 extension TwitterOAuth2CodeRecord: TableRecord {

@@ -30,19 +30,6 @@ package struct TwitterOAuth2TokenRecord: Sendable, Hashable, Codable {
   package var issuedAt: WallTime
   package var state = State.live
 
-  package init(
-    token: String, kind: Kind, grant: String, appKey: String, personID: Int64, scopes: [OAuth2Scope],
-    issuedAt: WallTime
-  ) {
-    self.token = token
-    self.kind = kind
-    self.grant = grant
-    self.appKey = appKey
-    self.personID = personID
-    self.scopes = scopes
-    self.issuedAt = issuedAt
-  }
-
   /// The holder for whom calls are counted together: a person's calls by one app.
   package var holder: String { "\(appKey)/\(personID)" }
 }

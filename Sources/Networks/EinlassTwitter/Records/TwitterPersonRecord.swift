@@ -27,19 +27,6 @@ package struct TwitterPersonRecord: Sendable, Equatable, Codable {
   package var acceptsAnyPassword = false
   /// Whether the account accepts messages from everyone. `nil` if only from those it follows.
   package var takesMessages: Bool?
-
-  package init(
-    id: Int64, screenName: String, name: String, email: String?, password: SharedSecret,
-    avatar: String, createdAt: WallTime
-  ) {
-    self.id = id
-    self.screenName = screenName
-    self.name = name
-    self.email = email
-    self.password = password
-    self.avatar = avatar
-    self.createdAt = createdAt
-  }
 }
 
 extension TwitterPersonRecord: TableRecord {

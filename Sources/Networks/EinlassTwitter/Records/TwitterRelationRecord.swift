@@ -23,12 +23,6 @@ package struct TwitterRelationRecord: Sendable, Hashable, Codable {
   package let key: Key
   package var kind: Kind
   package var since: WallTime
-
-  package init(key: Key, kind: Kind, since: WallTime) {
-    self.key = key
-    self.kind = kind
-    self.since = since
-  }
 }
 
 extension TwitterRelationRecord: TableRecord {

@@ -25,19 +25,6 @@ package struct TwitterRequestTokenRecord: Sendable, Equatable, Codable {
   package var answer = Answer.none
   /// How many wrong verifiers have come for it; nil: none, or they are not counted.
   package var wrongVerifiers: Int?
-
-  package init(
-    token: String, secret: SharedSecret, appKey: String, callback: String?,
-    accessLevel: TwitterAppRegistration.AccessLevel, issuedAt: WallTime, formSecret: SharedSecret
-  ) {
-    self.token = token
-    self.secret = secret
-    self.appKey = appKey
-    self.callback = callback
-    self.accessLevel = accessLevel
-    self.issuedAt = issuedAt
-    self.formSecret = formSecret
-  }
 }
 
 extension TwitterRequestTokenRecord: TableRecord {

@@ -7,12 +7,6 @@ package struct TwitterSessionRecord: Sendable, Hashable, Codable {
   package var cookie: String
   package var personID: Int64
   package var startedAt: WallTime
-
-  package init(cookie: String, personID: Int64, startedAt: WallTime) {
-    self.cookie = cookie
-    self.personID = personID
-    self.startedAt = startedAt
-  }
 }
 
 extension TwitterSessionRecord: TableRecord {

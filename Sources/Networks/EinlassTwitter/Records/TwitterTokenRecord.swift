@@ -18,17 +18,6 @@ package struct TwitterTokenRecord: Sendable, Equatable, Codable {
   package var personID: Int64
   package var accessLevel: TwitterAppRegistration.AccessLevel
   package var state: State = .live
-
-  package init(
-    token: String, secret: SharedSecret, appKey: String, personID: Int64,
-    accessLevel: TwitterAppRegistration.AccessLevel
-  ) {
-    self.token = token
-    self.secret = secret
-    self.appKey = appKey
-    self.personID = personID
-    self.accessLevel = accessLevel
-  }
 }
 
 extension TwitterTokenRecord: TableRecord {

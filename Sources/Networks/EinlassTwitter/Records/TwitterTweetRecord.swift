@@ -7,11 +7,6 @@ package struct TwitterTweetRecord: Sendable, Hashable, Codable {
   package struct Link: Sendable, Hashable, Codable {
     package var short: String
     package var expanded: String
-
-    package init(short: String, expanded: String) {
-      self.short = short
-      self.expanded = expanded
-    }
   }
 
   package var id: Int64
@@ -31,13 +26,6 @@ package struct TwitterTweetRecord: Sendable, Hashable, Codable {
   /// The ids of its pictures.
   package var media: [Int64] = []
   package var isSensitive: Bool?
-
-  package init(id: Int64, authorID: Int64, text: String, createdAt: WallTime) {
-    self.id = id
-    self.authorID = authorID
-    self.text = text
-    self.createdAt = createdAt
-  }
 }
 
 extension TwitterTweetRecord: TableRecord {

@@ -28,17 +28,6 @@ package struct TwitterUploadRecord: Sendable, Hashable, Codable {
   /// When all parts had come; nil: some are missing.
   package var finalizedAt: WallTime?
 
-  package init(
-    id: Int64, ownerID: Int64, type: String, category: String?, total: Int, startedAt: WallTime
-  ) {
-    self.id = id
-    self.ownerID = ownerID
-    self.type = type
-    self.category = category
-    self.total = total
-    self.startedAt = startedAt
-  }
-
   /// Whether all parts have come, without a gap.
   package var isComplete: Bool {
     // An imported world may have any sizes.

@@ -71,10 +71,6 @@ extension StorageContents: Encodable {
 /// A table in a document that is not among the known ones.
 package struct UnknownTableError: Error, Sendable, Hashable {
   package let name: String
-
-  package init(name: String) {
-    self.name = name
-  }
 }
 
 /// The records of one table, whatever their type.

@@ -20,11 +20,6 @@ package struct JSONSyntaxError: Error, Sendable, Hashable, CustomStringConvertib
   package let line: Int
   package let kind: Kind
 
-  package init(line: Int, kind: Kind) {
-    self.line = line
-    self.kind = kind
-  }
-
   /// `line 3: ...`
   package var description: String { "line \(line): \(kind.sentence)" }
 }

@@ -88,10 +88,4 @@ public struct ExchangeHistory: Sendable {
   public let firstStatus: Int?
   /// The bodies of earlier responses of the network's `explanatoryEndpoints`.
   public let responses: [String]
-
-  package init(isNonceUsed: Bool, firstStatus: Int?, responses: [String]) {
-    self.isNonceUsed = isNonceUsed
-    self.firstStatus = firstStatus
-    self.responses = responses
-  }
 }

@@ -221,12 +221,6 @@ package struct YAMLSection {
   package let value: YAMLValue
   package let values: [String: YAMLValue]
 
-  /// The section at `value`, whose keys have `values`.
-  package init(value: YAMLValue, values: [String: YAMLValue]) {
-    self.value = value
-    self.values = values
-  }
-
   package subscript(name: String) -> YAMLValue? {
     values[name]
   }

@@ -1,10 +1,11 @@
-import EinlassFacebook
 import EinlassStorage
 import EinlassTestSupport
 import EinlassWire
 import EinlassWorld
 import OAuth1
 import Testing
+
+@testable import EinlassFacebook
 
 struct FacebookPagingTests {
   /// Anna with `count` friends who use the application, F1 to Fcount.

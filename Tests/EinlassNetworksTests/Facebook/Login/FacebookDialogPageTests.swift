@@ -1,4 +1,3 @@
-import EinlassFacebook
 import EinlassStorage
 import EinlassTestSupport
 import EinlassWire
@@ -6,6 +5,8 @@ import EinlassWorld
 import HTTPTypes
 import OAuth1
 import Testing
+
+@testable import EinlassFacebook
 
 struct FacebookDialogPageTests {
   @Test

@@ -1,9 +1,10 @@
-import EinlassFacebook
 import EinlassStorage
 import EinlassTestSupport
 import EinlassWire
 import EinlassWorld
 import Testing
+
+@testable import EinlassFacebook
 
 struct FacebookActionsTests {
   @Test func `logging out ends the tokens of the web, not those of phones`() async throws {

@@ -1,10 +1,11 @@
-import EinlassFacebook
 import EinlassStorage
 import EinlassTestSupport
 import EinlassWire
 import EinlassWorld
 import HTTPTypes
 import Testing
+
+@testable import EinlassFacebook
 
 struct FacebookTokenPlacesTests {
   @Test(

@@ -1,8 +1,9 @@
 import EinlassStorage
-import EinlassTwitter
 import EinlassWire
 import Foundation
 import Testing
+
+@testable import EinlassTwitter
 
 /// The record writes its JSON itself.
 struct RateLimitRecordTests {

@@ -1,9 +1,10 @@
 import EinlassStorage
-import EinlassTwitter
 import EinlassWire
 import EinlassWorld
 import OAuth1
 import Testing
+
+@testable import EinlassTwitter
 
 /// How the simulated Twitter's records are found, and what counts as one use of a nonce.
 struct TwitterRecordTests {

@@ -1,9 +1,10 @@
 import EinlassStorage
-import EinlassTwitter
 import EinlassWire
 import EinlassWorld
 import HTTPTypes
 import Testing
+
+@testable import EinlassTwitter
 
 /// A Twitter with a few tweets, read with a token of OAuth 2.0 of Nora's.
 ///

@@ -1,7 +1,8 @@
-import EinlassDevice
 import EinlassStorage
 import EinlassWire
 import Testing
+
+@testable import EinlassDevice
 
 struct KeychainTests {
   private static let service = "com.facebook.sdk.tokencache.com.example.app"

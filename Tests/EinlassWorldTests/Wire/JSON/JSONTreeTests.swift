@@ -1,5 +1,6 @@
-import EinlassWire
 import Testing
+
+@testable import EinlassWire
 
 struct JSONTreeTests {
   @Test(arguments: [

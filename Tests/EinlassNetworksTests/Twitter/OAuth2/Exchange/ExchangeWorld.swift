@@ -1,10 +1,11 @@
 import EinlassStorage
-import EinlassTwitter
 import EinlassWire
 import EinlassWorld
 import HTTPTypes
 import OAuth1
 import Testing
+
+@testable import EinlassTwitter
 
 /// A Twitter with an app that has a person's token of OAuth 1.0a and exchanges it.
 struct ExchangeWorld: Sendable {
