@@ -88,8 +88,8 @@ struct GeneratedTableTests {
       ("Twitter", "the web site's other pages"),
       ("Facebook", addresses(SimulatedFacebook.missingEndpoints.filter { !isEdge($0) })),
       ("Facebook, below a node", edges.joined(separator: ", ")),
-      ("Facebook", "the web sites' other pages, the REST interface's other methods, the kit for JavaScript"),
-      ("Broker", "everything else of Temboo's library"),
+      ("Facebook", "the web sites' other pages, the REST interface's other methods, the SDK for JavaScript"),
+      ("Broker", "everything else in Temboo's library"),
     ]
   }
 
@@ -121,7 +121,7 @@ struct GeneratedTableTests {
   // MARK: Warnings
 
   @Sendable private static func warnings() -> String {
-    "| Id | What the client did | Why it is accepted here | Who refuses it |\n|---|---|---|---|\n"
+    "| Id | Client's mistake | Why it is accepted here | Refused by |\n|---|---|---|---|\n"
       + LeniencyWarning.all.map { warning in
         "| `\(warning.id)` | \(warning.mistake) | \(warning.reason) | \(warning.refusers) |\n"
       }.joined()
@@ -136,7 +136,7 @@ struct GeneratedTableTests {
         "| `\(problem.name)` | \(problem.cause) | \(problem.advice) | "
           + "[`\(problem.world)`](../Fixtures/Worlds/\(problem.world).yaml) |\n"
       }
-      return "| `\(type).Problem` | What provokes it | What to do | A world |\n|---|---|---|---|\n"
+      return "| `\(type).Problem` | Cause | Fix | Example world |\n|---|---|---|---|\n"
         + rows.joined()
     }.joined(separator: "\n")
   }
