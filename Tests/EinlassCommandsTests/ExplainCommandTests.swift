@@ -105,7 +105,7 @@ struct ExplainCommandTests {
     #expect(result.output.contains(words), "\(result.output)")
     #expect(!result.output.contains("method-differs"), "\(result.output)")
     #expect(
-      result.output.contains("a URL has no method; \(method), which the signature fits"),
+      result.output.contains("a URL has no method; \(method) was assumed because it matches the signature"),
       "\(result.output)")
     // Where the method is given, another one that was signed is the mistake.
     let given = try explain("--method", "GET", input: url)
@@ -145,7 +145,7 @@ struct ExplainCommandTests {
     (Self.right, 0, "The request is correct."),
     (
       Self.random, 1,
-      "The signature is wrong, and no known mistake reproduces it (every set of up to 2 was tried)."
+      "The signature is wrong, and no known mistake reproduces it (every set of up to 2 mistakes was tried)."
     ),
   ])
   func `The exit code tells whether a cause was found`(_ signature: String, _ code: Int32, _ text: String)
@@ -328,7 +328,7 @@ struct ExplainCommandTests {
       input: Array(head.utf8) + Array(repeating: 0x61, count: 5_000_000))
     #expect(
       result.output.hasPrefix(
-        "The signature is wrong, and no known mistake reproduces it (every single mistake was tried)."))
+        "The signature is wrong, and no known mistake reproduces it (each known mistake was tried)."))
     #expect(result.code == 1)
   }
 
@@ -353,8 +353,8 @@ struct ExplainCommandTests {
     #expect(result.output.contains("(encoded-twice)"))
     #expect(
       result.output.hasSuffix(
-        "(read as raw HTTP; the request uses an exported key: read the secrets EINLASS_SHOP_CONSUMER_SECRET and "
-          + "EINLASS_SHOP_TOKEN_SECRET)\n"), "\(result.output)")
+        "(read as raw HTTP; the request uses an exported key, so the doctor read the secrets "
+          + "EINLASS_SHOP_CONSUMER_SECRET and EINLASS_SHOP_TOKEN_SECRET)\n"), "\(result.output)")
     let given = try explain(input: Self.raw(Self.wrong), environment: exported.merging(Self.secrets) { $1 })
     #expect(given.code == 4 && given.output.hasSuffix("(read as raw HTTP)\n"), "\(given.output)")
     let other = try explain(input: Self.raw(Self.wrong, key: "other"), environment: exported)
@@ -405,7 +405,7 @@ struct ExplainCommandTests {
         """
         Not read: 'filter'; paste the request as sent, or pass its full URL with --url and its body with --body.
 
-        The signature does not match the rest, and no known mistake reproduces it (every single mistake was tried).
+        The signature does not match the other parts, and no known mistake reproduces it (each known mistake was tried).
 
         """), "\(result.output)")
     #expect(result.output.contains(" signatures tried)"))
@@ -414,8 +414,8 @@ struct ExplainCommandTests {
     #expect(json.contains("\"verdict\" : \"unchecked\""))
     #expect(
       json.contains(
-        "\"sentence\" : \"not read: 'filter'; the signature does not match the rest, and no known mistake "
-          + "reproduces it\""
+        "\"sentence\" : \"not read: 'filter'; the signature does not match the other parts, and no known "
+          + "mistake reproduces it\""
       ),
       "\(json)")
   }
@@ -440,7 +440,7 @@ struct ExplainCommandTests {
       input: Array(head.utf8) + [0xFF, 0xD8, 0x0A, 0x00])
     #expect(
       result.output.hasPrefix(
-        "The signature is wrong, and no known mistake reproduces it (every single mistake was tried)."))
+        "The signature is wrong, and no known mistake reproduces it (each known mistake was tried)."))
     #expect(result.code == 1)
   }
 
@@ -449,7 +449,7 @@ struct ExplainCommandTests {
     ("GET /\u{E9} HTTP/1.1\nHost: a\n\n", "the request's head is not UTF-8; save it as UTF-8"),
     ("curl 'http://a/\u{E9}'", "the curl command line is not UTF-8; save it as UTF-8"),
     ("", "the text contains no request; paste raw HTTP or a curl command line"),
-    ("hello\n", "this is not a readable request; paste raw HTTP (such as 'GET"),
+    ("hello\n", "the text is not in a known request format; paste raw HTTP (such as 'GET"),
     ("OAuth oauth_nonce=\"1\"\n", "the HTTP method is missing; pass it with --method"),
     ("GET / HTTP/1.1\n\n", "the request has no Host header; add one, such as 'Host: api.example.com'"),
     ("curl -X GET\n", "the curl command has no URL"),

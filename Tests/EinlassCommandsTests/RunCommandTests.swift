@@ -349,7 +349,7 @@ struct RunCommandTests {
 
   @Test(arguments: [
     ("twitter/baned", "the file does not exist (did you mean 'twitter/banned'?)"),
-    ("offline", "contains several worlds 'offline': "),
+    ("offline", "contains several worlds named 'offline': "),
   ])
   func `a name that fits no world, or several, is refused`(name: String, sentence: String) throws {
     let result = try ProgramRunner.run(["run", name], in: FileManager.default.temporaryDirectory)

@@ -44,7 +44,7 @@ struct FailingTests {
     ([], []),
     (
       .refusals,
-      ["unplanned refusal: GET api.twitter.com/1.1/account/verify_credentials.json got 401"]
+      ["unplanned refusal: GET api.twitter.com/1.1/account/verify_credentials.json returned 401"]
     ),
     (
       .warnings,
@@ -53,7 +53,7 @@ struct FailingTests {
     (
       .all,
       [
-        "unplanned refusal: GET api.twitter.com/1.1/account/verify_credentials.json got 401",
+        "unplanned refusal: GET api.twitter.com/1.1/account/verify_credentials.json returned 401",
         "warning: 'offline' was planned for facebook.me, but never took effect: the call was not made",
       ]
     ),

@@ -23,7 +23,7 @@ struct WorldNameTests {
 
   @Test(arguments: [
     ("three-acounts", "there is no world 'three-acounts' (did you mean 'three-accounts'?)"),
-    ("twice", "contains several worlds 'twice': inner/twice, twice; pass one of these names"),
+    ("twice", "contains several worlds named 'twice': inner/twice, twice; pass one of these names"),
     ("no-such-file.yaml", "the file does not exist"),
   ])
   func `a name that means nothing, or too much, is refused`(name: String, message: String) {

@@ -172,7 +172,7 @@ struct DiagnosisCauseTests {
     layout("by '&' instead of a comma") { $0.replacing(", ", with: "&") },
     layout("no comma between two parameters") { $0.replacing(", ", with: " ") },
     layout("an extra comma") { $0 + "," },
-    layout("a tolerant reader finds oauth_consumer_key, oauth_token, oauth_nonce") { $0 + "," },
+    layout("a tolerant parser finds oauth_consumer_key, oauth_token, oauth_nonce") { $0 + "," },
     Case(id: "several-places", row: 33, sentence: "more than one place: header, query or form") { client in
       let version = client.header.removeLast()
       client.form?.append(version)

@@ -257,7 +257,7 @@ struct RareMistakeTests {
       "query-in-address", "the query was left in the signed URL", "update.json", as: "update.json?"),
     .cut("abc==", to: "abc", at: "="), .cut("http://a.example/?b=1", to: "http://a.example/", at: "?"),
     .cut("c#", to: "c", at: "#"), .cut("salt & pepper", to: "salt ", at: "&"),
-    Case("value-split", "'ids' was signed as several parameters of the same name, split at its ','") {
+    Case("value-split", "'ids' was signed as several parameters with the same name, split at its ','") {
       client in
       client.query.append(("ids", "3,1,2"))
       client.changes.append { parameters in

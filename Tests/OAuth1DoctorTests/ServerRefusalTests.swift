@@ -31,7 +31,7 @@ struct ServerRefusalTests {
     let diagnosis = Self.explain(words)
     #expect(DiagnosisHonestyTests.isCorrect(diagnosis))
     #expect(diagnosis.sentence.hasPrefix("the server refused the request (401"), "\(diagnosis.sentence)")
-    #expect(diagnosis.sentence.contains("right by these rules and secrets"))
+    #expect(diagnosis.sentence.contains("correct by these rules and secrets"))
     #expect(try #require(diagnosis.remaining.first).sentence.contains(cause), "\(diagnosis.remaining)")
     #expect(diagnosis.remaining.allSatisfy { !$0.check.isEmpty })
   }

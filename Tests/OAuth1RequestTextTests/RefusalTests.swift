@@ -20,7 +20,7 @@ struct RefusalTests {
 
   private static let refusals: [(text: String, sentence: String)] = [
     (" \n\t", "the text contains no request"),
-    ("hello\n", "this is not a readable request"),
+    ("hello\n", "the text is not in a known request format"),
     (
       "GET / HTTP/1.1\n\n",
       "read as raw HTTP: the request has no Host header; add one, such as 'Host: api.example.com'"
@@ -58,7 +58,7 @@ struct RefusalTests {
     ("{\"a\": 1}", "the JSON has no HAR or Postman request"),
     (
       "{\"request\": {\"url\": {\"raw\": \"https://a/\"}, \"auth\": {\"type\": \"oauth1\"}}}",
-      "it describes how Postman signs, but has no sent signature"
+      "it describes how Postman signs, but contains no signed request"
     ),
     ("{\"request\": {\"url\": {\"raw\": \"{{base}}/a\"}}}", "the value of {{base}} is not in the text"),
     ("base string is: \(Sample.Expected.searchBaseString)\n", "the line 'signature is' is missing"),

@@ -209,7 +209,7 @@ extension Sample {
         {"log":"Host: api.example.com\\r\\n","stream":"stdout","time":"2011-10-14T20:09:18.2Z"}
         {"log":"Authorization: \(escaped)\\r\\n","stream":"stdout","time":"2011-10-14T20:09:18.3Z"}
         {"log":"\\r\\n","stream":"stdout","time":"2011-10-14T20:09:18.4Z"}
-        """, remarks: ["the text was in 'log' of JSON records"]),
+        """, remarks: ["the text was in the 'log' member of JSON records"]),
     Sample(
       name: "journald's records", kind: .okHTTP, request: .search,
       text: """

@@ -98,8 +98,8 @@ extension URLError {
   fileprivate static func downloadTask(_ url: URL?) -> URLError {
     URLError(
       .unsupportedURL,
-      "download tasks do not work with a world on Linux, because Foundation does not write their "
-        + "file; use a data task or the server", url)
+      "download tasks do not work with a world on Linux, because Foundation does not save the "
+        + "downloaded file; use a data task or the server", url)
   }
 
   fileprivate static func noDestination(_ url: URL?) -> URLError {

@@ -14,7 +14,7 @@ struct CredentialOptions: ParsableArguments {
 
   @Option(
     name: .customLong("consumer-secret"),
-    help: "The consumer secret. Defaults to $EINLASS_CONSUMER_SECRET, which other users cannot see.")
+    help: "The consumer secret. Defaults to $EINLASS_CONSUMER_SECRET, which hides it from other users.")
   var consumerSecretOption: String?
 
   @Option(name: .customLong("token"), help: "The token. Defaults to $EINLASS_TOKEN.")

@@ -33,7 +33,7 @@ struct ExplainCommand: AsyncParsableCommand {
         einlass explain --curl "curl -H 'Authorization: OAuth ...' 'https://api.twitter.com/1.1/...'"
         einlass explain --world twitter/one-account --format json request.txt
 
-      Exit codes: 0 the request is correct, 1 the refusal is unexplained or something was not checked, 2 the \
+      Exit codes: 0 the request is correct, 1 the refusal is unexplained or the check is incomplete, 2 the \
       input is invalid, 4 the doctor found the mistake.
       """)
 
@@ -75,8 +75,8 @@ struct ExplainCommand: AsyncParsableCommand {
   @Option(
     help:
       """
-      The time at which the request arrived at the server, in seconds since 1970. Defaults to the \
-      response's Date. Without either, old timestamps are not reported as mistakes.
+      The time when the server received the request, in seconds since 1970. Defaults to the response's Date \
+      header. If both are missing, old timestamps are not reported as mistakes.
       """
   )
   var now: Int64?

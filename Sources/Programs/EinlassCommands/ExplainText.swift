@@ -59,7 +59,8 @@ struct ExplainText {
     case .unchecked(.parts):
       return [
         "\(diagnosis.unreadParts.capitalizedFirst); \(Self.remedy(.parts)).",
-        "The signature does not match the rest, and no known mistake reproduces it (\(Self.tried(diagnosis)) tried).",
+        "The signature does not match the other parts, and no known mistake reproduces it "
+          + "(\(Self.tried(diagnosis)) tried).",
       ]
     case .unchecked(let missing):
       return ["The signature was not checked: \(missing.sentence); \(Self.remedy(missing))."]
@@ -154,8 +155,8 @@ struct ExplainText {
   private static func tried(_ diagnosis: SignatureDiagnosis) -> String {
     switch diagnosis.depth {
     case 0: "only correct signing was"
-    case 1: "every single mistake was"
-    default: "every set of up to \(diagnosis.depth) was"
+    case 1: "each known mistake was"
+    default: "every set of up to \(diagnosis.depth) mistakes was"
     }
   }
 

@@ -36,7 +36,7 @@ struct ExportedSecrets {
   var note: String? {
     let names = [consumer, token].compactMap { $0?.name }
     if names.isEmpty { return nil }
-    return "the request uses an exported key: read the secret\(names.count == 1 ? "" : "s") "
+    return "the request uses an exported key, so the doctor read the secret\(names.count == 1 ? "" : "s") "
       + names.joined(separator: " and ")
   }
 }

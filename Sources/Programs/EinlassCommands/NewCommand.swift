@@ -43,7 +43,9 @@ struct NewCommand: ParsableCommand {
     if design == nil {
       throw ValidationError("'\(signIn)' is not a sign-in design; use one of \(Self.names)")
     }
-    if schema, file == nil { throw ValidationError("--schema writes next to the world file; pass FILE") }
+    if schema, file == nil {
+      throw ValidationError("--schema writes the schema next to the world file; pass FILE")
+    }
   }
 
   private var design: SignInDesign? { SignInDesign.all.first { $0.name == signIn } }

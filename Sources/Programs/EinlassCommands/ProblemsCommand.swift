@@ -10,7 +10,7 @@ struct ProblemsCommand: AsyncParsableCommand {
       "Look up a problem that an authenticator reports: its cause, its fix, and a world that shows it.",
     discussion: """
       Each word must occur in the problem's name, its cause, its advice or its world. The search also covers \
-      the worlds that end with the problem: its code, its message, and the refusals in their journals.
+      the code, message and journal refusals of worlds that end with the problem.
 
       Examples:
         einlass problems

@@ -42,7 +42,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: "The output format.")
   var format = Format.text
 
-  @Flag(help: "List all worlds and warnings, however many there are.")
+  @Flag(help: "List every world and warning, regardless of their number.")
   var all = false
 
   @Flag(help: "Also print each message and the result of its signature check. Secrets are shortened.")

@@ -102,7 +102,7 @@ struct RunText {
 
   /// A count for each folder of worlds.
   private mutating func addFolders() {
-    var table = TextTable("Folder", "Worlds", "Different", "People sign in", "")
+    var table = TextTable("Folder", "Worlds", "Different", "Sign-in", "")
     let folders = Dictionary(grouping: reports) { report in
       report.file.path.lastIndex(of: "/").map { String(report.file.path[..<$0]) } ?? "."
     }

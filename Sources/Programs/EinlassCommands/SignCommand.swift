@@ -55,7 +55,7 @@ struct SignCommand: ParsableCommand {
   @Option(help: "The output format: the header's value, a curl command, or JSON.")
   var format = Format.header
 
-  @Flag(help: "First print the parameters, the base string and the key's structure.")
+  @Flag(help: "Print the parameters, the base string and the key's structure before the result.")
   var explain = false
 
   func validate() throws {

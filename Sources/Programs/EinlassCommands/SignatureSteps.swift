@@ -33,7 +33,7 @@ struct SignatureSteps {
     var shape = "<\(text.utf8.count) \(text.utf8.count == 1 ? "byte" : "bytes")"
     if encoded != text { shape += ", \(encoded.utf8.count) after encoding" }
     if text.first?.isWhitespace == true || text.last?.isWhitespace == true {
-      shape += "; leading or trailing white space, probably by mistake"
+      shape += "; leading or trailing whitespace, probably unintended"
     }
     return shape + ">"
   }

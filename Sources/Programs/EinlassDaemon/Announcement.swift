@@ -14,9 +14,9 @@ struct Announcement {
     let control = "EINLASS_CONTROL=\(addresses.control) EINLASS_CONTROL_TOKEN=\(addresses.controlToken)"
     let room = ServerAddresses.controlRoom(addresses.control, token: addresses.controlToken)
     return ServerBanner(
-      "Einlass serves \(networks.displayNames), all simulated: \(worldFile ?? "the built-in world"), in real time.",
+      "Einlass serves \(worldFile ?? "the built-in world") in real time, with simulated \(networks.displayNames).",
       addresses, paths: networks.mountPaths.joined(separator: ", "),
-      room: "\(room)   the control room, for a browser", shell: "eval \"$(\(control) einlass env)\"",
+      room: "\(room)   the control room; open it in a browser", shell: "eval \"$(\(control) einlass env)\"",
       keys: keys,
       end: "Press Ctrl-C to stop the server."
     ).text

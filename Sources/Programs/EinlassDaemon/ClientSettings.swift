@@ -22,7 +22,7 @@ struct ClientSettings {
       swift,
       Client(
         name: "Python", commands: export(.python),
-        note: "aiohttp needs trust_env=True, or a proxy configured in the client."),
+        note: "aiohttp requires trust_env=True, or a proxy configured in the client."),
       Client(
         name: "Ruby", commands: export(.ruby),
         note: "http.rb reads no environment variables. Configure the proxy in the client."),
@@ -55,7 +55,7 @@ struct ClientSettings {
         """,
       note:
         "URLSession on Linux trusts only the system certificates, and no environment variable can add one. The "
-        + "commands are for Debian and Ubuntu; Fedora has /etc/pki/ca-trust/source/anchors and "
+        + "commands work on Debian and Ubuntu; on Fedora, use /etc/pki/ca-trust/source/anchors and "
         + "update-ca-trust. Without root, mount the certificate over the system certificates for one command: "
         + "unshare -rm sh -c 'mount --bind \"$EINLASS_CA\" /etc/ssl/certs/ca-certificates.crt && exec "
         + "\"$@\"' sh COMMAND. Or use the base address, $EINLASS_HTTP, which requires no certificate.")

@@ -27,7 +27,7 @@ package struct ServerBanner: Sendable {
   ) {
     self.title = title
     self.addresses = addresses
-    self.paths = paths.map { "   the networks by path: \($0)" } ?? ""
+    self.paths = paths.map { "   the networks' paths: \($0)" } ?? ""
     self.room = room
     self.shell = shell
     self.keys = keys
@@ -39,7 +39,7 @@ package struct ServerBanner: Sendable {
     return """
       \(title)
         http     \(addresses.http)\(paths)
-        proxy    \(addresses.proxy)   the networks under their own host names, with https
+        proxy    \(addresses.proxy)   the networks at their real host names, over HTTPS
         tls      \(addresses.tls)
         ca       \(addresses.ca)
         control  \(addresses.control)

@@ -63,7 +63,7 @@ package struct BackEndCheck: Sendable {
       verdict =
         isHonestAccepted
         ? await self.verdict(of: item, steps, at: login)
-        : .broken("not run: the back end refuses a normal sign-in, so another refusal proves nothing")
+        : .broken("not run: the back end refuses a normal sign-in, so other refusals prove nothing")
     } else {
       verdict = .skipped(item.elsewhere)
     }

@@ -19,7 +19,7 @@ enum CurrentWorld {
 public struct NoCurrentWorld: Error, Sendable, CustomStringConvertible {
   /// What to do.
   public var description: String {
-    "no world is current here; add the .world trait to the test or call withWorld, and use the world "
+    "there is no current world here; add the .world trait to the test or call withWorld, and use the world "
       + "in the test's task"
   }
 }

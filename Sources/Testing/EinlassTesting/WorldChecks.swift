@@ -33,7 +33,7 @@ public struct WorldChecks: OptionSet, Sendable, Hashable {
       let request = "\(message.request.head.method.rawValue) \(message.request.host)\(message.request.path)"
       switch message.result {
       case .success(let response) where response.head.status.code >= 400:
-        return "unplanned refusal: \(request) got \(response.head.status.code)"
+        return "unplanned refusal: \(request) returned \(response.head.status.code)"
       case .success: return nil
       case .failure(let failure): return "unplanned failure: \(request): \(failure.localizedDescription)"
       }

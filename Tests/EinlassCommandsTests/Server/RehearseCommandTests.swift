@@ -47,7 +47,7 @@ struct RehearseCommandTests {
     let runs = try #require(try Self.report(options, Self.call)["runs"] as? [[String: Any]])
     #expect(
       runs.map { "\($0["time"] ?? "") \($0["occasion"] ?? "")" } == [
-        "2026-11-30T00:00:00Z before all changes", "2027-03-01T00:00:00Z OAuth 1.0a is off",
+        "2026-11-30T00:00:00Z before the first change", "2027-03-01T00:00:00Z OAuth 1.0a is off",
       ])
   }
 

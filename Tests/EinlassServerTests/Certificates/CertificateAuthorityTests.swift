@@ -164,7 +164,7 @@ struct CertificateAuthorityTests {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try permit(mode, at: folder)
       let sentence =
-        "other users may write to the folder '\(folder)' (mode 0\(String(mode, radix: 8))), and so "
+        "other users may write to the folder '\(folder)' (mode 0\(String(mode, radix: 8))) and could "
         + "replace the authority; run 'chmod go-w \(folder)', or choose another folder with --state-dir"
       #expect { try CertificateAuthority(folder: folder, hosts: Self.hosts) } throws: { "\($0)" == sentence }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])

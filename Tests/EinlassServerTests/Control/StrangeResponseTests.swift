@@ -48,7 +48,7 @@ struct StrangeResponseTests {
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
       "the server closed the connection before the response was complete"
     ),
-    ("HTTP/1.1 200 OK\r\n\r\n[", "the program on port"),
+    ("HTTP/1.1 200 OK\r\n\r\n[", "port "),
     ("SSH-2.0-x\r\n", "the program at this address does not use HTTP"),
     ("HTTP/1.1 -12 x\r\n\r\n", "the program at this address does not use HTTP"),
     ("HTTP/1.1 +12 x\r\n\r\n", "the program at this address does not use HTTP"),

@@ -60,7 +60,7 @@ struct AdapterTests {
     (logins + "whoAmI: {path: /me, person: id}", "a.yaml:1: the key 'session' is missing"),
     (
       logins + "session: {}\nwhoAmI: {path: /me, person: id}",
-      "a.yaml:2: session: needs 'member' or 'cookie', which define where clients keep their session"
+      "a.yaml:2: session: requires 'member' or 'cookie', which define where clients store the session"
     ),
     (
       "logins: [{kind: twitter-token, path: /s, fields: {token: t}}]\n" + rest,

@@ -53,8 +53,8 @@ struct CheckTests {
     let backEnd = FakeBackEnd { _, count in count == 1 ? 200 : 403 }
     let results = try await results(backEnd, ["token-of-another-app"])
     #expect(verdicts(results) == ["honest-sign-in": "passed", "token-of-another-app": "FAILED"])
-    #expect(results.last?.sentence?.hasPrefix("afterwards a normal sign-in was sent for the person") == true)
-    #expect(results.last?.sentence?.contains("the response 403 is a permanent refusal") == true)
+    #expect(results.last?.sentence?.hasPrefix("afterwards a normal sign-in was sent for person") == true)
+    #expect(results.last?.sentence?.contains("the response status 403 is a permanent refusal") == true)
   }
 
   @Test(arguments: [

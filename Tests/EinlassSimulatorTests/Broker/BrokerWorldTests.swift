@@ -69,7 +69,7 @@ struct BrokerWorldTests {
             App->>Broker: POST /temboo-api/1.0/choreos/Library/Facebook/OAuth/InitializeOAuth
             Broker-->>App: 200
             Note over App: the app received the sign-in URL
-            Note over Person,App: the person is asked: “Einlass Demo” Wants to Use “facebook.com” to Sign In
+            Note over Person,App: the person sees the prompt “Einlass Demo” Wants to Use “facebook.com” to Sign In
             Note over Person,App: the person taps Continue
             Note over App: the app shows a page
             Note over Person,App: the person answers Facebook's dialog

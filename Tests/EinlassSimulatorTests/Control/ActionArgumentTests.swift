@@ -33,7 +33,7 @@ struct ActionArgumentTests {
     ),
     (
       "phone.access.set", ["network": "twitter", "granted": false],
-      "com.example.einlass may not use Twitter accounts now"
+      "com.example.einlass is not allowed to use Twitter accounts"
     ),
     ("clock.set", ["to": 1_490_000_400], "set the clock; it shows 2017-03-20T09:00:00Z"),
     (

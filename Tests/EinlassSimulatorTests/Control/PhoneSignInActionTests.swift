@@ -165,7 +165,7 @@ struct PhoneSignInActionTests {
     let start = world.clock.now
     #expect(
       await Self.refusal("phone.sign-in", ["network": "twitter"], directory)
-        == "the person leaves the phone's prompt open; use phone.access.set to decide without a prompt")
+        == "the person does not answer the phone's prompt; use phone.access.set to decide without a prompt")
     #expect(world.clock.now == start)
     #expect(world.app.accountStore.isAccessGranted(.twitter) == false)
   }

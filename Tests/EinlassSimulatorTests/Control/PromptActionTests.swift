@@ -45,7 +45,7 @@ import Testing
     let prompts = try await ControlAction.perform("phone.prompts", [:], in: directory)
     #expect(prompts.text?.contains("Would Like Access to") == true)
     let answered = try await ControlAction.perform("phone.answer", ["answer": "allow"], in: directory)
-    #expect(answered.summary.hasPrefix("com.example.einlass may use"))
+    #expect(answered.summary.hasPrefix("com.example.einlass is now allowed to use"))
     let result = try await signIn.value.get()
     #expect(result.details?["token"]?.text?.isEmpty == false)
     #expect(

@@ -16,7 +16,7 @@ struct SequenceDiagramTests {
             Phone->>Person: “Einlass Demo” Would Like Access to Twitter Accounts
             Person-->>Phone: OK
             Phone-->>App: granted
-            Note over Person,App: the person chooses 'nora_sim' out of 1
+            Note over Person,App: the person chooses 'nora_sim' (accounts offered: 1)
             App->>Twitter: POST /oauth/request_token
             Note over Twitter: bad_signature
             Twitter-->>App: 401

@@ -85,7 +85,7 @@ struct SettingsTests {
       "the app shows twitterAccountAccessNotGranted: Turn the app on in Settings > Twitter; the phone "
         + "prompts only once.",
       "the app opens Settings > Twitter", "in Settings, the person switches 'Einlass Demo' on",
-      "the person goes back to the app", "access to Twitter: granted",
+      "the person returns to the app", "access to Twitter: granted",
     ]
     var rest = text[...]
     for line in lines {
@@ -98,7 +98,7 @@ struct SettingsTests {
         """
             App->>Phone: opens Settings > Twitter
             Person->>Phone: switches 'Einlass Demo' on
-            Phone-->>App: the person is back
+            Phone-->>App: the person returns
 
         """))
   }

@@ -35,7 +35,7 @@ struct ExpectedCourseTests {
     ("calls: [facebook.me, facebook.system_renew, facebook.me]", nil),
     (
       "calls: [facebook.me]",
-      "the calls should be 'facebook.me', but it was 'facebook.me, facebook.system_renew, facebook.me'"
+      "the list of calls should be 'facebook.me', but it was 'facebook.me, facebook.system_renew, facebook.me'"
     ),
     ("duration: 5s", nil), ("duration: 0s", "the duration should be '0s', but it was '5s'"),
     ("refusal: Session has expired", nil),

@@ -87,7 +87,8 @@ extension BrokeredLogin.LoginError: CustomStringConvertible {
     case .callbackExpired: "the sign-in took too long; sign in again"
     case .callbackReused: "the callback id was already used; sign in again with a new id"
     case .unknownCallback: "the broker has no sign-in with this callback id; sign in again"
-    case .forgedState: "the page returned the state of another sign-in, so it may be forged; sign in again"
+    case .forgedState:
+      "the page returned another sign-in's state, so the response may be forged; sign in again"
     case .invalidCallbackID: "the callback id may contain only letters, digits, '.' and '-'; choose another"
     case .missingInput(let name): "the input '\(name)' is missing; add it to the broker's preset"
     case .timedOut: "the person did not finish in time; sign in again"

@@ -135,7 +135,7 @@ struct LoginAttempt {
         appID: settings.appID, requested: request.permissions, way: way, at: session.app.clock.now)
       return .ended(token.map(LoginResult.token) ?? .failed(callback.failure(isReauthorization: isAgain)))
     case .forged:
-      let detail = "the page returned the state of another request, so it may be forged"
+      let detail = "the page returned another request's state, so the response may be forged"
       return .ended(.failed(.loginFailed(.userOtherError, originalCode: nil, detail: detail)))
     case .page(let failure): return .ended(.failed(Self.failure(failure, isAgain)))
     case .closed where isAgain:

@@ -102,7 +102,7 @@ extension FacebookLogOutCause: CustomStringConvertible {
         + "here again"
     case .appDeleted, .appInactive:
       "this app no longer exists or is inactive on Facebook, so you cannot log in"
-    case .malformed: "the stored login is not a valid token; log in again"
+    case .malformed: "the stored token is invalid; log in again"
     case .other(let subcode): "Facebook has ended the login (190/\(subcode)); log in again"
     default: "the login has ended (\(name)); log in again"
     }

@@ -146,7 +146,7 @@ extension FacebookWebLogin.LoginError: CustomStringConvertible {
     case .foreignAddress(let scheme):
       "the page ended at a '\(scheme)' URL, which does not belong to the app"
     case .missingInResponse(let name, let isElsewhere):
-      "the response has no '\(name)' in the expected part" + (isElsewhere ? ", but in the other part" : "")
+      (isElsewhere ? "the response has '\(name)' in the wrong URL part" : "the response has no '\(name)'")
         + "; check the response type"
     }
   }

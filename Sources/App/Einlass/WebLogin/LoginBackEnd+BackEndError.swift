@@ -83,7 +83,7 @@ extension LoginBackEnd.Refusal {
     case .codeUsed, .codeRefused, .wrongState, .tokenRefused, .unknownSession: "log in again"
     case .tokenOfAnotherApp: "send only this app's tokens"
     case .missingParameter: "send a code with its redirect_uri, or an access_token"
-    case .misconfigured: "the back end's author must check the app id and secret"
+    case .misconfigured: "the back end's developer must check the app id and secret"
     case .facebookUnavailable: "try again later"
     }
   }

@@ -58,7 +58,7 @@ public enum WebAuthenticationError: Error, Sendable, Hashable, CustomStringConve
     switch self {
     case .cancelled: "the person closed the page"
     case .presentationMissing: "no window is available for the page; provide one"
-    case .presentationInvalid: "the app is not on screen; start when it is"
+    case .presentationInvalid: "the app is not on screen; start the session when it is"
     case .page(let status, let text): "the page ended with status \(status): \(text)"
     case .network(let code, let text):
       "the page could not be loaded (\(code.map(String.init) ?? "no code")): \(text)"

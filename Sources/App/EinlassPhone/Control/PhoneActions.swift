@@ -36,7 +36,8 @@ extension ControlAction {
           \.username)
         throw ControlActionError.refused(
           "the phone has no \(type.displayName) account '\(user)'\(Suggestion.text(for: user, among: names)); "
-            + (names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"))
+            + (names.isEmpty
+              ? "it has no \(type.displayName) accounts" : "it has \(names.joined(separator: ", "))"))
       }
       return ActionResult("the phone's \(type.displayName) account '\(user)' was removed")
     },
@@ -48,16 +49,17 @@ extension ControlAction {
       let isOn = try call.value(of: granted)
       let bundle = call.ifGiven(bundle) ?? call.world.app.identity.bundleID
       try await call.world.phone.settings.setAccess(isOn, of: bundle, to: type)
-      return ActionResult("\(bundle) \(isOn ? "may" : "may not") use \(type.displayName) accounts now")
+      return ActionResult(
+        "\(bundle) \(isOn ? "is now" : "is not") allowed to use \(type.displayName) accounts")
     },
     ControlAction(
-      "phone.access.reset", "The phone forgets its decision about an app and prompts again.",
+      "phone.access.reset", "The phone discards its decision about an app and prompts again.",
       .observed, [network.required, bundle.optional]
     ) { call in
       let type = try call.value(of: network)
       let bundle = call.ifGiven(bundle) ?? call.world.app.identity.bundleID
       call.world.phone.settings.resetAccess(of: bundle, to: type)
-      return ActionResult("the phone will prompt again when \(bundle) asks for \(type.displayName) accounts")
+      return ActionResult("the phone will prompt again when \(bundle) requests \(type.displayName) accounts")
     },
   ]
 }

@@ -32,7 +32,7 @@ extension ControlAction {
       call.world.phone.policy.restriction = PhonePolicy.Restriction(rawValue: name)
       return ActionResult(
         name == "none"
-          ? "no restriction blocks access to the accounts now"
+          ? "access to the accounts is now unrestricted"
           : "a restriction now blocks access to the accounts: \(name)")
     },
     ControlAction(

@@ -10,7 +10,7 @@ extension ControlAction {
 
   /// What whoever watches the phone's screen does with its prompts.
   static let promptActions: [ControlAction] = [
-    ControlAction("phone.prompts", "Lists the prompts that wait for phone.answer.", .tool) { call in
+    ControlAction("phone.prompts", "Lists the open prompts. Answer one with phone.answer.", .tool) { call in
       let prompts = call.world.openPrompts.all
       let lines = prompts.map { "\($0.number)  \($0.question.title)\n" }
       return ActionResult(
@@ -33,8 +33,8 @@ extension ControlAction {
               : "phone.prompts lists the open ones: \(open.joined(separator: ", "))"))
       }
       return ActionResult(
-        "\(prompt.question.app.bundleID) \(answer == .allow ? "may" : "may not") use "
-          + "\(prompt.question.type.displayName) accounts now")
+        "\(prompt.question.app.bundleID) \(answer == .allow ? "is now" : "is not") allowed to use "
+          + "\(prompt.question.type.displayName) accounts")
     },
   ]
 }

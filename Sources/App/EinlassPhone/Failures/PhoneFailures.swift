@@ -45,7 +45,7 @@ public struct PhoneFailures: Sendable {
   /// An error of another domain than the account store's comes, with `code` 6 or 7.
   public func foreignCode(_ code: Int) -> SimulatedFailure {
     .access(
-      "phone-foreign-\(code)", "The account store fails with error \(code) of another domain.", .observed,
+      "phone-foreign-\(code)", "The account store fails with error \(code) from another domain.", .observed,
       AccountStoreError(domain: "NSPOSIXErrorDomain", rawCode: code, text: nil))
   }
 

@@ -13,7 +13,7 @@ public enum RedirectionError: Error, Sendable, Hashable, CustomStringConvertible
   public var description: String {
     switch self {
     case .missingParameter(let name):
-      "'\(name)' is missing; read the whole response to find out why the server refused"
+      "'\(name)' is missing; read the whole response to find out why the server refused the request"
     case .duplicatedParameter(let name):
       "'\(name)' is repeated; do not trust this response"
     case .callbackNotConfirmed:

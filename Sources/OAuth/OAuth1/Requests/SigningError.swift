@@ -19,7 +19,7 @@ public enum SigningError: String, Error, Sendable, Hashable, CaseIterable, Custo
   public var description: String {
     switch self {
     case .malformedURL:
-      "the URL cannot be used in a request; it needs a scheme, a host and a percent-encoded path"
+      "the URL cannot be used in a request; it requires a scheme, a host and a percent-encoded path"
     case .missingPrivateKey:
       "the client credentials have no RSA private key; create them with a private key, or sign with HMAC-SHA1"
     case .refusedByOpenSSL:

@@ -45,8 +45,8 @@ extension SignatureDiagnosis {
 
   private static func tried(_ depth: Int) -> String {
     switch depth {
-    case 0: "it did not try every single mistake"
-    case 1: "it tried every single mistake, but not every pair"
+    case 0: "it did not try every known mistake"
+    case 1: "it tried each known mistake, but not every pair"
     default: "it tried every set of \(depth) mistakes, but not every larger set"
     }
   }

@@ -159,7 +159,7 @@ public struct SignatureDiagnosis: Sendable {
   /// The diagnosis in one sentence, for headers and journals.
   public var sentence: String {
     switch verdict {
-    case .correct: return refusedSentence ?? "the request is right"
+    case .correct: return refusedSentence ?? "the request is correct"
     case .notASignatureMistake(let causes):
       return causes.map(\.sentence).joined(separator: "; ")
     case .explained(let explanations):
@@ -187,13 +187,13 @@ public struct SignatureDiagnosis: Sendable {
   }
 
   /// The verdict on a wrong signature whose base string is right.
-  public static let printedRight = "the printed base string is right, so a secret or the HMAC is wrong"
+  public static let printedRight = "the printed base string is correct, so a secret or the HMAC is wrong"
 
   private var refusedSentence: String? {
     guard let refusal else { return nil }
     let summary = refusal.summary.map { " (\($0))" } ?? ""
     let causes = remaining.map(\.sentence).joined(separator: "; ")
-    return "the server refused the request\(summary), but it is right by these rules and secrets"
+    return "the server refused the request\(summary), but it is correct by these rules and secrets"
       + (causes.isEmpty ? "" : "; remaining causes: \(causes)")
   }
 
@@ -201,7 +201,7 @@ public struct SignatureDiagnosis: Sendable {
   public var unreadSentence: String {
     fitsReadParts
       ? "the signature matches the parts that were read, but other parts were \(unreadParts)"
-      : "\(unreadParts); the signature does not match the rest, and no known mistake reproduces it"
+      : "\(unreadParts); the signature does not match the other parts, and no known mistake reproduces it"
   }
 
   /// The parts of the text that were not read, as a clause.

@@ -8,14 +8,14 @@ extension MistakeRule<AddressPart> {
     Self(
       "scheme-differs", row: 27,
       advice:
-        "sign the scheme that the server sees; behind a proxy, tell the server which scheme clients use",
+        "sign the scheme that the server sees; behind a proxy, configure the server with the clients' scheme",
       sentence: { "the URL was signed \($0)" }
     ) { part, _, variants in
       let other = part.scheme.elementsEqual("https".utf8) ? "http" : "https"
-      variants.add(part, "with \(other) as its scheme") { $0.scheme = Array(other.utf8) }
+      variants.add(part, "with the scheme \(other)") { $0.scheme = Array(other.utf8) }
       if part.port != nil {
         // A server that terminates TLS usually listens on other ports too.
-        variants.add(part, "with \(other) as its scheme and no port") { part in
+        variants.add(part, "with the scheme \(other) and no port") { part in
           part.scheme = Array(other.utf8)
           part.port = nil
         }
@@ -86,7 +86,7 @@ extension MistakeRule<AddressPart> {
           $0.path = Array(path.utf8)
         }
       }
-      variants.add(part, "with '/' as its path") { $0.path = [0x2F] }
+      variants.add(part, "with the path '/'") { $0.path = [0x2F] }
       if part.path.last == 0x2F {
         variants.add(part, "without its trailing '/'") { $0.path.removeLast() }
       } else {
@@ -100,7 +100,8 @@ extension MistakeRule<AddressPart> {
       changeEscapes(part, &variants)
     },
     Self(
-      "query-in-address", row: 5, advice: "cut off the URL at the '?' before you put it into the base string",
+      "query-in-address", row: 5,
+      advice: "truncate the URL at the '?' before you put it into the base string",
       sentence: { _ in "the query was left in the signed URL" }
     ) { part, facts, variants in
       let query = ReceivedRequest.query(of: facts.request.target)

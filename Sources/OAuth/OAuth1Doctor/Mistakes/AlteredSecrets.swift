@@ -51,7 +51,7 @@ extension [UInt8] {
         add(Array(self[..<place]), "was cut off at its '\([sign].text)'")
       }
     }
-    add(withoutVariables, "lost everything after '$', which shells and PHP read as a variable")
+    add(withoutVariables, "lost everything after '$', which starts a variable in shells and PHP")
     add(map { $0 == 0x2B ? 0x20 : $0 }, "has spaces instead of '+'")
     add(PercentEncoding.decode(self), "was percent-decoded")
     add(replacing([0x26], with: Array("&amp;".utf8)), "has '&amp;' instead of '&'")

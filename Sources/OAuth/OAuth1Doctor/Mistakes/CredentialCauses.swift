@@ -78,7 +78,7 @@ extension CauseRule {
       }
       return (
         "the token is unknown: '\(Array(token.utf8).printable)'",
-        "let the user sign in again: the token was revoked, or belongs to another server"
+        "ask the user to sign in again: the token was revoked, or belongs to another server"
       )
     },
     CauseRule("credentials-refused", row: 26) { facts in

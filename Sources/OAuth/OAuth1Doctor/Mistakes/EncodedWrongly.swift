@@ -84,7 +84,7 @@ extension MistakeRule<ParameterPart> {
             value: item.isValueASCII ? nil : set.reencode(item.encodedValue))
         }
       }
-      variants.add(part, "without escapes in the whole base string: every parameter") { part in
+      variants.add(part, "without escapes anywhere in the base string") { part in
         part.leavesNonASCIIBare = true
         part.changeItems { item in
           item.reencode(
@@ -106,7 +106,7 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "space-as-plus", row: 9, advice: "escape a space as %20 when signing; '+' is valid only in forms",
-      sentence: { "a space was signed as '+': \($0)" }
+      sentence: { "a space was signed as '+' in \($0)" }
     ) { part, _, variants in
       let space = Array("%20".utf8)
       let change = { (item: inout SignedItem) in
@@ -114,7 +114,7 @@ extension MistakeRule<ParameterPart> {
       }
       part.addVariants(to: &variants, change)
       guard part.escaped(among: " ") == [0x20] else { return }
-      variants.add(part, "in the whole base string") { part in
+      variants.add(part, "the whole base string") { part in
         part.bareAgain = OctetSet("+")
         part.changeItems(change)
       }

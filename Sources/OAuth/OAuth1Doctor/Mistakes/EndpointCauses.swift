@@ -69,7 +69,7 @@ extension CauseRule {
   private static let callbackMissing = CauseRule(
     "callback-missing", row: 39,
     advice:
-      "send oauth_callback, or 'oob' if there is none; for reverse authentication send x_auth_mode=reverse_auth"
+      "send oauth_callback ('oob' without a callback URL); for reverse authentication, send x_auth_mode=reverse_auth"
   ) { facts in
     facts.request.asksForTemporaryCredentials && facts.received.value("oauth_callback") == nil
       && facts.received.value("x_auth_mode") == nil

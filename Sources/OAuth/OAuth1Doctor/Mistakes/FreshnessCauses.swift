@@ -61,7 +61,7 @@ extension CauseRule {
   }
 
   private static let clockAdvice =
-    "set the clock from the network, or correct it with the Date header of the server's responses; "
+    "synchronize the clock over the network, or correct it with the Date header of the server's responses; "
     + "a timestamp counts seconds since 1970 in UTC"
 
   /// Seconds in words.

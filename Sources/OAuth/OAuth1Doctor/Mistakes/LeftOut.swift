@@ -132,7 +132,7 @@ extension MistakeRule<ParameterPart> {
     },
     Self(
       "repeats-collapsed", row: 36, group: .repeats,
-      advice: "sign a repeated parameter as often as you send it, under the name that you send",
+      advice: "sign a repeated parameter as many times as you send it, and with the same name",
       sentence: { "a repeated parameter was signed with \($0)" }
     ) { part, _, variants in
       // If only parameters in two places repeat, the copies are the cause.

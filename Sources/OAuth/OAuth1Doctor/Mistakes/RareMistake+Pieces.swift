@@ -35,7 +35,8 @@ extension RareMistake {
       for mark in ",;|".utf8 where item.value.contains(mark) {
         let pieces = item.value.parts(at: mark)
         guard pieces.count <= 256 else { continue }
-        let mistake = split(item.quoted, "several parameters of the same name, split at its '\([mark].text)'")
+        let mistake = split(
+          item.quoted, "several parameters with the same name, split at its '\([mark].text)'")
         attempt(mistake) { part in
           part.remove(at: index)
           part.add(pieces.map { SignedItem(name: item.name, value: $0, location: item.location) })

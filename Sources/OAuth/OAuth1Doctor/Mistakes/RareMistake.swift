@@ -13,7 +13,7 @@ enum RareMistake {
     [
       changedMethod("HMAC-SHA1", "HMAC-SHA256"), changedValue("oauth_version", "1.0a", "1.0"),
       signedSpace("oauth_consumer_key", "a line break at its end"), otherName("'pageSize'", "'page_size'"),
-      cutOff("'cursor'", at: 0x3D), split("'ids'", "several parameters of the same name, split at its ','"),
+      cutOff("'cursor'", at: 0x3D), split("'ids'", "several parameters with the same name, split at its ','"),
       bareNumberSign,
     ]
   }

@@ -42,7 +42,7 @@ struct SpanningMistake: Sendable {
     // Source: list of mistakes, row 5.
     Rule(
       id: "query-in-address", row: 5,
-      advice: "cut off the URL at the '?', and sign the query parameters with the others"
+      advice: "truncate the URL at the '?', and sign the query parameters with the others"
     ) { right, facts in
       let query = ReceivedRequest.query(of: facts.request.target)
       guard right.parameters.items.contains(where: { $0.location == .query }) else { return [] }

@@ -49,7 +49,7 @@ extension CauseRule {
       let more = found.dropFirst(20).isEmpty ? "" : " and more"
       return "the Authorization header \(deviations.joined(separator: ", and "))"
         + (found.isEmpty
-          ? "" : "; a tolerant reader finds \(found.prefix(20).joined(separator: ", "))\(more)")
+          ? "" : "; a tolerant parser finds \(found.prefix(20).joined(separator: ", "))\(more)")
     },
     CauseRule(
       "signature-not-encoded", row: 18,
@@ -113,7 +113,7 @@ extension CauseRule {
       let names = facts.policy.methods.map(\.name).joined(separator: ", ")
       return (
         "oauth_signature_method is '\(method)', which this server does not accept",
-        "sign with one of \(names), spelled exactly as here"
+        "sign with one of \(names), spelled exactly as shown"
       )
     },
     CauseRule("plaintext-without-tls", advice: "use https, or sign with HMAC-SHA1") { facts in

@@ -10,7 +10,7 @@ extension RemainingCause {
     var causes = [
       RemainingCause(
         sentence: "the consumer secret differs from the server's",
-        check: "copy it again from your app's page at the provider; the key and the secret belong together")
+        check: "copy the key and the secret together from your app's page at the provider")
     ]
     if facts.hasToken {
       causes.append(
@@ -80,7 +80,7 @@ extension RemainingCause {
       sentence: "the server requires a signature method other than \(method.isEmpty ? "this one" : method)",
       check: method == "HMAC-SHA1"
         ? "look up the method in the provider's documentation, and try HMAC-SHA256"
-        : "look up the method in the provider's documentation, and sign with that")
+        : "look up the method in the provider's documentation, and sign with it")
   }
 
   private static func otherAddress(_ facts: SigningFacts) -> RemainingCause {
@@ -99,9 +99,10 @@ extension RemainingCause {
 
   private static let otherClock = RemainingCause(
     sentence: "the server's clock differs from the client's",
-    check: "compare oauth_timestamp with the Date header of its response, and pass that time with --now")
+    check: "compare oauth_timestamp with the Date header of the server's response, and pass that time with "
+      + "--now")
 
   private static let noPermission = RemainingCause(
     sentence: "the refusal is not about the signature: the token was revoked or lacks a permission",
-    check: "read the whole response, and call an endpoint that needs no permission with the same token")
+    check: "read the whole response, and use the same token at an endpoint that requires no permission")
 }

@@ -29,7 +29,7 @@ struct Findings {
     guard let base = try? RequestSigner.baseString(of: request, parameters: .init()) else { return }
     let expected = SignatureBaseString.normalize(stated.filter { $0.nameText != "oauth_signature" })
     let found = PercentEncoding.decode(Array(base.octets.split(separator: 0x26).dropFirst(2).joined()))
-    require(found == expected, "query: the decoded pairs differ from the stated pairs")
+    require(found == expected, "query: the decoded pairs differ from the expected pairs")
   }
 
   /// The decoded value of a normalized parameter.
@@ -69,16 +69,18 @@ struct Findings {
 
   private static func difference(_ name: String, _ stated: String?, _ found: String?) -> String? {
     guard let stated else { return nil }
-    guard let found else { return "\(name): stated, but no value was computed" }
+    guard let found else { return "\(name): expected a value, but none was computed" }
     // Octets count: texts that are only canonically equal are different.
     if stated.utf8.elementsEqual(found.utf8) { return nil }
-    return "\(name): stated '\(stated)', found '\(found)'"
+    return "\(name): expected '\(stated)', actual '\(found)'"
   }
 
   /// Headers are compared name by name: order and white space are not normative.
   private func headerDifference(from stated: String?) -> String? {
     guard let stated else { return nil }
-    guard let authorizationHeader else { return "authorization_header: stated, but no value was computed" }
+    guard let authorizationHeader else {
+      return "authorization_header: expected a value, but none was computed"
+    }
     do {
       let (first, second) = try (
         AuthorizationHeader(parsing: stated), AuthorizationHeader(parsing: authorizationHeader)
@@ -86,7 +88,7 @@ struct Findings {
       let areSame =
         SignatureBaseString.normalize(first.parameters) == SignatureBaseString.normalize(second.parameters)
         && first.realm == second.realm
-      return areSame ? nil : "authorization_header: stated '\(stated)', found '\(authorizationHeader)'"
+      return areSame ? nil : "authorization_header: expected '\(stated)', actual '\(authorizationHeader)'"
     } catch {
       return "authorization_header: \(error.rawValue)"
     }

@@ -73,7 +73,7 @@ extension VerificationCases {
     for (index, step) in one.steps.enumerated() {
       let verdict = verdict(on: step, verifier, nonces)
       if verdict != step.verdict, !step.alsoAcceptable.contains(verdict) {
-        return .failed("step \(index + 1): stated \(step.verdict), found \(verdict)")
+        return .failed("step \(index + 1): expected \(step.verdict), actual \(verdict)")
       }
     }
     return .passed

@@ -43,7 +43,7 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
     case .tooLarge(let count, let limit):
       "the text has \(count) bytes, more than the limit of \(limit); remove everything except the request"
     case .unrecognised:
-      "this is not a readable request; paste raw HTTP (such as 'GET /path HTTP/1.1'), a curl, wget, "
+      "the text is not in a known request format; paste raw HTTP (such as 'GET /path HTTP/1.1'), a curl, wget, "
         + "HTTPie or PowerShell command, code, a HAR or Postman file, a signed URL, or a log"
     case .notUTF8(let part):
       "\(part) is not UTF-8; save it as UTF-8, and percent-encode other bytes as they were sent"
@@ -65,14 +65,14 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
   private static func sentence(_ parts: BaseStringParts?) -> String {
     guard let parts else {
       return
-        "this starts like a signature base string, but does not have three parts; paste the request that "
+        "the text starts like a signature base string, but does not have three parts; paste the request that "
         + "was sent"
     }
     let key = parts.first("oauth_consumer_key").map { ", signed for the consumer key '\($0)'" } ?? ""
     let token = parts.first("oauth_token").map { " and the token '\($0)'" } ?? ""
     let method = parts.first("oauth_signature_method").map { " by \($0)" } ?? ""
-    return "this is only a signature base string: \(parts.method) \(parts.url)\(key)\(token)\(method); "
-      + "the signature is missing, so it cannot be checked; add the Authorization value or the request"
+    return "the text is only a signature base string: \(parts.method) \(parts.url)\(key)\(token)\(method); "
+      + "to check the signature, add the Authorization value or the request"
   }
 }
 

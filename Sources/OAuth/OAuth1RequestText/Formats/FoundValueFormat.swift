@@ -91,7 +91,7 @@ enum FoundValueFormat {
     if isCode, draft.method == nil, draft.target != nil, options.method == nil {
       draft.isMethodAssumed = true
       draft.method = options.assumedMethod
-      draft.remark("the code does not name the method; \(options.assumedMethod) was assumed")
+      draft.remark("the code does not specify the method; \(options.assumedMethod) was assumed")
     }
     if !draft.isBodyRead {
       draft.missBody("no body was found in the text; if there is one, pass it with --body")

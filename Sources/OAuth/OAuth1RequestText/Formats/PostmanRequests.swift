@@ -23,7 +23,7 @@ struct PostmanRequests {
     if !drafts.contains(where: \.isSigned), isSignedByPostman {
       throw .unreadable(
         kind,
-        "it describes how Postman signs, but has no sent signature; send the request and copy its raw log from "
+        "it describes how Postman signs, but contains no signed request; send the request and copy its raw log from "
           + "Postman's console")
     }
   }

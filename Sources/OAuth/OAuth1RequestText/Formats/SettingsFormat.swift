@@ -39,10 +39,10 @@ enum SettingsFormat {
     ),
   ]
 
-  private static let sentRequest = "send the request and copy what was sent"
+  private static let sentRequest = "send the request and copy it"
 
   private static func unsigned(_ what: String, _ place: String) -> String {
-    "this is \(what) has no sent signature; \(sentRequest) \(place)"
+    "this is \(what) contains no signed request; \(sentRequest) \(place)"
   }
 
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {

@@ -39,7 +39,7 @@ extension PastedText {
     }
     return (
       texts[...].split(separator: 0x0A, omittingEmptySubsequences: false),
-      "the text was in '\(name)' of JSON records"
+      "the text was in the '\(name)' member of JSON records"
     )
   }
 

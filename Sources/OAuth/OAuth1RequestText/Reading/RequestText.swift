@@ -196,7 +196,7 @@ public struct RequestText: Sendable {
       draft.remark(
         options.assumedMethod == "GET"
           ? "a URL without a method was read as GET"
-          : "a URL has no method; \(options.assumedMethod), which the signature fits, was assumed")
+          : "a URL has no method; \(options.assumedMethod) was assumed because it matches the signature")
     }
     let isValue = draft.kind == .authorizationValue || draft.kind == .signedURL
     if isValue, draft.body.isEmpty, options.body == nil,

@@ -26,13 +26,13 @@ struct ControlClient {
     let environment = ProcessInfo.processInfo.environment
     guard let address = address ?? environment["EINLASS_CONTROL"] else {
       throw .badInput(
-        "no address; set --address or EINLASS_CONTROL to the value that einlassd prints at startup")
+        "the address is missing; set --address or EINLASS_CONTROL to the value that einlassd prints")
     }
     guard let token = token ?? environment["EINLASS_CONTROL_TOKEN"],
       token.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
     else {
       throw .badInput(
-        "no token; set --token or EINLASS_CONTROL_TOKEN to the value that einlassd prints at startup")
+        "the token is missing; set --token or EINLASS_CONTROL_TOKEN to the value that einlassd prints")
     }
     self.port = try Self.port(of: address)
     self.token = token
@@ -48,8 +48,8 @@ struct ControlClient {
       port > 0
     else {
       throw .badInput(
-        "'\(address)' is not a control interface address, which must be on this machine; use one such "
-          + "as http://127.0.0.1:8083")
+        "'\(address)' is not a control interface address on this machine; use one such as "
+          + "http://127.0.0.1:8083")
     }
     return port
   }
@@ -73,7 +73,7 @@ struct ControlClient {
     }
     guard let json = try? JSONValue(parsing: Data(result)) else {
       throw .unreachable(
-        "the program on port \(port) is not a control interface; check the address that einlassd printed")
+        "port \(port) does not serve a control interface; check the address that einlassd printed")
     }
     guard status == 200 else { throw failure(status, json) }
     return json
@@ -97,7 +97,7 @@ struct ControlClient {
       let version = json["version"]?.text
     else {
       throw .unreachable(
-        "the program on port \(port) is not a control interface; check the address that einlassd printed")
+        "port \(port) does not serve a control interface; check the address that einlassd printed")
     }
     return Health(status: text, version: version, isReady: status == 200)
   }

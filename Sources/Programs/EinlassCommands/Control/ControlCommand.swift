@@ -39,7 +39,7 @@ struct ControlCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Arguments of the action. Read a document from a file with document=@FILE, or from standard input with @-.",
+      "The action's arguments. Read a document from a file with document=@FILE, or from standard input with @-.",
       valueName: "key=value"))
   var values: [String] = []
 

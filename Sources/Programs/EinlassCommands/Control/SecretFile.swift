@@ -35,7 +35,7 @@ enum SecretFile {
     do {
       octets = try BoundedFile.read(path == "-" ? "/dev/stdin" : path, limit: sizeLimit)
     } catch .tooLarge {
-      throw .badInput("'\(path)' is larger than \(sizeLimit / 1024 / 1024) MB, the limit of servers")
+      throw .badInput("'\(path)' is larger than the server limit of \(sizeLimit / 1024 / 1024) MB")
     } catch {
       throw .badInput("'\(path)' cannot be read; check that it exists")
     }

@@ -66,7 +66,7 @@ extension ProviderCommand {
     @Argument(help: "The name.")
     var name: String?
 
-    @Flag(help: "Print the private RSA key of apps without their own key.")
+    @Flag(help: "Print the default private RSA key, for apps that have none.")
     var rsaKey = false
 
     func run() throws {
@@ -117,7 +117,7 @@ extension ProviderCommand {
       if !table.rows.isEmpty { Output.print(table.text) }
       let wrong = proof.findings.count { $0.isRight == false }
       let right = proof.findings.count { $0.isRight == true }
-      Output.print("\(description.network): \(right) right, \(wrong) wrong")
+      Output.print("\(description.network): \(right) correct, \(wrong) wrong")
       if wrong > 0 { throw ExitCode.different }
     }
   }

@@ -44,7 +44,7 @@ extension ProviderJudgement.Cause {
       case .version: ("unsupported-version", "send oauth_version=1.0")
       case .method: ("unsupported-method", "sign with a method that the provider accepts")
       // Nothing was sent before: only the timestamp can be the reason.
-      case .timestamp, .nonce: ("clock-off", "set the clock from the network")
+      case .timestamp, .nonce: ("clock-off", "synchronize the clock over the network")
       case .bodyHash: ("body-hash-missing", "send oauth_body_hash, the hash of the body's bytes")
       case .header: ("malformed-header", "write it as: OAuth name=\"value\", name=\"value\"")
       case .realm: ("refused-by-provider", "send the realm that the provider requires")

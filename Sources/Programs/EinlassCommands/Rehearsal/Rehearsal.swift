@@ -74,7 +74,7 @@ struct Rehearsal {
     if !moments.isEmpty { return RehearsalPlan(at: moments, changes ?? []) }
     let shown = try control.perform("clock.show", [:], in: world)["details"]?["time"]?.text
     guard let start = shown.flatMap(TimeText.parse) else {
-      throw CommandError.unreachable("the server does not report its clock")
+      throw CommandError.unreachable("the server did not report its clock's time")
     }
     let plan = RehearsalPlan(from: WallTime(seconds: start.seconds), changes ?? [])
     guard changes?.count ?? 0 > plan.pastChanges else {

@@ -53,7 +53,7 @@ struct RehearsalPlan {
   init(at moments: [WallTime], _ changes: [(time: WallTime, change: String)]) {
     steps = moments.sorted().map { moment in
       let last = changes.filter { $0.time <= moment }.max { $0.time < $1.time }
-      return Step(time: moment, occasion: last.map(\.change) ?? "before all changes")
+      return Step(time: moment, occasion: last.map(\.change) ?? "before the first change")
     }
     pastChanges = 0
   }

@@ -28,7 +28,7 @@ struct RehearsalReport {
 
   /// For people.
   var text: String {
-    var table = TextTable("World's clock", "Changes so far", "Exit", "Refused")
+    var table = TextTable("World's clock", "Occasion", "Exit", "Refused")
     for index in runs.indices {
       let run = runs[index]
       table.rows.append([
@@ -49,7 +49,7 @@ struct RehearsalReport {
   /// The first lines of many.
   private func shortened(_ lines: [String]) -> [String] {
     let rest = lines.count - Self.mostLines
-    return rest > 0 ? lines.prefix(Self.mostLines) + ["and \(rest) more, listed with '--format json'"] : lines
+    return rest > 0 ? lines.prefix(Self.mostLines) + ["and \(rest) more; '--format json' lists all"] : lines
   }
 
   /// Each refusal once, with when it came first and how often.
@@ -72,7 +72,7 @@ struct RehearsalReport {
     for mistake in review.mistakes where !names.contains(mistake.name) { names.append(mistake.name) }
     return names.map { name in
       let all = review.mistakes.filter { $0.name == name }
-      let people = all.map { "\($0.person ?? "nobody in particular") (\($0.count))" }
+      let people = all.map { "\($0.person ?? "no particular person") (\($0.count))" }
       let rest = people.count - Self.mostPeople
       let listed =
         people.prefix(Self.mostPeople).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
@@ -99,7 +99,7 @@ struct RehearsalReport {
     if !movesClock {
       remarks.append(
         "The command used this machine's clock instead of the world's. If it compares 'expires_in' with "
-          + "that clock, old tokens look fresh. EINLASS_TIME contained the world's time.")
+          + "that clock, expired tokens appear valid. EINLASS_TIME contained the world's time.")
     }
     if pastChanges > 0 {
       remarks.append(

@@ -26,8 +26,8 @@ struct RehearseCommand: ParsableCommand {
         einlass rehearse --list
         einlass rehearse world.yaml --at 2027-01-12T17:00:00Z --at 2027-06-01T00:00:00Z -- ./job
 
-      Exit codes: 0 no run failed or made a mistake, 1 a run did, 2 invalid input, 3 the server did not start, 126 \
-      the command cannot be started. 128 plus a signal's number: the command was interrupted.
+      Exit codes: 0 all runs passed, 1 a run failed or made a mistake, 2 invalid input, 3 the server did not start, \
+      126 the command cannot be started. 128 plus a signal's number: the command was interrupted.
       """)
 
   @Argument(help: "The world file, or 'built-in' for the built-in world.", completion: .file())
@@ -103,7 +103,7 @@ struct RehearseCommand: ParsableCommand {
               ["name": .string($0.name), "about": .string($0.about), "advice": .string($0.advice)]
             })))
     }
-    var table = TextTable("Mistake", "What the client did")
+    var table = TextTable("Mistake", "Description")
     for mistake in mistakes { table.rows.append([mistake.name, mistake.about]) }
     Output.print(table.text)
   }

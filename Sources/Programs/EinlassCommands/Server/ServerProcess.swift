@@ -18,7 +18,7 @@ struct ServerProcess {
     if let path = environment["EINLASSD"] {
       if unsafe access(path, X_OK) == 0 { return path }
       throw .badInput(
-        "EINLASSD is '\(path)', which is not a program; set EINLASSD to einlassd, or unset it")
+        "EINLASSD is '\(path)', which is not a program; set EINLASSD to einlassd's path, or unset it")
     }
     let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     var folders = own.map { [String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)])] } ?? []
@@ -58,7 +58,7 @@ struct ServerProcess {
     guard let addresses = ServerAddresses(json: Self.line(of: pipe.reading)) else {
       let code = process.wait()
       let said = Self.text(of: log, from: start)
-      let text = said.isEmpty ? "'\(program)' exited before it listened" : said
+      let text = said.isEmpty ? "'\(program)' exited before it started listening" : said
       throw code == ExitCode.badInput.rawValue ? .badInput(text) : .unreachable(text)
     }
     (self.addresses, self.process) = (addresses, process)

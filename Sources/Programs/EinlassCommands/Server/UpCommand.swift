@@ -80,7 +80,7 @@ struct UpCommand: ParsableCommand {
     let credentials = try ControlClient(address: addresses.control, token: addresses.controlToken)
       .credentials()
     let banner = ServerBanner(
-      "einlassd \(what) for \(name), as process \(entry.processID); its log is \(registry.log(name)).",
+      "einlassd \(what) for \(name) as process \(entry.processID); its log is \(registry.log(name)).",
       addresses,
       room: "'einlass open\(named)' opens the control room in a browser",
       shell: "eval \"$(einlass env\(named))\"",

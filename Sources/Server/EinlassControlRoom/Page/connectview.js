@@ -15,7 +15,7 @@ export async function connectView(element) {
     h("p", {}, "Clients need no changes: they use the networks' real host names, through the proxy. ", h("code", {}, 'eval "$(einlass env)"'),
       " sets the variables for all languages. Each tab lists the commands for one language."),
     h("dl", { class: "facts" }, facts.filter(([, value]) => value).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, h("code", {}, value))))),
-    clients.length > 0 ? [tabs, panel] : h("p", { class: "quiet" }, "This server does not describe how to set up clients."));
+    clients.length > 0 ? [tabs, panel] : h("p", { class: "quiet" }, "This server provides no setup instructions for clients."));
 
   const names = clients.map(({ name }) => name);
   const chosen = () => Math.max(0, names.indexOf(place().query.client));

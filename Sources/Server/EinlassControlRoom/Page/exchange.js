@@ -21,7 +21,7 @@ function messageView(record) {
   return h("div", { class: "entry" },
     h("p", { class: "request-line" }, h("strong", {}, request.method), " ", h("code", { class: "long" }, request.url)),
     factsOf(record),
-    record.planned ? h("p", {}, badge("planned", "warn"), ` The plan contained the failure ${record.planned} for this call.`) : null,
+    record.planned ? h("p", {}, badge("planned", "warn"), ` The failure ${record.planned} was planned for this call.`) : null,
     record.reason ? h("p", {}, badge("why", "warn"), ` ${record.reason}`) : null,
     findingView(record.signature),
     (record.warnings ?? []).map(warningView),

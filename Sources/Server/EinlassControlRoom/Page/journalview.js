@@ -101,7 +101,7 @@ function row(line, store, index) {
   const depth = store.depth(line);
   return h("div", { class: `row message${depth > 0 ? " inner" : ""}`, "data-depth": depth },
     number, time, h("span", { class: "c2" }, line.sender, h("small", {}, " → ", line.network ?? "none")),
-    h("span", { class: "c3" }, depth > 0 ? h("span", { class: "twig", "aria-label": "sent for another exchange" }, "└ ".padStart(depth * 2, "  ")) : "",
+    h("span", { class: "c3" }, depth > 0 ? h("span", { class: "twig", "aria-label": "sent as part of another exchange" }, "└ ".padStart(depth * 2, "  ")) : "",
       h("b", {}, line.method), " ", line.path, line.endpoint ? h("small", {}, " ", line.endpoint) : ""),
     h("span", { class: "c4" }, badge(line.status ?? "none", statusKind(line.status))), h("span", { class: "c5" }, marks(line)));
 }

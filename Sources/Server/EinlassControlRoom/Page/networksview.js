@@ -44,7 +44,7 @@ export async function networksView(element, context) {
     details.open = open.has(details.dataset.key);
     return h("article", { class: "subject" },
       h("h3", {}, subject.title, " ", h("code", {}, subject.name), " ", on.map((state) => badge(state.name, "bad"))),
-      h("p", { class: "quiet" }, kind === "person" ? `${alive} of ${counted(subject.tokens.length, "token")} alive` : ""),
+      h("p", { class: "quiet" }, kind === "person" ? `${alive} of ${counted(subject.tokens.length, "token")} valid` : ""),
       h("div", { class: "switches" }, subject.states.map(stateSwitch)),
       subject.offers.length > 0 ? h("p", { class: "buttons" }, subject.offers.map((offer) => offerButton(world, offer, changed))) : null,
       subject.limits.map(limitBar), details);

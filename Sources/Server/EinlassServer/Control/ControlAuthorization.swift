@@ -34,7 +34,8 @@ struct ControlAuthorization: Sendable {
       !(isOpen ? [authority] : hosts).contains(where: { "http://\($0)" == origin.lowercased() })
     {
       throw ControlProblem(
-        .wrongOrigin, "pages of '\(origin.prefix(100))' may not control this server; remove the Origin header"
+        .wrongOrigin,
+        "pages from '\(origin.prefix(100))' may not control this server; remove the Origin header"
       )
     }
     if route?.needsToken ?? true { try checkToken(head) }

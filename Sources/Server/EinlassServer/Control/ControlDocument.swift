@@ -230,7 +230,7 @@ enum ControlDocument {
       ],
       "title": ["type": "string"], "status": ["type": "integer"],
       "detail": [
-        "type": "string", "description": "The error: what happened, with the value, and what to do.",
+        "type": "string", "description": "The error, with the value that caused it and a fix.",
       ],
       "problem": [
         "type": "string",

@@ -97,7 +97,7 @@ extension ControlProblem.Kind {
     case .wrongHost: "The Host header does not name this server"
     case .wrongOrigin: "Pages from other sites may not control the server"
     case .unauthorized: "The token is missing or wrong"
-    case .notFound: "Nothing at this URL"
+    case .notFound: "Nothing exists at this URL"
     case .methodNotAllowed: "The method is not allowed"
     case .unsupportedMediaType: "The body is not JSON"
     case .tooLarge: "The body is too large"

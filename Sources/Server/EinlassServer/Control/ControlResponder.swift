@@ -98,7 +98,7 @@ struct ControlResponder: Sendable {
     "document": "/openapi.json",
     "actions": "/actions",
     "worlds": "/worlds",
-    "page": "the same address in a browser: the control room",
+    "page": "open this address in a browser for the control room",
   ]
 
   /// 200 once clients can reach the networks; 503 before, while the server is alive.
@@ -139,7 +139,7 @@ struct ControlResponder: Sendable {
     let action = try worlds.modules.action(named: name)
     guard action.isInWorld == (world != nil) else {
       let path = action.isInWorld ? "/worlds/WORLD/actions/\(name)" : "/actions/\(name)"
-      throw ControlProblem(.notFound, "the action '\(name)' is at \(path)")
+      throw ControlProblem(.notFound, "the URL of the action '\(name)' is \(path)")
     }
     let arguments = try action.arguments(json: members(of: request))
     let worldName =

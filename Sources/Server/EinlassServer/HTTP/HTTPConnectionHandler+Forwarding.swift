@@ -101,8 +101,8 @@ extension RequestError {
   fileprivate static func ownPort(_ destination: Destination) -> RequestError {
     RequestError(
       .forbidden,
-      "\(quoted("\(destination.host):\(destination.port)")) is this server itself, which its proxy does "
-        + "not connect to; connect directly, without the proxy",
+      "\(quoted("\(destination.host):\(destination.port)")) is this server itself, and its proxy does "
+        + "not connect to it; connect directly, without the proxy",
       closes: true)
   }
 

@@ -8,15 +8,15 @@ struct RootPage: Sendable {
   private static let template = PageTemplate(
     """
     <h1>A server of simulated networks</h1>
-    <p>These networks are played by Einlass {{version}}, for tests and offline. Clients ask for them by these paths, by their \
-    own names in <b>Host</b>, or through the proxy:</p>
+    <p>Einlass {{version}} simulates these networks for offline tests. Clients reach them at these paths, with their \
+    host names in the <b>Host</b> header, or through the proxy:</p>
     <ul>
     {{#networks}}<li><a href="/{{mount}}">/{{mount}}</a>: {{name}}, as https://{{host}}</li>
     {{/networks}}</ul>
     {{#control}}<h2>The control room</h2>
     <p><a class="button primary" href="{{control}}">Open the control room</a></p>
-    <p class="note">It shows what happens here, and changes it: the journal, the phone, people, failures, the clock. It asks \
-    for the token that einlassd printed when it started; <b>einlass open</b> opens it with that.</p>
+    <p class="note">It shows and changes the journal, the phone, people, failures and the clock. It requires the token \
+    that einlassd printed at startup; <b>einlass open</b> opens it with the token.</p>
     {{/control}}
     """)
 

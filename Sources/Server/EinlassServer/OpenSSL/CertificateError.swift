@@ -18,7 +18,7 @@ package enum CertificateError: Error, Sendable, Hashable, CustomStringConvertibl
     case .file(let task, let path, let reason):
       "could not \(task) '\(path)' (\(reason)); make the folder writable, or choose another folder with --state-dir"
     case .writableByOthers(let path, let mode):
-      "other users may write to the folder '\(path)' (mode 0\(String(mode, radix: 8))), and so replace "
+      "other users may write to the folder '\(path)' (mode 0\(String(mode, radix: 8))) and could replace "
         + "the authority; run 'chmod go-w \(path)', or choose another folder with --state-dir"
     case .foreignFolder(let path, let user):
       "the folder '\(path)' belongs to another user (uid \(user)), who could replace the authority; "

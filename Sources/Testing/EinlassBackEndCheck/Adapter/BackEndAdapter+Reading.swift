@@ -92,7 +92,7 @@ extension BackEndAdapter {
     let section = try value.section(["member", "cookie"])
     let session = Session(member: try section["member"]?.word(), cookie: try section["cookie"]?.word())
     guard session.member != nil || session.cookie != nil else {
-      throw value.error("needs 'member' or 'cookie', which define where clients keep their session")
+      throw value.error("requires 'member' or 'cookie', which define where clients store the session")
     }
     return session
   }

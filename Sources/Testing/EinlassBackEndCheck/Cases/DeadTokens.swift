@@ -74,7 +74,7 @@ extension BackEndCheckCase {
       .facebookToken: { run in
         let token = try await run.newToken()
         try await run.act("facebook.user.checkpoint", ["user": token.person.name])
-        try await run.expectRefusal(of: "a token of a person who has to complete a checkpoint") {
+        try await run.expectRefusal(of: "the token of a person who must complete a checkpoint") {
           try await run.send(run.proof(token), with: &$0)
         }
       },

@@ -43,7 +43,7 @@ extension BackEndCheckCase {
     ])
 
   static let tokenOfAnotherPerson = BackEndCheckCase(
-    "token-of-another-person", "A token signs in its own person, even if the app sends another person's id.",
+    "token-of-another-person", "A token signs in only its owner, even if the app sends another person's id.",
     because:
       "an attacker controls what the app sends, and could use their own token to sign in as any person",
     elsewhere: "a browser does not send the person's id", at: LoginKind.ofOneRequest

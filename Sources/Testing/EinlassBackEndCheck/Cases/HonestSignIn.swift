@@ -22,8 +22,8 @@ extension BackEndCheckCase {
     let response = try await leaving.send(signOut.method, signOut.path)
     if let id = try await client.person() {
       throw CaseEnd.failed(
-        "a client signed out (\(response.head.status.code)) and sent its session again: it was still signed in as the "
-          + "person \(id)")
+        "a client signed out (\(response.head.status.code)) and sent its session again: it was still signed in "
+          + "as person \(id)")
     }
   }
 }

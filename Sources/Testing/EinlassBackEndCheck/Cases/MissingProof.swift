@@ -19,7 +19,7 @@ extension BackEndCheckCase {
         let fields = ["token": token.token, "person": token.person.id]
         try await run.expectForgeriesRefused(of: [
           ("a token without its secret", Proof(fields: fields)),
-          ("a token with a wrong secret", Proof(fields: fields.merging(["secret": "invented"]) { $1 })),
+          ("a token with the wrong secret", Proof(fields: fields.merging(["secret": "invented"]) { $1 })),
           (
             "an invented token",
             Proof(
@@ -40,7 +40,7 @@ extension BackEndCheckCase {
             "an empty signature",
             Proof(headers: [(Echo.provider, Echo.service), (Echo.authorization, "OAuth ")])
           ),
-          ("a request signed with a wrong secret", try Echo.proof(forged, client: client)),
+          ("a request signed with the wrong secret", try Echo.proof(forged, client: client)),
         ])
       },
       .facebookWebsite: { run in

@@ -3,7 +3,7 @@ internal import EinlassWire
 extension BackEndCheckCase {
   static let rateLimit = BackEndCheckCase(
     "rate-limit",
-    "If the network's rate limit is reached, sign-in fails, and the response asks the app to try later.",
+    "If the network's rate limit is reached, sign-in fails, and the response asks the app to try again later.",
     because:
       "the person's token is still valid, but after a refusal the app would discard it and request another "
       + "(docs/reference/facebook.md, section 4.4; docs/reference/twitter.md, section 7.3)",
@@ -14,8 +14,8 @@ extension BackEndCheckCase {
 
   static let networkDown = BackEndCheckCase(
     "network-down",
-    "If the network cannot be reached, sign-in fails, and the response asks the app to try later.",
-    because: "an unverified sign-in must not succeed, but a permanent refusal would be wrong as well",
+    "If the network cannot be reached, sign-in fails, and the response asks the app to try again later.",
+    because: "an unverified sign-in must not succeed, but a permanent refusal would also be wrong",
     at: LoginKind.allCases
   ) { run in
     try await run.expectTryLater(while: "connection-lost", "the network dropped every connection")

@@ -18,7 +18,7 @@ extension BackEndCheckCase {
     let addresses = [
       ("the address of an attacker's server", "\(attacker.address)/1.1/account/verify_credentials.json"),
       (
-        "an attacker's address that starts like the network's",
+        "an attacker's address that starts with the network's host",
         "http://api.twitter.com@\(host)/1.1/account/verify_credentials.json"
       ),
       (

@@ -56,7 +56,7 @@ struct CaseRun: Sendable {
     var client = client ?? self.client
     let result = try await result(with: &client, signIn)
     guard result == .signedIn(person.id) else {
-      throw CaseEnd.failed("a normal sign-in was sent for the person \(person.id): \(result.sentence)")
+      throw CaseEnd.failed("a normal sign-in was sent for person \(person.id): \(result.sentence)")
     }
     return client
   }

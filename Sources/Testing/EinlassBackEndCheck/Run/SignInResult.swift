@@ -27,9 +27,9 @@ enum SignInResult: Sendable, Hashable {
   /// What came, to end a sentence with.
   var sentence: String {
     switch self {
-    case .signedIn(let id): "the client was signed in as the person \(id)"
-    case .refused(let status): "the response \(status) is a permanent refusal"
-    case .tryLater(let status): "the response \(status) asks to try again later"
+    case .signedIn(let id): "the client was signed in as person \(id)"
+    case .refused(let status): "the response status \(status) is a permanent refusal"
+    case .tryLater(let status): "the response status \(status) asks the app to try again later"
     case .other(let status):
       "the response was \(status), and no person was signed in; the adapter's 'responses' do not define "
         + "\(status)"

@@ -41,7 +41,7 @@ extension CaseRun {
     else {
       throw CaseEnd.failed(
         "a browser started a sign-in at \(login.path): the response \(response.head.status.code) does not "
-          + "lead to Facebook's dialog")
+          + "redirect to Facebook's dialog")
     }
     let query = FormFields(parsing: address[address.index(after: mark)...].utf8)
     return try await continueVisit(query, as: person)

@@ -44,14 +44,14 @@ public struct SimulatedPage: WebAuthenticationSession {
     let parts = (url.host() ?? "").split(separator: ".")
     let site = parts.suffix(2).joined(separator: ".")
     journal.record(
-      .person("is asked: \u{201C}\(appName)\u{201D} Wants to Use \u{201C}\(site)\u{201D} to Sign In"))
+      .person("sees the prompt \u{201C}\(appName)\u{201D} Wants to Use \u{201C}\(site)\u{201D} to Sign In"))
     switch popup {
     case .allow: journal.record(.person("taps Continue"))
     case .deny:
       journal.record(.person("taps Cancel"))
       throw .cancelled
     case .silent:
-      journal.record(.person("leaves the question open"))
+      journal.record(.person("does not answer the prompt"))
       if (try? await clock.sleep(for: silenceLimit)) != nil {
         journal.record(.silence("the question", silenceLimit))
       }

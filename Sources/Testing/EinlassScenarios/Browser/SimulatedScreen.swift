@@ -95,7 +95,7 @@ public final class SimulatedScreen: URLOpener {
     if case .failed(let failure) = end {
       journal.record(
         .person(
-          "sees the error '\(failure)' and goes back"))
+          "sees the error '\(failure)' and returns to the app"))
     }
     handlers?.becameActive()
     return true

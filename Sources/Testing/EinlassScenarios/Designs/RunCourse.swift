@@ -88,10 +88,10 @@ public struct ExpectedCourse: Sendable, Hashable {
       ?? Self.difference("the number of confirmations", confirmations, course.confirmations)
       ?? Self.difference("the number of renewals", renewals, course.renewals)
       ?? Self.difference(
-        "the problems before Settings", problems?.joined(separator: ", "),
+        "the list of problems before Settings", problems?.joined(separator: ", "),
         course.problems.joined(separator: ", "))
       ?? Self.difference(
-        "the calls", calls?.joined(separator: ", "), course.calls.joined(separator: ", "))
+        "the list of calls", calls?.joined(separator: ", "), course.calls.joined(separator: ", "))
       ?? Self.difference(
         "the duration", duration.map(DurationText.text), DurationText.text(run.duration))
       ?? refusal.flatMap { Self.missing($0, among: course.refusals) }

@@ -14,11 +14,11 @@ extension World {
     case .name(let name): choice = name
     case .cancel: choice = nil
     case .silent:
-      journal.record(.person("leaves the list of accounts open"))
+      journal.record(.person("does not choose an account"))
       await waitInSilence("the list of accounts")
       return nil
     }
-    journal.record(.person(choice.map { "chooses '\($0)' out of \(names.count)" } ?? "cancels"))
+    journal.record(.person(choice.map { "chooses '\($0)' (accounts offered: \(names.count))" } ?? "cancels"))
     return choice
   }
 
@@ -34,7 +34,7 @@ extension World {
       journal.record(.person("cancels"))
       return false
     case .silent:
-      journal.record(.person("leaves the question open"))
+      journal.record(.person("does not answer"))
       await waitInSilence("the question")
       return false
     }

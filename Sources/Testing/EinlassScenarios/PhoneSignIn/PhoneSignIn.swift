@@ -57,7 +57,7 @@ struct PhoneSignIn {
   /// Why a prompt ended without an answer.
   private var unanswered: String {
     openPrompts == nil
-      ? "the person leaves the phone's prompt open; use phone.access.set to decide without a prompt"
+      ? "the person does not answer the phone's prompt; use phone.access.set to decide without a prompt"
       : "the phone's prompt was not answered in time; phone.prompts lists the open ones, and phone.answer "
         + "answers one"
   }
@@ -79,7 +79,8 @@ struct PhoneSignIn {
         type, { isNone ? $0.noSystemAccount : $0.unknownAccount },
         .refused(
           "the phone has no \(type.displayName) account '\(name)'\(Suggestion.text(for: name, among: names)); "
-            + (isNone ? "it has none" : "it has \(names.joined(separator: ", "))")))
+            + (isNone
+              ? "it has no \(type.displayName) accounts" : "it has \(names.joined(separator: ", "))")))
     }
     return account
   }

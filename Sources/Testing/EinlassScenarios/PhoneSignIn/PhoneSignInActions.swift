@@ -52,7 +52,7 @@ extension ControlAction {
         ? await twitter(call, phone) : await facebook(call, phone)
     },
     ControlAction(
-      "phone.token", "Shows the phone's token for an app without a prompt.", .observed,
+      "phone.token", "Shows the phone's token for an app, without prompting the person.", .observed,
       [network.required, user.optional, bundle.optional]
     ) { call in
       let type = try call.value(of: network)
@@ -60,11 +60,11 @@ extension ControlAction {
         .account(type, called: call.ifGiven(user))
       guard let token = account.credential?.oauthToken else {
         throw ControlActionError.refused(
-          "the phone does not show apps tokens of \(type.displayName) accounts; use phone.sign-in to get one"
+          "apps cannot read tokens of \(type.displayName) accounts on the phone; use phone.sign-in to get one"
         )
       }
       return ActionResult(
-        "the phone's token of '\(account.username ?? "")'",
+        "the phone's token for '\(account.username ?? "")'",
         details: .present(["token": .string(token), "user": account.username.map(JSONValue.string)]))
     },
     ControlAction(
@@ -122,10 +122,10 @@ extension ControlAction {
     let account = try phone.account(.facebook, called: call.ifGiven(user))
     guard let token = account.credential?.oauthToken else {
       throw ControlActionError.refused(
-        "the phone has no (valid) token of this account for \(phone.app.identity.bundleID)")
+        "the phone has no valid token for this account and the app \(phone.app.identity.bundleID)")
     }
     return ActionResult(
-      "the phone returned its token of '\(account.username ?? "")' for the app \(id)",
+      "the phone returned its token for '\(account.username ?? "")' and the app \(id)",
       details: .present([
         "token": .string(token), "login": account.username.map(JSONValue.string),
         "name": account.userFullName.map(JSONValue.string),

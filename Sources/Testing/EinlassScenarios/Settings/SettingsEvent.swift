@@ -17,7 +17,7 @@ public enum SettingsEvent: WorldEvent, Hashable {
     switch self {
     case .opened(let page): "the app opens \(Self.place(page))"
     case .changed(let what): "in Settings, the person \(what)"
-    case .left: "the person goes back to the app"
+    case .left: "the person returns to the app"
     }
   }
 
@@ -26,7 +26,7 @@ public enum SettingsEvent: WorldEvent, Hashable {
     switch self {
     case .opened(let page): ["App->>Phone: opens \(Self.place(page))"]
     case .changed(let what): ["Person->>Phone: \(what)"]
-    case .left: ["Phone-->>App: the person is back"]
+    case .left: ["Phone-->>App: the person returns"]
     }
   }
 

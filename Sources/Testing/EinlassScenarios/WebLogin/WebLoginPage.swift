@@ -77,7 +77,7 @@ final class WebLoginPage: WebAuthenticationSession {
     switch callback {
     case .again: "the same response again"
     case .forged: "an unsolicited response"
-    case .foreign: "an address of another app"
+    case .foreign: "another app's URL"
     }
   }
 }

@@ -27,7 +27,7 @@ extension FacebookWebLogin.LoginError {
       fields["message"] = text
     case .forged(let hasState): fields["message"] = hasState ? "another state" : "no state"
     case .missingInResponse(let name, let isElsewhere):
-      fields["message"] = name + (isElsewhere ? " is in the other part" : " is missing")
+      fields["message"] = name + (isElsewhere ? " is in the wrong URL part" : " is missing")
     default: break
     }
     return fields

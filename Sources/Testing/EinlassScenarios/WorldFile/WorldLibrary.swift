@@ -28,7 +28,8 @@ package struct WorldLibrary: Sendable {
       throw WorldFileError(
         file: folder.path, line: nil, key: "",
         message:
-          "contains several worlds '\(name)': \(found.joined(separator: ", ")); pass one of these names")
+          "contains several worlds named '\(name)': \(found.joined(separator: ", ")); pass one of these names"
+      )
     }
     return found.first.map { folder.appending(path: "\($0).yaml").path }
   }

@@ -27,7 +27,8 @@ extension LeniencyWarning {
   static let nonceReplayed = LeniencyWarning(
     "nonce-replayed", "the nonce, timestamp and token were already used in an earlier request",
     because: "nonces are not stored",
-    refusedBy: "RFC 5849 (section 3.3), and all servers that store nonces, for example after a retry or redirect")
+    refusedBy: "RFC 5849 (section 3.3), and all servers that store nonces, for example after a retry or "
+      + "redirect")
   static let nonceOfOtherToken = LeniencyWarning(
     "nonce-reuse-other-token", "the nonce was used in an earlier request with another token or timestamp",
     because: "a nonce must be unique only per token and timestamp, if at all",

@@ -24,7 +24,7 @@ extension DocumentedProblem {
     DocumentedProblem(
       .facebook, "networkFailure",
       "No usable response: the phone was offline, or a timeout, DNS or TLS error occurred. Code 0: the phone did "
-        + "not sign.",
+        + "not sign the request.",
       "Check the network and try again.", "facebook/offline"),
     DocumentedProblem(
       .facebook, "facebookFailure",

@@ -25,7 +25,7 @@ extension DocumentedProblem {
     DocumentedProblem(
       .twitter, "networkFailure",
       "No usable response: the phone was offline, or a timeout, DNS or TLS error occurred. Code -1012: the system "
-        + "account's token is invalid (twitter/phone-revoked). Code 0: the phone did not sign.",
+        + "account's token is invalid (twitter/phone-revoked). Code 0: the phone did not sign the request.",
       "Check the network. For -1012, enter the password again in Settings > Twitter.",
       "twitter/offline"),
     DocumentedProblem(
