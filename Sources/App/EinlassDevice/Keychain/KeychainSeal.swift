@@ -1,4 +1,5 @@
 internal import EinlassStorage
+internal import EinlassWire
 
 /// What binds a sealed value to its place: another app, service, account or accessibility does not open it.
 struct KeychainSeal {
@@ -16,10 +17,10 @@ struct KeychainSeal {
   }
 
   func close(_ value: [UInt8], with key: DeviceKey) -> [UInt8]? {
-    AuthenticatedCipher.seal(value, for: context, with: key)
+    key.withOctets { AuthenticatedCipher.seal(value, for: context, with: $0) }
   }
 
   func open(_ sealed: [UInt8], with key: DeviceKey) -> [UInt8]? {
-    AuthenticatedCipher.open(sealed, for: context, with: key)
+    key.withOctets { AuthenticatedCipher.open(sealed, for: context, with: $0) }
   }
 }

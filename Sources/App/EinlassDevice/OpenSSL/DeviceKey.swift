@@ -33,13 +33,13 @@ public final class DeviceKey: Sendable {
     unsafe CRYPTO_clear_free(UnsafeMutableRawPointer(bitPattern: address), Self.count, nil, 0)
   }
 
-  func withOctets<Result>(_ body: (UnsafePointer<UInt8>?) -> Result) -> Result {
-    unsafe body(UnsafePointer<UInt8>(bitPattern: address))
+  func withOctets<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    body(unsafe UnsafeBufferPointer(start: UnsafePointer(bitPattern: address), count: Self.count).span)
   }
 
   /// A copy, for the file of a phone that outlives the program.
   var octets: [UInt8] {
-    unsafe Array(UnsafeBufferPointer(start: UnsafePointer(bitPattern: address), count: Self.count))
+    withOctets { octets in octets.indices.map { octets[$0] } }
   }
 
   private static func memory() -> UnsafeMutableRawPointer {

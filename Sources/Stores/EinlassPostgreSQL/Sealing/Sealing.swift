@@ -1,4 +1,6 @@
+internal import COpenSSL
 internal import EinlassStorage
+internal import EinlassWire
 
 /// Seals the contents of a database, and replaces the keys of its rows by codes.
 ///
@@ -45,9 +47,9 @@ struct Sealing: Sendable {
 
   private static func keys(_ key: [UInt8], _ name: String) throws(StorageError) -> Keys {
     Keys(
-      store: try SealedBytes.code(Array("\(name) keys".utf8), key: key),
-      contents: try SealedBytes.code(Array("\(name) contents".utf8), key: key),
-      rows: try SealedBytes.code(Array("\(name) rows".utf8), key: key))
+      store: try code(Array("\(name) keys".utf8), key: key),
+      contents: try code(Array("\(name) contents".utf8), key: key),
+      rows: try code(Array("\(name) rows".utf8), key: key))
   }
 
   // MARK: - Contents
@@ -57,13 +59,18 @@ struct Sealing: Sendable {
   /// - Parameter place: Where they are kept; they cannot be opened elsewhere.
   func seal(_ bytes: [UInt8], _ kind: Kind, at place: [UInt8] = []) throws(StorageError) -> [UInt8] {
     guard let keys else { return bytes }
-    return try SealedBytes.seal(bytes, key: keys.contents, context: [kind.rawValue] + place)
+    let context = [kind.rawValue] + place
+    guard let sealed = AuthenticatedCipher.seal(bytes, for: context, with: keys.contents.span) else {
+      throw Self.refusal
+    }
+    return sealed
   }
 
   /// The bytes that `seal` was given.
   func open(_ bytes: [UInt8], _ kind: Kind, at place: [UInt8] = []) throws(StorageError) -> [UInt8] {
     guard let keys else { return bytes }
-    guard let opened = SealedBytes.open(bytes, key: keys.contents, context: [kind.rawValue] + place) else {
+    let context = [kind.rawValue] + place
+    guard let opened = AuthenticatedCipher.open(bytes, for: context, with: keys.contents.span) else {
       throw Self.damage
     }
     return opened
@@ -93,12 +100,24 @@ struct Sealing: Sendable {
   private func code(of key: [UInt8], in table: String) throws(StorageError) -> [UInt8] {
     guard let keys else {
       guard key.count > Self.longestPlainKey else { return key }
-      return [0xFF] + (try SealedBytes.code(key, key: Self.checkText))
+      return [0xFF] + (try Self.code(key, key: Self.checkText))
     }
-    return Array(try SealedBytes.code(Array(table.utf8) + [0] + key, key: keys.rows).prefix(20))
+    return Array(try Self.code(Array(table.utf8) + [0] + key, key: keys.rows).prefix(20))
   }
 
   private static func place(_ table: String, _ code: [UInt8]) -> [UInt8] { Array(table.utf8) + [0] + code }
+
+  /// The HMAC-SHA256 of `message`, 32 bytes.
+  private static func code(_ message: [UInt8], key: [UInt8]) throws(StorageError) -> [UInt8] {
+    var code = [UInt8](repeating: 0, count: 32)
+    var count = 0
+    let made = unsafe EVP_Q_mac(
+      nil, "HMAC", nil, "SHA256", nil, key, key.count, message, message.count, &code, code.count, &count)
+    guard unsafe made != nil, count == code.count else { throw refusal }
+    return code
+  }
+
+  private static var refusal: StorageError { StorageError("OpenSSL could not seal the data") }
 
   private static var damage: StorageError {
     StorageError(
