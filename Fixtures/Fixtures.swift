@@ -5,7 +5,7 @@ public enum Fixtures {
   /// `Fixtures/` itself.
   public static let directory = URL(filePath: #filePath).deletingLastPathComponent()
 
-  /// The octets of the file at `path`, which is relative to `Fixtures/`.
+  /// The bytes of the file at `path`, which is relative to `Fixtures/`.
   ///
   /// Throws Foundation's file error where there is no such file.
   public static func data(_ path: String) throws -> Data {

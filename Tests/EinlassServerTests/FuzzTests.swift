@@ -4,7 +4,7 @@ import EinlassTestSupport
 import Testing
 
 extension SerialTests {
-  /// Whatever octets come, each response is one of HTTP, nothing of it is our own mistake, and the server lives on.
+  /// Whatever bytes come, each response is one of HTTP, nothing of it is our own mistake, and the server lives on.
   @Suite(.tags(.slow))
   struct FuzzTests {
     /// SplitMix64: the same seed gives the same inputs.

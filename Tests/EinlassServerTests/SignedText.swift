@@ -3,7 +3,7 @@ import Foundation
 import OAuth1
 import Testing
 
-/// Requests of the built-in world's app, signed as its first person, as the octets of HTTP.
+/// Requests of the built-in world's app, signed as its first person, as the bytes of HTTP.
 struct SignedText: Sendable {
   let client: ClientCredentials
   let token: TokenCredentials

@@ -2,7 +2,7 @@ import NIOCore
 import NIOPosix
 import Testing
 
-/// A TCP connection that sends exactly the octets it is given, and parses what comes back.
+/// A TCP connection that sends exactly the bytes it is given, and parses what comes back.
 struct TestConnection {
   /// A response taken apart.
   struct Response: Sendable {
@@ -17,7 +17,7 @@ struct TestConnection {
   private var octets: ArraySlice<UInt8> = []
   /// What has arrived and was not read yet.
   var arrived: String { String(decoding: octets, as: UTF8.self) }
-  /// The error that ended the connection; nil: the server closed it, or it is open.
+  /// The error that ended the connection. `nil` if the server closed it, or it is open.
   private(set) var failure: String?
 
   private init(channel: any Channel, iterator: AsyncThrowingStream<ByteBuffer, any Error>.AsyncIterator) {
@@ -96,7 +96,7 @@ struct TestConnection {
     }
   }
 
-  /// Waits for more octets; false once the connection has ended.
+  /// Waits for more bytes; false once the connection has ended.
   mutating func readMore() async -> Bool {
     do {
       guard let piece = try await iterator.next(isolation: nil) else { return false }
@@ -108,7 +108,7 @@ struct TestConnection {
     }
   }
 
-  /// The response at the beginning of `octets`, with its count of octets; nil while it is incomplete.
+  /// The response at the beginning of `octets`, with its count of bytes; nil while it is incomplete.
   private static func response(
     in octets: ArraySlice<UInt8>, isHead: Bool
   ) -> (Response, Int)? {

@@ -66,7 +66,7 @@ public class AccountPicker: NSObject {
     return true
   }
 
-  /// The account that was picked at an earlier start; nil: none, or it has gone.
+  /// The account that was picked at an earlier start. `nil` if there is none, or it has gone.
   public var remembered: ACAccount? {
     guard let identifier = defaults.string(forKey: AccountPicker.rememberedKey) else { return nil }
     guard let account = accountStore.account(withIdentifier: identifier), account.accountType.accessGranted

@@ -91,7 +91,7 @@ struct DiagnosisGrowthTests {
         "the signature is wrong; gave up immediately: the request has more than 20000 parameters"))
   }
 
-  /// Requests of `count` octets and more, each of which made some step slower than it may be.
+  /// Requests of `count` bytes and more, each of which made some step slower than it may be.
   private static let growing: [@Sendable (Int) -> ArrivingRequest] = [
     { request(form($0 / 20)) },
     { request(form($0 / 20) { "oauth_tokem=\($0)" }) },

@@ -71,7 +71,7 @@ struct DiagnosisHonestyTests {
     }
   }
 
-  /// A request whose signature is 20 random octets.
+  /// A request whose signature is 20 random bytes.
   static func random(_ seed: UInt64) -> (SignatureDoctor, ArrivingRequest) {
     var generator = Generator(seed: seed)
     var client = ClumsyClient(&generator, isPlain: seed % 4 != 0)

@@ -5,7 +5,7 @@ import Testing
 
 /// Mistakes provoked on random requests and found again, alone and together.
 struct DiagnosisMistakeTests {
-  /// A client of that seed with its mistakes; nil where one of them makes no difference there.
+  /// A client of that seed with its mistakes. `nil` if one of them makes no difference there.
   static func client(_ seed: UInt64, _ mistakes: [Provocation], isPlain: Bool = false) -> ClumsyClient? {
     for attempt in 0..<40 {
       var generator = Generator(seed: seed &* 1000 &+ UInt64(attempt))

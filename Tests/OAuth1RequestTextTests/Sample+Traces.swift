@@ -92,7 +92,7 @@ extension Sample {
         """, status: 401),
   ]
 
-  /// With lines of 64 octets, as curl breaks them.
+  /// With lines of 64 bytes, as curl breaks them.
   private static let trace: String = {
     let head = [
       "POST \(Expected.form.target) HTTP/1.1", "Host: api.example.com",

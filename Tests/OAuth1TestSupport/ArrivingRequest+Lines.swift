@@ -1,6 +1,6 @@
 import OAuth1
 
-/// An arriving request as lines, so that inputs can be read and changed octet by octet: method, scheme,
+/// An arriving request as lines, so that inputs can be read and changed byte by byte: method, scheme,
 /// authority, target, content type, authorization, body. The body is all that follows the sixth line.
 ///
 /// An empty content type stands for none; U+001F separates several authorization headers, of which an empty line has
@@ -40,7 +40,7 @@ extension ArrivingRequest {
     SignableRequest(method: method, url: url, contentType: contentType, body: body)
   }
 
-  /// The octets after the first `?` and before the first `#`.
+  /// The bytes after the first `?` and before the first `#`.
   static func query(of url: String) -> [UInt8] {
     let beforeFragment = url.utf8.prefix { $0 != 0x23 }
     guard let mark = beforeFragment.firstIndex(of: 0x3F) else { return [] }

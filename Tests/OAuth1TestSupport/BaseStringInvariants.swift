@@ -54,7 +54,7 @@ enum BaseStringInvariants {
   private static func checkURI(_ request: ArrivingRequest) throws(InvariantError) {
     let arriving = BaseStringURI(
       scheme: request.scheme, authority: request.authority, target: request.target)
-    // Octets, not characters: a combining mark after the last slash makes another character of it.
+    // Bytes, not characters: a combining mark after the last slash makes another character of it.
     let isSplit = arriving.octets.firstRange(of: Array("://".utf8)) != nil
     try expect(isSplit, "a server's base string URI has no scheme: \(arriving)")
     guard let whole = try? BaseStringURI(url: request.url) else { return }

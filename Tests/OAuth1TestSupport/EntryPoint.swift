@@ -1,4 +1,4 @@
-/// A part of `OAuth1` that takes any octets, with what holds whatever they are: for the fuzzers, and for the
+/// A part of `OAuth1` that takes any bytes, with what holds whatever they are: for the fuzzers, and for the
 /// shorter run among the tests.
 public enum EntryPoint: String, Sendable, CaseIterable {
   /// The `Authorization` header's parser and printer.
@@ -10,7 +10,7 @@ public enum EntryPoint: String, Sendable, CaseIterable {
   /// Explaining a request.
   case doctor
 
-  /// What does not hold for `input`, as a sentence; nil where everything does.
+  /// What does not hold for `input`, as a sentence. `nil` if everything does.
   ///
   /// Total: a crash or a hang in here is one of `OAuth1`.
   public func fault(with input: [UInt8]) -> String? {

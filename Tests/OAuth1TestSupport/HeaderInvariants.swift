@@ -50,7 +50,7 @@ enum HeaderInvariants {
     return "OAuth " + pairs.joined(separator: ", ")
   }
 
-  /// `text` with a backslash before each quote and backslash. Octets, not characters: a combining mark makes
+  /// `text` with a backslash before each quote and backslash. Bytes, not characters: a combining mark makes
   /// another character of either.
   private static func quoted(_ text: String) -> String {
     let octets = text.utf8.flatMap { $0 == 0x22 || $0 == 0x5C ? [0x5C, $0] : [$0] }

@@ -50,7 +50,7 @@ public struct SeedRequests: Sendable {
       var authorization_header: String?
     }
 
-    /// nil where a vector starts from a base string.
+    /// `nil` if a vector starts from a base string.
     var request: ArrivingRequest? {
       guard let url else { return nil }
       let header = expect.authorization_header ?? derived?.authorization_header

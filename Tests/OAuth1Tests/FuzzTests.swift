@@ -2,7 +2,7 @@ import Fixtures
 import OAuth1TestSupport
 import Testing
 
-/// The shorter run of the fuzzers: good requests of the vectors, changed a little, and random octets. What comes
+/// The shorter run of the fuzzers: good requests of the vectors, changed a little, and random bytes. What comes
 /// depends on the seeds alone; 'make fuzz' runs the same invariants with libFuzzer.
 struct FuzzTests {
   /// Good inputs; none where the vectors can not be read, which the test then says.
@@ -49,7 +49,7 @@ struct FuzzTests {
 }
 
 extension Generator {
-  /// One of `good` with a few changes, and now and then octets that mean nothing.
+  /// One of `good` with a few changes, and now and then bytes that mean nothing.
   fileprivate mutating func input(from good: [[UInt8]]) -> [UInt8] {
     if Int.random(in: 0..<20, using: &self) == 0 { return octets(atMost: 200) }
     var input = pick(good)

@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import HTTPTypes
 internal import OAuth1
 
-/// Everything that one world says and does: the outcome, each entry of its journal with messages octet for octet, its
+/// Everything that one world says and does: the outcome, each entry of its journal with messages byte for byte, its
 /// sequence diagram, and the world as it is exported afterwards.
 struct WorldRecording {
   let text: String

@@ -4,7 +4,7 @@ import NIOHTTP1
 import NIOPosix
 
 // What Hummingbird itself stands on, without Hummingbird: an HTTP/1.1 handler on SwiftNIO that answers every request
-// with the octets of the files that it is given, and checks nothing.
+// with the bytes of the files that it is given, and checks nothing.
 //
 // usage: BareNIOServer BODY-FILE HEADER-FILE
 

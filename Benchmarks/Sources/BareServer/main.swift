@@ -4,7 +4,7 @@ import Hummingbird
 import Logging
 import NIOCore
 
-// A bare Hummingbird handler that answers verify_credentials with the octets of the files that it is given, and
+// A bare Hummingbird handler that answers verify_credentials with the bytes of the files that it is given, and
 // checks nothing: what the server is measured against.
 //
 // usage: BareServer BODY-FILE HEADER-FILE

@@ -1,7 +1,7 @@
 import EinlassSimulator
 import EinlassWire
 
-// What it costs to show a journal and to follow it: redaction by the octet, for texts of several kinds and for texts made
+// What it costs to show a journal and to follow it: redaction by the byte, for texts of several kinds and for texts made
 // to be slow, with few secrets in the world and with very many; a journal full of large bodies; and many followers.
 //
 //     swift run -c release --package-path Benchmarks JournalBenchmark
@@ -36,7 +36,7 @@ func speed(_ redactor: Redactor, _ text: String) -> Double {
   return best
 }
 
-/// A million octets in less than four seconds, whatever they are.
+/// A million bytes in less than four seconds, whatever they are.
 let limit = 0.25
 var failures = 0
 

@@ -1,7 +1,7 @@
 import OAuth1
 import OAuth1TestSupport
 
-/// Requests of every size and of shapes that somebody could choose to do harm: what an octet and a parameter of them
+/// Requests of every size and of shapes that somebody could choose to do harm: what a byte and a parameter of them
 /// cost.
 struct Growth {
   let name: String
@@ -92,7 +92,7 @@ struct Growth {
 }
 
 extension Growth {
-  /// How many times as much an octet of a request of many may cost as one of a smaller one: sorting takes the logarithm
+  /// How many times as much a byte of a request of many may cost as one of a smaller one: sorting takes the logarithm
   /// of the number, and a megabyte leaves the caches. A quadratic step would make it thirty times as much and more.
   static let mostGrowth = 4.0
 

@@ -16,7 +16,7 @@ enum VerifyCredentials {
   static let time: Int64 = 1_490_000_000
   static let signer = RequestSigner(client: client, token: token)
 
-  /// Nonces of 36 octets, each of them another one.
+  /// Nonces of 36 bytes, each of them another one.
   static let nonces: [String] = (0..<count).map { number in
     let text = String(UInt64(number) &* 0x9E37_79B9_7F4A_7C15 | 1 << 63, radix: 16, uppercase: true)
     return "\(text.prefix(8))-\(text.suffix(4))-4BF4-9960-\(text.prefix(12))"

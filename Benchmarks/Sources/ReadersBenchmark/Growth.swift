@@ -3,14 +3,14 @@ import EinlassSimulator
 import EinlassWire
 import Glibc
 
-/// What an octet costs in a reader, at four sizes.
+/// What a byte costs in a reader, at four sizes.
 enum Growth {
-  /// How many times as much an octet of the largest input may cost as one of a smaller one: sorting takes the logarithm
+  /// How many times as much a byte of the largest input may cost as one of a smaller one: sorting takes the logarithm
   /// of the number, and a megabyte leaves the caches. A quadratic step would make it ten times as much at each size.
   static let most = 4.0
   static let sizes = [1_000, 10_000, 100_000, 1_000_000]
 
-  /// Prints the figures; returns how many times as much an octet of the largest input costs as one of the cheapest of
+  /// Prints the figures; returns how many times as much a byte of the largest input costs as one of the cheapest of
   /// the others.
   static func measure(_ reader: Reader) async throws -> Double {
     var costs: [Double] = []
@@ -37,7 +37,7 @@ enum Growth {
     print(name + String(repeating: " ", count: max(1, 42 - name.count)) + padded.joined())
   }
 
-  /// Nanoseconds of an octet, the least of several runs: what others do to the machine is not counted.
+  /// Nanoseconds of a byte, the least of several runs: what others do to the machine is not counted.
   private static func cost(size: Int, _ body: @Sendable () async -> Void) async -> Double {
     var least = Double.infinity
     for _ in 0..<max(3, min(30, 1_000_000 / size)) {

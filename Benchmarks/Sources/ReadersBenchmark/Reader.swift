@@ -7,7 +7,7 @@ import HTTPTypes
 /// Something that reads what comes from outside, with an input of any size that is bad for it.
 struct Reader: Sendable {
   let name: String
-  /// Makes what reads an input of so many octets, more or less; making it is not measured.
+  /// Makes what reads an input of so many bytes, more or less; making it is not measured.
   let prepare: @Sendable (_ size: Int, _ world: World, _ token: String) async -> @Sendable () async -> Void
 }
 

@@ -9,7 +9,7 @@ internal import HTTPTypes
 package struct ConsoleLogin: Sendable {
   private let world: World
   private let terminal: any Terminal
-  /// nil: the world's app has no credentials.
+  /// `nil` if the world's app has no credentials.
   private let consumer: TwitterConsumer?
   private let appID: String?
 

@@ -3,7 +3,7 @@
 package protocol Terminal: Sendable {
   /// Writes a line.
   func write(_ line: String)
-  /// The next line that the person types; nil: there are no more.
+  /// The next line that the person types. `nil` if there are no more.
   func read() -> String?
 }
 

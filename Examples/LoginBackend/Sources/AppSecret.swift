@@ -13,7 +13,7 @@ package struct AppSecret: Sendable {
   func reveal() -> String { text }
 
   /// `appsecret_proof`: shows Facebook that who uses a token has the secret, too, so that a stolen token alone is no
-  /// use from a server. HMAC-SHA256 of the token under the secret, in hexadecimal; nil where OpenSSL refuses.
+  /// use from a server. HMAC-SHA256 of the token under the secret, in hexadecimal. `nil` if OpenSSL refuses.
   ///
   /// Elsewhere than in this package, swift-crypto's `HMAC<SHA256>` does the same.
   func proof(of token: String) -> String? {

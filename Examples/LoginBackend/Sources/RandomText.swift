@@ -9,7 +9,7 @@ enum RandomText {
 }
 
 enum Hexadecimal {
-  /// Two digits an octet, in lower case.
+  /// Two digits a byte, in lower case.
   static func text(_ octets: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: octets.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

@@ -106,7 +106,7 @@ struct AppSideTests {
     }
   }
 
-  /// The type and the subcode of a refusal; nil where it is another failure.
+  /// The type and the subcode of a refusal. `nil` if it is another failure.
   private static func cause(_ error: any Error) -> String? {
     guard case .refused(let type, _, let subcode)? = error as? LoginBackEnd.BackEndError else { return nil }
     return "\(type.rawValue) \(subcode.map(String.init) ?? "nil")"

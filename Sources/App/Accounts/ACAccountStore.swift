@@ -33,13 +33,13 @@ open class ACAccountStore: NSObject {
     return NSArray(array: accounts.map { ACAccount($0, of: app, by: apps) })
   }
 
-  /// The account with an identifier, which an app may have kept; nil where there is none or the app has no access to it.
+  /// The account with an identifier, which an app may have kept. `nil` if there is none or the app has no access to it.
   open func account(withIdentifier identifier: String!) -> ACAccount! {
     guard let app = currentApp, let identifier else { return nil }
     return app.accountStore.account(identifier: identifier).map { ACAccount($0, of: app, by: apps) }
   }
 
-  /// The type with an identifier; nil for one that no phone of a world has.
+  /// The type with an identifier. `nil` for one that no phone of a world has.
   open func accountType(withAccountTypeIdentifier typeIdentifier: String!) -> ACAccountType! {
     typeIdentifier.flatMap(AccountType.init(appleIdentifier:)).map { ACAccountType($0, apps: apps) }
   }

@@ -6,7 +6,7 @@ struct AccountSaving: Sendable {
   let store: AccountStore
   /// nil: the app gave no account.
   let state: AccountState?
-  /// The account's type; nil: it has none.
+  /// The account's type. `nil` if it has none.
   let type: AccountType?
 
   /// Throws the codes of `ACAccountStore.saveAccount(_:withCompletionHandler:)`; the account shows what the phone made of

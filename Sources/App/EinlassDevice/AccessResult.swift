@@ -2,7 +2,7 @@
 public struct AccessResult: Sendable, Hashable {
   /// Whether access is granted.
   public let isGranted: Bool
-  /// The error that came along; nil: none.
+  /// The error that came along. `nil` if there is none.
   public let failure: AccountStoreError?
 
   /// A result with these values.

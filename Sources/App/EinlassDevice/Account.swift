@@ -10,21 +10,21 @@ public struct Account: Sendable, Hashable {
   /// Whose account it is.
   public let type: AccountType
   /// Twitter: the screen name without `@`; Facebook: the e-mail address or phone number of the login.
-  /// nil: the phone does not know it.
+  /// `nil` if the phone does not know it.
   public let username: String?
-  /// Facebook: the person's full name; nil for Twitter.
+  /// Facebook: the person's full name. `nil` for Twitter.
   public let userFullName: String?
   /// The person's id at the network, which apps of the time read from the private `properties`.
   public let userID: String
-  /// What the app may read of the credential; nil for Twitter, whose tokens apps never see.
+  /// What the app may read of the credential. `nil` for Twitter, whose tokens apps never see.
   public let credential: AccountCredential?
 
-  /// `@screenname`; nil for Facebook, where no value was ever seen.
+  /// `@screenname`. `nil` for Facebook, where no value was ever seen.
   public var accountDescription: String? {
     username.flatMap(type.plugIn.accountDescription)
   }
 
-  /// nil: phones have no accounts of the record's network.
+  /// `nil` if phones have no accounts of the record's network.
   init?(_ record: AccountRecord, for app: AppIdentity) {
     guard let type = AccountType(record.network) else { return nil }
     identifier = record.identifier
@@ -38,6 +38,6 @@ public struct Account: Sendable, Hashable {
 
 /// The part of a system account's credential that an app may read.
 public struct AccountCredential: Sendable, Hashable {
-  /// Facebook's token for this app; nil where the phone has none, as after a restore from a backup.
+  /// Facebook's token for this app. `nil` if the phone has none, as after a restore from a backup.
   public let oauthToken: String?
 }

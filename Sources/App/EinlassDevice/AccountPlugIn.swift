@@ -11,13 +11,13 @@ protocol AccountPlugIn: Sendable {
   /// What apps see as the description of the account with this name; nil: nothing.
   func accountDescription(of username: String) -> String?
 
-  /// What an app may read of the account's credential; nil for types whose credentials apps never see.
+  /// What an app may read of the account's credential. `nil` for types whose credentials apps never see.
   func credential(in record: AccountRecord, for app: AppIdentity) -> AccountCredential?
 
   /// Gets the account a new credential, as far as apps are told; throws only where the task is cancelled.
   func renew(_ account: Account, in store: AccountStore) async throws(CancellationError) -> RenewalResult
 
-  /// The request with what shows the network in whose name it is; nil where the phone cannot sign it.
+  /// The request with what shows the network in whose name it is. `nil` if the phone cannot sign it.
   ///
   /// `account` is what the app holds, which may be older than `record`.
   func authorise(

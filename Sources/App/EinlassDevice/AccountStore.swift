@@ -37,7 +37,7 @@ public struct AccountStore: Sendable {
     return records.compactMap { Account($0, for: app.identity) }
   }
 
-  /// The account with `identifier`; nil where there is none or the app has no access to it.
+  /// The account with `identifier`. `nil` if there is none or the app has no access to it.
   public func account(identifier: String) -> Account? {
     guard phone.policy.era == .builtInAccounts,
       let record = tables.find(AccountRecord.self, identifier),

@@ -1,7 +1,7 @@
 /// An error of the account store, in the terms of `ACErrorDomain`.
 ///
 /// Two errors differ by domain, code and text; the text is what iOS put into `NSLocalizedDescription`, and
-/// nil where `userInfo` was empty. Source: reference of Accounts, sections 1.4 and 2.4.
+/// `nil` if `userInfo` was empty. Source: reference of Accounts, sections 1.4 and 2.4.
 public struct AccountStoreError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The codes of `ACErrorCode`.
   public enum Code: Int, Sendable, Hashable, CaseIterable {
@@ -39,7 +39,7 @@ public struct AccountStoreError: Error, Sendable, Hashable, CustomStringConverti
   public let domain: String
   /// The error's code.
   public let rawCode: Int
-  /// nil: `userInfo` was empty.
+  /// `nil` if `userInfo` was empty.
   public let text: String?
 
   /// An error of the account store's own domain.
@@ -54,7 +54,7 @@ public struct AccountStoreError: Error, Sendable, Hashable, CustomStringConverti
     self.text = text
   }
 
-  /// The code's name; nil for a code or a domain that is not the account store's.
+  /// The code's name. `nil` for a code or a domain that is not the account store's.
   public var code: Code? {
     domain == Self.domain ? Code(rawValue: rawCode) : nil
   }

@@ -17,7 +17,7 @@ public struct AccountType: Sendable, Hashable {
   /// All types that a phone has, in the order of Settings.
   public static let all: [AccountType] = [.twitter, .facebook]
 
-  /// The type whose accounts are of `id`; nil where phones have no such accounts.
+  /// The type whose accounts are of `id`. `nil` if phones have no such accounts.
   public init?(_ id: NetworkID) {
     guard let type = Self.all.first(where: { $0.id == id }) else { return nil }
     self = type

@@ -7,7 +7,7 @@ internal import EinlassWire
 public struct AppDefaults: Sendable {
   let app: InstalledApp
 
-  /// The setting; nil: there is none.
+  /// The setting. `nil` if there is none.
   public func text(_ name: String) -> String? {
     app.phone.kept.tables.find(AppDefaultRecord.self, key(name))?.value
   }

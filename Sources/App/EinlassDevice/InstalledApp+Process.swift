@@ -9,7 +9,7 @@ private struct ProcessApp {
 private let processApp = Mutex(ProcessApp())
 
 extension InstalledApp {
-  /// The app of the whole process; nil: there is none, as at the start.
+  /// The app of the whole process. `nil` if there is none, as at the start.
   ///
   /// In its name runs what was given no app and runs in no task that has one (`current`): callbacks of Dispatch, and
   /// objects that were made before any world was.

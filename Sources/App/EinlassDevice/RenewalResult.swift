@@ -10,7 +10,7 @@ public enum RenewalOutcome: Int, Sendable, Hashable, CaseIterable {
 public struct RenewalResult: Sendable, Hashable {
   /// How it ended.
   public let outcome: RenewalOutcome
-  /// The error that came along; nil: none.
+  /// The error that came along. `nil` if there is none.
   public let failure: AccountStoreError?
 
   /// A result with these values.

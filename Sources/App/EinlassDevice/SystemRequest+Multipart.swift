@@ -8,11 +8,11 @@ extension SystemRequest {
   public struct Part: Sendable, Hashable {
     /// The name of the form's field.
     public let name: String
-    /// The octets of the part.
+    /// The bytes of the part.
     public let body: [UInt8]
     /// The media type; nil: the part states none.
     public let type: String?
-    /// The file's name, as the sender calls it; nil: the part is not a file.
+    /// The file's name, as the sender calls it. `nil` if the part is not a file.
     public let filename: String?
 
     /// A part of a body.

@@ -13,7 +13,7 @@ public struct SystemRequest: Sendable {
     /// The loader's failure; a 401 arrives as `userCancelledAuthentication`.
     case transport(TransportError)
 
-    /// The code, of SLErrorDomain or NSURLErrorDomain; nil where the loader reported no error.
+    /// The code, of SLErrorDomain or NSURLErrorDomain. `nil` if the loader reported no error.
     public var code: Int? {
       switch self {
       case .notPrepared: 0
@@ -40,9 +40,9 @@ public struct SystemRequest: Sendable {
   public let parameters: FormFields
   /// What else the body has; with a part, `parameters` are parts as well, and come first.
   public internal(set) var parts: [Part] = []
-  /// What stands between the parts of this request; nil: it has no parts, or is not being prepared.
+  /// What stands between the parts of this request. `nil` if it has no parts, or is not being prepared.
   var boundary: String?
-  /// For whom to sign; nil: the request goes out as it is.
+  /// For whom to sign. `nil` if the request goes out as it is.
   public var account: Account?
 
   /// A request to `https://host/path` with `parameters`: in the query of a GET or DELETE, in
@@ -78,7 +78,7 @@ public struct SystemRequest: Sendable {
     return response
   }
 
-  /// The request as it would be sent; nil where the phone does not sign it.
+  /// The request as it would be sent. `nil` if the phone does not sign it.
   ///
   /// The account has to be on the phone still and the app to have access, looked up at this moment. What is planned for the
   /// moment before the phone signs comes first.

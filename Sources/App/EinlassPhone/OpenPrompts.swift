@@ -37,7 +37,7 @@ package final class OpenPrompts: Sendable {
   /// Those that are open, the oldest first.
   package var all: [Prompt] { state.withLock { $0.prompts } }
 
-  /// Answers the prompt with this number, or the oldest; nil where it is not open.
+  /// Answers the prompt with this number, or the oldest. `nil` if it is not open.
   package func answer(_ number: Int64?, _ answer: AccessAnswer) -> Prompt? {
     let prompt = state.withLock { state -> Prompt? in
       guard let index = state.prompts.firstIndex(where: { $0.number == number ?? $0.number }) else {

@@ -15,12 +15,12 @@ public struct PhoneConfiguration: ModuleConfiguration {
   public var policy = PhonePolicy()
   /// How far the phone's clock is ahead, in seconds.
   public var clockOffset: Int64 = 0
-  /// Where the phone keeps its Keychain and its apps' settings; nil: nowhere, they are lost with the world.
+  /// Where the phone keeps its Keychain and its apps' settings. `nil` if nowhere, they are lost with the world.
   public var file: File?
   /// The networks whose own apps are on the phone.
   public var networkApps: Set<NetworkID> = []
 
-  /// What answers the phone's prompts; nil: the configuration's person does.
+  /// What answers the phone's prompts. `nil` if the configuration's person does.
   public var prompt: (any AccessPrompt)?
 
   /// How far a phone's clock can be off, in seconds.
@@ -96,7 +96,7 @@ public struct PhoneConfiguration: ModuleConfiguration {
     }
   }
 
-  /// The phone's file with the key to it; nil where there is none. Throws `ConfigurationError` where it cannot be used.
+  /// The phone's file with the key to it. `nil` if there is none. Throws `ConfigurationError` where it cannot be used.
   func openFile() throws(ConfigurationError) -> (PhoneFile?, DeviceKey?) {
     guard let file else { return (nil, nil) }
     do {

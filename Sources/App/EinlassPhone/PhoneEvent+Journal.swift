@@ -48,7 +48,7 @@ extension PhoneEvent: WorldEvent {
 }
 
 extension Journal.Event {
-  /// What the phone did; nil: the event is not from the phone.
+  /// What the phone did. `nil` if the event is not from the phone.
   public var phone: PhoneEvent? {
     if case .part(let event as PhoneEvent) = self { event } else { nil }
   }

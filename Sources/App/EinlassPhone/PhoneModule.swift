@@ -71,7 +71,7 @@ extension World {
   /// The prompts that wait for an answer from outside.
   package var openPrompts: OpenPrompts { part(.openPrompts) }
 
-  /// The person in front of the prompts; nil where the configuration has another prompt.
+  /// The person in front of the prompts. `nil` if the configuration has another prompt.
   package var scriptedPrompt: ScriptedPrompt? {
     configuration.phone.prompt == nil ? part(.prompt) : nil
   }
@@ -89,7 +89,7 @@ extension World {
   /// credential, whatever became of the old one.
   ///
   /// - Parameter name: The account's name; nil: the first account of the type.
-  /// - Returns: The name of the account; nil where there is none.
+  /// - Returns: The name of the account. `nil` if there is none.
   /// - Throws: `ConfigurationError` where the network has no such person any more.
   package func enterPassword(_ type: AccountType, of name: String?) throws -> String? {
     let accounts = tables.list(AccountRecord.self, by: .network, type.id)
@@ -192,7 +192,7 @@ struct PhoneSetup {
     world.tables.save(record)
   }
 
-  /// Gives an account on the phone a new credential; returns its name, nil where it has none.
+  /// Gives an account on the phone a new credential; returns its name, or `nil` if it has none.
   func renewCredential(of account: AccountRecord, _ type: AccountType) throws -> String? {
     guard let name = account.username, let accounts = accounts(type.id) else { return nil }
     let issued = try accounts.issue(

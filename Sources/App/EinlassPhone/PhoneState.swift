@@ -12,7 +12,7 @@ package struct PhoneState: ModuleState {
   /// The earlier decisions about the app, by the network's id.
   private var access: [String: PhoneConfiguration.StoredAccess]
   private var lock: PhoneLock
-  /// The key to the Keychain; nil: the Keychain is empty.
+  /// The key to the Keychain. `nil` if the Keychain is empty.
   private var key: [UInt8]?
 
   package init(of world: World) {

@@ -19,7 +19,7 @@ extension URLRequest {
     mainDocumentURL = URL(string: "\(Mark.scheme):\(PreparedRequests.number(of: app.phone))")
   }
 
-  /// The mark of the phone that has prepared the request; nil: none has.
+  /// The mark of the phone that has prepared the request. `nil` if none has.
   var mark: Mark? { mainDocumentURL.flatMap(Mark.init) }
 
   /// The request as it is to be sent, without a mark.
@@ -44,7 +44,7 @@ struct Mark {
     self.number = number
   }
 
-  /// The networks of the phone; nil: it is gone with its world.
+  /// The networks of the phone. `nil` if it is gone with its world.
   var destination: SessionDestination? {
     PreparedRequests.phone(number).map { SessionDestination($0.appTransport, clock: $0.clock) }
   }

@@ -16,7 +16,7 @@ enum Redirect {
   /// How many redirects are followed in a row, as by Foundation.
   static let limit = 20
 
-  /// The request that follows `request`, which got `response`; nil: there is none.
+  /// The request that follows `request`, which got `response`. `nil` if there is none.
   static func request(after response: WireResponse, to request: URLRequest) -> URLRequest? {
     guard [301, 302, 303, 307, 308].contains(response.head.status.code),
       let location = response.head.headerFields[.location], let base = request.url,

@@ -5,7 +5,7 @@ public import EinlassWire
 public struct SessionDestination: Sendable {
   /// What responds to the requests.
   public let transport: any Transport
-  /// The clock that timeouts and the expiry of cookies go by; nil: there are no timeouts, and cookies go by the
+  /// The clock that timeouts and the expiry of cookies go by. `nil` if there are no timeouts, and cookies go by the
   /// system's clock.
   public let clock: (any WallClock)?
 
@@ -27,7 +27,7 @@ public struct SessionDestination: Sendable {
   /// `TransportURLProtocol.register(_:)` said, or else to the app of `InstalledApp.processWide`.
   @TaskLocal public static var current: SessionDestination?
 
-  /// The destination of what `URLSession.shared` sends in this task; nil: the task has none.
+  /// The destination of what `URLSession.shared` sends in this task. `nil` if the task has none.
   static var ofTask: SessionDestination? { current ?? InstalledApp.current.map(SessionDestination.init) }
 
   /// The destination of what `URLSession.shared` sends in a task without one; nil: the network itself.

@@ -26,7 +26,7 @@ enum SessionDestinations {
     return number
   }
 
-  /// The destination under the number; nil where its scope has ended.
+  /// The destination under the number. `nil` if its scope has ended.
   static subscript(number: Int) -> SessionDestination? {
     state.withLock { $0.destinations[number] }
   }

@@ -68,7 +68,7 @@ struct SessionExchange: Sendable {
     }
   }
 
-  /// The request that the session's delegate wants to go on with; nil: it wants the redirect itself.
+  /// The request that the session's delegate wants to go on with. `nil` if it wants the redirect itself.
   private func asked(
     about next: URLRequest, after response: WireResponse, _ request: URLRequest
   ) async -> URLRequest? {

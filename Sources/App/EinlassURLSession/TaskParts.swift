@@ -41,7 +41,7 @@ struct TaskParts: Sendable {
     return nil
   }
 
-  /// All at once: octet by octet takes long for a large body, and this holds up all sessions.
+  /// All at once: byte by byte takes long for a large body, and this holds up all sessions.
   private static func octets(of data: DispatchData) -> Data {
     var octets = Data(count: data.count)
     _ = unsafe octets.withUnsafeMutableBytes { buffer in

@@ -21,7 +21,7 @@ public class TransportURLProtocol: URLProtocol {
   private let ofTask = SessionDestination.ofTask
   private var loading: Task<Void, Never>?
 
-  /// Where `request` goes, which came from a task with the destination `task`; nil: to nothing that is there.
+  /// Where `request` goes, which came from a task with the destination `task`. `nil` if to nothing that is there.
   class func destination(of request: URLRequest, from task: SessionDestination?) -> SessionDestination? {
     if let task { return task }
     if let mark = request.mark { return mark.destination }

@@ -16,7 +16,7 @@ struct UploadBody {
     self.session = session
   }
 
-  /// The octets; nil: there is no body.
+  /// The bytes. `nil` if there is no body.
   ///
   /// - Throws: `URLError.fileDoesNotExist` where a file cannot be read; `requestBodyStreamExhausted` where a stream
   ///   fails.

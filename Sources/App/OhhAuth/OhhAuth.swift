@@ -21,7 +21,7 @@ open class OhhAuth {
   ///   - method: The HTTP method; it is signed in upper case.
   ///   - parameter: The fields of the form; empty where there is none.
   ///   - consumerCredentials: The client's key and secret.
-  ///   - userCredentials: The token and its secret; nil: the request is signed for the client alone.
+  ///   - userCredentials: The token and its secret. `nil` if the request is signed for the client alone.
   /// - Returns: The header's value: `OAuth`, a blank, and `name="value"` sorted by name, with commas between.
   ///
   /// Source: RFC 5849, section 3.
@@ -44,7 +44,7 @@ open class OhhAuth {
   /// - Parameters:
   ///   - paras: The fields.
   ///   - encoding: In which encoding the escaped text is written; what is escaped is always UTF-8.
-  /// - Returns: The octets; nil where `encoding` cannot write ASCII.
+  /// - Returns: The bytes. `nil` if `encoding` cannot write ASCII.
   public static func httpBody(
     forFormParameters paras: [String: String], encoding: String.Encoding = .utf8
   ) -> Data? {

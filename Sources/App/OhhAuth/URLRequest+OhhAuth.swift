@@ -13,7 +13,7 @@ extension URLRequest {
   ///   - method: The HTTP method; it is sent in upper case.
   ///   - paras: The fields of the form. Empty, as for a GET, the body is empty, and nothing of it is signed.
   ///   - consumerCredentials: The client's key and secret.
-  ///   - userCredentials: The token and its secret; nil: the request is signed for the client alone.
+  ///   - userCredentials: The token and its secret. `nil` if the request is signed for the client alone.
   public mutating func oAuthSign(
     method: String, urlFormParameters paras: [String: String], consumerCredentials: OhhAuth.Credentials,
     userCredentials: OhhAuth.Credentials? = nil
@@ -37,7 +37,7 @@ extension URLRequest {
   ///   - body: The body; nil leaves the one that is there.
   ///   - contentType: The body's media type; nil leaves the one that is there.
   ///   - consumerCredentials: The client's key and secret.
-  ///   - userCredentials: The token and its secret; nil: the request is signed for the client alone.
+  ///   - userCredentials: The token and its secret. `nil` if the request is signed for the client alone.
   public mutating func oAuthSign(
     method: String, body: Data? = nil, contentType: String? = nil, consumerCredentials: OhhAuth.Credentials,
     userCredentials: OhhAuth.Credentials? = nil

@@ -42,7 +42,7 @@ extension FormFields {
 }
 
 extension URLRequest {
-  /// The request for `URLSession`; nil where Foundation does not take its address.
+  /// The request for `URLSession`. `nil` if Foundation does not take its address.
   init?(_ request: WireRequest) {
     guard let url = URL(string: request.url) else { return nil }
     self.init(url: url)

@@ -21,7 +21,7 @@ open class SLRequest: NSObject {
   private var signer: ACAccount?
   private var parts: [SystemRequest.Part] = []
 
-  /// A request to a service; nil for a service type that there is not.
+  /// A request to a service. `nil` for a service type that there is not.
   ///
   /// - Parameters:
   ///   - serviceType: One of the `SLServiceType` values.
@@ -40,7 +40,7 @@ open class SLRequest: NSObject {
     super.init()
   }
 
-  /// For whom the phone signs; nil: the request goes out unsigned. An account of another service stops the program, as
+  /// For whom the phone signs. `nil` if the request goes out unsigned. An account of another service stops the program, as
   /// an exception of Objective-C did, and so does one whose store is gone, where `PhonePolicy.accountsNeedStore` says
   /// so.
   open var account: ACAccount! {
@@ -72,7 +72,7 @@ open class SLRequest: NSObject {
   ///   - data: What the part holds; nil adds no part.
   ///   - name: The name of the form's field.
   ///   - type: The media type.
-  ///   - filename: The file's name, often `media.jpg`; nil: the part is not a file.
+  ///   - filename: The file's name, often `media.jpg`. `nil` if the part is not a file.
   open func addMultipartData(_ data: Data!, withName name: String!, type: String!, filename: String!) {
     guard let data, let name else { return }
     let part = SystemRequest.Part(name: name, body: Array(data), type: type, filename: filename)
@@ -91,7 +91,7 @@ open class SLRequest: NSObject {
   /// `URLSessionConfiguration.reaching(_:)`. The signature holds the time of the phone, so send it soon. What says
   /// which phone it was stands in the request's `mainDocumentURL`.
   ///
-  /// nil where it cannot be signed: the account was removed or never saved, the app has no access, or no app runs on a
+  /// `nil` if it cannot be signed: the account was removed or never saved, the app has no access, or no app runs on a
   /// phone. Keeps the calling thread until it is done.
   open func preparedURLRequest() -> URLRequest! {
     guard let prepared = prepare() else { return nil }
@@ -127,7 +127,7 @@ open class SLRequest: NSObject {
   /// The app for which the phone signs: the account's, else the one that runs.
   private var appInEffect: InstalledApp? { account?.apps.app ?? apps.app }
 
-  /// The request as it is sent; nil where it cannot be signed.
+  /// The request as it is sent. `nil` if it cannot be signed.
   private func prepare() -> PreparedRequest? {
     let (account, parts) = lock.withLock { (signer, self.parts) }
     guard let app = appInEffect, let address,

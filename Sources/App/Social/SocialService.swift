@@ -2,7 +2,7 @@ internal import EinlassDevice
 
 /// A service that Social knows.
 struct SocialService {
-  /// The service's accounts on phones; nil: phones of a world have none.
+  /// The service's accounts on phones. `nil` if phones of a world have none.
   let accountType: AccountType?
 
   private static let serviceTypes = [

@@ -224,7 +224,7 @@ struct DiagnosisRun {
       && hits.allSatisfy { hit in hit.mistakes.allSatisfy { following.contains($0.id) } }
   }
 
-  /// How the request should have been signed; nil where it has so many parameters that nobody would read it.
+  /// How the request should have been signed. `nil` if it has so many parameters that nobody would read it.
   private func expectation(_ scrubber: SecretScrubber) -> SignatureDiagnosis.Expectation? {
     guard !facts.received.hasTooManyParameters else { return nil }
     let baseString = right.baseString
@@ -323,7 +323,7 @@ struct DiagnosisRun {
 }
 
 extension DiagnosisRun {
-  /// Where two texts of ASCII differ, whose characters are their octets; nil where they have others.
+  /// Where two texts of ASCII differ, whose characters are their bytes. `nil` if they have others.
   ///
   /// Looking for the characters of a text of some megabytes takes longer than all signatures of it.
   private static func asciiDifference(_ first: String, _ second: String) -> Int? {

@@ -5,7 +5,7 @@ package enum MistakeCatalogue {
   /// An entry without the details of a particular request.
   package struct Entry: Sendable, Hashable {
     package let id: String
-    /// Its row in the list of mistakes people really make; nil where the list does not have it.
+    /// Its row in the list of mistakes people really make. `nil` if the list does not have it.
     package let row: Int?
   }
 

@@ -15,7 +15,7 @@ public struct SignatureDoctor: Sendable {
   public let known: KnownSecrets
   /// What the server requires.
   public let policy: RequestVerifier.Policy
-  /// The rules that RFC 5849 is compared with, to say where they judge a request differently; nil: none.
+  /// The rules that RFC 5849 is compared with, to say where they judge a request differently. `nil` if there is none.
   public let compared: VerificationRules?
   /// Whose knowledge this is.
   public let standpoint: Standpoint
@@ -25,7 +25,7 @@ public struct SignatureDoctor: Sendable {
   /// - Parameters:
   ///   - known: What the server knows.
   ///   - policy: What the server wants.
-  ///   - compared: Rules to compare RFC 5849 with; nil: none.
+  ///   - compared: Rules to compare RFC 5849 with. `nil` if there is none.
   ///   - standpoint: Whose knowledge `known` is.
   public init(
     known: KnownSecrets, policy: RequestVerifier.Policy = .init(),
@@ -42,7 +42,7 @@ public struct SignatureDoctor: Sendable {
   /// - Parameters:
   ///   - request: The request as it arrived.
   ///   - now: When it arrived, in seconds since 1970; the present time where the standpoint does not know that.
-  ///   - printed: The base string that the client or the server has printed; nil: none is known.
+  ///   - printed: The base string that the client or the server has printed. `nil` if none is known.
   ///   - refusal: The response with which the server refused the request; `nil` if none is known.
   ///   - budget: How far to search.
   ///   - isUsed: Says whether a nonce was used before.
@@ -88,7 +88,7 @@ public struct SignatureDoctor: Sendable {
 }
 
 extension SignatureDoctor {
-  /// The consumer key and the token that a request names, read tolerantly; nil where it names none.
+  /// The consumer key and the token that a request names, read tolerantly. `nil` if it names none.
   public static func names(in request: ArrivingRequest) -> (clientKey: String?, token: String?) {
     let received = ReceivedRequest(request)
     return (

@@ -7,7 +7,7 @@ extension ArrivingRequest {
   /// - Parameters:
   ///   - request: The request as the server's framework gives it, its path with the query, nothing decoded.
   ///   - body: The whole body: a form's fields are signed.
-  ///   - scheme: `http` or `https`, as the client wrote it; nil: that of the request, or `http` where it has none.
+  ///   - scheme: `http` or `https`, as the client wrote it. `nil` if that of the request, or `http` where it has none.
   ///     Behind a proxy that ends TLS the request's own is not the one that was signed.
   ///   - authority: Host and port as the client wrote them; nil: that of the request.
   public init(
@@ -37,7 +37,7 @@ extension RequestVerifier {
   ///   - authority: Host and port as the client wrote them; nil: that of the request.
   ///   - now: Seconds since 1970.
   ///   - nonces: Where the nonce is spent, once the signature was found right.
-  ///   - credentials: Finds the client and, where the claim has one, the token; nil for what is unknown. Asked once,
+  ///   - credentials: Finds the client and, where the claim has one, the token. `nil` for what is unknown. Asked once,
   ///     for a request whose structure is good.
   /// - Returns: The claim, proved: `claim.clientKey` and `claim.token` say who signed.
   /// - Throws: Why the request is refused, the first reason in the order of the cases.

@@ -219,7 +219,7 @@ struct ExplainCommand: AsyncParsableCommand {
         budget: budget)
   }
 
-  /// The same with the key pair that Einlass publishes for the provider's apps; nil where the provider has none, or another key
+  /// The same with the key pair that Einlass publishes for the provider's apps. `nil` if the provider has none, or another key
   /// is known.
   private func withProviderKey(_ known: KnownSecrets, _ request: ArrivingRequest) -> KnownSecrets? {
     guard known.clients.allSatisfy({ $0.rsaKey == nil }), let key = provider.description?.publishedKey else {

@@ -30,7 +30,7 @@ enum ExplainInput {
   }
 }
 
-/// Standard input, whole, whatever octets they are.
+/// Standard input, whole, whatever bytes they are.
 enum StandardInput {
   static func read() throws -> [UInt8] {
     var octets: [UInt8] = []

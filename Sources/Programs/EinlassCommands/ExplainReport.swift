@@ -101,7 +101,7 @@ struct ExplainReport: Encodable {
   let acceptedBy: String?
   let dialectReason: String?
   let attempts: Int
-  /// How many octets the search worked through.
+  /// How many bytes the search worked through.
   let octets: Int
   let depth: Int
   let isBudgetUsedUp: Bool

@@ -4,7 +4,7 @@ internal import EinlassSimulator
 struct RunReport: Sendable {
   let file: WorldFile
   let run: ScenarioRun
-  /// How the outcome differs from what the file expects; nil: it does not.
+  /// How the outcome differs from what the file expects. `nil` if it does not.
   let difference: String?
 
   /// Runs all files, some at a time, and returns the reports in the order of the files; throws where a

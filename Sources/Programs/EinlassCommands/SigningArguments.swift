@@ -56,7 +56,7 @@ struct SigningArguments: ParsableArguments {
     return try credentials.client(rsaKey: key)
   }
 
-  /// The RSA key in the file at `path`, or else where the environment says; nil where neither names one.
+  /// The RSA key in the file at `path`, or else where the environment says. `nil` if neither names one.
   static func rsaKey(_ path: String?) throws -> RSAKey? {
     guard let path = path ?? CredentialOptions.environment("EINLASS_RSA_KEY") else { return nil }
     guard let pem = try? String(contentsOfFile: path, encoding: .utf8) else {

@@ -5,7 +5,7 @@ internal import EinlassSystem
 struct WorldFolder {
   /// Their paths, sorted by name.
   private(set) var files: [String] = []
-  /// Paths that are not UTF-8 and therefore cannot be opened, with U+FFFD in place of other octets.
+  /// Paths that are not UTF-8 and therefore cannot be opened, with U+FFFD in place of other bytes.
   private(set) var skipped: [String] = []
 
   private static let endings = [".yaml", ".yml", ".json"]
@@ -57,7 +57,7 @@ struct WorldFolder {
     }
   }
 
-  /// The names in a folder as octets; nil if it cannot be read.
+  /// The names in a folder as bytes; nil if it cannot be read.
   private static func names(in path: String) -> [[UInt8]]? {
     guard let folder = unsafe opendir(path) else { return nil }
     defer { unsafe closedir(folder) }

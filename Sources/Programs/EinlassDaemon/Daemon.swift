@@ -21,7 +21,7 @@ package typealias StoreOpener = @Sendable (_ argument: String) async throws(Stor
 package enum Daemon {
   /// Does what the command line, the environment and the configuration file say, and ends the process.
   ///
-  /// - Parameter openStore: Opens the store of `--store`; nil: this program has none.
+  /// - Parameter openStore: Opens the store of `--store`. `nil` if this program has none.
   package static func main(openStore: StoreOpener? = nil) async {
     do {
       let arguments = try arguments()

@@ -20,7 +20,7 @@ final class LineWriter: Sendable {
   private let queue = DispatchQueue(label: "einlass.lines")
   private let writing = DispatchGroup()
 
-  /// A writer to `file` that buffers up to `limit` octets.
+  /// A writer to `file` that buffers up to `limit` bytes.
   init(_ file: Int32, limit: Int = 256 * 1024, saysWhatIsDropped: Bool = true) {
     self.file = file
     self.limit = limit
@@ -52,7 +52,7 @@ final class LineWriter: Sendable {
     _ = writing.wait(timeout: .now() + .seconds(1))
   }
 
-  /// The octets to write next; nil: none.
+  /// The bytes to write next. `nil` if there is none.
   private func next() -> [UInt8]? {
     state.withLock { state in
       guard !state.waiting.isEmpty else {

@@ -55,7 +55,7 @@ struct WorldFileWatch: Service {
     }
   }
 
-  /// Reads the file and makes its world the default one; nil where the one before goes on.
+  /// Reads the file and makes its world the default one. `nil` if the one before goes on.
   private func take(_ path: String, after old: WorldFile) async -> WorldFile? {
     do {
       guard let new = try await load(path) else { return nil }
@@ -108,7 +108,7 @@ private struct FileAttributes: Sendable, Equatable {
   /// Whether it is neither a pipe nor a device nor a folder.
   let isOrdinary: Bool
 
-  /// nil: there is no such file, or it cannot be looked at.
+  /// `nil` if there is no such file, or it cannot be looked at.
   init?(_ path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }

@@ -28,7 +28,7 @@ package struct ServerAddresses: Sendable, Equatable, Codable {
     self.controlToken = controlToken
   }
 
-  /// The addresses in `line`; nil where it is not such an object.
+  /// The addresses in `line`. `nil` if it is not such an object.
   package init?(json line: String) {
     guard let read = try? JSONDecoder().decode(Self.self, from: Data(line.utf8)) else { return nil }
     self = read

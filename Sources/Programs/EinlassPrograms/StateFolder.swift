@@ -1,6 +1,6 @@
 /// Where the programs keep what outlives them: the certificate authority, and where servers are.
 package enum StateFolder {
-  /// `$XDG_STATE_HOME/einlass` or `~/.local/state/einlass`; nil where the environment has neither.
+  /// `$XDG_STATE_HOME/einlass` or `~/.local/state/einlass`. `nil` if the environment has neither.
   ///
   /// Source: XDG Base Directory Specification 0.8; a relative path there is to be ignored.
   package static func standard(_ environment: [String: String]) -> String? {

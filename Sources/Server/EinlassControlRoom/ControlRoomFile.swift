@@ -9,7 +9,7 @@ package struct ControlRoomFile: Sendable {
   /// What it holds.
   package let text: String
 
-  /// The file with that name; nil where there is none.
+  /// The file with that name. `nil` if there is none.
   package static func named(_ name: String) -> ControlRoomFile? { filesByName[name] }
 
   /// Every file, by name.

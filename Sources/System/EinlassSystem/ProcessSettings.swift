@@ -6,7 +6,7 @@ package enum ProcessSettings {
     private static let openFiles = RLIMIT_NOFILE
   #endif
 
-  /// How many files it may have open, and how far it may raise that; nil where the system does not say.
+  /// How many files it may have open, and how far it may raise that. `nil` if the system does not say.
   package static var openFileLimit: (current: Int, greatest: Int)? {
     var limit = rlimit()
     guard unsafe getrlimit(openFiles, &limit) == 0 else { return nil }

@@ -21,7 +21,7 @@ extension WorldConfiguration {
 
   /// Plans that `event` happens just before `call` in worlds that are made from this configuration.
   ///
-  /// - Parameter user: Whom it happens to; nil: the person who makes the call or, where that is not known, everyone whose
+  /// - Parameter user: Whom it happens to. `nil` if the person who makes the call or, where that is not known, everyone whose
   ///   account is on the phone.
   /// - Throws: `ConfigurationError` where the call is not one before which events happen.
   public mutating func plan(

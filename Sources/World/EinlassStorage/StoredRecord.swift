@@ -7,7 +7,7 @@ package protocol StoredRecord: Sendable, Equatable, Codable {
   /// The checks on the record's members, for records that come from outside.
   static var checks: [RecordCheck<Self>] { get }
   /// The record as JSON, where it writes that itself, with the members that its `encode(to:)` has: for records that every
-  /// request changes, since `JSONEncoder` takes ten times as long. nil: it does not.
+  /// request changes, since `JSONEncoder` takes ten times as long. `nil` if it does not.
   var json: [UInt8]? { get }
   /// Every record of this type in `tables`, in the order in which they came.
   static func contents(of tables: WorldTables) -> [Self]

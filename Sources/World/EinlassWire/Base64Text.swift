@@ -33,7 +33,7 @@ package enum Base64Text {
     return String(decoding: text.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
   }
 
-  /// The octets that `text` stands for; nil where it has a character of no such alphabet, or one too many.
+  /// The bytes that `text` stands for. `nil` if it has a character of no such alphabet, or one too many.
   package static func decode(_ text: some StringProtocol, _ alphabet: Alphabet = .standard) -> [UInt8]? {
     var digits = Array(text.utf8)
     while digits.last == UInt8(ascii: "=") { digits.removeLast() }

@@ -19,7 +19,7 @@ package enum BoundedFile {
     }
   }
 
-  /// The file at `path`; nothing is read of one that says that it has more than `limit` octets, and no more than
+  /// The file at `path`; nothing is read of one that says that it has more than `limit` bytes, and no more than
   /// `limit` of one that does not say, such as a pipe.
   package static func read(_ path: String, limit: Int) throws(ReadingError) -> [UInt8] {
     // Of a pipe without a writer this would wait for one.

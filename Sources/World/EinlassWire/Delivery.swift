@@ -3,9 +3,9 @@
 /// Only a socket can show the others as they are; in process they end in what the phone's loader made of them.
 public enum Delivery: Sendable, Hashable {
   case whole
-  /// The connection is closed in the middle of the response's octets.
+  /// The connection is closed in the middle of the response's bytes.
   case closedWithin
-  /// The connection is reset in the middle of the response's octets.
+  /// The connection is reset in the middle of the response's bytes.
   case resetWithin
   /// The response stops in the middle, and nothing more comes.
   case stalled

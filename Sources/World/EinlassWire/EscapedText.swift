@@ -1,7 +1,7 @@
-/// Reads octets as the characters that they stand for, in whatever format they were escaped: percent-encoded once or
+/// Reads bytes as the characters that they stand for, in whatever format they were escaped: percent-encoded once or
 /// more often, JSON's `\/` and `\u002f`, HTML's `&amp;` and `&#47;`, a form's `+`.
 ///
-/// Nothing is refused: an invalid escape stands for itself. Characters beyond ASCII are octets of 0x80 and more,
+/// Nothing is refused: an invalid escape stands for itself. Characters beyond ASCII are bytes of 0x80 and more,
 /// which need not be told apart here.
 package enum EscapedText {
   /// One character of the text.
@@ -138,7 +138,7 @@ package enum EscapedText {
   }
 }
 
-/// A hash of a word that grows with each octet: FNV-1a with 64 bits.
+/// A hash of a word that grows with each byte: FNV-1a with 64 bits.
 ///
 /// Where two words share a place in it, the worst result is that a harmless word is shortened.
 ///
@@ -146,7 +146,7 @@ package enum EscapedText {
 package struct WordHash: Sendable, Hashable {
   @usableFromInline var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The hash of the word without octets.
+  /// The hash of the word without bytes.
   @inlinable
   package init() {}
 
@@ -159,7 +159,7 @@ package struct WordHash: Sendable, Hashable {
   @inlinable
   package var value: UInt64 { state }
 
-  /// Takes one octet more.
+  /// Takes one byte more.
   @inlinable
   package mutating func add(_ octet: UInt8) {
     state = (state ^ UInt64(octet)) &* 0x0000_0100_0000_01B3

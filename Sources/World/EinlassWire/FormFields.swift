@@ -2,8 +2,8 @@ internal import OAuth1
 
 /// The fields of a form or a query: names with values, in their order, repeated names kept.
 ///
-/// Names and values are text here; octets that are not UTF-8 arrive as U+FFFD. What is signed is read from
-/// the octets themselves by `OAuth1`, never from this type.
+/// Names and values are text here; bytes that are not UTF-8 arrive as U+FFFD. What is signed is read from
+/// the bytes themselves by `OAuth1`, never from this type.
 public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// One name with its value; a name without `=` has the empty value.
   public struct Field: Sendable, Hashable {
@@ -43,7 +43,7 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// The value of the first field called `name`; nil where there is none.
+  /// The value of the first field called `name`. `nil` if there is none.
   public subscript(name: String) -> String? {
     fields.first { $0.name == name }?.value
   }

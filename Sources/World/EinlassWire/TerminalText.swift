@@ -56,7 +56,7 @@ package enum TerminalText {
     return escaped
   }
 
-  /// Whether one of the octets may belong to such a character; most texts have none.
+  /// Whether one of the bytes may belong to such a character; most texts have none.
   private static func isEscapeNeeded(_ octets: some Sequence<UInt8>) -> Bool {
     var last: UInt8 = 0
     for octet in octets {

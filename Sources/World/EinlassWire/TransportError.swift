@@ -21,7 +21,7 @@ public enum TransportError: Error, Sendable, Hashable, CaseIterable {
   /// The response was not an HTTP response, so it has no status.
   case noStatusCode
 
-  /// The code in NSURLErrorDomain; nil where the loader reported no error at all.
+  /// The code in NSURLErrorDomain. `nil` if the loader reported no error at all.
   public var code: Int? {
     switch self {
     case .cancelled: -999

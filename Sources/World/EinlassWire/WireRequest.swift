@@ -6,9 +6,9 @@ public import HTTPTypes
 public struct WireRequest: Sendable, Hashable {
   /// Method, scheme, authority, target and header fields.
   public var head: HTTPRequest
-  /// The octets of the body.
+  /// The bytes of the body.
   public var body: [UInt8]
-  /// What the client wrote and signed, where it is not what the head says; nil: the head says it.
+  /// What the client wrote and signed, where it is not what the head says. `nil` if the head says it.
   public var clientAddress: ClientAddress?
 
   /// A request of these parts, as they are.
@@ -33,7 +33,7 @@ public struct WireRequest: Sendable, Hashable {
     let text = head.authority ?? ""
     // Mostly the authority is the host as it is wanted; this is asked of every request, more than once.
     if Self.isPlainHost(text.utf8.span) { return text }
-    // Octets, not characters: a host is ASCII.
+    // Bytes, not characters: a host is ASCII.
     let authority = text.utf8
     let isBracketed = authority.first == UInt8(ascii: "[")
     let host = authority.prefix { $0 != (isBracketed ? UInt8(ascii: "]") : UInt8(ascii: ":")) }

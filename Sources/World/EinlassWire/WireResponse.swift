@@ -4,7 +4,7 @@ public import HTTPTypes
 public struct WireResponse: Sendable, Hashable {
   /// Status and header fields.
   public var head: HTTPResponse
-  /// The octets of the body.
+  /// The bytes of the body.
   public var body: [UInt8]
   /// How it reaches the client.
   public var delivery = Delivery.whole
@@ -22,7 +22,7 @@ public struct WireResponse: Sendable, Hashable {
     head.headerFields[.contentLength] = String(body.count)
   }
 
-  /// The body as text; nil where it is not UTF-8.
+  /// The body as text. `nil` if it is not UTF-8.
   public var text: String? {
     String(utf8: body.span)
   }
@@ -45,13 +45,13 @@ extension HTTPFields {
     if let name { append(HTTPField(name: name, value: value)) }
   }
 
-  /// The value of the first field with the name; nil where there is none.
+  /// The value of the first field with the name. `nil` if there is none.
   package func first(_ name: HTTPField.Name) -> String? {
     for field in self where field.name == name { return field.value }
     return nil
   }
 
-  /// The value of the field called `name`, whatever its case; nil where there is none.
+  /// The value of the field called `name`, whatever its case. `nil` if there is none.
   package func value(_ name: String) -> String? {
     HTTPField.Name(name).flatMap { self[$0] }
   }

@@ -15,7 +15,7 @@ struct TargetResolverTests {
     var isSecure = false
     /// Scheme, authority and target at the network.
     let place: [String]
-    /// nil: what the client signed is the place.
+    /// `nil` if what the client signed is the place.
     var client: String?
     var world: String?
 

@@ -28,7 +28,7 @@ struct TwitterApp: Sendable {
       secret: SharedSecret(try #require(form["oauth_token_secret"])))
   }
 
-  /// The screen name of whoever has let the app in; nil: nobody has.
+  /// The screen name of whoever has let the app in. `nil` if nobody has.
   func exchange(_ token: TokenCredentials, _ verifier: String) async throws -> String? {
     let signer = RequestSigner(client: client, token: token)
     return try await send("/oauth/access_token", by: signer, .init(verifier: verifier))["screen_name"]

@@ -41,7 +41,7 @@ struct XApp: Sendable {
     return .visit(way.address("x.com", server) + "/i/oauth2/authorize?" + query.encoded)
   }
 
-  /// The screen name of whoever has let the app in; nil: nobody has.
+  /// The screen name of whoever has let the app in. `nil` if nobody has.
   func exchange(_ code: String) async throws -> String? {
     let form: FormFields = [
       "grant_type": "authorization_code", "code": code, "redirect_uri": Self.callback,

@@ -108,7 +108,7 @@ final class Lines: Sendable {
 }
 
 extension JSONValue {
-  /// The elements; nil: this is no array.
+  /// The elements. `nil` if this is no array.
   var array: [JSONValue]? {
     if case .array(let elements) = self { elements } else { nil }
   }

@@ -91,7 +91,7 @@ struct WorldTests {
     let world = try await World()
     let position = world.random(.setup).position
     let first = try world.addPerson(TwitterConfiguration.Person(screenName: "first"))
-    // The second person gets the same octets of chance as the first one.
+    // The second person gets the same bytes of chance as the first one.
     world.random(.setup).position = position
     #expect(try world.addPerson(TwitterConfiguration.Person(screenName: "second")) != first)
     world.random(.setup).position = position

@@ -121,7 +121,7 @@ enum StoredSecrets {
 }
 
 extension String {
-  /// Where `part` begins and ends; nil where it is not.
+  /// Where `part` begins and ends. `nil` if it is not.
   fileprivate func range(of part: String) -> Range<Index>? {
     ranges(of: part).first
   }

@@ -47,7 +47,7 @@ struct ThreeLeggedWorldTests {
       path: "w.yaml")
   }
 
-  /// The status of the last step; nil where there was no response.
+  /// The status of the last step. `nil` if there was no response.
   private static func status(_ outcome: SignInOutcome) -> Int? {
     guard case .report(.threeLegged, let fields) = outcome else { return nil }
     return (fields["status"] ?? nil).flatMap { Int($0) }

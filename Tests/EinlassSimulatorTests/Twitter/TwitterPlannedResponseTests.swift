@@ -8,7 +8,7 @@ import Testing
 
 @testable import EinlassTwitter
 
-/// Each planned refusal of Twitter's beside the same refusal by its real cause, header by header and octet for octet.
+/// Each planned refusal of Twitter's beside the same refusal by its real cause, header by header and byte for byte.
 struct TwitterPlannedResponseTests {
   @Test func `every planned response of Twitter's own has a row, or no cause`() {
     let beforeOAuth2 = SimulatedFailure.all(in: SimulatedFailure.twitter)

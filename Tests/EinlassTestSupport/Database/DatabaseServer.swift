@@ -75,7 +75,7 @@ package final class DatabaseServer: Sendable {
         .compactMap { version in Int(version).map { ($0, "/usr/lib/postgresql/\(version)/bin") } }
         .max { $0.0 < $1.0 }?.1, "no server of PostgreSQL; run Scripts/install-test-dependencies")
     self.bin = bin
-    // The path of a socket has at most 107 octets.
+    // The path of a socket has at most 107 bytes.
     folder = "\(Self.place)/einlass-pg-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o711])

@@ -44,7 +44,7 @@ struct SessionTransitionTests {
     case open, openWithoutUI, close, clear, readPermissions, answerOpening, refuseOpening, comeBack
   }
 
-  /// What the table makes of a call: the states that follow, and the name of the failure; nil: none.
+  /// What the table makes of a call: the states that follow, and the name of the failure. `nil` if there is none.
   private static func expected(_ call: Call, in state: State) -> (states: [State], failure: String?) {
     switch (call, state) {
     case (.open, .created): ([.createdOpening], nil)

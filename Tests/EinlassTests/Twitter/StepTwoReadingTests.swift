@@ -5,7 +5,7 @@ import Testing
 
 /// The response of step 2 is read as `URLComponents` read a query until iOS 16.
 struct StepTwoReadingTests {
-  /// A body, and the token and secret that are in it; nil: there are none.
+  /// A body, and the token and secret that are in it. `nil` if there are none.
   struct Row: Sendable, CustomTestStringConvertible {
     let body: String
     let pair: [String]?
@@ -39,7 +39,7 @@ struct StepTwoReadingTests {
     Row("oauth_token_secret&oauth_token=1-a&oauth_token_secret=b", ["1-a", "b"]),
     Row("oauth_token=1-a&oauth_token_secret"),
     Row("oauth_token=1-a&oauth_token_secret=b&other", ["1-a", "b"]),
-    // Octets that are no UTF-8 give no value.
+    // Bytes that are no UTF-8 give no value.
     Row("oauth_token=%E4&oauth_token_secret=b"), Row("oauth_token=1-a&oauth_token_secret=%ED%A0%80"),
     Row("oauth_token=1-a&oauth_token=%FF&oauth_token_secret=b"),
     Row("oauth_token=1-a&oauth_token_secret=b&x=%FF", ["1-a", "b"]),

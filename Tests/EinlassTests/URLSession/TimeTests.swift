@@ -105,7 +105,7 @@ extension Result where Failure == any Error {
 }
 
 extension Result {
-  /// The code of the error of Foundation; nil: there is none.
+  /// The code of the error of Foundation. `nil` if there is none.
   fileprivate var code: URLError.Code? {
     if case .failure(let error) = self { (error as? URLError)?.code } else { nil }
   }

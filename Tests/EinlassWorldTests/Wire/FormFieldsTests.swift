@@ -1,7 +1,7 @@
 import EinlassWire
 import Testing
 
-/// Names and values as they are read from octets, and as they are sent.
+/// Names and values as they are read from bytes, and as they are sent.
 struct FormFieldsTests {
   struct Reading: Sendable, CustomTestStringConvertible {
     let text: String

@@ -86,7 +86,7 @@ struct PageExample {
     self.finding = finding
   }
 
-  /// The request as raw HTTP; nil where it has octets that a page cannot show.
+  /// The request as raw HTTP. `nil` if it has bytes that a page cannot show.
   private static func raw(_ request: ArrivingRequest) -> String? {
     var lines = ["\(request.method) \(request.target) HTTP/1.1", "Host: \(request.authority)"]
     lines += request.authorization.filter { !$0.isEmpty }.map { "Authorization: \($0)" }
@@ -99,7 +99,7 @@ struct PageExample {
     return isPrintable && !text.contains("END") ? text : nil
   }
 
-  /// What is said first of a request; nil where several things are said of its signature.
+  /// What is said first of a request. `nil` if several things are said of its signature.
   static func finding(_ text: String, _ options: [String]) -> SignatureMistake? {
     let value = { (name: String) in
       options.firstIndex(of: name).flatMap { options.indices.contains($0 + 1) ? options[$0 + 1] : nil }

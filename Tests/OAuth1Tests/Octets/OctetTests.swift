@@ -5,7 +5,7 @@ import Testing
 
 /// Reading and encoding runs of bytes.
 struct OctetTests {
-  /// Mostly unreserved, so that runs are long, with every other octet now and then.
+  /// Mostly unreserved, so that runs are long, with every other byte now and then.
   private static func octets(_ count: Int, _ generator: inout Generator) -> [UInt8] {
     let plain = Array("AZaz09-._~MmQq5".utf8)
     return (0..<count).map { _ in

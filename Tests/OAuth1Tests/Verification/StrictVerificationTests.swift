@@ -172,7 +172,7 @@ struct StrictVerificationTests {
     let changes: [(String) -> String] = [
       { $0 }, { $0.replacing("+", with: "-").replacing("/", with: "_") }, { String($0.dropLast()) },
       { $0 + "=" }, { $0.prefix(8) + "\n" + $0.dropFirst(8) },
-      // 256 octets leave four bits of the last character, which must be 0.
+      // 256 bytes leave four bits of the last character, which must be 0.
       { text in
         var octets = Array(text.utf8)
         octets[octets.count - 3] += 1

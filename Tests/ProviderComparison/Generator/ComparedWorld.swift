@@ -53,7 +53,7 @@ struct ComparedWorld {
 
   func advance(_ seconds: Int64) { clock.advance(by: .seconds(seconds)) }
 
-  /// The base string that the provider computes; nil where it does not read the request that far.
+  /// The base string that the provider computes. `nil` if it does not read the request that far.
   func baseString(of request: WireRequest) -> String? {
     var request = request
     // Verified without a world, a request is taken to be for the host that the provider has configured.

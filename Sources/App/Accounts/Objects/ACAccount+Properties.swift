@@ -1,7 +1,7 @@
 internal import EinlassDevice
 
 extension ACAccount {
-  /// What the private `properties` had of a saved account; nil for another.
+  /// What the private `properties` had of a saved account. `nil` for another.
   ///
   /// Source: reference of Accounts, section 2.9.
   var properties: [String: Any]? {

@@ -35,10 +35,10 @@ open class ACAccount: NSObject {
     super.init()
   }
 
-  /// The account as the phone last told of it; nil: it is not saved.
+  /// The account as the phone last told of it. `nil` if it is not saved.
   package var saved: Account? { state.saved }
 
-  /// An upper-case UUID that lasts as long as the account; nil: it is not saved.
+  /// An upper-case UUID that lasts as long as the account. `nil` if it is not saved.
   open var identifier: NSString! { state.saved.map { NSString(string: $0.identifier) } }
 
   /// Whose account it is.
@@ -47,13 +47,13 @@ open class ACAccount: NSObject {
     set { typeLock.withLock { type = newValue } }
   }
 
-  /// Twitter: `@` and the screen name; nil for Facebook, where no value was ever seen.
+  /// Twitter: `@` and the screen name. `nil` for Facebook, where no value was ever seen.
   open var accountDescription: String! {
     get { state.values.withLock { $0.accountDescription } }
     set { state.values.withLock { $0.accountDescription = newValue } }
   }
 
-  /// Twitter: the screen name without `@`; Facebook: the login. nil: the phone does not know it.
+  /// Twitter: the screen name without `@`; Facebook: the login. `nil` if the phone does not know it.
   open var username: String! {
     get { state.values.withLock { $0.username } }
     set { state.values.withLock { $0.username = newValue } }
@@ -62,7 +62,7 @@ open class ACAccount: NSObject {
   /// The person's name; Facebook alone has it.
   open var userFullName: String! { state.saved?.userFullName }
 
-  /// What the app gives a new account, or may read of a saved one; nil for one of Twitter's that is saved.
+  /// What the app gives a new account, or may read of a saved one. `nil` for one of Twitter's that is saved.
   open var credential: ACAccountCredential! {
     get { state.values.withLock { $0.credential }.map { ACAccountCredential($0) } }
     set { state.values.withLock { [given = newValue?.state] values in values.credential = given } }

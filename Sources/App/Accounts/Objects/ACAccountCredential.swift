@@ -24,7 +24,7 @@ open class ACAccountCredential: NSObject {
     super.init()
   }
 
-  /// The token; nil where there is none.
+  /// The token. `nil` if there is none.
   open var oauthToken: String! {
     get { state.values.withLock { $0.token } }
     set { state.values.withLock { $0.token = newValue } }

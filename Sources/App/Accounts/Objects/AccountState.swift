@@ -4,7 +4,7 @@ internal import Synchronization
 /// What an `ACAccount` says of itself; the tasks that save or renew the account change it.
 final class AccountState: Sendable {
   struct Values: Sendable {
-    /// The account as the phone last told of it; nil: the phone does not have it.
+    /// The account as the phone last told of it. `nil` if the phone does not have it.
     var saved: Account?
     var username: String?
     var accountDescription: String?
@@ -17,7 +17,7 @@ final class AccountState: Sendable {
     values = Mutex(account.map { Values($0) } ?? Values())
   }
 
-  /// The account as the phone last told of it; nil: the phone does not have it.
+  /// The account as the phone last told of it. `nil` if the phone does not have it.
   var saved: Account? { values.withLock { $0.saved } }
 
   /// Takes what the phone tells of the account now.

@@ -8,7 +8,7 @@ internal import Synchronization
 package final class AppReference: Sendable {
   private let owner: InstalledApp?
   private let last: Mutex<InstalledApp?>
-  /// The reference of the store that an account came from; nil: this is a store's own.
+  /// The reference of the store that an account came from. `nil` if this is a store's own.
   private let finder: AppReference?
   private let isReleased = Mutex(false)
 
@@ -26,10 +26,10 @@ package final class AppReference: Sendable {
     last = Mutex(finder.ofTask)
   }
 
-  /// The app; nil: neither a task nor the process has one.
+  /// The app. `nil` if neither a task nor the process has one.
   package var app: InstalledApp? { owner ?? ofTask ?? InstalledApp.processWide }
 
-  /// The app of the task that uses the object, or used it last; nil: no task that did had one.
+  /// The app of the task that uses the object, or used it last. `nil` if no task that did had one.
   package var ofTask: InstalledApp? {
     last.withLock { last in
       if owner == nil, let current = InstalledApp.current { last = current }

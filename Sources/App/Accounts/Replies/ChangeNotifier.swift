@@ -12,7 +12,7 @@ final class ChangeNotifier: Sendable {
     var phone: Phone?
     var task: Task<Void, Never>?
     var observation: Int?
-    /// Left at the next change; nil: the main queue is still busy with one.
+    /// Left at the next change. `nil` if the main queue is still busy with one.
     var next: DispatchGroup?
     /// Changes that came meanwhile.
     var waitingCount = 0

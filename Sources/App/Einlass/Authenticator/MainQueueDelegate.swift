@@ -13,7 +13,7 @@ package final class MainQueueDelegate<Delegate>: @unchecked Sendable {
 
   package init() {}
 
-  /// The delegate; nil where there is none or it has gone.
+  /// The delegate. `nil` if there is none or it has gone.
   var current: Delegate? {
     var found: Delegate?
     lock.withLock { _ in found = find() }

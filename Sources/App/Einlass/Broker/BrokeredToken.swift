@@ -4,7 +4,7 @@ public import EinlassWire
 public struct BrokeredToken: Sendable, Hashable {
   /// The token itself.
   public let text: String
-  /// When it ends; nil: Facebook did not say.
+  /// When it ends. `nil` if Facebook did not say.
   public let expiration: WallTime?
 }
 

@@ -24,7 +24,7 @@ struct CallbackValues: Sendable, Equatable {
 
   subscript(name: String) -> String? { values[name] }
 
-  /// Names between commas; nil where the name does not stand here, empty where it has no value, with `=` or without.
+  /// Names between commas. `nil` if the name does not stand here, empty where it has no value, with `=` or without.
   func list(_ name: String) -> [String]? {
     values[name].map { text in text.split(separator: ",").map(String.init) }
   }
@@ -33,11 +33,11 @@ struct CallbackValues: Sendable, Equatable {
     CallbackValues(values: values.merging(other.values) { _, new in new })
   }
 
-  /// The token with what was granted and declined of `requested`; nil: there is none.
+  /// The token with what was granted and declined of `requested`. `nil` if there is none.
   func token(
     appID: String, requested: [String], way: FacebookLoginType, at now: WallTime
   ) -> FacebookTokenData? {
-    // U+FFFD stands for octets that were not UTF-8: no token of Facebook's.
+    // U+FFFD stands for bytes that were not UTF-8: no token of Facebook's.
     guard let text = values["access_token"], !text.isEmpty, !text.contains("\u{FFFD}") else { return nil }
     let named = list("permissions") ?? list("granted_scopes") ?? []
     let granted = named.isEmpty ? requested : named

@@ -13,7 +13,7 @@ extension FacebookAuthenticator {
     public let name: String
     /// The user access token, bound to the application.
     public let token: String
-    /// nil: none, not confirmed, or not permitted.
+    /// `nil` if there is none, not confirmed, or not permitted.
     public let email: String?
     /// An address that redirects to the avatar.
     public let avatar: URL

@@ -5,7 +5,7 @@ public import OAuth1
 public struct FacebookTokenData: Sendable, Hashable {
   /// What opens the person's data.
   public let token: SharedSecret
-  /// The app it is for; nil: it was cached by a version that did not say.
+  /// The app it is for. `nil` if it was cached by a version that did not say.
   public var appID: String?
   /// What the person granted.
   public var permissions: [String]

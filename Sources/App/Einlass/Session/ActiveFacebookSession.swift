@@ -15,7 +15,7 @@ public final class ActiveFacebookSession: Sendable {
   private let current = Mutex<FacebookSession?>(nil)
   private let center: NotificationCenter?
 
-  /// Nothing is active at first; nil: nothing is posted.
+  /// Nothing is active at first. `nil` if nothing is posted.
   public init(_ center: NotificationCenter? = nil) {
     self.center = center
   }

@@ -22,7 +22,7 @@ struct DialogAddress {
   /// What the response's scheme is.
   var callbackScheme: String { way == .webView ? "fbconnect" : settings.urlScheme }
 
-  /// nil where settings make no address of it.
+  /// `nil` if settings make no address of it.
   var url: URL? {
     let front =
       way == .facebookApplication

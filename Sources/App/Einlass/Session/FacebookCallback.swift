@@ -17,7 +17,7 @@ struct FacebookCallback: Sendable, Equatable {
     values = CallbackParts(url).both
   }
 
-  /// Whether this answers the question with `stateToken`; nil: it names no question at all.
+  /// Whether this answers the question with `stateToken`. `nil` if it names no question at all.
   func answers(_ stateToken: String) -> Bool? {
     guard let state = values["state"] else { return nil }
     return LenientFields(json: Array(state.utf8))?.text(DialogAddress.stateTokenName) == stateToken
@@ -35,7 +35,7 @@ struct FacebookCallback: Sendable, Equatable {
     }
   }
 
-  /// The token with what was granted and declined of `requested`; nil: there is none.
+  /// The token with what was granted and declined of `requested`. `nil` if there is none.
   func token(
     appID: String, requested: [String], way: FacebookLoginType, at now: WallTime
   ) -> FacebookTokenData? {

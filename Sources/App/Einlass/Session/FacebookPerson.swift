@@ -10,7 +10,7 @@ public struct FacebookPerson: Sendable, Hashable {
   public let firstName: String?
   /// The last name.
   public let lastName: String?
-  /// nil: none, not confirmed, or not permitted.
+  /// `nil` if there is none, not confirmed, or not permitted.
   public let email: String?
   /// The address of the picture; it is Facebook's silhouette where there is none.
   public let picture: String?

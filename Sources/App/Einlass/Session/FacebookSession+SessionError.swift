@@ -84,7 +84,7 @@ extension FacebookSession.SessionError: CustomStringConvertible {
     }
   }
 
-  /// The FBErrorCode; nil where the SDK raised an exception or called back without an error.
+  /// The FBErrorCode. `nil` if the SDK raised an exception or called back without an error.
   public var code: Int? {
     switch self {
     case .loginFailed: 2
@@ -95,7 +95,7 @@ extension FacebookSession.SessionError: CustomStringConvertible {
     }
   }
 
-  /// The reason of a failed sign-in; nil for other failures.
+  /// The reason of a failed sign-in. `nil` for other failures.
   public var reason: FacebookSession.Reason? {
     if case .loginFailed(let reason, _, _) = self { reason } else { nil }
   }

@@ -68,15 +68,15 @@ public final class FacebookSession: Sendable {
   /// Whether it has left for another app, or a page, and awaits what comes back.
   public var isAwaitingAnswer: Bool { contents.withLock { $0.pendingLogin != nil } }
 
-  /// The token; nil: there is none, or the session is closed.
+  /// The token. `nil` if there is none, or the session is closed.
   public var token: FacebookTokenData? { contents.withLock { $0.lifecycle.token } }
 
-  /// The token of an open session; nil: it is not open.
+  /// The token of an open session. `nil` if it is not open.
   var openToken: FacebookTokenData? {
     contents.withLock { $0.lifecycle.state.isOpen ? $0.lifecycle.token : nil }
   }
 
-  /// Why the cache was of no use the last time; nil: it was.
+  /// Why the cache was of no use the last time. `nil` if it was.
   public var cacheFailure: TokenCacheError? { cacheWriter.failure }
 
   /// Whether the person granted a permission; `public_profile` always is.
@@ -143,7 +143,7 @@ public final class FacebookSession: Sendable {
     try await closeAndClear(because: nil)
   }
 
-  /// Closes and clears the cache because of what Facebook said of the token; nil: because the app wants it.
+  /// Closes and clears the cache because of what Facebook said of the token. `nil` if because the app wants it.
   func closeAndClear(because failure: SessionError?) async throws(SessionError) {
     let (pending, refusal) = contents.withLock { contents -> (PendingLogin?, SessionError?) in
       let wasClosed = contents.lifecycle.state.isTerminal
@@ -180,7 +180,7 @@ public final class FacebookSession: Sendable {
     await writeCache()
   }
 
-  /// Waits for `login` from now on, and returns the one that was waited for before; nil where the session has been closed
+  /// Waits for `login` from now on, and returns the one that was waited for before. `nil` if the session has been closed
   /// and the caller that waits would never be told.
   func begin(_ login: PendingLogin) -> PendingLogin?? {
     contents.withLock { contents in

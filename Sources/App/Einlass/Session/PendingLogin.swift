@@ -28,7 +28,7 @@ final class PendingLogin: Sendable {
     first.resolve(event)
   }
 
-  /// Waits for the first event; nil: the task was cancelled.
+  /// Waits for the first event. `nil` if the task was cancelled.
   func event() async -> Event? {
     await first.wait()
   }

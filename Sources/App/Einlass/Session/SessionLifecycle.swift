@@ -20,7 +20,7 @@ struct SessionLifecycle {
   /// What the cache is to hold; each request to write has a generation of its own.
   struct PendingCacheWrite {
     fileprivate(set) var generation = 0
-    /// nil: the cache is to be cleared.
+    /// `nil` if the cache is to be cleared.
     fileprivate(set) var token: FacebookTokenData?
   }
 

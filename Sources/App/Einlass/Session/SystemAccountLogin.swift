@@ -64,7 +64,7 @@ struct SystemAccountLogin {
     app.defaults.set("1", for: Self.forceRenewName)
   }
 
-  /// Asks for the account's token anew, without the person seeing anything; nil: not to be had, or as before.
+  /// Asks for the account's token anew, without the person seeing anything. `nil` if not to be had, or as before.
   func newToken(insteadOf old: FacebookTokenData) async -> FacebookTokenData? {
     guard token() != nil else { return nil }
     let request = LoginRequest(

@@ -21,7 +21,7 @@ final class TokenCacheWriter: Sendable {
   /// The generation of the last write that has ended, whether it failed or not.
   var writtenGeneration: Int { written.withLock { $0.generation } }
 
-  /// Why the cache was of no use the last time; nil: it was.
+  /// Why the cache was of no use the last time. `nil` if it was.
   var failure: TokenCacheError? { written.withLock { $0.failure } }
 
   /// Brings the cache to what `pending` says by then; when it returns, at least what was requested before is done.

@@ -186,7 +186,7 @@ public final class SignInCoordinator: Sendable {
     }
   }
 
-  /// A new session, watched from the beginning; nil: the person has changed their mind meanwhile.
+  /// A new session, watched from the beginning. `nil` if the person has changed their mind meanwhile.
   private func begin(_ attempt: Int) async -> Coordinated? {
     let next = await makeSession()
     next.session.onEnd { [weak self] failure in self?.sessionEnded(attempt, failure) }

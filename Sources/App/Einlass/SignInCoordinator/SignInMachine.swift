@@ -74,7 +74,7 @@ public struct SignInMachine: Sendable, Hashable {
     self.state = state
   }
 
-  /// Takes the step that follows from `event`; nil: the event means nothing here, and nothing happens.
+  /// Takes the step that follows from `event`. `nil` if the event means nothing here, and nothing happens.
   public mutating func take(_ event: Event) -> (state: State, effect: Effect?)? {
     guard let (next, effect) = step(event) else { return nil }
     state = next

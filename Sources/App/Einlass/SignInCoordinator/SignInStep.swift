@@ -8,7 +8,7 @@ public struct SignInStep: Sendable, Hashable {
   public let state: SignInMachine.State
   /// Whether the app still shows its launch screen.
   public let isShowingLaunchScreen: Bool
-  /// Why it went wrong, or what the back end said; nil: nothing is to be said.
+  /// Why it went wrong, or what the back end said. `nil` if nothing is to be said.
   public let reason: String?
 }
 

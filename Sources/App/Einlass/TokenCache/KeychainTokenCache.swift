@@ -28,7 +28,7 @@ public struct KeychainTokenCache: TokenCache {
   /// `com.facebook.sdk.tokencache.` and the bundle id, as from 3.21 on.
   public var service: String { "com.facebook.sdk.tokencache.\(app.identity.bundleID)" }
 
-  /// The token in the Keychain; nil where there is none, or an item of before the app was installed again.
+  /// The token in the Keychain. `nil` if there is none, or an item of before the app was installed again.
   ///
   /// - Throws: `keychain` with the Keychain's error.
   public func load() async throws(TokenCacheError) -> FacebookTokenData? {

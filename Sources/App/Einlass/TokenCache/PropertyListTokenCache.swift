@@ -30,7 +30,7 @@ public struct PropertyListTokenCache: TokenCache {
     self.appID = appID
   }
 
-  /// The token in the file; nil where there is no file.
+  /// The token in the file. `nil` if there is no file.
   ///
   /// - Throws: Why what lies there cannot be used; it stays as it is.
   public func load() throws(TokenCacheError) -> FacebookTokenData? {

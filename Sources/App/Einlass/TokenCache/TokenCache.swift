@@ -1,6 +1,6 @@
 /// Where a session keeps its token from one start of the app to the next.
 public protocol TokenCache: Sendable {
-  /// The token that was kept; nil where there is none.
+  /// The token that was kept. `nil` if there is none.
   ///
   /// - Throws: Why what lies there cannot be used; it stays as it is.
   func load() async throws(TokenCacheError) -> FacebookTokenData?

@@ -51,7 +51,7 @@ struct TokenDictionary: Codable, Equatable {
     self.uuid = uuid
   }
 
-  /// nil: the token is empty, which the SDK took for no token at all.
+  /// `nil` if the token is empty, which the SDK took for no token at all.
   var data: FacebookTokenData? {
     guard !token.isEmpty else { return nil }
     let type =

@@ -17,7 +17,7 @@ extension TwitterAuthenticator {
     public let key: String
     /// The access token's secret.
     public let secret: String
-    /// nil: none, not confirmed, or the application may not read it.
+    /// `nil` if there is none, not confirmed, or the application may not read it.
     public let email: String?
     /// The avatar in its 400x400 form where it has one.
     public let avatar: URL

@@ -66,12 +66,12 @@ extension TwitterAuthenticator.Problem: SignInProblem {
     }
   }
 
-  /// The code of a network failure; nil for the other cases.
+  /// The code of a network failure. `nil` for the other cases.
   public var code: Int? {
     if case .networkFailure(let code, _) = self { code } else { nil }
   }
 
-  /// The message that the case carries; nil for the cases without one.
+  /// The message that the case carries. `nil` for the cases without one.
   public var message: String? {
     switch self {
     case .networkFailure(_, let message), .twitterFailure(let message), .accountStoreFailure(let message):

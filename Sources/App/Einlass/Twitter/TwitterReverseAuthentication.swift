@@ -110,7 +110,7 @@ struct TwitterReverseAuthentication: AccountSignIn {
       email: person.text("email"), avatar: url)
   }
 
-  /// Octet by octet: a replacement that minds canonical equivalence takes longer than signing does.
+  /// Byte by byte: a replacement that minds canonical equivalence takes longer than signing does.
   private static func large(_ avatar: String) -> String {
     var large: [UInt8] = []
     var rest = avatar.utf8[...]

@@ -23,12 +23,12 @@ public struct FacebookResponseType: Sendable, Hashable, CustomStringConvertible 
     case userTokenNonce = "user_token_nonce"
   }
 
-  /// As it is sent; nil: it is not sent at all, which stands for `code`.
+  /// As it is sent. `nil` if it is not sent at all, which stands for `code`.
   public let text: String?
   /// The words in it; `code` where it is not sent.
   public let words: Set<Word>
 
-  /// The words of `text` between spaces or commas; nil where one is unknown, or none is there.
+  /// The words of `text` between spaces or commas. `nil` if one is unknown, or none is there.
   public init?(_ text: String) {
     var words: Set<Word> = []
     for part in text.split(whereSeparator: { $0 == "," || $0 == " " }) {

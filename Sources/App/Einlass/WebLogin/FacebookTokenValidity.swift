@@ -28,7 +28,7 @@ public final class FacebookTokenValidity: Sendable {
     case transport(TransportError)
     /// The response made no sense.
     case unreadable(status: Int)
-    /// The back end refused, or could not be asked; nil: the app has none, and the session needs one.
+    /// The back end refused, or could not be asked. `nil` if the app has none, and the session needs one.
     case backEnd(LoginBackEnd.BackEndError?)
     /// The Keychain could not be read.
     case keychain(KeychainError)
@@ -64,7 +64,7 @@ public final class FacebookTokenValidity: Sendable {
     keychain = WebLoginKeychain(app: app)
   }
 
-  /// What is kept of the login; nil where no person is logged in.
+  /// What is kept of the login. `nil` if no person is logged in.
   public var credential: WebLoginCredential? { state.withLock { $0.credential } }
 
   /// A login has succeeded: from now on the person is logged in, also where the Keychain fails.
@@ -109,7 +109,7 @@ public final class FacebookTokenValidity: Sendable {
     return verdict
   }
 
-  /// Asks where the last response is a day old; nil where it is not, or where no person is logged in.
+  /// Asks where the last response is a day old. `nil` if it is not, or where no person is logged in.
   @discardableResult
   public func checkIfDue() async -> Verdict? {
     guard let due, due <= app.clock.now else { return nil }

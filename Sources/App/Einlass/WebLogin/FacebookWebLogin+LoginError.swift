@@ -50,7 +50,7 @@ extension FacebookWebLogin.Refusal {
     "error", "error_code", "error_reason", "error_description", "error_message", "error_msg", "error_type",
   ]
 
-  /// What `values` say of an error; nil where they have no error.
+  /// What `values` say of an error. `nil` if they have no error.
   init?(_ values: CallbackValues) {
     guard Self.names.contains(where: { values[$0] != nil }) else { return nil }
     error = values["error"] ?? values["error_type"]
@@ -110,7 +110,7 @@ extension FacebookWebLogin.LoginError {
     }
   }
 
-  /// What the dialog said about its error; nil for other failures.
+  /// What the dialog said about its error. `nil` for other failures.
   public var refusal: FacebookWebLogin.Refusal? {
     switch self {
     case .denied(let refusal), .sandbox(let refusal), .serviceDisabled(let refusal), .refused(let refusal):

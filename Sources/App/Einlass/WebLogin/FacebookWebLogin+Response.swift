@@ -17,7 +17,7 @@ extension FacebookWebLogin {
     public let nonce: String?
     /// A token of OpenID Connect. It is not looked into here: only who checks its signature may believe it.
     public let idToken: String?
-    /// What the `nonce` in `idToken` has to be, to be compared where the token is checked; nil: no such token was asked for.
+    /// What the `nonce` in `idToken` has to be, to be compared where the token is checked. `nil` if no such token was asked for.
     public let expectedNonce: String?
     /// Who it is, signed with the app's secret, which only a back end can check.
     public let signedRequest: String?
@@ -62,7 +62,7 @@ extension FacebookWebLogin.Response {
     }
   }
 
-  /// The name of what should have come for `word`; nil: it did.
+  /// The name of what should have come for `word`. `nil` if it did.
   private func missing(_ word: FacebookResponseType.Word) -> String? {
     switch word {
     case .code: code == nil ? "code" : nil

@@ -36,7 +36,7 @@ extension FacebookWebLogin {
     /// Where the dialog answers; a back end has to name it to the letter when it exchanges the code.
     public var redirectURI: String { "\(urlScheme)://authorize" }
 
-    /// The dialog's address with `state`, and with `nonce` where there is one; nil where the version makes none.
+    /// The dialog's address with `state`, and with `nonce` where there is one. `nil` if the version makes none.
     ///
     /// Source: reference of Facebook's login, sections 1.1 and 1.2.
     func dialog(state: String, nonce: String? = nil) -> URL? {

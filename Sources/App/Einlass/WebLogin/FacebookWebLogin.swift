@@ -34,7 +34,7 @@ public final class FacebookWebLogin: Sendable {
   /// A login that waits for its response.
   private final class Wait: Sendable {
     let state: String
-    /// For a token of OpenID Connect; nil: none was asked for.
+    /// For a token of OpenID Connect. `nil` if none was asked for.
     let nonce: String?
     let event = AsyncPromise<Event>()
 
@@ -126,7 +126,7 @@ public final class FacebookWebLogin: Sendable {
       elsewhere: isInFragment ? parts.query : parts.fragment, at: app.clock.now)
   }
 
-  /// Why the response is not to be believed; nil: it has the state that was sent, or is an error without one, which
+  /// Why the response is not to be believed. `nil` if it has the state that was sent, or is an error without one, which
   /// brings nothing.
   private func forgery(in parts: CallbackParts, state: String) -> LoginError? {
     let states = [parts.query["state"], parts.fragment["state"]].compactMap(\.self)

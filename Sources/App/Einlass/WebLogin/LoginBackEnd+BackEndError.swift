@@ -37,7 +37,7 @@ extension LoginBackEnd {
 }
 
 extension LoginBackEnd.BackEndError {
-  /// Reads the response of a status that is not a success; nil: it is not JSON.
+  /// Reads the response of a status that is not a success. `nil` if it is not JSON.
   init(_ json: LenientFields?, status: Int) {
     guard let error = json?.object("error"), let type = error.text("type") else {
       self = .unreadable(status: status)

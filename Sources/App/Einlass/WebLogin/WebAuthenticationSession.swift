@@ -43,7 +43,7 @@ public enum WebAuthenticationError: Error, Sendable, Hashable, CustomStringConve
   /// The page could not be loaded: a code of NSURLErrorDomain and its text.
   case network(code: Int?, text: String)
 
-  /// The code of `ASWebAuthenticationSessionError`; nil for what that had no code for.
+  /// The code of `ASWebAuthenticationSessionError`. `nil` for what that had no code for.
   public var code: Int? {
     switch self {
     case .cancelled: 1

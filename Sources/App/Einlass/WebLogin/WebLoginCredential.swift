@@ -54,7 +54,7 @@ public struct WebLoginCredential: Sendable, Hashable {
     self.init(.facebook, secret: token.token, expiration: token.expiration)
   }
 
-  /// What a back end handed over at `now`; nil where neither session nor token is in it.
+  /// What a back end handed over at `now`. `nil` if neither session nor token is in it.
   init?(_ json: LenientFields, at now: WallTime) {
     let session = json.text("session").flatMap { $0.isEmpty ? nil : $0 }
     let token = json.text("access_token").flatMap { $0.isEmpty ? nil : $0 }

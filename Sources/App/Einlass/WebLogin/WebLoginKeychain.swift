@@ -37,7 +37,7 @@ public struct WebLoginKeychain: Sendable {
   /// `einlass.web-login.` and the bundle id.
   public var service: String { "einlass.web-login.\(app.identity.bundleID)" }
 
-  /// What was kept; nil where there is nothing, or nothing readable.
+  /// What was kept. `nil` if there is nothing, or nothing readable.
   ///
   /// - Throws: The Keychain's failure.
   public func load() async throws(KeychainError) -> WebLoginCredential? {

@@ -13,7 +13,7 @@ extension DeviceKey {
     public let description: String
   }
 
-  /// The key in the file at `path`, 32 octets; where there is no file, a new key, kept there for its owner alone.
+  /// The key in the file at `path`, 32 bytes; where there is no file, a new key, kept there for its owner alone.
   ///
   /// A real phone keeps its key in hardware that cannot be read. Put the file elsewhere than the Keychain's: anyone who
   /// has both can open it.

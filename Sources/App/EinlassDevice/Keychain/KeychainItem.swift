@@ -1,4 +1,4 @@
-/// A generic password: octets under a service and an account, as an app hands them to the Keychain.
+/// A generic password: bytes under a service and an account, as an app hands them to the Keychain.
 public struct KeychainItem: Sendable, Hashable {
   /// What the item is for, such as `com.facebook.sdk.tokencache.com.example.app`.
   public let service: String

@@ -20,7 +20,7 @@ package final class PhoneFile: Sendable {
     var defaults: [String: [String: String]] = [:]
   }
 
-  /// Octets as data: an array of numbers would be a thousand lines.
+  /// Bytes as data: an array of numbers would be a thousand lines.
   private struct Item: Codable {
     let key: KeychainItemRecord.Key
     let accessibility: String

@@ -30,7 +30,7 @@ final class PhoneKeychain: Sendable {
     set { state.withLock { $0.lock = newValue } }
   }
 
-  /// The key's octets, to write a world down.
+  /// The key's bytes, to write a world down.
   var octets: [UInt8] { key.octets }
 
   /// Takes the key of the phone that sealed the items.

@@ -1,11 +1,11 @@
 internal import COpenSSL
 
-/// The key that a simulated phone was made with: 32 octets that seal its Keychain.
+/// The key that a simulated phone was made with: 32 bytes that seal its Keychain.
 ///
 /// It cannot be printed, and its memory is overwritten when the last reference goes. The memory is written once,
 /// before anybody else can see it, and from then on only read: that is why its address can be shared.
 public final class DeviceKey: Sendable {
-  /// How many octets a key has: those of AES-256.
+  /// How many bytes a key has: those of AES-256.
   public static let count = 32
 
   private let address: UInt
@@ -19,7 +19,7 @@ public final class DeviceKey: Sendable {
     address = UInt(bitPattern: memory)
   }
 
-  /// The key with these octets; nil where there are not 32 of them.
+  /// The key with these bytes. `nil` if there are not 32 of them.
   public init?(octets: [UInt8]) {
     guard octets.count == Self.count else { return nil }
     let memory = unsafe Self.memory()

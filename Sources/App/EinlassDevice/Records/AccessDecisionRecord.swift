@@ -19,7 +19,7 @@ package struct AccessDecisionRecord: Sendable, Hashable, Codable {
   package var isGranted: Bool
   /// Facebook: what has been granted so far.
   @SortedNames package var permissions: Set<String> = []
-  /// Facebook: the application's id there, which a renewal needs again; nil: nothing was granted yet.
+  /// Facebook: the application's id there, which a renewal needs again. `nil` if nothing was granted yet.
   package var appID: String?
 
   package init(key: Key, isGranted: Bool, permissions: Set<String> = []) {

@@ -40,7 +40,7 @@ struct ChoreoRun: Sendable {
   /// Whether the caller waits for the outcome: if not, a choreo that would wait reports that it is still running.
   let mayWait: Bool
 
-  /// The value of an input; nil where it is left out or empty.
+  /// The value of an input. `nil` if it is left out or empty.
   subscript(name: String) -> String? {
     let value = inputs.first { $0.name == name }?.value.reveal() ?? ""
     return value.isEmpty ? nil : value

@@ -7,10 +7,10 @@ internal import OAuth1
 struct ExecutionDocument: Sendable {
   let execution: BrokerExecutionRecord
   let status: String
-  /// nil: it is still running.
+  /// `nil` if it is still running.
   let endedAt: WallTime?
   var lastError: String?
-  /// nil: they were not asked for, or there are none.
+  /// `nil` if they were not asked for, or there are none.
   var outputs: [BrokerAccountRecord.Input]?
 
   init(

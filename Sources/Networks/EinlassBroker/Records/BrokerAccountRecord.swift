@@ -53,7 +53,7 @@ extension SecretCollector {
 
   private static let words = ["Secret", "Token", "Password"]
 
-  /// Compares octets: a search that respects canonical equivalence takes longer than everything else in adding a
+  /// Compares bytes: a search that respects canonical equivalence takes longer than everything else in adding a
   /// secret.
   private static func contains(_ name: String, _ word: String) -> Bool {
     var rest = name.utf8[...]

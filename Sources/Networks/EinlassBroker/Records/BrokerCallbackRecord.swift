@@ -13,13 +13,13 @@ package struct BrokerCallbackRecord: Sendable, Equatable, Codable {
   package let id: String
   /// The app at the provider for which the person signs in.
   package let appID: String
-  /// Where the provider sends the browser, octet for octet.
+  /// Where the provider sends the browser, byte for byte.
   package let redirectURI: String
   /// Where the browser is redirected from there; nil: nowhere.
   package let forwardingURL: String?
   package let createdAt: WallTime
   package let expiresAt: WallTime
-  /// nil: the browser has not come back yet.
+  /// `nil` if the browser has not come back yet.
   package var answer: Answer?
   package var answeredAt: WallTime?
   /// Whether the response has been fetched; a second request is told so.

@@ -17,7 +17,7 @@ package struct BrokerExecutionRecord: Sendable, Equatable, Codable {
   package let startedAt: WallTime
   /// Whether the outputs are kept for later requests.
   package let storesResults: Bool
-  /// nil: it is still running.
+  /// `nil` if it is still running.
   package var outcome: Outcome?
   package var endedAt: WallTime?
 }

@@ -12,7 +12,7 @@ enum BrokersFacebook {
 
   struct Token: Sendable {
     let text: String
-    /// In seconds, as text; nil: Facebook did not say.
+    /// In seconds, as text. `nil` if Facebook did not say.
     let expires: String?
   }
 

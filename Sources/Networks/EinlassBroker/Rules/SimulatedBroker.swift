@@ -66,7 +66,7 @@ public struct SimulatedBroker: SimulatedNetwork {
       broker: self, request: request, match: Self.table.match(request.head.method, path: request.path))
   }
 
-  /// The account that has the host of `request`; nil where no account has it.
+  /// The account that has the host of `request`. `nil` if no account has it.
   func account(of request: WireRequest) -> BrokerAccountRecord? {
     tables.find(BrokerAccountRecord.self, String(request.host.dropLast(Self.domain.count)))
   }

@@ -15,7 +15,7 @@ struct BatchItem: Sendable {
   /// The names in `depends_on`.
   let dependsOn: [String]
   let omitsResponse: Bool?
-  /// The entity tag in `headers`; nil: none.
+  /// The entity tag in `headers`. `nil` if there is none.
   let knownTag: String?
   let accessToken: String?
 
@@ -70,7 +70,7 @@ struct BatchItem: Sendable {
   /// The names of all calls that have to succeed before this one.
   var dependencies: [String] { dependsOn + references }
 
-  /// The call, with what it takes from the responses of others, as a request of its own; nil where a response lacks
+  /// The call, with what it takes from the responses of others, as a request of its own. `nil` if a response lacks
   /// what is wanted, or where the request would become longer than any request may be.
   func request(
     in batch: GraphCall, budget: inout Int, _ result: (String) -> JSONText?
@@ -81,7 +81,7 @@ struct BatchItem: Sendable {
     return request(in: batch, url, body: body)
   }
 
-  /// The most octets that an address or a body may have, including what it takes from other responses.
+  /// The most bytes that an address or a body may have, including what it takes from other responses.
   private static let longest = 1024 * 1024
 
   /// With the batch's version where the address names none, and the batch's token and proof where the call has no

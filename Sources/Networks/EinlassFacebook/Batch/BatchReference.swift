@@ -20,7 +20,7 @@ struct BatchReference: Sendable {
     steps = Self.steps(path.utf8)
   }
 
-  /// The text at the path in the response `root`; nil where there is none, and once `budget` is used up: how many
+  /// The text at the path in the response `root`. `nil` if there is none, and once `budget` is used up: how many
   /// members and entries may still be looked at.
   func text(in root: JSONText, budget: inout Int) -> String? {
     var values = [root]

@@ -12,7 +12,7 @@ struct BatchText: Sendable {
   let text: String
   private let pieces: [Piece]
 
-  /// Finds the references in one pass: between two braces no octet is looked at more than once.
+  /// Finds the references in one pass: between two braces no byte is looked at more than once.
   init(_ text: String) {
     var pieces: [Piece] = []
     var plain = text.startIndex
@@ -35,8 +35,8 @@ struct BatchText: Sendable {
     pieces.compactMap { if case .reference(let reference) = $0 { reference.name } else { nil } }
   }
 
-  /// The text with every reference replaced, percent-encoded; nil where there is nothing at a path, where it grows
-  /// beyond `limit` octets, or once `budget` is used up. The limit is ours.
+  /// The text with every reference replaced, percent-encoded. `nil` if there is nothing at a path, where it grows
+  /// beyond `limit` bytes, or once `budget` is used up. The limit is ours.
   func resolved(
     limit: Int, budget: inout Int, _ result: (String) -> JSONText?
   ) -> String? {
@@ -55,7 +55,7 @@ struct BatchText: Sendable {
     return output
   }
 
-  /// The reference with which `text` begins, and where it ends; nil where the text begins with no reference.
+  /// The reference with which `text` begins, and where it ends. `nil` if the text begins with no reference.
   private static func reference(_ text: Substring) -> (BatchReference, end: String.Index)? {
     let mark = "{result=".utf8
     guard text.utf8.starts(with: mark) else { return nil }

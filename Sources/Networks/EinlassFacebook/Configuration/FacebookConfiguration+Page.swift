@@ -7,7 +7,7 @@ extension FacebookConfiguration {
     public var id: String?
     /// What kind of page it is, as Software.
     public var category = "Software"
-    /// The id of the business that the page belongs to; nil: none.
+    /// The id of the business that the page belongs to. `nil` if there is none.
     public var business: String?
     /// What people may do for it, by their logins.
     public var roles: [String: FacebookPageRole] = [:]

@@ -8,12 +8,12 @@ extension FacebookConfiguration {
     /// An e-mail address or a phone number.
     public var login: String
     /// The id that is the same everywhere at Facebook, and that the world's app sees too, unless `appScopedID` says
-    /// otherwise; nil: both are made from the seed, and differ.
+    /// otherwise. `nil` if both are made from the seed, and differ.
     public var id: String?
-    /// The id under which the world's app knows the person, since v2.0: what `/me` shows; nil: `id`, where that is
+    /// The id under which the world's app knows the person, since v2.0: what `/me` shows. `nil` if `id`, where that is
     /// stated.
     public var appScopedID: String?
-    /// nil: none, or not confirmed.
+    /// `nil` if there is none, or not confirmed.
     public var email: String?
     /// What the profile says.
     public var profile = FacebookProfile()
@@ -30,7 +30,7 @@ extension FacebookConfiguration {
     /// People whom this one has asked for friendship, by login, id or name; where both have asked each other they are
     /// friends.
     public var friendRequests: [String] = []
-    /// The permissions that the person has given the app already; nil: the app is not installed.
+    /// The permissions that the person has given the app already. `nil` if the app is not installed.
     public var installed: [String]?
 
     /// A person without e-mail address who has not installed the app.

@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWorld
 
 extension FacebookConfiguration.Person {
-  /// The first member of the profile with a value that no profile can have; nil: none.
+  /// The first member of the profile with a value that no profile can have. `nil` if there is none.
   var error: ConfigurationError? {
     for (name, id) in [
       ("id", id), ("app-scoped id", appScopedID), ("place's id", profile.location?.id),

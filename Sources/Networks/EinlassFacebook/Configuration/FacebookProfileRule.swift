@@ -24,7 +24,7 @@ enum FacebookProfileRule {
     text.wholeMatch(of: /[a-z]{2,3}_[A-Z]{2}/) != nil
   }
 
-  /// The member of `person` whose value no person can have; nil: none.
+  /// The member of `person` whose value no person can have. `nil` if there is none.
   static func wrongMember(of person: FacebookPersonRecord) -> String? {
     if !isID(person.id) { return "id" }
     if let friends = person.friends, !friends.allSatisfy(isID) { return "friends" }

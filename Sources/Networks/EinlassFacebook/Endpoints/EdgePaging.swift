@@ -88,7 +88,7 @@ struct EdgePage: Sendable {
   /// The places of its entries in the whole list.
   let range: Range<Int>
   fileprivate let links: [JSONText.Member]
-  /// What `summary` tells; nil: there is none.
+  /// What `summary` tells. `nil` if there is none.
   fileprivate let total: Int?
 
   /// `data`, `paging` and `summary`.

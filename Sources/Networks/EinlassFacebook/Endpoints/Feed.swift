@@ -35,7 +35,7 @@ extension Endpoint<SimulatedFacebook> {
 }
 
 extension SimulatedFacebook {
-  /// What the application has posted on the wall of a person who lets it read posts; nil: the person does not.
+  /// What the application has posted on the wall of a person who lets it read posts. `nil` if the person does not.
   ///
   /// Which permission it took was another one in each version; here one of several: guessed.
   func wall(of person: PersonNode, _ call: GraphCall, _ app: FacebookAppRecord) -> TimeEdge? {

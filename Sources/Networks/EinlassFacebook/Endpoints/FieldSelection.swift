@@ -8,7 +8,7 @@ struct FieldSelection: Sendable, Hashable {
     let name: String
     /// The arguments of `.modifier(argument)` by modifier; the last one counts.
     var modifiers: [String: String] = [:]
-    /// The fields inside the braces; nil: there are no braces.
+    /// The fields inside the braces. `nil` if there are no braces.
     var nested: [Field]?
     /// What stands between the braces, as it was sent.
     var nestedText: String?
@@ -31,7 +31,7 @@ struct FieldSelection: Sendable, Hashable {
   /// The longest text that is read, in bytes. Ours: the names of all fields of a person are a fortieth of it.
   static let longest = 65_536
 
-  /// What the parameter `fields` asks for, which is nothing where it is empty; nil: it was not sent.
+  /// What the parameter `fields` asks for, which is nothing where it is empty. `nil` if it was not sent.
   static func wanted(by parameters: GraphParameters) throws(GraphError) -> [Field]? {
     guard let text = parameters["fields"] else { return nil }
     guard text.utf8.count <= longest else { throw GraphError.tooMuchData }

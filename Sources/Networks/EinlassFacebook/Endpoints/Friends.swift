@@ -38,7 +38,7 @@ extension SimulatedFacebook {
     return person
   }
 
-  /// The friends of `node` as its application may see them; nil: it may not know of any.
+  /// The friends of `node` as its application may see them. `nil` if it may not know of any.
   func friends(of node: PersonNode, _ address: EdgeAddress) throws -> GraphEdge? {
     guard node.showsFriends else { return nil }
     let (shown, count) = knownFriends(of: node)

@@ -16,7 +16,7 @@ extension GraphCall {
     return withMetadata(object, of: node)
   }
 
-  /// What `fields` asks for, which is nothing but the id where it is empty; nil: it was not sent.
+  /// What `fields` asks for, which is nothing but the id where it is empty. `nil` if it was not sent.
   func wantedFields() throws(GraphError) -> [FieldSelection.Field]? {
     try FieldSelection.wanted(by: parameters)
   }

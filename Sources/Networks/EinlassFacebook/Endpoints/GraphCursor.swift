@@ -10,7 +10,7 @@ enum GraphCursor {
     era.hasLongCursors ? long(id) : Base64Text.encode(Array(id.utf8))
   }
 
-  /// The id of the entry that `cursor` stands for; nil: the text never was a cursor.
+  /// The id of the entry that `cursor` stands for. `nil` if the text never was a cursor.
   static func id(of cursor: String) -> String? {
     guard let octets = Base64Text.decode(cursor) else { return nil }
     let text = String(decoding: octets, as: UTF8.self)
@@ -21,7 +21,7 @@ enum GraphCursor {
 
   private static let mark = "AQH"
 
-  /// Base64 of 90 octets: the mark, the id, a dot, and digits that fill it up.
+  /// Base64 of 90 bytes: the mark, the id, a dot, and digits that fill it up.
   private static func long(_ id: String) -> String {
     let text = "\(mark)\(id)." + (AppSecretProof.hexadecimalDigest(of: id) ?? "")
     let filled = text + String(repeating: "0", count: 90)

@@ -3,7 +3,7 @@ internal import EinlassWorld
 
 /// What Graph tells of one type of object: its fields, and what each of them says of a node.
 struct GraphType<Node: Sendable>: Sendable {
-  /// The value of a field; nil where it is left out.
+  /// The value of a field. `nil` if it is left out.
   typealias Value = @Sendable (Node, FieldSelection.Field) throws -> JSONText?
 
   /// The name of the type in errors, such as `User`.
@@ -52,7 +52,7 @@ struct GraphType<Node: Sendable>: Sendable {
     return .object(members)
   }
 
-  /// The value of a field; nil where it is left out. Throws where there is no such field.
+  /// The value of a field. `nil` if it is left out. Throws where there is no such field.
   func value(of field: FieldSelection.Field, _ node: Node) throws -> JSONText? {
     if let value = fields[field.name] { return try value(node, field) }
     guard withoutData.contains(field.name) else { throw GraphError.unknownField(field.name, of: name) }

@@ -5,14 +5,14 @@ internal import EinlassWorld
 /// A page as one caller sees it in one version.
 struct PageNode: Sendable {
   let page: FacebookPageRecord
-  /// What the token's person may do for it; nil: nothing, or it is not told.
+  /// What the token's person may do for it. `nil` if nothing, or it is not told.
   var role: FacebookPageRole?
   /// The page's token for the caller; nil: the caller gets none.
   var token: String?
   let version: GraphVersion
-  /// The posts that the call asks for; nil: none.
+  /// The posts that the call asks for. `nil` if there is none.
   var wall: TimeEdge?
-  /// The photos that the call asks for; nil: none.
+  /// The photos that the call asks for. `nil` if there is none.
   var photos: GraphEdge?
 
   /// The fields of a response to a call that names none; those before v2.4 are guessed.
@@ -113,7 +113,7 @@ extension SimulatedFacebook {
     return node
   }
 
-  /// The pages at which the person has a role; nil: the application is not told of them.
+  /// The pages at which the person has a role. `nil` if the application is not told of them.
   func pages(
     of node: PersonNode, _ call: GraphCall, _ authorization: FacebookAuthorization
   ) throws -> GraphEdge? {

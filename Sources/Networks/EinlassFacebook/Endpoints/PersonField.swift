@@ -16,7 +16,7 @@ struct PersonField: Sendable {
   private var becomesOwn = false
   private let value: Value
 
-  /// The field's value; nil where it is left out.
+  /// The field's value. `nil` if it is left out.
   func value(of node: PersonNode, _ field: FieldSelection.Field) throws -> JSONText? {
     if let permission, node.version >= since, !node.isGranted(permission) { return nil }
     if becomesOwn, node.version >= .v3, node.access != .own { return nil }

@@ -21,9 +21,9 @@ struct PersonNode: Sendable {
   let now: WallTime
   /// The lists that the call asks for and the application may see, by name.
   var edges: [String: GraphEdge] = [:]
-  /// The posts that the call asks for and the application may see; nil: none.
+  /// The posts that the call asks for and the application may see. `nil` if there is none.
   var wall: TimeEdge?
-  /// The same for the person in all applications of a business; nil: not asked for, or there is none.
+  /// The same for the person in all applications of a business. `nil` if not asked for, or there is none.
   var businessToken: String?
 
   /// Application-scoped since v2.0, the one that is the same everywhere before.
@@ -67,7 +67,7 @@ struct PersonNode: Sendable {
     return (words.first ?? person.name, middle.isEmpty ? nil : middle, words.count > 1 ? words.last : nil)
   }
 
-  /// The youngest and the oldest age of the person's age group; nil where the birthday is not known in full.
+  /// The youngest and the oldest age of the person's age group. `nil` if the birthday is not known in full.
   ///
   /// The groups are recalled, not recorded: guessed.
   var ageRange: (min: Int64, max: Int64?)? {

@@ -8,12 +8,12 @@ struct PhotoContent: Sendable {
   let caption: String?
   /// Whether a post tells of it.
   let isTold: Bool
-  /// nil: the call does not say.
+  /// `nil` if the call does not say.
   let privacy: FacebookPostRecord.Privacy?
 
   /// The parameters of a call and the file in its body; throws where there is no picture.
   ///
-  /// Addresses are not fetched: one of http or https will do. Of a file the first octets are looked at.
+  /// Addresses are not fetched: one of http or https will do. Of a file the first bytes are looked at.
   init(_ call: GraphCall) throws(GraphError) {
     let parameters = call.parameters
     if let address = parameters.filled("url") {
@@ -42,7 +42,7 @@ struct PhotoContent: Sendable {
     return MultipartForm.parts(of: body, contentType: type).first { plain[$0.name] == nil }?.octets
   }
 
-  /// Whether the octets begin as JPEG, PNG, GIF, BMP, TIFF or WebP do.
+  /// Whether the bytes begin as JPEG, PNG, GIF, BMP, TIFF or WebP do.
   private static func isImage(_ octets: ArraySlice<UInt8>) -> Bool {
     let beginnings: [[UInt8]] = [
       [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), Array("BM".utf8),

@@ -6,7 +6,7 @@ internal import EinlassWorld
 struct PostContent: Sendable {
   let message: String?
   let link: String?
-  /// nil: the call does not say.
+  /// `nil` if the call does not say.
   let privacy: FacebookPostRecord.Privacy?
 
   /// The parameters of a call; those that belong to links are accepted and discarded.

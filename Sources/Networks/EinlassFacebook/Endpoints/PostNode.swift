@@ -57,7 +57,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// The post with the name and id of its wall; nil: the owner is gone.
+  /// The post with the name and id of its wall. `nil` if the owner is gone.
   func node(of post: FacebookPostRecord, _ call: GraphCall) -> PostNode? {
     owner(post.ownerID, of: post.appID, call.version).map {
       PostNode(post: post, ownerID: $0.id, ownerName: $0.name)

@@ -90,7 +90,7 @@ extension SimulatedFacebook {
     return post
   }
 
-  /// The name of a person or a page, and the id by which the application knows them; nil: they are gone.
+  /// The name of a person or a page, and the id by which the application knows them. `nil` if they are gone.
   func owner(
     _ ownerID: String, of appID: String, _ version: GraphVersion
   ) -> (id: String, name: String)? {

@@ -26,7 +26,7 @@ struct SystemRequestForm: Sendable {
   let bundleID: String
   /// In their order, without repetition; an empty field is replaced by what it stands for.
   let permissions: [String]
-  /// nil: none was sent, or an unknown word.
+  /// `nil` if none was sent, or an unknown word.
   let audience: Audience?
   /// The phone believes that the person has the application.
   let assumesInstalled: Bool

@@ -104,7 +104,7 @@ extension SimulatedFacebook {
     case denial, sandbox, serviceDisabled, serviceDisabledUseBrowser, killSwitch
   }
 
-  /// The address to which the dialog redirects the browser with `answer` instead of its own; nil where `request`
+  /// The address to which the dialog redirects the browser with `answer` instead of its own. `nil` if `request`
   /// names no valid address to redirect to.
   package func location(of planned: PlannedDialogResponse, for request: WireRequest) -> String? {
     let call = DialogRequest(Call(request))

@@ -30,7 +30,7 @@ extension WireResponse {
 }
 
 extension JSONText {
-  /// nil: the value is not an object with such a member.
+  /// `nil` if the value is not an object with such a member.
   fileprivate func changing(_ name: String, _ change: (JSONText) -> JSONText?) -> JSONText? {
     guard case .object(let members) = self, self[name] != nil else { return nil }
     return .object(

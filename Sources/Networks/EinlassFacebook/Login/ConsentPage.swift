@@ -31,7 +31,7 @@ struct ConsentPage: Sendable {
   /// The permissions that this page asks for.
   var shown: [String] { asked.filter { FacebookPermission.isPublish($0) == (kind == .publish) } }
 
-  /// The page that follows once `more` was granted here; nil: this is the last one.
+  /// The page that follows once `more` was granted here. `nil` if this is the last one.
   func next(granting more: [String]) -> ConsentPage? {
     guard kind == .read, asked.contains(where: FacebookPermission.isPublish) else { return nil }
     return ConsentPage(kind: .publish, asked: asked, granted: granted + more)

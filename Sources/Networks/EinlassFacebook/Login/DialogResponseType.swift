@@ -18,7 +18,7 @@ struct DialogResponseType: Sendable, Hashable {
   let words: Set<Word>
 
   /// Asks for the code alone where `text` is absent or empty, and beside words that ask for no credential: guessed.
-  /// nil where a word is unknown.
+  /// `nil` if a word is unknown.
   init?(_ text: String?) {
     var words: Set<Word> = []
     for part in (text ?? "").split(whereSeparator: { $0 == "," || $0 == " " }) {

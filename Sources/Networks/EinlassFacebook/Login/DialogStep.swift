@@ -18,9 +18,9 @@ enum DialogStep: Sendable {
 /// A person in the dialog.
 struct DialogVisit: Sendable {
   let person: FacebookPersonRecord
-  /// nil: the person has not used the application before.
+  /// `nil` if the person has not used the application before.
   let install: FacebookInstallRecord?
-  /// nil: no browser is involved.
+  /// `nil` if no browser is involved.
   let session: FacebookSessionRecord?
   /// Whether the application lets the person in while it is in development.
   var mayTest = false
@@ -44,7 +44,7 @@ extension SimulatedFacebook {
     return try step(for: visit(session.person, session.record, dialog), dialog)
   }
 
-  /// The step where `einlass_person` or the policy answers for a person; nil: neither does.
+  /// The step where `einlass_person` or the policy answers for a person. `nil` if neither does.
   private func scriptedStep(_ dialog: OpenDialog) throws -> DialogStep? {
     let query = dialog.call.query
     let named = query[PersonChoice.personField].flatMap { $0.isEmpty ? nil : $0 }

@@ -28,7 +28,7 @@ extension SimulatedFacebook {
     return session(id)
   }
 
-  /// The session; nil where it has ended, or the person has changed the password or logged out everywhere.
+  /// The session. `nil` if it has ended, or the person has changed the password or logged out everywhere.
   func session(
     _ id: String
   ) -> (record: FacebookSessionRecord, person: FacebookPersonRecord)? {

@@ -2,7 +2,7 @@ public import EinlassWire
 
 /// What Facebook has on file for an app besides its name, id and secret.
 public struct FacebookAppRegistration: Sendable, Hashable, Codable {
-  /// The iOS bundle id; nil: none is registered.
+  /// The iOS bundle id. `nil` if none is registered.
   public var bundleID: String? = "com.example.einlass"
   /// Whether the app is in development mode, in which only people with a role in the app may sign in.
   public var isInDevelopment = false
@@ -25,19 +25,19 @@ public struct FacebookAppRegistration: Sendable, Hashable, Codable {
   public var testUsersClosed: Bool?
   /// How many test users the app may have; nil: as many as all apps of the time.
   public var testUserLimit: Int?
-  /// Whether the app may post for people; nil: until August 2018, if it was made before 24 April 2018.
+  /// Whether the app may post for people. `nil` if until August 2018, if it was made before 24 April 2018.
   public var publishing: Bool?
   /// When the app was made; nil: before all changes that spared older apps.
   public var created: WallTime?
-  /// The id of the business that the app belongs to; nil: none.
+  /// The id of the business that the app belongs to. `nil` if there is none.
   public var business: String?
   /// The app's category, as Games; nil: not told.
   public var category: String?
-  /// The app's name in addresses; nil: none.
+  /// The app's name in addresses. `nil` if there is none.
   public var namespace: String?
-  /// How much of its hourly calls the app has used when the world begins, in percent: at 100 Graph refuses; nil: none.
+  /// How much of its hourly calls the app has used when the world begins, in percent: at 100 Graph refuses. `nil` if there is none.
   public var usage: Int?
-  /// Whether calls beyond what the app, its people and its pages may make are refused; nil: where `usage` is stated.
+  /// Whether calls beyond what the app, its people and its pages may make are refused. `nil` if where `usage` is stated.
   public var limitsCalls: Bool?
 
   /// Whether calls beyond the limits are refused. They are counted in any case: a world of one person would have 200 an

@@ -15,14 +15,14 @@ package struct FacebookCodeRecord: Sendable, Hashable, Codable {
   package var kind = Kind.code
   package var appID: String
   package var personID: String
-  /// Octet for octet as in the dialog's call; empty for codes inside a `signed_request`.
+  /// Byte for byte as in the dialog's call; empty for codes inside a `signed_request`.
   package var redirectURI: String
   package var issuedAt: WallTime
   package var expiresAt: WallTime
   /// The person's `passwordGeneration` when the code was made.
   package var passwordGeneration = 0
   package var isSpent = false
-  /// The challenge of the method S256; nil: the dialog was called without one.
+  /// The challenge of the method S256. `nil` if the dialog was called without one.
   package var codeChallenge: String?
   /// Whether the token lives as long as that of a phone.
   package var isLongLived = false
@@ -30,7 +30,7 @@ package struct FacebookCodeRecord: Sendable, Hashable, Codable {
   package var isOpenID = false
   /// The value of `nonce` in the `id_token`.
   package var nonce: String?
-  /// The session of the browser that showed the dialog; nil: no browser did.
+  /// The session of the browser that showed the dialog. `nil` if no browser did.
   package var sessionID: String?
   /// The dialog's `auth_nonce`.
   package var authNonce: String?

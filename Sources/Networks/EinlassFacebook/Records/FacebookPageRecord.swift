@@ -8,7 +8,7 @@ package struct FacebookPageRecord: Sendable, Hashable, Codable {
   package var category: String
   /// The number of the category in `category_list`.
   package var categoryID: String
-  /// The id of the business that the page belongs to; nil: none.
+  /// The id of the business that the page belongs to. `nil` if there is none.
   package var business: String?
 }
 

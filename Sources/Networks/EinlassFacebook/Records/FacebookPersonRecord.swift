@@ -10,7 +10,7 @@ package struct FacebookPersonRecord: Sendable, Equatable, Codable {
   /// What the person types to log in: an e-mail address or a phone number.
   package var login: String
   package var name: String
-  /// nil: none, or not confirmed.
+  /// `nil` if there is none, or not confirmed.
   package var email: String?
   package var password: SharedSecret
   /// Counts changes of the password; a token made under an older one is dead (190/460).
@@ -21,7 +21,7 @@ package struct FacebookPersonRecord: Sendable, Equatable, Codable {
   package var profile = FacebookProfile()
   package var isCheckpointed = false
   package var isConfirmed = true
-  /// The ids of the friends, each of whom has this person as a friend too; nil: none.
+  /// The ids of the friends, each of whom has this person as a friend too. `nil` if there is none.
   package var friends: [String]?
 
   package init(id: String, login: String, name: String, email: String?, password: SharedSecret) {

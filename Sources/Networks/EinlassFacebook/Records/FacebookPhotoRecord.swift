@@ -12,7 +12,7 @@ package struct FacebookPhotoRecord: Sendable, Hashable, Codable {
   /// What stands below it; nil: nothing.
   package var caption: String?
   package var createdAt: WallTime
-  /// The `number` of the post that tells of it; nil: none does.
+  /// The `number` of the post that tells of it. `nil` if none does.
   package var postNumber: String?
 }
 

@@ -19,7 +19,7 @@ public struct FacebookProfile: Sendable, Hashable, Codable {
   public var link: String?
   /// Whether the person has a picture; without one Facebook shows a silhouette.
   public var hasPicture = true
-  /// What the field `verified` says; nil: whether the account is confirmed.
+  /// What the field `verified` says. `nil` if whether the account is confirmed.
   public var isVerified: Bool?
   /// When the profile was last changed; nil: at a fixed time in 2014.
   public var updatedTime: WallTime?

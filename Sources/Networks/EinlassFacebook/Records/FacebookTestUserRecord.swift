@@ -8,9 +8,9 @@ package struct FacebookTestUserRecord: Sendable, Hashable, Codable {
   /// The application and the person.
   package var key: FacebookInstallRecord.Key
   package var createdAt: WallTime
-  /// When the present `login_url` was given out; nil: none was, or it has been used.
+  /// When the present `login_url` was given out. `nil` if none was, or it has been used.
   package var loginURLSince: WallTime?
-  /// What tells the `login_url` of before 2015 from earlier ones; nil: it has none.
+  /// What tells the `login_url` of before 2015 from earlier ones. `nil` if it has none.
   package var loginNonce: String?
 }
 

@@ -50,11 +50,11 @@ package struct FacebookTokenRecord: Sendable, Hashable, Codable {
   /// The session of the browser in which the token was made; nil: a token of a phone, or one made without a
   /// browser.
   package var sessionID: String?
-  /// The `auth_nonce` of the dialog that led to the token; nil: none was sent.
+  /// The `auth_nonce` of the dialog that led to the token. `nil` if none was sent.
   package var authNonce: String?
   /// Whether the dialog had the person enter the password again.
   package var isReauthenticated = false
-  /// The page that the token stands for; nil: none.
+  /// The page that the token stands for. `nil` if there is none.
   package var pageID: String?
 }
 

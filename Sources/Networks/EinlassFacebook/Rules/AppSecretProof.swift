@@ -11,7 +11,7 @@ enum AppSecretProof {
     secret.code(of: Array(token.utf8)).map(hexadecimal)
   }
 
-  /// The application's own token, `APPID|` and 27 characters of base64url; nil where OpenSSL refuses.
+  /// The application's own token, `APPID|` and 27 characters of base64url. `nil` if OpenSSL refuses.
   ///
   /// How the characters are made is guessed; derived from the secret, they become invalid with it.
   static func appToken(id: String, secret: SharedSecret) -> String? {
@@ -25,7 +25,7 @@ enum AppSecretProof {
     SharedSecret("etag").code(of: octets).map { "\"\(hexadecimal($0).prefix(40))\"" }
   }
 
-  /// The digits of the SHA-256 of `text`; nil where OpenSSL refuses.
+  /// The digits of the SHA-256 of `text`. `nil` if OpenSSL refuses.
   static func hexadecimalDigest(of text: String) -> String? {
     SHA256Digest.digest(of: Array(text.utf8)).map(hexadecimal)
   }

@@ -16,7 +16,7 @@ struct FacebookAuthorization: Sendable {
   let app: FacebookAppRecord
   let holder: Holder
 
-  /// What the token's person has allowed the application; nil: the token is the application's own.
+  /// What the token's person has allowed the application. `nil` if the token is the application's own.
   var install: FacebookInstallRecord? {
     switch holder {
     case .app: nil
@@ -26,7 +26,7 @@ struct FacebookAuthorization: Sendable {
 }
 
 extension SimulatedFacebook {
-  /// Checks the token and its proof, settles the version, and counts `calls`; nil where the call carries no token.
+  /// Checks the token and its proof, settles the version, and counts `calls`. `nil` if the call carries no token.
   func authorize(_ call: inout GraphCall, counting calls: Int = 1) throws -> FacebookAuthorization? {
     guard let text = call.token else { return nil }
     if policy.refusesPlainHTTP, call.request.head.scheme == "http" { throw GraphError.plainHTTP }

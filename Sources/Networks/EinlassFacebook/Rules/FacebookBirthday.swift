@@ -3,7 +3,7 @@ package struct FacebookBirthday: Sendable {
   /// nil: not shared in full. Month and day are within the range of a calendar.
   package let date: (year: Int, month: Int, day: Int)?
 
-  /// nil: the text is not a birthday, or there is no such day.
+  /// `nil` if the text is not a birthday, or there is no such day.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let lengths = parts.map(\.utf8.count)

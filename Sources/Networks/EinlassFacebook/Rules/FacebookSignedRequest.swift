@@ -41,7 +41,7 @@ package struct FacebookSignedRequest: Sendable, Hashable {
     self.payload = payload
   }
 
-  /// The text to send, without padding; nil where OpenSSL refuses.
+  /// The text to send, without padding. `nil` if OpenSSL refuses.
   package func encoded(secret: SharedSecret) -> String? {
     let text = Base64Text.encodeForURL(payload.encoded(.facebook))
     return secret.code(of: Array(text.utf8)).map { "\(Base64Text.encodeForURL($0)).\(text)" }

@@ -11,11 +11,11 @@ enum FacebookToken: Sendable {
   struct UserToken: Sendable {
     let record: FacebookTokenRecord
     let app: FacebookAppRecord
-    /// nil: the account is gone.
+    /// `nil` if the account is gone.
     let person: FacebookPersonRecord?
-    /// nil: the person never had the application.
+    /// `nil` if the person never had the application.
     let install: FacebookInstallRecord?
-    /// The page that the token stands for; nil: none, or it is gone.
+    /// The page that the token stands for. `nil` if there is none, or it is gone.
     var page: FacebookPageRecord?
     /// Whether the person has a role at the page.
     var hasRole = false
@@ -30,7 +30,7 @@ enum FacebookToken: Sendable {
 }
 
 extension FacebookToken.UserToken {
-  /// Why the token is dead at `now`; nil: it is alive.
+  /// Why the token is dead at `now`. `nil` if it is alive.
   ///
   /// The order is an inference: 458, 459, 464, 460, 467, 463 (reference of Facebook's login, section 5.2); what
   /// that list leaves out is put beside 467. That the tokens of a person who is gone are refused as 458 is a
@@ -82,7 +82,7 @@ extension SimulatedFacebook {
     throw Self.refusal(ofUnknown: text)
   }
 
-  /// `APPID|SECRET`, or the token that `/oauth/access_token` gives out; nil for any other text.
+  /// `APPID|SECRET`, or the token that `/oauth/access_token` gives out. `nil` for any other text.
   private func applicationToken(_ text: String) throws -> FacebookAppRecord? {
     guard let mark = text.firstIndex(of: "|") else { return nil }
     guard let app = tables.find(FacebookAppRecord.self, String(text[..<mark])) else { return nil }

@@ -12,7 +12,7 @@ struct GraphCall: Sendable {
   let captures: [String]
   /// The version that answers; it may rise once the application is known.
   private(set) var version: GraphVersion
-  /// How much of its calls the token's application or page has used; nil: nothing was counted.
+  /// How much of its calls the token's application or page has used. `nil` if nothing was counted.
   var usage: GraphUsage?
 
   init(_ call: Call, policy: SimulatedFacebook.Policy) {

@@ -11,7 +11,7 @@ struct GraphEra: Sendable {
     date = CalendarDate(now)
   }
 
-  /// The length of `fbtrace_id`; nil: it does not exist yet.
+  /// The length of `fbtrace_id`. `nil` if it does not exist yet.
   var traceIDLength: Int? {
     if isBefore(2015, 7) { return nil }
     return isBefore(2019, 1) ? 11 : 23

@@ -30,7 +30,7 @@ package struct GraphError: Error, Sendable, Hashable {
   package var kind = Kind.oauth
   package var message: String
   package var status = HTTPResponse.Status.badRequest
-  /// nil: the response has no `WWW-Authenticate`.
+  /// `nil` if the response has no `WWW-Authenticate`.
   package var challenge: Challenge?
   /// The member `is_transient`. `nil` if the response does not have it.
   package var isTransient: Bool?

@@ -15,7 +15,7 @@ struct GraphHeaders: Sendable {
   var variesByEncoding = false
   /// Whether the call carries a token, whose application's use is told since 2023.
   var hasToken = false
-  /// What the application or the page has used; nil: nothing was counted.
+  /// What the application or the page has used. `nil` if nothing was counted.
   var usage: GraphUsage?
   /// The `x-fb-request-id` used since 2023; nil: from before.
   var requestID: String?

@@ -8,7 +8,7 @@ enum GraphResult: Sendable {
   case plain(String)
   /// 302 to an absolute address.
   case redirect(String)
-  /// Allows any method from any origin, with the header fields that were asked for; nil: none were.
+  /// Allows any method from any origin, with the header fields that were asked for. `nil` if none were.
   case permission(headers: String?)
   /// Says by name what the simulator does not do, to clients that do not read JSON.
   case notSimulated(String)

@@ -7,7 +7,7 @@ internal import HTTPTypes
 /// Source: reference of Facebook's login, sections 0.4 and 0.5.
 struct GraphRoute: Sendable {
   let method: HTTPRequest.Method
-  /// The version that the path names; nil: none.
+  /// The version that the path names. `nil` if there is none.
   let version: GraphVersion?
   /// The path behind the version, with one slash before each part and none at the end; "/" where it is empty.
   let path: String

@@ -10,7 +10,7 @@ package struct GraphVersion: Sendable, Hashable, Comparable, CustomStringConvert
     self.minor = minor
   }
 
-  /// Reads `v2.8`; nil where the text is not a version that was ever opened. Versions opened since count as the
+  /// Reads `v2.8`. `nil` if the text is not a version that was ever opened. Versions opened since count as the
   /// newest one here, so that clients of later years work.
   package init?(_ text: some StringProtocol) {
     guard let version = Self.known[String(text)] ?? Self.later(String(text)) else { return nil }

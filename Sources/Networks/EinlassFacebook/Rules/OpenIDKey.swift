@@ -10,7 +10,7 @@ struct OpenIDKey: Sendable {
   let certificate: String
   private let key: RSAKey
 
-  /// The key of a record; nil where OpenSSL refuses.
+  /// The key of a record. `nil` if OpenSSL refuses.
   init?(_ record: FacebookSecretRecord) {
     guard let key = try? RSAKey(privateKeyPEM: record.secret.reveal()), let modulus = key.modulus,
       let exponent = key.exponent, let digest = SHA256Digest.digest(of: modulus)
@@ -35,7 +35,7 @@ struct OpenIDKey: Sendable {
     return key.signatureWithSHA256(of: Array(text.utf8)).map { "\(text).\(Base64Text.encodeForURL($0))" }
   }
 
-  /// The claims of a token that this key has signed; nil for any other text.
+  /// The claims of a token that this key has signed. `nil` for any other text.
   func claims(of token: String) -> JSONText? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let payload = Base64Text.decode(parts[1], .url),

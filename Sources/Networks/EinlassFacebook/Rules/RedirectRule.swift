@@ -28,7 +28,7 @@ struct RedirectRule {
     era = GraphEra(now)
   }
 
-  /// nil: the dialog may redirect to `address`.
+  /// `nil` if the dialog may redirect to `address`.
   func refusal(of address: String) -> Refusal? {
     guard let target = RedirectTarget(address) else { return .malformed }
     if isAlwaysAllowed(target, address) { return nil }

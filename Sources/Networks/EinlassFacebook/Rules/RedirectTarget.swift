@@ -6,16 +6,16 @@ struct RedirectTarget: Sendable, Hashable {
   let scheme: String
   /// In lower case, without port; on the web as a browser reads it.
   let host: String
-  /// The address as a browser reads it; nil where the scheme is not one of the web's.
+  /// The address as a browser reads it. `nil` if the scheme is not one of the web's.
   let web: WebAddress?
   /// Everything before a query or a fragment, with a slash behind the host where there is no path.
   let base: String
-  /// Without the question mark; nil: none.
+  /// Without the question mark. `nil` if there is none.
   let query: String?
-  /// Without the number sign; nil: none.
+  /// Without the number sign. `nil` if there is none.
   let fragment: String?
 
-  /// nil: the text is not an absolute address, has octets that a header field may not have, is an address of the
+  /// `nil` if the text is not an absolute address, has bytes that a header field may not have, is an address of the
   /// web that browsers read differently from how it looks, or one that browsers run or open themselves instead of
   /// going to it.
   init?(_ text: String) {

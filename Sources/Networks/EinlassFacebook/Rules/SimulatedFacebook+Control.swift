@@ -5,7 +5,7 @@ internal import EinlassWorld
 // For those who control a world: what they ask here has no counterpart at Facebook.
 
 extension SimulatedFacebook {
-  /// The id of the person whose token `request` carries, valid or not; nil where it carries none.
+  /// The id of the person whose token `request` carries, valid or not. `nil` if it carries none.
   public func personID(of request: WireRequest) -> String? {
     guard let token = token(in: request) else { return nil }
     let record = tables.find(FacebookTokenRecord.self, token)

@@ -5,7 +5,7 @@ internal import OAuth1
 // Pages, who may do what for them, and their tokens (reference of Calls after login, section 9.2).
 
 extension SimulatedFacebook {
-  /// A person gets a role at a page, or another one; nil: loses it, with which the page's tokens of the person are dead
+  /// A person gets a role at a page, or another one. `nil` if loses it, with which the page's tokens of the person are dead
   /// (190/492).
   package func setRole(_ role: FacebookPageRole?, of personID: String, at pageID: String) {
     let key = FacebookPageRoleRecord.Key(pageID: pageID, personID: personID)

@@ -12,7 +12,7 @@ package struct NewTestUser: Sendable {
   package let install: FacebookInstallRecord
   package let password: String
   package let loginURL: String
-  /// nil: the application is not installed.
+  /// `nil` if the application is not installed.
   package let token: String?
 }
 
@@ -60,7 +60,7 @@ extension SimulatedFacebook {
     return try associate(person, with: appID, permissions: request.permissions, password: password)
   }
 
-  /// Makes a person a test user of an application, with what it may do at once; nil: it is not installed.
+  /// Makes a person a test user of an application, with what it may do at once. `nil` if it is not installed.
   package func associate(
     _ person: FacebookPersonRecord, with appID: String, permissions: [String]?, password: String = ""
   ) throws -> NewTestUser {

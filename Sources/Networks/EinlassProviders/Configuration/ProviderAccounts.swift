@@ -93,7 +93,7 @@ package struct ProviderAccounts: Sendable {
     }
   }
 
-  /// The token from the beginning of the person called `name`; nil where there is none.
+  /// The token from the beginning of the person called `name`. `nil` if there is none.
   package func token(of name: String) -> TokenCredentials? {
     people.first { $0.name == name }.flatMap { token(of: $0) }
   }

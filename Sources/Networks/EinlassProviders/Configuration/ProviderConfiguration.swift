@@ -6,7 +6,7 @@ public import EinlassWorld
 public struct ProviderConfiguration: Sendable, Hashable, Codable {
   /// The app.
   public var app = App()
-  /// The people; nil: one, who is called lena.
+  /// The people. `nil` if one, who is called lena.
   public var people: [Person]?
 
   /// Nothing stated.

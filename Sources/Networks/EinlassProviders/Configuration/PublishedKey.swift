@@ -1,7 +1,7 @@
 package import OAuth1
 
 extension ProviderDescription {
-  /// The public key of the apps that worlds have at the provider; nil where they do not sign with RSA.
+  /// The public key of the apps that worlds have at the provider. `nil` if they do not sign with RSA.
   package var publishedKey: RSAKey? { needsRSAKey ? try? RSAKey(publicKeyPEM: PublishedKey.publicPEM) : nil }
 }
 

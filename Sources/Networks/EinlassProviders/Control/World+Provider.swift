@@ -4,7 +4,7 @@ package import EinlassWorld
 internal import OAuth1
 
 extension World {
-  /// The described provider called `network`; nil where this program has none of that name.
+  /// The described provider called `network`. `nil` if this program has none of that name.
   package func provider(_ network: String) -> ProviderNetwork? {
     exchange.networks.network(network) as? ProviderNetwork
   }

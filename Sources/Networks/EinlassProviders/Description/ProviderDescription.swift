@@ -69,7 +69,7 @@ public struct ProviderDescription: Sendable {
     try self.init(String(decoding: octets, as: UTF8.self), file: path)
   }
 
-  /// The rules of a step; nil where the provider does not have it.
+  /// The rules of a step. `nil` if the provider does not have it.
   func step(_ name: StepName) -> StepRules? {
     steps.first { $0.name == name }?.rules
   }
@@ -79,7 +79,7 @@ public struct ProviderDescription: Sendable {
     [.requestToken, .authorize, .accessToken].allSatisfy { step($0) != nil }
   }
 
-  /// The host called `name`; nil where there is none.
+  /// The host called `name`. `nil` if there is none.
   func host(_ name: String) -> ProviderHost? {
     hosts.first { $0.name == name }
   }

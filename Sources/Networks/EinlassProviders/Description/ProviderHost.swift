@@ -13,7 +13,7 @@ package struct ProviderHost: Sendable {
   /// nil: the scheme's own.
   package let port: Int?
 
-  /// Reads an origin such as `https://{account}.example.com:8443`; nil where it is none.
+  /// Reads an origin such as `https://{account}.example.com:8443`. `nil` if it is none.
   init?(name: String, origin: String) {
     guard let mark = origin.firstRange(of: "://") else { return nil }
     scheme = String(origin[..<mark.lowerBound])
@@ -38,7 +38,7 @@ package struct ProviderHost: Sendable {
     variable == nil ? host : "*" + host.drop { $0 != "." }
   }
 
-  /// The variable's name; nil where there is none.
+  /// The variable's name. `nil` if there is none.
   var variable: String? {
     guard let start = host.firstIndex(of: "{"), let end = host.firstIndex(of: "}") else { return nil }
     return String(host[host.index(after: start)..<end])

@@ -10,7 +10,7 @@ package enum ProviderTarget: Sendable {
   /// There is nothing at the path; the host is nil if it is none of the provider's.
   case missing(host: String?)
 
-  /// The name of the endpoint; nil where there is none.
+  /// The name of the endpoint. `nil` if there is none.
   var name: String? {
     switch self {
     case .step(let name, _, _): name.rawValue

@@ -96,7 +96,7 @@ package struct SigningRules: Sendable {
     case number
   }
 
-  /// Why a request with that version is refused; nil: it is not.
+  /// Why a request with that version is refused. `nil` if it is not.
   func refusal(ofVersion given: String?) -> Cause? {
     switch version {
     case .ignored: nil
@@ -135,7 +135,7 @@ package struct SigningRules: Sendable {
   var pairs = Pairs.rfc5849
   var base = BaseString.rfc5849
   var postQuery = PostQuery.signed
-  /// nil: all that have a body.
+  /// `nil` if all that have a body.
   var formMethods: [String]?
   /// Whether a body without a media type can be a form. `nil` if that depends on the methods.
   var untypedForm: Bool?
@@ -151,7 +151,7 @@ package struct SigningRules: Sendable {
   var bodyHash = BodyHashRule()
   /// nil: ignored.
   var realm: RealmRule?
-  /// The query parameter that may have the protocol parameters as JSON; nil: none.
+  /// The query parameter that may have the protocol parameters as JSON. `nil` if there is none.
   var jsonQuery: String?
 
   /// Whether a body without a media type can be a form. Where nothing but PLAINTEXT is taken, no text is signed that the

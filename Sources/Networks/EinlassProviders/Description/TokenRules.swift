@@ -30,7 +30,7 @@ package struct TokenRules: Sendable {
     var life = Lifetime.endless
     /// After this long without a request it sleeps, until it is renewed.
     var idle = Lifetime.endless
-    /// The time of day at which it dies; nil: none.
+    /// The time of day at which it dies. `nil` if there is none.
     var until: DailyTime?
     var reuse = Reuse.new
     var replaces = Replacing.none

@@ -33,7 +33,7 @@ extension ProviderCall {
     return answer(rules.answer, values, isConfirmed: true)
   }
 
-  /// The address that the browser goes back to; nil: the verifier is shown.
+  /// The address that the browser goes back to. `nil` if the verifier is shown.
   func callback(_ rule: StepRules.CallbackRule) throws -> String? {
     let registered = client?.callbacks ?? []
     let asked = rule.step == .authorize ? nil : parameters["oauth_callback"]

@@ -46,7 +46,7 @@ extension ProviderCall {
     var sealedParts: [String] { ["authorize", record.token] }
   }
 
-  /// The response where the query or the world's setting names a person who answers; nil: the person is asked.
+  /// The response where the query or the world's setting names a person who answers. `nil` if the person is asked.
   private func responseWithoutPage(_ visit: Visit) throws -> WireResponse? {
     let query = request.query
     let named =

@@ -31,7 +31,7 @@ extension ProofClient {
     return ProviderProof.Finding(what: what, isRight: isRight, sentence: sentence)
   }
 
-  /// The outcome of a request that has to be refused for `cause`; nil: no request can be.
+  /// The outcome of a request that has to be refused for `cause`. `nil` if no request can be.
   private func provoke(_ cause: Cause) throws -> (response: WireResponse, cause: Cause?)? {
     var fault = Fault()
     switch cause {

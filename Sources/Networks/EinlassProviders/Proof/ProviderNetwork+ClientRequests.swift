@@ -5,7 +5,7 @@ internal import OAuth1
 
 /// Requests as clients of a provider send them, without their protocol parameters.
 extension ProviderNetwork {
-  /// The request of a step, with what selects it; nil where the provider does not have the step.
+  /// The request of a step, with what selects it. `nil` if the provider does not have the step.
   package func clientRequest(of step: StepName) -> WireRequest? {
     guard let rules = description.step(step), let place = rules.places.first else { return nil }
     return clientRequest(
@@ -14,7 +14,7 @@ extension ProviderNetwork {
   }
 
   /// The visit of the authorization page by a person who answers at once, and grants as much as there is to be asked
-  /// for; nil where the provider has no such page.
+  /// for. `nil` if the provider has no such page.
   ///
   /// - Parameter answer: `allow` or `deny`.
   package func visit(with token: String, by person: String, answer: String) -> WireRequest? {

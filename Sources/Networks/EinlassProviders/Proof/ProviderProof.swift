@@ -10,7 +10,7 @@ public struct ProviderProof: Sendable {
   public struct Finding: Sendable, Hashable {
     /// What was tried, such as `step request_token` or `refusal signature`.
     public let what: String
-    /// Whether it was as the description has it; nil: it cannot be tried.
+    /// Whether it was as the description has it. `nil` if it cannot be tried.
     public let isRight: Bool?
     /// What came, in a sentence.
     public let sentence: String

@@ -67,7 +67,7 @@ package struct ProviderSigner: Sendable {
       baseString: signature.baseString.description, signature: value)
   }
 
-  /// The host that a provider with a configured address has; nil: it has none.
+  /// The host that a provider with a configured address has. `nil` if it has none.
   private func configuredHost(_ request: WireRequest) -> String? {
     request.clientAddress == nil ? request.head.authority : nil
   }

@@ -6,11 +6,11 @@ package import OAuth1
 
 /// The verification of one request by a provider that knows nothing but its client and its token: for commands.
 package struct ProviderVerification: Sendable {
-  /// Why the request is refused; nil: it is right.
+  /// Why the request is refused. `nil` if it is right.
   package let cause: Cause?
   /// Details of the cause; `nil` if there are none.
   package let note: String?
-  /// What the provider computes; nil where it does not know the signature method.
+  /// What the provider computes. `nil` if it does not know the signature method.
   package let baseString: String?
   /// Whether the signature is right; `nil` if the request was refused before, or if nothing depends on it.
   package let isSignatureRight: Bool?
@@ -78,7 +78,7 @@ extension ProviderNetwork {
 }
 
 extension ProviderDescription {
-  /// The base string of `request` as the provider computes it for its own host; nil where it does not know the
+  /// The base string of `request` as the provider computes it for its own host. `nil` if it does not know the
   /// signature method.
   package func baseString(
     of request: WireRequest, client: ClientCredentials, token: TokenCredentials?

@@ -17,7 +17,7 @@ package struct ProviderClientRecord: Sendable, Equatable, Codable {
   package var permission: String?
   package var isSuspended = false
 
-  /// The credentials by which its signatures are verified; nil where the public key cannot be read.
+  /// The credentials by which its signatures are verified. `nil` if the public key cannot be read.
   var credentials: ClientCredentials? {
     guard let publicKey else { return ClientCredentials(key: clientKey, secret: secret) }
     guard let key = try? RSAKey(publicKeyPEM: publicKey) else { return nil }

@@ -14,11 +14,11 @@ package struct ProviderRequestTokenRecord: Sendable, Equatable, Codable {
   /// What a person has allowed.
   package struct Grant: Sendable, Equatable, Codable {
     package var user: String
-    /// nil: the provider has no verifiers.
+    /// `nil` if the provider has no verifiers.
     package var verifier: SharedSecret?
     package var permission: String?
     package var scope: String?
-    /// How long the token is to live, as the page was asked; nil: as the provider's tokens do.
+    /// How long the token is to live, as the page was asked. `nil` if as the provider's tokens do.
     package var seconds: Int64?
     /// Whether the page was asked for a token that does not expire.
     package var isEndless = false
@@ -28,7 +28,7 @@ package struct ProviderRequestTokenRecord: Sendable, Equatable, Codable {
   package let token: String
   package var secret: SharedSecret
   package let clientKey: String
-  /// Where the person's browser goes afterwards; nil: nowhere, the verifier is shown.
+  /// Where the person's browser goes afterwards. `nil` if nowhere, the verifier is shown.
   package var callback: String?
   package let issuedAt: WallTime
   /// What the pages for this token seal their forms with.

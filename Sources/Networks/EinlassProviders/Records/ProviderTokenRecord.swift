@@ -14,12 +14,12 @@ package struct ProviderTokenRecord: Sendable, Equatable, Codable {
   package var permission: String?
   package var scope: String?
   package var issuedAt: WallTime
-  /// The last moment at which it opens anything; nil: it does not expire.
+  /// The last moment at which it opens anything. `nil` if it does not expire.
   package var expires: WallTime?
   /// When it was last used, where it falls asleep without use.
   package var lastUsed: WallTime
   package var isRevoked = false
-  /// With which it is renewed; nil: it cannot be.
+  /// With which it is renewed. `nil` if it cannot be.
   package var sessionHandle: SharedSecret?
   package var sessionEnds: WallTime?
 

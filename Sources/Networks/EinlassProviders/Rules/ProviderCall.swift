@@ -42,7 +42,7 @@ struct ProviderCall {
   var description: ProviderDescription { network.description }
   var tables: WorldTables { network.tables }
 
-  /// The step; nil where the request is for a resource.
+  /// The step. `nil` if the request is for a resource.
   var step: (name: StepName, rules: StepRules)? {
     if case .step(let name, let rules, _) = target { (name, rules) } else { nil }
   }

@@ -17,7 +17,7 @@ struct ProviderCallRoute: RoutedCall {
     outcome().response
   }
 
-  /// The response, and the cause of a refusal; nil: the request was not refused.
+  /// The response, and the cause of a refusal. `nil` if the request was not refused.
   func outcome() -> (response: NetworkResponse, cause: Cause?) {
     var call = ProviderCall(network, request, target)
     do {
@@ -153,7 +153,7 @@ extension ProviderCall {
 }
 
 extension ProviderNetwork {
-  /// Handles `request`, and says why it was refused; nil: it was not.
+  /// Handles `request`, and says why it was refused. `nil` if it was not.
   package func cause(of request: WireRequest) -> Cause? {
     ProviderCallRoute(network: self, request: request, target: description.target(of: request))
       .outcome().cause

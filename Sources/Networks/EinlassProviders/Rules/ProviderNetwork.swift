@@ -82,7 +82,7 @@ package struct ProviderNetwork: SimulatedNetwork {
     { [reader] request in try? reader.read(ArrivingRequest(request)) }
   }
 
-  /// What the request claims; nil where the library's own reader cannot read it.
+  /// What the request claims. `nil` if the library's own reader cannot read it.
   func claim(of request: WireRequest) -> SignedClaim? {
     try? reader.read(ArrivingRequest(request))
   }

@@ -3,7 +3,7 @@ internal import OAuth1
 /// Why a provider refuses a request, with what its refusal may tell.
 struct ProviderRefusal: Error, Sendable {
   let cause: Cause
-  /// What the library calls the failure, for journals; nil: the signature is not concerned.
+  /// What the library calls the failure, for journals. `nil` if the signature is not concerned.
   var failure: VerificationError?
   /// What is the matter, where the cause's own sentence does not say it all.
   var note: String?
@@ -29,7 +29,7 @@ struct ProviderRefusal: Error, Sendable {
 }
 
 extension Cause {
-  /// The library's name for it; nil where the signature is not concerned.
+  /// The library's name for it. `nil` if the signature is not concerned.
   fileprivate var failure: VerificationError? {
     switch self {
     case .none: .notOAuth

@@ -9,7 +9,7 @@ struct ProviderSignature {
   private let method: any SignatureMethod
   private let secrets: SigningSecrets
   private let hasAmpersand: Bool
-  /// Whether the verifier that reads requests as they were sent has found the signature right; nil: it is not asked.
+  /// Whether the verifier that reads requests as they were sent has found the signature right. `nil` if it is not asked.
   private let isRightAsSent: Bool?
 
   init(
@@ -79,7 +79,7 @@ struct ProviderSignature {
     try method.signature(of: baseString, with: secrets)
   }
 
-  /// What the server computes; nil where only the client can, with its private key.
+  /// What the server computes. `nil` if only the client can, with its private key.
   var expected: String? {
     switch method.kind {
     case .publicKey: return nil
@@ -170,7 +170,7 @@ extension SignatureBaseString {
     return SignatureBaseString(octets: Array(parts.joined(separator: [UInt8(ascii: "&")])))
   }
 
-  /// A name whose first `count` octets are encoded, and whose brackets; what stands in them is not.
+  /// A name whose first `count` bytes are encoded, and whose brackets; what stands in them is not.
   private static func encodedOnce(_ name: [UInt8], behind count: Int) -> [UInt8] {
     PercentEncoding.encode(Array(name.prefix(count)))
       + name.dropFirst(count).flatMap { octet in

@@ -13,7 +13,7 @@ package struct ReadParameters: Sendable {
   private(set) var isMixed = false
   /// Whether the header cannot be read.
   private(set) var isMalformed = false
-  /// The realm of the header; nil: it has none.
+  /// The realm of the header. `nil` if it has none.
   private(set) var realm: String?
   /// Whether the header's signature was written with a bare `&`.
   private(set) var hasRawAmpersand = false
@@ -25,12 +25,12 @@ package struct ReadParameters: Sendable {
   /// Whether a text of "0" counts for an empty one, as PHP has it.
   private let zeroIsEmpty: Bool
 
-  /// The value of a protocol parameter; nil where it is missing or empty.
+  /// The value of a protocol parameter. `nil` if it is missing or empty.
   subscript(name: String) -> String? {
     values[name].flatMap { $0.isEmpty || (zeroIsEmpty && $0 == "0") ? nil : $0 }
   }
 
-  /// The value of a protocol parameter as it was sent, be it empty; nil where it is missing.
+  /// The value of a protocol parameter as it was sent, be it empty. `nil` if it is missing.
   func sent(_ name: String) -> String? { values[name] }
 
   /// Whether there is no protocol parameter at all.

@@ -8,7 +8,7 @@ struct SentPairs {
   struct Pair {
     var name: [UInt8]
     var value: [UInt8]
-    /// The value's octets as the header has them; nil elsewhere.
+    /// The value's bytes as the header has them; nil elsewhere.
     var sent: [UInt8]?
 
     var isReserved: Bool { name.starts(with: "oauth_".utf8) }
@@ -129,7 +129,7 @@ struct SentPairs {
     return text[start.upperBound...].prefix { $0 != "\"" }.contains("&")
   }
 
-  /// What stands behind the scheme; nil for another scheme.
+  /// What stands behind the scheme. `nil` for another scheme.
   private static func parameters(of field: String, _ scheme: SigningRules.HeaderScheme) -> String? {
     switch scheme {
     case .exact:
@@ -170,7 +170,7 @@ struct SentPairs {
 
 /// A header read as PHP's and Java's verifiers do: names, `=`, values with quotes or without, commas between.
 enum TolerantHeader {
-  /// The value of `realm`; nil: there is none.
+  /// The value of `realm`. `nil` if there is none.
   static func realm(_ text: String) -> String? {
     pairs(text).first { $0.name.elementsEqual("realm".utf8) }.map {
       String(decoding: $0.value, as: UTF8.self)

@@ -10,7 +10,7 @@ public enum LoadedProviders {
   /// The descriptions, in the order in which they were loaded.
   public static var all: [ProviderDescription] { loaded.withLock { $0 } }
 
-  /// The description of the provider called `network`; nil where it has not been loaded.
+  /// The description of the provider called `network`. `nil` if it has not been loaded.
   public static func provider(_ network: String) -> ProviderDescription? {
     network == ProviderDescription.strict.network ? .strict : all.first { $0.network == network }
   }
@@ -68,7 +68,7 @@ extension ProviderDescription {
     }
   }
 
-  /// The text of the description called `name` that comes with Einlass; nil where there is none.
+  /// The text of the description called `name` that comes with Einlass. `nil` if there is none.
   public static func shippedText(_ name: String) -> String? {
     name == strict.network ? strictText : ShippedProviders.texts.first { $0.name == name }?.text
   }

@@ -5,7 +5,7 @@ package struct TemplateValues: Sendable {
 
   package init() {}
 
-  /// The value called `name`; nil where there is none.
+  /// The value called `name`. `nil` if there is none.
   package subscript(name: String) -> String? {
     get { values[name] ?? made[name]?() ?? computed(name) }
     set { values[name] = newValue }
@@ -33,7 +33,7 @@ package struct TemplateValues: Sendable {
     return Self.element(String(name.dropFirst(4)), in: String(decoding: body, as: UTF8.self))
   }
 
-  /// The text of the first element of that name, whatever its prefix, as it stands there; nil where there is none.
+  /// The text of the first element of that name, whatever its prefix, as it stands there. `nil` if there is none.
   private static func element(_ name: String, in text: String) -> String? {
     var rest = Substring(text)
     while let open = rest.firstIndex(of: "<") {

@@ -3,7 +3,7 @@ package import EinlassWire
 /// What a token, a key or another value looks like: a small regular expression that both makes and recognises values.
 ///
 /// It has literals, classes such as `[0-9a-f]`, groups with alternatives, and the counts `{n}`, `{n,m}`, `?`, `*` and
-/// `+`; `\` takes the next character literally. Octets of ASCII alone.
+/// `+`; `\` takes the next character literally. Bytes of ASCII alone.
 package struct ValueShape: Sendable, Hashable {
   /// Why a text is not a shape.
   package struct ShapeError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -19,7 +19,7 @@ package struct ValueShape: Sendable, Hashable {
 
   /// What a part matches once.
   indirect enum Kind: Sendable, Hashable {
-    /// Any one of these octets, in ascending order.
+    /// Any one of these bytes, in ascending order.
     case oneOf([UInt8])
     /// Any one of these sequences.
     case alternatives([[Part]])

@@ -9,19 +9,19 @@ extension TwitterConfiguration {
     public var name: String
     /// nil: made from the seed.
     public var id: Int64?
-    /// nil: none, or not confirmed.
+    /// `nil` if there is none, or not confirmed.
     public var email: String?
     /// nil: one of Twitter's default pictures.
     public var avatar: String?
-    /// The latest tweet; nil: none.
+    /// The latest tweet. `nil` if there is none.
     public var status: String?
     /// Further members of the user object; what is not stated is as it is for everybody.
     public var profile = TwitterProfile()
-    /// The password that has to be typed where a page or an app asks for one; nil: any will do.
+    /// The password that has to be typed where a page or an app asks for one. `nil` if any will do.
     public var password: String?
     /// The states that restrict the account; mostly none.
     public var states: Set<PersonState> = []
-    /// An access token that the world's app holds for the person from the beginning; nil: none.
+    /// An access token that the world's app holds for the person from the beginning. `nil` if there is none.
     public var token: Token?
     /// The screen names of those whom the person follows, the first one followed first.
     public var follows: [String] = []
@@ -73,7 +73,7 @@ extension TwitterConfiguration {
     public var token: String
     /// Its secret.
     public var secret: String
-    /// What it may do; nil: what the app may do.
+    /// What it may do. `nil` if what the app may do.
     public var accessLevel: TwitterAppRegistration.AccessLevel?
 
     /// A token of these parts.

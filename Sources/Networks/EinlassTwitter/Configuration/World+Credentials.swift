@@ -8,7 +8,7 @@ extension World {
     return ClientCredentials(key: app.key, secret: SharedSecret(app.secret))
   }
 
-  /// The access token that the world's configuration gives a person for the app at Twitter; nil: it gives none, and the
+  /// The access token that the world's configuration gives a person for the app at Twitter. `nil` if it gives none, and the
   /// person has to log in first.
   public func twitterToken(of screenName: String) -> TokenCredentials? {
     let person = configuration.twitter.people.first { $0.screenName == screenName }

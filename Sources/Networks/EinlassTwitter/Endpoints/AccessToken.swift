@@ -45,7 +45,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The live token by which the person has allowed the application this access; nil where there is none.
+  /// The live token by which the person has allowed the application this access. `nil` if there is none.
   func liveToken(
     of person: TwitterPersonRecord, app: TwitterAppRecord, level: TwitterAppRegistration.AccessLevel
   ) -> TwitterTokenRecord? {

@@ -31,7 +31,7 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
-  /// The most octets of a picture, and of an animated one.
+  /// The most bytes of a picture, and of an animated one.
   private static let limit = 5_242_880
   private static let animatedLimit = 15_728_640
   /// The longest side of a picture, in pixels; what it was is guessed.
@@ -60,7 +60,7 @@ struct UploadBody: Sendable {
     parts = MultipartForm.parts(of: call.request.body, contentType: type)
   }
 
-  /// The text of the first part with the name; nil: there is none.
+  /// The text of the first part with the name. `nil` if there is none.
   subscript(name: String) -> String? {
     parts.first { $0.name == name }.map { String(decoding: $0.octets, as: UTF8.self) }
   }
@@ -83,7 +83,7 @@ extension Base64Text {
 }
 
 extension UploadFields {
-  /// The file, raw or in Base64 in `media`, or in Base64 in `media_data`; nil: there is none.
+  /// The file, raw or in Base64 in `media`, or in Base64 in `media_data`. `nil` if there is none.
   var file: [UInt8]? {
     get throws(TwitterError) {
       if let file = body.files(["media"]).first { return file }

@@ -44,7 +44,7 @@ extension SimulatedTwitter {
     return Array(form.encoded.utf8)
   }
 
-  /// The address that the browser returns to; nil: none, the person is shown a PIN.
+  /// The address that the browser returns to. `nil` if there is none, the person is shown a PIN.
   ///
   /// That a desktop application without any callback gets a PIN, and that a locked callback may be repeated, are
   /// guesses.
@@ -88,7 +88,7 @@ extension SimulatedTwitter {
     return body
   }
 
-  /// 20 octets in base64url: 4 random ones, 8 of the application's id, 8 of the time in milliseconds
+  /// 20 bytes in base64url: 4 random ones, 8 of the application's id, 8 of the time in milliseconds
   /// (reference, section 1).
   private func temporaryToken(appID: Int64, at now: WallTime) -> String {
     Base64Text.encodeForURL(random.octets(4) + Self.bigEndian(appID) + Self.bigEndian(now.milliseconds))

@@ -49,8 +49,8 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The application that got the string of step 1. A string counts once, whatever the outcome, and only octet for
-  /// octet as issued, to its own application, within the timestamp window: choices of the reference, section 10,
+  /// The application that got the string of step 1. A string counts once, whatever the outcome, and only byte for
+  /// byte as issued, to its own application, within the timestamp window: choices of the reference, section 10,
   /// rows 3 and 8.
   private func spendReverseAuth(_ call: Call) throws -> TwitterAppRecord {
     guard let target = call.parameter("x_reverse_auth_target"),
@@ -67,7 +67,7 @@ extension SimulatedTwitter {
     return app
   }
 
-  /// The `oauth_token` in the string of step 1; nil where the text is not such a string.
+  /// The `oauth_token` in the string of step 1. `nil` if the text is not such a string.
   private static func token(inside parameters: String) -> String? {
     let header = try? AuthorizationHeader(parsing: parameters)
     return header?.parameters.first { $0.nameText == "oauth_token" }?.valueText

@@ -6,7 +6,7 @@ internal import EinlassWorld
 extension SimulatedTwitter {
   private static let pictureTypes: Set = ["image/jpeg", "image/png", "image/gif"]
   private static let videoTypes: Set = ["video/mp4", "video/quicktime"]
-  /// The most octets of a part.
+  /// The most bytes of a part.
   private static let partLimit = 5_242_880
   /// More than any category has.
   private static let longestCategory = 64
@@ -35,7 +35,7 @@ extension SimulatedTwitter {
     return upload
   }
 
-  /// The most octets of a file that comes in several steps.
+  /// The most bytes of a file that comes in several steps.
   private static func limit(of type: String) -> Int {
     if videoTypes.contains(type) { return 536_870_912 }
     return type == "image/gif" ? 15_728_640 : 5_242_880

@@ -57,7 +57,7 @@ extension SimulatedTwitter {
     record.issuedAt.advanced(by: .seconds(policy.requestTokenLifetime)) >= clock.now
   }
 
-  /// The application that the request names; nil where it names none.
+  /// The application that the request names. `nil` if it names none.
   private func exchangingApp(
     _ brought: ExchangeParameters, _ call: inout Call
   ) throws -> TwitterAppRecord? {
@@ -100,7 +100,7 @@ extension SimulatedTwitter {
 /// The parameters of an exchange, wherever they stand: header, query or body, signed or not.
 private struct ExchangeParameters {
   let request: ArrivingRequest
-  /// nil: the request is not signed.
+  /// `nil` if the request is not signed.
   let claim: SignedClaim?
   let clientKey: String?
   let token: String?

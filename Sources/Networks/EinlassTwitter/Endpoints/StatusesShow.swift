@@ -49,7 +49,7 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension Call {
-  /// The number of the tweet in the path, which ends in `.json`, or in `id`; nil: it is none.
+  /// The number of the tweet in the path, which ends in `.json`, or in `id`. `nil` if it is none.
   var tweetID: Int64? {
     get throws(TwitterError) {
       guard let part = captures.first else { return parameter("id").flatMap { Int64($0) } }

@@ -32,7 +32,7 @@ struct WrittenAuthor: Sendable {
 /// Source: reference of Calls after login, section 3.4. Tweets of more than 140 characters come whole, and not with an
 /// ellipsis, whatever the mode; places are not simulated.
 extension SimulatedTwitter {
-  /// The tweet as `viewer` sees it; nil where its author is gone.
+  /// The tweet as `viewer` sees it. `nil` if its author is gone.
   func tweetObject(
     _ tweet: TwitterTweetRecord, for viewer: TwitterPersonRecord?, _ options: TweetOptions
   ) throws -> [UInt8]? {
@@ -40,7 +40,7 @@ extension SimulatedTwitter {
     return try tweetObject(tweet, by: author.person, user: author.object, for: viewer, options)
   }
 
-  /// Who wrote the tweet, and the object that says so; nil where the account is deactivated.
+  /// Who wrote the tweet, and the object that says so. `nil` if the account is deactivated.
   func writtenAuthor(
     of tweet: TwitterTweetRecord, for viewer: TwitterPersonRecord?, _ options: TweetOptions
   ) throws -> WrittenAuthor? {
@@ -54,7 +54,7 @@ extension SimulatedTwitter {
     return WrittenAuthor(person: person, object: try userObject(person, for: viewer, ofUser))
   }
 
-  /// `user`: the author's object, written already; nil: the member is left out.
+  /// `user`: the author's object, written already. `nil` if the member is left out.
   func tweetObject(
     _ tweet: TwitterTweetRecord, by author: TwitterPersonRecord, user: [UInt8]?,
     for viewer: TwitterPersonRecord?, _ options: TweetOptions

@@ -11,7 +11,7 @@ enum AuthorizationError: Error, Sendable, Hashable {
   case suspended
   case locked
 
-  /// The error for the state of the person's account; nil: the account is in order.
+  /// The error for the state of the person's account. `nil` if the account is in order.
   init?(_ person: TwitterPersonRecord) {
     if person.isSuspended || person.isBanned {
       self = .suspended

@@ -35,7 +35,7 @@ struct AuthorizationVisit: Sendable {
   }
 
   var isPost: Bool { call.request.head.method == .post }
-  /// The request token; nil where there is none, or an empty one.
+  /// The request token. `nil` if there is none, or an empty one.
   var token: String? { call.parameter("oauth_token").flatMap { $0.isEmpty ? nil : $0 } }
   /// Whether the person has to log in, even in a browser that is already logged in.
   var forcesLogin: Bool { TwitterParameter.isTrue(call.query["force_login"]) }
@@ -74,10 +74,10 @@ struct OpenAuthorization: Sendable {
   let visit: AuthorizationVisit
   let record: TwitterRequestTokenRecord
   let app: TwitterAppRecord
-  /// nil: no person is logged in here.
+  /// `nil` if no person is logged in here.
   let session: BrowserSession?
 
-  /// The `authenticity_token` of this page's forms; nil where OpenSSL refuses.
+  /// The `authenticity_token` of this page's forms. `nil` if OpenSSL refuses.
   var seal: String? { FormSeal(secret: record.formSecret).code(for: sealedParts) }
 
   /// Whether the posted form comes from one of our pages in this browser.

@@ -28,7 +28,7 @@ extension SimulatedTwitter {
     return visit.isPost ? try respondToForm(open) : try respondToVisit(open)
   }
 
-  /// The response where the query or the world's setting names a person who answers; nil: the person is asked.
+  /// The response where the query or the world's setting names a person who answers. `nil` if the person is asked.
   ///
   /// A setting that names no person of Twitter's is meant for the other network; a query that does so is a mistake.
   private func responseWithoutPage(_ open: OpenAuthorization) throws -> WireResponse? {
@@ -110,7 +110,7 @@ extension SimulatedTwitter {
     return person(named: name).map { .success($0) } ?? .failure(.wrongPassword)
   }
 
-  /// A person by screen name or id; nil where there is none, or the account is deactivated.
+  /// A person by screen name or id. `nil` if there is none, or the account is deactivated.
   func person(named name: String) -> TwitterPersonRecord? {
     var person = tables.find(TwitterPersonRecord.self, by: .screenName, name)
     if person == nil, let id = Int64(name) { person = tables.find(TwitterPersonRecord.self, id) }
@@ -133,7 +133,7 @@ extension SimulatedTwitter {
     answer(open, .denied)
   }
 
-  /// Sets the person's answer unless there is one already, and returns the updated record; nil where the token is
+  /// Sets the person's answer unless there is one already, and returns the updated record. `nil` if the token is
   /// gone, or has an answer already.
   private func answer(
     _ open: OpenAuthorization, _ answer: TwitterRequestTokenRecord.Answer

@@ -38,7 +38,7 @@ struct IssuedTokens: Sendable {
     return token
   }
 
-  /// The issued token of which `text` is a part from its beginning; nil: of none, or it is whole.
+  /// The issued token of which `text` is a part from its beginning. `nil` if of none, or it is whole.
   func whole(of text: String) -> Token? {
     guard text.utf8.count >= 8, tokens[text] == nil else { return nil }
     return tokens.values.first { $0.text.hasPrefix(text) }

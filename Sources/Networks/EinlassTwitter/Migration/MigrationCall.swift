@@ -46,16 +46,16 @@ struct MigrationCall: Sendable {
   let request: WireRequest
   let parameters: OAuth2Parameters
   let authentication: Authentication
-  /// nil: there was no response.
+  /// `nil` if there was no response.
   let status: Int?
   let response: JSONText?
-  /// Until when a limit holds that the response names; nil: it names none.
+  /// Until when a limit holds that the response names. `nil` if it names none.
   let limitEnd: WallTime?
   /// The person and the app, as far as the walk through the journal has found them.
   var personID: Int64?
   var appKey: String?
 
-  /// nil: the entry is not an exchange of a client with the API.
+  /// `nil` if the entry is not an exchange of a client with the API.
   init?(_ entry: Journal.Entry) {
     guard case .message(let message) = entry.event, message.network == .twitter,
       message.sender == .app || message.sender == .backEnd
@@ -129,7 +129,7 @@ struct MigrationCall: Sendable {
     return request.form["status"] ?? request.query["status"] ?? JSONText(parsing: request.body)?["text"]?.text
   }
 
-  /// The token of OAuth 1.0a that it uses or exchanges; nil: none.
+  /// The token of OAuth 1.0a that it uses or exchanges. `nil` if there is none.
   var oauth1Token: String? {
     switch authentication {
     case .grant(.exchange(let subject)): subject

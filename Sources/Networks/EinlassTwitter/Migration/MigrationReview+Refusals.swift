@@ -5,7 +5,7 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension MigrationReview {
-  /// The mistake that the refusal of `call` shows; nil: none, since it passes, or is not the client's fault.
+  /// The mistake that the refusal of `call` shows. `nil` if there is none, since it passes, or is not the client's fault.
   mutating func mistake(in call: MigrationCall) -> MigrationMistake? {
     if call.isPassing { return nil }
     switch call.authentication {

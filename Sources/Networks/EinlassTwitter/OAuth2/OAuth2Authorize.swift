@@ -110,7 +110,7 @@ extension SimulatedTwitter {
     return try respondToConsent(request, call)
   }
 
-  /// The person whom the query or the world's setting names, and whether that person allows; nil: the page is shown.
+  /// The person whom the query or the world's setting names, and whether that person allows. `nil` if the page is shown.
   private func statedAnswer(_ call: Call) throws -> (TwitterPersonRecord, Bool)? {
     let named = call.query[PersonChoice.personField].flatMap { $0.isEmpty ? nil : $0 }
     guard let name = named ?? policy.signsIn else { return nil }

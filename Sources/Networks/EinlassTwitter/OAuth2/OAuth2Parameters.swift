@@ -17,7 +17,7 @@ struct OAuth2Parameters: Sendable {
     json = isJSON ? JSONText(parsing: call.request.body) : nil
   }
 
-  /// The value called `name`; nil where there is none, or an empty one.
+  /// The value called `name`. `nil` if there is none, or an empty one.
   subscript(name: String) -> String? {
     let value = form[name] ?? json?[name]?.text ?? query[name]
     return value.flatMap { $0.isEmpty ? nil : $0 }

@@ -91,7 +91,7 @@ extension SimulatedTwitter {
         : "code_verifier does not match the authorization's code_challenge")
   }
 
-  /// The challenge that `verifier` gives (RFC 7636, section 4.2); nil where OpenSSL refuses.
+  /// The challenge that `verifier` gives (RFC 7636, section 4.2). `nil` if OpenSSL refuses.
   private static func challenge(of verifier: String, isHashed: Bool) -> String? {
     isHashed ? SHA256Digest.digest(of: Array(verifier.utf8)).map(Base64Text.encodeForURL) : verifier
   }

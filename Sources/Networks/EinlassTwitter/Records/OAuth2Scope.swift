@@ -65,7 +65,7 @@ package enum OAuth2Scope: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// The scopes that `text` names with blanks between, each once, in their order; nil where one of them does not exist,
+  /// The scopes that `text` names with blanks between, each once, in their order. `nil` if one of them does not exist,
   /// or there is none.
   package static func list(_ text: String) -> [OAuth2Scope]? {
     var scopes: [OAuth2Scope] = []

@@ -6,7 +6,7 @@ package struct ReverseAuthRecord: Sendable, Hashable, Codable {
   /// The `oauth_token` inside the response.
   package var token: String
   package var appKey: String
-  /// The response as sent; step 2 must send it back octet for octet.
+  /// The response as sent; step 2 must send it back byte for byte.
   package var response: [UInt8]
   package var issuedAt: WallTime
 

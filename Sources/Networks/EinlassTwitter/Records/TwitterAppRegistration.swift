@@ -43,7 +43,7 @@ public struct TwitterAppRegistration: Sendable, Hashable, Codable {
   public var mayUseXAuth = false
   /// Whether "Sign in with Twitter" is on, so that a person who has allowed the app once is not asked again.
   public var allowsSignIn = true
-  /// How the app signs people in with OAuth 2.0; nil: it is not enabled.
+  /// How the app signs people in with OAuth 2.0. `nil` if it is not enabled.
   public var oauth2: TwitterOAuth2Settings?
   /// What the app's tokens may do with advertising; nil: nothing.
   public var ads: AdsAccess?

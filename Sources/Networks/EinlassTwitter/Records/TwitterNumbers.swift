@@ -7,7 +7,7 @@ struct TwitterNumbers: Sendable {
   var friends: Int64
   var likes: Int64
 
-  /// The profile with the numbers that it does not state itself; nil where there is neither.
+  /// The profile with the numbers that it does not state itself. `nil` if there is neither.
   func profile(of person: TwitterPersonRecord) -> TwitterProfile? {
     let stated = person.profile?.value
     guard tweets + followers + friends + likes > 0 else { return stated }

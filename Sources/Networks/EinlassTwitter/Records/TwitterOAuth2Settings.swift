@@ -23,7 +23,7 @@ public struct TwitterOAuth2Settings: Sendable, Hashable, Codable {
   public var clientSecret = "simClientSecret00000000000000000000000000000000005"
   /// What kind of app it is.
   public var type = AppType.webApp
-  /// The addresses that a browser may go back to, of which a request names one, octet for octet.
+  /// The addresses that a browser may go back to, of which a request names one, byte for byte.
   public var redirects = ["http://127.0.0.1/callback"]
 
   /// A web app.

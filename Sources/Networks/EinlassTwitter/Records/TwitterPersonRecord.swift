@@ -7,15 +7,15 @@ package struct TwitterPersonRecord: Sendable, Equatable, Codable {
   package var id: Int64
   package var screenName: String
   package var name: String
-  /// nil: none, or not confirmed.
+  /// `nil` if there is none, or not confirmed.
   package var email: String?
   package var password: SharedSecret
   /// The https address of the avatar, in its `_normal` form.
   package var avatar: String
   package var createdAt: WallTime
-  /// The latest tweet, in worlds from before tweets had a table; nil: none, or it is in the table.
+  /// The latest tweet, in worlds from before tweets had a table. `nil` if there is none, or it is in the table.
   package var status: String?
-  /// The stated members of the user object; nil: none.
+  /// The stated members of the user object. `nil` if there is none.
   package var profile: Boxed<TwitterProfile>?
   package var isSuspended = false
   package var isDeactivated = false

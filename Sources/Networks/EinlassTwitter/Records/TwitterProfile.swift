@@ -11,7 +11,7 @@ public struct TwitterProfile: Sendable, Hashable, Codable {
   public var description: String?
   /// The person's web site, as a `t.co` address.
   public var url: String?
-  /// Where `url` leads to; nil: it is `url` itself.
+  /// Where `url` leads to. `nil` if it is `url` itself.
   public var expandedURL: String?
   /// How `url` is shown; nil: `expandedURL` without its scheme.
   public var displayURL: String?
@@ -51,7 +51,7 @@ public struct TwitterProfile: Sendable, Hashable, Codable {
   public var backgroundImageURL: String?
   /// Whether the background is tiled.
   public var isBackgroundTiled: Bool?
-  /// nil: the member is left out.
+  /// `nil` if the member is left out.
   public var bannerURL: String?
   /// nil: 1DA1F2.
   public var linkColor: String?

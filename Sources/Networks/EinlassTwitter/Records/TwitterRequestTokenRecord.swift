@@ -15,7 +15,7 @@ package struct TwitterRequestTokenRecord: Sendable, Equatable, Codable {
   package var token: String
   package var secret: SharedSecret
   package var appKey: String
-  /// Where the person's browser goes afterwards; nil: nowhere, a PIN is shown.
+  /// Where the person's browser goes afterwards. `nil` if nowhere, a PIN is shown.
   package var callback: String?
   /// What the app has asked for.
   package var accessLevel: TwitterAppRegistration.AccessLevel
@@ -23,7 +23,7 @@ package struct TwitterRequestTokenRecord: Sendable, Equatable, Codable {
   /// What the pages for this token seal their forms with.
   package var formSecret: SharedSecret
   package var answer = Answer.none
-  /// How many wrong verifiers have come for it; nil: none, or they are not counted.
+  /// How many wrong verifiers have come for it. `nil` if there is none, or they are not counted.
   package var wrongVerifiers: Int?
 }
 

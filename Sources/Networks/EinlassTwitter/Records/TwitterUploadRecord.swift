@@ -25,7 +25,7 @@ package struct TwitterUploadRecord: Sendable, Hashable, Codable {
   /// The kind by the first part. `nil` if that has not come.
   package var content: Content?
   package var startedAt: WallTime
-  /// When all parts had come; nil: some are missing.
+  /// When all parts had come. `nil` if some are missing.
   package var finalizedAt: WallTime?
 
   /// Whether all parts have come, without a gap.

@@ -3,7 +3,7 @@ internal import HTTPTypes
 
 /// The form of application-only tokens.
 enum BearerToken {
-  /// The token in the `Authorization` field; nil for any other scheme. The case of the scheme does not matter.
+  /// The token in the `Authorization` field. `nil` for any other scheme. The case of the scheme does not matter.
   static func text(in request: WireRequest) -> String? {
     // Every signed call passes here, and none of them begins like this.
     guard let value = request.head.headerFields.first(.authorization), let initial = value.utf8.first,

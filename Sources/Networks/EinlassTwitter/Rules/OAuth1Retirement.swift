@@ -35,7 +35,7 @@ public struct OAuth1Retirement: Sendable, Hashable, Codable {
     case off
   }
 
-  /// When the token exchange begins; nil: it always was there.
+  /// When the token exchange begins. `nil` if it always was there.
   public var exchangeOpens: WallTime?
   /// The brownouts.
   public var brownouts: [Brownout] = []

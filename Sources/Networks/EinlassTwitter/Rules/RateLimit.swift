@@ -16,7 +16,7 @@ struct RateLimit: Sendable {
 
   static let window = Duration.seconds(900)
 
-  /// The call that it counts; nil: the endpoint is not simulated.
+  /// The call that it counts. `nil` if the endpoint is not simulated.
   let call: CallName?
   /// The path as `rate_limit_status` names it.
   let path: String
@@ -65,7 +65,7 @@ struct RateLimit: Sendable {
   /// The limits of the endpoints that are simulated.
   static let counted = all.filter { $0.call != nil }
 
-  /// The limit that counts the calls of the endpoint called `name`; nil where Twitter does not count them.
+  /// The limit that counts the calls of the endpoint called `name`. `nil` if Twitter does not count them.
   static func limit(ofCall name: String) -> RateLimit? {
     counted.first { $0.call?.name == name }
   }
@@ -105,7 +105,7 @@ extension SimulatedTwitter {
     return standing
   }
 
-  /// The open window of `holder`, without counting a call; nil where none is open at `now`.
+  /// The open window of `holder`, without counting a call. `nil` if none is open at `now`.
   func openWindow(
     _ limit: RateLimit, of holder: String, at now: WallTime
   ) -> RateLimitRecord? {

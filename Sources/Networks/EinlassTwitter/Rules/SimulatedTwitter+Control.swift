@@ -16,7 +16,7 @@ extension SimulatedTwitter {
   }
 
   /// The id of the person whose token `request` carries, whether the signature is right or not: an access token, a
-  /// request token that the person has allowed, or else the cookie of a browser. nil where it carries none.
+  /// request token that the person has allowed, or else the cookie of a browser. `nil` if it carries none.
   public func personID(of request: WireRequest) -> String? {
     guard let token = token(in: request) else {
       if let id = oauth2PersonID(of: request) { return String(id) }

@@ -20,7 +20,7 @@ extension SimulatedTwitter {
   ]
 
   /// The response for an address without an endpoint: of a host that redirects, for a picture that does not exist,
-  /// or for something that Twitter had but that is not simulated; nil for any other.
+  /// or for something that Twitter had but that is not simulated. `nil` for any other.
   func responseWithoutEndpoint(_ request: WireRequest, at site: TwitterAddress.Site) -> WireResponse? {
     switch site {
     case .api: return Self.notSimulatedResponse(request)
@@ -37,7 +37,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The response of the API's host for what Twitter had there but that is not simulated; nil for any other.
+  /// The response of the API's host for what Twitter had there but that is not simulated. `nil` for any other.
   private static func notSimulatedResponse(_ request: WireRequest) -> WireResponse? {
     let parts = request.path.split(separator: "/")
     // Everything below /i/ belonged to Twitter's own pages and apps.
@@ -54,7 +54,7 @@ extension SimulatedTwitter {
     return isKnown ? .twitterLacks(what, at: request.path) : nil
   }
 
-  /// Text of a request for people: the first `limit` octets, and of those printable ASCII alone.
+  /// Text of a request for people: the first `limit` bytes, and of those printable ASCII alone.
   static func shown(_ text: String, limit: Int = 80) -> String {
     let plain = text.utf8.prefix(limit).filter { 0x20 < $0 && $0 < 0x7F }
     return String(decoding: plain, as: UTF8.self)

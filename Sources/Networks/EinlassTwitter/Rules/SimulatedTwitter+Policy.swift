@@ -35,7 +35,7 @@ extension SimulatedTwitter {
 
     /// What is not known for certain of OAuth 2.0.
     public var oauth2 = OAuth2()
-    /// How OAuth 1.0a ends; nil: it does not.
+    /// How OAuth 1.0a ends. `nil` if it does not.
     public var retirement: OAuth1Retirement?
 
     /// The defaults.

@@ -67,7 +67,7 @@ extension SimulatedTwitter {
     finished(problem.response(at: clock.now, host: request.host), for: request)
   }
 
-  /// Where the caller of `request` stands once the limit is used up; nil where Twitter does not count the call.
+  /// Where the caller of `request` stands once the limit is used up. `nil` if Twitter does not count the call.
   private func usedUpStanding(of request: WireRequest) -> RateLimit.Standing? {
     guard let endpoint = endpointName(for: request), let limit = RateLimit.limit(ofCall: endpoint) else {
       return nil
@@ -80,7 +80,7 @@ extension SimulatedTwitter {
     return limit.standing(from: record?.windowStart ?? now, used: limit.limit)
   }
 
-  /// The holder whose calls include `request`; nil where Twitter does not count the call.
+  /// The holder whose calls include `request`. `nil` if Twitter does not count the call.
   private func holder(of request: WireRequest) -> String? {
     guard let bearer = BearerToken.text(in: request) else { return token(in: request) }
     if let token = tables.find(TwitterOAuth2TokenRecord.self, bearer) { return token.holder }

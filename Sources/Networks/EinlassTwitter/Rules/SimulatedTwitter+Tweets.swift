@@ -34,7 +34,7 @@ extension SimulatedTwitter {
     return max(Self.number(at: clock.now), picture + 1, upload + 1)
   }
 
-  /// Removes the tweet with its likes and retweets; nil where it is gone already.
+  /// Removes the tweet with its likes and retweets. `nil` if it is gone already.
   @discardableResult
   func remove(_ id: Int64) -> TwitterTweetRecord? {
     guard let tweet = tables.remove(TwitterTweetRecord.self, id) else { return nil }
@@ -48,7 +48,7 @@ extension SimulatedTwitter {
     return tweet
   }
 
-  /// Who wrote the tweet; nil where the account is deactivated.
+  /// Who wrote the tweet. `nil` if the account is deactivated.
   func author(of tweet: TwitterTweetRecord) -> TwitterPersonRecord? {
     let person = tables.find(TwitterPersonRecord.self, tweet.authorID)
     return person.flatMap { $0.isDeactivated ? nil : $0 }

@@ -101,7 +101,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
     return table.match(request.head.method, path: request.path)
   }
 
-  /// The endpoint for the method, host and path of `request`; nil where none is simulated.
+  /// The endpoint for the method, host and path of `request`. `nil` if none is simulated.
   func endpointName(for request: WireRequest) -> String? {
     let match = Self.match(request, at: TwitterAddress.site(request.host))
     guard case .found(let endpoint, _) = match else { return nil }

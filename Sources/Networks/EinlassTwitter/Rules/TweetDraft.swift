@@ -70,7 +70,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The tweet that the draft replies to; nil: it does not.
+  /// The tweet that the draft replies to. `nil` if it does not.
   private func answered(
     by draft: TweetDraft, of person: TwitterPersonRecord
   ) throws -> TwitterTweetRecord? {

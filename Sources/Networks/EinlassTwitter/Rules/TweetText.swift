@@ -45,7 +45,7 @@ enum TweetText {
     return pieces
   }
 
-  /// Where the address ends that begins at `start`; nil where none does.
+  /// Where the address ends that begins at `start`. `nil` if none does.
   private static func endOfLink(_ scalars: [Unicode.Scalar], from start: Int) -> Int? {
     guard scalars[start] == "h" || scalars[start] == "H",
       let scheme = ["https://", "http://"].first(where: { scheme in

@@ -61,7 +61,7 @@ public enum TwitterActivity: WorldEvent, Hashable {
 }
 
 extension Journal.Event {
-  /// What somebody did at Twitter; nil: the event is another one.
+  /// What somebody did at Twitter. `nil` if the event is another one.
   public var twitter: TwitterActivity? {
     if case .part(let event as TwitterActivity) = self { event } else { nil }
   }

@@ -60,7 +60,7 @@ package enum TwitterAddress {
     host == Self.host ? .api : sites[host] ?? .api
   }
 
-  /// The domain that `host` belongs to, for cookies; nil where the host is not one of Twitter's.
+  /// The domain that `host` belongs to, for cookies. `nil` if the host is not one of Twitter's.
   static func domain(of host: String) -> String? {
     ["twitter.com", "x.com"].first { host == $0 || host.hasSuffix(".\($0)") }
   }

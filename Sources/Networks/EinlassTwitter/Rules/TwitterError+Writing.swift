@@ -110,7 +110,7 @@ extension TwitterError {
     "mediaIDRefused", 324, .badRequest, "The validation of media ids failed.", problem: .mediaInvalid)
   package static let mediaIDUnknown = TwitterError(
     "mediaIDUnknown", 325, .badRequest, "A media id was not found.", problem: .mediaInvalid)
-  /// The last step of an upload whose parts are not as many octets as its first step said; the status is inferred.
+  /// The last step of an upload whose parts are not as many bytes as its first step said; the status is inferred.
   package static let segmentsIncomplete = TwitterError(
     "segmentsIncomplete", nil, .badRequest, "Segments do not add up to provided total file size.",
     form: .always(.requestJSON))

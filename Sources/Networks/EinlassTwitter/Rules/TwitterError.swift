@@ -33,7 +33,7 @@ package struct TwitterError: Error, Sendable, Hashable {
 
   /// The name of the static value.
   package let name: String
-  /// Twitter's code; nil: the response is plain text.
+  /// Twitter's code. `nil` if the response is plain text.
   package let code: Int?
   package var status: HTTPResponse.Status
   package let message: String

@@ -68,7 +68,7 @@ extension SimulatedTwitter {
     return known
   }
 
-  /// The only value that `oauth_callback` of the app's requests may have; nil: several are possible.
+  /// The only value that `oauth_callback` of the app's requests may have. `nil` if several are possible.
   private func onlyCallback(of app: TwitterAppRecord) -> String? {
     if app.callbacks.isEmpty { return "oob" }
     let isFixed = app.isCallbackLocked || policy.checksCallbacks

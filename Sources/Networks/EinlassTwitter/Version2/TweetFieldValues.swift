@@ -31,7 +31,7 @@ extension SimulatedTwitter {
     ])
   }
 
-  /// `entities`; nil where the tweet has none.
+  /// `entities`. `nil` if the tweet has none.
   func version2Entities(of tweet: TwitterTweetRecord) -> JSONText? {
     var members: [JSONText.Member] = []
     func add(_ name: String, _ values: [JSONText]) {

@@ -58,7 +58,7 @@ struct TweetFields: Sendable {
     return .object(members)
   }
 
-  /// nil: the member is left out, or is one of the three.
+  /// `nil` if the member is left out, or is one of the three.
   private static func value(
     _ name: String, _ tweet: TwitterTweetRecord, _ twitter: SimulatedTwitter
   ) -> JSONText? {

@@ -50,7 +50,7 @@ struct TweetList: Sendable {
     }
   }
 
-  /// `includes`; nil where nothing was expanded.
+  /// `includes`. `nil` if nothing was expanded.
   func includes(of twitter: SimulatedTwitter) -> JSONText? {
     var members: [JSONText.Member] = []
     var users: [JSONText] = []

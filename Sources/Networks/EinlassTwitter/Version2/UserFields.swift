@@ -50,7 +50,7 @@ struct UserFields: Sendable {
     return .object(members)
   }
 
-  /// nil: the member is left out, or is one of the three.
+  /// `nil` if the member is left out, or is one of the three.
   private static func value(_ name: String, _ person: TwitterPersonRecord) -> JSONText? {
     let profile = person.profile?.value
     return switch name {

@@ -56,7 +56,7 @@ extension Version2Access {
 }
 
 extension SimulatedTwitter {
-  /// Why the person's tweets are not shown; nil: they are.
+  /// Why the person's tweets are not shown. `nil` if they are.
   fileprivate func hidden(
     _ person: TwitterPersonRecord?, _ value: String, from viewer: TwitterPersonRecord?, _ call: Call
   ) -> PartialError? {

@@ -38,7 +38,7 @@ extension AuthorizationHeader {
     }
   }
 
-  /// How many octets the header has at most.
+  /// How many bytes the header has at most.
   private static func capacity(
     _ list: RequestParameters, signature octetCount: Int, realm: String?, layout: Layout
   ) -> Int {
@@ -117,7 +117,7 @@ extension OutputSpan<UInt8> {
 extension RequestParameters {
   /// Whether `entry` comes after `oauth_signature` where names are sorted.
   fileprivate func sortsAfterSignature(_ entry: Entry) -> Bool {
-    // "oauth_si": most names are decided by their first eight octets.
+    // "oauth_si": most names are decided by their first eight bytes.
     let prefix: UInt64 = 0x6F_61_75_74_68_5F_73_69
     if entry.prefix != prefix { return entry.prefix > prefix }
     let signature = ProtocolParameters.Name.signature.rawValue.utf8.span

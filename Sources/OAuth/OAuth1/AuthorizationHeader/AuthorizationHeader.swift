@@ -4,7 +4,7 @@
 public struct AuthorizationHeader: Sendable, Hashable {
   /// The parameters in their order, decoded; the realm is not among them.
   public let parameters: [RequestParameter]
-  /// The realm; nil where there is none.
+  /// The realm. `nil` if there is none.
   public let realm: String?
 
   /// Reads the value of an `Authorization` header.
@@ -26,7 +26,7 @@ public struct AuthorizationHeader: Sendable, Hashable {
     self.realm = realm
   }
 
-  /// Where the parameters of an `OAuth` header start; nil for another scheme, whose case is of no matter.
+  /// Where the parameters of an `OAuth` header start. `nil` for another scheme, whose case is of no matter.
   static func parametersStart(_ header: Span<UInt8>) -> Int? {
     var index = spaceEnd(header, from: 0)
     let scheme = "oauth".utf8.span

@@ -11,9 +11,9 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
 
   /// The base string URI of an absolute URL.
   ///
-  /// - Throws: `malformedURL` where scheme or host is missing, where the port is invalid, and where octets are
+  /// - Throws: `malformedURL` where scheme or host is missing, where the port is invalid, and where bytes are
   ///   unescaped that a client cannot send so: white space and control characters anywhere before the
-  ///   fragment, octets beyond ASCII in host and path.
+  ///   fragment, bytes beyond ASCII in host and path.
   public init(url: String) throws(SigningError) {
     let octets = url.utf8.span
     guard let parts = URLParts(octets) else { throw .malformedURL }
@@ -24,7 +24,7 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
   ///
   /// `target` is what stands in the request line: a path and query, or a whole URL, which then says
   /// everything (RFC 9112, section 3.2). `authority` is the `Host` header. Total: nothing is refused,
-  /// whatever the octets are.
+  /// whatever the bytes are.
   public init(scheme: borrowing String, authority: borrowing String, target: borrowing String) {
     let capacity = Self.capacity(url: scheme.utf8.count + authority.utf8.count + target.utf8.count)
     octets = [UInt8](atMost: capacity) { out in
@@ -38,7 +38,7 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// How many octets the URI of a URL has at most: `://` and an empty path's `/` may be new, and the port's `:`.
+  /// How many bytes the URI of a URL has at most: `://` and an empty path's `/` may be new, and the port's `:`.
   static func capacity(url octetCount: Int) -> Int { octetCount + 5 }
 
   /// The URI as text, not yet encoded.
@@ -52,7 +52,7 @@ private struct Authority {
   let host: Range<Int>
   /// Without leading zeros; empty where there is no port.
   let portDigits: Range<Int>
-  /// nil where there is none, or none that fits sixteen bits.
+  /// `nil` if there is none, or none that fits sixteen bits.
   let port: Int?
 
   var isPortValid: Bool { portDigits.isEmpty || port != nil }

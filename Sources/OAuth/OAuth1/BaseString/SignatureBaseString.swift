@@ -3,7 +3,7 @@
 ///
 /// Source: RFC 5849, section 3.4.1.1.
 public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
-  /// The base string; ASCII unless it was given as octets.
+  /// The base string; ASCII unless it was given as bytes.
   public let octets: [UInt8]
 
   /// A base string that somebody else has put together, taken as it is.

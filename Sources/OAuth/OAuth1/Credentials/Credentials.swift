@@ -5,27 +5,27 @@
 public struct SharedSecret: Sendable, ExpressibleByStringLiteral {
   let octets: SecretOctets
 
-  /// The secret whose octets are the UTF-8 of `text`; it may be empty (RFC 5849, section 3.4.2).
+  /// The secret whose bytes are the UTF-8 of `text`; it may be empty (RFC 5849, section 3.4.2).
   public init(_ text: String) {
     octets = SecretOctets(text.utf8.span)
   }
 
-  /// The secret whose octets are the UTF-8 of `value`.
+  /// The secret whose bytes are the UTF-8 of `value`.
   public init(stringLiteral value: String) {
     self.init(value)
   }
 
-  /// Whether there is no octet.
+  /// Whether there is no byte.
   public var isEmpty: Bool { octets.count == 0 }
 }
 
 extension SharedSecret {
-  /// What `body` makes of the octets, where no text of them is needed.
+  /// What `body` makes of the bytes, where no text of them is needed.
   package func withOctets<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     octets.withOctets(body)
   }
 
-  /// The secret as text, for the place where it leaves for the wire; octets that are not UTF-8 become U+FFFD.
+  /// The secret as text, for the place where it leaves for the wire; bytes that are not UTF-8 become U+FFFD.
   public func reveal() -> String {
     octets.withOctets { octets in
       var text: [UInt8] = []
@@ -35,7 +35,7 @@ extension SharedSecret {
     }
   }
 
-  /// The HMAC-SHA256 code of `message` under the secret's octets alone; nil where OpenSSL refuses.
+  /// The HMAC-SHA256 code of `message` under the secret's bytes alone. `nil` if OpenSSL refuses.
   ///
   /// The key of a signature is two secrets with `&` between (`SigningSecrets`). This is for codes under one secret, such
   /// as OAuth 2.0 servers ask of an app.
@@ -51,7 +51,7 @@ extension SharedSecret {
 }
 
 extension SharedSecret: Equatable {
-  /// Compares octet for octet, in a time that depends on the lengths alone.
+  /// Compares byte for byte, in a time that depends on the lengths alone.
   public static func == (first: SharedSecret, second: SharedSecret) -> Bool {
     first.octets.isEqual(to: second.octets)
   }
@@ -74,7 +74,7 @@ public struct ClientCredentials: Sendable {
   public let key: String
   /// The shared secret; empty where the client has an RSA key instead.
   public let secret: SharedSecret
-  /// The key for the RSA methods: private to sign, public (or private) to verify; nil where there is none.
+  /// The key for the RSA methods: private to sign, public (or private) to verify. `nil` if there is none.
   public let rsaKey: RSAKey?
 
   /// A client with a shared secret.

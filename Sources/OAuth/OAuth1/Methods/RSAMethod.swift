@@ -56,7 +56,7 @@ extension SignatureMethod where Self == RSAMethod {
   /// it.
   public static var rsaSHA512: RSAMethod { RSAMethod("RSA-SHA512", .sha512) }
 
-  /// RSA-PSS: RSASSA-PSS with SHA-256 and a salt of 32 octets. Not in RFC 5849; providers of payments take it, and it is
+  /// RSA-PSS: RSASSA-PSS with SHA-256 and a salt of 32 bytes. Not in RFC 5849; providers of payments take it, and it is
   /// accepted only where a policy lists it.
   public static var rsaPSSSHA256: RSAMethod { RSAMethod("RSA-PSS", .sha256, .pss) }
 }

@@ -15,7 +15,7 @@ public protocol SignatureMethod: Sendable {
 
   /// Whether `signature`, decoded as a parameter but otherwise as it came, is the one of `baseString`.
   ///
-  /// Compares in constant time. `leniently` takes base64 of either alphabet, foreign octets in it skipped.
+  /// Compares in constant time. `leniently` takes base64 of either alphabet, foreign bytes in it skipped.
   func isValid(
     _ signature: [UInt8], of baseString: SignatureBaseString, with secrets: SigningSecrets, leniently: Bool
   ) -> Bool

@@ -1,6 +1,6 @@
-/// 128 bits that stand for octets of any number: SipHash-1-3 under a key of this process, with a result of 128 bits.
+/// 128 bits that stand for bytes of any number: SipHash-1-3 under a key of this process, with a result of 128 bits.
 ///
-/// Who does not know the key cannot choose octets that meet in a fingerprint, or in a part of one. Of a million
+/// Who does not know the key cannot choose bytes that meet in a fingerprint, or in a part of one. Of a million
 /// fingerprints two are the same by chance once in 10^27 times. The key comes from `Hasher`, as that of every
 /// dictionary; with Swift's deterministic hashing switched on it is known.
 ///
@@ -17,7 +17,7 @@ package struct Fingerprint: Hashable, Sendable {
   /// What stands for `octets`.
   package init(_ octets: [UInt8]) { self.init(octets.span) }
 
-  /// Its octets are random already: half of them, hashed again under a secret of the table's own, place it.
+  /// Its bytes are random already: half of them, hashed again under a secret of the table's own, place it.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(low)
   }
@@ -45,7 +45,7 @@ package struct Fingerprint: Hashable, Sendable {
     self = builder.finish()
   }
 
-  /// Takes words and octets one after the other. Their counts are taken too, so that it matters where one ends.
+  /// Takes words and bytes one after the other. Their counts are taken too, so that it matters where one ends.
   struct Builder {
     private var v0: UInt64
     private var v1: UInt64

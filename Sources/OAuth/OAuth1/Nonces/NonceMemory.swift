@@ -8,7 +8,7 @@ import Synchronization
 /// throws and the request is refused as replayed. It fails closed, because forgetting a nonce early would
 /// let a request in twice.
 ///
-/// Uses are remembered by a fingerprint of 128 bits under a secret key, so that each takes 24 octets however long the
+/// Uses are remembered by a fingerprint of 128 bits under a secret key, so that each takes 24 bytes however long the
 /// nonce is; with the room that the tables keep free, a million uses take 48 MiB. Two different uses with the same
 /// fingerprint would have the second one refused; among a million that comes once in 10^27 times.
 ///

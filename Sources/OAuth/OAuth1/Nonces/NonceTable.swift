@@ -1,10 +1,10 @@
-/// Fingerprints of uses and how long each of them counts: 24 octets each, whatever was sent.
+/// Fingerprints of uses and how long each of them counts: 24 bytes each, whatever was sent.
 ///
 /// Open addressing with linear probing; nothing is ever taken out but by making the table anew.
 struct NonceTable {
   private struct Slot {
     var fingerprint = Fingerprint(low: 0, high: 0)
-    /// nil where the slot is free: no use counts until then.
+    /// `nil` if the slot is free: no use counts until then.
     var end = Int64.min
     var isFree: Bool { end == .min }
   }

@@ -1,6 +1,6 @@
 /// What may be used once: a nonce with its timestamp, client and token, decoded.
 ///
-/// Compares octet for octet: texts that are only canonically equal are different uses.
+/// Compares byte for byte: texts that are only canonically equal are different uses.
 ///
 /// Source: RFC 5849, section 3.3.
 public struct NonceUse: Hashable, Sendable {
@@ -37,7 +37,7 @@ public struct NonceUse: Hashable, Sendable {
     text = .parts(octets, clientKey: clientKey, token: token, nonce: nonce)
   }
 
-  /// Whether all four are the same, octet for octet.
+  /// Whether all four are the same, byte for byte.
   public static func == (first: NonceUse, second: NonceUse) -> Bool {
     first.timestamp == second.timestamp && first.clientKey.hasSameOctets(as: second.clientKey)
       && first.token.hasSameOctets(as: second.token) && first.nonce.hasSameOctets(as: second.nonce)
@@ -68,7 +68,7 @@ public struct NonceUse: Hashable, Sendable {
   }
 }
 
-/// The texts of a use, or where they stand in the octets of a claim.
+/// The texts of a use, or where they stand in the bytes of a claim.
 private enum Text: Sendable {
   case whole(clientKey: String, token: String, nonce: String)
   case parts([UInt8], clientKey: Range<Int>, token: Range<Int>, nonce: Range<Int>)
@@ -96,7 +96,7 @@ private enum Text: Sendable {
 }
 
 extension String {
-  /// Whether the UTF-8 octets are the same; `==` would take canonically equal texts for equal.
+  /// Whether the UTF-8 bytes are the same; `==` would take canonically equal texts for equal.
   package func hasSameOctets(as other: String) -> Bool {
     utf8.span.isEqual(to: other)
   }

@@ -7,7 +7,7 @@ package enum Base64 {
     [UInt8](atMost: (octets.count + 2) / 3 * 4) { out in out.append(base64: octets) }
   }
 
-  /// The octets of canonical base64; nil for anything else, white space included.
+  /// The bytes of canonical base64. `nil` for anything else, white space included.
   package static func decode(_ text: Span<UInt8>) -> [UInt8]? {
     guard text.count % 4 == 0 else { return nil }
     var end = text.count
@@ -28,7 +28,7 @@ package enum Base64 {
     return isCanonical ? result : nil
   }
 
-  /// The octets of base64 in either alphabet. Foreign octets are skipped, the first `=` ends it, and
+  /// The bytes of base64 in either alphabet. Foreign bytes are skipped, the first `=` ends it, and
   /// without one an unfinished group is lost.
   package static func decodeLeniently(_ text: Span<UInt8>) -> [UInt8] {
     [UInt8](atMost: text.count) { out in
@@ -45,12 +45,12 @@ package enum Base64 {
           isEnded = text[index] == 0x3D
         }
       }
-      // Two or three characters of a group have given one or two octets.
+      // Two or three characters of a group have given one or two bytes.
       if !isEnded { out.removeLast(max(0, count % 4 - 1)) }
     }
   }
 
-  /// Appends the octet that the character at `index` completes, if it does.
+  /// Appends the byte that the character at `index` completes, if it does.
   private static func append(_ bits: UInt32, after index: Int, to out: inout OutputSpan<UInt8>) {
     switch index % 4 {
     case 1: out.append(UInt8(truncatingIfNeeded: bits >> 4))
@@ -60,7 +60,7 @@ package enum Base64 {
     }
   }
 
-  /// The six bits of a character of either alphabet; 255 for any other octet.
+  /// The six bits of a character of either alphabet; 255 for any other byte.
   static func value(_ octet: UInt8) -> UInt8 {
     switch octet {
     case 0x41...0x5A: octet - 0x41

@@ -1,34 +1,34 @@
-/// Percent-encoding as OAuth 1.0 wants it: every octet but `A-Z a-z 0-9 - . _ ~` becomes `%` and two
+/// Percent-encoding as OAuth 1.0 wants it: every byte but `A-Z a-z 0-9 - . _ ~` becomes `%` and two
 /// upper-case hexadecimal digits.
 ///
-/// Text is encoded as its UTF-8 octets, never normalised. Decoding is total: a `%` that starts no escape
+/// Text is encoded as its UTF-8 bytes, never normalised. Decoding is total: a `%` that starts no escape
 /// stands for itself.
 ///
 /// Source: RFC 5849, section 3.6; RFC 3986, section 2.3.
 public enum PercentEncoding {
-  /// `octets` with every octet that is not unreserved escaped.
+  /// `octets` with every byte that is not unreserved escaped.
   public static func encode(_ octets: [UInt8]) -> [UInt8] {
     encode(octets.span)
   }
 
-  /// The UTF-8 octets of `text` with every octet that is not unreserved escaped. The result is ASCII.
+  /// The UTF-8 bytes of `text` with every byte that is not unreserved escaped. The result is ASCII.
   public static func encode(_ text: String) -> String {
     String(decoding: encode(text.utf8.span), as: UTF8.self)
   }
 
-  /// The octets that `octets` stands for; `+` stays `+`.
+  /// The bytes that `octets` stands for; `+` stays `+`.
   public static func decode(_ octets: [UInt8]) -> [UInt8] {
     decode(octets.span, plus: 0x2B)
   }
 
   /// The text that `text` stands for; `+` stays `+`.
   ///
-  /// Octets that are not UTF-8 become U+FFFD; where they matter, decode the octets instead.
+  /// Bytes that are not UTF-8 become U+FFFD; where they matter, decode the bytes instead.
   public static func decode(_ text: String) -> String {
     String(decoding: decode(text.utf8.span, plus: 0x2B), as: UTF8.self)
   }
 
-  /// The octets that a name or value of a query or form stands for; `+` becomes a space.
+  /// The bytes that a name or value of a query or form stands for; `+` becomes a space.
   ///
   /// Source: RFC 5849, section 3.4.1.3.1, naming HTML 4.01, section 17.13.4.
   public static func decodeForm(_ octets: [UInt8]) -> [UInt8] {
@@ -37,7 +37,7 @@ public enum PercentEncoding {
 
   /// The text that a name or value of a query or form stands for; `+` becomes a space.
   ///
-  /// Octets that are not UTF-8 become U+FFFD; where they matter, decode the octets instead.
+  /// Bytes that are not UTF-8 become U+FFFD; where they matter, decode the bytes instead.
   public static func decodeForm(_ text: String) -> String {
     String(decoding: decode(text.utf8.span, plus: 0x20), as: UTF8.self)
   }
@@ -64,14 +64,14 @@ extension PercentEncoding {
     }
   }
 
-  /// How many octets `octets` has once encoded.
+  /// How many bytes `octets` has once encoded.
   static func encodedCount(_ octets: Span<UInt8>) -> Int {
     var count = octets.count
     for index in octets.indices where !isUnreserved(octets[index]) { count += 2 }
     return count
   }
 
-  /// The octet whose two hexadecimal digits start at `index`; nil where there are none.
+  /// The byte whose two hexadecimal digits start at `index`. `nil` if there are none.
   package static func escaped(_ octets: Span<UInt8>, at index: Int) -> UInt8? {
     guard index < octets.count - 1 else { return nil }
     let high = hexValue(octets[index])
@@ -79,7 +79,7 @@ extension PercentEncoding {
     return high | low > 15 ? nil : high << 4 | low
   }
 
-  /// Whether an escape starts at `index` that encoding makes: of an octet that needs it, in upper case.
+  /// Whether an escape starts at `index` that encoding makes: of a byte that needs it, in upper case.
   static func isEncoding(_ octets: Span<UInt8>, at index: Int) -> Bool {
     guard octets[index] == 0x25, let decoded = escaped(octets, at: index + 1) else { return false }
     return !isUnreserved(decoded) && octets[index + 1] == upperHexDigit(decoded >> 4)
@@ -94,7 +94,7 @@ extension PercentEncoding {
     }
   }
 
-  /// The value of a hexadecimal digit of either case; 255 for any other octet.
+  /// The value of a hexadecimal digit of either case; 255 for any other byte.
   package static func hexValue(_ octet: UInt8) -> UInt8 {
     switch octet {
     case 0x30...0x39: octet - 0x30
@@ -110,7 +110,7 @@ extension PercentEncoding {
 }
 
 extension [UInt8] {
-  /// What `write` appends, at most `count` octets.
+  /// What `write` appends, at most `count` bytes.
   init<Failure: Error>(
     atMost count: Int, _ write: (inout OutputSpan<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -121,7 +121,7 @@ extension [UInt8] {
   /// A copy of `octets` that has no more room than it needs.
   init(copying octets: Span<UInt8>) { self.init(atMost: octets.count) { out in out.append(copying: octets) } }
 
-  /// Forgets what there is, keeps its room, and takes what `write` appends, at most `count` octets.
+  /// Forgets what there is, keeps its room, and takes what `write` appends, at most `count` bytes.
   mutating func refill<Failure: Error>(
     atMost count: Int, _ write: (inout OutputSpan<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,5 +1,5 @@
 extension String {
-  /// The UTF-8 octets that `write` appends, at most `count`; put straight into the text's own memory. Octets
+  /// The UTF-8 bytes that `write` appends, at most `count`; put straight into the text's own memory. Bytes
   /// that are not UTF-8 become U+FFFD.
   init(atMost count: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
     self = unsafe String(unsafeUninitializedCapacity: count) { buffer in

@@ -2,7 +2,7 @@ import COpenSSL
 
 /// Comparison that tells nothing about where two values differ.
 enum ConstantTimeEquality {
-  /// Whether the octets are the same; the time depends on the lengths alone.
+  /// Whether the bytes are the same; the time depends on the lengths alone.
   static func areEqual(_ first: Span<UInt8>, _ second: Span<UInt8>) -> Bool {
     guard first.count == second.count else { return false }
     return unsafe first.withUnsafeBytes { first in

@@ -1,12 +1,12 @@
-/// What a hash or HMAC gives: up to 64 octets.
+/// What a hash or HMAC gives: up to 64 bytes.
 package struct Digest {
   private var storage = InlineArray<64, UInt8>(repeating: 0)
   package private(set) var count = 0
 
-  /// No octets.
+  /// No bytes.
   package init() {}
 
-  /// What `write` puts into the room for 64 octets; it says how many there are.
+  /// What `write` puts into the room for 64 bytes; it says how many there are.
   init(_ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
     var span = storage.mutableSpan
     count = unsafe span.withUnsafeMutableBufferPointer { out in unsafe write(out) }

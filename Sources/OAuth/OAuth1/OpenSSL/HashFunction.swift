@@ -8,7 +8,7 @@ public enum HashFunction: String, Sendable, CaseIterable {
   case sha384 = "SHA384"
   case sha512 = "SHA512"
 
-  /// How many octets a hash has.
+  /// How many bytes a hash has.
   package var octetCount: Int {
     switch self {
     case .md5: 16
@@ -19,7 +19,7 @@ public enum HashFunction: String, Sendable, CaseIterable {
     }
   }
 
-  /// The hash whose results have that length; nil where none has.
+  /// The hash whose results have that length. `nil` if none has.
   package init?(octetCount: Int) {
     guard let hash = Self.allCases.first(where: { $0.octetCount == octetCount }) else { return nil }
     self = hash
@@ -93,7 +93,7 @@ public enum HashFunction: String, Sendable, CaseIterable {
 ///
 /// Source: FIPS 180-4; RFC 7636, section 4.2.
 package enum SHA256Digest {
-  /// The 32 octets; nil where OpenSSL refuses.
+  /// The 32 bytes. `nil` if OpenSSL refuses.
   package static func digest(of message: [UInt8]) -> [UInt8]? {
     let octets = HashFunction.sha256.digest(of: message).octets
     return octets.isEmpty ? nil : octets

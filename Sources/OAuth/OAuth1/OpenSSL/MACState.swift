@@ -7,7 +7,7 @@ import COpenSSL
 ///
 /// Source: RFC 2104, section 2 and, on keeping these two states, section 4.
 struct MACState<State: HashState> {
-  /// How many octets a block of SHA-1 and of SHA-256 has.
+  /// How many bytes a block of SHA-1 and of SHA-256 has.
   private static var blockCount: Int { 64 }
 
   private var inner = State()
@@ -65,7 +65,7 @@ struct MACState<State: HashState> {
     return unsafe state.begin() && state.read(key) && state.end(at: start)
   }
 
-  /// Reads `block` with every octet changed by `pad`.
+  /// Reads `block` with every byte changed by `pad`.
   private static func take(
     _ block: UnsafeMutableBufferPointer<UInt8>, _ pad: UInt8, into state: inout State
   ) -> Bool {

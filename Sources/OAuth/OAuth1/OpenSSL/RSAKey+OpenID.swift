@@ -2,7 +2,7 @@ import COpenSSL
 
 /// What OpenID Connect asks of a key, RS256 (RFC 7518, section 3.3), and the forms of its public part.
 extension RSAKey {
-  /// The signature of `message` with SHA-256; nil where OpenSSL refuses.
+  /// The signature of `message` with SHA-256. `nil` if OpenSSL refuses.
   package func signatureWithSHA256(of message: [UInt8]) -> [UInt8]? {
     sign(message.span, .sha256)
   }
@@ -13,7 +13,7 @@ extension RSAKey {
   /// The public exponent, as `modulus`.
   package var exponent: [UInt8]? { number("e") }
 
-  /// A certificate that the key has signed for itself, in PEM; nil where OpenSSL refuses.
+  /// A certificate that the key has signed for itself, in PEM. `nil` if OpenSSL refuses.
   ///
   /// It shows nothing but the public key, to clients that take one only in this form. Times are in seconds since
   /// 1970; `name` becomes its subject.
@@ -30,7 +30,7 @@ extension RSAKey {
     return unsafe Self.text { output in unsafe PEM_write_bio_X509(output, certificate) }
   }
 
-  /// The public key in PEM (`BEGIN PUBLIC KEY`); nil where OpenSSL refuses.
+  /// The public key in PEM (`BEGIN PUBLIC KEY`). `nil` if OpenSSL refuses.
   package var publicKeyPEM: String? {
     defer { ERR_clear_error() }
     return unsafe withKey { key in
@@ -38,7 +38,7 @@ extension RSAKey {
     }
   }
 
-  /// The key as PEM that is not encrypted (`BEGIN PRIVATE KEY`); nil where OpenSSL refuses.
+  /// The key as PEM that is not encrypted (`BEGIN PRIVATE KEY`). `nil` if OpenSSL refuses.
   package var privateKeyPEM: String? {
     defer { ERR_clear_error() }
     return unsafe withKey { key in

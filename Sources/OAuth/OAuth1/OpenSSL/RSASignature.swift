@@ -22,7 +22,7 @@ extension RSAKey {
     }
   }
 
-  /// The signature of `message`; nil where OpenSSL refuses.
+  /// The signature of `message`. `nil` if OpenSSL refuses.
   func sign(_ message: Span<UInt8>, _ hash: HashFunction, _ padding: Padding = .pkcs1) -> [UInt8]? {
     unsafe withContext { context, key in
       unsafe message.withUnsafeBufferPointer { message -> [UInt8]? in
@@ -63,13 +63,13 @@ extension RSAKey {
     return isValid ?? false
   }
 
-  /// The hash that was signed to make `signature`, whatever the message was; nil where another key has made it, or where
+  /// The hash that was signed to make `signature`, whatever the message was. `nil` if another key has made it, or where
   /// it is no signature.
   ///
   /// Source: RFC 3447, sections 8.2.2 and 9.2.
   package func signedHash(of signature: Span<UInt8>) -> (hash: HashFunction, octets: [UInt8])? {
     guard let encoded = recovered(signature) else { return nil }
-    // DigestInfo: a sequence of the hash's name and the hash itself, an octet string, at its end.
+    // DigestInfo: a sequence of the hash's name and the hash itself, a byte string, at its end.
     for hash in HashFunction.allCases where hash.octetCount + 2 < encoded.count {
       let count = hash.octetCount
       let start = encoded.count - count
@@ -79,7 +79,7 @@ extension RSAKey {
     return nil
   }
 
-  /// The octets that the signature's padding surrounds.
+  /// The bytes that the signature's padding surrounds.
   private func recovered(_ signature: Span<UInt8>) -> [UInt8]? {
     defer { ERR_clear_error() }
     return unsafe withKey { key -> [UInt8]? in

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// Octets that cannot be printed and that are overwritten when the last reference goes.
+/// Bytes that cannot be printed and that are overwritten when the last reference goes.
 ///
 /// The memory is written once, before anything else can see it, and only read from then on: therefore
 /// its address can be shared between threads.
@@ -30,7 +30,7 @@ final class SecretOctets: Sendable {
     return body(unsafe buffer.span)
   }
 
-  /// What `body` makes of the octets that `write` appends, at most `capacity`; they are overwritten before it returns.
+  /// What `body` makes of the bytes that `write` appends, at most `capacity`; they are overwritten before it returns.
   static func withTemporary<Result>(
     atMost capacity: Int, _ write: (inout OutputSpan<UInt8>) -> Void, reading body: (Span<UInt8>) -> Result
   ) -> Result {

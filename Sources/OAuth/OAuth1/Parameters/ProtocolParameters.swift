@@ -62,9 +62,9 @@ public struct ExtraParameter: Sendable, Hashable {
 }
 
 extension ProtocolParameters {
-  /// How many octets the header parameters take at most once they are encoded.
+  /// How many bytes the header parameters take at most once they are encoded.
   var capacity: Int {
-    // The names and the six octets after each value are shorter than this.
+    // The names and the six bytes after each value are shorter than this.
     160 + options.capacity + 3 * (consumerKey?.utf8.count ?? 0) + 3 * (token?.utf8.count ?? 0)
       + 3 * (signatureMethod?.utf8.count ?? 0) + 3 * (timestamp?.utf8.count ?? 0) + 3
       * (nonce?.utf8.count ?? 0)
@@ -87,9 +87,9 @@ extension ProtocolParameters {
 }
 
 extension SigningOptions {
-  /// How many octets these take at most once they are encoded; the realm is not a parameter.
+  /// How many bytes these take at most once they are encoded; the realm is not a parameter.
   var capacity: Int {
-    // The names and the six octets after each value are shorter than this.
+    // The names and the six bytes after each value are shorter than this.
     var capacity = 80 + 3 * (version?.utf8.count ?? 0)
     if let callback { capacity += 3 * callback.utf8.count }
     if let verifier { capacity += 3 * verifier.utf8.count }
@@ -126,10 +126,10 @@ extension RequestParameters.Entry {
   /// Whether the name starts with `oauth_`, which RFC 5849 reserves.
   var isReserved: Bool { nameEnd - start >= 6 && prefix >> 16 == 0x6F_61_75_74_68_5F }
 
-  /// Which protocol parameter this is, its name encoded in `octets`; nil for any other.
+  /// Which protocol parameter this is, its name encoded in `octets`. `nil` for any other.
   func protocolName(in octets: [UInt8]) -> ProtocolParameters.Name? { protocolName(in: octets.span) }
 
-  /// Which protocol parameter this is, its name encoded in `octets`; nil for any other.
+  /// Which protocol parameter this is, its name encoded in `octets`. `nil` for any other.
   func protocolName(in octets: Span<UInt8>) -> ProtocolParameters.Name? {
     guard isReserved else { return nil }
     // No more than two names have the same length.

@@ -1,7 +1,7 @@
 /// One decoded name and value of a request, and where it stood.
 ///
-/// Names and values are octets: two texts that look alike but differ in their octets are different
-/// parameters, and octets that are not UTF-8 are kept.
+/// Names and values are bytes: two texts that look alike but differ in their bytes are different
+/// parameters, and bytes that are not UTF-8 are kept.
 ///
 /// Source: RFC 5849, section 3.4.1.3.1.
 public struct RequestParameter: Sendable, Hashable {
@@ -22,7 +22,7 @@ public struct RequestParameter: Sendable, Hashable {
   /// Where it stood.
   public let location: Location
 
-  /// A parameter from decoded octets.
+  /// A parameter from decoded bytes.
   public init(name: [UInt8], value: [UInt8], location: Location = .query) {
     self.name = name
     self.value = value
@@ -34,9 +34,9 @@ public struct RequestParameter: Sendable, Hashable {
     self.init(name: Array(name.utf8), value: Array(value.utf8), location: location)
   }
 
-  /// The name as text; octets that are not UTF-8 become U+FFFD.
+  /// The name as text; bytes that are not UTF-8 become U+FFFD.
   public var nameText: String { String(decoding: name, as: UTF8.self) }
 
-  /// The value as text; octets that are not UTF-8 become U+FFFD.
+  /// The value as text; bytes that are not UTF-8 become U+FFFD.
   public var valueText: String { String(decoding: value, as: UTF8.self) }
 }

@@ -2,7 +2,7 @@
 ///
 /// Source: RFC 5849, section 3.4.1.3.2.
 extension RequestParameters {
-  /// Sorts by encoded name, then by encoded value, octet by octet.
+  /// Sorts by encoded name, then by encoded value, byte by byte.
   mutating func sort() {
     let octets = octets
     entries.sort { first, second in Self.isOrdered(octets.span, first, before: second) }
@@ -14,7 +14,7 @@ extension RequestParameters {
     return names == 0 ? compare(octets, first.value, second.value) < 0 : names < 0
   }
 
-  /// Below 0 where the octets of `first` come before those of `second`, 0 where they are the same.
+  /// Below 0 where the bytes of `first` come before those of `second`, 0 where they are the same.
   private static func compare(_ octets: Span<UInt8>, _ first: Range<Int>, _ second: Range<Int>) -> Int {
     var (left, right) = (first.lowerBound, second.lowerBound)
     while left < first.upperBound, right < second.upperBound {
@@ -38,12 +38,12 @@ extension RequestParameters {
     }
   }
 
-  /// How many octets the normalized parameters have at most once they are encoded again.
+  /// How many bytes the normalized parameters have at most once they are encoded again.
   var encodedAgainCapacity: Int { 3 * octets.count }
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends normalized parameters, encoded once more: `=` is `%3D`, `&` is `%26`, `%` is `%25`. Their octets
+  /// Appends normalized parameters, encoded once more: `=` is `%3D`, `&` is `%26`, `%` is `%25`. Their bytes
   /// are in `octets`, and `%26` follows the last one.
   mutating func append(
     encodingAgain entries: Span<RequestParameters.Entry>, of octets: Span<UInt8>

@@ -1,7 +1,7 @@
 /// The parameters of one request, encoded, in one buffer.
 ///
 /// Every parameter is kept as it stands in the normalized parameters, so that sorting compares encoded
-/// octets and nothing is encoded twice; the decoded forms are made when somebody asks. An entry's name and
+/// bytes and nothing is encoded twice; the decoded forms are made when somebody asks. An entry's name and
 /// value stand side by side in `octets`, with `%3D` between them and `%26` after them: where both are
 /// unreserved, as nearly always, that is how they stand in the base string.
 ///
@@ -14,13 +14,13 @@ struct RequestParameters: Sendable {
     var nameEnd: Int
     var end: Int
     var location: Location
-    /// Whether all octets are unreserved, so that encoding them again changes nothing.
+    /// Whether all bytes are unreserved, so that encoding them again changes nothing.
     var isPlain = false
     /// Whether a `%` in the value, which was read as sent, starts no escape.
     var isUnreadable = false
     /// Whether the next `removeMarked` drops it.
     var isMarked = false
-    /// The name's first eight octets, the first one highest: most comparisons end here. 0: not known yet.
+    /// The name's first eight bytes, the first one highest: most comparisons end here. 0: not known yet.
     var prefix: UInt64 = 0
 
     var name: Range<Int> { start..<nameEnd }
@@ -33,7 +33,7 @@ struct RequestParameters: Sendable {
       prefix == other.prefix && octets.extracting(name).isEqual(to: octets.extracting(other.name))
     }
 
-    /// Whether the name, encoded in `octets`, is `text`, all of whose octets are unreserved.
+    /// Whether the name, encoded in `octets`, is `text`, all of whose bytes are unreserved.
     func isNamed(_ text: String, in octets: Span<UInt8>) -> Bool {
       octets.extracting(name).isEqual(to: text)
     }
@@ -47,7 +47,7 @@ struct RequestParameters: Sendable {
   /// No parameters.
   init() {}
 
-  /// Parameters that `write` appends; it may append at most `capacity` octets.
+  /// Parameters that `write` appends; it may append at most `capacity` bytes.
   init<Failure: Error>(
     capacity: Int, _ write: (inout OutputSpan<UInt8>, inout [Entry]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -71,14 +71,14 @@ struct RequestParameters: Sendable {
     }
   }
 
-  /// What at most stands in the buffer for `octetCount` octets of a query, form or header: an octet becomes
-  /// three, and a parameter of one octet and its `&` take nine.
+  /// What at most stands in the buffer for `octetCount` bytes of a query, form or header: a byte becomes
+  /// three, and a parameter of one byte and its `&` take nine.
   static func capacity(form octetCount: Int) -> Int { 5 * octetCount + 6 }
 
   private static func prefix(_ octets: Span<UInt8>, _ entry: Entry) -> UInt64 {
     let count = entry.nameEnd - entry.start
     if count >= 8 { return octets.word(at: entry.start).byteSwapped }
-    // The name is followed by six octets at least, but not always by more.
+    // The name is followed by six bytes at least, but not always by more.
     var prefix: UInt64 = 0
     for index in entry.name { prefix = prefix << 8 | UInt64(octets[index]) }
     return count == 0 ? 0 : prefix << UInt64(8 * (8 - count))
@@ -101,13 +101,13 @@ extension RequestParameters {
     PercentEncoding.decode(octets.span.extracting(range), plus: 0x2B)
   }
 
-  /// The value of `entry`, decoded, as text; nil where it is not UTF-8.
+  /// The value of `entry`, decoded, as text. `nil` if it is not UTF-8.
   func text(_ entry: Entry) -> String? {
     if entry.isPlain { return Self.text(octets.span.extracting(entry.value)) }
     return Self.text(decoded(entry.value).span)
   }
 
-  /// The text that `octets` are; nil where they are not UTF-8.
+  /// The text that `octets` are. `nil` if they are not UTF-8.
   static func text(_ octets: Span<UInt8>) -> String? {
     guard let text = try? UTF8Span(validating: octets) else { return nil }
     return String(copying: text)

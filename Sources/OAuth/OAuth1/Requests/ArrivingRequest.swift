@@ -8,7 +8,7 @@ public struct ArrivingRequest: Sendable {
   public var authority: String
   /// What stands in the request line: a path and query, or a whole URL.
   public var target: String
-  /// The value of `Content-Type`; nil where there is none.
+  /// The value of `Content-Type`. `nil` if there is none.
   public var contentType: String?
   /// The values of all `Authorization` headers, in their order.
   public var authorization: [String]

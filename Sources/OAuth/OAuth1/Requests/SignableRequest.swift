@@ -4,7 +4,7 @@ public struct SignableRequest: Sendable {
   public var method: String
   /// The whole URL as it is sent, query included and escaped.
   public var url: String
-  /// The value of `Content-Type`; nil where there is none.
+  /// The value of `Content-Type`. `nil` if there is none.
   public var contentType: String?
   /// The body; it is signed only if `contentType` says that it is a form.
   public var body: [UInt8]

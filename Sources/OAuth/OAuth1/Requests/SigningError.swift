@@ -1,6 +1,6 @@
 /// Why a request cannot be signed.
 public enum SigningError: String, Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
-  /// The URL has no scheme or host, an invalid port, or octets that cannot stand in a URL.
+  /// The URL has no scheme or host, an invalid port, or bytes that cannot stand in a URL.
   case malformedURL
   /// The method signs with an RSA private key, and the client credentials have none.
   case missingPrivateKey

@@ -4,7 +4,7 @@
 public enum VerificationError: String, Error, Sendable, Hashable, CaseIterable {
   /// There is no OAuth parameter anywhere.
   case notOAuth = "not_oauth"
-  /// The `Authorization` header, or a protocol parameter's octets, cannot be read (RFC 5849, 3.5.1).
+  /// The `Authorization` header, or a protocol parameter's bytes, cannot be read (RFC 5849, 3.5.1).
   case malformedHeader = "malformed_header"
   /// Protocol parameters stand in more than one of header, query and body (RFC 5849, 3.5).
   case multipleLocations = "multiple_locations"

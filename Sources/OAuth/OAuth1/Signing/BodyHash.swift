@@ -7,7 +7,7 @@ public enum BodyHash {
   /// The parameter's name.
   public static let name = "oauth_body_hash"
 
-  /// The parameter's value for `body`, not percent-encoded; without a body, the one of no octets.
+  /// The parameter's value for `body`, not percent-encoded; without a body, the one of no bytes.
   ///
   /// - Throws: `refusedByOpenSSL` where this system forbids SHA-1.
   public static func value(of body: [UInt8]) throws(SigningError) -> String {

@@ -1,6 +1,6 @@
 /// Clients and tokens of a server that keeps them in memory, found for a claim without a text being made of its names.
 ///
-/// Of two with the same name the later one counts. Names are compared octet for octet.
+/// Of two with the same name the later one counts. Names are compared byte for byte.
 public struct CredentialTable: Sendable {
   private var clients: [Fingerprint: ClientCredentials] = [:]
   private var tokens: [Fingerprint: TokenCredentials] = [:]
@@ -27,7 +27,7 @@ public struct CredentialTable: Sendable {
   /// Forgets a token.
   public mutating func removeToken(_ token: String) { tokens[Fingerprint(token.utf8.span)] = nil }
 
-  /// The client that a claim names, and its token where it names one; nil for what is unknown.
+  /// The client that a claim names, and its token where it names one. `nil` for what is unknown.
   ///
   /// Whose token it is the table does not know: where tokens belong to clients, look at that too.
   public func find(_ claim: SignedClaim) -> (client: ClientCredentials?, token: TokenCredentials?) {

@@ -1,4 +1,4 @@
-/// Where the values of the protocol parameters of an arriving request stand among its octets.
+/// Where the values of the protocol parameters of an arriving request stand among its bytes.
 struct ProtocolPlaces: Sendable {
   /// Where one value stands, and how it is read.
   struct Place: Sendable {
@@ -11,11 +11,11 @@ struct ProtocolPlaces: Sendable {
 
     var range: Range<Int> { start..<end }
     var isThere: Bool { reading != .missing }
-    /// Whether there are no octets: the parameter is missing, or its value is empty.
+    /// Whether there are no bytes: the parameter is missing, or its value is empty.
     var isEmpty: Bool { start == end }
   }
 
-  /// What must be done to octets to have the value.
+  /// What must be done to bytes to have the value.
   enum Reading: Sendable {
     /// The parameter is not there.
     case missing
@@ -54,7 +54,7 @@ extension RequestParameters {
     }
   }
 
-  /// The value at `place`; nil where there is none. Octets that are not UTF-8 become U+FFFD.
+  /// The value at `place`. `nil` if there is none. Bytes that are not UTF-8 become U+FFFD.
   func text(at place: ProtocolPlaces.Place) -> String? {
     switch place.reading {
     case .missing, .unreadable: nil
@@ -65,7 +65,7 @@ extension RequestParameters {
 
   private func repaired(_ range: Range<Int>) -> String { String(decoding: octets[range], as: UTF8.self) }
 
-  /// Whether the value at `place` is `text`, octet for octet.
+  /// Whether the value at `place` is `text`, byte for byte.
   func isValue(at place: ProtocolPlaces.Place, _ text: String) -> Bool {
     switch place.reading {
     case .missing, .unreadable: false

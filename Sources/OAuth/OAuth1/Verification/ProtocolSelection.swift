@@ -140,7 +140,7 @@ struct Timestamp {
   /// Since 1970.
   let seconds: Int64
 
-  /// The number that `text` is; nil where it is not a number of that form.
+  /// The number that `text` is. `nil` if it is not a number of that form.
   init?(_ text: Span<UInt8>, _ form: VerificationRules.TimestampForm) {
     if let number = Self.positive(text) {
       seconds = number
@@ -150,7 +150,7 @@ struct Timestamp {
     }
   }
 
-  /// A positive number of digits alone that fits 64 bits; nil for anything else.
+  /// A positive number of digits alone that fits 64 bits. `nil` for anything else.
   ///
   /// Source: RFC 5849, section 3.3.
   private static func positive(_ digits: Span<UInt8>) -> Int64? {

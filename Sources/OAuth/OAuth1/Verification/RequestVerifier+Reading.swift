@@ -93,14 +93,14 @@ extension RequestVerifier {
     throw .unsupportedSignatureMethod
   }
 
-  /// Seconds since 1970; nil where there is no timestamp.
+  /// Seconds since 1970. `nil` if there is no timestamp.
   private func timestamp(
     _ list: RequestParameters, _ place: ProtocolPlaces.Place
   ) throws(VerificationError) -> Int64? {
     if place.isEmpty { return nil }
     let form = policy.rules.timestamp
     let timestamp =
-      // An octet that was escaped without need is not a reason to refuse.
+      // A byte that was escaped without need is not a reason to refuse.
       place.reading == .decoded
       ? Timestamp(list.octets(at: place).span, form)
       : Timestamp(list.octets.span.extracting(place.range), form)
@@ -110,7 +110,7 @@ extension RequestVerifier {
 }
 
 extension RequestParameters {
-  /// Whether the octets that stand encoded there are UTF-8.
+  /// Whether the bytes that stand encoded there are UTF-8.
   fileprivate func isText(_ range: Range<Int>) -> Bool { Self.text(decoded(range).span) != nil }
 
   /// Whether every `%` there starts an escape.

@@ -58,12 +58,12 @@ public struct RequestVerifier: Sendable {
 
   /// Judges a claim with the credentials that were looked up for it.
   ///
-  /// Keys and tokens are compared octet for octet, so that a lookup by canonical equivalence does no harm.
+  /// Keys and tokens are compared byte for byte, so that a lookup by canonical equivalence does no harm.
   ///
   /// - Parameters:
   ///   - claim: What `read` has given.
-  ///   - client: The client that the claim names; nil where the key is unknown.
-  ///   - token: The token that the claim names; nil where it names none, or one that is unknown or another client's.
+  ///   - client: The client that the claim names. `nil` if the key is unknown.
+  ///   - token: The token that the claim names. `nil` if it names none, or one that is unknown or another client's.
   ///   - now: Seconds since 1970.
   ///   - alternatives: Other URIs that the client may have signed, behind a proxy say.
   /// - Returns: The claim, proved, with the nonce that the request is good for once. The caller spends it where it keeps nonces, and
@@ -85,7 +85,7 @@ public struct RequestVerifier: Sendable {
   ///   - alternatives: Other URIs that the client may have signed, behind a proxy say.
   ///   - credentials: Finds the client and, where the claim has one, the token; asked once, for a request whose
   ///     structure is good.
-  ///   - spend: Gets what a good request uses up, nil where it has no nonce; throws where that was used before.
+  ///   - spend: Gets what a good request uses up, or `nil` if it has no nonce; throws where that was used before.
   /// - Throws: What `read` and `verify` throw, and what `spend` does.
   public func verify(
     _ request: ArrivingRequest, at now: Int64, alternatives: [BaseStringURI] = [],
@@ -127,7 +127,7 @@ public struct RequestVerifier: Sendable {
     }
   }
 
-  /// What a good request uses up; the texts of its credentials and the octets of the claim are equal.
+  /// What a good request uses up; the texts of its credentials and the bytes of the claim are equal.
   private func nonceUse(
     _ claim: SignedClaim, _ client: ClientCredentials, _ token: TokenCredentials?
   ) -> NonceUse? {
@@ -159,6 +159,6 @@ public struct RequestVerifier: Sendable {
 public struct VerifiedClaim: Sendable {
   /// What was claimed, and is so.
   public let claim: SignedClaim
-  /// What the request uses up; nil where it has no timestamp or no nonce, which only PLAINTEXT may leave out.
+  /// What the request uses up. `nil` if it has no timestamp or no nonce, which only PLAINTEXT may leave out.
   public let nonce: NonceUse?
 }

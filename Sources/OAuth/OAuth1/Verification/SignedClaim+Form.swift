@@ -12,7 +12,7 @@ extension SignedClaim {
   /// Whether `oauth_verifier` has a value.
   package var hasVerifier: Bool { !places[.verifier].isEmpty }
 
-  /// Whether there is a nonce of fewer than `count` octets.
+  /// Whether there is a nonce of fewer than `count` bytes.
   package func isNonceShorter(than count: Int) -> Bool {
     let place = places[.nonce]
     if place.isEmpty { return false }
@@ -27,7 +27,7 @@ extension SignedClaim {
     list.entries.contains { $0.isNamed(BodyHash.name, in: list.octets) }
   }
 
-  /// What stands for the nonce and the client that sent it; nil: there is no nonce.
+  /// What stands for the nonce and the client that sent it. `nil` if there is no nonce.
   package var nonceFingerprint: Fingerprint? {
     if places[.nonce].isEmpty { return nil }
     var builder = Fingerprint.Builder()
@@ -55,7 +55,7 @@ extension SignedClaim {
   /// Whether `request`, of which this is the claim, is in the form that all rules read alike: its protocol parameters
   /// stand in its one `Authorization` header, each once, and everything is encoded as RFC 5849 encodes it.
   ///
-  /// Cheap: it looks at each octet once, and makes nothing. That a request is not ordinary says nothing against it.
+  /// Cheap: it looks at each byte once, and makes nothing. That a request is not ordinary says nothing against it.
   package func isOrdinary(_ request: ArrivingRequest) -> Bool {
     guard request.authorization.count == 1, !places.realm.isThere, hasOrdinaryValues else { return false }
     var (headerCount, queryCount, bodyCount) = (0, 0, 0)
@@ -173,7 +173,7 @@ extension SignedClaim {
 }
 
 extension SharedSecret {
-  /// Whether it has octets that are escaped in the key where a key is made as RFC 5849 wants it (section 3.4.2).
+  /// Whether it has bytes that are escaped in the key where a key is made as RFC 5849 wants it (section 3.4.2).
   package var needsEncoding: Bool {
     withOctets { octets in octets.unreservedEnd(from: 0) < octets.count }
   }

@@ -4,7 +4,7 @@
 public struct SignedClaim: Sendable {
   /// `oauth_consumer_key`
   public var clientKey: String { list.text(at: places[.consumerKey]) ?? "" }
-  /// `oauth_token`; nil where there is none or an empty one.
+  /// `oauth_token`. `nil` if there is none or an empty one.
   public var token: String? { hasToken ? list.text(at: places[.token]) : nil }
   /// `oauth_timestamp`, seconds since 1970; nil only with PLAINTEXT.
   public let timestamp: Int64?
@@ -12,7 +12,7 @@ public struct SignedClaim: Sendable {
   public var nonce: String? { places[.nonce].isEmpty ? nil : list.text(at: places[.nonce]) }
   /// `oauth_signature_method`
   public var signatureMethod: String { list.text(at: places[.signatureMethod]) ?? "" }
-  /// `oauth_signature`; octets that are not UTF-8 became U+FFFD.
+  /// `oauth_signature`; bytes that are not UTF-8 became U+FFFD.
   public var signature: String { String(decoding: signatureOctets, as: UTF8.self) }
   /// `oauth_verifier`
   public var verifier: String? { list.text(at: places[.verifier]) }
@@ -32,7 +32,7 @@ public struct SignedClaim: Sendable {
   let scheme: String
   let authority: String
   let target: String
-  /// What is signed, sorted; its octets have everything that `places` says.
+  /// What is signed, sorted; its bytes have everything that `places` says.
   let list: RequestParameters
   let places: ProtocolPlaces
 
@@ -58,7 +58,7 @@ public struct SignedClaim: Sendable {
     return list.decoded { $0.protocolName(in: list.octets) == nil }
   }
 
-  /// The first decoded value of that name in query or body; nil where there is none. Octets that are no
+  /// The first decoded value of that name in query or body. `nil` if there is none. Bytes that are no
   /// UTF-8 become U+FFFD.
   public func first(_ name: String) -> String? {
     let encoded = PercentEncoding.encode(name.utf8.span)

@@ -71,7 +71,7 @@ public struct VerificationRules: Sendable {
   public enum SignatureReading: Sendable, Hashable, CaseIterable {
     /// As base64 in its one canonical form (RFC 5849, section 3.4).
     case canonical
-    /// As base64 of either alphabet, in which foreign octets are skipped and padding may be missing.
+    /// As base64 of either alphabet, in which foreign bytes are skipped and padding may be missing.
     case lenient
   }
 
@@ -91,7 +91,7 @@ public struct VerificationRules: Sendable {
   public var timestamp = TimestampForm.digits
   /// What `oauth_version` may be where it is there.
   public var versions = ["1.0"]
-  /// How many octets a token may have as it was sent, without blanks; a request with a longer one is refused as
+  /// How many bytes a token may have as it was sent, without blanks; a request with a longer one is refused as
   /// `malformedHeader`. nil: any number, and of any kind.
   public var mostTokenOctets: Int?
   /// How signatures are read.

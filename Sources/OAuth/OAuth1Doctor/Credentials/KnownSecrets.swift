@@ -6,7 +6,7 @@ public struct KnownSecrets: Sendable {
   public struct Token: Sendable {
     /// The token and its secret.
     public let credentials: TokenCredentials
-    /// The client it was issued to; nil: not known, then the token counts as any client's.
+    /// The client it was issued to. `nil` if not known, then the token counts as any client's.
     public let clientKey: String?
 
     /// A token of the client with `clientKey`.
@@ -20,7 +20,7 @@ public struct KnownSecrets: Sendable {
   public var clients: [ClientCredentials]
   /// All tokens.
   public var tokens: [Token]
-  /// The responses of step 1 of reverse authentication, octet for octet, to compare step 2 with.
+  /// The responses of step 1 of reverse authentication, byte for byte, to compare step 2 with.
   public var reverseAuthResponses: [String] = []
   /// Client keys and tokens that the server knows but refuses, each with the reason as a sentence.
   public var refused: [String: String] = [:]

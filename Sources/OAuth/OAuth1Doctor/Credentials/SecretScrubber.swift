@@ -11,7 +11,7 @@ struct SecretScrubber {
     let isValue: Bool
   }
 
-  /// By their first octet, the longest first.
+  /// By their first byte, the longest first.
   private let forms: [[Form]]
 
   /// Looks for all secrets of `known`, in clear and encoded up to three times.
@@ -34,7 +34,7 @@ struct SecretScrubber {
     self.forms = forms.map { $0.sorted { $0.octets.count > $1.octets.count } }
   }
 
-  /// `text` with every secret shortened; looks at each of its octets once, however many secrets there are.
+  /// `text` with every secret shortened; looks at each of its bytes once, however many secrets there are.
   func scrub(_ text: String) -> String {
     let octets = Array(text.utf8)
     var result: [UInt8] = []

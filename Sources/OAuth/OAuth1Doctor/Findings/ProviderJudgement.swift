@@ -13,9 +13,9 @@ package struct ProviderJudgement: Sendable {
 
   /// The provider's name.
   let name: String
-  /// nil: the request was refused before the signature was looked at, or nothing depends on it.
+  /// `nil` if the request was refused before the signature was looked at, or nothing depends on it.
   let isSignatureRight: Bool?
-  /// Why it is refused, apart from the signature; nil: it is not.
+  /// Why it is refused, apart from the signature. `nil` if it is not.
   let cause: Cause?
   /// The base string that the provider computes.
   let baseString: String?

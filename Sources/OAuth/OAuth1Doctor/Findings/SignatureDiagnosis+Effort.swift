@@ -1,7 +1,7 @@
 extension SignatureDiagnosis {
   /// What ended a search before everything was tried.
   public enum Limit: String, Sendable, Hashable, CaseIterable {
-    /// The budget of octets to work through.
+    /// The budget of bytes to work through.
     case octets
     /// The budget of signatures to compute.
     case attempts

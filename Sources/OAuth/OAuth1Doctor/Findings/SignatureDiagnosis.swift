@@ -2,7 +2,7 @@
 public struct SignatureMistake: Sendable, Hashable {
   /// The name of its entry in the list, such as `encoded-twice`; it stays the same between versions.
   public let id: String
-  /// Its row in the list of mistakes people really make; nil where the list does not have it.
+  /// Its row in the list of mistakes people really make. `nil` if the list does not have it.
   package let row: Int?
   /// What was done wrong.
   public let sentence: String
@@ -18,7 +18,7 @@ public struct SignatureExplanation: Sendable {
   public let wrongBaseString: String
   /// What the client should have signed.
   public let rightBaseString: String
-  /// Where the two differ first, counted in characters; nil where they are the same and the key or the
+  /// Where the two differ first, counted in characters. `nil` if they are the same and the key or the
   /// signature's form is wrong.
   public let firstDifference: Int?
   /// How often such mistakes are the cause in public threads, as a number that is greater for the likelier of two
@@ -73,10 +73,10 @@ public struct SignatureDiagnosis: Sendable {
     public let text: String
     /// The one that should have been signed.
     public let expected: String
-    /// Where the two differ first, counted in characters; nil where they are the same.
+    /// Where the two differ first, counted in characters. `nil` if they are the same.
     public let firstDifference: Int?
     /// Whether the signature that was received is one of the printed base string: with the known secrets, or with the
-    /// mistakes that `keyMistakes` names. nil: not known, since the secrets are not.
+    /// mistakes that `keyMistakes` names. `nil` if not known, since the secrets are not.
     public let isSigned: Bool?
     /// What was wrong with the key where the printed base string was signed.
     public let keyMistakes: [SignatureMistake]
@@ -104,21 +104,21 @@ public struct SignatureDiagnosis: Sendable {
   public internal(set) var causes: [SignatureMistake]
   /// What is odd but not a reason to refuse the request.
   public internal(set) var warnings: [SignatureMistake]
-  /// Where RFC 5849 and the rules that it was compared with judge differently; nil: they judge alike, or there were
+  /// Where RFC 5849 and the rules that it was compared with judge differently. `nil` if they judge alike, or there were
   /// no rules to compare it with.
   public let difference: RulesDifference?
   /// How many signatures were computed.
   public let attempts: Int
-  /// How many octets the search worked through, as `SearchBudget` counts them.
+  /// How many bytes the search worked through, as `SearchBudget` counts them.
   public let octets: Int
   /// The number of simultaneous mistakes up to which everything was tried.
   public let depth: Int
-  /// What ended the search before everything was tried; nil: everything was tried.
+  /// What ended the search before everything was tried. `nil` if everything was tried.
   public let limit: Limit?
-  /// How the request should have been signed, where that is not said by an explanation; nil where the request is right, and
+  /// How the request should have been signed, where that is not said by an explanation. `nil` if the request is right, and
   /// where it cannot be read.
   public var expectation: Expectation?
-  /// The base string that was printed, compared; nil where none was given.
+  /// The base string that was printed, compared. `nil` if none was given.
   public var printed: PrintedBaseString?
 
   /// The response with which the server refused the request; nil if none is known.

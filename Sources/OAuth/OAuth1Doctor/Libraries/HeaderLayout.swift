@@ -27,7 +27,7 @@ struct HeaderLayout: Sendable, Hashable {
     case alphanumeric(ClosedRange<Int>)
     /// Small letters and digits, among them one that is no hexadecimal digit.
     case lowerAlphanumeric(Int)
-    /// Padded base64 of so many octets.
+    /// Padded base64 of so many bytes.
     case base64(Int)
   }
 
@@ -50,7 +50,7 @@ struct HeaderLayout: Sendable, Hashable {
     let nonce: String
     let timestamp: String
 
-    /// nil where the header is not `OAuth name="value"` and so on, or has no nonce or no timestamp.
+    /// `nil` if the header is not `OAuth name="value"` and so on, or has no nonce or no timestamp.
     init?(_ header: String) {
       guard header.utf8.count < 16_384, header.hasPrefix("OAuth ") else { return nil }
       var rest = header.dropFirst(6)

@@ -20,7 +20,7 @@ public struct SigningLibrary: Sendable, Hashable {
     (self.name, self.layout, self.terms, self.advice) = (name, layout, terms, advice)
   }
 
-  /// What to change about a mistake, in the library's terms; nil where it has none for it.
+  /// What to change about a mistake, in the library's terms. `nil` if it has none for it.
   ///
   /// - Parameter id: The mistake's id, such as `wrong-token-secret`.
   public func advice(forMistake id: String) -> String? {

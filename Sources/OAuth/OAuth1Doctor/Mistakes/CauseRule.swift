@@ -42,25 +42,25 @@ struct CauseFacts: Sendable {
   /// Seconds since 1970.
   let now: Int64
   let standpoint: Standpoint
-  /// Why the request cannot be read; nil where it can.
+  /// Why the request cannot be read. `nil` if it can.
   let failure: VerificationError?
-  /// What could be read; nil where nothing could.
+  /// What could be read. `nil` if nothing could.
   let claim: SignedClaim?
   /// Whether nonce and timestamp were used before.
   let isNonceUsed: Bool
 
   var request: ArrivingRequest { received.request }
 
-  /// `oauth_consumer_key` as it was sent; nil where there is none.
+  /// `oauth_consumer_key` as it was sent. `nil` if there is none.
   var clientKey: String? { claim?.clientKey ?? received.text("oauth_consumer_key") }
 
-  /// `oauth_token` as it was sent; nil where there is none or an empty one.
+  /// `oauth_token` as it was sent. `nil` if there is none or an empty one.
   var token: String? {
     if let claim { return claim.token }
     return received.text("oauth_token").flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// `oauth_timestamp` as it was sent; nil where there is none.
+  /// `oauth_timestamp` as it was sent. `nil` if there is none.
   var timestamp: String? {
     claim?.timestamp.map { String($0) } ?? received.text("oauth_timestamp")
   }

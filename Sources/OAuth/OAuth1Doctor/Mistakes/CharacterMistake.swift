@@ -45,7 +45,7 @@ enum CharacterMistake: String, CaseIterable {
     return result
   }
 
-  /// Appends the result for octets none of which is ASCII.
+  /// Appends the result for bytes none of which is ASCII.
   private func append(_ octets: [UInt8], to result: inout [UInt8]) {
     switch self {
     case .bare: result += octets
@@ -91,7 +91,7 @@ enum CharacterMistake: String, CaseIterable {
     return Array(repeating: 0x30, count: max(0, digits - text.count)) + text
   }
 
-  /// The UTF-8 of the character that the octet stands for in Latin-1.
+  /// The UTF-8 of the character that the byte stands for in Latin-1.
   private static func latin1Text(_ octet: UInt8) -> [UInt8] {
     octet < 0x80 ? [octet] : [0xC0 | octet >> 6, 0x80 | octet & 63]
   }

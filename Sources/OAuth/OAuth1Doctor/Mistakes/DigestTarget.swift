@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// What a signature's text may stand for: octets of a hash, and the mistakes with which they were written.
+/// What a signature's text may stand for: bytes of a hash, and the mistakes with which they were written.
 ///
 /// Decoded from what was received, so that no form of writing has to be computed for every candidate of the search.
 struct DigestTarget {
@@ -12,7 +12,7 @@ struct DigestTarget {
 
   /// Everything that `received` may stand for, with at most `limit` mistakes, the fewest first.
   ///
-  /// `hash` is the one that the signature method states; nil where it states none. A method that nobody knows states
+  /// `hash` is the one that the signature method states. `nil` if it states none. A method that nobody knows states
   /// nothing that could differ: that it is unknown is what is wrong.
   static func all(
     _ received: [UInt8], hash: HashFunction?, isMethodKnown: Bool, isLenient: Bool, limit: Int
@@ -76,7 +76,7 @@ extension [DigestTarget] {
 }
 
 extension HashFunction {
-  /// The hash of a signature method by its name; nil for those without a keyed hash. Beside the methods of this
+  /// The hash of a signature method by its name. `nil` for those without a keyed hash. Beside the methods of this
   /// library it knows HMAC-MD5, which clients have used and no verifier here accepts.
   init?(method name: String) {
     // A name that is written otherwise, such as 'hmac_sha1', is a mistake of its own.
@@ -109,7 +109,7 @@ extension HashFunction {
 /// A way to write a hash as text; only base64 is right.
 struct SignatureForm: Sendable {
   let mistake: SignatureMistake?
-  /// The octets, if `text` is of this form; `isLenient` also reads base64 of either alphabet and without its
+  /// The bytes, if `text` is of this form; `isLenient` also reads base64 of either alphabet and without its
   /// padding.
   let read: @Sendable (_ text: [UInt8], _ isLenient: Bool) -> [UInt8]?
 
@@ -156,7 +156,7 @@ struct SignatureForm: Sendable {
 
   private static func padding(_ count: Int) -> [UInt8] { Array(repeating: 0x3D, count: (4 - count % 4) % 4) }
 
-  /// The octets of hexadecimal digits, at least 32; nil for another text.
+  /// The bytes of hexadecimal digits, at least 32. `nil` for another text.
   static func hex(_ text: [UInt8]) -> [UInt8]? {
     guard text.count >= 32, text.count % 2 == 0 else { return nil }
     var octets: [UInt8] = []
@@ -181,7 +181,7 @@ extension [UInt8] {
 /// A change that a signature's text may have undergone on its way.
 struct SignatureTransport: Sendable {
   let mistake: SignatureMistake
-  /// The text before the change; nil where the change is impossible.
+  /// The text before the change. `nil` if the change is impossible.
   let undo: @Sendable ([UInt8]) -> [UInt8]?
 
   /// Every such change; new ones go here.

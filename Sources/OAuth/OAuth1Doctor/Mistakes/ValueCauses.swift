@@ -169,7 +169,7 @@ extension String {
     return contains("\u{2026}") || longest[false, default: 0] >= 3 || longest[true, default: 0] >= 8
   }
 
-  /// Whether the text has the form of tokens that name their person: digits, a hyphen, and at least twenty octets.
+  /// Whether the text has the form of tokens that name their person: digits, a hyphen, and at least twenty bytes.
   fileprivate var looksLikeToken: Bool {
     let parts = split(separator: "-", omittingEmptySubsequences: false)
     let isDigit = { (octet: UInt8) in 0x30...0x39 ~= octet }

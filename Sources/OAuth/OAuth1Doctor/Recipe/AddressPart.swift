@@ -7,14 +7,14 @@ struct AddressPart: RecipePart {
   /// Without the colon; empty where the address begins with the host.
   var scheme: [UInt8]
   var host: [UInt8]
-  /// Without the colon; nil where there is none.
+  /// Without the colon. `nil` if there is none.
   var port: [UInt8]?
   var path: [UInt8]
   /// A query, which should not be there.
   var rest: [UInt8] = []
   /// How often it is encoded.
   var times = 1
-  /// The octets that stay bare when it is encoded.
+  /// The bytes that stay bare when it is encoded.
   var bare: OctetSet?
 
   /// Splits the URI that the verifier computes into its parts.

@@ -11,7 +11,7 @@ enum HashConstruction: String, CaseIterable {
   /// The wrong constructions.
   static let wrong = allCases.filter { $0 != .hmac }
 
-  /// What was done wrong; nil for HMAC.
+  /// What was done wrong. `nil` for HMAC.
   ///
   /// Source: list of mistakes, row 43.
   var mistake: SignatureMistake? {

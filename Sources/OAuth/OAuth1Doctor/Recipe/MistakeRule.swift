@@ -1,10 +1,10 @@
 internal import OAuth1
 
-/// A part of a signing attempt that mistakes change; its result is a sequence of octets.
+/// A part of a signing attempt that mistakes change; its result is a sequence of bytes.
 protocol RecipePart: Sendable {
-  /// The octets that go into the base string or the key.
+  /// The bytes that go into the base string or the key.
   var octets: [UInt8] { get }
-  /// Roughly how many octets of memory it takes in addition to `octets`.
+  /// Roughly how many bytes of memory it takes in addition to `octets`.
   var overhead: Int { get }
   /// Stores `octets` for the parts that are derived from this one.
   mutating func remember(_ octets: [UInt8])
@@ -63,7 +63,7 @@ struct MistakeRule<Part: RecipePart>: Sendable {
     SignatureMistake(id: id, row: row, sentence: sentence(detail), advice: advice)
   }
 
-  /// Makes the variant with this number again, for its detail; nil where there are fewer.
+  /// Makes the variant with this number again, for its detail. `nil` if there are fewer.
   func variant(_ number: Int, of part: Part, _ facts: SigningFacts) -> (part: Part, detail: String)? {
     var found: (part: Part, detail: String)?
     var variants = Variants<Part> { part, count, detail in

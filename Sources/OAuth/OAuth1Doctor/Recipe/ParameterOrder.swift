@@ -35,7 +35,7 @@ enum ParameterOrder: Sendable, CaseIterable {
     }
   }
 
-  /// `items` sorted by the result of `key`, octet by octet.
+  /// `items` sorted by the result of `key`, byte by byte.
   private static func keyed(_ items: [SignedItem], by key: (SignedItem) -> [UInt8]) -> [SignedItem] {
     let keyed = items.map { (key: key($0), item: $0) }
     let sorted = keyed.sorted { first, second in
@@ -104,12 +104,12 @@ enum ParameterOrder: Sendable, CaseIterable {
     compareEncoded(first, second) < 0
   }
 
-  /// The value as a number; nil where it is not one, or has more digits than clients send.
+  /// The value as a number. `nil` if it is not one, or has more digits than clients send.
   private static func number(_ item: SignedItem) -> Int64? {
     item.value.count < 24 ? Int64(item.value.text) : nil
   }
 
-  /// Compares names as octets, and values as numbers where both are numbers.
+  /// Compares names as bytes, and values as numbers where both are numbers.
   private static func isNumericallyOrdered(
     _ first: (number: Int64?, item: SignedItem), before second: (number: Int64?, item: SignedItem)
   ) -> Bool {

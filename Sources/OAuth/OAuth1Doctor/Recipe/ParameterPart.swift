@@ -13,7 +13,7 @@ struct ParameterPart: RecipePart {
   }
   /// Whether the items are known to be in the order of RFC 5849: most mistakes move few of them, or none.
   private var isSorted = false
-  /// The octets, where they are known and `items` were joined as RFC 5849 requires: parts that differ in one
+  /// The bytes, where they are known and `items` were joined as RFC 5849 requires: parts that differ in one
   /// parameter are derived from each other, since joining all parameters again takes longer than all hashes of the
   /// result.
   private var known: [UInt8]?
@@ -24,10 +24,10 @@ struct ParameterPart: RecipePart {
   var joint = ParameterJoint.right { didSet { known = nil } }
   /// How often the normalized parameters are encoded for the base string.
   var timesAgain = 1 { didSet { known = nil } }
-  /// The octets that stay bare when they are encoded.
+  /// The bytes that stay bare when they are encoded.
   var bareAgain: OctetSet? { didSet { known = nil } }
 
-  /// Whether octets beyond ASCII stay bare when they are encoded for the base string.
+  /// Whether bytes beyond ASCII stay bare when they are encoded for the base string.
   var leavesNonASCIIBare = false { didSet { known = nil } }
 
   /// The parameters of a request as sent.
@@ -80,7 +80,7 @@ struct ParameterPart: RecipePart {
     known = octets.replacing(max(place.lowerBound, 0)..<place.upperBound, with: piece)
   }
 
-  /// The range of an item's piece in the joined octets; the first piece begins before them, with its '&'.
+  /// The range of an item's piece in the joined bytes; the first piece begins before them, with its '&'.
   private func place(of index: Int) -> Range<Int> {
     let start = items[..<index].reduce(-3) { $0 + $1.pieceAgain.count }
     return start..<start + items[index].pieceAgain.count

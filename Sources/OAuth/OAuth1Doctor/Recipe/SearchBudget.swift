@@ -1,11 +1,11 @@
 /// The limits of a search. The first limit that is reached ends the search, and the diagnosis says which.
 public struct SearchBudget: Sendable {
-  /// How many octets the search may work through: every octet of every base string and key that it makes, compares
+  /// How many bytes the search may work through: every byte of every base string and key that it makes, compares
   /// or hashes counts, and 256 more for each signature. What a search takes goes by this, however large the request.
   public var octets: Int
   /// How many signatures may be computed.
   public var attempts: Int
-  /// How many octets of parts with mistakes may be stored at a time.
+  /// How many bytes of parts with mistakes may be stored at a time.
   public var memory: Int
   /// How many mistakes at once are tried at most, from 0 to 3.
   public var depth: Int
@@ -13,11 +13,11 @@ public struct SearchBudget: Sendable {
   /// for a search whose result is no longer wanted.
   public var isOver: (@Sendable () -> Bool)?
 
-  /// How many octets a search works through by default: what one core does in about two seconds at most, and twice
+  /// How many bytes a search works through by default: what one core does in about two seconds at most, and twice
   /// as many as all sets of three mistakes in an ordinary request take.
   public static let usualOctets = 2_000_000_000
 
-  /// A budget. Octets, attempts and memory alone make the same search for the same request, whatever the machine.
+  /// A budget. Bytes, attempts and memory alone make the same search for the same request, whatever the machine.
   ///
   /// A search that runs in a task ends with it too: `Task.isCancelled` is asked where `isOver` is.
   public init(

@@ -1,6 +1,6 @@
 /// What a search has spent of its budget; all parts of one search share it.
 final class SearchMeter {
-  /// The cost of a signature in addition to the octets of its base string.
+  /// The cost of a signature in addition to the bytes of its base string.
   static let signatureCost = 256
   /// How much work may pass between two looks at the clock.
   private static let stride = 256 * 1024
@@ -19,7 +19,7 @@ final class SearchMeter {
 
   var isOver: Bool { limit != nil }
 
-  /// Counts work on `count` octets; false where the search is over.
+  /// Counts work on `count` bytes; false where the search is over.
   @inline(__always)
   func spend(_ count: Int) -> Bool {
     if limit != nil { return false }
@@ -27,7 +27,7 @@ final class SearchMeter {
     return octets < nextLook || look()
   }
 
-  /// Counts a signature of `count` octets; false where no more are allowed.
+  /// Counts a signature of `count` bytes; false where no more are allowed.
   @inline(__always)
   func attempt(_ count: Int) -> Bool {
     if limit != nil { return false }
@@ -40,17 +40,17 @@ final class SearchMeter {
     return true
   }
 
-  /// Counts `count` octets that stay in memory for the rest of the search; false where the search is over.
+  /// Counts `count` bytes that stay in memory for the rest of the search; false where the search is over.
   func keep(_ count: Int) -> Bool {
     kept += count
     if limit == nil, kept > budget.memory { limit = .memory }
     return limit == nil
   }
 
-  /// How many octets one list of parts may take, so that it leaves room for the others.
+  /// How many bytes one list of parts may take, so that it leaves room for the others.
   var listMemory: Int { budget.memory / 2 }
 
-  /// Stops counting `count` octets that were released.
+  /// Stops counting `count` bytes that were released.
   func letGo(_ count: Int) {
     kept -= count
   }

@@ -17,7 +17,7 @@ struct SigningFacts: Sendable {
   let received: ReceivedRequest
   /// The rules by which the server judges signatures.
   let rules: VerificationRules
-  /// The client whose secret the key starts with; nil where the client is unknown.
+  /// The client whose secret the key starts with. `nil` if the client is unknown.
   let client: ClientCredentials?
   /// The token whose secret the key ends with; nil without a token, or where it is unknown.
   let token: TokenCredentials?

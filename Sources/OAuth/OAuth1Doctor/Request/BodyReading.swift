@@ -7,13 +7,13 @@ struct BodyReading: Sendable {
   let multipartTexts: [SignedItem]
   /// Text fields and files; empty without files.
   let multipartFields: [SignedItem]
-  /// The members of a JSON object; nil where the body is not one.
+  /// The members of a JSON object. `nil` if the body is not one.
   let members: [SignedItem]?
   /// Those that are neither objects nor lists.
   let simpleMembers: [SignedItem]
   /// The fields of a body that looks like a form but is not declared as one.
   let untypedFields: [SignedItem]?
-  /// JSON or XML where the body is that and declared as a form; nil where it is not.
+  /// JSON or XML where the body is that and declared as a form. `nil` if it is not.
   let formatDeclaredAsForm: String?
   /// `oauth_body_hash` with each of the hashes.
   let hashes: [SignedItem]

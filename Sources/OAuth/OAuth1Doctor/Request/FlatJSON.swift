@@ -2,9 +2,9 @@
 struct FlatJSON: Sendable {
   /// The name of a member of an object, given that of the object.
   let member: @Sendable (_ object: [UInt8], _ name: [UInt8]) -> [UInt8]
-  /// The name of an element of a list; nil where the list becomes one value, joined by commas.
+  /// The name of an element of a list. `nil` if the list becomes one value, joined by commas.
   let element: (@Sendable (_ list: [UInt8], _ index: Int) -> [UInt8])?
-  /// The value of an object; nil where its members become fields.
+  /// The value of an object. `nil` if its members become fields.
   var object: String?
   /// What becomes of `true`, `false` and `null`.
   var words: [String: String] = [:]
@@ -28,7 +28,7 @@ struct FlatJSON: Sendable {
   private static let brackets: @Sendable ([UInt8], [UInt8]) -> [UInt8] = { $0 + [0x5B] + $1 + [0x5D] }
   private static let mostFields = 256
 
-  /// The fields of an object; nil where it is none, or has too many.
+  /// The fields of an object. `nil` if it is none, or has too many.
   func members(of json: JSON) -> [(name: [UInt8], value: [UInt8])]? {
     guard case .object(let members, _) = json else { return nil }
     var fields: [(name: [UInt8], value: [UInt8])] = []

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// A set of ASCII octets.
+/// A set of ASCII bytes.
 struct OctetSet: Sendable, Hashable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -28,10 +28,10 @@ struct OctetSet: Sendable, Hashable {
     }
   }
 
-  /// The octets of both.
+  /// The bytes of both.
   func union(_ other: OctetSet) -> OctetSet { OctetSet(low: low | other.low, high: high | other.high) }
 
-  /// Whether the sets have no octet in common.
+  /// Whether the sets have no byte in common.
   func isDisjoint(with other: OctetSet) -> Bool { low & other.low | high & other.high == 0 }
 
   @inline(__always)
@@ -40,7 +40,7 @@ struct OctetSet: Sendable, Hashable {
   }
 }
 
-/// The changes to octets that mistakes consist of.
+/// The changes to bytes that mistakes consist of.
 extension [UInt8] {
   /// The UTF-8 of `text`.
   init(_ text: String) {
@@ -60,10 +60,10 @@ extension [UInt8] {
       ? (self.text.unicodeScalars.count > 60 ? text + "..." : text) : text
   }
 
-  /// Escaped text with the octets of `octets` unescaped: `%21` is `!` again.
+  /// Escaped text with the bytes of `octets` unescaped: `%21` is `!` again.
   func unescaping(_ octets: OctetSet) -> [UInt8] { unescaping(where: octets.contains) }
 
-  /// Escaped text with the octets beyond ASCII unescaped.
+  /// Escaped text with the bytes beyond ASCII unescaped.
   var unescapingNonASCII: [UInt8] { unescaping { $0 > 0x7F } }
 
   @inline(__always)
@@ -83,7 +83,7 @@ extension [UInt8] {
     return result
   }
 
-  /// Escaped text with the bare octets of `octets` escaped too.
+  /// Escaped text with the bare bytes of `octets` escaped too.
   func escaping(_ octets: OctetSet) -> [UInt8] {
     guard contains(where: octets.contains) else { return self }
     return reduce(into: []) { result, octet in
@@ -140,7 +140,7 @@ extension [UInt8] {
     return result
   }
 
-  /// The octets with those at `range` replaced by `others`.
+  /// The bytes with those at `range` replaced by `others`.
   func replacing(_ range: Range<Int>, with others: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count - range.count + others.count)
@@ -150,7 +150,7 @@ extension [UInt8] {
     return result
   }
 
-  /// Where `part` starts, not before `start`; nil where it does not occur.
+  /// Where `part` starts, not before `start`. `nil` if it does not occur.
   func firstIndex(of part: [UInt8], from start: Int = 0) -> Int? {
     guard !part.isEmpty, count >= part.count, start <= count - part.count else { return nil }
     return (start...count - part.count).first { hasPart(part, at: $0) }
@@ -172,7 +172,7 @@ extension [UInt8] {
     return Array(self[start..<end])
   }
 
-  /// Each octet as two lower-case hexadecimal digits.
+  /// Each byte as two lower-case hexadecimal digits.
   var hexadecimal: [UInt8] {
     flatMap { octet in [octet >> 4, octet & 15].map { $0 < 10 ? 0x30 + $0 : 0x57 + $0 } }
   }
@@ -183,7 +183,7 @@ extension [UInt8] {
   /// ASCII letters in upper case.
   var uppercased: [UInt8] { map { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 } }
 
-  /// The parts between the octets of `separator`, empty ones included.
+  /// The parts between the bytes of `separator`, empty ones included.
   func parts(at separator: UInt8) -> [[UInt8]] {
     split(separator: separator, omittingEmptySubsequences: false).map(Array.init)
   }

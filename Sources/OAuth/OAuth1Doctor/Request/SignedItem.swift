@@ -48,9 +48,9 @@ struct SignedItem: Sendable {
     let value: [UInt8]
     let pieceAgain: [UInt8]
     let prefix: UInt64
-    /// The octets in the name and in the value: most changes of the search affect few octets, and so few items.
+    /// The bytes in the name and in the value: most changes of the search affect few bytes, and so few items.
     let (nameOctets, valueOctets): (OctetSet, OctetSet)
-    /// The octets that are escaped in name or value.
+    /// The bytes that are escaped in name or value.
     let escapedOctets: OctetSet
 
     init(_ origin: Origin, name: [UInt8], value: [UInt8]) {
@@ -95,11 +95,11 @@ struct SignedItem: Sendable {
   var encodedValue: [UInt8] { form.value }
   /// `&`, name, `=` and value as they stand in the base string, where they are encoded once more.
   var pieceAgain: [UInt8] { form.pieceAgain }
-  /// The octets in the encoded name.
+  /// The bytes in the encoded name.
   var nameOctets: OctetSet { form.nameOctets }
-  /// The octets in the encoded value.
+  /// The bytes in the encoded value.
   var valueOctets: OctetSet { form.valueOctets }
-  /// The octets that are escaped in the encoded name or value.
+  /// The bytes that are escaped in the encoded name or value.
   var escapedOctets: OctetSet { form.escapedOctets }
   /// Whether encoding name and value once more changes nothing; then decoding them changes nothing either.
   var isUnreserved: Bool { form.pieceAgain.count == form.name.count + 6 + form.value.count }
@@ -107,7 +107,7 @@ struct SignedItem: Sendable {
   var isNameASCII: Bool { form.origin.isNameASCII }
   /// Whether the value, decoded, is ASCII.
   var isValueASCII: Bool { form.origin.isValueASCII }
-  /// The first eight octets of the encoded name, the first one most significant: most comparisons end there.
+  /// The first eight bytes of the encoded name, the first one most significant: most comparisons end there.
   var prefix: UInt64 { form.prefix }
 
   /// A parameter, encoded as RFC 5849 requires.
@@ -198,7 +198,7 @@ struct SignedItem: Sendable {
 }
 
 extension [UInt8] {
-  /// The ASCII octets that are bare in escaped text, and those that are escaped in it.
+  /// The ASCII bytes that are bare in escaped text, and those that are escaped in it.
   fileprivate var standing: (bare: OctetSet, escaped: OctetSet) {
     var (bare, escaped) = (OctetSet(""), OctetSet(""))
     for index in indices {

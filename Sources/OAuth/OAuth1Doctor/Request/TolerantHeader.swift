@@ -192,7 +192,7 @@ struct TolerantHeader {
 }
 
 extension ArraySlice<UInt8> {
-  /// The text of a quoted string: the octet after a backslash stands for itself.
+  /// The text of a quoted string: the byte after a backslash stands for itself.
   fileprivate var withoutBackslashes: [UInt8] {
     guard contains(0x5C) else { return Array(self) }
     var result: [UInt8] = []

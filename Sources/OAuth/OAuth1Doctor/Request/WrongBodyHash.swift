@@ -41,7 +41,7 @@ enum WrongBodyHash {
     return ""
   }
 
-  /// Other octets that clients hash in the place of the body.
+  /// Other bytes that clients hash in the place of the body.
   private static func otherTexts(_ body: [UInt8]) -> [([UInt8], String)] {
     var texts: [([UInt8], String)] = []
     if !body.isEmpty { texts.append(([], "an empty string")) }

@@ -2,7 +2,7 @@ internal import OAuth1
 
 /// The results of any number of mistakes in a part of a signing attempt, by the number of mistakes.
 ///
-/// Each result is stored once by its octets, with every set of mistakes that gives it; results that fewer mistakes
+/// Each result is stored once by its bytes, with every set of mistakes that gives it; results that fewer mistakes
 /// give are left out. Where there is no room, results are made again whenever they are needed.
 struct PartSearch<Part: RecipePart> {
   /// A rule that was applied, and which of its variants: numbers, since millions of steps are made and few are
@@ -21,7 +21,7 @@ struct PartSearch<Part: RecipePart> {
   /// A part with mistakes.
   struct Variation {
     let octets: [UInt8]
-    /// The sets of mistakes that give these octets, at least one; all of the same size.
+    /// The sets of mistakes that give these bytes, at least one; all of the same size.
     fileprivate(set) var ways: [Way]
 
     var part: Part { ways[0].part }
@@ -55,7 +55,7 @@ struct PartSearch<Part: RecipePart> {
     return []
   }
 
-  /// Receives the octets of a part, and a closure that makes the ways to them.
+  /// Receives the bytes of a part, and a closure that makes the ways to them.
   typealias Body = (_ octets: [UInt8], _ ways: () -> [Way]) -> Bool
 
   /// Calls `body` with the results of `count` mistakes until it returns false. Those of three mistakes, and of
@@ -79,7 +79,7 @@ struct PartSearch<Part: RecipePart> {
     while levels.count <= count, meter.isOver { levels.append([]) }
   }
 
-  /// The results of one mistake more than in the last stored level; nil where there is no room for them.
+  /// The results of one mistake more than in the last stored level. `nil` if there is no room for them.
   private func nextLevel() -> (variations: [Variation], places: [Fingerprint: Int])? {
     var next: [Variation] = []
     var places: [Fingerprint: Int] = [:]
@@ -149,7 +149,7 @@ struct PartSearch<Part: RecipePart> {
 
   /// Applies one more rule, never one before the last one: mistakes that commute are tried in one order only.
   ///
-  /// `size` is the number of the part's octets, each of which a rule may look at.
+  /// `size` is the number of the part's bytes, each of which a rule may look at.
   private func extend(_ way: Way, _ size: Int, _ body: @escaping (Candidate) -> Bool) -> Bool {
     var used: MistakeRule<Part>.Group = []
     for step in way.steps { used.formUnion(rules[step.rule].group) }

@@ -25,7 +25,7 @@ extension SignatureSearch {
     }
   }
 
-  /// Text in UTF-16, as some platforms turn text into octets by default.
+  /// Text in UTF-16, as some platforms turn text into bytes by default.
   ///
   /// Source: list of mistakes, row 43.
   private mutating func tryWideText(_ right: SigningRecipe) {

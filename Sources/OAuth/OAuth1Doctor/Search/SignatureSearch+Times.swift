@@ -22,7 +22,7 @@ extension SignatureSearch {
     tryTimestamps((1...999).lazy.map { sent * 1000 + $0 }, sent, base, digits, right.key)
   }
 
-  /// The right base string, where its timestamp stands, and what that is; nil where there is none to change.
+  /// The right base string, where its timestamp stands, and what that is. `nil` if there is none to change.
   private func timestamp(of right: SigningRecipe) -> (base: [UInt8], digits: Range<Int>, sent: Int64)? {
     guard let item = right.parameters.items.first(where: { $0.isNamed("oauth_timestamp") }),
       let sent = Int64(item.value.text), sent > 120, sent < .max - 120

@@ -70,7 +70,7 @@ struct Findings {
   private static func difference(_ name: String, _ stated: String?, _ found: String?) -> String? {
     guard let stated else { return nil }
     guard let found else { return "\(name): expected a value, but none was computed" }
-    // Octets count: texts that are only canonically equal are different.
+    // Bytes count: texts that are only canonically equal are different.
     if stated.utf8.elementsEqual(found.utf8) { return nil }
     return "\(name): expected '\(stated)', actual '\(found)'"
   }

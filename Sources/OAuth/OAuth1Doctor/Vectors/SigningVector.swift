@@ -22,7 +22,7 @@ struct SigningVector: Decodable, Sendable {
     var token: String
   }
 
-  /// What a vector states; nil where it states nothing.
+  /// What a vector states. `nil` if it states nothing.
   struct Statement: Decodable, Sendable {
     var normalizedParameters: String?
     var baseString: String?
@@ -100,7 +100,7 @@ extension SigningVector {
     }
   }
 
-  /// What to sign with; nil where the vector has no secrets or where we do not have its method.
+  /// What to sign with. `nil` if the vector has no secrets or where we do not have its method.
   private func signing(
     _ found: inout Findings
   ) throws -> (ClientCredentials, TokenCredentials, any SignatureMethod)? {

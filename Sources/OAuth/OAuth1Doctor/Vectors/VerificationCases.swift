@@ -107,7 +107,7 @@ extension VerificationCases {
     return TokenCredentials(token: name, secret: SharedSecret(token.secret))
   }
 
-  /// A use that was seen; nil for one that no request can name, its timestamp being no number.
+  /// A use that was seen. `nil` for one that no request can name, its timestamp being no number.
   private static func use(_ parts: [String]) -> NonceUse? {
     guard parts.count == 4, let timestamp = Int64(parts[2]) else { return nil }
     return NonceUse(clientKey: parts[0], token: parts[1], timestamp: timestamp, nonce: parts[3])

@@ -28,7 +28,7 @@ enum AuthorizationSearch {
     return found
   }
 
-  /// The value that begins at `start` with `OAuth`, nil where it has no signature, and where it ends.
+  /// The value that begins at `start` with `OAuth`, or `nil` if it has no signature, and where it ends.
   private static func value(at start: Int, _ text: Bytes) -> (value: String?, end: Int) {
     var octets = Array("OAuth ".utf8)
     var isSigned = false

@@ -19,7 +19,7 @@ public struct BaseStringParts: Sendable, Hashable {
     public let value: String
   }
 
-  /// The parts of `text`; nil where it is no base string.
+  /// The parts of `text`. `nil` if it is no base string.
   public init?(_ text: String) {
     let parts = text.split(separator: "&", omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy({ $0.isASCII && $0.isLetter }) else {

@@ -9,7 +9,7 @@ struct RequestField: Sendable, Hashable {
     self.value = value
   }
 
-  /// The field on `line`, `Name: value`; nil where it is none.
+  /// The field on `line`, `Name: value`. `nil` if it is none.
   init?(line: some StringProtocol) {
     guard let colon = line.firstIndex(of: ":"), colon > line.startIndex, Self.isName(line[..<colon]) else {
       return nil

@@ -7,7 +7,7 @@ struct RequestHead: Sendable {
   /// How many lines the last field goes on for.
   private var lineCount = 0
 
-  /// Over how many lines a field may go, and how many octets its value may have: more than any server takes.
+  /// Over how many lines a field may go, and how many bytes its value may have: more than any server takes.
   private static let (mostLines, longest) = (200, 65_536)
 
   init(_ lines: some Sequence<String>, _ kind: RequestTextKind) throws(RequestTextError) {

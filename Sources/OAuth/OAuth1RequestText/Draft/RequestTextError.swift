@@ -21,7 +21,7 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
   case tooLarge(count: Int, limit: Int)
   /// The text is of no form that is read.
   case unrecognised
-  /// What is named is not UTF-8; with an octet replaced another request would be explained.
+  /// What is named is not UTF-8; with a byte replaced another request would be explained.
   case notUTF8(String)
   /// The text is of that kind, but something in it cannot be read: what, and what to do.
   case unreadable(RequestTextKind, String)

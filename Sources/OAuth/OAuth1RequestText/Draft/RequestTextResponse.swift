@@ -1,11 +1,11 @@
 /// What a text says of the response.
 public struct RequestTextResponse: Sendable, Hashable {
-  /// The status code; nil where the text does not say it.
+  /// The status code. `nil` if the text does not say it.
   public var status: Int?
-  /// The value of the `Date` field as it stands there; nil where there is none.
+  /// The value of the `Date` field as it stands there. `nil` if there is none.
   public var dateField: String?
 
-  /// The same in seconds since 1970; nil where it is no date of HTTP.
+  /// The same in seconds since 1970. `nil` if it is no date of HTTP.
   ///
   /// Source: RFC 9110, section 5.6.7; the two obsolete forms are not read.
   public var date: Int64? { dateField.flatMap(Self.seconds) }

@@ -1,6 +1,6 @@
 /// What a text says of method and URL beside an Authorization value: in words, in a program, in a dump of its variables.
 struct SurroundingText: Sendable {
-  /// The URL that is named as the request's, or stands nearest to the value; nil where there is none.
+  /// The URL that is named as the request's, or stands nearest to the value. `nil` if there is none.
   let url: String?
   /// The method, likewise.
   let method: String?
@@ -42,7 +42,7 @@ struct SurroundingText: Sendable {
 
   private static let methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]
 
-  /// Whether one of `labels` stands in the few octets before `index`, on the same line or the one before it.
+  /// Whether one of `labels` stands in the few bytes before `index`, on the same line or the one before it.
   private static func isLabelled(_ labels: [String], _ text: Bytes, _ index: Int) -> Bool {
     let near = text[max(text.startIndex, index - 28)..<index]
     return labels.contains { near.contains($0) }

@@ -28,7 +28,7 @@ enum ParameterListFormat {
     return [draft]
   }
 
-  /// The pairs of a form's text; nil where `text` is none.
+  /// The pairs of a form's text. `nil` if `text` is none.
   private static func form(_ text: Bytes) -> [(name: String, value: String)]? {
     let text = text.trimmed
     guard text.contains(0x26), text.allSatisfy({ 0x21...0x7E ~= $0 }), !text.contains("://") else {
@@ -37,7 +37,7 @@ enum ParameterListFormat {
     return FormEncoding.decode(text.drop { $0 == 0x3F }.text)
   }
 
-  /// The members of an object of JSON, Python, Ruby or JavaScript; nil where no object has the signature.
+  /// The members of an object of JSON, Python, Ruby or JavaScript. `nil` if no object has the signature.
   private static func object(_ text: Bytes) -> [(name: String, value: String)]? {
     guard let end = text.signatureNames.first else { return nil }
     for value in RequestObject.values(around: end - 15..<end, text).reversed()

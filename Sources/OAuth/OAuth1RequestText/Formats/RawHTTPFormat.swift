@@ -53,7 +53,7 @@ enum RawHTTPFormat {
       && RequestLine(Array(first.trimmed + second.trimmed)[...]) != nil
   }
 
-  /// The octets of a text whose line ends are written as escapes, as a debugger shows them.
+  /// The bytes of a text whose line ends are written as escapes, as a debugger shows them.
   private static func escaped(_ text: Bytes, _ first: Bytes) -> [UInt8]? {
     guard let mark = first.firstIndex(of: "\\r\\n"), RequestLine(first[..<mark].text) != nil else {
       return nil
@@ -73,7 +73,7 @@ enum RawHTTPFormat {
     return try? reader.string(isBytes: true)
   }
 
-  /// The octets of a text of which each line ends so, as Wireshark shows it, up to its remarks in brackets.
+  /// The bytes of a text of which each line ends so, as Wireshark shows it, up to its remarks in brackets.
   private static func lineByLine(_ text: Bytes) -> [UInt8] {
     let lines = text.lines.map { $0.trimmed }.prefix { $0.first != UInt8(ascii: "[") }.map { line in
       line.suffix(4).elementsEqual("\\r\\n".utf8) ? line.dropLast(4) : line

@@ -1,6 +1,6 @@
 /// An object of a program that says what to send: the options of Node's request and axios, or a dictionary of Python.
 enum RequestObject {
-  /// How many octets an object may have, and how many braces before a value are tried.
+  /// How many bytes an object may have, and how many braces before a value are tried.
   private static let (longest, mostBraces) = (65_536, 6)
 
   /// The request in the outermost object around `place` that has a URL, and the object's place. `nil` if there is none.
@@ -31,7 +31,7 @@ enum RequestObject {
     }
   }
 
-  /// What `value` says of a request; nil where it has no URL and no fields.
+  /// What `value` says of a request. `nil` if it has no URL and no fields.
   static func draft(_ value: LiteralValue) -> RequestDraft? { ObjectReading(value)?.draft() }
 
   /// The requests in `value`: of the outermost objects that are one.

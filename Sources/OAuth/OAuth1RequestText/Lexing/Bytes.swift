@@ -13,7 +13,7 @@ extension Bytes {
   /// How many spaces and tabs it begins with.
   var indentation: Int { prefix { $0 == 0x20 || $0 == 0x09 }.count }
 
-  /// The octets as text; what is not UTF-8 becomes U+FFFD.
+  /// The bytes as text; what is not UTF-8 becomes U+FFFD.
   var text: String { String(decoding: self, as: UTF8.self) }
 
   func hasPrefix(_ prefix: String) -> Bool { has(prefix, at: startIndex) }

@@ -4,7 +4,7 @@ indirect enum LiteralValue: Sendable, Hashable {
   case bool(Bool)
   /// A number as it is written.
   case number(String)
-  /// The octets of a text.
+  /// The bytes of a text.
   case string([UInt8])
   case array([LiteralValue])
   /// The members in their order.
@@ -33,14 +33,14 @@ indirect enum LiteralValue: Sendable, Hashable {
     return .object(elements.map { Member($0.name?.text ?? "", $0.value) })
   }
 
-  /// The first member of that name, letters in either case; nil for what is no object.
+  /// The first member of that name, letters in either case. `nil` for what is no object.
   subscript(name: String) -> LiteralValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
       ?? members.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
-  /// A string's octets.
+  /// A string's bytes.
   var octets: [UInt8]? {
     if case .string(let octets) = self { return octets }
     return nil

@@ -102,7 +102,7 @@ struct PowerShellReader {
     return parameters
   }
 
-  /// The value that comes next; nil where none does.
+  /// The value that comes next. `nil` if none does.
   private mutating func value(depth: Int = 0) -> Value? {
     guard depth < LiteralReader.deepest else {
       // Nothing is sent so; what is left is no request.
@@ -138,7 +138,7 @@ struct PowerShellReader {
     return entries
   }
 
-  /// A string or word; nil where neither comes.
+  /// A string or word. `nil` if neither comes.
   private mutating func text() -> String? {
     guard let first = rest.first else { return nil }
     if first == "@", let quote = rest.dropFirst().first, quote == "\"" || quote == "'" {

@@ -8,7 +8,7 @@ struct RequestLine: Sendable, Hashable {
     "GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "CONNECT",
   ]
 
-  /// The same of octets; nil also for a line of more than a mebibyte.
+  /// The same of bytes; nil also for a line of more than a mebibyte.
   init?(_ line: Bytes) {
     guard line.count <= 1 << 20, let first = line.first, 0x41...0x5A ~= first & 0xDF else { return nil }
     self.init(line.text)

@@ -6,7 +6,7 @@ enum StringEscape {
 
   /// Takes the escape whose backslash is behind us; what `rest` begins with is its letter.
   ///
-  /// - Parameter isText: Whether `\x` and an octal number name a character, as in JavaScript, and not an octet.
+  /// - Parameter isText: Whether `\x` and an octal number name a character, as in JavaScript, and not a byte.
   static func take<Rest: Collection>(
     _ rest: inout Rest, isText: Bool, into octets: inout [UInt8]
   ) where Rest.Element == Unicode.Scalar, Rest.SubSequence == Rest {
@@ -33,7 +33,7 @@ enum StringEscape {
     }
   }
 
-  /// A number of at most `count` digits; nil where there is none.
+  /// A number of at most `count` digits. `nil` if there is none.
   private static func number<Rest: Collection>(
     _ rest: inout Rest, _ count: Int, radix: UInt32
   ) -> UInt32? where Rest.Element == Unicode.Scalar, Rest.SubSequence == Rest {

@@ -1,6 +1,6 @@
 /// A text without what copying has put around it.
 struct PastedText: Sendable {
-  /// The octets; where nothing is around them, as they came.
+  /// The bytes; where nothing is around them, as they came.
   private(set) var octets: Bytes
   /// What was taken away, as clauses.
   private(set) var remarks: [String] = []

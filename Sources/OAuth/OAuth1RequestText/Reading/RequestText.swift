@@ -14,7 +14,7 @@ public struct RequestText: Sendable {
   /// The parts of the text that may belong to the request and were not used, each by its name in the text. If there are
   /// any, the request may be another one than `request`.
   public let unread: [String]
-  /// What the text says of the response; nil where it says nothing.
+  /// What the text says of the response. `nil` if it says nothing.
   public let response: RequestTextResponse?
   /// The hosts that a proxy before the server says clients have asked, such as `X-Forwarded-Host`.
   public let forwardedHosts: [String]
@@ -22,7 +22,7 @@ public struct RequestText: Sendable {
   public let forwardedPaths: [String]
   /// The ports, such as by `X-Forwarded-Port`.
   public let forwardedPorts: [String]
-  /// The base string that a library or the server printed for this request; nil where the text has none.
+  /// The base string that a library or the server printed for this request. `nil` if the text has none.
   public let printedBaseString: String?
   /// Which request of the text it is, counted from 1.
   public let entry: Int

@@ -7,7 +7,7 @@ internal import HTTPTypes
 struct ControlledNetworks: CheckedNetworks {
   let control: ControlClient
   let world: String
-  /// The server's base address; nil: there is none, and no browser can reach a network.
+  /// The server's base address. `nil` if there is none, and no browser can reach a network.
   let address: PlainAddress?
 
   func perform(_ action: String, _ arguments: [String: String]) async throws -> JSONValue {

@@ -13,7 +13,7 @@ internal import OAuth1
 ///
 /// It does not use FoundationNetworking, which would triple the time in which the program starts (36 ms instead of 12).
 struct ControlClient {
-  /// The most octets of a response: an exported world may be large.
+  /// The most bytes of a response: an exported world may be large.
   private static let largestBody = 1024 * 1024 * 1024
   /// The time in which a server has to say that it is there.
   private static let patience = Duration.seconds(10)

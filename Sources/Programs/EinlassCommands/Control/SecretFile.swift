@@ -26,7 +26,7 @@ enum SecretFile {
     guard close(descriptor) == 0, unsafe rename(temporary, path) == 0 else { throw failure(path) }
   }
 
-  /// The most octets that the control interface takes.
+  /// The most bytes that the control interface takes.
   private static let sizeLimit = 64 * 1024 * 1024
 
   /// The file's text; `-`: standard input.

@@ -21,7 +21,7 @@ struct OneProviderOption: ParsableArguments {
     completion: .file())
   var name: String?
 
-  /// The provider; nil: none was named.
+  /// The provider. `nil` if none was named.
   var description: ProviderDescription? {
     guard let name else { return nil }
     return LoadedProviders.provider(name) ?? LoadedProviders.all.last

@@ -13,7 +13,7 @@ struct MovedClock {
   /// The library to load before all others.
   let library: String
 
-  /// nil: libfaketime is not installed.
+  /// `nil` if libfaketime is not installed.
   init?() {
     let triples = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
     let folders = triples.sorted().map { "/usr/lib/\($0)" } + ["/usr/lib", "/usr/lib64", "/usr/local/lib"]

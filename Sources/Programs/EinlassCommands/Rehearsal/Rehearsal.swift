@@ -21,7 +21,7 @@ struct Rehearsal {
   let command: [String]
   let moments: [WallTime]
   let limit: Duration
-  /// nil: the command's clock stays the machine's.
+  /// `nil` if the command's clock stays the machine's.
   let clock: MovedClock?
 
   /// Runs the command at every moment; what came of it.

@@ -15,7 +15,7 @@ struct RehearsalReview {
   /// What the client got wrong.
   struct Mistake {
     let name: String
-    /// nil: not known, or there is none.
+    /// `nil` if not known, or there is none.
     let person: String?
     let time: WallTime
     let count: Int64

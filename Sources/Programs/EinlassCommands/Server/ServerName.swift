@@ -10,12 +10,12 @@ internal import EinlassWire
 struct ServerName: CustomStringConvertible {
   /// The name of its files.
   let text: String
-  /// The project's folder; nil: the name was chosen.
+  /// The project's folder. `nil` if the name was chosen.
   let folder: String?
 
   var description: String { folder.map { "the project '\($0)'" } ?? "the name '\(text)'" }
 
-  /// A name that somebody chose; nil: it is not 1 to 64 letters, digits, `_`, `-` and `.`, with no dot first.
+  /// A name that somebody chose. `nil` if it is not 1 to 64 letters, digits, `_`, `-` and `.`, with no dot first.
   init?(chosen text: String) {
     let isLegal = text.utf8.allSatisfy { octet in
       switch octet {

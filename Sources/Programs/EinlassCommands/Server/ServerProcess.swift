@@ -76,7 +76,7 @@ struct ServerProcess {
     }
   }
 
-  /// What a program has written to a file since it was `start` octets long, without its own `error: `.
+  /// What a program has written to a file since it was `start` bytes long, without its own `error: `.
   private static func text(of descriptor: Int32, from start: off_t) -> String {
     guard start >= 0 else { return "" }
     var octets = [UInt8](repeating: 0, count: 16_384)

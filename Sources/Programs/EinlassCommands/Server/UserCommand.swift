@@ -14,7 +14,7 @@ struct UserCommand {
   struct End {
     /// Its exit code, or 128 and the signal that ended it; 126: it could not be started.
     let code: Int32
-    /// The signal that this program got meanwhile, and passed on; nil: none.
+    /// The signal that this program got meanwhile, and passed on. `nil` if there is none.
     var signal: Int32?
     /// Whether it ran for too long, and was killed.
     var isOverdue = false
@@ -89,7 +89,7 @@ private struct SignalWatcher {
     }
   }
 
-  /// Stops, and returns the first signal that came; nil: none.
+  /// Stops, and returns the first signal that came. `nil` if there is none.
   func cancel() -> Int32? {
     for source in sources { source.cancel() }
     return first.number.withLock(\.self)

@@ -1,5 +1,5 @@
 /// The name of a host as certificates have it: labels of letters, digits and hyphens with dots between them
-/// (RFC 1123, section 2.1), each up to 63 octets and all together up to 253 (RFC 1035, section 2.3.4).
+/// (RFC 1123, section 2.1), each up to 63 bytes and all together up to 253 (RFC 1035, section 2.3.4).
 struct HostName: Sendable, Hashable {
   /// The name in lower case.
   let text: String

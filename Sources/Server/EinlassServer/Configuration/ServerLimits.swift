@@ -2,13 +2,13 @@ package import EinlassWorld
 
 /// What a client may do before its connection is closed.
 package struct ServerLimits: Sendable, Hashable {
-  /// Octets of one header field, name and value, and of the request line.
+  /// Bytes of one header field, name and value, and of the request line.
   package var fieldSize = 16 * 1024
-  /// Octets of all header fields together.
+  /// Bytes of all header fields together.
   package var headSize = 64 * 1024
   /// How many header fields there may be.
   package var fieldCount = 100
-  /// Octets of a body: files come in parts of 5 MiB, which are a third longer in Base64.
+  /// Bytes of a body: files come in parts of 5 MiB, which are a third longer in Base64.
   package var bodySize = 8 * 1024 * 1024
   /// Connections at a time, for each listener; further ones wait. There are fewer if the process may not open as many
   /// descriptors.

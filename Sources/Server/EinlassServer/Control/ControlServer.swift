@@ -21,7 +21,7 @@ package final class ControlServer: Service {
   private let network: NetworkServer?
   private let logger: Logger
 
-  /// The most octets of a body; a world to import may be large.
+  /// The most bytes of a body; a world to import may be large.
   static let bodySize = 64 * 1024 * 1024
 
   /// A control interface for `worlds`; it listens once it runs. The proxy of `network` does not connect to it, and

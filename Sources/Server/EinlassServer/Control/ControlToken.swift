@@ -12,7 +12,7 @@ package struct ControlToken: Sendable {
     secret = SharedSecret(octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
   }
 
-  /// A token that was chosen; nil: it is not 16 to 256 visible characters of ASCII.
+  /// A token that was chosen. `nil` if it is not 16 to 256 visible characters of ASCII.
   package init?(chosen text: String) {
     guard 16...256 ~= text.utf8.count, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else { return nil }
     secret = SharedSecret(text)

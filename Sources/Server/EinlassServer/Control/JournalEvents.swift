@@ -11,7 +11,7 @@ internal import ServiceLifecycle
 /// because the client was slow or the journal is full, are counted in an event `lost`; the event `end` comes when the
 /// world is removed.
 struct JournalEvents: Sendable {
-  /// About how many octets are written at a time.
+  /// About how many bytes are written at a time.
   private static let writeSize = 256 * 1024
   /// An entry that is followed by at least this many others is sent without an explanation, which takes longer than all of
   /// them.

@@ -2,6 +2,6 @@
 struct ConnectionInfo: Sendable, Hashable {
   /// Whether it is inside TLS.
   var isSecure: Bool
-  /// The user name that the client gave the proxy when it opened a tunnel; nil: none, or no tunnel.
+  /// The user name that the client gave the proxy when it opened a tunnel. `nil` if there is none, or no tunnel.
   var proxyUser: String?
 }

@@ -14,7 +14,7 @@ struct ConnectionSetup: ServerChildChannel {
   let server: ServerContext
   let listener: Listener
 
-  /// Whether clients speak TLS from the first octet on.
+  /// Whether clients speak TLS from the first byte on.
   private var isSecure: Bool { listener == .tls }
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Connection> {

@@ -33,7 +33,7 @@ extension HTTPConnectionHandler {
       let decoder = try pipeline.context(handlerType: ByteToMessageHandler<HTTPRequestDecoder>.self)
       try pipeline.addHandler(handler, position: .after(self))
       pipeline.removeHandler(lineEnds, promise: nil)
-      // This handler goes first: on its removal the decoder passes on octets, which this one could not read.
+      // This handler goes first: on its removal the decoder passes on bytes, which this one could not read.
       pipeline.removeHandler(context: context, promise: nil)
       pipeline.removeHandler(context: decoder, promise: nil)
       // This handler may have put off a read.

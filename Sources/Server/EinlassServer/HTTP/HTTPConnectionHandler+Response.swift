@@ -35,7 +35,7 @@ extension HTTPConnectionHandler {
     responseSent(closes: closes, context)
   }
 
-  /// The octets of the response to the current request, and whether it is the last one; nil if there is no request.
+  /// The bytes of the response to the current request, and whether it is the last one; nil if there is no request.
   func encode(_ response: WireResponse) -> (octets: ByteBuffer, closes: Bool)? {
     guard let head = state.head else { return nil }
     let closes = state.isLastResponse

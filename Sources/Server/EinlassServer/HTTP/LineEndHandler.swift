@@ -8,12 +8,12 @@ final class LineEndHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private static let lines = ["HTTP/1.1\n", "HTTP/1.0\n"].map { Array($0.utf8) }
 
-  /// The octets that are being parsed now.
+  /// The bytes that are being parsed now.
   private var present: ByteBuffer?
-  /// The last octets that were parsed before, in which a version may begin.
+  /// The last bytes that were parsed before, in which a version may begin.
   private var before: [UInt8] = []
 
-  /// Whether a line in the octets that are being parsed ends in a bare line feed after its version.
+  /// Whether a line in the bytes that are being parsed ends in a bare line feed after its version.
   var hasBareLineFeed: Bool {
     let octets = before + Array(buffer: present ?? ByteBuffer())
     return octets.indices.contains { start in Self.lines.contains { octets[start...].starts(with: $0) } }

@@ -7,7 +7,7 @@ internal import NIOHTTP1
 enum RequestReader {
   /// What the connection needs from a head.
   struct Notes {
-    /// nil: none, which HTTP/1.0 allows.
+    /// `nil` if there is none, which HTTP/1.0 allows.
     var host: String?
     /// Whether the client waits for `100 Continue` before it sends the body (RFC 9110, section 10.1.1).
     var isWaiting = false
@@ -74,7 +74,7 @@ enum RequestReader {
     return request
   }
 
-  /// The user name in `Proxy-Authorization: Basic`; nil: none.
+  /// The user name in `Proxy-Authorization: Basic`. `nil` if there is none.
   static func proxyUser(of head: HTTPRequestHead) -> String? {
     guard let value = head.headers.first(name: "proxy-authorization"),
       value.utf8.count > 6, value.prefix(6).lowercased() == "basic "

@@ -2,12 +2,12 @@ internal import EinlassWire
 internal import HTTPTypes
 internal import NIOCore
 
-/// Encodes responses as the octets of HTTP/1.1 (RFC 9112).
+/// Encodes responses as the bytes of HTTP/1.1 (RFC 9112).
 enum ResponseEncoder {
   static let continueHead = "HTTP/1.1 100 Continue\r\n\r\n"
   static let tunnelHead = "HTTP/1.1 200 Connection established\r\n\r\n"
 
-  /// The octets of `response`; `isHead`: the request was HEAD, whose response has no body.
+  /// The bytes of `response`; `isHead`: the request was HEAD, whose response has no body.
   static func encode(_ response: WireResponse, isHead: Bool, closes: Bool) -> ByteBuffer {
     let status = response.head.status
     let hasBody = status.code >= 200 && status.code != 204 && status.code != 304

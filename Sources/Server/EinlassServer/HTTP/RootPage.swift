@@ -21,7 +21,7 @@ struct RootPage: Sendable {
     """)
 
   let networks: [NetworkHosts]
-  /// The address of the control interface; nil: it does not listen.
+  /// The address of the control interface. `nil` if it does not listen.
   let control: String?
 
   /// Whether a request line's `target` with the header `Host` asks for the root of the server itself.

@@ -15,9 +15,9 @@ final class ServerContext: Sendable {
   let allowsOthers: Bool
   /// The proxy does not connect to these.
   let ownPorts = OwnPorts()
-  /// Where the control interface listens; nil: it does not, or not yet.
+  /// Where the control interface listens. `nil` if it does not, or not yet.
   private let controlAddress = Mutex<String?>(nil)
-  /// nil: nobody counts.
+  /// `nil` if nobody counts.
   let metrics = ServerMetrics()
   let logger: Logger
 
@@ -47,7 +47,7 @@ final class ServerContext: Sendable {
   /// A world's response to a request.
   struct WorldResponse: Sendable {
     let result: Result<WireResponse, TransportError>
-    /// The clock by which the response travels; nil: no world has responded.
+    /// The clock by which the response travels. `nil` if no world has responded.
     var clock: VirtualClock?
     /// Knows the world's secrets; without a world, secrets are known by the names of their fields.
     let redactor: Redactor

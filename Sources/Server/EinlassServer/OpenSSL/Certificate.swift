@@ -8,7 +8,7 @@ final class Certificate: Sendable {
     address = UInt(bitPattern: certificate)
   }
 
-  /// The first certificate in a PEM, whatever precedes it; nil: none.
+  /// The first certificate in a PEM, whatever precedes it. `nil` if there is none.
   init?(pem: [UInt8]) {
     let certificate = unsafe withReading(pem) { bio in unsafe PEM_read_bio_X509(bio, nil, nil, nil) }
     guard let certificate = unsafe certificate else { return nil }

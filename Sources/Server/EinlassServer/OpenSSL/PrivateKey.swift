@@ -16,7 +16,7 @@ final class PrivateKey: Sendable {
     address = UInt(bitPattern: key)
   }
 
-  /// The key in a PEM; nil: none.
+  /// The key in a PEM. `nil` if there is none.
   init?(pem: [UInt8]) {
     let key = unsafe withReading(pem) { bio in unsafe PEM_read_bio_PrivateKey(bio, nil, nil, nil) }
     guard let key = unsafe key else { return nil }

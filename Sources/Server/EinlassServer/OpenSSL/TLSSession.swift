@@ -1,7 +1,7 @@
 internal import COpenSSLTLS
 internal import NIOCore
 
-/// The TLS of one connection, between memory buffers: encrypted octets on one side, plain ones on the other.
+/// The TLS of one connection, between memory buffers: encrypted bytes on one side, plain ones on the other.
 ///
 /// Belongs to one event loop.
 @safe final class TLSSession {
@@ -47,7 +47,7 @@ internal import NIOCore
     unsafe SSL_free(session)
   }
 
-  /// Takes encrypted octets from the client; false if OpenSSL has no memory.
+  /// Takes encrypted bytes from the client; false if OpenSSL has no memory.
   func receive(_ octets: ByteBuffer) -> Bool {
     unsafe octets.withUnsafeReadableBytes { bytes in
       unsafe bytes.isEmpty || BIO_write(input, bytes.baseAddress, Int32(bytes.count)) == bytes.count
@@ -79,7 +79,7 @@ internal import NIOCore
     }
   }
 
-  /// The encrypted octets to send to the client; nil: none.
+  /// The encrypted bytes to send to the client. `nil` if there is none.
   func takeOutput(_ allocator: ByteBufferAllocator) -> ByteBuffer? {
     let count = Int(unsafe BIO_ctrl_pending(output))
     guard count > 0 else { return nil }

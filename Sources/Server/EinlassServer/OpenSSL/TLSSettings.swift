@@ -7,7 +7,7 @@ final class TLSSettings: Sendable {
   private let address: UInt
   private let certificate: @Sendable (_ host: String) -> HostCertificate?
 
-  /// `certificate` gives the certificate for a host; nil: there is none for this name.
+  /// `certificate` gives the certificate for a host. `nil` if there is none for this name.
   init(
     certificate: @escaping @Sendable (_ host: String) -> HostCertificate?
   ) throws(CertificateError) {

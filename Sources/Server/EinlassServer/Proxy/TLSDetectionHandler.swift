@@ -1,11 +1,11 @@
 internal import NIOCore
 
-/// Waits in an open tunnel for the first octet, which tells TLS from plain HTTP, and puts the right handlers into its place.
+/// Waits in an open tunnel for the first byte, which tells TLS from plain HTTP, and puts the right handlers into its place.
 final class TLSDetectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
 
-  /// The first octet of TLS: the content type of a handshake (RFC 8446, section 5.1).
+  /// The first byte of TLS: the content type of a handshake (RFC 8446, section 5.1).
   private static let handshake: UInt8 = 0x16
 
   private let idleTime: TimeAmount

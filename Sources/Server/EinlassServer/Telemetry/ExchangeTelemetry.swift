@@ -6,10 +6,10 @@ internal import Tracing
 /// Counts exchanges, and makes a span of each one, with what the process has set up for that.
 struct ExchangeTelemetry: ExchangeObserver {
   private let metrics: ServerMetrics?
-  /// nil: nobody wants spans.
+  /// `nil` if nobody wants spans.
   private let tracer: (any Tracer)?
 
-  /// nil where the process has set up neither metrics nor a tracer by now: then exchanges need not be watched.
+  /// `nil` if the process has set up neither metrics nor a tracer by now: then exchanges need not be watched.
   init?(_ metrics: ServerMetrics?) {
     let tracer = InstrumentationSystem.tracer
     self.tracer = tracer is NoOpTracer ? nil : tracer

@@ -25,7 +25,7 @@ package struct ServerMetrics: Sendable {
 
   private let factory: any MetricsFactory
 
-  /// nil where the process has not set up metrics by now.
+  /// `nil` if the process has not set up metrics by now.
   init?() {
     let factory = MetricsSystem.factory
     if factory is NOOPMetricsHandler { return nil }
@@ -67,7 +67,7 @@ package struct ServerMetrics: Sendable {
 }
 
 extension Journal.Message {
-  /// `right`, or why the signature was refused; nil: no signature was checked.
+  /// `right`, or why the signature was refused. `nil` if no signature was checked.
   var signatureResult: String? { isVerified ? refusal?.rawValue ?? "right" : nil }
 }
 

@@ -80,7 +80,7 @@ package final class PrometheusRegistry: MetricsFactory {
     series(label, dimensions, .histogram) { [buckets] in Histogram(buckets: buckets) }
   }
 
-  /// The series with these labels, made where there is none; nil: it is of another kind, or there are too many.
+  /// The series with these labels, made where there is none. `nil` if it is of another kind, or there are too many.
   private func series<Series: MetricSeries>(
     _ label: String, _ dimensions: [(String, String)], _ kind: MetricFamily.Kind, _ make: () -> Series
   ) -> Series? {

@@ -29,7 +29,7 @@ enum OTLP {
     ]
   }
 
-  /// nil: the link leads to nothing that is known here.
+  /// `nil` if the link leads to nothing that is known here.
   static func json(_ link: SpanLink) -> JSONValue? {
     guard let target = link.context.traceContext else { return nil }
     return [

@@ -15,7 +15,7 @@ struct TraceContext: Sendable, Hashable {
     self.isSampled = isSampled
   }
 
-  /// Reads the header field `traceparent`; nil where it is not valid, and then it has to be ignored.
+  /// Reads the header field `traceparent`. `nil` if it is not valid, and then it has to be ignored.
   init?(header: String) {
     let parts = header.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard parts.count >= 4, Self.isHexadecimal(parts[0], 2), parts[0] != "ff",

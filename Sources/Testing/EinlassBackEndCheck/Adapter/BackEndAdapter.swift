@@ -48,7 +48,7 @@ package struct BackEndAdapter: Sendable {
   package var session: Session
   /// Where a client asks who it is.
   package var whoAmI: WhoAmI
-  /// nil: nobody can sign out.
+  /// `nil` if nobody can sign out.
   package var signOut: SignOut?
   /// Statuses that say that the sign-in is refused for good.
   package var refused = [400...428, 430...499]

@@ -7,7 +7,7 @@ package struct BackEndAddress: Sendable, Hashable, CustomStringConvertible {
   /// The prefix of all paths; empty, or without a slash at its end.
   package let path: String
 
-  /// Reads an address; nil where it is not one of plain HTTP.
+  /// Reads an address. `nil` if it is not one of plain HTTP.
   package init?(_ text: String) {
     guard text.hasPrefix("http://") else { return nil }
     let rest = text.dropFirst(7)

@@ -9,7 +9,7 @@ final class AttackerServer: Sendable {
   let address: String
   private let requests = Mutex(0)
 
-  /// Listens on a free port of this machine; nil where that is not possible.
+  /// Listens on a free port of this machine. `nil` if that is not possible.
   ///
   /// - Parameter body: What every request is told, as JSON.
   init?(saying body: String) {

@@ -31,7 +31,7 @@ struct WorldBackEndError: Error {
     }
   }
 
-  /// Why a token is refused; nil: it is valid.
+  /// Why a token is refused. `nil` if it is valid.
   init?(_ verdict: TokenInspection.Verdict) {
     switch verdict {
     case .valid: return nil

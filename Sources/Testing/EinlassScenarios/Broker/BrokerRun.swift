@@ -20,7 +20,7 @@ struct BrokerRun: Sendable {
   let signIn: SignInScenario
   let world: World
 
-  /// The fields of the report; nil: a step did not finish within the limit.
+  /// The fields of the report. `nil` if a step did not finish within the limit.
   func perform() async -> [String: String]? {
     let login = BrokeredLogin(
       settings, app: world.app, page: world.page(hasWindow: scenario.hasWindow), states: world.states)

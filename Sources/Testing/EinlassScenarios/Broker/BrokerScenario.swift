@@ -12,11 +12,11 @@ package struct BrokerScenario: Sendable, Hashable {
   package var account: String?
   /// The name of its key; nil: the account's first.
   package var keyName: String?
-  /// The key's value; nil: the value that the broker has.
+  /// The key's value. `nil` if the value that the broker has.
   package var keyValue: String?
   /// The preset that the app names.
   package var preset = "Facebook"
-  /// Where the broker sends the browser in the end; nil: it does not forward the browser.
+  /// Where the broker sends the browser in the end. `nil` if it does not forward the browser.
   package var forwarding: String? = "einlass-demo://signed-in"
   /// The app's own callback id; nil: a random one.
   package var callbackID: String?

@@ -6,7 +6,7 @@ internal import Synchronization
 final class CookieJar: Sendable {
   private let cookies = Mutex<[String: [String: String]]>([:])
 
-  /// The value of the `Cookie` header for `host`; nil: there are no cookies to send.
+  /// The value of the `Cookie` header for `host`. `nil` if there are no cookies to send.
   func header(for host: String) -> String? {
     let jar = cookies.withLock { $0[host] ?? [:] }
     let text = jar.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")

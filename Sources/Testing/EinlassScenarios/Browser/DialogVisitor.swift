@@ -33,7 +33,7 @@ final class DialogVisitor: Sendable {
   let script: PersonScript
   /// How long an unanswered page stays open, on the clock.
   private let silenceLimit: Duration
-  /// The person at the browser; nil: the script's person, or the only one there is.
+  /// The person at the browser. `nil` if the script's person, or the only one there is.
   let person: String?
   private let visits = Mutex(0)
   /// The cookies of visits that share cookies.
@@ -114,7 +114,7 @@ final class DialogVisitor: Sendable {
     return .failed(.page(status: 310, text: "too many redirects"))
   }
 
-  /// The visit's end where `address` leaves the web; nil: it does not.
+  /// The visit's end where `address` leaves the web. `nil` if it does not.
   private static func end(at address: String, _ scheme: String, _ status: Int) -> End? {
     if address.lowercased().hasPrefix(scheme.lowercased() + ":"), let url = URL(string: address) {
       return .callback(url)

@@ -17,7 +17,7 @@ struct PageForm {
   /// The permissions, any of which are chosen.
   let permissions: [Choice]
 
-  /// The first form in `markup` that is posted; nil where there is none.
+  /// The first form in `markup` that is posted. `nil` if there is none.
   init?(_ markup: String) {
     guard let start = markup.firstRange(of: #"<form method="post">"#) else { return nil }
     let rest = markup[start.upperBound...]

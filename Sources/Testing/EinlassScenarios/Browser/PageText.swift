@@ -31,7 +31,7 @@ struct PageText {
     entities.reduce(String(text)) { text, entity in text.replacing(entity.0, with: entity.1) }
   }
 
-  /// The content of the first element called `name`; nil where there is none.
+  /// The content of the first element called `name`. `nil` if there is none.
   private static func inside(_ name: String, of markup: Substring) -> Substring? {
     guard let start = markup.firstRange(of: "<\(name)") else { return nil }
     let rest = markup[start.upperBound...].drop { $0 != ">" }.dropFirst()

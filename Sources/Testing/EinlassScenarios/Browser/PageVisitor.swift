@@ -11,7 +11,7 @@ struct PageVisitor {
     self.isDenying = isDenying
   }
 
-  /// The fields to send for the page; nil where there is nothing to fill in.
+  /// The fields to send for the page. `nil` if there is nothing to fill in.
   func fill(_ page: WireResponse) -> FormFields? {
     guard let form = PageForm(page.text ?? "") else { return nil }
     var fields = FormFields()

@@ -57,7 +57,7 @@ public final class SimulatedScreen: URLOpener {
     self.appID = appID
   }
 
-  /// Sets what the app does when it is entered; nil: it does nothing.
+  /// Sets what the app does when it is entered. `nil` if it does nothing.
   public func set(_ handlers: AppDelegateHandlers?) {
     self.handlers.withLock { $0 = handlers }
   }

@@ -1,4 +1,4 @@
-/// The outcome that a world file expects. Fields are by name; nil: the field is to have no value.
+/// The outcome that a world file expects. Fields are by name. `nil` if the field is to have no value.
 public enum ExpectedOutcome: Sendable, Hashable {
   /// Credentials with at least these fields.
   case credentials(SignInDesign, [String: String?])
@@ -21,7 +21,7 @@ public enum ExpectedOutcome: Sendable, Hashable {
     }
   }
 
-  /// How `outcome` differs, in a sentence; nil where it is as expected.
+  /// How `outcome` differs, in a sentence. `nil` if it is as expected.
   public func difference(from outcome: SignInOutcome) -> String? {
     switch (self, outcome) {
     case (.noAnswer, .noAnswer): nil

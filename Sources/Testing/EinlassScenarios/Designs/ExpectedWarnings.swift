@@ -7,7 +7,7 @@ public enum ExpectedWarnings: Sendable, Hashable {
   /// Those with these ids, each at least once, and no others.
   case ids(Set<String>)
 
-  /// How `warnings` differ, in a sentence with what they say; nil where they are as expected.
+  /// How `warnings` differ, in a sentence with what they say. `nil` if they are as expected.
   func difference(from warnings: [WorldWarning]) -> String? {
     let (wanted, its): (String, String)
     switch self {

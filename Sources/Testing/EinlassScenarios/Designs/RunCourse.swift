@@ -81,7 +81,7 @@ public struct ExpectedCourse: Sendable, Hashable {
   /// Expectations that accept any way.
   public init() {}
 
-  /// How the way of `run` differs, in a sentence; nil where it is as expected.
+  /// How the way of `run` differs, in a sentence. `nil` if it is as expected.
   public func difference(from run: ScenarioRun) -> String? {
     let course = run.course
     return Self.difference("the number of prompts", prompts, course.prompts)

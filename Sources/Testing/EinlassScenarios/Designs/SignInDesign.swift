@@ -34,9 +34,9 @@ public struct SignInDesign: Sendable {
   let outcomeFields: KeyValuePairs<String, String>
   /// The key under which programs find the fields of an outcome.
   package let outcomeKey: String
-  /// The part of a world file that says what the app does; nil: there is nothing to say.
+  /// The part of a world file that says what the app does. `nil` if there is nothing to say.
   let section: Section?
-  /// The section of the network whose account on the phone signs in; nil: the design does not use one.
+  /// The section of the network whose account on the phone signs in. `nil` if the design does not use one.
   let accountSection: String?
   /// What the app does where the file does not say.
   let steps: any SignInSteps

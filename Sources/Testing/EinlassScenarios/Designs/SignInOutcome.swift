@@ -1,7 +1,7 @@
 internal import Einlass
 internal import EinlassWire
 
-/// How one sign-in ended. Fields are by name, nil where one has no value; tokens and secrets are not among them.
+/// How one sign-in ended. Fields are by name, or `nil` if one has no value; tokens and secrets are not among them.
 public enum SignInOutcome: Sendable, Hashable {
   /// The app has credentials with these fields.
   case credentials(SignInDesign, [String: String?])

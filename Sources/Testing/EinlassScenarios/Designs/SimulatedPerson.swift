@@ -12,7 +12,7 @@ public struct SimulatedPerson: Sendable {
   /// How the person answers.
   public var script: PersonScript { world.configuration.person }
 
-  /// The person's answer to a list of accounts; nil: none. See `World.choose(among:)`.
+  /// The person's answer to a list of accounts. `nil` if there is none. See `World.choose(among:)`.
   public func choose(among names: [String]) async -> String? {
     await world.choose(among: names)
   }

@@ -4,7 +4,7 @@ internal import EinlassWire
 public import EinlassWorld
 
 extension World {
-  /// The person's answer to an app's list of accounts, according to the world's script; nil: the person cancels, or has
+  /// The person's answer to an app's list of accounts, according to the world's script. `nil` if the person cancels, or has
   /// not answered within `PhonePolicy.silenceLimit`.
   public func choose(among names: [String]) async -> String? {
     await passPersonsChoice()

@@ -71,7 +71,7 @@ struct OAuth2Run {
     return keep(await post("/2/oauth2/token", form, as: "token"))
   }
 
-  /// The query of the address that the page sends the browser back to; nil: the browser stays on the page.
+  /// The query of the address that the page sends the browser back to. `nil` if the browser stays on the page.
   private mutating func visit(_ redirect: String, _ verifier: String, _ state: String) async -> FormFields? {
     guard let challenge = SHA256Digest.digest(of: Array(verifier.utf8)).map(Base64Text.encodeForURL) else {
       return nil
@@ -151,7 +151,7 @@ struct OAuth2Run {
 
   // MARK: - Requests
 
-  /// Calls API 2 with the access token; nil: it was refused.
+  /// Calls API 2 with the access token. `nil` if it was refused.
   private mutating func call(
     _ method: HTTPRequest.Method, _ target: String, _ body: String? = nil, as step: String
   ) async -> JSONText? {

@@ -50,7 +50,7 @@ package struct OAuth2Scenario: Sendable, Hashable {
   package var person: String?
   /// Whether the person denies access.
   package var isDenied = false
-  /// What is asked for; nil: what signing in takes on the page, and all that there is at an exchange.
+  /// What is asked for. `nil` if what signing in takes on the page, and all that there is at an exchange.
   package var scopes: [String]?
   package var mistake = Mistake.none
   /// How long it takes the back end to exchange the code.

@@ -146,7 +146,7 @@ struct SystemAddress: Sendable {
   let host: String
   let path: String
 
-  /// nil: the text is not `https://host/path`, or has a query or a fragment.
+  /// `nil` if the text is not `https://host/path`, or has a query or a fragment.
   init?(_ text: String) {
     let scheme = "https://"
     guard text.hasPrefix(scheme), text.utf8.count <= 2000,

@@ -39,7 +39,7 @@ struct SessionRun: Sendable {
     let steps = Mutex<[String]>([])
   }
 
-  /// The fields of the report; nil: a step did not finish within the limit.
+  /// The fields of the report. `nil` if a step did not finish within the limit.
   func perform() async -> [String: String]? {
     // The version of Graph at the time of those sessions.
     world.backEnd.graphVersion = "v2.8"

@@ -2,7 +2,7 @@ public import EinlassWorld
 
 /// What happens where an app sends its person to the phone's Settings.
 public enum SettingsEvent: WorldEvent, Hashable {
-  /// The app opened Settings; nil: its list, since there is no page for what was asked for.
+  /// The app opened Settings. `nil` if its list, since there is no page for what was asked for.
   case opened(page: String?)
   /// The person did something on the page, in words such as `switches the app on`.
   case changed(String)

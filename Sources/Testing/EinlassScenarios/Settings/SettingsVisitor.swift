@@ -19,7 +19,7 @@ final class SettingsVisitor: Sendable {
   static let scheme = "app-prefs"
 
   private let visits: Mutex<[[PersonScript.SettingsStep]]>
-  /// The world; nil: it has gone.
+  /// The world. `nil` if it has gone.
   private let world: @Sendable () -> World?
 
   init(_ visits: [[PersonScript.SettingsStep]], world: @escaping @Sendable () -> World?) {

@@ -44,7 +44,7 @@ struct ThreeLeggedRun {
     return TokenCredentials(token: token, secret: SharedSecret(secret))
   }
 
-  /// The verifier that the page sends back; nil: it sends none.
+  /// The verifier that the page sends back. `nil` if it sends none.
   private mutating func visit(_ temporary: TokenCredentials) async -> String? {
     let person = scenario.person ?? parts.person
     let answer = scenario.isDenied ? "deny" : "allow"

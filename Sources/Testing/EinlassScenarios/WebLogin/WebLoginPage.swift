@@ -21,7 +21,7 @@ final class WebLoginPage: WebAuthenticationSession {
     self.world = world
   }
 
-  /// The result for the intruder's address; nil: there was no attempt.
+  /// The result for the intruder's address. `nil` if there was no attempt.
   var intrusion: FacebookWebLogin.CallbackDisposition? { tried.withLock { $0 } }
 
   /// Sets the login that the app's delegate passes addresses to.
@@ -29,7 +29,7 @@ final class WebLoginPage: WebAuthenticationSession {
     self.login.withLock { $0 = login }
   }
 
-  /// Opens an address in the app; nil: there is none to open.
+  /// Opens an address in the app. `nil` if there is none to open.
   func open(_ callback: WebLoginScenario.UnsolicitedCallback) -> FacebookWebLogin.CallbackDisposition? {
     guard let login = login.withLock({ $0 }) else { return nil }
     let scheme = login.settings.urlScheme

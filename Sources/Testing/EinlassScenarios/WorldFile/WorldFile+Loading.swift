@@ -2,7 +2,7 @@ internal import EinlassWire
 public import EinlassWorld
 
 extension WorldFile {
-  /// The maximum size of a world file in octets.
+  /// The maximum size of a world file in bytes.
   public static let sizeLimit = 16 * 1024 * 1024
 
   /// Reads the file at `path`, or the world of this name that comes with the program, such as `twitter/banned`. `built-in` is

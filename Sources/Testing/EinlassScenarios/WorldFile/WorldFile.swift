@@ -18,7 +18,7 @@ public struct WorldFile: Sendable {
   public internal(set) var about = ""
   /// The rows of the scenario table that it shows; usually empty.
   package internal(set) var rows: [Int] = []
-  /// What its clock shows at first; nil: the file does not say.
+  /// What its clock shows at first. `nil` if the file does not say.
   public internal(set) var clock: WallTime?
   /// The world.
   public internal(set) var configuration = WorldConfiguration()
@@ -82,7 +82,7 @@ public struct WorldFile: Sendable {
     return file
   }
 
-  /// How `run` differs in its outcome or in the way to it, in a sentence; nil where all is as expected.
+  /// How `run` differs in its outcome or in the way to it, in a sentence. `nil` if all is as expected.
   public func difference(from run: ScenarioRun) -> String? {
     expectation?.difference(from: run.outcome) ?? expectedCourse.difference(from: run)
   }

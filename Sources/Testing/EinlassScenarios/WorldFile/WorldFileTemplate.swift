@@ -7,7 +7,7 @@ extension WorldFile {
   ///
   /// - Parameters:
   ///   - design: How the app signs in.
-  ///   - schema: Where editors find the schema, relative to the file; nil: the file does not say.
+  ///   - schema: Where editors find the schema, relative to the file. `nil` if the file does not say.
   public static func template(for design: SignInDesign, schema: String? = nil) -> String {
     var values = design.beginning
     values["about"] = "A sentence that describes this world."

@@ -32,7 +32,7 @@ package struct StorageContents: Sendable {
     tables.lazy.compactMap { $0 as? Rows<Record> }.first?.records ?? []
   }
 
-  /// The first member of a record that fails its table's checks; nil: none does.
+  /// The first member of a record that fails its table's checks. `nil` if none does.
   package var unmetCheck: (path: String, wanted: String)? {
     for table in tables {
       guard let (index, member, wanted) = table.unmetCheck else { continue }

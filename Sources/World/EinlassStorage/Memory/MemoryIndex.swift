@@ -27,7 +27,7 @@ struct MemoryIndex {
     if case .sorted = content { true } else { false }
   }
 
-  /// Where the record for `value` is; nil where there is none, or where the index lists several.
+  /// Where the record for `value` is. `nil` if there is none, or where the index lists several.
   func place(of value: TableValue) -> Int? {
     if case .unique(let places) = content { places[value] } else { nil }
   }
@@ -65,7 +65,7 @@ struct MemoryIndex {
     }
   }
 
-  /// Moves a record from one value to another; nil: the record has no value, or does not exist.
+  /// Moves a record from one value to another. `nil` if the record has no value, or does not exist.
   mutating func move(_ key: TableValue, at place: Int, from old: TableValue?, to new: TableValue?) {
     if old == nil, new == nil { return }
     switch content {

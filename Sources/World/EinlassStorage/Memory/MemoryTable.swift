@@ -105,7 +105,7 @@ struct MemoryTable {
     return true
   }
 
-  /// Replaces the record with the key by the result of `change`, and returns that; nil where there is none.
+  /// Replaces the record with the key by the result of `change`, and returns that. `nil` if there is none.
   mutating func update(
     _ key: TableValue, _ change: (any AnyRow) -> any AnyRow
   ) -> (any AnyRow)? {

@@ -11,13 +11,13 @@ struct MemoryTables {
   private var markTypes: [ObjectIdentifier] = []
   private var markTables: [MarkTable] = []
 
-  /// The result of `body` for the table of `type`; nil where nothing was ever put into it.
+  /// The result of `body` for the table of `type`. `nil` if nothing was ever put into it.
   func find<Result>(_ type: ObjectIdentifier, _ body: (borrowing MemoryTable) -> Result?) -> Result? {
     guard let index = types.firstIndex(of: type) else { return nil }
     return body(tables[index])
   }
 
-  /// The result of `body`, which may change the table of `type`; nil where nothing was ever put into it.
+  /// The result of `body`, which may change the table of `type`. `nil` if nothing was ever put into it.
   mutating func change<Result>(_ type: ObjectIdentifier, _ body: (inout MemoryTable) -> Result?) -> Result? {
     guard let index = types.firstIndex(of: type) else { return nil }
     return body(&tables[index])

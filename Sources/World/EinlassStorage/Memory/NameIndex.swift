@@ -7,7 +7,7 @@ package struct NameIndex<Owner: Sendable & Hashable & Comparable>: Sendable {
     let name: String
     let owner: Owner
 
-    // By octets: names that are equal under Unicode but differ for a prefix search must not be confused.
+    // By bytes: names that are equal under Unicode but differ for a prefix search must not be confused.
     static func < (left: Entry, right: Entry) -> Bool {
       left.name.utf8.elementsEqual(right.name.utf8)
         ? left.owner < right.owner : NameIndex.precedes(left.name, right.name)

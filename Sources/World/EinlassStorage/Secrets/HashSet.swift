@@ -1,4 +1,4 @@
-/// A set of 64-bit hashes, in eight octets each, plus the third of the slots that is kept free.
+/// A set of 64-bit hashes, in eight bytes each, plus the third of the slots that is kept free.
 ///
 /// The elements are random already: a `Set` would hash them once more and take twice the memory.
 struct HashSet {

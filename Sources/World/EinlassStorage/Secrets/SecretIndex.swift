@@ -234,7 +234,7 @@ private struct SecretWords {
   private var size = 0
   private var hasTelling = false
 
-  /// The hash of all words together where none of them is telling; nil: it is not needed, or there are too many
+  /// The hash of all words together where none of them is telling. `nil` if it is not needed, or there are too many
   /// words.
   var phrase: UInt64? {
     !hasTelling && size >= 6 && 2...SecretIndex.phraseLength ~= count ? all.value : nil

@@ -24,7 +24,7 @@ package final class RowSchema: Sendable {
   package struct Index: Sendable {
     package let name: String
     package let kind: IndexKind
-    /// The value of a record; nil: the record is not in the index.
+    /// The value of a record. `nil` if the record is not in the index.
     package let value: @Sendable (any AnyRow) -> TableValue?
   }
 
@@ -38,9 +38,9 @@ package final class RowSchema: Sendable {
 
   package let key: @Sendable (any AnyRow) -> TableValue
   package let indexes: [Index]
-  /// nil: records stay until they are removed.
+  /// `nil` if records stay until they are removed.
   package let forgetting: Forgetting?
-  /// Reports the secrets of a record; nil: it has none. Secrets of records that are dropped are passing.
+  /// Reports the secrets of a record. `nil` if it has none. Secrets of records that are dropped are passing.
   package let secrets: (@Sendable (any AnyRow, SecretCollector) -> Void)?
 
   init(

@@ -31,7 +31,7 @@ package enum IndexKind: Sendable {
 package struct IndexDefinition<Record: Sendable>: Sendable {
   package let name: String
   package let kind: IndexKind
-  /// The value of a record; nil: the record is not in the index.
+  /// The value of a record. `nil` if the record is not in the index.
   package let value: @Sendable (Record) -> TableValue?
 
   /// An index that finds one record.

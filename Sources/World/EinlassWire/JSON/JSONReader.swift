@@ -1,4 +1,4 @@
-/// Reads JSON octet by octet; nothing is looked at twice but what a message quotes.
+/// Reads JSON byte by byte; nothing is looked at twice but what a message quotes.
 struct JSONReader {
   private let octets: [UInt8]
   private let rules: JSONTree.Rules

@@ -1,4 +1,4 @@
-/// Why octets are not JSON, and where.
+/// Why bytes are not JSON, and where.
 package struct JSONSyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong.
   package enum Kind: Sendable, Hashable {

@@ -31,12 +31,12 @@ package enum JSONTree: Sendable, Hashable {
     package init() {}
   }
 
-  /// Reads one value of UTF-8 and nothing behind it, in time linear in the octets.
+  /// Reads one value of UTF-8 and nothing behind it, in time linear in the bytes.
   ///
   /// A byte order mark is not skipped.
   ///
-  /// - Throws: The first fault of octets that are not JSON: also trailing commas, comments, `01`, bare control
-  ///   characters, half of a surrogate pair, and octets that are not UTF-8.
+  /// - Throws: The first fault of bytes that are not JSON: also trailing commas, comments, `01`, bare control
+  ///   characters, half of a surrogate pair, and bytes that are not UTF-8.
   package init(parsing octets: [UInt8], _ rules: Rules = Rules()) throws(JSONSyntaxError) {
     var reader = JSONReader(octets, rules)
     self = try reader.document()

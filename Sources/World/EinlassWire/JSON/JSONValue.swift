@@ -43,7 +43,7 @@ public enum JSONValue: Sendable, Hashable {
     try self.init(parsing: JSONEncoder().encode(value))
   }
 
-  /// The member called `name`; nil where there is none, or this is no object.
+  /// The member called `name`. `nil` if there is none, or this is no object.
   public subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
@@ -53,7 +53,7 @@ public enum JSONValue: Sendable, Hashable {
     if case .array(let elements) = self { elements } else { [] }
   }
 
-  /// The text; nil where this is not text.
+  /// The text. `nil` if this is not text.
   public var text: String? {
     if case .string(let text) = self { text } else { nil }
   }

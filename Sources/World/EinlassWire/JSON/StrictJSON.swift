@@ -9,7 +9,7 @@
 /// `JSONDecoder` checks a member only when it is asked for, and lets some faults pass even then. What is read here was
 /// once read by `NSJSONSerialization`, which refused the text.
 package enum StrictJSON {
-  /// The value that `octets` hold as a tree; nil where they are not JSON (RFC 8259).
+  /// The value that `octets` hold as a tree. `nil` if they are not JSON (RFC 8259).
   ///
   /// The text is UTF-8; UTF-16 and UTF-32 are taken too, and so is a byte order mark, as `NSJSONSerialization` took
   /// them. Arrays and objects may lie 512 deep, and numbers have to fit a `Double`.
@@ -24,7 +24,7 @@ package enum StrictJSON {
     return rules
   }()
 
-  /// The value that `octets` hold; nil where they are not JSON, as `tree` reads it, or hold something else. Of two members
+  /// The value that `octets` hold. `nil` if they are not JSON, as `tree` reads it, or hold something else. Of two members
   /// with one name the first counts.
   package static func decode<Value: Decodable>(_ type: Value.Type, from octets: [UInt8]) -> Value? {
     decode(type, from: octets, with: JSONDecoder())
@@ -38,7 +38,7 @@ package enum StrictJSON {
     return try? decoder.decode(type, from: Data(text))
   }
 
-  /// The text as UTF-8 without a byte order mark; nil where it is not text.
+  /// The text as UTF-8 without a byte order mark. `nil` if it is not text.
   private static func utf8(_ octets: [UInt8]) -> [UInt8]? {
     if let encoding = wideEncoding(octets) {
       return String(data: Data(octets), encoding: encoding).map { text in
@@ -49,7 +49,7 @@ package enum StrictJSON {
     return octets.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(octets.dropFirst(3)) : octets
   }
 
-  /// The encoding that a byte order mark, or the place of the zeros in the first four octets, tells; nil: UTF-8.
+  /// The encoding that a byte order mark, or the place of the zeros in the first four bytes, tells; nil: UTF-8.
   ///
   /// Source: RFC 4627, section 3, since the first two characters of a JSON text were ASCII then.
   private static func wideEncoding(_ octets: [UInt8]) -> String.Encoding? {

@@ -8,7 +8,7 @@ public struct SystemRandomSource: RandomSource {
   /// The process's generator.
   public init() {}
 
-  /// The next `count` octets. The process ends where OpenSSL has no randomness: it could protect nothing.
+  /// The next `count` bytes. The process ends where OpenSSL has no randomness: it could protect nothing.
   public func octets(_ count: Int) -> [UInt8] {
     var octets = [UInt8](repeating: 0, count: count)
     guard let length = Int32(exactly: count), unsafe RAND_bytes(&octets, length) == 1 else {

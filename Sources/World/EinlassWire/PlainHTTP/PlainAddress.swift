@@ -11,7 +11,7 @@ package struct PlainAddress: Sendable, Hashable, CustomStringConvertible {
     self.port = port
   }
 
-  /// Reads `host`, `host:port` or `[host]:port`; without a port it is 80. nil where the text is something else.
+  /// Reads `host`, `host:port` or `[host]:port`; without a port it is 80. `nil` if the text is something else.
   package init?(authority: String) {
     var (host, rest): (Substring, Substring)
     if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {

@@ -9,7 +9,7 @@ package struct PlainConnection: ~Copyable {
 
   /// Connects to the first address of the host that accepts.
   ///
-  /// - Parameter deadline: When everything has to be done, the response included; nil: there is no limit. Looking a
+  /// - Parameter deadline: When everything has to be done, the response included. `nil` if there is no limit. Looking a
   ///   name up is not part of it.
   package init(to address: PlainAddress, deadline: ContinuousClock.Instant? = nil) throws(PlainHTTPError) {
     self.init(descriptor: try Self.connected(to: address, until: deadline), deadline: deadline)
@@ -78,7 +78,7 @@ package struct PlainConnection: ~Copyable {
     }
   }
 
-  /// The octets that have arrived; empty at the end.
+  /// The bytes that have arrived; empty at the end.
   package func receive() throws(PlainHTTPError) -> [UInt8] {
     while true {
       guard Self.limit(descriptor, until: deadline) else { throw .timedOut }

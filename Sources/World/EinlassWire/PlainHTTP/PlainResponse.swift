@@ -1,9 +1,9 @@
 /// An HTTP/1.1 response (RFC 9112) as it arrives: by its length, in chunks, or until the end.
 package struct PlainResponse: ~Copyable {
   private let connection: PlainConnection
-  /// Octets that have arrived and were not read yet.
+  /// Bytes that have arrived and were not read yet.
   private var arrived: [UInt8] = []
-  /// Octets of the body that were not read yet, without the framing of chunks.
+  /// Bytes of the body that were not read yet, without the framing of chunks.
   private var body: [UInt8] = []
   private var isChunked = false
   private var length: Int?
@@ -20,7 +20,7 @@ package struct PlainResponse: ~Copyable {
 
   /// Reads the head.
   ///
-  /// - Parameter largestBody: The limit on the body, in octets.
+  /// - Parameter largestBody: The limit on the body, in bytes.
   /// - Throws: `malformed` where it is not a head of HTTP/1.0 or HTTP/1.1, or its length is invalid or too large.
   package init(_ connection: consuming PlainConnection, largestBody: Int) throws(PlainHTTPError) {
     self.connection = connection

@@ -2,7 +2,7 @@ internal import OAuth1
 
 /// Where tokens, nonces and identifiers get their randomness from; a world with a seed repeats itself.
 public protocol RandomSource: Sendable {
-  /// `count` octets, each value equally likely.
+  /// `count` bytes, each value equally likely.
   func octets(_ count: Int) -> [UInt8]
 }
 
@@ -44,7 +44,7 @@ extension RandomSource {
     let limit = 256 - 256 % size
     var text: [UInt8] = []
     while text.count < count {
-      // Octets beyond the last whole multiple are dropped: a modulo alone would favour the first letters.
+      // Bytes beyond the last whole multiple are dropped: a modulo alone would favour the first letters.
       var drawn = octets(count - text.count)
       drawn.removeAll { Int($0) >= limit }
       for index in drawn.indices { drawn[index] = character(UInt8(Int(drawn[index]) % size)) }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A random source that repeats itself: the same seed gives the same octets in the same order.
+/// A random source that repeats itself: the same seed gives the same bytes in the same order.
 ///
 /// The generator is SplitMix64 (Steele, Lea, Flood, 2014). It is not a source for real secrets.
 public final class SeededRandomSource: RandomSource {
@@ -22,12 +22,12 @@ public final class SeededRandomSource: RandomSource {
     self.init(seed: seed &+ purpose &* 0xD1B5_4A32_D192_ED03)
   }
 
-  /// Passes over so many words of eight octets, in no time.
+  /// Passes over so many words of eight bytes, in no time.
   package func skip(_ count: UInt64) {
     state.withLock { $0 &+= count &* Self.step }
   }
 
-  /// The next `count` octets.
+  /// The next `count` bytes.
   public func octets(_ count: Int) -> [UInt8] {
     state.withLock { state in
       var octets: [UInt8] = []

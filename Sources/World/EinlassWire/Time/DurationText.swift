@@ -9,7 +9,7 @@ package enum DurationText {
   package static let longest = Duration.milliseconds(longestMilliseconds)
   private static let longestMilliseconds: Int64 = 3_155_760_000_000
 
-  /// The duration that `text` spells; nil where it is not a duration, or longer than a hundred years in all or in one unit.
+  /// The duration that `text` spells. `nil` if it is not a duration, or longer than a hundred years in all or in one unit.
   ///
   /// A minus sign counts for the whole; the units may come in any order, none of them twice.
   package static func parse(_ text: String) -> Duration? {

@@ -6,14 +6,14 @@
 
 /// Moments as people type them: ISO 8601 with a zone, or seconds since 1970.
 package enum TimeText {
-  /// The moment that `text` spells; nil where it is not a time, or beyond the years 1 to 9999.
+  /// The moment that `text` spells. `nil` if it is not a time, or beyond the years 1 to 9999.
   package static func parse(_ text: String) -> WallTime? {
     guard let seconds = Int64(text) else { return date(text) }
     let time = WallTime(seconds: seconds)
     return VirtualClock.range.contains(time) ? time : nil
   }
 
-  /// The moment that `text` spells in ISO 8601; nil where it is not a time, or beyond the years 1 to 9999.
+  /// The moment that `text` spells in ISO 8601. `nil` if it is not a time, or beyond the years 1 to 9999.
   package static func date(_ text: String) -> WallTime? {
     guard let date = try? Date(text, strategy: .iso8601),
       let milliseconds = Int64(exactly: (date.timeIntervalSince1970 * 1000).rounded())

@@ -113,7 +113,7 @@ public final class VirtualClock: WallClock {
   }
 
   /// With the automatic pace no task sleeps beyond `limit`: one that would ends as if cancelled, and the clock
-  /// stays at the limit. nil: there is none.
+  /// stays at the limit. `nil` if there is none.
   package func setLimit(_ limit: WallTime?) {
     state.withLock { state in
       state.limit = limit

@@ -71,7 +71,7 @@ extension ControlAction {
   /// Whether arguments of `journal.show` ask for what a line shows alone.
   package static func isBrief(_ arguments: ActionArguments) -> Bool { arguments[brief] ?? false }
 
-  /// The form that arguments of `journal.show` ask for; nil: they do not say.
+  /// The form that arguments of `journal.show` ask for. `nil` if they do not say.
   package static func journalForm(_ arguments: ActionArguments) -> JournalForm? { arguments[form] }
 
   /// The filter that arguments of `journal.show` describe.

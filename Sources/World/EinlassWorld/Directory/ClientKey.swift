@@ -10,7 +10,7 @@ internal import OAuth1
 
 /// The key by which an app identifies itself in a request.
 public enum ClientKey {
-  /// The consumer key or app id that `request` names in one of `fields`; nil where it does not name one.
+  /// The consumer key or app id that `request` names in one of `fields`. `nil` if it does not name one.
   ///
   /// Looked for in the OAuth header, in `Authorization: Basic`, in the query and in a body that is a form or JSON. Does
   /// not check whether an app has the key.

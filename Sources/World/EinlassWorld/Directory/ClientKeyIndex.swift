@@ -5,7 +5,7 @@ struct ClientKeyIndex {
   /// not be searched for a key.
   private(set) var soleCount = 0
 
-  /// The only world that knows `key`; nil where there is none, or several.
+  /// The only world that knows `key`. `nil` if there is none, or several.
   func soleHolder(of key: String) -> WorldName? {
     guard let names = holders[key], names.count == 1 else { return nil }
     return names.first

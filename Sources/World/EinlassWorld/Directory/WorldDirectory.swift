@@ -11,7 +11,7 @@ public final class WorldDirectory: WorldCollection {
   public struct Limits: Sendable, Hashable {
     /// How many worlds there may be at a time, the default world included.
     public var count = 10_000
-    /// A world that has been unused for this long is dropped, except for the default world; nil: worlds are never
+    /// A world that has been unused for this long is dropped, except for the default world. `nil` if worlds are never
     /// dropped.
     public var idle: Duration?
 

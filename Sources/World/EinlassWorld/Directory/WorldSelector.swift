@@ -3,7 +3,7 @@ internal import HTTPTypes
 
 /// What a connection says about the world that a request is for, beside what the request itself says.
 public struct WorldSelector: Sendable, Hashable {
-  /// The user name that the client gave the proxy; nil: none, or no proxy.
+  /// The user name that the client gave the proxy. `nil` if there is none, or no proxy.
   public var proxyUser: String?
   /// What stood before the host of a network, such as `w1` in `w1.api.example.com`, where the server has already
   /// removed it; nil: look into the request.
@@ -58,7 +58,7 @@ public struct WorldReference: Sendable, Hashable {
     return references
   }
 
-  /// The one name that all `references` agree on; nil where there is none.
+  /// The one name that all `references` agree on. `nil` if there is none.
   ///
   /// Throws `contradiction` where two differ, `badName` where one is not the name of a world.
   public static func agreed(_ references: [WorldReference]) throws(WorldDirectory.DirectoryError)
@@ -80,7 +80,7 @@ public struct HostPrefix: Sendable, Hashable {
   /// The network's host, `api.example.com`.
   public let host: String
 
-  /// Splits `name` (in lower case, without a port); nil where it is a network's host itself, or not a network's host at
+  /// Splits `name` (in lower case, without a port). `nil` if it is a network's host itself, or not a network's host at
   /// all.
   ///
   /// `w1.m.example.com` is the world `w1` at `m.example.com`; a prefix of two labels is not a world's name, and is
@@ -98,7 +98,7 @@ public struct HostPrefix: Sendable, Hashable {
     self.host = host
   }
 
-  /// The host that `pattern` matches at the end of `name`, behind the prefix; nil where there is none.
+  /// The host that `pattern` matches at the end of `name`, behind the prefix. `nil` if there is none.
   private static func host(_ pattern: String, endOf name: String) -> String? {
     guard pattern.hasPrefix("*.") else { return name.hasSuffix("." + pattern) ? pattern : nil }
     let domain = pattern.utf8.dropFirst()

@@ -64,7 +64,7 @@ struct WorldDocument: Sendable {
   var random: [String: String]
   /// The number of times the world was opened from a store. `nil` if it was not.
   var openings: UInt64?
-  /// The keys of the apps by which requests find the world; nil: the world is not shared.
+  /// The keys of the apps by which requests find the world. `nil` if the world is not shared.
   var clientKeys: [String]?
   var failures: [Plan]
   /// The records, table by table.

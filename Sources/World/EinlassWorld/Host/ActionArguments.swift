@@ -12,7 +12,7 @@ public struct ActionArguments: Sendable {
   /// Whether an argument was given.
   package func contains(_ name: String) -> Bool { values[name] != nil }
 
-  /// The value that was given for `parameter`; nil: it was left out.
+  /// The value that was given for `parameter`. `nil` if it was left out.
   package subscript<Value>(parameter: ActionParameter<Value>) -> Value? {
     values[parameter.name]?.value(as: Value.self)
   }
@@ -26,7 +26,7 @@ package struct ActionValue: Sendable {
     self.value = value
   }
 
-  /// The value as the type of its parameter; nil where it is of another type.
+  /// The value as the type of its parameter. `nil` if it is of another type.
   package func value<Value>(as type: Value.Type) -> Value? { value as? Value }
 }
 

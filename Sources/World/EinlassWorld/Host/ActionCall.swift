@@ -18,7 +18,7 @@ package struct ActionCall: Sendable {
     return value
   }
 
-  /// The value of an optional argument; nil where it was left out.
+  /// The value of an optional argument. `nil` if it was left out.
   package func ifGiven<Value>(_ parameter: ActionParameter<Value>) -> Value? { arguments[parameter] }
 }
 
@@ -26,9 +26,9 @@ package struct ActionCall: Sendable {
 public struct ActionResult: Sendable, Hashable {
   /// What changed, in a sentence without a full stop.
   public let summary: String
-  /// The text that was asked for; nil: the summary is all.
+  /// The text that was asked for. `nil` if the summary is all.
   public let text: String?
-  /// The same as data for programs; nil: the summary is all.
+  /// The same as data for programs. `nil` if the summary is all.
   public let details: JSONValue?
 
   /// The whole result, for programs.

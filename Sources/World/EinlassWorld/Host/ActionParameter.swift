@@ -13,9 +13,9 @@ package struct ActionParameter<Value: Sendable>: Sendable {
   package let kind: ActionArgument.Kind
   /// How the error message for a bad value describes what was expected, where the kind does not say it.
   private let expectation: String?
-  /// Parses text; nil: the text is not such a value.
+  /// Parses text. `nil` if the text is not such a value.
   private let parse: @Sendable (String) -> Value?
-  /// Reads JSON that is not text; nil: the value has to be given as text.
+  /// Reads JSON that is not text. `nil` if the value has to be given as text.
   private let read: @Sendable (JSONValue) -> Value?
 
   /// A parameter whose values are given as text, or as JSON numbers and booleans that are read like text; `read` takes
@@ -64,7 +64,7 @@ package struct ActionParameter<Value: Sendable>: Sendable {
 }
 
 extension JSONValue {
-  /// The text, or the text of a number or a boolean; nil for anything else.
+  /// The text, or the text of a number or a boolean. `nil` for anything else.
   fileprivate var spelling: String? {
     switch self {
     case .string(let text): text

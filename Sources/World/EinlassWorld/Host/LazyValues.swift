@@ -6,7 +6,7 @@ internal import Synchronization
 final class LazyValues<Value: Sendable>: Sendable {
   private let values = Mutex<[(name: String, value: Value)]>([])
 
-  /// The value called `name`; nil where it has been neither made nor set.
+  /// The value called `name`. `nil` if it has been neither made nor set.
   subscript(name: String) -> Value? {
     get { values.withLock { Self.value(name, in: $0) } }
     set {

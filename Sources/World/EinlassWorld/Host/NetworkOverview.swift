@@ -43,7 +43,7 @@ package struct NetworkOverview: Sendable {
     package let kind: String
     /// The name of the app or the person at the other end.
     package let holder: String
-    /// Why it is dead; nil: it is alive.
+    /// Why it is dead. `nil` if it is alive.
     package let death: String?
     /// When it dies by itself; nil: never.
     package let expires: WallTime?

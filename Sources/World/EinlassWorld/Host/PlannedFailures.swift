@@ -11,7 +11,7 @@ public struct PlannedFailure: Sendable {
   /// At how many calls it then acts.
   public let times: Int
   package let options: SimulatedFailure.Options
-  /// The name of the person it is planned for, before a world looks the person up; nil: it is for everybody.
+  /// The name of the person it is planned for, before a world looks the person up. `nil` if it is for everybody.
   package var user: String?
   /// The person whose requests it applies to, and whom an event is about; nil: everybody.
   package var person: Person?

@@ -11,9 +11,9 @@ package struct RefusedCall: Sendable {
   package let authentication: String
   /// The name of the app; nil: not known.
   package let app: String?
-  /// The name of the person; nil: not known, or there is none.
+  /// The name of the person. `nil` if not known, or there is none.
   package let person: String?
-  /// The status of the response; nil: there was none.
+  /// The status of the response. `nil` if there was none.
   package let status: Int?
   /// Why, in a sentence without a full stop.
   package let reason: String

@@ -13,7 +13,7 @@ package final class RunningNetworks: Sendable {
     self.environment = environment
   }
 
-  /// The network called `id`, made when it is first asked for; nil where there is none.
+  /// The network called `id`, made when it is first asked for. `nil` if there is none.
   package func network(_ id: String) -> (any SimulatedNetwork)? {
     if let network = networks[id] { return network }
     guard let make = modules.module(id)?.network.make else { return nil }
@@ -28,7 +28,7 @@ package final class RunningNetworks: Sendable {
     networks.value(key.id) { key.make(environment) } as? Network ?? key.make(environment)
   }
 
-  /// The network that responds for `host`; nil where none does.
+  /// The network that responds for `host`. `nil` if none does.
   func network(ofHost host: String) -> (any SimulatedNetwork)? {
     modules.id(ofHost: host).flatMap { network($0) }
   }

@@ -3,11 +3,11 @@ package import OAuth1
 
 /// What phones need from a network to have accounts of its people in their Settings.
 package struct SystemAccounts: Sendable {
-  /// The credentials with which the phone itself signs requests; nil: it does not sign requests at this network.
+  /// The credentials with which the phone itself signs requests. `nil` if it does not sign requests at this network.
   package var client: ClientCredentials?
-  /// The id of the world's app that a decision about access is for; nil: decisions do not name an app.
+  /// The id of the world's app that a decision about access is for. `nil` if decisions do not name an app.
   package var clientID: @Sendable (WorldConfiguration) -> String? = { _ in nil }
-  /// How a world file says that the network's own app is on the phone; nil: that app is not simulated.
+  /// How a world file says that the network's own app is on the phone. `nil` if that app is not simulated.
   package var phoneAppKey: String?
   /// The names that accounts in a configuration can have.
   package let known: @Sendable (WorldConfiguration) -> [String]
@@ -36,7 +36,7 @@ package struct SystemAccountRequest: Sendable {
   package let person: String
   /// Whether the person has changed the password since.
   package let isStale: Bool
-  /// The permissions of the world's app, where the phone holds a token for it; nil: the phone holds no token for it.
+  /// The permissions of the world's app, where the phone holds a token for it. `nil` if the phone holds no token for it.
   package let permissions: [String]?
   /// Whether that token has expired.
   package let isAppTokenExpired: Bool
@@ -56,7 +56,7 @@ package struct SystemAccount: Sendable {
   /// The person's id at the network.
   package let userID: String
   package let token: String
-  /// The token's secret; nil: it has none.
+  /// The token's secret. `nil` if it has none.
   package let secret: SharedSecret?
   /// The tokens for apps, by bundle id.
   package var appTokens: [String: SharedSecret] = [:]

@@ -18,7 +18,7 @@ extension World {
 
   /// Plans that `event` happens just before `call`, which then proceeds.
   ///
-  /// - Parameter user: Whom it happens to; nil: the person who makes the call or, where that is not known, everyone whose
+  /// - Parameter user: Whom it happens to. `nil` if the person who makes the call or, where that is not known, everyone whose
   ///   account is on the phone.
   /// - Throws: `ConfigurationError` where the world has no such person, or the event is not about people.
   public func plan(

@@ -19,7 +19,7 @@ public struct WorldConfiguration: Sendable {
   public var start = WallTime(seconds: 1_490_000_400)
   /// How the clock goes. A server's clients live in real time and sign with it: its worlds follow a real clock.
   public var time = Time.automatic
-  /// The clock by which clients sign, where it is another one than the world's; nil: it is the world's. Networks compare
+  /// The clock by which clients sign, where it is another one than the world's. `nil` if it is the world's. Networks compare
   /// the timestamps of signed requests with it. A server's clients sign in real time, however its worlds' clocks are
   /// moved.
   public var clientClock: (any WallClock)?

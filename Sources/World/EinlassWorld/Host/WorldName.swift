@@ -11,7 +11,7 @@ public struct WorldName: Sendable, Hashable, Comparable, CustomStringConvertible
   /// The world of requests that name no world.
   public static let `default` = WorldName(checked: "default")
 
-  /// The name that `text` spells, whatever its case; nil where it is not a label.
+  /// The name that `text` spells, whatever its case. `nil` if it is not a label.
   public init?(parsing text: String) {
     let octets = text.utf8
     let isFitting = octets.allSatisfy { octet in

@@ -25,7 +25,7 @@ public struct CurlCommand: Sendable {
       {
         parts.append("--data-raw " + Self.quoted(redaction.body(message.request.body)))
       } else {
-        // A shell's word cannot hold every octet.
+        // A shell's word cannot hold every byte.
         parts.append("--data-binary @- <<< '(\(message.request.body.count) binary bytes)'")
       }
       // Without this header curl would declare a form.
@@ -47,7 +47,7 @@ public struct CurlCommand: Sendable {
     return ((showsSecrets ? [] : [remark]) + blocks).joined(separator: "\n\n")
   }
 
-  /// The command of an entry below its comment; nil: the entry is not a message.
+  /// The command of an entry below its comment. `nil` if the entry is not a message.
   static func block(_ entry: Journal.Entry, _ showsSecrets: Bool, _ redactor: Redactor) -> String? {
     guard case .message(let message) = entry.event else { return nil }
     let status =
@@ -61,7 +61,7 @@ public struct CurlCommand: Sendable {
   }
 
   /// A word of the shell, in single quotes. Characters that a terminal would act upon are written by `printf` when the
-  /// command runs, so that it sends the same octets and can be printed safely; line feeds stay.
+  /// command runs, so that it sends the same bytes and can be printed safely; line feeds stay.
   static func quoted(_ text: String) -> String {
     let quoted = "'" + text.replacing("'", with: #"'\''"#) + "'"
     guard TerminalText.escaped(text) != text else { return quoted }

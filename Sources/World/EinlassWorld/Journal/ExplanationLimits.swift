@@ -4,10 +4,10 @@ public struct ExplanationLimits: Sendable, Hashable {
   public var count = 2
   /// How many may wait for their turn; further requests for an explanation are told so, and get none.
   public var waitingCount = 32
-  /// How many octets the search for one explanation works through, as `SearchBudget` counts them: sets of two mistakes
+  /// How many bytes the search for one explanation works through, as `SearchBudget` counts them: sets of two mistakes
   /// in any ordinary request take a tenth of it.
   public var octets = 1_000_000_000
-  /// How many octets one may keep in memory.
+  /// How many bytes one may keep in memory.
   public var memory = 64 * 1024 * 1024
   /// How long one may take, in real time.
   public var time = Duration.seconds(2)

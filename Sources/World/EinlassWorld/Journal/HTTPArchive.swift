@@ -32,7 +32,7 @@ public struct HTTPArchive: Sendable {
     ]
   }
 
-  /// An entry of the archive; nil: the journal's entry is not a message.
+  /// An entry of the archive. `nil` if the journal's entry is not a message.
   static func record(
     _ entry: Journal.Entry, _ explanation: SignatureDiagnosis?, _ showsSecrets: Bool, _ redactor: Redactor
   ) -> JSONValue? {

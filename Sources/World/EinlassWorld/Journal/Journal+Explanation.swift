@@ -6,7 +6,7 @@ public import OAuth1Doctor
 /// Why requests were refused. An explanation is worked out only when it is first asked for, so that requests do not pay
 /// for it; it is kept with the entry, and made on separate threads, within the limits of an `ExplanationService`.
 extension Journal {
-  /// Why the request of `entry` was refused; nil where it was not refused, or where no signature was checked.
+  /// Why the request of `entry` was refused. `nil` if it was not refused, or where no signature was checked.
   ///
   /// The secrets are those that the network knows when the explanation is first asked for. Where the limits do not
   /// allow for an explanation, or not for all of one, its `gaveUp` says so.
@@ -84,7 +84,7 @@ extension Journal.Message {
     if case .success(let response) = result { response.isSuccess } else { false }
   }
 
-  /// The body of the response where it was a success; nil: it was not, or is not text.
+  /// The body of the response where it was a success. `nil` if it was not, or is not text.
   var acceptedText: String? {
     if case .success(let response) = result, response.isSuccess { response.text } else { nil }
   }

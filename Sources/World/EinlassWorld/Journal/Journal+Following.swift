@@ -42,7 +42,7 @@ extension Journal {
     public struct AsyncIterator: AsyncIteratorProtocol {
       fileprivate let follower: Follower
 
-      /// nil: there are no more entries, or the task was cancelled.
+      /// `nil` if there are no more entries, or the task was cancelled.
       public mutating func next() async -> Part? {
         await follower.next()
       }

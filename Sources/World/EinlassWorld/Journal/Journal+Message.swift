@@ -4,7 +4,7 @@ package import OAuth1
 extension Journal {
   /// One request with its result.
   ///
-  /// Kept as one block of octets, and decoded anew for each reader: a request and its response are some twenty objects,
+  /// Kept as one block of bytes, and decoded anew for each reader: a request and its response are some twenty objects,
   /// and ten thousand times as many would stay in memory until they are dropped, each of them far from every cache by
   /// then.
   public struct Message: Sendable {
@@ -18,23 +18,23 @@ extension Journal {
 
     /// Who sent it; a client from outside counts as an app.
     public let sender: Sender
-    /// The network whose host the request was for; nil: a host that is not simulated.
+    /// The network whose host the request was for. `nil` if a host that is not simulated.
     public let network: NetworkID?
-    /// The endpoint's name; nil: no endpoint fits, or the host is not simulated.
+    /// The endpoint's name. `nil` if no endpoint fits, or the host is not simulated.
     public let endpoint: String?
     /// The planned failure that made the result; nil: the network made it.
     public let plannedFailure: String?
     /// The reason for a refusal, if the response does not give it. `nil` if it does, or nothing was refused.
     public let reason: String?
-    /// Which exchange of its world it was, in the order in which they began; nil: it was not an exchange of a world.
+    /// Which exchange of its world it was, in the order in which they began. `nil` if it was not an exchange of a world.
     package let exchange: Int?
-    /// The exchange for which a network sent it to another one; nil: it was not sent for another exchange.
+    /// The exchange for which a network sent it to another one. `nil` if it was not sent for another exchange.
     package let parent: Int?
     private let readClaim: (@Sendable (WireRequest) -> SignedClaim?)?
     private let octets: [UInt8]
     /// Where the response begins in `octets`.
     private let middle: Int
-    /// Why there is no response; nil: there is one.
+    /// Why there is no response. `nil` if there is one.
     private let failure: TransportError?
     private let delivery: Delivery
     private let verdict: Verdict?
@@ -93,14 +93,14 @@ extension Journal {
       return .success(response)
     }
 
-    /// The response's status, which costs nothing to read; nil: there is no response.
+    /// The response's status, which costs nothing to read. `nil` if there is no response.
     package var status: Int? {
       if failure != nil { return nil }
       var decoder = MessageDecoder(octets[middle...])
       return decoder.status()
     }
 
-    /// What the network's verifier found about the signature; nil: no signature was checked.
+    /// What the network's verifier found about the signature. `nil` if no signature was checked.
     public var finding: VerificationFinding? {
       guard let verdict else { return nil }
       let claim = verdict.hasClaim ? readClaim?(request) : nil
@@ -108,7 +108,7 @@ extension Journal {
         failure: verdict.failure, note: verdict.note, warnings: verdict.warnings, claim: claim)
     }
 
-    /// Why the verifier refused the signature; nil: it did not, or no signature was checked.
+    /// Why the verifier refused the signature. `nil` if it did not, or no signature was checked.
     package var refusal: VerificationError? { verdict?.failure }
 
     /// What was accepted although RFC 5849 or other providers refuse it.
@@ -117,7 +117,7 @@ extension Journal {
     /// Whether a signature was checked.
     package var isVerified: Bool { verdict != nil }
 
-    /// How many octets its request and its response take.
+    /// How many bytes its request and its response take.
     var size: Int { octets.count }
   }
 }

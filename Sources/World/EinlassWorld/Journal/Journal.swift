@@ -71,7 +71,7 @@ public final class Journal: Sendable {
   public struct Limits: Sendable, Hashable {
     /// How many entries.
     public var count = 10_000
-    /// About how many octets: those of the messages, with an allowance for each entry.
+    /// About how many bytes: those of the messages, with an allowance for each entry.
     public var size = 64 * 1024 * 1024
 
     /// Ten thousand entries, 64 MiB.
@@ -109,7 +109,7 @@ public final class Journal: Sendable {
     networks.withLock { $0 = lookUp }
   }
 
-  /// The network with the id; nil where the journal's world has none.
+  /// The network with the id. `nil` if the journal's world has none.
   func network(_ id: NetworkID?) -> (any SimulatedNetwork)? {
     guard let id else { return nil }
     return networks.withLock { $0 }(id)
@@ -142,7 +142,7 @@ public final class Journal: Sendable {
     }
   }
 
-  /// Adds an event, and returns the number of its entry; nil: the world is shared, and the entry gets its number once it
+  /// Adds an event, and returns the number of its entry. `nil` if the world is shared, and the entry gets its number once it
   /// is in the store.
   @discardableResult
   package func record(_ event: Event) -> Int? {
@@ -166,7 +166,7 @@ public final class Journal: Sendable {
 }
 
 extension Journal.Event {
-  /// About how many octets it takes.
+  /// About how many bytes it takes.
   var size: Int {
     if case .message(let message) = self { 256 + message.size } else { 256 }
   }

@@ -26,7 +26,7 @@ public struct JournalExpectation: Sendable, Hashable {
     return least...max(least, atMost ?? Int.max)
   }
 
-  /// How the messages, all of which the filter selects, differ, in a sentence without what came; nil where they are as
+  /// How the messages, all of which the filter selects, differ, in a sentence without what came. `nil` if they are as
   /// expected.
   func difference(from messages: [Journal.Message]) -> String? {
     if let counts, !counts.contains(messages.count) {
@@ -84,12 +84,12 @@ extension Journal {
 }
 
 extension Journal.Entry {
-  /// Its message; nil: it is none.
+  /// Its message. `nil` if it is none.
   var message: Journal.Message? {
     if case .message(let message) = event { message } else { nil }
   }
 
-  /// Its number, the call and what came of it, such as `#4 NETWORK.access_token 401`; nil where it is no message.
+  /// Its number, the call and what came of it, such as `#4 NETWORK.access_token 401`. `nil` if it is no message.
   package var summary: String? {
     guard let message else { return nil }
     let outcome = message.status.map(String.init) ?? "without a response"

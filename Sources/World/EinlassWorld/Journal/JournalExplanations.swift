@@ -41,7 +41,7 @@ final class JournalExplanations: Sendable {
     }
   }
 
-  /// The explanation that was made for the entry with `number`; nil: none has been made yet.
+  /// The explanation that was made for the entry with `number`. `nil` if none has been made yet.
   func kept(_ number: Int) -> SignatureDiagnosis?? {
     state.withLock { $0.kept[number] }
   }

@@ -13,7 +13,7 @@ public struct JournalFilter: Sendable, Hashable {
     /// There was no response.
     case none
 
-    /// `401`, `4xx` or `none`; nil for anything else.
+    /// `401`, `4xx` or `none`. `nil` for anything else.
     public init?(_ text: String) {
       if text == "none" {
         self = .none

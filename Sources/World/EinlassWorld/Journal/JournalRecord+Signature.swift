@@ -52,7 +52,7 @@ extension JournalRecord {
     ]
   }
 
-  /// Where two texts differ first, counted in characters; nil where they are the same.
+  /// Where two texts differ first, counted in characters. `nil` if they are the same.
   private static func firstDifference(_ first: String, _ second: String) -> Int? {
     guard first != second else { return nil }
     return zip(first, second).prefix { $0 == $1 }.count

@@ -136,10 +136,10 @@ public struct JournalRecord: Sendable {
     ]
   }
 
-  /// The most octets of a picture that a record has.
+  /// The most bytes of a picture that a record has.
   private static let pictureSize = 256 * 1024
 
-  /// A body that is a picture, in Base64, which text cannot hold; nil: it is none, or a large one.
+  /// A body that is a picture, in Base64, which text cannot hold. `nil` if it is none, or a large one.
   private static func picture(_ fields: HTTPFields, _ body: [UInt8]) -> JSONValue? {
     guard !body.isEmpty, body.count <= pictureSize, fields[.contentType]?.hasPrefix("image/") == true else {
       return nil

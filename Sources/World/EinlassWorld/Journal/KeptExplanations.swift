@@ -3,7 +3,7 @@ internal import OAuth1Doctor
 /// The explanations that were made, by the numbers of their entries. Where there are too many, those of dropped entries
 /// and of the oldest entries are removed first.
 struct KeptExplanations {
-  /// How many octets of base strings and sentences are kept for one journal.
+  /// How many bytes of base strings and sentences are kept for one journal.
   private static let mostOctets = 16 * 1024 * 1024
 
   private var diagnoses: [Int: (diagnosis: SignatureDiagnosis?, size: Int)] = [:]
@@ -13,7 +13,7 @@ struct KeptExplanations {
     diagnoses[number].map(\.diagnosis)
   }
 
-  /// Takes the explanation out that is kept for `number`; nil: none is.
+  /// Takes the explanation out that is kept for `number`. `nil` if none is.
   mutating func remove(_ number: Int) -> SignatureDiagnosis?? {
     guard let removed = diagnoses.removeValue(forKey: number) else { return nil }
     size -= removed.size
@@ -36,7 +36,7 @@ struct KeptExplanations {
 }
 
 extension SignatureDiagnosis {
-  /// About how many octets it takes.
+  /// About how many bytes it takes.
   fileprivate var size: Int {
     explanations.reduce(0) { $0 + 512 + $1.wrongBaseString.utf8.count + $1.rightBaseString.utf8.count }
       + 512 * (causes.count + warnings.count)

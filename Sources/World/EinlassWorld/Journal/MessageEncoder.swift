@@ -1,9 +1,9 @@
 internal import EinlassWire
 internal import HTTPTypes
 
-/// Encodes messages of the wire into one block of octets, which `MessageDecoder` reads.
+/// Encodes messages of the wire into one block of bytes, which `MessageDecoder` reads.
 ///
-/// Every text is preceded by its length in four octets; a missing text has a length value of its own.
+/// Every text is preceded by its length in four bytes; a missing text has a length value of its own.
 struct MessageEncoder {
   private(set) var octets: [UInt8] = []
 
@@ -68,7 +68,7 @@ struct MessageEncoder {
     if let number { add(number: Int64(number)) }
   }
 
-  /// Adds octets that are encoded already.
+  /// Adds bytes that are encoded already.
   mutating func add(encoded: [UInt8]) {
     add(length: encoded.count)
     octets += encoded
@@ -137,7 +137,7 @@ struct MessageDecoder {
 
   mutating func encoded() -> [UInt8] { Array(take(length())) }
 
-  /// How many things follow, each of which has a length: no more than fit, whatever the octets say.
+  /// How many things follow, each of which has a length: no more than fit, whatever the bytes say.
   private mutating func count() -> Int {
     let count = length()
     return min(count, rest.count / 4)

@@ -10,7 +10,7 @@ struct RecentEntries {
   private var slots: [Slot?] = []
   private var first = 0
   private(set) var count = 0
-  /// About how many octets the entries take.
+  /// About how many bytes the entries take.
   private var size = 0
 
   /// All entries, the oldest first.
@@ -24,7 +24,7 @@ struct RecentEntries {
     return (index..<min(count, index + limit)).compactMap { slots[place($0)]?.entry }
   }
 
-  /// Adds `entry`, which takes about `size` octets, and returns the entries dropped for it; the newest always stays.
+  /// Adds `entry`, which takes about `size` bytes, and returns the entries dropped for it; the newest always stays.
   mutating func append(_ entry: Journal.Entry, size: Int, _ limits: Journal.Limits) -> [Journal.Entry] {
     var dropped: [Journal.Entry] = []
     while count > 0, count >= limits.count || self.size + size > limits.size {

@@ -29,7 +29,7 @@ package final class SharedEncodings: Sendable {
     var size = 0
   }
 
-  /// How many forms are kept at most, and how many octets of them.
+  /// How many forms are kept at most, and how many bytes of them.
   private static let countLimit = 2048
   private static let sizeLimit = 16 * 1024 * 1024
 
@@ -37,7 +37,7 @@ package final class SharedEncodings: Sendable {
 
   init() {}
 
-  /// The octets of each of `keys`: those that are known, and nil for the others.
+  /// The bytes of each of `keys`: those that are known, and nil for the others.
   package func known(_ keys: [Key]) -> [[UInt8]?] {
     state.withLock { state in
       keys.map { key in
@@ -46,7 +46,7 @@ package final class SharedEncodings: Sendable {
     }
   }
 
-  /// The octets of `key`, made by `make` unless they have been made or are being made.
+  /// The bytes of `key`, made by `make` unless they have been made or are being made.
   ///
   /// A caller that is cancelled does not stop the work, which is finished for the others.
   package func octets(_ key: Key, _ make: @escaping @Sendable () async -> [UInt8]) async -> [UInt8] {

@@ -16,7 +16,7 @@ struct StoredJournalEvent {
     let arrows: [String]
   }
 
-  /// The event as octets.
+  /// The event as bytes.
   let octets: [UInt8]
 
   init(_ timed: Journal.TimedEvent) {

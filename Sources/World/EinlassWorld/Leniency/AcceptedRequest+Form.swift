@@ -22,7 +22,7 @@ extension AcceptedRequest {
     return found
   }
 
-  /// What RFC 5849 refuses of the request's structure, and what it reads once that is allowed; nil: it cannot read it.
+  /// What RFC 5849 refuses of the request's structure, and what it reads once that is allowed. `nil` if it cannot read it.
   private var strictReading: (found: [LeniencyWarning], claim: SignedClaim?) {
     var found: [LeniencyWarning] = []
     var strict = VerificationRules.rfc5849

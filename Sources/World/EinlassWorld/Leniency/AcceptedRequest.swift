@@ -14,7 +14,7 @@ package struct AcceptedRequest: Sendable {
 
   /// The request as it arrived.
   package let request: ArrivingRequest
-  /// What its signature claims; nil: it has none that can be read.
+  /// What its signature claims. `nil` if it has none that can be read.
   package let claim: SignedClaim?
   /// What it was for.
   package let step: Step
@@ -22,11 +22,11 @@ package struct AcceptedRequest: Sendable {
   package let time: Int64
   /// The rules by which it was read.
   package let rules: VerificationRules
-  /// Why its signature is wrong, where it was accepted although it is; nil: it is right, or there is none.
+  /// Why its signature is wrong, where it was accepted although it is. `nil` if it is right, or there is none.
   package var failure: VerificationError?
-  /// The client that it names; nil: it names none.
+  /// The client that it names. `nil` if it names none.
   package var client: ClientCredentials?
-  /// The token that it names; nil: it names none.
+  /// The token that it names. `nil` if it names none.
   package var token: TokenCredentials?
   /// The address for which it is signed; nil: its own.
   package var signedURI: BaseStringURI?

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Finds what a network has accepted and others refuse; it changes nothing of what happens.
 ///
-/// Of a request in the ordinary form that RFC 5849 describes each octet is looked at once, and its nonce is remembered.
+/// Of a request in the ordinary form that RFC 5849 describes each byte is looked at once, and its nonce is remembered.
 /// Only others are read again, by the RFC's own rules.
 package final class LeniencyDetector: Sendable {
   /// How far a timestamp may be off where nothing is said about it, in seconds.

@@ -17,7 +17,7 @@ package struct FieldParameters: Sendable {
     }
   }
 
-  /// The value of the first parameter called `name`, which is in lower case; nil where there is none.
+  /// The value of the first parameter called `name`, which is in lower case. `nil` if there is none.
   package subscript(name: String) -> String? {
     list.first { $0.name == name }?.value
   }

@@ -2,7 +2,7 @@
 ///
 /// Source: RFC 2046, section 5.1.1.
 struct MultipartBoundary: Sendable {
-  /// The most octets that a boundary may have.
+  /// The most bytes that a boundary may have.
   static let longest = 70
 
   /// Two hyphens and the boundary.
@@ -26,7 +26,7 @@ struct MultipartBoundary: Sendable {
   /// out.
   ///
   /// A delimiter begins a line and is alone there except for blanks. It contains no line feed, so that what is
-  /// compared with it is within one line: no octet is looked at more than twice, whatever the body is.
+  /// compared with it is within one line: no byte is looked at more than twice, whatever the body is.
   func parts(of body: [UInt8]) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start: Int?
@@ -43,7 +43,7 @@ struct MultipartBoundary: Sendable {
     return parts
   }
 
-  /// Whether the line is a delimiter, and then whether it is the last one; nil: it is not a delimiter.
+  /// Whether the line is a delimiter, and then whether it is the last one. `nil` if it is not a delimiter.
   private func isDelimiter(_ line: ArraySlice<UInt8>) -> Bool? {
     guard line.starts(with: delimiter) else { return nil }
     var rest = line.dropFirst(delimiter.count)

@@ -51,7 +51,7 @@ package enum MultipartForm {
     return nil
   }
 
-  /// Where the empty line that ends the part's header fields begins; nil where there is none.
+  /// Where the empty line that ends the part's header fields begins. `nil` if there is none.
   private static func endOfHead(_ part: ArraySlice<UInt8>) -> Int? {
     let mark: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A]
     var end = part.startIndex

@@ -12,7 +12,7 @@ package struct BasicCredentials: Sendable {
     field.prefix(6).lowercased() == "basic "
   }
 
-  /// Reads a value of `Authorization`; nil where it is not of this scheme.
+  /// Reads a value of `Authorization`. `nil` if it is not of this scheme.
   package init?(_ field: String) {
     guard Self.isBasic(field) else { return nil }
     let encoded = field.dropFirst(6).filter { $0 != " " }

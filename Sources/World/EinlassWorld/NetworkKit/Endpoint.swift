@@ -20,7 +20,7 @@ package struct Endpoint<Network: Sendable>: Sendable {
     self.respond = respond
   }
 
-  /// The parts of `path` that `{}` matches; nil where the path does not match.
+  /// The parts of `path` that `{}` matches. `nil` if the path does not match.
   func captures(in path: [Substring]) -> [String]? {
     guard path.count == self.path.count else { return nil }
     var captures: [String] = []

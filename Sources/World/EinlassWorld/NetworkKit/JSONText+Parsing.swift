@@ -1,7 +1,7 @@
 internal import EinlassWire
 
 extension JSONText {
-  /// Reads one JSON value (RFC 8259) with nothing behind it; nil where the octets are not JSON, or nest too deeply.
+  /// Reads one JSON value (RFC 8259) with nothing behind it. `nil` if the bytes are not JSON, or nest too deeply.
   ///
   /// A number that is not a 64-bit integer is read as its text: nothing here does arithmetic with it.
   package init?(parsing octets: some Sequence<UInt8>) {
@@ -22,19 +22,19 @@ extension JSONText {
     }
   }
 
-  /// The value of the first member called `name`; nil where there is none, or the value is not an object.
+  /// The value of the first member called `name`. `nil` if there is none, or the value is not an object.
   package subscript(name: String) -> JSONText? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  /// The first element; nil where there is none, or the value is not an array.
+  /// The first element. `nil` if there is none, or the value is not an array.
   package var first: JSONText? {
     guard case .array(let values) = self else { return nil }
     return values.first
   }
 
-  /// The text; nil where the value is not text.
+  /// The text. `nil` if the value is not text.
   package var text: String? {
     guard case .string(let text) = self else { return nil }
     return text

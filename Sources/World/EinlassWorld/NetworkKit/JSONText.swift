@@ -29,7 +29,7 @@ package enum JSONText: Sendable, Hashable {
     /// capital digits.
     fileprivate let keepsBasicPlane: Bool
 
-    /// A style that escapes `first` and `second` as well; 0: no further octet.
+    /// A style that escapes `first` and `second` as well; 0: no further byte.
     package init(
       escaping first: UInt8 = 0, _ second: UInt8 = 0, escapesSlash: Bool = true, keepsBasicPlane: Bool = false
     ) {
@@ -42,13 +42,13 @@ package enum JSONText: Sendable, Hashable {
     /// Escapes nothing in ASCII beyond what has to be.
     package static let plain = Style(escapesSlash: false)
 
-    /// Whether the octet stands for itself.
+    /// Whether the byte stands for itself.
     func isPlain(_ octet: UInt8) -> Bool {
       octet >= 0x20 && octet < 0x7F && octet != UInt8(ascii: "\"") && octet != UInt8(ascii: "\\")
         && (octet != UInt8(ascii: "/") || !escapesSlash) && octet != first && octet != second
     }
 
-    /// Whether every octet stands for itself.
+    /// Whether every byte stands for itself.
     func isPlain(_ octets: Span<UInt8>) -> Bool {
       for index in octets.indices where !isPlain(octets[index]) { return false }
       return true
@@ -153,7 +153,7 @@ package struct JSONObjectText {
   private let style: JSONText.Style
   private var octets: [UInt8]
 
-  /// An object that takes about `capacity` octets.
+  /// An object that takes about `capacity` bytes.
   package init(_ style: JSONText.Style, capacity: Int) {
     self.style = style
     octets = []

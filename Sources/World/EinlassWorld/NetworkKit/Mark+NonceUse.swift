@@ -2,11 +2,11 @@ package import EinlassStorage
 internal import OAuth1
 
 extension Mark {
-  /// One use of a nonce (RFC 5849, section 3.3), known by a digest of it, octet for octet.
+  /// One use of a nonce (RFC 5849, section 3.3), known by a digest of it, byte for byte.
   package init(clientKey: String, token: String, timestamp: Int64, nonce: String) {
     var octets: [UInt8] = []
     octets.reserveCapacity(160)
-    // Each text ends with an octet that no UTF-8 has: without it, "a" + "bc" and "ab" + "c" would be one use.
+    // Each text ends with a byte that no UTF-8 has: without it, "a" + "bc" and "ab" + "c" would be one use.
     for text in [clientKey, token, nonce] {
       octets += text.utf8
       octets.append(0xFF)

@@ -5,9 +5,9 @@ internal import HTTPTypes
 public struct NetworkResponse: Sendable {
   /// The response.
   public var response: WireResponse
-  /// What the verifier found about the request's signature; nil: the endpoint does not check signatures.
+  /// What the verifier found about the request's signature. `nil` if the endpoint does not check signatures.
   public var finding: VerificationFinding?
-  /// Why the request was refused, as the journal tells it, where the response itself does not say; nil: it says it, or
+  /// Why the request was refused, as the journal tells it, where the response itself does not say. `nil` if it says it, or
   /// nothing was refused.
   public var reason: String?
   /// What the request did that the journal tells in lines of its own, behind the message.

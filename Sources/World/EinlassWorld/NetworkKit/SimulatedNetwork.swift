@@ -16,22 +16,22 @@ public protocol SimulatedNetwork: Sendable {
   /// Finds the endpoint that `request` calls, once: the result has the endpoint's name, and can respond.
   func route(_ request: WireRequest) -> any RoutedCall
 
-  /// The token that `request` carries, valid or not; nil where it does not carry one.
+  /// The token that `request` carries, valid or not. `nil` if it does not carry one.
   func token(in request: WireRequest) -> String?
 
-  /// The id of the person whose token `request` carries, valid or not; nil where it does not carry one.
+  /// The id of the person whose token `request` carries, valid or not. `nil` if it does not carry one.
   func personID(of request: WireRequest) -> String?
 
   /// The names of the person whose token `request` carries, id included; empty where it does not carry one.
   func names(of request: WireRequest) -> [String]
 
-  /// Reads what a request claims by its signature, right or wrong; nil: the network does not check signatures.
+  /// Reads what a request claims by its signature, right or wrong. `nil` if the network does not check signatures.
   var readClaim: (@Sendable (WireRequest) -> SignedClaim?)? { get }
 
   /// The endpoints whose responses explain later requests, such as those that returned something to be sent back.
   var explanatoryEndpoints: Set<String> { get }
 
-  /// Why `request`, which arrived at `time`, was refused; nil where nothing can be said.
+  /// Why `request`, which arrived at `time`, was refused. `nil` if nothing can be said.
   func explain(
     _ request: WireRequest, at time: WallTime, _ history: ExchangeHistory, budget: SearchBudget
   ) -> SignatureDiagnosis?
@@ -51,17 +51,17 @@ extension SimulatedNetwork {
     route(request).respond()
   }
 
-  /// nil: requests do not carry tokens.
+  /// `nil` if requests do not carry tokens.
   public func token(in request: WireRequest) -> String? { nil }
-  /// nil: requests are not made by people.
+  /// `nil` if requests are not made by people.
   public func personID(of request: WireRequest) -> String? { nil }
   /// Empty: requests are not made by people.
   public func names(of request: WireRequest) -> [String] { [] }
-  /// nil: the network does not check signatures.
+  /// `nil` if the network does not check signatures.
   public var readClaim: (@Sendable (WireRequest) -> SignedClaim?)? { nil }
   /// Empty: no response explains a later request.
   public var explanatoryEndpoints: Set<String> { [] }
-  /// nil: nothing can be said.
+  /// `nil` if nothing can be said.
   public func explain(
     _ request: WireRequest, at time: WallTime, _ history: ExchangeHistory, budget: SearchBudget
   ) -> SignatureDiagnosis? { nil }

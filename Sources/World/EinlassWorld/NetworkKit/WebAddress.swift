@@ -13,12 +13,12 @@ package struct WebAddress: Sendable, Hashable {
   package let port: Int?
   /// Begins with a slash; `.` and `..` are resolved, escaped ones too.
   package let path: String
-  /// Without the question mark; nil: there is no query.
+  /// Without the question mark. `nil` if there is no query.
   package let query: String?
   /// Whether a user name stands before the host.
   package let hasUser: Bool
 
-  /// nil: the text is not such an address.
+  /// `nil` if the text is not such an address.
   package init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let colon = text.firstRange(of: "://") else {
       return nil
@@ -79,7 +79,7 @@ package struct WebAddress: Sendable, Hashable {
     return (host, port)
   }
 
-  /// The host without escapes, in lower case; nil where it is not a valid host, or needs IDNA.
+  /// The host without escapes, in lower case. `nil` if it is not a valid host, or needs IDNA.
   private static func domain(_ text: Substring) -> String? {
     // A percent sign that does not begin an escape stays, and no host has one.
     let host = PercentEncoding.decode(String(text)).lowercased()
@@ -125,7 +125,7 @@ private enum IPv4Address {
     return last.utf8.allSatisfy { 0x30...0x39 ~= $0 } || number(last) != nil
   }
 
-  /// The address as four decimal numbers; nil where it is not an IPv4 address.
+  /// The address as four decimal numbers. `nil` if it is not an IPv4 address.
   static func text(_ host: String) -> String? {
     var labels = host.split(separator: ".", omittingEmptySubsequences: false)
     if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }

@@ -2,7 +2,7 @@ package import EinlassWire
 internal import HTTPTypes
 
 extension WireRequest {
-  /// The value of the cookie called `name`; nil where the request has none.
+  /// The value of the cookie called `name`. `nil` if the request has none.
   package func cookie(_ name: String) -> String? {
     for field in head.headerFields[values: .cookie] {
       for pair in field.split(separator: ";") {

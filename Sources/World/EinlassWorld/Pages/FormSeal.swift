@@ -14,9 +14,9 @@ package struct FormSeal: Sendable {
     self.secret = secret
   }
 
-  /// The code, 43 characters of base64url; nil where OpenSSL fails.
+  /// The code, 43 characters of base64url. `nil` if OpenSSL fails.
   package func code(for parts: [String]) -> String? {
-    // Each part is preceded by its length, so that no two lists give the same octets.
+    // Each part is preceded by its length, so that no two lists give the same bytes.
     let message = parts.flatMap { part in Array("\(part.utf8.count):".utf8) + Array(part.utf8) }
     return secret.code(of: message).map(Base64Text.encodeForURL)
   }

@@ -1,9 +1,9 @@
 /// Text that is safe within HTML, between tags as well as in quoted attributes.
 package enum MarkupText {
-  /// `text` with every octet that means something to HTML replaced by a reference.
+  /// `text` with every byte that means something to HTML replaced by a reference.
   ///
   /// The template engine's own escaping works on grapheme clusters, so that a `<` with a combining mark would stay a
-  /// `<`: this works on octets.
+  /// `<`: this works on bytes.
   package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isSpecial) else { return text }
     var octets: [UInt8] = []
@@ -16,7 +16,7 @@ package enum MarkupText {
       case UInt8(ascii: "\""): octets += "&quot;".utf8
       case UInt8(ascii: "'"): octets += "&#39;".utf8
       case UInt8(ascii: "`"): octets += "&#96;".utf8
-      // A null octet does not end the text, but browsers disagree on what it is.
+      // A null byte does not end the text, but browsers disagree on what it is.
       case 0: octets += "\u{FFFD}".utf8
       default: octets.append(octet)
       }

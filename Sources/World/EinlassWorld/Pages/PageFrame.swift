@@ -10,7 +10,7 @@ package struct PageFrame: Sendable {
   package var language: String
   /// The classes of the body, which some scrapers look at.
   package var bodyClass: String
-  /// The address that the page goes on to by itself once it is shown, as the networks' own pages did; nil: it stays.
+  /// The address that the page goes on to by itself once it is shown, as the networks' own pages did. `nil` if it stays.
   package var forwardsTo: String?
 
   package init(

@@ -28,7 +28,7 @@ public struct Redactor: Sendable {
     return shortened(octets).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
-  /// The text of a body without its secrets; octets that are not UTF-8 become U+FFFD.
+  /// The text of a body without its secrets; bytes that are not UTF-8 become U+FFFD.
   func body(_ body: [UInt8]) -> String {
     String(decoding: shortened(body) ?? body, as: UTF8.self)
   }

@@ -8,7 +8,7 @@ struct SecretFieldValue {
   /// Whether it is a number of JSON.
   private(set) var isNumber = false
 
-  /// nil: the name stands alone, or its value is not a secret.
+  /// `nil` if the name stands alone, or its value is not a secret.
   init?(_ octets: Span<UInt8>, name: Range<Int>, _ kind: SecretFields.Kind) {
     let reader = SecretFieldReader(name: name)
     let value =

@@ -1,10 +1,10 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// Finds secrets in octets of any format, in one pass and in time proportional to their number: words that the world
+/// Finds secrets in bytes of any format, in one pass and in time proportional to their number: words that the world
 /// knows as secrets, values of secret fields, and words that look like a token.
 struct SecretFinder {
-  /// A range of octets that must not be shown.
+  /// A range of bytes that must not be shown.
   struct Found: Equatable {
     let range: Range<Int>
     /// Whether it is a number of JSON, which has to be replaced by a text.
@@ -108,7 +108,7 @@ extension SecretFinder {
     return last
   }
 
-  /// The end of the secret that begins with the present word; nil: the word is not a secret.
+  /// The end of the secret that begins with the present word. `nil` if the word is not a secret.
   private func secretEnd(_ octets: Span<UInt8>, _ end: Int) -> Int? {
     if wordCount >= 10, octets[wordStart] == UInt8(ascii: "e"), octets[wordStart + 1] == UInt8(ascii: "y"),
       octets[wordStart + 2] == UInt8(ascii: "J")
@@ -136,7 +136,7 @@ extension SecretFinder {
     return place
   }
 
-  /// The end of the longest sequence of words that are a secret together; nil: there is none. Looks at no more words
+  /// The end of the longest sequence of words that are a secret together. `nil` if there is none. Looks at no more words
   /// than a secret can have, so that the time stays proportional.
   private func phraseEnd(_ octets: Span<UInt8>, _ start: Int, _ index: SecretIndex, _ length: Int) -> Int? {
     var all = WordHash()

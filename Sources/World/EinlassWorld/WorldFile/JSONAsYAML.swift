@@ -5,7 +5,7 @@ internal import EinlassWire
 /// YAML's `\u` has no surrogate pairs, which `json.dumps` and others write for every emoji, and a JSON string may
 /// contain some characters that end a line in YAML or are not allowed there.
 enum JSONAsYAML {
-  /// `text` as YAML, with everything on the same line as before, where it is JSON; nil where it is not.
+  /// `text` as YAML, with everything on the same line as before, where it is JSON. `nil` if it is not.
   ///
   /// Throws where only half of a surrogate pair keeps it from being JSON.
   static func rewritten(_ text: String) throws(JSONSyntaxError) -> String? {
@@ -31,7 +31,7 @@ enum JSONAsYAML {
     octet == 0x20 || 0x09...0x0D ~= octet && octet != 0x0B && octet != 0x0C
   }
 
-  /// Rewrites text that is known to be JSON, octet by octet.
+  /// Rewrites text that is known to be JSON, byte by byte.
   private static func rewriteWhole(_ text: String) -> String {
     var rest = Array(text.utf8)[...]
     var output: [UInt8] = []
@@ -77,7 +77,7 @@ enum JSONAsYAML {
     return Array("\\U".utf8) + Array(repeating: 0x30, count: 8 - digits.utf8.count) + Array(digits.utf8)
   }
 
-  /// The character that comes next with the count of its octets, where YAML would read it differently or not at all.
+  /// The character that comes next with the count of its bytes, where YAML would read it differently or not at all.
   private static func strange(_ rest: ArraySlice<UInt8>) -> (UInt32, Int)? {
     guard let first = rest.first, first == 0x7F || first == 0xC2 || first == 0xE2 || first == 0xEF else {
       return nil

@@ -52,7 +52,7 @@ package indirect enum WorldFileShape: Sendable {
     }
   }
 
-  /// A value of this shape as YAML on one line, for examples; nil where an example takes more than a line.
+  /// A value of this shape as YAML on one line, for examples. `nil` if an example takes more than a line.
   package var example: String? {
     switch self {
     case .anything, .section, .entries: nil
@@ -68,7 +68,7 @@ package indirect enum WorldFileShape: Sendable {
 }
 
 extension WorldFileShape {
-  /// The keys of the mapping that a value, or an entry of it, is or can be; nil where it has no keys that are known.
+  /// The keys of the mapping that a value, or an entry of it, is or can be. `nil` if it has no keys that are known.
   package var sectionKeys: WorldFileKeys? {
     switch self {
     case .section(let keys): keys
@@ -88,7 +88,7 @@ extension WorldFileShape {
     }
   }
 
-  /// The shape of the value under `key`; nil where the key is not known.
+  /// The shape of the value under `key`. `nil` if the key is not known.
   package func shape(of key: String) -> WorldFileShape? {
     if case .anything = self { return self }
     return sectionKeys?.fields.first { $0.name == key }?.shape

@@ -7,7 +7,7 @@ package struct YAMLValue {
   let file: String
   let key: String
 
-  /// Reads `text`, YAML or JSON, with or without a byte order mark; nil where it holds nothing but comments.
+  /// Reads `text`, YAML or JSON, with or without a byte order mark. `nil` if it holds nothing but comments.
   package static func read(_ text: String, file: String) throws(WorldFileError) -> YAMLValue? {
     let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     do {
@@ -225,7 +225,7 @@ package struct YAMLSection {
     values[name]
   }
 
-  /// The value under a key, or a key of a mapping in it, such as `expect.problem`; nil where it is left out.
+  /// The value under a key, or a key of a mapping in it, such as `expect.problem`. `nil` if it is left out.
   package func value(at path: String) -> YAMLValue? {
     let keys = path.split(separator: ".").map(String.init)
     var found = keys.first.flatMap { values[$0] }

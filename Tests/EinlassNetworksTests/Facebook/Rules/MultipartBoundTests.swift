@@ -5,7 +5,7 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-/// What no client without credentials may make the server do: look at one octet over and over.
+/// What no client without credentials may make the server do: look at one byte over and over.
 struct MultipartBoundTests {
   /// What `/me` answers to a token that stands in a multipart body alone.
   private func status(boundary: String, parameter: String? = nil, lineEnd: String = "\r\n") async throws
@@ -46,7 +46,7 @@ struct MultipartBoundTests {
     #expect(try await status(boundary: boundary, parameter: parameter) == 400)
   }
 
-  /// Bodies in which the delimiter nearly stands at every octet, and whether the token in them is found.
+  /// Bodies in which the delimiter nearly stands at every byte, and whether the token in them is found.
   @Test(arguments: [
     ("--b--", false), ("x--b\r\n", false), ("--bb\r\n", false), ("--b \t\r\n", true), ("--b\n", true),
     ("--b x\r\n", false),

@@ -18,7 +18,7 @@ struct DialectTests {
     var type: String?
     /// Other header fields.
     var fields: [String: String] = [:]
-    /// What the client signs in place of the request's own parameters, decoded; nil: as RFC 5849 has it.
+    /// What the client signs in place of the request's own parameters, decoded. `nil` if as RFC 5849 has it.
     var signs: [(String, String)]?
     /// Another address that the client signs.
     var signsURL: String?

@@ -185,7 +185,7 @@ struct ChunkedUploadTests {
     #expect(result.field("x-mediaid") == nil)
   }
 
-  /// The index, the octets, and the message of the refusal.
+  /// The index, the bytes, and the message of the refusal.
   @Test(arguments: [
     ("1000", "media", 1, "segment_index parameter is invalid."),
     ("-1", "media", 1, "segment_index parameter is invalid."),

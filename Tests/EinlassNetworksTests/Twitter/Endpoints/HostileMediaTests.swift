@@ -39,7 +39,7 @@ struct HostileMediaTests {
 
   private static let path = "/1.1/media/upload.json"
 
-  /// A JPEG of 31 octets whose frame says how large it is.
+  /// A JPEG of 31 bytes whose frame says how large it is.
   private static func jpeg(_ width: Int, _ height: Int) -> [UInt8] {
     let size = [height >> 8, height & 255, width >> 8, width & 255].map { UInt8($0) }
     return [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8] + size + [1, 1, 0x11, 0] + [UInt8](repeating: 0, count: 16)
@@ -120,7 +120,7 @@ struct HostileMediaTests {
 
   // MARK: - Base64
 
-  /// The name, the file's name, the octets, and whether a picture comes of it.
+  /// The name, the file's name, the bytes, and whether a picture comes of it.
   static let texts: [(String, String?, [UInt8], Bool)] = [
     ("media", nil, Array(Base64Text.encode(MediaUploadTests.png).utf8), true),
     ("media", nil, MediaUploadTests.png, true), ("media_data", nil, MediaUploadTests.png, false),

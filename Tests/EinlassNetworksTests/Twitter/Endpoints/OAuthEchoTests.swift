@@ -12,7 +12,7 @@ struct OAuthEchoTests {
   struct ThirdParty: Sendable {
     let twitter: SimulatedTwitter
 
-    /// Who sends `request`; nil: nobody that Twitter knows.
+    /// Who sends `request`. `nil` if nobody that Twitter knows.
     func sender(of request: WireRequest) async -> String? {
       let fields = request.head.headerFields
       let provider = fields.value("X-Auth-Service-Provider") ?? request.form["x_auth_service_provider"]

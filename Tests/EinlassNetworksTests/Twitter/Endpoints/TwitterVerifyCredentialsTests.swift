@@ -6,7 +6,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// What Twitter writes of Nora, octet for octet.
+/// What Twitter writes of Nora, byte for byte.
 private enum NoraText {
   /// Everything up to where a tweet would stand.
   static let opening =

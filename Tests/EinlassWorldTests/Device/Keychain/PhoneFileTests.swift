@@ -41,7 +41,7 @@ struct PhoneFileTests {
     #expect(data.range(of: part) == nil)
     #expect(data.range(of: part.base64EncodedData()) == nil)
     #expect(data.range(of: Data(part.map { String(format: "%02x", $0) }.joined().utf8)) == nil)
-    // The sealed octets themselves hold no part of the token either.
+    // The sealed bytes themselves hold no part of the token either.
     struct File: Decodable {
       struct Item: Decodable {
         let sealed: Data

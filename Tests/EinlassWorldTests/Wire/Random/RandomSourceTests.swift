@@ -2,9 +2,9 @@ import EinlassWire
 import Synchronization
 import Testing
 
-/// What is made of random octets.
+/// What is made of random bytes.
 struct RandomSourceTests {
-  /// Gives the octets of a script, over and over.
+  /// Gives the bytes of a script, over and over.
   private final class Script: RandomSource {
     private let octets: [UInt8]
     private let next = Mutex(0)

@@ -4,7 +4,7 @@ import WorldFuzzing
 
 nonisolated(unsafe) private let world = FuzzWorld(life: 50)
 
-/// An exported world in which values were changed: the first octet says in which of two worlds and whether people sign
+/// An exported world in which values were changed: the first byte says in which of two worlds and whether people sign
 /// in afterwards, each three further ones which value, and into what.
 ///
 /// It is refused with the member's name, or it is a world that goes on and can be written down again.

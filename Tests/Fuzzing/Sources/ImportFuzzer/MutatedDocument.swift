@@ -40,7 +40,7 @@ struct MutatedDocument {
     pieces = Self.pieces(of: text)
   }
 
-  /// The document with up to ten values replaced: each three octets of `input` say which, and by what.
+  /// The document with up to ten values replaced: each three bytes of `input` say which, and by what.
   func text(changedBy input: ArraySlice<UInt8>) -> String {
     let input = Array(input)
     var pieces = pieces

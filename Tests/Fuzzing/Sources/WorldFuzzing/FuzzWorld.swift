@@ -40,7 +40,7 @@ public final class FuzzWorld {
     return TaskLoop.run { await body(directory, token) }
   }
 
-  /// Sends the request that `make` makes with the token; nil where the connection fails.
+  /// Sends the request that `make` makes with the token. `nil` if the connection fails.
   ///
   /// For inputs that cannot replace the world, so that it need not be looked up for each.
   public func send(_ make: (_ token: String) -> WireRequest) -> WireResponse? {

@@ -63,7 +63,7 @@ struct ExchangeRow: Sendable, CustomTestStringConvertible {
 struct ExchangeRefusal: Sendable {
   var status = 400
   let error: String
-  /// A part of the journal's reason; nil: there is none.
+  /// A part of the journal's reason. `nil` if there is none.
   let reason: String?
 
   init(_ error: String, _ reason: String? = nil, status: Int = 400) {
