@@ -1,4 +1,4 @@
-# The two commands of the README, and what they are made of.
+# The two commands of the README, and the targets behind them.
 
 SWIFT ?= swift
 WORLDS ?= Fixtures/Worlds
@@ -10,14 +10,14 @@ run: dependencies
 	@$(SWIFT) build --product einlass
 	@"$$($(SWIFT) build --show-bin-path)/einlass" run $(RUN_OPTIONS) $(WORLDS)
 
-# Both programs, optimised. With a --scratch-path of its own that can go on beside the ordinary build.
+# Both programs, optimised. With a separate --scratch-path this can run beside the ordinary build.
 OPTIMISED = -c release
 
 optimised: dependencies
 	$(SWIFT) build $(OPTIMISED) --product einlass
 	$(SWIFT) build $(OPTIMISED) --product einlassd
 
-# The networks over HTTP, with the built-in world: prints how clients are pointed at them. SERVER_OPTIONS are given to it.
+# The networks over HTTP, with the built-in world. Prints how to connect clients. SERVER_OPTIONS are passed to it.
 # It shares its build with 'make run' and the tests; CONFIGURATION=release builds the optimised one.
 CONFIGURATION ?= debug
 
@@ -33,20 +33,20 @@ test: store-dependencies check
 	@Scripts/install-python-tools
 	@$(TESTS) quick
 
-# All tests: also what takes long, and what needs clients of other languages, browsers or PostgreSQL.
+# All tests, including slow ones and those that need clients in other languages, browsers or PostgreSQL.
 test-all: test test-rest compare-providers sanitize
 
 test-rest: store-dependencies test-dependencies
 	$(SWIFT) build --build-tests
 	@$(TESTS) rest
 
-# Clients that are not a dependency of ours, against a server within the process: AsyncHTTPClient brings a TLS library
-# whose build alone takes minutes, so that neither 'make test' nor CI does this.
+# Clients that are not a dependency, against a server in the same process. AsyncHTTPClient brings a TLS library that takes
+# minutes to build, so neither 'make test' nor CI does this.
 test-clients: dependencies
 	$(SWIFT) test --disable-xctest --package-path Tests/ClientTests
 
-# Format, imports, warnings (which are errors by Package.swift), sources that name a network without being part of it, and the
-# English that users read; the packages Benchmarks and Tests/Fuzzing are type-checked.
+# Format, imports, warnings (Package.swift makes them errors), sources that name a network without being part of it, and the
+# English of pages, messages, comments and commits. The packages Benchmarks and Tests/Fuzzing are type-checked.
 check: store-dependencies
 	Scripts/check-networks
 	Scripts/check-prose
@@ -55,7 +55,7 @@ check: store-dependencies
 	Scripts/check-packages "$$($(SWIFT) build --show-bin-path)"
 	@SWIFT="$(SWIFT)" Scripts/size
 
-# What has changed in the public interfaces of OAuth1 and Einlass since the newest tag.
+# The changes in the public interfaces of OAuth1 and Einlass since the newest tag.
 check-api: dependencies
 	Scripts/check-api
 
@@ -66,10 +66,9 @@ docs: dependencies
 	$(SWIFT) build --target EinlassTesting
 	Scripts/docs "$$($(SWIFT) build --show-bin-path)" $(DOCUMENTED)
 
-# The tests of OAuth1 and its doctor under the address sanitizer, leaks included, and under the thread sanitizer. Each builds into a
-# folder of its own, so that the ordinary build stays as it is, and only what these tests need. The fuzz tests and the
-# doctor's use one thread each, so that the thread sanitizer would see nothing in them and take minutes for it, all but
-# those of a doctor that threads share.
+# The tests of OAuth1 and its doctor under the address sanitizer, leaks included, and under the thread sanitizer. Each builds only
+# what these tests need, into a separate folder, so the ordinary build stays as it is. The thread sanitizer skips tests with one
+# thread, which would take minutes: the fuzz tests, and the doctor's except those of a doctor that threads share.
 SANITIZED_TEST = EINLASS_ONLY_OAUTH1=1 $(SWIFT) test --disable-xctest --filter 'OAuth1Tests|OAuth1DoctorTests'
 
 sanitize: dependencies
@@ -78,19 +77,19 @@ sanitize: dependencies
 		$(SANITIZED_TEST) --skip 'FuzzTests|Diagnosis' --sanitize=thread --scratch-path .build/thread
 
 # All compatible pairs of mistakes that the signature doctor knows, many triples, and 10,000 random signatures:
-# optimised, since a debug build takes twenty times as long and so tries a sample of them in 'make test'.
+# optimised, because a debug build takes twenty times as long. 'make test' tries a sample of them.
 DOCTOR_TESTS ?= OAuth1DoctorTests
 
 doctor: dependencies
 	EINLASS_ONLY_OAUTH1=1 $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
 		--filter '$(DOCTOR_TESTS)' --scratch-path .build/doctor
 
-# How often the doctor names the settled cause of what people asked in public: see Fixtures/Diagnosis.
+# The share of public questions whose confirmed cause the doctor names: see Fixtures/Diagnosis.
 doctor-corpus: dependencies
 	$(SWIFT) build -c $(CONFIGURATION) --product einlass
 	python3 -B Scripts/diagnosis-corpus "$$($(SWIFT) build -c $(CONFIGURATION) --show-bin-path)/einlass"
 
-# The described providers against other people's verifiers, with so many generated requests each: see
+# The described providers against other people's verifiers, with PROVIDER_REQUESTS generated requests each: see
 # Tests/ProviderComparison/README.md.
 PROVIDER_REQUESTS ?= 10000
 PROVIDER_SEED ?= 1
@@ -114,8 +113,8 @@ bench: dependencies bench-server
 	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/ReadersBenchmark"
 	"$$($(SWIFT) build --package-path Benchmarks -c release --show-bin-path)/JournalBenchmark"
 
-# The server against bare handlers on Hummingbird and on SwiftNIO, with wrk: three minutes, or more by BENCH_OPTIONS,
-# which are the seconds of one measurement and how many rounds there are.
+# The server against bare handlers on Hummingbird and on SwiftNIO, with wrk, for three minutes. BENCH_OPTIONS are the seconds
+# of one measurement and the number of rounds.
 BENCH_OPTIONS ?= 4 5
 
 bench-server: dependencies
@@ -133,13 +132,13 @@ bench-store: store-dependencies
 	$(SWIFT) build -c release --product einlassd-store
 	Scripts/bench-store "$$($(SWIFT) build -c release --show-bin-path)/einlassd-store" $(BENCH_OPTIONS)
 
-# How the control room scrolls through ten thousand entries and follows a thousand events a second, in Chromium.
+# The control room in Chromium: scrolling through ten thousand entries, and following a thousand events a second.
 bench-room: dependencies
 	@Scripts/install-browser
 	$(SWIFT) build -c $(CONFIGURATION) --product einlassd
 	.build/browser/bin/python Scripts/bench-room "$$($(SWIFT) build -c $(CONFIGURATION) --show-bin-path)/einlassd"
 
-# Pictures of each view of the control room, in light and dark, in SCREENSHOTS; the best stand in docs/pictures.
+# Pictures of each view of the control room, in light and dark, in SCREENSHOTS; the best are in docs/pictures.
 SCREENSHOTS ?= .build/screenshots
 
 screenshots: dependencies
@@ -147,8 +146,8 @@ screenshots: dependencies
 	$(SWIFT) build -c $(CONFIGURATION) --product einlassd
 	.build/browser/bin/python Scripts/screenshots "$$($(SWIFT) build -c $(CONFIGURATION) --show-bin-path)/einlassd" $(SCREENSHOTS)
 
-# What this build says and does, written into the folder RECORDING: every world octet for octet, pages, lists. Two of them,
-# from before and after a change of structure, are told apart by Scripts/compare-recordings.
+# The behavior of this build, in the folder RECORDING: every world byte for byte, pages, lists. Scripts/compare-recordings
+# compares two recordings, from before and after a change of structure.
 RECORDING ?= .build/recording
 
 record: store-dependencies
@@ -160,8 +159,8 @@ soak: dependencies
 	$(SWIFT) build $(OPTIMISED) --product einlassd
 	python3 -B Scripts/soak "$$($(SWIFT) build $(OPTIMISED) --show-bin-path)/einlassd"
 
-# What people download: one archive of both programs with all that they need, in DIST. It takes an optimised build of its
-# own, which is kept in .build/dist.
+# The archive that people download, in DIST: both programs with everything they need. Its separate optimised build is kept in
+# .build/dist.
 DIST ?= .build/dist/out
 
 dist: dependencies
@@ -172,12 +171,12 @@ dist: dependencies
 image: dist
 	python3 -B Scripts/image "$$(ls -t $(DIST)/einlass-*-linux.tar.gz | head -n 1)"
 
-# Both tried: the archive in an empty root, the image's layers in a root of their own. The latter mounts, and so wants root.
+# Tries both: the archive in an empty root, and the image's layers in another. The latter mounts, so it needs root.
 dist-check: image
 	Scripts/dist-check "$$(ls -t $(DIST)/einlass-*-linux.tar.gz | head -n 1)"
 	Scripts/image-check "$$(ls -t $(DIST)/einlass-*-image.tar | head -n 1)"
 
-# The man pages alone, of a debug build, in .build/man.
+# Only the man pages, of a debug build, in .build/man.
 man: dependencies
 	$(SWIFT) build --product einlass
 	$(SWIFT) build --product einlassd
@@ -194,11 +193,11 @@ recipes: dependencies
 dependencies:
 	@Scripts/install-dependencies
 
-# What einlassd-store and the tests of stores want besides.
+# Further dependencies of einlassd-store and of the tests of stores.
 store-dependencies: dependencies
 	@Scripts/install-dependencies store
 
-# What looks at the server from outside: clients of other languages and tools, a validator of documents, a browser.
+# Programs that test the server from outside: clients in other languages, tools, a validator of documents, a browser.
 test-dependencies:
 	@Scripts/install-test-dependencies
 	@Scripts/install-provider-clients
