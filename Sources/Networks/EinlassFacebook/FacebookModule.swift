@@ -124,7 +124,7 @@ extension CreationOption {
     CreationOption(
       .text(
         "app-id",
-        "The id of the world's Facebook app. Requests with a unique id reach the world without its name.")
+        "The id of the world's Facebook app. If the id is unique, requests that use it need no world name.")
     ) { $0.facebook.app.id = $1 }
   ]
 }

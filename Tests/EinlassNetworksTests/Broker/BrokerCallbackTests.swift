@@ -43,10 +43,11 @@ struct BrokerCallbackTests {
       "it may be forged"
     ),
     (
-      "nobody's host", "state=facebook-1&code=AQ1", "nobody.temboolive.com", 404, "No account has this name"
+      "nobody's host", "state=facebook-1&code=AQ1", "nobody.temboolive.com", 404,
+      "There is no account with this name"
     ),
-    ("no answer", "state=facebook-1", BrokerWorld.host, 400, "sent no answer"),
-    ("an empty code", "state=facebook-1&code=", BrokerWorld.host, 400, "sent no answer"),
+    ("no answer", "state=facebook-1", BrokerWorld.host, 400, "response is incomplete"),
+    ("an empty code", "state=facebook-1&code=", BrokerWorld.host, 400, "response is incomplete"),
   ])
   func `a response that belongs to no open sign-in goes nowhere and is kept nowhere`(
     _ case: String, _ query: String, _ host: String, _ status: Int, _ part: String

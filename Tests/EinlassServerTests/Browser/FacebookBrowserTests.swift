@@ -79,7 +79,7 @@ extension BrowserTests {
           ])
         check(findings)
         #expect(findings.pages[0].text.contains("Einlass Demo would like to"))
-        #expect(findings.pages[0].text.contains("post for you (publish_actions)"))
+        #expect(findings.pages[0].text.contains("post on your behalf (publish_actions)"))
         #expect(try findings.response()["code"] != nil)
       }
     }

@@ -77,7 +77,7 @@ extension BrowserTests {
           ])
         check(first)
         #expect(first.pages[0].text.contains("The request token is wrong"))
-        #expect(first.pages[1].text.contains("This was already answered"))
+        #expect(first.pages[1].text.contains("This request was already answered"))
         app.world.clock.advance(by: .seconds(601))
         let second = try await Chromium.run(
           .proxy, server,

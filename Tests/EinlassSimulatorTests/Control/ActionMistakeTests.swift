@@ -149,7 +149,7 @@ struct ActionMistakeTests {
     Row(
       name: "broker.account.add", arguments: ["account": "Otto"], kind: .refused,
       sentence:
-        "'Otto' is not a valid name for a broker account, because it is part of a host name; use "
+        "'Otto' is not a valid broker account name, because it becomes part of a host name; use "
         + "lowercase letters, digits and '-'"),
     Row(
       name: "world.create", arguments: ["name": "default"], kind: .refused,

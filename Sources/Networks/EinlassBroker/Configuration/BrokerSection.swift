@@ -13,7 +13,7 @@ enum BrokerSection {
   }
 
   private static let account = WorldFileForm.section(BrokerConfiguration.Account()) {
-    Key("name", \.name, .word, "The account's name, which is its subdomain of temboolive.com").required
+    Key("name", \.name, .word, "The account's name, which is also its subdomain of temboolive.com").required
     Key("keys", \.keys, .entries(of: .text), "The values of application keys, by key name")
     Key(
       "presets", \.presets, .entries(of: .entries(of: .text)),

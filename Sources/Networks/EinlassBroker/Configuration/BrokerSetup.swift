@@ -15,7 +15,7 @@ struct BrokerSetup {
   func add(_ account: BrokerConfiguration.Account) throws {
     guard Self.isLabel(account.name) else {
       throw ConfigurationError(
-        "'\(account.name)' is not a valid name for a broker account, because it is part of a host name; "
+        "'\(account.name)' is not a valid broker account name, because it becomes part of a host name; "
           + "use lowercase letters, digits and '-'")
     }
     guard world.tables.find(BrokerAccountRecord.self, account.name) == nil else {

@@ -3,7 +3,7 @@ internal import EinlassWorld
 
 extension ControlAction {
   private static let account = ActionParameter<String>.text(
-    "account", "The account's name: letters, digits and '-', because it is part of a host name.")
+    "account", "The account's name: letters, digits and '-'. It becomes part of a host name.")
   private static let key = ActionParameter<String>.text("key", "The application key's name.")
   private static let value = ActionParameter<String>.text(
     "value", "The application key's value; defaults to a random value.")

@@ -24,14 +24,14 @@ enum BrokerPage: Sendable, Hashable, CaseIterable {
   private var sentence: String {
     switch self {
     case .done: "You have been signed in. You may close this window."
-    case .noAccount: "No account has this name."
+    case .noAccount: "There is no account with this name."
     case .unknownState:
-      "This response belongs to no sign-in that began here; it may be forged. Go back to the app and sign "
-        + "in again."
-    case .expired: "This sign-in has taken too long. Go back to the app and sign in again."
+      "This response does not match any sign-in started here, so it may be forged. Go back to the app and "
+        + "sign in again."
+    case .expired: "This sign-in took too long. Go back to the app and sign in again."
     case .answeredBefore:
-      "This sign-in has already been answered. Go back to the app, and sign in again if it does not continue."
-    case .noAnswer: "The provider sent no answer. Go back to the app and sign in again."
+      "This sign-in is already finished. Go back to the app, and sign in again if it does not continue."
+    case .noAnswer: "The provider's response is incomplete. Go back to the app and sign in again."
     }
   }
 

@@ -25,7 +25,7 @@ enum FacebookAppSection {
       "The oldest Graph version available to the app; default: v2.4")
     Key(
       "proof", \.registration.requiresProof, .bool,
-      "Whether calls must carry appsecret_proof; default: false")
+      "Whether calls must include appsecret_proof; default: false")
     Key(
       "redirects", \.registration.redirectURIs, .list(of: .text),
       "The allowed redirect URIs; default: any URI, or URIs that site and domains allow")
@@ -50,18 +50,18 @@ enum FacebookAppSection {
       "Whether the app may post on behalf of people; default: true until August 2018")
     Key(
       "created", \.registration.created, .timeOrSeconds("2018-05-01T00:00:00Z"),
-      "The app's creation time: apps created since 24 April 2018 are not granted publish_actions; default: "
-        + "long ago"
+      "The app's creation time: apps created on or after 24 April 2018 are not granted publish_actions; "
+        + "default: long ago"
     )
     Key("business", \.registration.business, .word, "The business that owns the app; default: none")
     Key("category", \.registration.category, .word, "The app's category; default: not sent")
     Key("namespace", \.registration.namespace, .word, "The app's name in URLs; default: none")
     Key(
       "usage", \.registration.usage, .integer(0...100),
-      "The percentage of the hourly call limit that is used up; at 100, Graph refuses calls; default: none")
+      "The percentage of the hourly call limit already used; at 100, Graph refuses calls; default: none")
     Key(
       "rateLimits", \.registration.limitsCalls, .bool,
-      "Whether Graph enforces the call limits of the app, its people and its pages; default: true if "
+      "Whether Graph enforces call limits for the app, its people and its pages; default: true if "
         + "usage is set")
   } check: { section, app throws(WorldFileError) in
     if let (key, sentence) = app.registration.addressMistake, let value = section[key.rawValue] {

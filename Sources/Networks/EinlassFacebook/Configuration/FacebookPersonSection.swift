@@ -13,7 +13,7 @@ enum FacebookPersonSection {
       "The global Facebook id; default: derived from the seed")
     Key(
       "appScopedID", \.appScopedID, FacebookProfileRule.idForm,
-      "The app-scoped id for the world's app; default: the value of id, or else derived from the seed")
+      "The app-scoped id for the world's app; default: the id if set, otherwise derived from the seed")
     Key("email", \.email, .text, "The e-mail address; default: none")
     Key("gender", \.profile.gender, .word, "The gender; default: not sent")
     Key(
@@ -32,15 +32,15 @@ enum FacebookPersonSection {
       "Whether the person has a picture; otherwise Facebook shows a silhouette; default: true")
     Key(
       "verified", \.profile.isVerified, .bool,
-      "The value of the field 'verified'; default: true if the account is confirmed")
+      "The value of the 'verified' field; default: true if the account is confirmed")
     Key(
       "updatedTime", \.profile.updatedTime,
       .timeOrSeconds(
         "2014-03-01T12:00:00Z", isValid: { FacebookProfileRule.updatedTimes.contains($0.seconds) }),
-      "The value of the field 'updated_time'; default: a time in 2014")
+      "The value of the 'updated_time' field; default: a time in 2014")
     Key(
       "friends", \.friends, .list(of: .word),
-      "Friends in the file, by login, id or name; a friendship needs to be listed for only one person; "
+      "Friends in this file, by login, id or name; listing a friendship under one person is enough; "
         + "default: none"
     )
     Key(

@@ -16,7 +16,7 @@ enum FacebookSection {
       "Other Facebook apps; default: none")
     Key(
       "dialog", \.policy, in: dialog,
-      "A person's automatic answer to the login dialog; default: the browser's user answers")
+      "A person's automatic answer to the login dialog; default: the user answers in the browser")
     Key(
       "codeLifetime", \.policy.codeLifetime, .integer(1...86_400),
       "The lifetime of codes, in seconds; default: 600")
@@ -25,8 +25,8 @@ enum FacebookSection {
       "The lifetime of web tokens, in seconds; default: the rest of the hour plus one hour")
     Key(
       "exchangeAgain", \.policy.exchangeAgain, .choice,
-      "The result of exchanging a long-lived token: 'endless' never expires and has no expires_in, "
-        + "'renewed' expires after 60 days; default: endless")
+      "The result of exchanging a long-lived token: 'endless' (never expires, no expires_in) or "
+        + "'renewed' (expires after 60 days); default: endless")
     Key(
       "picturesWithoutToken", \.policy.picturesWithoutToken, .choice,
       "The response to picture requests without a token; default: open")

@@ -162,7 +162,7 @@ struct FacebookSetup {
     guard let friend = found.first, found.count == 1 else {
       let what = found.isEmpty ? "no person on Facebook is" : "several people on Facebook are"
       throw ConfigurationError(
-        "\(what) called '\(name)', a friend of '\(person.login)'; use the friend's login")
+        "\(what) called '\(name)', listed as a friend of '\(person.login)'; use the friend's login")
     }
     return friend
   }

@@ -15,13 +15,13 @@ extension ControlAction {
     ["true", "false", "by-date"])
   private static let created = ActionParameter<WallTime>.time(
     "created",
-    "The app's creation time: apps created since 24 April 2018 are not granted publish_actions.")
+    "The app's creation time: apps created on or after 24 April 2018 are not granted publish_actions.")
   private static let usage = ActionParameter<Int64>.integer(
     "usage",
-    "The percentage of the hourly call limit that is used up; at 100, Graph refuses calls with error 4.",
+    "The percentage of the hourly call limit already used; at 100, Graph refuses calls with error 4.",
     0...100)
   private static let rateLimits = ActionParameter<Bool>.boolean(
-    "rate-limits", "Whether Graph enforces the call limits of the app, its people and its pages.")
+    "rate-limits", "Whether Graph enforces call limits for the app, its people and its pages.")
   private static let business = ActionParameter<String>.text(
     "business", "The business that owns the app.")
 

@@ -19,7 +19,7 @@ extension ControlAction {
   static let facebookPersonActions: [ControlAction] = [
     ControlAction(
       "facebook.user.password",
-      "The person changes the password, which invalidates all earlier tokens: 190/460.", .documented,
+      "The person changes their password, which invalidates all earlier tokens: 190/460.", .documented,
       [user.required, password.optional]
     ) { call in
       let person = try call.world.facebookPerson(call.value(of: user))

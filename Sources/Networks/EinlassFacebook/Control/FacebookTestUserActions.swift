@@ -14,7 +14,7 @@ extension ControlAction {
   private static let permissions = ActionParameter<[String]>.list(
     "permissions", "The permissions granted to the app immediately.")
   private static let installed = ActionParameter<Bool>.boolean(
-    "installed", "Whether the app is installed, which a token requires; defaults to true.")
+    "installed", "Whether the app is installed, as required for a token; defaults to true.")
   private static let minor = ActionParameter<Bool>.boolean("minor", "Whether the person is a minor.")
 
   /// The actions on test users.

@@ -14,9 +14,9 @@ public struct FacebookEvents: Sendable {
   ) { facebook, id, appID in
     try facebook.removeApp(appID: appID, personID: id)
   }
-  /// The person changes the Facebook password.
+  /// The person changes their Facebook password.
   public let passwordChanged = SimulatedEvent.people(
-    "facebook-password-changed", "The person changes the Facebook password.", .documented
+    "facebook-password-changed", "The person changes their Facebook password.", .documented
   ) { facebook, id, _ in
     try facebook.changePassword(id)
   }

@@ -64,9 +64,9 @@ public struct FacebookFailures: Sendable {
   public let typeMissing = SimulatedFailure.odd("facebook-type-missing", "The error has no type.") {
     $0.changingError("type") { _ in nil }
   }
-  /// 190, with the subcode 458 as a string.
+  /// Error 190, with subcode 458 as a string.
   public let subcodeText = SimulatedFailure.odd(
-    "facebook-subcode-text", "190, with the subcode 458 as a string.", { .notAuthorized(appID: $0.appID) }
+    "facebook-subcode-text", "Error 190, with subcode 458 as a string.", { .notAuthorized(appID: $0.appID) }
   ) {
     $0.changingError("error_subcode") { $0.asText }
   }
@@ -93,10 +93,10 @@ public struct FacebookFailures: Sendable {
   ) {
     $0.changingMember("id") { _ in .string("a b<c") }
   }
-  /// Every call returns a person: the owner of the token, valid or not, or the world's first person.
+  /// Every call returns a person, even with an invalid token: its owner or the world's first person.
   public let plainPerson = SimulatedFailure(
     "facebook-plain-person",
-    "Every call returns a person: the owner of the token, valid or not, or the world's first person.",
+    "Every call returns a person, even with an invalid token: its owner or the world's first person.",
     .observed,
     at: [.facebook.me],
     .networkResponse { world, request in
@@ -109,9 +109,9 @@ public struct FacebookFailures: Sendable {
 
   // MARK: - The exchange of a code or a token for a token
 
-  /// Graph responds with 100/36007: the code is too old.
+  /// Graph responds with 100/36007: the code has expired.
   public let codeExpired = SimulatedFailure.graph(
-    "facebook-code-expired", "100/36007: the code is too old.", .recorded, .expiredCode,
+    "facebook-code-expired", "100/36007: the code has expired.", .recorded, .expiredCode,
     at: [.facebook.accessToken])
   /// Graph responds with 100/36008: the redirect_uri differs from the dialog's.
   public let codeRedirect = SimulatedFailure.graph(
@@ -180,9 +180,10 @@ public struct FacebookFailures: Sendable {
   /// Facebook serves its error page.
   public let errorPage = SimulatedFailure.outage(
     "facebook-error-page", "Facebook serves its error page.", .errorPage)
-  /// Facebook responds with only two words.
+  /// Facebook responds with only the words 'Service Unavailable'.
   public let serviceUnavailable = SimulatedFailure.outage(
-    "facebook-service-unavailable", "Facebook responds with only two words.", .serviceUnavailable)
+    "facebook-service-unavailable", "Facebook responds with only the words 'Service Unavailable'.",
+    .serviceUnavailable)
 
   // MARK: - Changes to a token that is sent; a refusal is left as it is
 
@@ -199,25 +200,25 @@ public struct FacebookFailures: Sendable {
 
   // MARK: - How the login dialog redirects people when something is wrong
 
-  /// The dialog reports a cancellation, whatever the person pressed.
+  /// The dialog reports a cancellation, regardless of the person's answer.
   public let dialogDenied = SimulatedFailure.dialog(
-    "facebook-dialog-denied", "The dialog reports a cancellation, whatever the person pressed.", .recorded,
-    .denial)
+    "facebook-dialog-denied", "The dialog reports a cancellation, regardless of the person's answer.",
+    .recorded, .denial)
   /// Error 901: the app is in sandbox mode (2013).
   public let dialogSandbox = SimulatedFailure.dialog(
     "facebook-dialog-sandbox", "Error 901: the app is in sandbox mode (2013).", .recorded, .sandbox)
-  /// Facebook's app refuses; the SDK falls back to a web view.
+  /// Facebook's app refuses the login; the SDK falls back to a web view.
   public let dialogServiceDisabled = SimulatedFailure.dialog(
-    "facebook-dialog-service-disabled", "Facebook's app refuses; the SDK falls back to a web view.",
+    "facebook-dialog-service-disabled", "Facebook's app refuses the login; the SDK falls back to a web view.",
     .observed,
     .serviceDisabled)
-  /// Facebook's app refuses; the SDK opens Safari.
+  /// Facebook's app refuses the login; the SDK opens Safari.
   public let dialogUseBrowser = SimulatedFailure.dialog(
-    "facebook-dialog-use-browser", "Facebook's app refuses; the SDK opens Safari.", .observed,
+    "facebook-dialog-use-browser", "Facebook's app refuses the login; the SDK opens Safari.", .observed,
     .serviceDisabledUseBrowser)
-  /// Facebook's app refuses on Android.
+  /// Facebook's app refuses the login on Android.
   public let dialogKillSwitch = SimulatedFailure.dialog(
-    "facebook-dialog-kill-switch", "Facebook's app refuses on Android.", .observed, .killSwitch)
+    "facebook-dialog-kill-switch", "Facebook's app refuses the login on Android.", .observed, .killSwitch)
   /// The response has a different state, as in a forgery.
   public let dialogOtherState = SimulatedFailure(
     "facebook-dialog-other-state", "The response has a different state, as in a forgery.", .tool,

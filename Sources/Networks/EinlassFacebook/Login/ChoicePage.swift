@@ -37,7 +37,7 @@ enum ChoicePage {
     \(PersonChoice.radios)\
     <label>Or another person's e-mail address or phone number
     <input type="text" name="\(DialogForm.email)" id="email" autocomplete="off"></label>
-    <label>Password (any will do)
+    <label>Password (any password works)
     <input type="password" name="\(DialogForm.password)" id="pass" autocomplete="off"></label>
     <button class="primary" name="\(DialogForm.answer)" value="login" id="loginbutton">Log in</button>
     <button name="\(DialogForm.answer)" value="cancel">Cancel</button>

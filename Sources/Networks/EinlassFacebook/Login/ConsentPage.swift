@@ -68,7 +68,7 @@ struct ConsentPage: Sendable {
     {{/granted}}<fieldset>
     <legend>{{#is_read}}{{app}} will receive{{/is_read}}{{^is_read}}{{app}} would like to{{/is_read}}</legend>
     {{#is_read}}<label class="row"><input type="checkbox" checked disabled> your public profile \
-    (public_profile), always</label>
+    (public_profile), required</label>
     {{/is_read}}{{#permissions}}<label class="row"><input type="checkbox" name="\(DialogForm.grant)" \
     value="{{name}}" checked> {{about}} ({{name}})</label>
     {{/permissions}}</fieldset>
@@ -87,8 +87,8 @@ extension FacebookPermission {
     "email": "your e-mail address", "user_friends": "your friends who use the app",
     "user_birthday": "your birthday", "user_location": "your current city", "user_hometown": "your hometown",
     "user_likes": "your likes", "user_photos": "your photos", "user_posts": "your posts",
-    "user_videos": "your videos", "user_gender": "your gender", "user_link": "the address of your profile",
-    "user_age_range": "your age range", "publish_actions": "post for you",
+    "user_videos": "your videos", "user_gender": "your gender", "user_link": "your profile link",
+    "user_age_range": "your age range", "publish_actions": "post on your behalf",
     "publish_pages": "post as your pages", "manage_pages": "manage your pages",
     "ads_management": "manage your advertisements", "openid": "your identity, as a signed token",
   ]

@@ -37,7 +37,7 @@ extension SimulatedFacebook {
   }
 
   private static let strangeForm =
-    "This form did not come from a page of this dialog in this browser. Please start again."
+    "This form was not sent from this dialog in this browser. Please start again."
 
   private func chosenStep(_ dialog: OpenDialog) throws -> DialogStep {
     let form = dialog.call.form
@@ -53,7 +53,7 @@ extension SimulatedFacebook {
       ? tables.find(FacebookPersonRecord.self, form[PersonChoice.personField] ?? "")
       : self.person(named: typed)
     guard let person else {
-      let complaint = typed.isEmpty ? "Choose a person." : "No person in this world logs in as '\(typed)'."
+      let complaint = typed.isEmpty ? "Choose a person." : "No person in this world has the login '\(typed)'."
       return .choose(refused: complaint)
     }
     let session = startSession(of: person)

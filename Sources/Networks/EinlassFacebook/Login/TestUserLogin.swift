@@ -31,7 +31,7 @@ extension SimulatedFacebook {
       let person = tables.find(FacebookPersonRecord.self, install.key.personID),
       spendLoginURL(install.key, nonce: nonce)
     else {
-      return FacebookPage.notice(heading: "This link has expired", "Ask for the test user again.")
+      return FacebookPage.notice(heading: "This link has expired", "Request a new link for the test user.")
         .response(.forbidden, at: now)
     }
     let session = startSession(of: person)

@@ -22,7 +22,7 @@ package enum FacebookActionError: Error, Sendable, Hashable, CustomStringConvert
         + FacebookTokenRecord.Invalidation.allCases.map { String($0.rawValue) }.joined(separator: ", ")
     case .notInstalled(let appID, let personID):
       "person \(personID) has not installed application \(appID); sign in first"
-    case .noFreeID: "16 random ids in a row were in use; the world's random source repeats itself"
+    case .noFreeID: "16 consecutive random ids were already in use; the world's random source repeats itself"
     }
   }
 }

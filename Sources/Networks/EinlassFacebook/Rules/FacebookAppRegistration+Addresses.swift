@@ -10,7 +10,7 @@ extension FacebookAppRegistration {
       return (.domains, "'\(domain)' is not a domain; use a bare domain such as app.example")
     }
     if isStrict != nil, validRedirects == nil {
-      return (.strict, "requires redirects, site or domains; without them, the dialog redirects anywhere")
+      return (.strict, "requires redirects, site or domains; without them, any redirect URI is allowed")
     }
     return nil
   }

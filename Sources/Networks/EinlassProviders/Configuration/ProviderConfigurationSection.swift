@@ -31,10 +31,10 @@ package enum ProviderConfigurationSection {
         "callbacks", \.callbacks, .listOrOne(of: .word),
         "The registered callbacks; default: http://127.0.0.1/callback")
       Key("rsa_public_key", \.publicKey, .text, "The PEM-encoded public key of an app that signs with RSA")
-      Key("suspended", \.isSuspended, .bool, "Whether it is suspended; default: false")
+      Key("suspended", \.isSuspended, .bool, "Whether the app is suspended; default: false")
       Key(
         "permission", \.permission, permission(description),
-        "The permission of the consumer key without a token; default: all")
+        "The permission that the consumer key has without a token; default: all")
       for name in names(of: description.clients.fields, besides: ["rsa_public_key", "callback"]) {
         Key(name, \.fields[name], .text, fieldAbout)
       }
@@ -51,13 +51,13 @@ package enum ProviderConfigurationSection {
   ) -> WorldFileForm<ProviderConfiguration.Person> {
     let taken = ["name", "id", "full_name", "email", "token", "secret"]
     return .section(ProviderConfiguration.Person(name: "")) {
-      Key("name", \.name, .word, "The person's name in worlds and on pages").required
+      Key("name", \.name, .word, "The person's name in world files and on pages").required
       Key("id", \.id, .word, "The person's id; default: derived from the seed")
       Key("full_name", \.fullName, .text, "The person's display name")
       Key("email", \.email, .text, "The e-mail address")
       Key("token", \.token, .word, "An access token for the app, valid from the start")
       Key("secret", \.secret, .secret, "The token's secret; default: derived from the seed")
-      Key("suspended", \.isSuspended, .bool, "Whether it is suspended; default: false")
+      Key("suspended", \.isSuspended, .bool, "Whether the person is suspended; default: false")
       Key("permission", \.permission, permission(description), "The token's permission; default: all")
       for name in names(of: description.users.fields, besides: taken) {
         Key(name, \.fields[name], .text, fieldAbout)

@@ -29,8 +29,9 @@ extension ControlAction {
         record, _ in
         record.isRevoked = true
       },
-      tokenChange(description, "expire", "A token issued by \(description.title) expires now.", "expired") {
-        record, now in
+      tokenChange(
+        description, "expire", "Expires a token issued by \(description.title) immediately.", "expired"
+      ) { record, now in
         record.expires = now
       },
       ControlAction(
@@ -153,7 +154,7 @@ extension ControlAction {
         user: person.name, permission: call.ifGiven(permission), scope: nil, issuedAt: world.clock.now)
       world.tables.save(record)
       return ActionResult(
-        "\(description.title) has issued the app '\(app.name)' a token for \(person.name)",
+        "\(description.title) issued a token for \(person.name) to the app '\(app.name)'",
         details: ["token": .string(record.token), "secret": .string(record.secret.reveal())])
     }
   }

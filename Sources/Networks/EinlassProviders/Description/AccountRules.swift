@@ -55,7 +55,7 @@ enum AccountSection {
         let length = template.length { lengths[String($0.drop { $0 != "." }.dropFirst())] ?? usualLength }
         guard length <= longestField else {
           throw entry.error(
-            "can exceed \(longestField) characters; use fewer other fields in it")
+            "can exceed \(longestField) characters; refer to fewer other fields")
         }
         lengths[name] = length
         fields.append((name, .template(template)))

@@ -21,8 +21,8 @@ enum HostRule {
     if last == "localhost" { return "is this machine; use a host name such as api.example.com" }
     if labels.count < 2 || isShared(labels) || sharedDomains.contains(name) {
       return
-        "has no single owner: others have hosts below '\(name)'; use the provider's own host, "
-        + "such as api.example.com"
+        "has no single owner: hosts below '\(name)' belong to different owners; use the provider's own "
+        + "host, such as api.example.com"
     }
     return nil
   }

@@ -18,7 +18,7 @@ enum ProviderSection {
     Key("base_path", \.basePath, .text, "The prefix of all paths")
     Key(
       "headers", \.self, in: headers,
-      "The required and forbidden headers of requests, and the headers of responses")
+      "Required and forbidden request headers, and response headers")
     Key(
       "ends", \.end, .timeOrSeconds("2026-12-31T00:00:00Z"),
       "The time from which the provider refuses every request; default: never")
@@ -37,7 +37,7 @@ enum ProviderSection {
     Key("errors", RefusalSection.shape, "The format of refusals")
     Key(
       "resources", \.resources, .list(of: ResourceSection.form),
-      "The resources; the first match responds")
+      "The resources; the first one that matches a request responds")
     Key("rate", \.rates, RateSection.form, "The rate limits")
     Key("alternatives", \.alternatives, AlternativeSection.form, "Access without a signature")
   } check: { section, description throws(WorldFileError) in
@@ -90,7 +90,7 @@ enum ProviderSection {
         "three legs require the steps request_token and access_token; add them, or change 'legs'")
     }
     if description.steps.isEmpty, description.resources.isEmpty {
-      throw section.value.error("has no steps and no resources; add one")
+      throw section.value.error("has neither steps nor resources; add at least one")
     }
   }
 

@@ -90,7 +90,7 @@ enum RefusalSection {
     Key("body", .template, "The body as text") { $0.body = .text($1) }
     Key("json", .json, "The body as JSON") { $0.body = .json($1) }
     Key("xml", .template, "The body as XML") { $0.body = .xml($1) }
-    Key("headers", \.headers, .pairs(of: .template), "More headers")
+    Key("headers", \.headers, .pairs(of: .template), "Additional headers")
     Key("problem", \.problem, .text, "The value of {problem}")
     Key("text", \.text, .template, "The value of {text}")
     Key("word", \.word, .template, "The value of {word}")

@@ -45,7 +45,7 @@ enum ResourceSection {
     Key("when", \.rules.conditions, .pairs(of: .text), "The query or form values that select the resource")
     Key(
       "needs", \.rules.need, need,
-      "The requirement: signature, nothing, or a permission of the token; default: signature")
+      "The required authorization: signature, nothing, or a token permission; default: signature")
     body("json", .json, "The body as JSON") { .template(.json($0)) }
     body("xml", .template, "The body as XML") { .template(.xml($0)) }
     body("body", .template, "The body as text") { .template(.text($0)) }
@@ -54,7 +54,7 @@ enum ResourceSection {
     }
     Key("type", \.rules.type, .word, "The media type; default: the body's type")
     Key("status", \.rules.status, .integer(100...599), "The status; default: 200")
-    Key("sets_headers", \.rules.headers, .pairs(of: .template), "More headers")
+    Key("sets_headers", \.rules.headers, .pairs(of: .template), "Additional headers")
     Key(
       "makes", \.rules.makes, .pairs(of: .shape),
       "The names and formats of values generated for each response; {made.NAME} inserts a value")

@@ -12,7 +12,7 @@ enum SigningSection {
     )
     Key(
       "from", \.from, .list(of: .choice),
-      "Where protocol parameters are allowed, in order of precedence; default: everywhere")
+      "The allowed locations of protocol parameters, in order of precedence; default: all")
     Key("mixed", \.isMixed, .bool, "Whether protocol parameters may be in several places at the same time")
     Key(
       "header_scheme", \.headerScheme, .choice,
@@ -33,8 +33,9 @@ enum SigningSection {
     Key("base", \.base, .choice, "The rules for building the base string; default: rfc5849")
     Key(
       "post_query", \.postQuery, .choice,
-      "Whether the query of POST, PUT and PATCH is signed; default: signed")
-    Key("form_methods", \.formMethods, .list(of: .word), "The methods whose form is signed; default: all")
+      "Whether the query of POST, PUT and PATCH requests is signed; default: signed")
+    Key(
+      "form_methods", \.formMethods, .list(of: .word), "The HTTP methods whose form is signed; default: all")
     Key(
       "untyped_form", \.untypedForm, .bool,
       "Whether a body without Content-Type is read as a form if it has protocol parameters; default: true "
@@ -80,7 +81,7 @@ enum SigningSection {
       }
       Key(
         "raw-ampersand", \.allowsRawAmpersand, .bool,
-        "Whether the header's quoted signature may contain a bare &")
+        "Whether the header's quoted signature may contain an unescaped &")
     })
 
   private static let key = WorldFileMapping<SigningRules> {

@@ -15,11 +15,11 @@ enum StepSection {
     .section(StepRules(name)) {
       Key(
         "at", \.places, places,
-        "The address: a host's short name, and a path in which {x} matches one part and * matches any ending"
+        "The address: a host's short name, and a path in which {x} matches one segment and * matches the rest"
       )
       Key(
         "query", \.query, selectingValues,
-        "The query values that select the step: a text, several texts, or {any-case: TEXT}")
+        "The query values that select the step: one value, several values, or {any-case: VALUE}")
       Key(
         "by", \.selection, selection,
         "A parameter that must be present or absent, to distinguish steps with the same address")
@@ -34,7 +34,7 @@ enum StepSection {
       )
       Key("key_parameter", \.keyParameter, .word, "The page's parameter for the client's key; default: none")
       Key("adds", \.adds, .pairs(of: .template), "Additional fields of the redirect")
-      Key("passes", \.passes, .list(of: .word), "The page's query fields that the redirect repeats")
+      Key("passes", \.passes, .list(of: .word), "The page's query parameters that the redirect repeats")
       Key("fragment", \.fragment, .text, "The callback URL's fragment")
       Key(
         "denied", \.denial, denial,
@@ -63,7 +63,7 @@ enum StepSection {
   private static let selectingValues: WorldFileForm<[SelectingValue]> = {
     let texts = WorldFileForm<[String]>.listOrOne(of: .text)
     let anyCase = WorldFileMapping<[String]> {
-      Key("any-case", \.self, texts, "The value or values, in any case").required
+      Key("any-case", \.self, texts, "The value or values, compared without regard to case").required
     }
     return WorldFileForm(.entries(.either([texts.shape, .section(anyCase.keys)]))) {
       value throws(WorldFileError) in
@@ -98,7 +98,7 @@ enum StepSection {
   private static let question = WorldFileForm.section(StepRules.Question()) {
     Key("one_of", \.choices, .list(of: .text), "The allowed values; default: anything")
     Key("default", \.usual, .text, "The default value")
-    Key("several", \.allowsSeveral, .bool, "Whether several values, separated by commas, are allowed")
+    Key("several", \.allowsSeveral, .bool, "Whether comma-separated values are allowed")
     Key("grants", \.grants, .choice, "The property of the token that the parameter sets; default: none")
   }
 
@@ -109,7 +109,7 @@ enum StepSection {
     Key("format", \.format, .choice, "The format of the fields; default: form")
     Key("type", \.type, .word, "The media type; default: the format's type")
     Key("status", \.status, .integer(100...599), "The status; default: 200")
-    Key("extra", \.extra, .pairs(of: .template), "Further fields")
+    Key("extra", \.extra, .pairs(of: .template), "Additional fields")
     Key("body", \.body, .template, "The literal body, instead of fields")
   }
 }

@@ -90,7 +90,7 @@ enum TokenSection {
     Key("idle", \.idle, .lifetime, "The idle time after which a token must be renewed; default: never")
     Key(
       "until", \.until, .dailyTime, "The time of day at which tokens expire, such as 00:00 America/New_York")
-    Key("reuse", \.reuse, .choice, "same: the person's existing token is issued again; default: new")
+    Key("reuse", \.reuse, .choice, "same: the person's existing token is reissued; default: new")
     Key("replaces", \.replaces, .choice, "The earlier tokens that a new token revokes; default: none")
     Key("secret_empty", \.hasEmptySecret, .bool, "Whether the token's secret is empty; default: false")
     Key("is_client_key", \.isClientKey, .bool, "Whether the client's key is also its token; default: false")
@@ -106,7 +106,7 @@ enum TokenSection {
     or: WorldFileForm.section(TokenRules.Verifier()) {
       Key("callback", \.callback, .shape, "The format of verifiers in callback URLs")
       Key("oob", \.outOfBand, .shape, "The format of verifiers that people type")
-      Key("exact_case", \.isCaseExact, .bool, "Whether case matters; default: true")
+      Key("exact_case", \.isCaseExact, .bool, "Whether verifiers are case-sensitive; default: true")
     }.map { rules, _ in rules })
 
   private static let session = WorldFileForm.section(TokenRules.Session()) {

@@ -69,7 +69,7 @@ extension ProviderCall {
 
   private func responseToForm(_ visit: Visit) -> WireResponse {
     guard visit.seal.isGenuine(request.form["seal"], for: visit.sealedParts) else {
-      return form(visit, fault: "This form was not sent from this page. Please send it from here.")
+      return form(visit, fault: "This form was not sent from this page. Please submit it from here.")
     }
     if request.form["deny"] != nil { return deny(visit) }
     guard let name = request.form[PersonChoice.personField], !name.isEmpty,

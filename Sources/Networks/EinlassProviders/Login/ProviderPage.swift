@@ -39,39 +39,39 @@ struct ProviderPage {
 
   static func denied(_ description: ProviderDescription, _ app: String) -> ProviderPage {
     message(
-      description, .ok, "You have not given access to \(app)",
-      "\(app) gets no access to your account. You can close this page now.")
+      description, .ok, "You denied access to \(app)",
+      "\(app) cannot access your account. You can close this page now.")
   }
 
   static func noToken(_ description: ProviderDescription) -> ProviderPage {
     message(
       description, .badRequest, "The request token is missing",
-      "The app that sent you here has to get a request token first, and to name it in the address of this page."
+      "The app that sent you here must get a request token first and include it in this page's URL."
     )
   }
 
   static func unknownToken(_ description: ProviderDescription) -> ProviderPage {
     message(
       description, .unauthorized, "The request token is wrong",
-      "\(description.title) does not know this request token, or it was already used. Go back to the app "
-        + "and try again."
+      "\(description.title) does not recognize this request token, or it was already used. Go back to the "
+        + "app and try again."
     )
   }
 
   static func expiredToken(_ description: ProviderDescription, _ app: String) -> ProviderPage {
     message(
       description, .unauthorized, "The request token has expired",
-      "It took too long. Go back to \(app) and try again.")
+      "The sign-in took too long. Go back to \(app) and try again.")
   }
 
   static func answeredToken(_ description: ProviderDescription, _ app: String) -> ProviderPage {
     message(
-      description, .unauthorized, "This was already answered",
-      "The request of \(app) can be answered once. Go back to it and try again.")
+      description, .unauthorized, "This request was already answered",
+      "\(app)'s request can be answered only once. Go back to the app and try again.")
   }
 
   static func badWish(_ description: ProviderDescription, _ fault: Wishes.Fault) -> ProviderPage {
-    message(description, .badRequest, "The app asks for something that does not exist", fault.sentence)
+    message(description, .badRequest, "The app requested something that does not exist", fault.sentence)
   }
 
   private static func message(
@@ -90,7 +90,7 @@ struct ProviderPage {
     <input type="hidden" name="seal" value="{{seal}}">
     {{#hidden}}<input type="hidden" name="{{name}}" value="{{value}}">
     {{/hidden}}\(PersonChoice.radios)\
-    <h2>{{app}} asks for</h2>
+    <h2>{{app}} is requesting</h2>
     <ul>
     <li>access to your account</li>
     {{#asked}}<li>{{name}}: {{value}}</li>

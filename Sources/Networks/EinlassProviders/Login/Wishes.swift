@@ -22,7 +22,7 @@ struct Wishes: Sendable {
       if let choices = question.choices, let unknown = parts.first(where: { !choices.contains($0) }) {
         let shown = unknown.prefix(80)
         return .failure(
-          Fault(sentence: "'\(shown)' is not a value of \(name): use \(choices.joined(separator: ", "))."))
+          Fault(sentence: "'\(shown)' is not valid for \(name). Use \(choices.joined(separator: ", "))."))
       }
       wishes.entries.append((name, text))
       switch question.grants {

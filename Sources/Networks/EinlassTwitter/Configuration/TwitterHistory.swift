@@ -36,7 +36,7 @@ struct TwitterHistory {
     }
     if let id = tweet.id {
       guard id > 0, world.tables.find(TwitterTweetRecord.self, id) == nil else {
-        throw ConfigurationError("the tweet id \(id) is used twice, or is not above 0")
+        throw ConfigurationError("the tweet id \(id) is used twice or is not positive")
       }
       record.id = id
     }

@@ -69,7 +69,8 @@ struct FacebookDialogPageTests {
     await other.press("login", ["email": "nobody@example.org", "pass": "x"])
     #expect(other.page.status == 403)
     #expect(
-      other.page.text?.contains("No person in this world logs in as &#39;nobody@example.org&#39;.") == true)
+      other.page.text?.contains("No person in this world has the login &#39;nobody@example.org&#39;.")
+        == true)
     // An empty field is none.
     await other.press("login", ["einlass_person": FacebookWorld.personID, "email": "", "pass": ""])
     #expect(other.page.text?.contains("You are Anna Maria") == true)
@@ -136,7 +137,7 @@ struct FacebookDialogPageTests {
     forged.append("einlass_person", FacebookWorld.personID)
     await other.post(forged)
     #expect(other.page.status == 403)
-    #expect(other.page.text?.contains("This form did not come from a page of this dialog") == true)
+    #expect(other.page.text?.contains("This form was not sent from this dialog") == true)
     await browser.logIn()
     let consent = browser.hidden
     var stranger = await DialogBrowser(world, ["scope": "email"])
