@@ -8,7 +8,7 @@ import Testing
   /// Every page says what it is, and none is wider than its window.
   static func check(_ findings: Chromium.Findings, width: Chromium.Width = .phone) {
     for page in findings.pages where !page.text.hasPrefix("The app") {
-      #expect(page.text.hasPrefix("Simulation. Einlass plays "), "\(page.address)")
+      #expect(page.text.hasPrefix("Simulation. Einlass imitates "), "\(page.address)")
       #expect(page.text.contains("do not enter a real password"))
       #expect(page.innerWidth == width.rawValue && page.scrollWidth <= page.innerWidth, "\(page.address)")
       #expect(page.scripts == 0)

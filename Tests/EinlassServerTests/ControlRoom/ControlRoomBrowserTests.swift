@@ -170,9 +170,9 @@ extension BrowserTests {
         let me = Chromium.Step.call(
           room.addresses.http + "/me?access_token=\(token)", fields: ["Host": "graph.facebook.com"])
         let findings = try await room.browse([
-          room.open, room.view("clock"), .see("the user token of Nora Sim expires", in: "td"), me,
+          room.open, room.view("clock"), .see("the user token for Nora Sim expires", in: "td"), me,
           .click("text=Freeze"), .see("it is frozen", in: ".face"), .click("text=Jump to next event"),
-          .see("the user token of Nora Sim expires", in: ".notice"), me,
+          .see("the user token for Nora Sim expires", in: ".notice"), me,
           .click("text=Resume"), .see("runs in real time", in: ".face"),
         ])
         check(findings, room)

@@ -50,7 +50,7 @@ struct ActionMistakeTests {
         + "world that issued it"),
     Row(
       name: "twitter.user.add", arguments: ["user": "NORA_sim"], kind: .refused,
-      sentence: "a person on Twitter is already called 'NORA_sim'; choose another name"),
+      sentence: "a person called 'NORA_sim' already exists on Twitter; choose another name"),
     Row(
       name: "twitter.app.add", arguments: ["key": "simKey0000000000000000001"], kind: .refused,
       sentence: "an app with the consumer key 'simKey0000000000000000001' already exists; choose another key"),

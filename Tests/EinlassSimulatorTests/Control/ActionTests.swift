@@ -28,12 +28,12 @@ struct ActionTests {
     ),
     (
       "twitter.app.revoke", ["user": "nora_sim"],
-      "@nora_sim has revoked the access of the app 'Einlass Demo'", "401 89"
+      "@nora_sim has revoked access for the app 'Einlass Demo'", "401 89"
     ),
     ("twitter.app.suspend", [:], "the app 'Einlass Demo' is now suspended on Twitter", "401 416"),
     (
       "twitter.rate-limit.exhaust", ["user": "nora_sim"],
-      "exhausted the Twitter rate limits of @nora_sim for 2 tokens", "429 88"
+      "exhausted @nora_sim's Twitter rate limits for 2 tokens", "429 88"
     ),
     ("twitter.user.suspend", ["user": "otto_sim"], "@otto_sim is now suspended on Twitter", "200"),
   ]
@@ -83,7 +83,7 @@ struct ActionTests {
     let short = token.token.prefix(8) + "..."
     #expect(
       try await perform("twitter.token.revoke", ["token": token.token], directory)
-        == "revoked the token '\(short)' of @nora_sim")
+        == "revoked @nora_sim's token '\(short)'")
     #expect(try await ActionWorlds.verify(token, in: world) == "401 89")
     #expect(
       try await perform("twitter.token.revoke", ["token": token.token], directory)

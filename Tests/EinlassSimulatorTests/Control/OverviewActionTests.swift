@@ -125,7 +125,7 @@ struct OverviewActionTests {
       Issue.record("nothing is to come")
       return
     }
-    #expect(first["change"]?.text == "the user token of Nora Sim expires")
+    #expect(first["change"]?.text == "the user token for Nora Sim expires")
     let jumped = try await ControlAction.perform("clock.jump", in: directory)
     #expect(jumped.details?["time"] == first["time"])
     let shown = try await Self.perform("network.show", ["network": "facebook"], directory)

@@ -53,7 +53,7 @@ struct JournalExpectationTests {
     ),
     (
       ["endpoint": "twitter.access_token", "count": "0"],
-      "expected no message to twitter.access_token, but found 1; the journal has \(all)"
+      "expected no messages to twitter.access_token, but found 1; the journal has \(all)"
     ),
     (
       ["atMost": "1", "user": "nora_sim"],

@@ -79,7 +79,7 @@ struct TweetWorldTests {
   }
 
   @Test(arguments: [
-    ("follows: [vera_sim]", "this Twitter has no person called 'vera_sim'"),
+    ("follows: [vera_sim]", "this world's Twitter has no person called 'vera_sim'"),
     ("tweets: [{text: a, likedBy: [noraa_sim]}]", "(did you mean 'nora_sim'?)"),
     ("tweets: [{txt: a}]", "is not a key here (did you mean 'text'?)"),
     ("tweets: [{text: a, at: yesterday}]", "expected a time such as"),

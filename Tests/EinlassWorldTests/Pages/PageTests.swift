@@ -15,7 +15,7 @@ struct PageTests {
   @Test func `a page says that it is a simulation, fits a phone, and has no script`() throws {
     let page = try Self.page("<p>body</p>")
     #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
-    #expect(page.contains("<strong>Simulation.</strong> Einlass plays Twitter here"))
+    #expect(page.contains("<strong>Simulation.</strong> Einlass imitates Twitter here"))
     #expect(page.contains("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"))
     #expect(page.contains("<p>body</p>"))
     #expect(!page.contains("<script") && !page.contains("http-equiv") && !page.contains("{{"))

@@ -34,7 +34,7 @@ enum TwitterPersonSection {
       "Tweets in addition to `status`; default: none")
     Key(
       "takesMessages", \.takesMessages, .bool,
-      "Whether the account accepts messages from everyone; default: false, only from accounts it follows")
+      "Whether the account accepts messages from everyone; default: false (only from accounts it follows)")
   }
 
   private static let token = WorldFileForm.section(TwitterConfiguration.Token(token: "", secret: "")) {

@@ -64,7 +64,8 @@ struct TwitterProfileMember: Sendable {
     switch kind {
     case .text(let key):
       let length = profile[keyPath: key]?.utf8.count ?? 0
-      return length <= Self.longestText ? nil : "has \(length) bytes, more than \(Self.longestText)"
+      return length <= Self.longestText
+        ? nil : "has \(length) bytes, more than the limit of \(Self.longestText)"
     case .color(let key):
       let isColor = profile[keyPath: key].map { $0.utf8.count == 6 && $0.allSatisfy(\.isHexDigit) } ?? true
       return isColor ? nil : "is not a colour with six hexadecimal digits"

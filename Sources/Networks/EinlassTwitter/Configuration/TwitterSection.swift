@@ -37,7 +37,7 @@ enum TwitterSection {
       "Whether XML refusals at /oauth/access_token have status 200; default: false")
     Key(
       "verifierAttempts", \.policy.verifierAttempts, .integer(1...1_000_000),
-      "The number of wrong verifiers or PINs that invalidates a request token; a guess; default: no limit")
+      "The number of wrong verifiers or PINs that invalidates a request token; default: no limit (a guess)")
     Key(
       "refusePlainHTTP", \.policy.refusesPlainHTTP, .bool,
       "Whether the API refuses plain HTTP requests to the host api.twitter.com; default: false")
@@ -46,7 +46,7 @@ enum TwitterSection {
       "Settings for uncertain behaviour of OAuth 2.0 on X")
     Key(
       "retirement", \.policy.retirement, RetirementSection.form,
-      "The retirement of OAuth 1.0a, on the world's clock; default: no retirement")
+      "The schedule for retiring OAuth 1.0a, on the world's clock; default: no retirement")
   } check: { section, twitter throws(WorldFileError) in
     try checkNames(section["people"], twitter)
   }
@@ -78,8 +78,8 @@ enum TwitterSection {
         guard configuration.crowd > 0, name.hasPrefix("crowd_") else {
           let names = configuration.people.map(\.screenName)
           throw value.error(
-            "this Twitter has no person called '\(name)'\(Suggestion.text(for: name, among: names)); add the person"
-          )
+            "this world's Twitter has no person called '\(name)'\(Suggestion.text(for: name, among: names)); "
+              + "add the person")
         }
       }
     }

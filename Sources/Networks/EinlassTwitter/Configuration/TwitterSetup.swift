@@ -43,10 +43,10 @@ struct TwitterSetup {
   func add(_ person: TwitterConfiguration.Person) throws -> Int64 {
     if world.tables.find(TwitterPersonRecord.self, by: .screenName, person.screenName) != nil {
       throw ConfigurationError(
-        "a person on Twitter is already called '\(person.screenName)'; choose another name")
+        "a person called '\(person.screenName)' already exists on Twitter; choose another name")
     }
     if let error = person.profile.error {
-      throw ConfigurationError("the profile of '\(person.screenName)' on Twitter: \(error)")
+      throw ConfigurationError("the Twitter profile of '\(person.screenName)': \(error)")
     }
     let id = try freeID(person.id)
     let picture = "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"

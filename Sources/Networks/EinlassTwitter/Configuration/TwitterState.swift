@@ -37,7 +37,7 @@ package struct TwitterState: ModuleState {
     for person in people {
       if let error = person.profile?.value.error {
         throw ConfigurationError(
-          "the document's person '\(person.screenName.prefix(40))' on Twitter: \(error)")
+          "the document's Twitter person '\(person.screenName.prefix(40))': \(error)")
       }
     }
   }

@@ -110,7 +110,7 @@ extension ControlAction {
         count += 1
       }
       return ActionResult(
-        "\(count) token\(count == 1 ? "" : "s") of @\(person.screenName) for the app '\(app.name)' expired")
+        "expired \(count) token\(count == 1 ? "" : "s") for @\(person.screenName) and the app '\(app.name)'")
     },
   ]
 }

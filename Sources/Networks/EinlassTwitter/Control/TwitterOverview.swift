@@ -94,7 +94,7 @@ struct TwitterOverview {
     var subject = Subject(app.key, title: app.name)
     subject.facts = [
       ("Access", app.accessLevel.rawValue),
-      ("Callbacks", app.callbacks.isEmpty ? "none: PINs alone" : app.callbacks.joined(separator: ", ")),
+      ("Callbacks", app.callbacks.isEmpty ? "none: PINs only" : app.callbacks.joined(separator: ", ")),
       ("OAuth 2.0", app.oauth2.map { "\($0.type.rawValue), Client ID \($0.clientID)" } ?? "not enabled"),
     ]
     subject.states = [

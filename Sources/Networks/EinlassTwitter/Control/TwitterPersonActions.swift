@@ -75,7 +75,7 @@ extension ControlAction {
       call.world.twitter.change(person.id) { $0.state(stated) }
       return ActionResult("changed @\(person.screenName)'s user object on Twitter")
     },
-    limits("exhaust", "Uses up the person's Twitter rate limits until their windows end.") {
+    limits("exhaust", "Uses up the person's Twitter rate limits until the windows reset.") {
       twitter, token in twitter.useUpLimits(of: token)
     },
     limits("restore", "Resets the person's Twitter rate limits.") { twitter, token in
@@ -113,7 +113,7 @@ extension ControlAction {
       }
       for token in tokens { try act(world.twitter, token) }
       return ActionResult(
-        "\(verb)ed the Twitter rate limits of @\(person.screenName) for "
+        "\(verb)ed @\(person.screenName)'s Twitter rate limits for "
           + "\(tokens.count) token\(tokens.count == 1 ? "" : "s")")
     }
   }

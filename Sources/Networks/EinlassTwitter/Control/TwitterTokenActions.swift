@@ -50,7 +50,7 @@ extension ControlAction {
       }
       let person = call.world.tables.find(TwitterPersonRecord.self, record.personID)
       return ActionResult(
-        "revoked the token '\(Redaction.short(text))' of @\(person?.screenName ?? "nobody")")
+        "revoked @\(person?.screenName ?? "nobody")'s token '\(Redaction.short(text))'")
     },
     ControlAction(
       "twitter.app.revoke", "The person revokes an app's access.", .documented,
@@ -59,7 +59,7 @@ extension ControlAction {
       let person = try call.world.twitterPerson(call.value(of: user))
       let app = try call.world.twitterApp(call.ifGiven(ownKey))
       try call.world.twitter.revoke(appKey: app.key, of: person.id)
-      return ActionResult("@\(person.screenName) has revoked the access of the app '\(app.name)'")
+      return ActionResult("@\(person.screenName) has revoked access for the app '\(app.name)'")
     },
     ControlAction(
       "twitter.app.add", "Registers an app with Twitter.", .tool,

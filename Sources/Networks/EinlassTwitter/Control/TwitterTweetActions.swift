@@ -33,7 +33,7 @@ extension ControlAction {
           details: ["tweet": .string(String(tweet.id)), "text": .string(tweet.text)])
       },
       ControlAction(
-        "twitter.tweet.delete", "Deletes a tweet, with its likes and retweets.", .documented,
+        "twitter.tweet.delete", "Deletes a tweet and its likes and retweets.", .documented,
         [tweet.required]
       ) { call in
         let id = try call.value(of: tweet)
@@ -79,8 +79,8 @@ extension ControlAction {
     relation(
       "follow", "A person follows another. A protected person accepts the request.", .follows, "follows"),
     relation(
-      "request", "A person asks to follow another, who has not answered yet.", .requested, "asks to follow"),
-    relation("block", "A person blocks another, who stops following that person.", .blocks, "blocks"),
+      "request", "A person asks to follow another. The request stays pending.", .requested, "asks to follow"),
+    relation("block", "A person blocks another. The blocked person stops following.", .blocks, "blocks"),
     ControlAction(
       "twitter.unfollow", "A person unfollows or unblocks another, or withdraws a follow request.",
       .documented, [user.required, target.required]
@@ -175,7 +175,7 @@ extension ControlAction {
     ControlAction("twitter.write-limit.\(verb)", about, .documented, [user.required]) { call in
       let person = try call.world.twitterPerson(call.value(of: user))
       call.world.twitter.setWriting(usedUp: isUsedUp, by: person.id)
-      return ActionResult("\(verb)ed the Twitter write limits of @\(person.screenName)")
+      return ActionResult("\(verb)ed @\(person.screenName)'s Twitter write limits")
     }
   }
 

@@ -25,7 +25,7 @@ enum AuthorizationError: Error, Sendable, Hashable {
   /// The last two are Twitter's words; the others are guessed or ours.
   var text: String {
     switch self {
-    case .forged: "This form was not sent from this page in this browser. Please send it from here."
+    case .forged: "This form was not sent from this page in this browser. Please submit it here."
     case .missingName: "Please choose a person."
     case .wrongPassword:
       "The username and password you entered did not match our records. Please double-check and try again."

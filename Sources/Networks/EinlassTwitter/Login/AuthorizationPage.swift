@@ -109,7 +109,7 @@ struct AuthorizationPage: Sendable {
   /// For an application without any callback. That it was refused is documented, what was shown is guessed; one that
   /// has a callback and asks for `oob` gets its PIN here as well, as clients rely on (twython, Go's mrjones/oauth).
   static let desktopApplication = whoa(
-    "This application uses a PIN, and must send you to /oauth/authorize for it.")
+    "This application uses a PIN, so it must send you to /oauth/authorize.")
 
   /// The status was recorded for an empty token, for the others it is inferred.
   private static func whoa(_ text: String) -> AuthorizationPage {

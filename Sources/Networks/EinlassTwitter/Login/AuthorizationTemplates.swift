@@ -14,11 +14,11 @@ enum AuthorizationTemplates {
     {{#known_as}}<p>You are @{{known_as}}. <a href="{{again}}">Not you?</a></p>
     {{/known_as}}{{#logged_out}}\(PersonChoice.radios)\
     <details>
-    <summary>Or type a name, as programs do</summary>
+    <summary>Or enter a username, as programs do</summary>
     <label for="username_or_email">Username or email</label>
     <input class="text" autocapitalize="off" autocorrect="off" id="username_or_email" \
     name="session[username_or_email]" type="text" value="{{screen_name}}" />
-    <label for="password">Password of the simulation</label>
+    <label for="password">Simulated password</label>
     <input class="password text" id="password" name="session[password]" type="password" value="" \
     autocomplete="off" />
     <label class="row"><input id="remember" name="remember_me" type="checkbox" value="1" /> Remember me</label>
@@ -37,7 +37,7 @@ enum AuthorizationTemplates {
   static let redirecting = PageTemplate(
     """
     <h1>Redirecting you back to the application. This may take a few moments.</h1>
-    <p>You have let {{app}} in.</p>
+    <p>You have authorized {{app}}.</p>
     <p><a class="maintain-context button primary" href="{{callback}}">Click here to continue</a></p>
     """)
 
@@ -51,7 +51,7 @@ enum AuthorizationTemplates {
   static let cancelled = PageTemplate(
     """
     <h1>You have not signed in to {{app}}</h1>
-    <p>{{app}} gets no access to your account.</p>
+    <p>{{app}} has no access to your account.</p>
     {{#callback}}<p class="cancel-callback"><a href="{{callback}}">Return to {{app}}</a></p>
     {{/callback}}{{^callback}}<p>You can close this page now.</p>
     {{/callback}}

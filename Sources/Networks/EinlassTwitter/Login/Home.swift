@@ -78,10 +78,10 @@ extension SimulatedTwitter {
     <input name="authenticity_token" type="hidden" value="{{seal}}" />
     \(PersonChoice.radios)\
     <details>
-    <summary>Or type a name, as programs do</summary>
+    <summary>Or enter a username, as programs do</summary>
     <label for="username_or_email">Username or email</label>
     <input id="username_or_email" name="session[username_or_email]" type="text" autocapitalize="off" />
-    <label for="password">Password of the simulation</label>
+    <label for="password">Simulated password</label>
     <input id="password" name="session[password]" type="password" autocomplete="off" />
     <label class="row"><input name="remember_me" type="checkbox" value="1" /> Remember me</label>
     </details>

@@ -3,7 +3,7 @@ internal import EinlassWorld
 extension PageAnswerError {
   static func person(_ name: String) -> PageAnswerError {
     PageAnswerError(
-      "no person at the simulated Twitter has the screen name or id '\(name)'; set einlass_person to one "
+      "no person on the simulated Twitter has the screen name or id '\(name)'; set einlass_person to one "
         + "of the world's people")
   }
 

@@ -44,7 +44,8 @@ enum MigrationMistake: String, Sendable, CaseIterable {
   var about: String {
     switch self {
     case .oauth1Refused:
-      "A call signed with OAuth 1.0a was refused because OAuth 1.0a is ending, and no other call replaced it."
+      "A call signed with OAuth 1.0a was refused because OAuth 1.0a is being retired, and no other call "
+        + "replaced it."
     case .exchangedAgain: "The client exchanged an OAuth 1.0a token while the earlier pair was still valid."
     case .exchangedTooEarly:
       "The client tried to exchange a token before the exchange opened, and did not fall back to OAuth 1.0a."
@@ -66,7 +67,7 @@ enum MigrationMistake: String, Sendable, CaseIterable {
     case .pairSuperseded: "A token pair was used after a later exchange or sign-in had replaced it."
     case .tokenCutOff: "A token was truncated after it was issued."
     case .tokenRevoked: "A token was used after the person or the app had revoked it."
-    case .personGivenUp: "The client stopped calling for a person after a temporary refusal."
+    case .personGivenUp: "The client stopped making calls for a person after a temporary refusal."
     case .limitIgnored: "The client kept calling after its limit was used up."
     case .otherClock: "The client's clock differs from the world's."
     case .callRefused:
@@ -85,9 +86,10 @@ enum MigrationMistake: String, Sendable, CaseIterable {
         + "possible once OAuth 1.0a is off"
     case .exchangedTooEarly: "continue with OAuth 1.0a until the exchange opens"
     case .exchangedTooLate:
-      "exchange while OAuth 1.0a still works; now the person must authorize the app again"
+      "exchange tokens while OAuth 1.0a still works; now the person must authorize the app again"
     case .signedTokenRequest:
-      "do not sign token requests; send Basic with the Client ID and Client Secret, or client_id for a public app"
+      "do not sign token requests; send the Client ID and Client Secret as Basic credentials, or only "
+        + "client_id for a public app"
     case .exchangeIncomplete:
       "send subject_token, subject_token_type \(TokenExchange.subjectType) and oauth_token_secret"
     case .exchangeRefused:
@@ -101,12 +103,12 @@ enum MigrationMistake: String, Sendable, CaseIterable {
     case .scopeTooWide: "request only scopes that the old token permits, or omit scope"
     case .scopeMissing: "omit scope in the exchange, or list every scope that the app uses"
     case .oauth2AtVersion1: "OAuth 2.0 tokens are valid only for API 2; call its endpoint instead"
-    case .accessTokenExpired: "refresh before expires_in has passed, or after a 401"
+    case .accessTokenExpired: "refresh the token before expires_in has passed, or after a 401"
     case .accessTokenReplaced: "use the access token from the last refresh"
     case .refreshTokenReused: "each refresh token is valid only once; store the new one before you use it"
-    case .refreshTokenExpired: "refresh at least every six months"
+    case .refreshTokenExpired: "refresh the token at least every six months"
     case .pairSuperseded:
-      "exchange and store each person's pair in one program only, and have the others get tokens from it"
+      "exchange and store each person's pair in only one program, and have other programs get tokens from it"
     case .tokenCutOff:
       "store tokens in full, whatever their length; a fixed-width database column is too narrow"
     case .tokenRevoked: "ask the person to authorize the app again"

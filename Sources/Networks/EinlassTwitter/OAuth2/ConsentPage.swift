@@ -59,6 +59,6 @@ extension AuthorizationPage {
     """
     <h1>Something went wrong</h1>
     <p>You weren’t able to give access to the App. Go back and try logging in again.</p>
-    <p class="note">The world's journal has the reason.</p>
+    <p class="note">The reason is in the world's journal.</p>
     """)
 }

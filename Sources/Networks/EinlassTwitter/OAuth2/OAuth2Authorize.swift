@@ -77,7 +77,7 @@ extension SimulatedTwitter {
     }
     let state = try value("state")
     guard state.utf8.count <= 500 else {
-      throw OAuth2PageError(reason: "state has \(state.utf8.count) bytes, more than 500")
+      throw OAuth2PageError(reason: "state has \(state.utf8.count) bytes, more than the limit of 500")
     }
     let challenge = try value("code_challenge")
     let method = call.query["code_challenge_method"] ?? "plain"

@@ -89,7 +89,7 @@ package struct PlainConnection: ~Copyable {
       }
       if count >= 0 { return octets }
       if errno == EAGAIN { throw .timedOut }
-      guard errno == EINTR else { throw Self.failure("the connection broke", errno) }
+      guard errno == EINTR else { throw Self.failure("the connection was lost", errno) }
     }
   }
 

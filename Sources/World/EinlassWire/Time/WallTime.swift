@@ -61,7 +61,7 @@ extension WallTime: Codable {
     guard -Self.longest...Self.longest ~= milliseconds else {
       throw DecodingError.dataCorruptedError(
         forKey: .milliseconds, in: container,
-        debugDescription: "a time is at most \(Self.longest) milliseconds from 1970")
+        debugDescription: "a time must be within \(Self.longest) milliseconds of 1970")
     }
     self.init(milliseconds: milliseconds)
   }

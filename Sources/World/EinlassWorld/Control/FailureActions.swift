@@ -64,7 +64,7 @@ extension ControlAction {
           "wireCalls": .array(modules.wireCalls.map(JSONValue.string)),
         ])
     },
-    ControlAction("failure.list", "Lists the planned failures that have not acted yet.", .tool) { given in
+    ControlAction("failure.list", "Lists the planned failures that are still pending.", .tool) { given in
       let left = given.world.plansLeft
       let lines = left.map { sentence($0.planned, left: $0.left, person: $0.planned.person?.name) }
       return ActionResult(

@@ -9,7 +9,7 @@ extension ControlAction {
   }
 
   private static func network(among networks: [NetworkID]) -> ActionParameter<NetworkID> {
-    .case("network", "Only messages of this network.", among: networks)
+    .case("network", "Only messages to this network.", among: networks)
   }
   private static func endpoint(among calls: [String]) -> ActionParameter<String> {
     ActionParameter(
@@ -25,7 +25,7 @@ extension ControlAction {
   private static let failure = ActionParameter<String>.text(
     "failure", "Only messages with this failure or verifier result, such as bad_signature.")
   private static let user = ActionParameter<String>.text(
-    "user", "Only messages with a token of this person: a screen name, a login or an id.")
+    "user", "Only messages with the tokens of the person with this screen name, login or id.")
   private static let token = ActionParameter<String>.text(
     "token", "Only messages with this token; its first eight characters are enough.")
   private static let since = ActionParameter<WallTime>.time("since", "Only entries from this time on.")
@@ -40,7 +40,7 @@ extension ControlAction {
     "Only the data for a one-line summary: no headers, bodies or explanations. Requires the format json."
   )
   private static let last = ActionParameter<Int64>.integer(
-    "last", "Only this many of the newest entries; defaults to all.", 1...1_000_000)
+    "last", "The number of newest entries to show; defaults to all.", 1...1_000_000)
   private static let form = ActionParameter<JournalForm>.case("format", "The format; defaults to text.")
   private static let secrets = ActionParameter<Bool>.boolean(
     "secrets", "Show full secrets, all of which are simulated. Not available in the format text.")

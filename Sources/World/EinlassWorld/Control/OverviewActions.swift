@@ -15,12 +15,12 @@ extension ControlAction {
   static func overviewActions(_ modules: [WorldModule]) -> [ControlAction] {
     let networks = modules.filter { $0.people.overview != nil }.map { NetworkID(rawValue: $0.id) }
     let network = ActionParameter<NetworkID>.case(
-      "network", "The network whose people and apps to show.", among: networks)
+      "network", "The network to show.", among: networks)
     return [
       ControlAction(
         "network.show",
-        "Shows the people and apps of a network: their states, tokens and limits, with the actions that "
-          + "change them.",
+        "Shows a network's people and apps, their states, tokens and limits, and the actions that change "
+          + "them.",
         .tool, [network.required, user.optional, last.optional, secrets.optional]
       ) { call in
         let id = try call.value(of: network)
@@ -36,7 +36,7 @@ extension ControlAction {
         let credentials = showsSecrets ? module.people.credentials(call.world.configuration) : []
         return ActionResult(
           "\(found.people.count) \(found.people.count == 1 ? "person" : "people") and \(found.apps.count) "
-            + "app\(found.apps.count == 1 ? "" : "s") of \(module.displayName)",
+            + "app\(found.apps.count == 1 ? "" : "s") on \(module.displayName)",
           text: ((found.people + found.apps).flatMap { $0.lines(showsTokens: showsSecrets) }
             + (credentials.isEmpty ? [] : ["Keys and secrets:"]) + credentials.map { "  \($0.line)" })
             .joined(separator: "\n"),
@@ -68,7 +68,7 @@ extension ControlAction {
         details: .array(moments.map(\.json)))
     },
     ControlAction(
-      "clock.jump", "Moves the clock to the next change, the first that clock.upcoming lists.", .tool
+      "clock.jump", "Moves the clock to the next change, which clock.upcoming lists first.", .tool
     ) { call in
       guard let next = try upcoming(call.world).first else {
         throw ControlActionError.refused(

@@ -5,8 +5,8 @@ extension ControlAction {
   static let reviewActions: [ControlAction] = [
     ControlAction(
       "journal.review",
-      "For networks that are retiring OAuth 1.0a, lists the named mistakes and the refused calls of clients "
-        + "migrating to OAuth 2.0.",
+      "Lists the mistakes and refused calls of clients that migrate to OAuth 2.0, for networks that are "
+        + "retiring OAuth 1.0a.",
       .tool, endsWithCaller: true
     ) { call in
       var whole = ClientReview()

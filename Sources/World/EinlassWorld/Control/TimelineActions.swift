@@ -3,7 +3,7 @@ internal import EinlassWire
 extension ControlAction {
   /// The action that says what time brings to a world.
   static let timelineActions: [ControlAction] = [
-    ControlAction("timeline.show", "Lists the scheduled changes of networks.", .tool) { call in
+    ControlAction("timeline.show", "Lists the networks' scheduled changes.", .tool) { call in
       let moments = call.world.modules.all.flatMap { module in
         (module.people.timeline?(call.world) ?? []).map { (network: module.id, moment: $0) }
       }.sorted { $0.moment.time < $1.moment.time }

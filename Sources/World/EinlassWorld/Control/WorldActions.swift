@@ -48,7 +48,7 @@ extension ControlAction {
         text: text)
     },
     ControlAction(
-      "world.import", "Creates a world from an exported one. The original's tokens are valid in it.", .tool,
+      "world.import", "Creates a world from an exported one. The original's tokens stay valid.", .tool,
       [name.required, document.required, replacing.optional], isInWorld: false
     ) { call in
       let name = try call.value(of: name)

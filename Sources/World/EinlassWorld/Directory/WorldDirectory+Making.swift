@@ -98,7 +98,7 @@ extension WorldDirectory {
       switch origin {
       case .configuration(let configuration): try World(configuration, modules: modules)
       case .document(let document): try World(document, template: template, modules: modules)
-      case .stored: throw ConfigurationError("the configuration of the world is in the store")
+      case .stored: throw ConfigurationError("the world's configuration is in the store")
       }
     }
   }

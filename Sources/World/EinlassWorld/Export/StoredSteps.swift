@@ -53,7 +53,7 @@ final class StoredSteps: StepKeeper {
           finish: { error in caller.resume(returning: error) }))
     }
     if let error { throw error }
-    guard let result = made.result else { throw StorageError("the step was not made; try again") }
+    guard let result = made.result else { throw StorageError("the change was not made; try again") }
     return result
   }
 
@@ -137,7 +137,7 @@ final class StoredSteps: StepKeeper {
         }
       } catch {
         throw StorageError(
-          "this program cannot use the state of the world in its store: \(error)", isOfContent: true)
+          "this program cannot use the stored state of the world: \(error)", isOfContent: true)
       }
     }
     known.withLock { $0.version = changes.version }

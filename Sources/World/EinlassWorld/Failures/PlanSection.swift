@@ -21,7 +21,7 @@ package enum PlanSection {
         "failure", \.failure, text(among: modules.failures.map(\.name)),
         "The failure's name; 'einlass failures' lists the names"
       ).choice
-      Key("answer", \.answer, response, "A complete response, for a network call").choice
+      Key("answer", \.answer, response, "A complete response to a network call").choice
       Key(
         "call", \.call, text(among: modules.calls),
         "The call to affect; 'einlass failures --calls' lists the calls"

@@ -127,11 +127,11 @@ extension NetworkOverview {
     (people + apps).flatMap { subject in
       subject.tokens.compactMap { token -> TimelineMoment? in
         guard token.death == nil, let end = token.expires, end > now else { return nil }
-        return TimelineMoment(time: end, change: "the \(token.kind) of \(subject.title) expires")
+        return TimelineMoment(time: end, change: "the \(token.kind) for \(subject.title) expires")
       }
         + subject.limits.compactMap { limit -> TimelineMoment? in
           guard let end = limit.ends, end > now else { return nil }
-          return TimelineMoment(time: end, change: "the limit \(limit.name) of \(subject.title) resets")
+          return TimelineMoment(time: end, change: "the \(limit.name) limit for \(subject.title) resets")
         }
     }
   }

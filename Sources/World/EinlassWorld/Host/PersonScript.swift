@@ -38,10 +38,10 @@ public struct PersonScript: Sendable, Hashable, Codable {
     package var journalText: String {
       switch self {
       case .allow: "allows it"
-      case .deny: "says no"
+      case .deny: "declines"
       case .serviceDisabled, .serviceDisabledUseBrowser:
-        "gets the message that the service is disabled (\(rawValue))"
-      case .leave: "goes back without an answer"
+        "sees the message that the service is disabled (\(rawValue))"
+      case .leave: "goes back without answering"
       case .silent: "leaves the page open"
       }
     }

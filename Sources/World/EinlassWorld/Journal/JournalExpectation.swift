@@ -42,7 +42,7 @@ public struct JournalExpectation: Sendable, Hashable {
   private static func text(_ counts: ClosedRange<Int>) -> String {
     switch (counts.lowerBound, counts.upperBound) {
     case (let least, .max): "at least \(messages(least))"
-    case (0, 0): "no message"
+    case (0, 0): "no messages"
     case (0, let most): "at most \(messages(most))"
     case (let least, let most): least == most ? messages(least) : "\(least) to \(messages(most))"
     }

@@ -45,7 +45,7 @@ extension LeniencyWarning {
     because: "such a parameter is dropped",
     refusedBy: "RFC 5849 (section 3.4.1.3.1), and all except Magento (source)")
   static let boundaryCharacters = LeniencyWarning(
-    "boundary-characters", "the boundary of the multipart body has forbidden characters",
+    "boundary-characters", "the boundary of the multipart body contains forbidden characters",
     because: "any printable character is accepted",
     refusedBy: "RFC 2046 (section 5.1.1), and strict body parsers")
 }

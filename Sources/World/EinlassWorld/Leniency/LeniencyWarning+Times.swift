@@ -18,7 +18,8 @@ extension LeniencyWarning {
     "timestamp-ms", "oauth_timestamp does not have ten digits, as if it were in milliseconds",
     because: "any number is accepted",
     refusedBy:
-      "servers that use oauthlib (source), most by their time windows, Flickr as a wrong signature (reported)"
+      "servers that use oauthlib (source), most servers with a time window, and Flickr, as a wrong "
+      + "signature (reported)"
   )
   static let nonceShort = LeniencyWarning(
     "nonce-short", "oauth_nonce has fewer than six characters",

@@ -50,8 +50,8 @@ package struct PageFrame: Sendable {
     <style>\(style)</style>
     </head>
     <body class="{{frame_class}}">
-    <p class="simulation" role="note"><strong>Simulation.</strong> Einlass plays {{frame_network}} here, for \
-    tests. Nothing on this page reaches {{frame_network}}: do not enter a real password.</p>
+    <p class="simulation" role="note"><strong>Simulation.</strong> Einlass imitates {{frame_network}} here \
+    for tests. Nothing on this page reaches {{frame_network}}: do not enter a real password.</p>
     <main>
 
     """

@@ -59,8 +59,8 @@ package struct PersonChoice: Sendable {
     <legend>Who are you?</legend>
     {{#people}}<label class="row"><input type="radio" name="\(personField)" value="{{value}}"\
     {{#chosen}} checked{{/chosen}}> {{label}}</label>
-    {{/people}}{{^people}}<p class="note">No person in this world has a name that begins like this.</p>
-    {{/people}}{{#people_more}}<p class="note">There are more; search for the beginning of a name.</p>
+    {{/people}}{{^people}}<p class="note">No person in this world has a name that starts with this text.</p>
+    {{/people}}{{#people_more}}<p class="note">There are more people. Search for the start of a name.</p>
     {{/people_more}}</fieldset>
 
     """
@@ -69,7 +69,7 @@ package struct PersonChoice: Sendable {
   package static let searchBox = """
     <form action="{{people_action}}" method="get" role="search">
     {{#people_hidden}}<input type="hidden" name="{{name}}" value="{{value}}">
-    {{/people_hidden}}<label>Another person: the beginning of a name
+    {{/people_hidden}}<label>Another person: the start of a name
     <input type="search" name="\(searchField)" value="{{people_search}}"></label>
     <button>Search</button>
     </form>

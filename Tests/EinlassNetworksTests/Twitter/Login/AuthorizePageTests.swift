@@ -371,6 +371,6 @@ struct AuthorizePageTests {
     #expect(found.text.matches(of: /type="radio"/).count == 10)
     #expect(found.text.contains("user149") && !found.text.contains("There are more"))
     let none = await browser.get(target + "&einlass_search=z")
-    #expect(none.text.contains("No person in this world has a name that begins like this."))
+    #expect(none.text.contains("No person in this world has a name that starts with this text."))
   }
 }

@@ -67,7 +67,7 @@ struct OAuth2CodeTests {
       (["scope": "tweet.read account_info.read"], "unknown scope 'account_info.read'"),
       (["scope": "tweet.raed"], "unknown scope 'tweet.raed' (did you mean 'tweet.read'?)"),
       (["state": nil], "state is missing"),
-      (["state": String(repeating: "s", count: 501)], "state has 501 bytes, more than 500"),
+      (["state": String(repeating: "s", count: 501)], "state has 501 bytes, more than the limit of 500"),
       (["code_challenge": nil], "code_challenge is missing"),
       (["code_challenge_method": "S512"], "code_challenge_method is 'S512'"),
       (["response_type": "token"], "response_type must be code"),
