@@ -193,8 +193,8 @@ package struct YAMLValue {
     switch error {
     case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): mark.line
     case .duplicatedKeysInMapping(let keys, let context):
-      // Of keys that are not text Yams reports any one, a different one each time.
-      keys.contains(noText) ? nil : context.mark.line
+      // Yams reports any of the keys that are not text or have the same text, a different one each time.
+      keys.contains(noText) || Set(keys).count < keys.count ? nil : context.mark.line
     case .reader(_, let offset?, _, let yaml):
       yaml.unicodeScalars.prefix(offset).count { $0 == "\n" } + 1
     default: nil

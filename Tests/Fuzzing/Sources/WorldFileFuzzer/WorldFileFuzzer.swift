@@ -8,7 +8,7 @@ public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMut
   clearenv()
 }
 
-/// Whatever the bytes are, a world file is read or refused, and always in the same way.
+/// Whatever the octets are, a world file is read or refused, and always in the same way.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
@@ -21,6 +21,7 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     }
   }
   let first = read()
-  if read() != first { fatalError("a world file is read in two ways") }
+  let second = read()
+  if second != first { fatalError("a world file is read in two ways: \(first), and \(second)") }
   return 0
 }
