@@ -28,7 +28,7 @@ extension Sample {
     Sample(
       name: "typographic quotes", kind: .rawHTTP, request: .form,
       text: message.replacing("=\"", with: "=“").replacing("\"", with: "”") + body,
-      remarks: ["the quotes in the Authorization value were typographic"]),
+      remarks: ["the Authorization value had curly quotes"]),
     Sample(
       name: "quotes of HTML", kind: .rawHTTP, request: .form,
       text: message.replacing("\"", with: "&quot;") + body,

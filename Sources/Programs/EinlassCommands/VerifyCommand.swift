@@ -109,7 +109,7 @@ struct VerifyCommand: ParsableCommand {
   private static func sentence(_ failure: VerificationError) -> String {
     switch failure {
     case .notOAuth: "the request has no OAuth parameters; pass --authorization, or sign the URL or the form"
-    case .malformedHeader: "the Authorization header violates the syntax of RFC 5849, section 3.5.1"
+    case .malformedHeader: "the Authorization header does not follow the syntax of RFC 5849, section 3.5.1"
     case .multipleLocations: "OAuth parameters appear in more than one place: header, URL or form"
     case .duplicatedParameter: "an OAuth parameter is repeated"
     case .missingParameter: "a required OAuth parameter is missing or empty"

@@ -118,7 +118,7 @@ struct DaemonCommand: ParsableCommand {
 
   @Option(
     help:
-      "Remove worlds that receive no requests for this time, such as 30m. By default, no worlds are removed."
+      "Remove worlds that receive no requests for this long, for example 30m. By default, no worlds are removed."
   )
   var worldIdle: String?
 

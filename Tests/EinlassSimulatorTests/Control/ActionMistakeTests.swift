@@ -160,7 +160,7 @@ struct ActionMistakeTests {
         + "reset it instead"),
     Row(
       name: "journal.show", arguments: ["status": "5"], kind: .badArguments,
-      sentence: "status=5 is not a status; use one such as 401, 4xx or none"),
+      sentence: "status=5 is not a status; use a status such as 401 or 4xx, or none"),
   ]
 
   @Test(arguments: rows)

@@ -12,7 +12,7 @@ enum HostRule {
     if labels[0].hasPrefix("{") { labels.removeFirst() }
     guard host.utf8.count <= 253, labels.allSatisfy({ 1...63 ~= $0.utf8.count }), let last = labels.last
     else {
-      return "is not a host name: a name has at most 253 characters, and each part has 1 to 63"
+      return "is not a host name: a name can have at most 253 characters, and each part must have 1 to 63"
     }
     let name = labels.joined(separator: ".")
     if last.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) || last.hasPrefix("0x") {

@@ -60,7 +60,7 @@ extension ProviderCall {
     guard let user = tables.find(ProviderUserRecord.self, key(name)), !user.isSuspended else {
       if named == nil { return nil }
       throw PageAnswerError(
-        "no person at the simulated \(description.title) is called '\(name)'; set einlass_person to one of "
+        "the simulated \(description.title) has no person named '\(name)'; set einlass_person to one of "
           + network.accounts.names.prefix(Suggestion.nameLimit).joined(separator: ", ")
       )
     }

@@ -38,7 +38,7 @@ extension ProviderCall {
   /// Puts the sentence on what is missing where the form has a place for a text.
   private func setNotSimulated(_ form: RefusalForm, _ values: inout TemplateValues) {
     let path = String(decoding: request.path.utf8.prefix(80).filter { 0x20 < $0 && $0 < 0x7F }, as: UTF8.self)
-    var sentence = NotSimulated.sentence("'\(path)'; the description has no resource there")
+    var sentence = NotSimulated.sentence("'\(path)'; the description defines no resource at that path")
     if case .xml? = form.body { sentence = MarkupText.escaped(sentence) }
     values["text"] = sentence
     if form.body?.names.contains("text") == false {

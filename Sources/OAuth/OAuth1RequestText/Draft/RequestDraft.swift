@@ -172,7 +172,7 @@ extension RequestDraft {
       if value.unicodeScalars.contains(where: Typography.isDoubleQuote) {
         value = String(
           String.UnicodeScalarView(value.unicodeScalars.map { Typography.isDoubleQuote($0) ? "\"" : $0 }))
-        remark("the quotes in the Authorization value were typographic")
+        remark("the Authorization value had curly quotes")
       }
       fields[index].value = value
     }

@@ -72,7 +72,7 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
     let token = parts.first("oauth_token").map { " and the token '\($0)'" } ?? ""
     let method = parts.first("oauth_signature_method").map { " by \($0)" } ?? ""
     return "the text is only a signature base string: \(parts.method) \(parts.url)\(key)\(token)\(method); "
-      + "to check the signature, add the Authorization value or the request"
+      + "to check the signature, add the value of the Authorization header or the whole request"
   }
 }
 

@@ -42,7 +42,7 @@ struct RehearseCommand: ParsableCommand {
   )
   var at: [String] = []
 
-  @Option(help: "The clock that the command sees. Defaults to the world's if libfaketime is installed.")
+  @Option(help: "The clock that the command sees. Defaults to the world's time if libfaketime is installed.")
   var clock: Rehearsal.Clock?
 
   @Option(help: "Kill each run of the command after this time.")

@@ -32,7 +32,7 @@ export function rest(count, word) {
 
 function readableBody(message, type) {
   if (message.picture && PICTURES.includes(type)) {
-    return h("figure", {}, h("img", { src: `data:${type};base64,${message.picture}`, alt: `Picture in the body, ${type}` }),
+    return h("figure", {}, h("img", { src: `data:${type};base64,${message.picture}`, alt: `Image in the body, ${type}` }),
       h("figcaption", { class: "quiet" }, type));
   }
   if (type === "application/x-www-form-urlencoded") return formView(message.body);

@@ -15,7 +15,7 @@ package struct StartError: Error, Sendable, Hashable, CustomStringConvertible {
       "port \(port) at \(host) is in use; stop the program that listens there, or choose another port "
         + "with \(option)"
     case EACCES:
-      "port \(port) at \(host) requires root; choose a port of 1024 or higher with \(option), or run as root"
+      "port \(port) on \(host) requires root; choose a port of 1024 or higher with \(option), or run as root"
     case EADDRNOTAVAIL:
       "this machine has no address \(host); choose one of its addresses with --host"
     default:

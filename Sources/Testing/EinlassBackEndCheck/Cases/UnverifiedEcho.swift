@@ -22,7 +22,7 @@ extension BackEndCheckCase {
         "http://api.twitter.com@\(host)/1.1/account/verify_credentials.json"
       ),
       (
-        "the address of another endpoint, which returns another person",
+        "the address of a different endpoint, which returns a different person's data",
         "https://api.twitter.com/1.1/users/show.json?user_id=\(victim.id)"
       ),
     ]

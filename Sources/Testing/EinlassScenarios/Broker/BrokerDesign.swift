@@ -8,7 +8,7 @@ extension SignInDesign {
     form: BrokerLoginSection.form, outcomeKey: "brokered",
     fields: [
       "steps": "The delegate's calls, in order: loaded, finalized, failed",
-      "failure": "The failure of the last step",
+      "failure": "The last step fails",
       "message": "The failure's message", "lifetime": "The token's lifetime, in seconds",
       "id": "The person's Facebook id", "name": "The person's name", "firstName": "The first name",
       "lastName": "The last name", "email": "The e-mail address",

@@ -8,7 +8,7 @@ extension SignInDesign {
     form: SessionSection.form,
     fields: [
       "state": "The session's last state", "states": "All its states, in order",
-      "failure": "The failure of the last step", "reason": "The reason for the failed login",
+      "failure": "The last step fails", "reason": "The reason for the failed login",
       "code": "The failure's code", "subcode": "Its subcode", "message": "Its message",
       "loginType": "The login method", "permissions": "The granted permissions",
       "declined": "The declined permissions", "id": "The person's id for the app",

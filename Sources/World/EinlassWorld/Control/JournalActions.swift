@@ -20,7 +20,7 @@ extension ControlAction {
   private static let status = ActionParameter<JournalFilter.Status>(
     name: "status", about: "Only messages with this response status: 401, 4xx or none.",
     kind: .word("^([1-5][0-9][0-9]|[1-5]xx|none)$"),
-    expectation: "not a status; use one such as 401, 4xx or none",
+    expectation: "not a status; use a status such as 401 or 4xx, or none",
     parse: JournalFilter.Status.init)
   private static let failure = ActionParameter<String>.text(
     "failure", "Only messages with this failure or verifier result, such as bad_signature.")

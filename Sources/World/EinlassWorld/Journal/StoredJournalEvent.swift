@@ -61,7 +61,7 @@ struct StoredJournalEvent {
     case (.impossible, 2): return .impossible(event: texts[0], reason: texts[1])
     case (.person, 1): return .person(texts[0])
     case (.app, 1): return .app(texts[0])
-    default: return .app("does something that this version of the program does not support")
+    default: return .app("uses a feature that this version of the program does not support")
     }
   }
 }
