@@ -72,10 +72,7 @@ struct Rehearsal {
       return (time, text)
     }
     if !moments.isEmpty { return RehearsalPlan(at: moments, changes ?? []) }
-    let shown = try control.perform("clock.show", [:], in: world)["details"]?["time"]?.text
-    guard let start = shown.flatMap(TimeText.parse) else {
-      throw CommandError.unreachable("the server did not report its clock's time")
-    }
+    let start = try WorldFile.load(worldFile).clock ?? now(control)
     let plan = RehearsalPlan(from: WallTime(seconds: start.seconds), changes ?? [])
     guard changes?.count ?? 0 > plan.pastChanges else {
       throw CommandError.badInput(
@@ -86,5 +83,14 @@ struct Rehearsal {
             + "world with a timeline, such as 'retirement:' at a network")
     }
     return plan
+  }
+
+  /// The time at the server, which has moved on since its clock started.
+  private func now(_ control: ControlClient) throws -> WallTime {
+    let shown = try control.perform("clock.show", [:], in: WorldName.default.text)["details"]?["time"]?.text
+    guard let time = shown.flatMap(TimeText.parse) else {
+      throw CommandError.unreachable("the server did not report its clock's time")
+    }
+    return time
   }
 }
