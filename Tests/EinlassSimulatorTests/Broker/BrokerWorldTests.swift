@@ -117,6 +117,6 @@ struct BrokerWorldTests {
     var configuration = WorldConfiguration()
     configuration.broker.accounts[0].name = name
     let error = await #expect(throws: ConfigurationError.self) { try await World(configuration) }
-    #expect(error?.description.contains("is not a valid name for a broker account") == true)
+    #expect(error?.description.contains("is not a valid broker account name") == true)
   }
 }

@@ -123,6 +123,6 @@ struct JournalExpectationTests {
     expectation.count = 0
     let error = #expect(throws: UnmetExpectation.self) { try run.journal.expect(expectation) }
     let wanted = count > 20 ? "the last 20 of \(count) messages are #" : "the journal has #"
-    #expect(error?.description.hasPrefix("expected no message, but found \(count); \(wanted)") == true)
+    #expect(error?.description.hasPrefix("expected no messages, but found \(count); \(wanted)") == true)
   }
 }

@@ -52,7 +52,7 @@ struct AuthorizeWithoutPageTests {
 
   @Test(
     arguments: [
-      ("einlass_person=nobody", "no person at the simulated Twitter has the screen name or id 'nobody'"),
+      ("einlass_person=nobody", "no person on the simulated Twitter has the screen name or id 'nobody'"),
       ("einlass_person=nora_sim&einlass_answer=perhaps", "'perhaps' is not a valid answer on Twitter's page"),
     ])
   func `an unknown name and an impossible answer are refused as mistakes of the test`(
