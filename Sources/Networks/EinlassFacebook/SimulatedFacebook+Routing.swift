@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-// Where a request ends up: by host, path and method.
+// The routing of requests by host, path and method.
 
 extension SimulatedFacebook {
   private static let table = EndpointTable(endpoints)
@@ -15,14 +15,14 @@ extension SimulatedFacebook {
   private static let restHost = "api.facebook.com"
   private static let imageHost = "scontent.xx.fbcdn.net"
   private static let scriptHost = "connect.facebook.net"
-  /// The hosts that redirect to another one with the same path and query. That the bare domain did is recorded
-  /// (2013); where the others redirected is guessed.
+  /// The hosts that redirect to another one with the same path and query. The redirect of the bare domain is recorded
+  /// (2013); the targets of the others are guessed.
   private static let leadingHosts = [
     "facebook.com": "www.facebook.com", "web.facebook.com": "www.facebook.com",
     "touch.facebook.com": "m.facebook.com", "mbasic.facebook.com": "m.facebook.com",
   ]
 
-  /// Graph's host and those of the websites.
+  /// The hosts of Graph and the websites.
   package static let allHosts =
     [
       graphHost, "www.facebook.com", "m.facebook.com", "limited.facebook.com", "www.limited.facebook.com",
@@ -30,22 +30,22 @@ extension SimulatedFacebook {
       imageHost, scriptHost, developerHost,
     ] + leadingHosts.keys.sorted()
 
-  /// Where a request ends up.
+  /// The destination of a request.
   enum Target {
     case endpoint(Endpoint<SimulatedFacebook>, captures: [String])
-    /// Facebook has it, but it is not simulated.
+    /// An endpoint of Facebook that is not simulated.
     case missing(Endpoint<SimulatedFacebook>)
-    /// The body cannot be read.
+    /// A request whose body cannot be read.
     case unreadable(GraphError)
     /// Any page of the websites.
     case page
-    /// The same path at another host.
+    /// A redirect to the same path at another host.
     case leadsOn(host: String)
     /// Facebook's kit for JavaScript.
     case script
     /// A method of the REST interface.
     case restMethod
-    /// Graph knows no such path, or not for this method.
+    /// A path that Graph does not have, or not for this method.
     case nowhere(isMethodWrong: Bool)
   }
 
@@ -59,7 +59,7 @@ extension SimulatedFacebook {
     case Self.scriptHost: return .script
     case let host where Self.leadingHosts[host] != nil:
       return .leadsOn(host: Self.leadingHosts[host] ?? host)
-    // The websites do not know the method override.
+    // The websites do not support the method override.
     default:
       return Self.target(route, method == .head ? .get : method, in: Self.pageTable, or: .page)
     }
@@ -92,7 +92,7 @@ extension SimulatedFacebook {
       guard let id = parts.first.map(String.init) else {
         throw GraphError.emptyIdentifier
       }
-      // A version without its v, or one that never was, is the commonest of these (recorded of 2.7 and v2.80).
+      // The commonest case is a version without its v, or one that never existed (recorded of 2.7 and v2.80).
       if id != "me", !Self.isNumber(id), parts.count > 1, !isMethodWrong {
         throw GraphError.unknownPath("/" + parts.dropFirst().joined(separator: "/"))
       }
@@ -102,7 +102,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// 301 to the same path and query at `host`, whatever the scheme was.
+  /// 301 to the same path and query at `host`, whatever the scheme.
   func leadOn(_ request: WireRequest, to host: String) -> WireResponse {
     var fields = FacebookPage.commonFields(at: clock.now)
     fields.add("content-type", "text/html; charset=utf-8")

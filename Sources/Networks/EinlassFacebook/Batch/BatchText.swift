@@ -1,7 +1,7 @@
 internal import EinlassWorld
 internal import OAuth1
 
-/// The address or the body of a call of a batch, with its references found: once, however often they are used.
+/// The address or body of a call in a batch. Its references are parsed once, however often they are used.
 struct BatchText: Sendable {
   private enum Piece: Sendable {
     case plain(Substring)
@@ -12,7 +12,7 @@ struct BatchText: Sendable {
   let text: String
   private let pieces: [Piece]
 
-  /// Finds the references in one pass: between two braces no byte is looked at more than once.
+  /// Finds the references in one pass that reads each byte between two braces at most once.
   init(_ text: String) {
     var pieces: [Piece] = []
     var plain = text.startIndex
@@ -35,8 +35,8 @@ struct BatchText: Sendable {
     pieces.compactMap { if case .reference(let reference) = $0 { reference.name } else { nil } }
   }
 
-  /// The text with every reference replaced, percent-encoded. `nil` if there is nothing at a path, where it grows
-  /// beyond `limit` bytes, or once `budget` is used up. The limit is ours.
+  /// The text with every reference replaced, percent-encoded. `nil` if a path has no value, the text grows beyond
+  /// `limit` bytes, or `budget` is used up. The limit is ours.
   func resolved(
     limit: Int, budget: inout Int, _ result: (String) -> JSONText?
   ) -> String? {
@@ -55,7 +55,7 @@ struct BatchText: Sendable {
     return output
   }
 
-  /// The reference with which `text` begins, and where it ends. `nil` if the text begins with no reference.
+  /// The reference at the start of `text`, and its end. `nil` if the text does not start with a reference.
   private static func reference(_ text: Substring) -> (BatchReference, end: String.Index)? {
     let mark = "{result=".utf8
     guard text.utf8.starts(with: mark) else { return nil }

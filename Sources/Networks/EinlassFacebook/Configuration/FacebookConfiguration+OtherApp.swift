@@ -1,18 +1,18 @@
 extension FacebookConfiguration {
-  /// An app at Facebook besides the world's own.
+  /// An app at Facebook in addition to the world's app.
   public struct OtherApp: Sendable, Hashable {
     /// The app id.
     public var id: String
-    /// The app secret; nil: derived from the id.
+    /// The app secret. If `nil`, it is derived from the id.
     public var secret: String?
-    /// The name that people see; nil: the id.
+    /// The name that people see. Defaults to the id.
     public var name: String?
-    /// What Facebook has on file for it.
+    /// The app's registration at Facebook.
     public var registration = FacebookAppRegistration()
-    /// The logins of those who have logged in to it.
+    /// The logins of the people who have logged in to it.
     public var users: [String] = []
 
-    /// An app without a bundle id, to which nobody has logged in.
+    /// An app without a bundle id or users.
     public init(id: String) {
       self.id = id
       registration.bundleID = nil

@@ -3,13 +3,13 @@ extension FacebookConfiguration {
   public struct Page: Sendable, Hashable {
     /// The page's name.
     public var name: String
-    /// 1 to 20 digits, the same for all apps; nil: made from the name.
+    /// 1 to 20 digits, the same for all apps. If `nil`, it is derived from the name.
     public var id: String?
-    /// What kind of page it is, as Software.
+    /// The page's category, such as Software.
     public var category = "Software"
     /// The id of the business that the page belongs to. `nil` if there is none.
     public var business: String?
-    /// What people may do for it, by their logins.
+    /// The roles of people at the page, by login.
     public var roles: [String: FacebookPageRole] = [:]
 
     /// A page without roles.

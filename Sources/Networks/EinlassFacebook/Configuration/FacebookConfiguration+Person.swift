@@ -1,5 +1,5 @@
 extension FacebookConfiguration {
-  /// A person at the simulated Facebook. What the profile says can be read and changed as if it were the person's own:
+  /// A person at the simulated Facebook. The members of the profile can be read and changed directly:
   /// `person.birthday`.
   @dynamicMemberLookup
   public struct Person: Sendable, Hashable {
@@ -7,15 +7,15 @@ extension FacebookConfiguration {
     public var name: String
     /// An e-mail address or a phone number.
     public var login: String
-    /// The id that is the same everywhere at Facebook, and that the world's app sees too, unless `appScopedID` says
-    /// otherwise. `nil` if both are made from the seed, and differ.
+    /// The id that is the same everywhere at Facebook. The world's app sees it too, unless `appScopedID` is set. If
+    /// `nil`, both ids are derived from the seed, and differ.
     public var id: String?
-    /// The id under which the world's app knows the person, since v2.0: what `/me` shows. `nil` if `id`, where that is
-    /// stated.
+    /// The id by which the world's app knows the person since v2.0, as `/me` shows it. Defaults to `id`, if that is
+    /// set.
     public var appScopedID: String?
-    /// `nil` if there is none, or not confirmed.
+    /// The confirmed e-mail address, if any.
     public var email: String?
-    /// What the profile says.
+    /// The person's profile.
     public var profile = FacebookProfile()
     /// Friends by login, id or name; each person named has this person as a friend too.
     public var friends: [String] = []
@@ -27,13 +27,13 @@ extension FacebookConfiguration {
     public var isTester = false
     /// Whether the person is a test user of the app.
     public var isTestUser = false
-    /// People whom this one has asked for friendship, by login, id or name; where both have asked each other they are
-    /// friends.
+    /// The people with a friend request from this person, by login, id or name. Two people who have asked each other
+    /// are friends.
     public var friendRequests: [String] = []
-    /// The permissions that the person has given the app already. `nil` if the app is not installed.
+    /// The permissions that the person has already granted the app. `nil` if the app is not installed.
     public var installed: [String]?
 
-    /// A person without e-mail address who has not installed the app.
+    /// A person without an e-mail address who has not installed the app.
     public init(name: String, login: String) {
       self.name = name
       self.login = login

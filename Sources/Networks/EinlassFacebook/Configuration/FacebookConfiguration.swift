@@ -1,32 +1,31 @@
 public import EinlassWorld
 
-/// What a world's Facebook is made from.
+/// The configuration of a world's Facebook.
 public struct FacebookConfiguration: ModuleConfiguration {
   @usableFromInline package static let standard = Self()
 
-  /// The app as Facebook knows it.
+  /// The app at Facebook.
   public var app = App()
   /// The people there.
   public var people: [Person] = []
   /// The pages there.
   public var pages: [Page] = []
-  /// The apps there besides the world's own.
+  /// The other apps at Facebook.
   public var otherApps: [OtherApp] = []
-  /// What is not known of Facebook for certain, and who answers its dialog.
+  /// The settings for uncertain behavior of Facebook, and for answers to its dialog.
   public var policy = SimulatedFacebook.Policy()
 
-  /// An app, and no people.
+  /// A configuration with an app and no people.
   public init() {}
 
-  /// The app as Facebook knows it. What is on file for it can be read and changed as if it were the app's own:
-  /// `app.redirectURIs`.
+  /// The world's app at Facebook. The members of its registration can be read and changed directly: `app.redirectURIs`.
   @dynamicMemberLookup
   public struct App: Sendable, Hashable, Codable {
     /// The app id.
     public var id = "500000000000001"
     /// The app secret.
     public var secret = "00000000000000000000000000000001"
-    /// What Facebook has on file for it.
+    /// The app's registration at Facebook.
     public var registration = FacebookAppRegistration()
 
     /// An app with the bundle id of the world's app.

@@ -82,7 +82,7 @@ enum FacebookPersonSection {
       FacebookPlace(stated.name, id: stated.id)
     })
 
-  /// People of whom no two have one login or id, and whose friends are among them.
+  /// A list of people with unique logins and ids, whose friends are all in the list.
   static let list = WorldFileForm<[FacebookConfiguration.Person]>.list(of: form).map {
     people, value throws(WorldFileError) in
     var (logins, ids, shownIDs): (Set<String>, Set<String>, Set<String>) = ([], [], [])

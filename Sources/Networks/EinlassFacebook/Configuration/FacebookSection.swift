@@ -55,7 +55,7 @@ enum FacebookSection {
       "The permissions that the person declines; default: none")
   }
 
-  /// Throws if an entry of `list` has a login that nobody in the file has; `logins` are those of each entry.
+  /// Throws if an entry of `list` has a login that is not among `known`. `logins` are the logins of each entry.
   private static func check(
     _ logins: [[String]], of list: YAMLValue?, among known: [String]
   ) throws(WorldFileError) {

@@ -48,9 +48,9 @@ struct FacebookSetup {
     }
   }
 
-  /// Adds a person; the friends that it names have to exist already.
+  /// Adds a person whose friends must already exist.
   ///
-  /// Throws `ConfigurationError` where an id or the login is taken, a friend is unknown, or the profile cannot be.
+  /// Throws `ConfigurationError` if an id or the login is taken, a friend is unknown, or the profile is invalid.
   func add(_ person: FacebookConfiguration.Person) throws -> FacebookPersonRecord {
     var friends: [FacebookPersonRecord] = []
     for name in person.friends { friends.append(try friend(name, of: person)) }
@@ -59,7 +59,7 @@ struct FacebookSetup {
     return world.tables.find(FacebookPersonRecord.self, record.id) ?? record
   }
 
-  /// Adds everybody in the configuration first, and then the friendships.
+  /// Adds all people of the configuration, then the friendships.
   private func addPeople(
     _ people: [FacebookConfiguration.Person]
   ) throws -> [FacebookPersonRecord] {
@@ -78,7 +78,7 @@ struct FacebookSetup {
     return records
   }
 
-  /// Adds a page; throws `ConfigurationError` where its id is taken or impossible, or a role is nobody's.
+  /// Adds a page. Throws `ConfigurationError` if its id is taken or invalid, or a role names an unknown person.
   func add(_ page: FacebookConfiguration.Page) throws -> String {
     let id = page.id ?? DerivedDigits.text(13, from: ["page", page.name]).map { "10" + $0 } ?? "1"
     guard FacebookProfileRule.isID(id) else {
@@ -146,7 +146,7 @@ struct FacebookSetup {
     return record
   }
 
-  /// Finds the person by login or id, or else the only one of that name.
+  /// Finds the person by login or id, or else by a name that only one person has.
   private func friend(
     _ name: String, of person: FacebookConfiguration.Person
   ) throws -> FacebookPersonRecord {

@@ -1,7 +1,7 @@
 package import EinlassStorage
 package import EinlassWorld
 
-/// What an exported world says of Facebook besides its tables.
+/// The state of Facebook in an exported world, except its tables.
 package struct FacebookState: ModuleState {
   private var app: FacebookConfiguration.App
   private var policy: SimulatedFacebook.Policy

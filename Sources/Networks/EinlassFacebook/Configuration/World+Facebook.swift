@@ -12,7 +12,7 @@ extension World {
 
   /// Adds a person to Facebook and returns the id.
   ///
-  /// - Throws: `ConfigurationError` where the login or an id is taken, a friend is unknown, or the profile cannot be.
+  /// - Throws: `ConfigurationError` if the login or an id is taken, a friend is unknown, or the profile is invalid.
   @discardableResult
   public func addPerson(_ person: FacebookConfiguration.Person) throws -> String {
     try FacebookSetup(world: self).add(person).id
@@ -20,7 +20,7 @@ extension World {
 
   /// Adds a page to Facebook and returns the id.
   ///
-  /// - Throws: `ConfigurationError` where the id is taken or impossible, or a role is for nobody.
+  /// - Throws: `ConfigurationError` if the id is taken or invalid, or a role names an unknown person.
   @discardableResult
   public func addPage(_ page: FacebookConfiguration.Page) throws -> String {
     try FacebookSetup(world: self).add(page)
@@ -45,14 +45,14 @@ extension World {
         + "'\(name)'\(Suggestion.text(for: name, among: names)); add the person first with facebook.user.add")
   }
 
-  /// Logins, to find which one may have been meant: a world of a store has them in its tables alone.
+  /// The known logins, for suggestions. A stored world has them only in its tables.
   private func facebookLogins() -> [String] {
     let stored = tables.list(
       FacebookPersonRecord.self, by: .name, prefix: "", limit: Suggestion.nameLimit)
     return configuration.facebook.people.prefix(Suggestion.nameLimit).map(\.login) + stored.map(\.login)
   }
 
-  /// The app with the id, or the world's own.
+  /// The app with the id. Defaults to the world's app.
   func facebookApp(_ id: String?) throws -> FacebookAppRecord {
     let id = id ?? facebookAppID
     guard let app = tables.find(FacebookAppRecord.self, id) else {
@@ -85,8 +85,8 @@ extension World {
     return app
   }
 
-  /// The ids of the people whom an event at Facebook concerns: `person`, who has the phone's account, or everyone
-  /// of the configuration.
+  /// The ids of the people affected by an event at Facebook: the given `person`, the holder of the phone's account, or
+  /// everyone in the configuration.
   func facebookPeopleMeant(_ person: PlannedFailure.Person?) throws -> [String] {
     if let person { return [person.id] }
     let onPhone = try accountOwners(.facebook)

@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// Facebook's people and apps as they are in a world.
+/// An overview of the people and apps at a world's Facebook.
 struct FacebookOverview {
   typealias Subject = NetworkOverview.Subject
   typealias Offer = NetworkOverview.Offer
@@ -72,7 +72,7 @@ struct FacebookOverview {
         ? [Offer("Expire", "facebook.token.expire", ["token": token.token])] : [])
   }
 
-  /// The person's own limit, those of the person's tokens, and those of the pages that the person has a role at.
+  /// The person's limit, the limits of the person's tokens, and those of pages at which the person has a role.
   private func limits(
     of person: FacebookPersonRecord, _ tokens: [NetworkOverview.Token]
   ) -> [NetworkOverview.Limit] {
@@ -91,7 +91,7 @@ struct FacebookOverview {
     return limits
   }
 
-  /// What is used of a limit; nothing where nobody has called.
+  /// The usage of a limit. Empty if no calls were made.
   private func limit(
     _ limit: GraphLimit, _ holder: String, _ name: String, people: Int = 1
   ) -> [NetworkOverview.Limit] {

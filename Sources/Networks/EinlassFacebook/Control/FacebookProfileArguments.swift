@@ -1,7 +1,7 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-// What `facebook.user.add` can say about a person beyond name and login.
+// The profile arguments of `facebook.user.add`.
 
 extension ControlAction {
   private static let appScopedID = digits(

@@ -4,7 +4,7 @@ internal import OAuth1
 
 /// The parameters of `/oauth/access_token` and its neighbours (reference of Facebook's login, section 2.1).
 struct AccessTokenRequest {
-  /// What is to be exchanged for a token.
+  /// The credential that is exchanged for a token.
   enum Grant {
     case clientCredentials, code, exchange, extendSSO, nonce
     case unknown(String)
@@ -39,7 +39,7 @@ struct AccessTokenRequest {
       }
   }
 
-  /// Throws where a parameter that the grant needs is missing; the order is guessed.
+  /// Throws if a parameter that the grant needs is missing. The order is guessed.
   func check() throws {
     if case .extendSSO = grant { return }
     guard clientID != nil else { throw GraphError.noClientID }
@@ -64,7 +64,7 @@ struct AccessTokenRequest {
 }
 
 extension SimulatedFacebook {
-  /// The application that makes the request; throws where a secret was sent and is wrong.
+  /// The application that makes the request. Throws if the secret sent is wrong.
   func client(of request: AccessTokenRequest) throws -> FacebookAppRecord {
     guard let app = tables.find(FacebookAppRecord.self, request.clientID ?? "") else {
       throw GraphError.unknownApplication

@@ -2,16 +2,16 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// One field of an application, as Facebook's own iOS kit read it before logging in.
+/// One field of an application, as Facebook's own iOS kit read it before a login.
 ///
 /// The names are the kit's; the values are guessed (reference of Facebook's login, section 3.5).
 enum AppField {
-  /// An application as Graph tells of it.
+  /// The `Application` type of Graph.
   static let type = GraphType("Application", id: \.id, simple: table, withoutData: withoutData)
 
   static let defaults = ["name", "id"]
 
-  /// Every field; a nil value is left out.
+  /// All fields. Fields whose value is `nil` are left out.
   private static let table: [String: @Sendable (FacebookAppRecord) -> JSONText?] = [
     "id": { .string($0.id) },
     "name": { .string($0.name) },

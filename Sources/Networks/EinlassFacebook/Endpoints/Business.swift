@@ -5,16 +5,17 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension ReadableEdge {
-  /// `GET /me/ids_for_business` and `GET /{id}/ids_for_business`: under which ids the other applications of the same
+  /// `GET /me/ids_for_business` and `GET /{id}/ids_for_business`: the ids by which the other applications of the same
   /// business know the person (reference of Calls after login, section 9.4).
   ///
   /// That an application without a business gets an empty list is a choice.
   static let idsForBusiness = business(.facebook.idsForBusiness, "ids_for_business", since: .v2)
 
-  /// `GET /{id}/ids_for_apps`: the same since v2.9, with `app` those of one application alone.
+  /// `GET /{id}/ids_for_apps`: the same since v2.9. With `app`, only the ids of that application.
   static let idsForApps = business(.facebook.idsForApps, "ids_for_apps", since: .v2x9)
 
-  /// `GET /{id}/ids_for_pages`: under which ids the pages of the business know the person, with `page` that of one.
+  /// `GET /{id}/ids_for_pages`: the ids by which the pages of the business know the person. With `page`, only the id of
+  /// that page.
   static let idsForPages = business(.facebook.idsForPages, "ids_for_pages", since: .v2x9)
 
   private static func business(
@@ -33,7 +34,7 @@ extension ReadableEdge {
 }
 
 extension SimulatedFacebook {
-  /// What the applications and pages of a business share of the person, as far as the call asks for it.
+  /// Adds what the applications and pages of a business share of the person, if the call asks for it.
   func addBusiness(to node: inout PersonNode, _ call: GraphCall, _ app: FacebookAppRecord) throws {
     guard let business = app.business, node.version >= .v2, node.access != .other else { return }
     if call.asks(for: "token_for_business") {
@@ -67,8 +68,8 @@ extension SimulatedFacebook {
     return entries
   }
 
-  /// The ids under which pages of the business know the person. That all of them know every person, whether they have
-  /// written to each other or not, is guessed.
+  /// The ids under which pages of the business know the person. That every page knows every person, even without
+  /// messages between them, is guessed.
   private func pageIDs(
     of node: PersonNode, _ business: String, only wanted: String?
   ) throws -> [GraphEdge.Entry] {

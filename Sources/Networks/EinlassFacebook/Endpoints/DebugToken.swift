@@ -7,7 +7,7 @@ internal import OAuth1
 extension Endpoint<SimulatedFacebook> {
   /// `GET /debug_token`: the description of a token, for its application or a developer of it.
   ///
-  /// A dead token is described with status 200 (reference of Facebook's login, section 3.1).
+  /// An invalid token is described with status 200 (reference of Facebook's login, section 3.1).
   static let debugToken = graph(.facebook.debugToken, [.get], "/debug_token") { call, facebook in
     let viewer = try facebook.requireToken(&call)
     guard let text = call.parameters.filled("input_token") else {
@@ -28,7 +28,7 @@ extension Endpoint<SimulatedFacebook> {
 }
 
 extension FacebookAuthorization {
-  /// Throws unless the caller may look into `token`, which is nil where it cannot be decoded.
+  /// Throws unless the caller may inspect `token`, which is `nil` if it cannot be decoded.
   fileprivate func checkMayInspect(_ token: FacebookToken?, _ text: String) throws {
     if text.hasSameOctets(as: self.token) { return }
     let app = token?.app ?? self.app
@@ -92,7 +92,7 @@ private struct TokenReport {
     return members + closing(token, era)
   }
 
-  /// How the person logged in, where that is known; its place among the members is guessed.
+  /// The login method, if known. Its position among the members is guessed.
   private func metadata(_ record: FacebookTokenRecord) -> JSONText? {
     var members: [JSONText.Member] = []
     if record.isReauthenticated { members.append(.init(name: "auth_type", value: .string("reauthenticate"))) }
@@ -109,7 +109,7 @@ private struct TokenReport {
       members.append(.init(name: "granular_scopes", value: .array(granular)))
     }
     let id = version < .v2 ? token.record.personID : install.scopedID
-    // Where it stands among the members is guessed.
+    // The position among the members is guessed.
     if let page = token.record.pageID { members.append(.init(name: "profile_id", value: .string(page))) }
     return members + [.init(name: "user_id", value: .string(id))]
   }
@@ -125,7 +125,7 @@ private struct TokenReport {
     return .object(members)
   }
 
-  /// Tokens of the web lived two hours, the others about 60 days or without end.
+  /// Web tokens lived two hours, others about 60 days or forever.
   private func isLongLived(_ record: FacebookTokenRecord) -> Bool {
     guard let expiry = record.expiresAt else { return true }
     return expiry.seconds - record.issuedAt.seconds > 86_400

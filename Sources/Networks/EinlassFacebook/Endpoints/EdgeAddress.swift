@@ -1,10 +1,10 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-/// Where a list is found, for the addresses of its other pages.
+/// The address of a list, from which the addresses of its other pages are built.
 struct EdgeAddress: Sendable {
   let version: GraphVersion
-  /// The caller's, which such an address repeats.
+  /// The caller's token, which the addresses of other pages repeat.
   let token: String?
   /// The node's id and the edge's name, with a slash between.
   let path: String
@@ -27,7 +27,7 @@ struct EdgeAddress: Sendable {
 }
 
 extension GraphCall {
-  /// Where the edge `name` of the node with `id` is found.
+  /// The address of the edge `name` of the node with `id`.
   func address(_ id: String, _ name: String, at now: WallTime) -> EdgeAddress {
     EdgeAddress(version: version, token: token, path: "\(id)/\(name)", era: GraphEra(now))
   }

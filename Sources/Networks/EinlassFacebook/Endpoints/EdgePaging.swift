@@ -1,33 +1,33 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-/// How a list comes in pages, whatever its entries are.
+/// The rules by which a list is split into pages, whatever its entries are.
 ///
 /// Source: reference of Calls after login, section 7.1.
 struct EdgePaging: Sendable {
-  /// How pages lead on to each other.
+  /// The way in which pages link to each other.
   enum Style: Sendable {
     case cursors, offsets
   }
 
   let address: EdgeAddress
   var style = Style.cursors
-  /// The number of entries on a page where the call does not say.
+  /// The number of entries on a page if the call does not set one.
   var usualLimit = 25
-  /// A higher limit is lowered to this.
+  /// The highest limit. Higher values are lowered to it.
   var largestLimit = 100
-  /// What `summary` counts; nil: the entries.
+  /// The number that `summary` reports. Defaults to the number of entries.
   var total: Int?
   /// Parameters that the addresses of other pages repeat.
   var extra: [(String, String)] = []
-  /// Whether `summary` comes unasked.
+  /// Whether `summary` is sent unasked.
   var alwaysCounts = false
 
   init(_ address: EdgeAddress) {
     self.address = address
   }
 
-  /// The page that `arguments` ask for of a list of what has `ids`; `fields` is what other pages' addresses repeat.
+  /// The page of a list of `ids` that `arguments` request. The addresses of other pages repeat `fields`.
   func page(of ids: [String], _ arguments: PagingArguments, fields: String?) throws -> EdgePage {
     let limit = min(max(arguments.limit ?? usualLimit, 0), largestLimit)
     let range = try range(in: ids, arguments, limit: limit)
@@ -37,7 +37,7 @@ struct EdgePaging: Sendable {
       total: counts ? total ?? ids.count : nil)
   }
 
-  /// The places in the list that belong on the page. An offset is accepted where there are cursors as well: guessed.
+  /// The range of the page in the list. An offset is also accepted for edges with cursors: guessed.
   private func range(in ids: [String], _ arguments: PagingArguments, limit: Int) throws -> Range<Int> {
     if let after = arguments.after {
       let start = try place(of: after, in: ids) + 1
@@ -51,7 +51,7 @@ struct EdgePaging: Sendable {
     return start..<min(start + limit, ids.count)
   }
 
-  /// A cursor is invalid once what it stands for is gone.
+  /// Resolves a cursor, which is invalid once its entry is gone.
   private func place(of cursor: String, in ids: [String]) throws -> Int {
     guard let id = GraphCursor.id(of: cursor), let place = ids.firstIndex(of: id) else {
       throw GraphError.invalidCursor
@@ -88,7 +88,7 @@ struct EdgePage: Sendable {
   /// The places of its entries in the whole list.
   let range: Range<Int>
   fileprivate let links: [JSONText.Member]
-  /// What `summary` tells. `nil` if there is none.
+  /// The number that `summary` reports. `nil` if there is none.
   fileprivate let total: Int?
 
   /// `data`, `paging` and `summary`.

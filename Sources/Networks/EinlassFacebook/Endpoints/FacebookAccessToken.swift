@@ -6,7 +6,7 @@ internal import HTTPTypes
 extension Endpoint<SimulatedFacebook> {
   /// `/oauth/access_token`: a token for a code, for another token, for a nonce, or the application's own.
   ///
-  /// Each grant has a file of its own. Source: reference of Facebook's login, sections 2.1 to 2.4.
+  /// Each grant is in a separate file. Source: reference of Facebook's login, sections 2.1 to 2.4.
   package static let facebookAccessToken = graph(
     .facebook.accessToken, [.get, .post], "/oauth/access_token"
   ) { call, facebook in
@@ -25,7 +25,7 @@ extension Endpoint<SimulatedFacebook> {
     }
   }
 
-  /// `/oauth/token`, a path that clients use by mistake. What it did without a secret is not known.
+  /// `/oauth/token`, a path that clients use by mistake. Its behavior without a secret is not known.
   static let wrongTokenPath = graph(.facebook.token, [.get, .post], "/oauth/token") { call, _ in
     if AccessTokenRequest(call).clientSecret != nil { throw GraphError.secretNotWanted }
     throw GraphError.notSimulated(CallName.facebook.token.name)
@@ -35,7 +35,7 @@ extension Endpoint<SimulatedFacebook> {
 extension GraphCall {
   /// JSON from v2.3 on, urlencoded before; an application's token never expires.
   ///
-  /// That the bar in the token stood unescaped in the urlencoded form is guessed.
+  /// That the bar in the token is not escaped in the urlencoded form is guessed.
   fileprivate func tokenResult(for app: FacebookAppRecord) throws -> GraphResult {
     guard let token = AppSecretProof.appToken(id: app.id, secret: app.secret) else {
       throw GraphError.unknownError
@@ -43,7 +43,7 @@ extension GraphCall {
     return tokenResult(token, lifetime: nil)
   }
 
-  /// The result with `token`, which lives `lifetime` seconds; nil: it never expires. `more` is left out before v2.3.
+  /// The result with `token` and its `lifetime` in seconds; `nil` if it never expires. `more` is left out before v2.3.
   func tokenResult(_ token: String, lifetime: Int64?, more: [JSONText.Member] = []) -> GraphResult {
     guard version >= .v2x3 else {
       return .plain(SimulatedFacebook.urlencodedToken(token, lifetime: lifetime))
@@ -58,7 +58,7 @@ extension GraphCall {
 }
 
 extension SimulatedFacebook {
-  /// A token as versions before v2.3 sent it; `lifetime` is in seconds, nil: it never expires.
+  /// A token as sent by versions before v2.3. `lifetime` is in seconds; `nil` if the token never expires.
   package static func urlencodedToken(_ token: String, lifetime: Int64?) -> String {
     "access_token=\(token)" + (lifetime.map { "&expires=\($0)" } ?? "")
   }

@@ -4,7 +4,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension ReadableEdge {
-  /// `GET /me/feed` and `GET /{page}/feed`: what applications have posted there.
+  /// `GET /me/feed` and `GET /{page}/feed`: the posts of applications there.
   static let feed = ReadableEdge(.facebook.feed, "feed") { id, call, facebook in
     let authorization = try facebook.requireToken(&call)
     let wall: TimeEdge?
@@ -18,8 +18,8 @@ extension ReadableEdge {
 }
 
 extension Endpoint<SimulatedFacebook> {
-  /// `POST /me/feed` and `POST /{page}/feed`: until August 2018 an application posts for a person, and at any time
-  /// for a page (reference of Calls after login, section 9.3).
+  /// `POST /me/feed` and `POST /{page}/feed`: an application posts for a person until August 2018, and for a page at
+  /// any time (reference of Calls after login, section 9.3).
   ///
   /// The order is permission, contents, duplicate: guessed.
   static let post = graph(ReadableEdge.feed.call, [.post], "/{}/feed") { call, facebook in
@@ -35,15 +35,15 @@ extension Endpoint<SimulatedFacebook> {
 }
 
 extension SimulatedFacebook {
-  /// What the application has posted on the wall of a person who lets it read posts. `nil` if the person does not.
+  /// The application's posts on the wall of a person who lets it read posts. `nil` if the person does not.
   ///
-  /// Which permission it took was another one in each version; here one of several: guessed.
+  /// The required permission differed between versions; here one of several is enough: guessed.
   func wall(of person: PersonNode, _ call: GraphCall, _ app: FacebookAppRecord) -> TimeEdge? {
     guard ["user_posts", "read_stream", "user_status"].contains(where: person.isGranted) else { return nil }
     return wall(of: person.person.id, shownAs: person.id, call, app)
   }
 
-  /// What the application has posted on a wall.
+  /// The application's posts on a wall.
   func wall(
     of ownerID: String, shownAs id: String, _ call: GraphCall, _ app: FacebookAppRecord
   ) -> TimeEdge {

@@ -1,7 +1,7 @@
-/// What `fields` asks for: `id,name,picture.type(large).as(avatar){url}`.
+/// The fields that `fields` requests: `id,name,picture.type(large).as(avatar){url}`.
 ///
-/// Source: reference of Facebook's login, section 3.2, and reference of Calls after login, section 7.2; only two of
-/// the ways in which wrong syntax is refused are recorded, the others are guessed.
+/// Source: reference of Facebook's login, section 3.2, and reference of Calls after login, section 7.2. Only two of the
+/// refusals of wrong syntax are recorded; the others are guessed.
 struct FieldSelection: Sendable, Hashable {
   /// One requested field.
   struct Field: Sendable, Hashable {
@@ -10,7 +10,7 @@ struct FieldSelection: Sendable, Hashable {
     var modifiers: [String: String] = [:]
     /// The fields inside the braces. `nil` if there are no braces.
     var nested: [Field]?
-    /// What stands between the braces, as it was sent.
+    /// The text between the braces, as sent.
     var nestedText: String?
 
     /// The field's name in the response: the argument of `.as()`, or its own name.
@@ -31,7 +31,7 @@ struct FieldSelection: Sendable, Hashable {
   /// The longest text that is read, in bytes. Ours: the names of all fields of a person are a fortieth of it.
   static let longest = 65_536
 
-  /// What the parameter `fields` asks for, which is nothing where it is empty. `nil` if it was not sent.
+  /// The fields that the parameter `fields` requests: none if it is empty. `nil` if it was not sent.
   static func wanted(by parameters: GraphParameters) throws(GraphError) -> [Field]? {
     guard let text = parameters["fields"] else { return nil }
     guard text.utf8.count <= longest else { throw GraphError.tooMuchData }
@@ -58,7 +58,7 @@ private struct Parser {
     return .fieldSyntax(problem, at: position, of: text)
   }
 
-  /// Something else stands where `wanted` has to; that the end is called so is guessed.
+  /// The error for a missing `wanted`, with other text in its position. The name for the end of the text is guessed.
   private func missing(_ wanted: String) -> GraphError {
     let found = rest.first.map { "\"\($0)\"" } ?? "end of string"
     return error("Expected \"\(wanted)\" instead of \(found).")

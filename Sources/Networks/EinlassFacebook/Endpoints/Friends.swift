@@ -4,10 +4,10 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension ReadableEdge {
-  /// `GET /me/friends` and `GET /{id}/friends`: since v2.0, the friends who use the application and have allowed it
-  /// to know.
+  /// `GET /me/friends` and `GET /{id}/friends`: since v2.0, the friends who use the application and share their friend
+  /// list with it.
   ///
-  /// Without `user_friends` the list is empty, with status 200: recorded. The pages go by `limit` and `offset` before
+  /// Without `user_friends` the list is empty, with status 200: recorded. The pages use `limit` and `offset` before
   /// v3.2, as recorded of v2.2, and by cursors since.
   static let friends = ReadableEdge(.facebook.friends, "friends") { id, call, facebook in
     let node = try facebook.befriended(id, &call)
@@ -38,7 +38,7 @@ extension SimulatedFacebook {
     return person
   }
 
-  /// The friends of `node` as its application may see them. `nil` if it may not know of any.
+  /// The friends of `node` that its application may see. `nil` if it may see none.
   func friends(of node: PersonNode, _ address: EdgeAddress) throws -> GraphEdge? {
     guard node.showsFriends else { return nil }
     let (shown, count) = knownFriends(of: node)
@@ -52,7 +52,7 @@ extension SimulatedFacebook {
     return edge
   }
 
-  /// The friends whom the application may see, and the number of all.
+  /// The friends that the application may see, and the total number.
   private func knownFriends(of node: PersonNode) -> ([PersonNode], Int) {
     var shown: [PersonNode] = []
     var count = 0
@@ -67,7 +67,7 @@ extension SimulatedFacebook {
       else { continue }
       shown.append(
         PersonNode(
-          // In v1.0 people are known by the id that is the same everywhere.
+          // In v1.0 applications know people by the global id.
           person: friend, install: install ?? FacebookInstallRecord(key: key, scopedID: id), access: .other,
           version: node.version, now: node.now))
     }

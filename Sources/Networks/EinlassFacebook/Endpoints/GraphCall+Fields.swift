@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWorld
 
 extension GraphCall {
-  /// The fields of `node` that the call asks for, in its order; `id` comes last where it was not asked for.
+  /// The fields of `node` that the call requests, in its order. `id` is last if it was not requested.
   func object(for node: GraphNode) throws -> JSONText {
     let wanted = try wantedFields()
     let object =
@@ -16,12 +16,12 @@ extension GraphCall {
     return withMetadata(object, of: node)
   }
 
-  /// What `fields` asks for, which is nothing but the id where it is empty. `nil` if it was not sent.
+  /// The fields that `fields` requests: only the id if it is empty. `nil` if it was not sent.
   func wantedFields() throws(GraphError) -> [FieldSelection.Field]? {
     try FieldSelection.wanted(by: parameters)
   }
 
-  /// Whether the call asks for the edge `name`, as an address or as a field, so that it has to be looked up.
+  /// Whether the call requests the edge `name`, as an address or as a field.
   func asks(for name: String) -> Bool {
     if route.path.hasSuffix("/\(name)") || route.path.contains("/\(name)/") { return true }
     guard let fields = parameters["fields"], fields.utf8.count <= FieldSelection.longest else { return false }

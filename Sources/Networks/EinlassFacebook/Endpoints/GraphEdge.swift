@@ -1,14 +1,14 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-/// A list that belongs to a node, as one caller may see it: `data`, `paging` and `summary`.
+/// A list that belongs to a node, as visible to one caller: `data`, `paging` and `summary`.
 ///
 /// Source: reference of Calls after login, section 7.1.
 struct GraphEdge: Sendable {
   /// One entry of the list.
   struct Entry: Sendable {
     let id: String
-    /// The entry with the fields asked for; nil: its defaults.
+    /// The entry with the requested fields; `nil` requests its defaults.
     let json: @Sendable ([FieldSelection.Field]?) throws -> JSONText
   }
 

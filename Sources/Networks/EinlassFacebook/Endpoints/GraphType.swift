@@ -1,7 +1,7 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-/// What Graph tells of one type of object: its fields, and what each of them says of a node.
+/// A type of object in Graph: its fields, and their values for a node.
 struct GraphType<Node: Sendable>: Sendable {
   /// The value of a field. `nil` if it is left out.
   typealias Value = @Sendable (Node, FieldSelection.Field) throws -> JSONText?
@@ -33,12 +33,12 @@ struct GraphType<Node: Sendable>: Sendable {
       withoutData: withoutData)
   }
 
-  /// The names of all fields, in the order of the alphabet.
+  /// The names of all fields in alphabetical order.
   var fieldNames: [String] { withoutData.union(fields.keys).sorted() }
 
-  /// `node` with the fields `wanted`, or else `defaults`, in their order; `id` comes last where it is not among them.
+  /// `node` with the fields `wanted`, or else `defaults`, in their order. `id` is last if it is not among them.
   ///
-  /// Throws where a field does not exist.
+  /// Throws if a field does not exist.
   func object(
     _ node: Node, _ wanted: [FieldSelection.Field]?, defaults: [String]
   ) throws -> JSONText {
@@ -52,7 +52,7 @@ struct GraphType<Node: Sendable>: Sendable {
     return .object(members)
   }
 
-  /// The value of a field. `nil` if it is left out. Throws where there is no such field.
+  /// The value of a field. `nil` if it is left out. Throws if there is no such field.
   func value(of field: FieldSelection.Field, _ node: Node) throws -> JSONText? {
     if let value = fields[field.name] { return try value(node, field) }
     guard withoutData.contains(field.name) else { throw GraphError.unknownField(field.name, of: name) }

@@ -29,8 +29,7 @@ extension Endpoint<SimulatedFacebook> {
     return call.success()
   }
 
-  /// `DELETE /{id}`: a test user is gone, for all applications, or a post, or a photo with the post
-  /// that tells of it.
+  /// `DELETE /{id}`: deletes a test user for all applications, a post, or a photo with its post.
   static let deleteNode = graph(.facebook.delete, [.delete], "/{}") { call, facebook in
     let id = call.captures.first ?? ""
     let authorization = try facebook.requireToken(&call)
@@ -55,7 +54,8 @@ extension Endpoint<SimulatedFacebook> {
 }
 
 extension FacebookAuthorization.Holder {
-  /// Whose token posted it may delete it, and the page on whose wall it is; the application cannot: guessed.
+  /// The person whose token posted it may delete it, as may the page on whose wall it is. The application may not:
+  /// guessed.
   fileprivate func mayDelete(by personID: String, of ownerID: String) -> Bool {
     switch self {
     case .app: false
@@ -73,7 +73,7 @@ extension SimulatedFacebook {
     guard case .person(let node)? = try? node(id, call, authorization), node.access != .other,
       isTestUser(node.person.id, of: node.install.key.appID)
     else {
-      // So was refused, too, what an application asked for about the test user of another one: an inference.
+      // An application that asked about another application's test user got the same refusal: an inference.
       let other = tables.find(FacebookInstallRecord.self, by: .scopedID, id)
       if let key = other?.key, isTestUser(key.personID, of: key.appID) {
         throw GraphError.unsupportedDelete

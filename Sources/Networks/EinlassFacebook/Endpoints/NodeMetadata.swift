@@ -3,14 +3,14 @@ internal import EinlassWire
 internal import EinlassWorld
 
 extension GraphCall {
-  /// Whether the call asks what there is to ask.
+  /// Whether the call asks for metadata.
   private var wantsMetadata: Bool { ["1", "true"].contains(parameters["metadata"]?.lowercased()) }
 
-  /// `object` with `metadata` where the call asks for it: the fields of the node's type, its name, and the addresses of
-  /// what belongs to it.
+  /// `object` with `metadata` if the call asks for it: the fields of the node's type, its name, and the addresses of
+  /// its edges.
   ///
-  /// The three members are documented. Of a field its name alone is told here: what it means and its type, which Facebook
-  /// told as well, are left out. That addresses repeat the token, and where the member stands, is guessed.
+  /// The three members are documented. Only the names of fields are reported; Facebook also sent their descriptions and
+  /// types. That addresses repeat the token, and the member's position, are guessed.
   func withMetadata(_ object: JSONText, of node: GraphNode) -> JSONText {
     guard wantsMetadata, case .object(var members) = object else { return object }
     let fields = node.fieldNames.map { JSONText.members(["name": .string($0)]) }

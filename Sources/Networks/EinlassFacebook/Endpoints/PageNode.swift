@@ -2,17 +2,17 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// A page as one caller sees it in one version.
+/// A page as visible to one caller in one version.
 struct PageNode: Sendable {
   let page: FacebookPageRecord
-  /// What the token's person may do for it. `nil` if nothing, or it is not told.
+  /// The role of the token's person. `nil` if there is none, or the application may not see it.
   var role: FacebookPageRole?
-  /// The page's token for the caller; nil: the caller gets none.
+  /// The page's token for the caller. `nil` if the caller gets none.
   var token: String?
   let version: GraphVersion
-  /// The posts that the call asks for. `nil` if there is none.
+  /// The posts, if the call asks for them.
   var wall: TimeEdge?
-  /// The photos that the call asks for. `nil` if there is none.
+  /// The photos, if the call asks for them.
   var photos: GraphEdge?
 
   /// The fields of a response to a call that names none; those before v2.4 are guessed.
@@ -32,7 +32,7 @@ struct PageNode: Sendable {
     try Self.type.object(self, wanted, defaults: defaults)
   }
 
-  /// A page as Graph tells of it.
+  /// The `Page` type of Graph.
   static let type = GraphType<PageNode>(
     "Page", id: \.page.id,
     table.mapValues { value in { @Sendable node, _ in value(node) } }.merging([
@@ -42,7 +42,7 @@ struct PageNode: Sendable {
       },
     ]) { $1 }, withoutData: withoutData)
 
-  /// Every field; a nil value is left out.
+  /// All fields. Fields whose value is `nil` are left out.
   private static let table: [String: @Sendable (PageNode) -> JSONText?] = [
     "id": { .string($0.page.id) },
     "name": { .string($0.page.name) },
@@ -86,7 +86,7 @@ extension ReadableEdge {
 }
 
 extension SimulatedFacebook {
-  /// The page as the caller sees it. Its token is for people with a role, in an application that is told of pages.
+  /// The page as visible to the caller. Only people with a role get its token, in applications that may see pages.
   func pageNode(
     _ page: FacebookPageRecord, _ call: GraphCall, _ authorization: FacebookAuthorization
   ) throws -> PageNode {
@@ -113,7 +113,7 @@ extension SimulatedFacebook {
     return node
   }
 
-  /// The pages at which the person has a role. `nil` if the application is not told of them.
+  /// The pages at which the person has a role. `nil` if the application may not see them.
   func pages(
     of node: PersonNode, _ call: GraphCall, _ authorization: FacebookAuthorization
   ) throws -> GraphEdge? {
@@ -127,7 +127,7 @@ extension SimulatedFacebook {
     return edge
   }
 
-  /// Whether an application with these permissions is told of the person's pages.
+  /// Whether an application with these permissions may see the person's pages.
   static func showsPages(_ node: PersonNode) -> Bool {
     guard node.access == .own else { return false }
     if node.version >= .v7 { return node.isGranted("pages_show_list") }

@@ -1,22 +1,22 @@
-/// Which page of an edge is asked for, by parameters of the call or by `.modifier(argument)` of a field.
+/// The requested page of an edge, set by parameters of the call or by `.modifier(argument)` of a field.
 struct PagingArguments: Sendable {
-  /// nil: not stated, or not a number.
+  /// The number of entries. `nil` if not set, or not a number.
   let limit: Int?
   let offset: Int
-  /// The cursor behind which the page begins.
+  /// The cursor after which the page starts.
   let after: String?
   /// The cursor before which the page ends.
   let before: String?
   /// Whether the number of all entries is asked for.
   let wantsTotal: Bool
-  /// Whether the order is reversed, where the edge has one.
+  /// Whether the order is reversed, if the edge has an order.
   let isChronological: Bool
-  /// The earliest time, in seconds since 1970; words for times, which Facebook read as well, count for nothing.
+  /// The earliest time, in seconds since 1970. Words for times, which Facebook also read, are ignored.
   let since: Int64?
-  /// The latest time, likewise.
+  /// The latest time, in seconds since 1970.
   let until: Int64?
 
-  /// Takes the arguments from `value`, which gives the text of one by its name.
+  /// Reads the arguments from `value`, which returns an argument's text by name.
   init(_ value: (String) -> String?) {
     func filled(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
     limit = filled("limit").flatMap { Int($0) }

@@ -12,7 +12,7 @@ extension ReadableEdge {
 }
 
 extension Endpoint<SimulatedFacebook> {
-  /// `GET /me/permissions/{name}`: a list of one, or an empty list where it was never asked for.
+  /// `GET /me/permissions/{name}`: a list of one, or an empty list if it was never requested.
   static let readPermission = graph(.facebook.permissions, [.get], "/{}/permissions/{}") { call, facebook in
     let node = try facebook.holder(call.captures.first ?? "", &call)
     return .json(PermissionList(node.install).json(in: node.version, only: call.captures.last))
@@ -40,8 +40,8 @@ extension Endpoint<SimulatedFacebook> {
 }
 
 extension SimulatedFacebook {
-  /// The person whose permissions a call is about: the token's own, or with the application's token anyone who has
-  /// the application.
+  /// The person whose permissions a call is about: the token's person, or with the application's token any of its
+  /// users.
   fileprivate func holder(_ id: String, _ call: inout GraphCall) throws -> PersonNode {
     let authorization = try authorize(&call)
     guard id == "me" || authorization != nil else { throw GraphError.noToken }
@@ -53,8 +53,8 @@ extension SimulatedFacebook {
     return person
   }
 
-  /// That the public profile cannot be revoked alone is documented; the words of the refusal are guessed. A
-  /// permission that was not granted stays as it is.
+  /// That the public profile cannot be revoked on its own is documented; the words of the refusal are guessed. A
+  /// permission that was not granted stays unchanged.
   fileprivate func decline(_ name: String, of install: FacebookInstallRecord) throws {
     if name == FacebookPermission.publicProfile || name == FacebookPermission.basicInfo {
       throw GraphError.invalidParameter

@@ -8,11 +8,11 @@ internal import EinlassWorld
 struct PersonField: Sendable {
   typealias Value = @Sendable (PersonNode, FieldSelection.Field) throws -> JSONText?
 
-  /// nil: shown with `public_profile`, which everybody grants.
+  /// The required permission. `nil` if `public_profile` is enough, which everybody grants.
   private var permission: String?
   /// The first version in which the permission is required.
   private var since = GraphVersion(1, 0)
-  /// Whether, from v3.0 on, only the person's own token shows it.
+  /// Whether, from v3.0 on, only the person's token shows it.
   private var becomesOwn = false
   private let value: Value
 
@@ -50,7 +50,7 @@ struct PersonField: Sendable {
     PersonField(needing: permission, since: since) { node, _ in value(node).map(JSONText.string) }
   }
 
-  /// A person as Graph tells of one.
+  /// The `User` type of Graph.
   static let type = GraphType<PersonNode>(
     "User", id: \.id,
     table.mapValues { known in { @Sendable node, field in try known.value(of: node, field) } },
@@ -65,7 +65,7 @@ struct PersonField: Sendable {
     "video_upload_limits", "website", "work",
   ]
 
-  /// Every field with a value; new ones go here.
+  /// All fields with a value. Add new ones here.
   private static let table: [String: PersonField] = [
     "id": .text { $0.id },
     "name": .text { $0.person.name },
@@ -83,7 +83,7 @@ struct PersonField: Sendable {
     },
     "locale": .own { node, _ in .string(node.person.locale) },
     "timezone": .own { node, _ in .integer(Int64(node.person.timezone)) },
-    // Where it is not stated when the profile changed, this is the documentation's example.
+    // The documentation's example, used if the time of the change is not set.
     "updated_time": .own { node, _ in
       .string(node.person.updatedTime.map { CalendarDate($0).numericZoneDate } ?? "2014-03-01T12:00:00+0000")
     },

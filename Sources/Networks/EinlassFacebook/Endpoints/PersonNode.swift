@@ -2,15 +2,15 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// A person as one caller sees them in one version.
+/// A person as visible to one caller in one version.
 struct PersonNode: Sendable {
-  /// Who holds the token that asks.
+  /// The holder of the caller's token.
   enum Access: Sendable {
     case own
-    /// Another person's, who sees the public profile alone: guessed.
+    /// Another person, who sees only the public profile: guessed.
     case other
-    /// The application's, which sees what the person has granted, except what only the person's own token
-    /// shows: guessed.
+    /// The application, which sees what the person has granted, except fields that only the person's token shows:
+    /// guessed.
     case application
   }
 
@@ -21,24 +21,24 @@ struct PersonNode: Sendable {
   let now: WallTime
   /// The lists that the call asks for and the application may see, by name.
   var edges: [String: GraphEdge] = [:]
-  /// The posts that the call asks for and the application may see. `nil` if there is none.
+  /// The posts that the call asks for, if the application may see them.
   var wall: TimeEdge?
-  /// The same for the person in all applications of a business. `nil` if not asked for, or there is none.
+  /// The token that is the same in all applications of a business. `nil` if not requested, or there is none.
   var businessToken: String?
 
-  /// Application-scoped since v2.0, the one that is the same everywhere before.
+  /// The application-scoped id since v2.0, the global id before.
   var id: String { version < .v2 ? person.id : install.scopedID }
 
   func isGranted(_ permission: String) -> Bool {
     access != .other && install.isInstalled && install.granted.contains(permission) && !hasDataAccessEnded
   }
 
-  /// Whether the application may know of the friends: since v2.0 only with `user_friends`, either of the person whose
-  /// token it is or of those who use the application.
+  /// Whether the application may see the friends: since v2.0 only with `user_friends`, granted by the token's person or
+  /// by the users of the application.
   var showsFriends: Bool { version < .v2 ? access != .other : isGranted("user_friends") }
 
-  /// Since 2018 an application reads nothing but the public profile once the person has not logged in to it for
-  /// 90 days (reference of Facebook's login, section 5.1).
+  /// Since 2018 an application reads only the public profile if the person has not logged in to it for 90 days
+  /// (reference of Facebook's login, section 5.1).
   private var hasDataAccessEnded: Bool {
     guard let login = install.lastLogin, GraphEra(now).tellsDataAccess else { return false }
     return login.advanced(by: .seconds(90 * 86_400)) <= now
@@ -60,14 +60,14 @@ struct PersonNode: Sendable {
     try PersonField.type.object(self, wanted, defaults: defaults)
   }
 
-  /// The first, middle and last of the words of the name.
+  /// The first, middle and last words of the name.
   var nameParts: (first: String, middle: String?, last: String?) {
     let words = person.name.split(separator: " ").map(String.init)
     let middle = words.dropFirst().dropLast().joined(separator: " ")
     return (words.first ?? person.name, middle.isEmpty ? nil : middle, words.count > 1 ? words.last : nil)
   }
 
-  /// The youngest and the oldest age of the person's age group. `nil` if the birthday is not known in full.
+  /// The youngest and the oldest age of the person's age group. `nil` if the full birthday is not known.
   ///
   /// The groups are recalled, not recorded: guessed.
   var ageRange: (min: Int64, max: Int64?)? {

@@ -3,17 +3,17 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// What a call publishes as a photo.
+/// A photo that a call publishes.
 struct PhotoContent: Sendable {
   let caption: String?
-  /// Whether a post tells of it.
+  /// Whether a post announces it.
   let isTold: Bool
   /// `nil` if the call does not say.
   let privacy: FacebookPostRecord.Privacy?
 
-  /// The parameters of a call and the file in its body; throws where there is no picture.
+  /// The parameters of a call and the file in its body. Throws if there is no picture.
   ///
-  /// Addresses are not fetched: one of http or https will do. Of a file the first bytes are looked at.
+  /// Addresses are not fetched; any http or https address is accepted. Only the first bytes of a file are checked.
   init(_ call: GraphCall) throws(GraphError) {
     let parameters = call.parameters
     if let address = parameters.filled("url") {
@@ -34,7 +34,7 @@ struct PhotoContent: Sendable {
     ["true", "1"].contains(parameters[name]?.lowercased())
   }
 
-  /// The first file of a multipart body, whatever it is called.
+  /// The first file of a multipart body, whatever its name.
   private static func file(of call: GraphCall) -> ArraySlice<UInt8>? {
     let type = call.request.head.headerFields[.contentType] ?? ""
     let body = call.request.body
@@ -42,7 +42,7 @@ struct PhotoContent: Sendable {
     return MultipartForm.parts(of: body, contentType: type).first { plain[$0.name] == nil }?.octets
   }
 
-  /// Whether the bytes begin as JPEG, PNG, GIF, BMP, TIFF or WebP do.
+  /// Whether the bytes start like a JPEG, PNG, GIF, BMP, TIFF or WebP file.
   private static func isImage(_ octets: ArraySlice<UInt8>) -> Bool {
     let beginnings: [[UInt8]] = [
       [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), Array("BM".utf8),

@@ -2,25 +2,25 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// A photo as one caller sees it.
+/// A photo as visible to one caller.
 struct PhotoNode: Sendable {
   let photo: FacebookPhotoRecord
   /// The id of its owner, as the caller knows it.
   let ownerID: String
   let ownerName: String
 
-  /// What the list of photos in which somebody is tagged has: nobody tags anybody here.
+  /// The empty list of photos with tagged people; tags are not simulated.
   static let noneTagged = JSONText.members(["data": .array([])])
 
-  /// The photo with the fields `wanted`, or else those that a list shows.
+  /// The photo with the fields `wanted`. Defaults to the fields that a list shows.
   func json(_ wanted: [FieldSelection.Field]?) throws -> JSONText {
     try Self.type.object(self, wanted, defaults: ["created_time", "name", "id"])
   }
 
-  /// A photo as Graph tells of it.
+  /// The `Photo` type of Graph.
   static let type = GraphType<PhotoNode>("Photo", id: \.photo.id, simple: table, withoutData: withoutData)
 
-  /// Every field; a nil value is left out. The addresses are modelled on Facebook's: guessed.
+  /// All fields. Fields whose value is `nil` are left out. The addresses are modelled on Facebook's: guessed.
   private static let table: [String: @Sendable (PhotoNode) -> JSONText?] = [
     "id": { .string($0.photo.id) },
     "name": { $0.photo.caption.map(JSONText.string) },
@@ -41,8 +41,8 @@ struct PhotoNode: Sendable {
 }
 
 extension SimulatedFacebook {
-  /// The photo called `id`, where the caller may see it: its own person, who has let the application see photos, or
-  /// the page or application that published it. Who else could is not known.
+  /// The photo with `id`, if the caller may see it: its owner, if the application may see photos, or the page or
+  /// application that published it. Other viewers are not known.
   func photo(
     _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization
   ) -> PhotoNode? {

@@ -4,8 +4,9 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension ReadableEdge {
-  /// `GET /me/photos` and `GET /{id}/photos`: the photos in which somebody is tagged, and with `type=uploaded` those that
-  /// applications have published. For people it takes `user_photos`; that the list is empty without it is guessed.
+  /// `GET /me/photos` and `GET /{id}/photos`: the photos in which the owner is tagged, and with `type=uploaded` the
+  /// photos that applications have published. People's photos require `user_photos`; that the list is empty without it
+  /// is guessed.
   static let photos = ReadableEdge(.facebook.photos, "photos") { id, call, facebook in
     try facebook.photos(of: id, &call, uploaded: call.parameters["type"] == "uploaded")
   }
@@ -21,7 +22,7 @@ extension Endpoint<SimulatedFacebook> {
   /// `POST /me/photos` and `POST /{page}/photos`: a photo by its address or in a multipart body (reference of Calls
   /// after login, section 9.3).
   ///
-  /// Who may is decided as for posts. That there is no `post_id` without a story is guessed.
+  /// The rules for posts decide who may publish. That there is no `post_id` without a story is guessed.
   static let publishPhoto = graph(ReadableEdge.photos.call, [.post], "/{}/photos") { call, facebook in
     let id = call.captures.first ?? ""
     let authorization = try facebook.requireToken(&call)
@@ -53,7 +54,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// Keeps a photo, and the post that tells of it where it is to be told.
+  /// Stores a photo, and its post if there is one.
   fileprivate func publish(_ content: PhotoContent, on wall: PostableWall) -> FacebookPhotoRecord {
     var photo = FacebookPhotoRecord(
       id: "10" + random.digits(15), ownerID: wall.ownerID, personID: wall.install.key.personID,

@@ -2,14 +2,14 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// What a call posts.
+/// The content of a post that a call makes.
 struct PostContent: Sendable {
   let message: String?
   let link: String?
   /// `nil` if the call does not say.
   let privacy: FacebookPostRecord.Privacy?
 
-  /// The parameters of a call; those that belong to links are accepted and discarded.
+  /// The parameters of a call. Parameters for links are accepted and discarded.
   init(_ parameters: GraphParameters) throws(GraphError) {
     message = parameters.filled("message")
     link = parameters.filled("link")
@@ -22,22 +22,22 @@ struct PostContent: Sendable {
     try Self.checkLength(link, of: "link")
   }
 
-  /// The most characters of a text, counted so that its bytes are limited, too. That an address may be as long is ours.
+  /// The most characters in a text, counted so that its bytes are limited, too. Applying it to addresses is ours.
   private static let longest = 63_206
 
-  /// Throws where a text is longer than Facebook took.
+  /// Throws if a text is longer than Facebook accepted.
   static func checkLength(_ text: String?, of name: String) throws(GraphError) {
     guard text?.unicodeScalars.count ?? 0 <= longest else { throw .tooLong(name, limit: longest) }
   }
 
-  /// What tells of something else, such as a photo.
+  /// The content of a post that announces something else, such as a photo.
   init(message: String?, privacy: FacebookPostRecord.Privacy?) {
     self.message = message
     link = nil
     self.privacy = privacy
   }
 
-  /// What a call says of who may see it; nil: nothing. How an unknown value is refused is guessed.
+  /// The audience that a call sets; `nil` if it sets none. The refusal of an unknown value is guessed.
   static func privacy(
     _ parameters: GraphParameters
   ) throws(GraphError) -> FacebookPostRecord.Privacy? {

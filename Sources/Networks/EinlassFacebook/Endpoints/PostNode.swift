@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// A post as one caller sees it.
+/// A post as visible to one caller.
 struct PostNode: Sendable {
   let post: FacebookPostRecord
   /// The id of the wall's owner, as the caller knows it.
@@ -13,15 +13,15 @@ struct PostNode: Sendable {
 
   static let defaultFields = ["message", "created_time", "id"]
 
-  /// The post with the fields `wanted`, or else those that a list shows.
+  /// The post with the fields `wanted`. Defaults to the fields that a list shows.
   func json(_ wanted: [FieldSelection.Field]?) throws -> JSONText {
     try Self.type.object(self, wanted, defaults: Self.defaultFields)
   }
 
-  /// A post as Graph tells of it.
+  /// The `Post` type of Graph.
   static let type = GraphType<PostNode>("Post", id: \.id, simple: table, withoutData: withoutData)
 
-  /// Every field; a nil value is left out.
+  /// All fields. Fields whose value is `nil` are left out.
   private static let table: [String: @Sendable (PostNode) -> JSONText?] = [
     "id": { .string($0.id) },
     "message": { $0.post.message.map(JSONText.string) },
@@ -41,7 +41,7 @@ struct PostNode: Sendable {
 }
 
 extension SimulatedFacebook {
-  /// The post called `id`, where the caller may see it: its own person or page, or the application that posted it.
+  /// The post with `id`, if the caller may see it: its owner, a person or page, or the application that posted it.
   func post(
     _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization
   ) -> PostNode? {

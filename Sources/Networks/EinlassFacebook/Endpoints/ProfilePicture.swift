@@ -4,10 +4,10 @@ internal import EinlassWorld
 
 /// A person's picture in one size.
 ///
-/// The names of the sizes are documented; their measures are partly recalled, and the addresses are modelled on
+/// The names of the sizes are documented; their dimensions are partly recalled, and the addresses are modelled on
 /// Facebook's: guessed (reference of Facebook's login, section 3.3). No host serves the images at their sizes.
 struct ProfilePicture: Sendable {
-  /// What a call asks for, not yet read.
+  /// The requested size, not yet parsed.
   struct Size: Sendable {
     let type: String?
     let width: String?
@@ -26,7 +26,7 @@ struct ProfilePicture: Sendable {
   let isSilhouette: Bool
   let url: String
 
-  /// Throws where Facebook did not know the size.
+  /// Throws if Facebook did not know the size.
   init(_ person: FacebookPersonRecord, id: String, size: Size) throws(GraphError) {
     (width, height) = try Self.measure(size)
     isSilhouette = !person.hasPicture
@@ -36,7 +36,7 @@ struct ProfilePicture: Sendable {
       : "https://scontent.xx.fbcdn.net/v/t1.0-1/c0.0.\(width).\(height)/p\(width)x\(height)/silhouette_n.jpg"
   }
 
-  /// The object with `url`, in v1.0 without the sizes; `only` names the members that are wanted.
+  /// The object with `url`, in v1.0 without the sizes. `only` names the requested members.
   func json(in version: GraphVersion, only: [FieldSelection.Field]? = nil) -> JSONText {
     var members = [
       JSONText.Member(name: "height", value: .integer(Int64(height))),
@@ -53,7 +53,7 @@ struct ProfilePicture: Sendable {
     "small": 50, "normal": 100, "album": 50, "large": 200, "square": 50,
   ]
 
-  /// Both sides given: cropped to measure; with one side, the nearest available size makes a square.
+  /// With both sides, the picture is cropped to them; with one side, it is the nearest available square.
   private static func measure(_ size: Size) throws(GraphError) -> (Int, Int) {
     let width = try side("width", size.width)
     let height = try side("height", size.height)

@@ -3,8 +3,8 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-// The two methods of the REST interface from before Graph that matter to logging in (reference of Facebook's login,
-// sections 0.3, 2.1 and 5.2).
+// The two methods of the REST interface before Graph that matter for login (reference of Facebook's login, sections
+// 0.3, 2.1 and 5.2).
 
 extension Endpoint<SimulatedFacebook> {
   /// `auth.extendSSOAccessToken`, which Facebook's iOS kit called until version 3.16.
@@ -16,7 +16,7 @@ extension Endpoint<SimulatedFacebook> {
     ])
   }
 
-  /// `auth.expireSession`: the token is dead from then on (190/466).
+  /// `auth.expireSession`: the token is invalid from then on (190/466).
   static let restExpire = rest(.facebook.restExpire, "auth.expireSession") { call, facebook in
     guard let text = call.token else { throw GraphError.noToken }
     let token = try facebook.liveUserToken(text)
@@ -34,7 +34,7 @@ extension Endpoint<SimulatedFacebook> {
       do {
         return .json(try respond(call, facebook))
       } catch let error as GraphError {
-        // Errors came with status 200 in an envelope of their own: recalled, so guessed.
+        // Errors came with status 200 in a separate envelope: recalled, so guessed.
         return .json(error.restEnvelope)
       }
     }

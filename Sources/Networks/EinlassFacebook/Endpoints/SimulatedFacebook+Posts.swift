@@ -5,7 +5,7 @@ internal import EinlassWorld
 // Posts of applications, and who may make them (reference of Calls after login, section 9.3).
 
 extension SimulatedFacebook {
-  /// Whether applications may still post for people: what the application says itself, else the time.
+  /// Whether applications may still post for people, by the application's setting or else by the time.
   func letsAppsPost(_ app: FacebookAppRecord) -> Bool {
     app.publishing ?? GraphEra(clock.now).letsAppsPost
   }
@@ -50,13 +50,13 @@ extension SimulatedFacebook {
       || version < .v2x3 && install.granted.contains("manage_pages")
   }
 
-  /// The wall of `node`; throws unless the token may post there.
+  /// The wall of `node`. Throws unless the token may post there.
   func wallToPost(
     on node: GraphNode, _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization
   ) throws -> PostableWall {
     switch node {
     case .person(let person):
-      // Until 2013 friends' walls could be posted to; here never: a choice.
+      // Until 2013, applications could post to friends' walls. Here they never can: a choice.
       guard person.access != .other else { throw GraphError.otherPersonsWall }
       try checkMayPost(for: person, authorization.app)
       return PostableWall(ownerID: person.person.id, shownID: person.id, install: person.install)
@@ -68,9 +68,10 @@ extension SimulatedFacebook {
     }
   }
 
-  /// Throws where a post is the same as the one before it.
+  /// Throws if a post is the same as the one before it.
   ///
-  /// How far back Facebook looked for the same post is not known; here one post, of the same wall and application.
+  /// The number of earlier posts that Facebook compared is not known. Einlass compares one, of the same wall and
+  /// application.
   func checkIsNew(_ content: PostContent, on wall: PostableWall) throws {
     let last = tables.list(FacebookPostRecord.self, by: .owner, wall.ownerID).last {
       $0.appID == wall.install.key.appID
@@ -78,7 +79,7 @@ extension SimulatedFacebook {
     if let last, last.message == content.message, last.link == content.link { throw GraphError.duplicatePost }
   }
 
-  /// Keeps a post, which nobody sees beyond the audience given at login.
+  /// Stores a post, which is not visible beyond the audience set at login.
   func keep(_ content: PostContent, on wall: PostableWall) -> FacebookPostRecord {
     let install = wall.install
     let privacy = content.privacy ?? install.audience ?? .friends
@@ -103,13 +104,13 @@ extension SimulatedFacebook {
   }
 }
 
-/// Where the token of a call may post.
+/// A wall on which the token of a call may post.
 struct PostableWall: Sendable {
-  /// The id of the person, the one that holds everywhere, or of the page.
+  /// The global id of the person, or the id of the page.
   let ownerID: String
   /// The same id as the caller knows it.
   let shownID: String
-  /// Who posts, with which application.
+  /// The posting person and application.
   let install: FacebookInstallRecord
 }
 

@@ -4,11 +4,11 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedFacebook> {
-  /// `POST /oauth/system_grant`: a phone asks for permissions in an app's name with the person's master token.
+  /// `POST /oauth/system_grant`: a phone requests permissions on behalf of an app with the person's master token.
   ///
   /// Address, form and response are ours: guessed. The words of the refusals are recorded (reference of the account
-  /// framework, section 2.5); the order is master token, checkpoint, confirmation, application, bundle,
-  /// permissions: guessed.
+  /// framework, section 2.5); the order is master token, checkpoint, confirmation, application, bundle, permissions:
+  /// guessed.
   static let systemGrant = graph(.facebook.systemGrant, [.post], "/oauth/system_grant") { call, facebook in
     let form = SystemRequestForm(call)
     let (master, person) = try facebook.master(call)
@@ -31,7 +31,7 @@ extension Endpoint<SimulatedFacebook> {
 }
 
 extension SystemRequestForm {
-  /// What is wrong with the permissions asked for; nil: nothing.
+  /// The reason to refuse the requested permissions. `nil` if there is none.
   fileprivate func refusal(isInstalled: Bool) -> GrantRefusal? {
     let publishes = permissions.contains(where: FacebookPermission.isPublish)
     guard isInstalled else {

@@ -2,11 +2,11 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import OAuth1
 
-/// What a phone sends to `/oauth/system_grant` and `/oauth/system_renew`.
+/// The form that a phone sends to `/oauth/system_grant` and `/oauth/system_renew`.
 ///
 /// Facebook's address and form for this were never published; both are ours: guessed.
 struct SystemRequestForm: Sendable {
-  /// Who may see what the app posts.
+  /// The audience of the app's posts.
   enum Audience: String, Sendable {
     case me
     case friends
@@ -24,11 +24,11 @@ struct SystemRequestForm: Sendable {
 
   let appID: String
   let bundleID: String
-  /// In their order, without repetition; an empty field is replaced by what it stands for.
+  /// The permissions in their order, without duplicates. An empty field is replaced by its defaults.
   let permissions: [String]
-  /// `nil` if none was sent, or an unknown word.
+  /// The audience. `nil` if none was sent, or it is unknown.
   let audience: Audience?
-  /// The phone believes that the person has the application.
+  /// Whether the phone believes that the person has the application.
   let assumesInstalled: Bool
 
   init(_ call: GraphCall) {
@@ -45,9 +45,9 @@ struct SystemRequestForm: Sendable {
 }
 
 extension SimulatedFacebook {
-  /// The phone's master token with the person it belongs to, whatever state the person is in.
+  /// The phone's master token and its person, whatever the person's state.
   ///
-  /// It is accepted nowhere else, and no other token is accepted here.
+  /// The token is accepted only here, and no other token is.
   func master(
     _ call: GraphCall
   ) throws -> (token: FacebookTokenRecord, person: FacebookPersonRecord) {
@@ -65,7 +65,7 @@ extension SimulatedFacebook {
     token.invalidation == .passwordChanged || token.passwordGeneration != person.passwordGeneration
   }
 
-  /// Throws where the phone's master token died of anything but a change of password.
+  /// Throws if the phone's master token is invalid for a reason other than a changed password.
   func checkMaster(_ token: FacebookTokenRecord) throws {
     switch token.invalidation {
     case .loggedOut: throw GraphError.loggedOut
@@ -77,7 +77,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// The application that a phone asks for; checked in the order T7, T2, T1.
+  /// The application that a phone names. The checks run in the order T7, T2, T1.
   func systemApp(_ form: SystemRequestForm, person: FacebookPersonRecord) throws -> FacebookAppRecord {
     guard let app = tables.find(FacebookAppRecord.self, form.appID), !app.isDeleted else {
       throw GrantRefusal.invalidApplication(id: form.appID).error

@@ -4,7 +4,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedFacebook> {
-  /// `/{app-id}/accounts/test-users`: an application lists, creates and gives back its test users (reference of Calls
+  /// `/{app-id}/accounts/test-users`: an application lists, creates and releases its test users (reference of Calls
   /// after login, section 10).
   static let testUsers = graph(.facebook.testUsers, [.get, .post, .delete], "/{}/accounts/test-users") {
     call, facebook in
@@ -13,7 +13,7 @@ extension Endpoint<SimulatedFacebook> {
     return .json(try facebook.testUserList(of: id, &call))
   }
 
-  /// `/{app-id}/accounts`, the same edge by its other address; what is read there is that of people, too.
+  /// `/{app-id}/accounts`, another address of the same edge; `GET` also serves people's pages there.
   static let accounts = graph(ReadableEdge.accounts.call, [.post, .delete], "/{}/accounts") {
     call, facebook in
     let id = call.captures.first ?? ""
@@ -24,7 +24,7 @@ extension Endpoint<SimulatedFacebook> {
     throw GraphError.unsupported(call.route.method, id: id)
   }
 
-  /// `POST /{id}/friends/{id}`: a test user asks another one for friendship, or confirms what that one has asked.
+  /// `POST /{id}/friends/{id}`: a test user sends another one a friend request, or confirms one.
   static let befriend = graph(.facebook.befriend, [.post], "/{}/friends/{}") { call, facebook in
     let authorization = try facebook.authorize(&call)
     let me = try facebook.me(call, authorization)
@@ -36,7 +36,7 @@ extension Endpoint<SimulatedFacebook> {
       throw GraphError.unsupported(.post, id: ids[1])
     }
     guard other.person.id != me.person.id else { throw GraphError.invalidParameter }
-    // That people with a role are refused, too, who could be befriended, is ours.
+    // Refusing people with a role, who could be befriended, is ours.
     for id in [me.person.id, other.person.id] {
       guard facebook.isTestUser(id, of: me.install.key.appID) else {
         throw GraphError.applicationNotPermitted
@@ -57,7 +57,7 @@ extension SimulatedFacebook {
       ? try dissociated(call, app) : try createdTestUser(call, app)
   }
 
-  /// The application that the call is about, which has to make it itself with its own token.
+  /// The application that the call is about, which must call with its own token.
   private func requireApp(_ id: String, _ call: inout GraphCall) throws -> FacebookAppRecord {
     let authorization = try requireToken(&call)
     guard case .app = authorization.holder else {
@@ -88,7 +88,7 @@ extension SimulatedFacebook {
     return .json(user.json(in: call.version))
   }
 
-  /// The test user of another application, whose token comes along.
+  /// The test user of another application, whose token is also sent.
   private func ownedTestUser(_ id: String, _ call: GraphCall) throws -> FacebookPersonRecord {
     guard let text = call.parameters.filled("owner_access_token") else {
       throw GraphError.missingParameter("owner_access_token")
@@ -97,7 +97,7 @@ extension SimulatedFacebook {
     return try testUser(id, of: owner, .post).0
   }
 
-  /// The test user whom the application knows by this id.
+  /// The test user with this id in the application.
   fileprivate func testUser(
     _ id: String, of app: FacebookAppRecord, _ method: HTTPRequest.Method
   ) throws -> (FacebookPersonRecord, FacebookInstallRecord) {
@@ -110,7 +110,7 @@ extension SimulatedFacebook {
     return (person, install)
   }
 
-  /// `DELETE` with `uid`: this application's part in the test user alone.
+  /// `DELETE` with `uid`: removes only this application's part in the test user.
   private func dissociated(_ call: GraphCall, _ app: FacebookAppRecord) throws -> GraphResult {
     guard let id = call.parameters.filled("uid") else { throw GraphError.missingParameter("uid") }
     let (person, _) = try testUser(id, of: app, .delete)
@@ -130,7 +130,7 @@ extension SimulatedFacebook {
     let isScoped = call.version >= .v2
     let shownID = { (install: FacebookInstallRecord) in isScoped ? install.scopedID : install.key.personID }
     let parameters = call.parameters
-    // What other fields the list had is not known: of `fields` only the syntax is checked.
+    // The list's other fields are not known, so only the syntax of `fields` is checked.
     _ = try call.wantedFields()
     let page = try EdgePaging(call.address(app.id, "accounts/test-users", at: clock.now)).page(
       of: installs.map(shownID), PagingArguments { parameters[$0] }, fields: parameters["fields"])
@@ -156,8 +156,8 @@ extension SimulatedFacebook {
 }
 
 extension NewTestUser {
-  /// The response to the call that made it. Which members it has for one that another application has made is
-  /// guessed: neither address nor password.
+  /// The response to the call that created the test user. The members for one that another application created are
+  /// guessed: no e-mail address or password.
   fileprivate func json(in version: GraphVersion) -> JSONText {
     let id = version < .v2 ? person.id : install.scopedID
     var members = [JSONText.Member(name: "id", value: .string(id))]

@@ -5,10 +5,10 @@ internal import EinlassWorld
 // A token for a token (reference of Facebook's login, sections 2.1 and 5.1).
 
 extension SimulatedFacebook {
-  /// `fb_exchange_token`: a token of about 60 days, counted from now, for a token of the web; for one that is long-lived
-  /// already, what the policy says.
+  /// `fb_exchange_token`: a token of about 60 days, counted from now, for a web token; the policy decides about tokens
+  /// that are already long-lived.
   ///
-  /// How a token of another application is refused is guessed.
+  /// The refusal of another application's token is guessed.
   func longLivedToken(
     _ request: AccessTokenRequest, _ call: GraphCall, _ app: FacebookAppRecord
   ) throws -> GraphResult {
@@ -19,13 +19,13 @@ extension SimulatedFacebook {
     return call.tokenResult(token.token, lifetime: token.lifetime)
   }
 
-  /// Whether the token lives longer than those of the web.
+  /// Whether the token lives longer than web tokens.
   private func isLongLived(_ token: FacebookToken.UserToken) -> Bool {
     (token.record.lifetime ?? .max) > policy.webTokenLifetime
   }
 
-  /// `fb_extend_sso_token`: a phone's token is replaced once a day; JSON in every version, since the kits read
-  /// nothing else. That a token which is not due is returned unchanged, and one of the web always is, is guessed.
+  /// `fb_extend_sso_token`: a phone's token is replaced once a day; JSON in every version, since the kits read nothing
+  /// else. Returning a token that is not due, or any web token, unchanged is guessed.
   func extendedToken(_ call: inout GraphCall) throws -> GraphResult {
     guard let text = call.token else { throw GraphError.noToken }
     let old = try liveUserToken(text)
@@ -58,19 +58,19 @@ extension SimulatedFacebook {
     return token
   }
 
-  /// How many seconds the token still lives; nil: it never expires.
+  /// The remaining lifetime in seconds. `nil` if the token never expires.
   func remaining(_ token: FacebookTokenRecord) -> Int64? {
     token.expiresAt.map { max(0, $0.seconds - clock.now.seconds) }
   }
 }
 
 extension FacebookTokenRecord {
-  /// How many seconds there are from issue to expiry; nil: it never expires.
+  /// The seconds from issue to expiry. `nil` if the token never expires.
   var lifetime: Int64? { expiresAt.map { $0.seconds - issuedAt.seconds } }
 }
 
 extension FacebookToken.UserToken {
-  /// When the application may no longer read the person's data, 90 days after the last log-in.
+  /// The time when the application loses access to the person's data, 90 days after the last login.
   var dataAccessEnd: WallTime {
     (install?.lastLogin ?? record.issuedAt).advanced(by: .seconds(90 * 86_400))
   }

@@ -2,22 +2,22 @@ internal import EinlassStorage
 package import EinlassWire
 internal import EinlassWorld
 
-// Planned responses, made in the same way as those with a real cause.
+// Planned responses, made in the same way as responses with a real cause.
 
 extension SimulatedFacebook {
   /// The facts about the refused call that a planned refusal may mention.
   package struct RefusedCall: Sendable {
-    /// The application of the call's token, or the one that the call names, or else the one given.
+    /// The application of the call's token, or else the one that the call names, or else the given one.
     package let appID: String
-    /// When the call's token expires, or now where that is in the future or unknown.
+    /// The time when the call's token expires, or now if that is in the future or unknown.
     package let expiry: WallTime
     package let now: WallTime
   }
 
-  /// The response to `request` if it were refused with the error that `error` makes: content type, version, trace
-  /// and challenge are those that the real cause would bring.
+  /// The response to `request` if it were refused with the error that `error` makes: content type, version, trace and
+  /// challenge are as with the real cause.
   ///
-  /// `appID` is used where the call has no application.
+  /// `appID` is used if the call has no application.
   package func refusal(
     of request: WireRequest, appID: String, _ error: @Sendable (RefusedCall) -> GraphError
   ) -> WireResponse {
@@ -39,8 +39,8 @@ extension SimulatedFacebook {
     return response(refusal, to: call)
   }
 
-  /// The response to `request` if it were a profile: that of the person whose token the request carries, dead or
-  /// alive, or else of the world's first person. A world without people gives an unknown error.
+  /// A profile as the response to `request`: of the person whose token the request carries, valid or not, or else of
+  /// the world's first person. A world without people returns an unknown error.
   package func showPerson(to request: WireRequest, appID: String) -> WireResponse {
     var call = Self.call(request)
     return exchange(&call) { call, facebook in
@@ -56,7 +56,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// The response to `request` if it were the bare word `false`, as sent for some people who could not be seen.
+  /// The bare word `false` as the response to `request`, as sent for some people who could not be seen.
   package func showFalse(to request: WireRequest) -> WireResponse {
     var call = Self.call(request)
     return exchange(&call) { call, facebook in
@@ -65,7 +65,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// Settles the version of the call by its application, as far as it names an existing one.
+  /// Sets the version of the call by its application, if it names an existing one.
   private func settle(_ call: inout GraphCall) -> FacebookToken? {
     if let text = call.token, let token = try? read(text) {
       call.settleVersion(for: token.app)
@@ -99,13 +99,13 @@ extension SimulatedFacebook {
 }
 
 extension SimulatedFacebook {
-  /// How the dialog may respond, whatever the person pressed.
+  /// A planned response of the dialog, whatever the person pressed.
   package enum PlannedDialogResponse: Sendable, Hashable {
     case denial, sandbox, serviceDisabled, serviceDisabledUseBrowser, killSwitch
   }
 
-  /// The address to which the dialog redirects the browser with `answer` instead of its own. `nil` if `request`
-  /// names no valid address to redirect to.
+  /// The address to which the dialog redirects the browser with `answer` instead of its regular one. `nil` if `request`
+  /// names no valid redirect address.
   package func location(of planned: PlannedDialogResponse, for request: WireRequest) -> String? {
     let call = DialogRequest(Call(request))
     guard let target = call.redirectURI.flatMap({ RedirectTarget($0) }) else { return nil }

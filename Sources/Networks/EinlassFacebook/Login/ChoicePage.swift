@@ -3,8 +3,8 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// The page on which the person says who they are; it stands in for Facebook's log-in form. What is typed as
-/// `email` takes precedence over the person ticked in the list.
+/// The page on which the person logs in, a substitute for Facebook's login form. A typed `email` takes precedence over
+/// the person selected in the list.
 enum ChoicePage {
   static func page(
     _ dialog: OpenDialog, _ choice: PersonChoice, seal: String, refused: String?
@@ -22,7 +22,7 @@ enum ChoicePage {
       fields: fields.merging(choice.fields(chosen: nil, action: "?", hidden: hidden)) { own, _ in own })
   }
 
-  /// What the form's code seals: this dialog in this browser.
+  /// The parts that the form's seal covers: this dialog in this browser.
   static func sealParts(_ dialog: OpenDialog, browser: String) -> [String] {
     [DialogForm.choose, dialog.call.request.head.path ?? "", browser]
   }

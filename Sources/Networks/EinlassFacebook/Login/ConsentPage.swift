@@ -3,17 +3,17 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// The page on which a person grants permissions one by one; those to write are on a second page.
+/// The page on which a person grants permissions one by one; publish permissions are on a second page.
 struct ConsentPage: Sendable {
-  /// Which of the two pages it is; raw values are the forms' own words.
+  /// The page, first or second. Raw values are the forms' own words.
   enum Kind: String, Sendable {
     case read, publish
   }
 
   let kind: Kind
-  /// Everything that the person is asked for on both pages.
+  /// All permissions that the two pages ask for.
   let asked: [String]
-  /// What was granted on the page before.
+  /// The permissions granted on the page before.
   let granted: [String]
 
   /// The first of the pages needed for `asked`.
@@ -31,13 +31,13 @@ struct ConsentPage: Sendable {
   /// The permissions that this page asks for.
   var shown: [String] { asked.filter { FacebookPermission.isPublish($0) == (kind == .publish) } }
 
-  /// The page that follows once `more` was granted here. `nil` if this is the last one.
+  /// The next page after `more` was granted here. `nil` if this is the last one.
   func next(granting more: [String]) -> ConsentPage? {
     guard kind == .read, asked.contains(where: FacebookPermission.isPublish) else { return nil }
     return ConsentPage(kind: .publish, asked: asked, granted: granted + more)
   }
 
-  /// What a form's code seals: this page of this dialog in this browser.
+  /// The parts that a form's seal covers: this page of this dialog in this browser.
   static func sealParts(_ kind: Kind, _ dialog: OpenDialog, session: String, again: Bool) -> [String] {
     ["consent", kind.rawValue, dialog.call.request.head.path ?? "", session, again ? "again" : ""]
   }
@@ -80,7 +80,7 @@ struct ConsentPage: Sendable {
 }
 
 extension FacebookPermission {
-  /// What the person reads; the words are ours. A permission without a description is shown by its name.
+  /// The text that the person reads; the words are ours. A permission without a description is shown by its name.
   static func about(_ name: String) -> String { descriptions[name] ?? name.replacing("_", with: " ") }
 
   private static let descriptions = [

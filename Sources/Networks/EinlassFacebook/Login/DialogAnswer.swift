@@ -1,16 +1,16 @@
 internal import EinlassWorld
 
-/// How a person answers the login dialog.
+/// A person's answer to the login dialog.
 enum DialogAnswer: Sendable, Hashable {
   /// Grants everything that was asked for except these.
   case allow(declining: Set<String>)
   case cancel
-  /// Not a person's answer: the dialog itself fails.
+  /// A failure of the dialog itself, not a person's answer.
   case trouble(DialogRedirect.Trouble)
 
   static let words = ["allow", "deny", "cancel"] + DialogRedirect.Trouble.allCases.map(\.rawValue)
 
-  /// The answer that `einlass_answer` and `einlass_declines` stand for.
+  /// The answer that `einlass_answer` and `einlass_declines` represent.
   init(word: String?, declines: String?) throws(PageAnswerError) {
     switch word {
     case nil, "", "allow":

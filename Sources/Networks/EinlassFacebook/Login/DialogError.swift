@@ -11,14 +11,14 @@ enum DialogError: Error, Sendable, Hashable {
   case deletedApplication
   case noRedirect
   case redirect(RedirectRule.Refusal, application: String)
-  /// The application is in development mode, and the person has no role in it.
+  /// The application is in development mode and the person has no role in it.
   case inDevelopment
   case unknownScopes([String])
   case unknownResponseType
   case checkpointed
   case unconfirmed
 
-  /// The page's heading, where it had one of its own, and its text.
+  /// The page's heading, if it had one, and its text.
   func text(in era: GraphEra) -> (heading: String?, body: String) {
     switch self {
     case .noApplication: (nil, "The parameter app_id is required")
@@ -31,7 +31,7 @@ enum DialogError: Error, Sendable, Hashable {
     // Guessed after the text about app_id.
     case .noRedirect: (nil, "The parameter redirect_uri is required")
     case .redirect(let refusal, let application): Self.text(refusal, application, in: era)
-    // The reference has only the beginning of the first text; when the second replaced it is guessed.
+    // The reference has only the start of the first text. The date of the second text is guessed.
     case .inDevelopment:
       era.isBefore(2020, 1)
         ? ("App Not Setup", "This app is still in development mode, and you don't have access to it.")
@@ -43,9 +43,9 @@ enum DialogError: Error, Sendable, Hashable {
           + "your app will ignore these permissions if present. Please read the documentation for valid "
           + "permissions at: https://developers.facebook.com/docs/facebook-login/permissions"
       )
-    // The effect of a wrong response_type is not known: guessed.
+    // The effect of a wrong response_type is guessed.
     case .unknownResponseType: (nil, "The parameter response_type is invalid")
-    // The texts of the iOS kit for the same two states: that the page said so is guessed.
+    // The iOS kit's texts for the same two states; that the page used them is guessed.
     case .checkpointed:
       (
         nil,

@@ -1,7 +1,7 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// Makes the credentials that a successful dialog gives out (reference of Facebook's login, sections 1.3 and 1.4).
+/// Makes the credentials that a successful dialog issues (reference of Facebook's login, sections 1.3 and 1.4).
 struct DialogGrant: Sendable {
   let facebook: SimulatedFacebook
   let dialog: OpenDialog
@@ -36,11 +36,10 @@ struct DialogGrant: Sendable {
     return success
   }
 
-  /// Facebook's kits for phones and programs without a website get a token for about 60 days; a client that opens
-  /// the dialog without a kit gets a token of the web, even at an application's own scheme (reference, section
-  /// 5.1).
+  /// Facebook's kits for phones and programs without a website get a token for about 60 days; a client that opens the
+  /// dialog without a kit gets a web token, even at an application's own scheme (reference, section 5.1).
   ///
-  /// Only kits send `sdk`, `e2e`, a challenge and `token_or_nonce`, and `fbconnect` is used by kits alone.
+  /// Only kits send `sdk`, `e2e`, a challenge and `token_or_nonce`, and only kits use `fbconnect`.
   private var isLongLived: Bool {
     let request = dialog.request
     let isKits = !dialog.target.isWeb && dialog.responseType.words.contains(.tokenOrNonce)

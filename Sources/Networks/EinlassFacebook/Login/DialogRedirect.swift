@@ -1,7 +1,7 @@
 internal import EinlassWire
 internal import OAuth1
 
-/// The addresses to which the login dialog redirects, to the letter.
+/// The redirect addresses of the login dialog, to the letter.
 ///
 /// Source: reference of Facebook's login, sections 1.4 to 1.6.
 struct DialogRedirect: Sendable {
@@ -9,14 +9,14 @@ struct DialogRedirect: Sendable {
   struct Success: Sendable {
     var code: String?
     var token: String?
-    /// In seconds; 0: it never expires.
+    /// In seconds; 0 if it never expires.
     var expiresIn: Int64?
     var dataAccessEnd: Int64?
     var nonce: String?
     var idToken: String?
     var signedRequest: String?
     var graphDomain: String?
-    /// nil: not asked for.
+    /// The granted and denied scopes. `nil` if not requested.
     var scopes: (granted: [String], denied: [String])?
   }
 
@@ -51,7 +51,7 @@ struct DialogRedirect: Sendable {
     return front + "#" + Self.encoded(pairs)
   }
 
-  /// The person refused: in the query, even where a token was asked for.
+  /// The person's refusal: in the query, even if a token was requested.
   var denial: String {
     if target.scheme == "fbconnect" { return target.base + "?error_reason=user_denied" }
     if era.isBefore(2012, 1) {
@@ -92,7 +92,7 @@ struct DialogRedirect: Sendable {
       ("granted_scopes", Self.list(success.scopes?.granted)),
       ("denied_scopes", Self.list(success.scopes?.denied)),
     ]
-    // The order of the report. That a refusal and a fragment do not name the issuer is guessed.
+    // The order in the report. That a refusal and a fragment do not name the issuer is guessed.
     guard isOpenID, era.tellsIssuer else {
       let code: Pair = ("code", success.code)
       return [code] + others + [("state", state)]
@@ -101,7 +101,7 @@ struct DialogRedirect: Sendable {
     return first + others
   }
 
-  /// The form for websites and `login_success.html`; where the rarer keys stood is guessed.
+  /// The form for websites and `login_success.html`. The positions of the rarer keys are guessed.
   private func webPairs(_ success: Success) -> [Pair] {
     [
       ("access_token", success.token), ("data_access_expiration_time", success.dataAccessEnd.map { "\($0)" }),
@@ -112,7 +112,7 @@ struct DialogRedirect: Sendable {
     ]
   }
 
-  /// The form for Facebook's iOS kit in 2016; where the rarer keys stood is guessed.
+  /// The form for Facebook's iOS kit in 2016. The positions of the rarer keys are guessed.
   private func kitPairs(_ success: Success) -> [Pair] {
     [
       ("e2e", endToEnd), ("state", state), ("granted_scopes", Self.list(success.scopes?.granted)),
@@ -123,8 +123,8 @@ struct DialogRedirect: Sendable {
     ]
   }
 
-  /// What stands before `#`: websites had an empty query there in recordings of 2019 to 2021, and none in those
-  /// from before 2018 and of 2024; the years between are guessed.
+  /// The part before `#`. Websites had an empty query there in recordings of 2019 to 2021, but not in recordings before
+  /// 2018 or in 2024; the years between are guessed.
   private var front: String {
     if let query = target.query { return target.base + "?" + query }
     let isMarked =
@@ -133,7 +133,7 @@ struct DialogRedirect: Sendable {
     return isMarked ? target.base + "?" : target.base
   }
 
-  /// An empty `denied_scopes` stands without `=` in a query. `#_=_` ends every address without a fragment.
+  /// In a query, an empty `denied_scopes` has no `=`. `#_=_` ends every address without a fragment.
   private func withQuery(_ pairs: [Pair]) -> String {
     let added = Self.encoded(pairs).replacing("denied_scopes=&", with: "denied_scopes&")
     let old = target.query.map { $0.isEmpty ? "" : $0 + "&" } ?? ""

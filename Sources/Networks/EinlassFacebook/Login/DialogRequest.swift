@@ -4,28 +4,28 @@ internal import EinlassWorld
 
 /// The parameters with which the login dialog is called.
 ///
-/// Source: reference of Facebook's login, section 1.2. What the kits send for their own records is not read.
+/// Source: reference of Facebook's login, section 1.2. Parameters that the kits send for their own records are ignored.
 struct DialogRequest: Sendable {
   let clientID: String?
   let redirectURI: String?
   let state: String?
-  /// In their order, without repetition; `public_profile` only where it was asked for.
+  /// The scopes in their order, without duplicates; `public_profile` only if requested.
   let scopes: [String]
-  /// nil: it contains an unknown word.
+  /// The response type. `nil` if it contains an unknown word.
   let responseType: DialogResponseType?
   let authTypes: Set<String>
   let authNonce: String?
   /// The nonce of OpenID Connect.
   let nonce: String?
   let returnsScopes: Bool
-  /// The widest privacy of what the application will post; nil: not stated, or an unknown word.
+  /// The widest privacy of the application's posts. `nil` if not set, or unknown.
   let audience: FacebookPostRecord.Privacy?
   let codeChallenge: String?
   /// The `e2e` of Facebook's kits, which is sent back to them.
   let endToEnd: String?
-  /// Whether the request comes from one of Facebook's kits for phones, as it says itself.
+  /// Whether the request claims to come from one of Facebook's phone kits.
   let isPhoneKit: Bool
-  /// Whether the dialog is at the graph's host, as until 2012; there it reports errors as JSON.
+  /// Whether the dialog is at the graph host and so reports errors as JSON, as until 2012.
   let isGraph: Bool
 
   init(_ call: Call) {
@@ -52,8 +52,8 @@ struct DialogRequest: Sendable {
     isGraph = call.request.host == SimulatedFacebook.graphHost
   }
 
-  /// The `response_type` for `type`, as the draft of OAuth 2.0 called it that Facebook began with; its kits and programs
-  /// of 2010 to 2012 send it. Any other word is ignored.
+  /// The `response_type` for `type`, its name in the draft of OAuth 2.0 that Facebook started with. Its kits and
+  /// programs of 2010 to 2012 send it. Any other word is ignored.
   private static func responseType(ofDraft type: String?) -> String? {
     switch type {
     case "user_agent": "token"
@@ -62,7 +62,7 @@ struct DialogRequest: Sendable {
     }
   }
 
-  /// Whether a login is one with OpenID Connect.
+  /// Whether a login uses OpenID Connect.
   var isOpenID: Bool { scopes.contains("openid") }
 
   /// Whether the person is asked again for what was declined before.

@@ -1,8 +1,8 @@
-/// What an application asks the login dialog for, in `response_type`.
+/// The credentials that an application requests from the login dialog in `response_type`.
 ///
 /// Source: reference of Facebook's login, section 1.3.
 struct DialogResponseType: Sendable, Hashable {
-  /// One of the words, in any order, between spaces or commas.
+  /// One of the words, in any order, separated by spaces or commas.
   enum Word: String, Sendable, CaseIterable {
     case code
     case token
@@ -11,14 +11,14 @@ struct DialogResponseType: Sendable, Hashable {
     case graphDomain = "graph_domain"
     case idToken = "id_token"
     case tokenOrNonce = "token_or_nonce"
-    /// Asks for nothing: bookkeeping of Facebook's kit.
+    /// Requests nothing: used for bookkeeping by Facebook's kit.
     case userTokenNonce = "user_token_nonce"
   }
 
   let words: Set<Word>
 
-  /// Asks for the code alone where `text` is absent or empty, and beside words that ask for no credential: guessed.
-  /// `nil` if a word is unknown.
+  /// Requests only the code if `text` is absent or empty, and with words that request no credential: guessed. `nil` if
+  /// a word is unknown.
   init?(_ text: String?) {
     var words: Set<Word> = []
     for part in (text ?? "").split(whereSeparator: { $0 == "," || $0 == " " }) {
@@ -29,6 +29,6 @@ struct DialogResponseType: Sendable, Hashable {
     self.words = words
   }
 
-  /// Whether everything goes behind `#`, because it contains a token.
+  /// Whether all parameters are in the fragment, because they contain a token.
   var isFragment: Bool { !words.isDisjoint(with: [.token, .tokenOrNonce, .idToken]) }
 }

@@ -9,7 +9,7 @@ enum DialogStep: Sendable {
   case choose(refused: String?)
   /// Asks the person for permissions.
   case consent(DialogVisit, ConsentPage)
-  /// The application is in a sandbox, and the person has no role in it.
+  /// The application is in a sandbox and the person has no role in it.
   case sandbox
   /// Sends the browser to the application.
   case answer(DialogVisit?, DialogAnswer, asked: [String])
@@ -24,7 +24,7 @@ struct DialogVisit: Sendable {
   let session: FacebookSessionRecord?
   /// Whether the application lets the person in while it is in development.
   var mayTest = false
-  /// Whether the session began with this request, so that the browser has to be told.
+  /// Whether the session started with this request, so that the browser needs its cookie.
   var isNew = false
   /// Whether the person has just logged in again because the application asked for it.
   var isReauthenticated = false
@@ -35,7 +35,7 @@ extension SimulatedFacebook {
   func nextStep(of dialog: OpenDialog) throws -> DialogStep {
     if let step = try scriptedStep(dialog) { return step }
     if dialog.call.request.head.method == .post { return try postedStep(dialog) }
-    // A person who searches wants to be somebody other than the one logged in.
+    // A person who searches wants to log in as a person other than the current one.
     let isSearching = dialog.call.query[PersonChoice.searchField] != nil
     guard !dialog.request.reauthenticates, !isSearching, let session = session(of: dialog.call)
     else {
@@ -44,7 +44,7 @@ extension SimulatedFacebook {
     return try step(for: visit(session.person, session.record, dialog), dialog)
   }
 
-  /// The step where `einlass_person` or the policy answers for a person. `nil` if neither does.
+  /// The step if `einlass_person` or the policy answers for a person. `nil` if neither does.
   private func scriptedStep(_ dialog: OpenDialog) throws -> DialogStep? {
     let query = dialog.call.query
     let named = query[PersonChoice.personField].flatMap { $0.isEmpty ? nil : $0 }
@@ -60,7 +60,7 @@ extension SimulatedFacebook {
     return .answer(visit, answer, asked: asked(of: visit, dialog))
   }
 
-  /// The consent page, or the answer at once where nothing is left to ask (section 1.9).
+  /// The consent page, or the answer if there is nothing left to ask (section 1.9).
   func step(for visit: DialogVisit, _ dialog: OpenDialog) throws -> DialogStep {
     try check(visit, dialog)
     if let step = sandboxStep(visit, dialog) { return step }
@@ -80,7 +80,7 @@ extension SimulatedFacebook {
     return visit
   }
 
-  /// The permissions that Facebook asks the person for: those neither granted nor, without `rerequest`, declined
+  /// The permissions that Facebook asks the person for: the ones not granted and, without `rerequest`, not declined
   /// before. Unknown permissions are dropped silently.
   func asked(of visit: DialogVisit, _ dialog: OpenDialog) -> [String] {
     let install = visit.install.flatMap { $0.isInstalled ? $0 : nil }
@@ -106,7 +106,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// Until 2013 an application in development sent people without a role back with error 901.
+  /// Until 2013, people without a role were sent back to an application in development with error 901.
   private func sandboxStep(_ visit: DialogVisit, _ dialog: OpenDialog) -> DialogStep? {
     dialog.app.isInDevelopment && !visit.mayTest ? .sandbox : nil
   }

@@ -8,7 +8,7 @@ struct FacebookPage: Sendable {
   let title: String
   let fields: PageFields
 
-  /// The page as a response; where it cannot be made, its title as text.
+  /// The page as a response. If it cannot be made, its title as text.
   func response(
     _ status: HTTPResponse.Status = .ok, at now: WallTime, cookie: String? = nil
   ) -> WireResponse {
@@ -36,7 +36,7 @@ struct FacebookPage: Sendable {
     return fields
   }
 
-  /// A page to read, without anything to do.
+  /// A page with a message and no form.
   static func notice(heading: String?, _ body: String) -> FacebookPage {
     let lines: [PageFields] = body.split(separator: "\n").map { ["line": .text(String($0))] }
     return FacebookPage(

@@ -4,10 +4,10 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedFacebook> {
-  /// `/logout.php?next=URL&access_token=T`: ends the browser's session and the one in which the token was made;
+  /// `/logout.php?next=URL&access_token=T`: ends the browser's session and the session in which the token was made;
   /// their tokens die with 467 (reference of Facebook's login, sections 3.6 and 5.2).
   ///
-  /// Where a browser goes that sent no token, or the address of another application, is guessed: nowhere.
+  /// A browser that sent no token, or another application's address, is not redirected: guessed.
   static let logOut = Endpoint<SimulatedFacebook>(.facebook.logout, [.get], "/logout.php") {
     call, facebook in
     var app: FacebookAppRecord?

@@ -20,7 +20,7 @@ enum WebCookie {
 }
 
 extension SimulatedFacebook {
-  /// The browser's session with its person, where it is still valid.
+  /// The browser's session and its person, if the session is still valid.
   func session(
     of call: Call
   ) -> (record: FacebookSessionRecord, person: FacebookPersonRecord)? {

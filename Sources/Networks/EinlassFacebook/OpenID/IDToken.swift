@@ -32,12 +32,12 @@ extension SimulatedFacebook {
     return token
   }
 
-  /// Four characters, a point and 64 hexadecimal digits.
+  /// Four characters, a period and 64 hexadecimal digits.
   private func tokenID() -> String {
     "\(random.alphanumerics(4)).\(AppSecretProof.hexadecimal(random.octets(32)))"
   }
 
-  /// What the person has granted; the names of the claims are Facebook's, and not all of them the standard's.
+  /// The claims that the person has granted. The names are Facebook's, and some differ from the standard.
   private static func profile(_ node: PersonNode) throws -> [(String, JSONText?)] {
     let names = node.nameParts
     let picture = try ProfilePicture(node.person, id: node.id, size: .init { $0 == "type" ? "normal" : nil })

@@ -3,7 +3,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-// What clients fetch to check an `id_token` (reference of Facebook's login, section 9.1).
+// The pages that clients fetch to check an `id_token` (reference of Facebook's login, section 9.1).
 
 extension Endpoint<SimulatedFacebook> {
   /// `/.well-known/openid-configuration`; its members are recalled: guessed.
@@ -40,7 +40,7 @@ extension Endpoint<SimulatedFacebook> {
     ])
   }
 
-  /// `/.well-known/oauth/openid/certs`: the key as a certificate, as Facebook's iOS kit takes it.
+  /// `/.well-known/oauth/openid/certs`: the key as a certificate, as Facebook's iOS kit expects it.
   static let openIDCertificates = document(
     .facebook.openIDCertificates, "/.well-known/oauth/openid/certs"
   ) { facebook, _ in

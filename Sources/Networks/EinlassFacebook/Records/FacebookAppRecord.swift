@@ -2,20 +2,20 @@ package import EinlassStorage
 package import EinlassWire
 package import OAuth1
 
-/// An application registered at the simulated Facebook. What is on file for it can be read and changed as if it were the
-/// record's own: `app.redirectURIs`.
+/// An application registered at the simulated Facebook. The members of its registration can be read and changed
+/// directly: `app.redirectURIs`.
 @dynamicMemberLookup
 package struct FacebookAppRecord: Sendable, Equatable, Codable {
   package var id: String
   package var name: String
   package var secret: SharedSecret
-  /// What Facebook has on file for it.
+  /// The app's registration at Facebook.
   package var registration: FacebookAppRegistration
-  /// Ids of the people with a role: developers and testers.
+  /// The ids of the people with a role: developers and testers.
   @SortedNames package var roles: Set<String> = []
-  /// When the secret was last changed; tokens made before that are dead. nil: never.
+  /// The time when the secret was last changed, which invalidates older tokens. `nil` if it never was.
   package var secretSince: WallTime?
-  /// When `usage` was stated, which holds for an hour; nil: for ever.
+  /// The time when `usage` was set, which then applies for an hour. If `nil`, it applies forever.
   package var usageSince: WallTime?
   /// Whether the page for programs without a website, `login_success.html`, is a valid redirect.
   package var allowsEmbeddedBrowser = true
@@ -29,7 +29,7 @@ package struct FacebookAppRecord: Sendable, Equatable, Codable {
     registration.bundleID = nil
   }
 
-  /// How much of its calls the application was said to have used, in percent, as far as that holds.
+  /// The usage set for the application, in percent of its calls, while it applies.
   package func statedUsage(at now: WallTime) -> Int {
     if let usageSince, usageSince.advanced(by: .seconds(3600)) <= now { return 0 }
     return registration.usage ?? 0

@@ -1,6 +1,6 @@
 public import EinlassWire
 
-/// What Facebook has on file for an app besides its name, id and secret.
+/// An app's registration at Facebook, except its name, id and secret.
 public struct FacebookAppRegistration: Sendable, Hashable, Codable {
   /// The iOS bundle id. `nil` if none is registered.
   public var bundleID: String? = "com.example.einlass"
@@ -19,32 +19,34 @@ public struct FacebookAppRegistration: Sendable, Hashable, Codable {
   public var siteURL: String?
   /// The App Domains; outside strict mode redirects to them are valid.
   public var domains: [String] = []
-  /// Whether a redirect must be registered to the letter; nil: as for all apps of the time.
+  /// Whether a redirect must match a registered address exactly. If `nil`, the rule of the time applies.
   public var isStrict: Bool?
-  /// Whether nobody can create test users of the app; nil: as for all apps of the time.
+  /// Whether creating test users of the app is disabled. If `nil`, the rule of the time applies.
   public var testUsersClosed: Bool?
-  /// How many test users the app may have; nil: as many as all apps of the time.
+  /// The number of test users that the app may have. If `nil`, the limit of the time applies.
   public var testUserLimit: Int?
-  /// Whether the app may post for people. `nil` if until August 2018, if it was made before 24 April 2018.
+  /// Whether the app may post for people. If `nil`, it may until August 2018 if it was created before 24 April 2018.
   public var publishing: Bool?
-  /// When the app was made; nil: before all changes that spared older apps.
+  /// The time when the app was created. If `nil`, before all changes that spared older apps.
   public var created: WallTime?
   /// The id of the business that the app belongs to. `nil` if there is none.
   public var business: String?
-  /// The app's category, as Games; nil: not told.
+  /// The app's category, such as Games. `nil` if it is not set.
   public var category: String?
   /// The app's name in addresses. `nil` if there is none.
   public var namespace: String?
-  /// How much of its hourly calls the app has used when the world begins, in percent: at 100 Graph refuses. `nil` if there is none.
+  /// The share of its hourly calls that the app has used when the world starts, in percent. At 100, Graph refuses
+  /// calls. `nil` if there is none.
   public var usage: Int?
-  /// Whether calls beyond what the app, its people and its pages may make are refused. `nil` if where `usage` is stated.
+  /// Whether calls beyond the limits of the app, its people and its pages are refused. If `nil`, they are if `usage` is
+  /// set.
   public var limitsCalls: Bool?
 
-  /// Whether calls beyond the limits are refused. They are counted in any case: a world of one person would have 200 an
-  /// hour for all tests that share it.
+  /// Whether calls beyond the limits are refused. They are always counted. A world with one person would otherwise have
+  /// only 200 calls an hour for all tests that share it.
   var refusesBeyondLimits: Bool { limitsCalls ?? (usage != nil) }
 
-  /// The addresses that count as registered; `nil` if nothing limits to where the dialog redirects.
+  /// The addresses that count as registered. `nil` if the dialog may redirect anywhere.
   var validRedirects: [String]? {
     redirectURIs ?? (siteURL == nil && domains.isEmpty ? nil : [])
   }

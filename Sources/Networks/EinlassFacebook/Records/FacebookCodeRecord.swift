@@ -1,7 +1,7 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// What Facebook's dialog gives out to be exchanged for a token once.
+/// A credential from Facebook's dialog that is exchanged for a token once.
 package struct FacebookCodeRecord: Sendable, Hashable, Codable {
   /// The grant by which it is exchanged.
   package enum Kind: String, Sendable, Codable {
@@ -15,7 +15,7 @@ package struct FacebookCodeRecord: Sendable, Hashable, Codable {
   package var kind = Kind.code
   package var appID: String
   package var personID: String
-  /// Byte for byte as in the dialog's call; empty for codes inside a `signed_request`.
+  /// The redirect address, byte for byte as in the dialog's call. Empty for codes inside a `signed_request`.
   package var redirectURI: String
   package var issuedAt: WallTime
   package var expiresAt: WallTime
@@ -24,7 +24,7 @@ package struct FacebookCodeRecord: Sendable, Hashable, Codable {
   package var isSpent = false
   /// The challenge of the method S256. `nil` if the dialog was called without one.
   package var codeChallenge: String?
-  /// Whether the token lives as long as that of a phone.
+  /// Whether the token lives as long as a phone's token.
   package var isLongLived = false
   /// Whether an `id_token` is issued with the token.
   package var isOpenID = false

@@ -1,9 +1,8 @@
 package import EinlassStorage
 
-/// That one person has asked another one for friendship, without an answer so far. Friendships themselves are in
-/// the records of both people.
+/// An open friend request from one person to another. Friendships themselves are in the records of both people.
 package struct FacebookFriendRequestRecord: Sendable, Hashable, Codable {
-  /// Who asks whom.
+  /// The sender and recipient of a friend request.
   package struct Key: Sendable, Hashable, Codable {
     package let from: String
     package let to: String

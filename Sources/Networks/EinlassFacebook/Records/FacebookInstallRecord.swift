@@ -1,7 +1,7 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// What one person has allowed one application at the simulated Facebook.
+/// The permissions that one person has granted one application at the simulated Facebook.
 package struct FacebookInstallRecord: Sendable, Hashable, Codable {
   /// An application and a person.
   package struct Key: Sendable, Hashable, Codable {
@@ -19,12 +19,12 @@ package struct FacebookInstallRecord: Sendable, Hashable, Codable {
   package var scopedID: String
   @SortedNames package var granted: Set<String> = []
   @SortedNames package var declined: Set<String> = []
-  /// false once the person has removed the application.
+  /// Whether the application is installed; `false` once the person has removed it.
   package var isInstalled = true
 
-  /// When the person last logged in to the application; nil: not known. Access to data ends 90 days later.
+  /// The time when the person last logged in to the application; `nil` if not known. Access to data ends 90 days later.
   package var lastLogin: WallTime?
-  /// The widest privacy of what the application posts; nil: any.
+  /// The widest privacy of the application's posts. `nil` if there is no limit.
   package var audience: FacebookPostRecord.Privacy?
 
   package init(key: Key, scopedID: String) {
@@ -42,7 +42,7 @@ extension FacebookInstallRecord: TableRecord {
 extension TableIndex where Record == FacebookInstallRecord, Value == String {
   /// The person's id as the application sees it.
   package static var scopedID: Self { Self("scopedID") }
-  /// The person's id that holds everywhere.
+  /// The person's global id.
   package static var person: Self { Self("person") }
 }
 

@@ -2,7 +2,7 @@ package import EinlassStorage
 
 /// A page of the simulated Facebook: of a company, a band, a place.
 package struct FacebookPageRecord: Sendable, Hashable, Codable {
-  /// The same for all applications.
+  /// The page's id, the same for all applications.
   package var id: String
   package var name: String
   package var category: String
@@ -24,7 +24,7 @@ extension TableIndex where Record == FacebookPageRecord, Value == String {
   package static var business: Self { Self("business") }
 }
 
-/// What a person may do for a page.
+/// A person's role at a page.
 package struct FacebookPageRoleRecord: Sendable, Hashable, Codable {
   /// A page and a person.
   package struct Key: Sendable, Hashable, Codable {

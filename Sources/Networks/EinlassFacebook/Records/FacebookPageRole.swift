@@ -1,10 +1,10 @@
-/// What a person may do for a page.
+/// A person's role at a page.
 ///
-/// What Facebook told of administrators is recorded; the lists of the others are general knowledge: guessed.
+/// The permissions of administrators are recorded; the lists of the others are general knowledge: guessed.
 public enum FacebookPageRole: String, Sendable, Hashable, Codable, CaseIterable {
   case administrator, editor, moderator, advertiser, analyst
 
-  /// What `perms` lists, until v3.0.
+  /// The values of `perms`, until v3.0.
   var permissions: [String] {
     let all = [
       "ADMINISTER", "EDIT_PROFILE", "CREATE_CONTENT", "MODERATE_CONTENT", "CREATE_ADS", "BASIC_ADMIN",
@@ -18,7 +18,7 @@ public enum FacebookPageRole: String, Sendable, Hashable, Codable, CaseIterable 
     }
   }
 
-  /// What `tasks` lists, since v3.1, in the order of 2025.
+  /// The values of `tasks`, since v3.1, in the order of 2025.
   var tasks: [String] {
     let all = ["MODERATE", "MESSAGING", "ANALYZE", "ADVERTISE", "CREATE_CONTENT", "MANAGE"]
     return switch self {

@@ -1,27 +1,27 @@
 package import EinlassStorage
 package import OAuth1
 
-/// A person with an account at the simulated Facebook. What the profile says can be read and changed as if it were the
-/// record's own: `person.birthday`.
+/// A person with an account at the simulated Facebook. The members of the profile can be read and changed directly:
+/// `person.birthday`.
 @dynamicMemberLookup
 package struct FacebookPersonRecord: Sendable, Equatable, Codable {
-  /// The id that is the same everywhere at Facebook; applications see one of their own (since v2.0).
+  /// The global id at Facebook. Since v2.0, each application sees a different one.
   package var id: String
-  /// What the person types to log in: an e-mail address or a phone number.
+  /// The person's login: an e-mail address or a phone number.
   package var login: String
   package var name: String
-  /// `nil` if there is none, or not confirmed.
+  /// The confirmed e-mail address, if any.
   package var email: String?
   package var password: SharedSecret
-  /// Counts changes of the password; a token made under an older one is dead (190/460).
+  /// The number of password changes. Tokens from an earlier generation are invalid (190/460).
   package var passwordGeneration = 0
-  /// Counts how often the person has logged out everywhere, which ends a browser's earlier sessions.
+  /// The number of times the person has logged out everywhere, which ends a browser's earlier sessions.
   package var sessionGeneration = 0
-  /// What the profile says.
+  /// The person's profile.
   package var profile = FacebookProfile()
   package var isCheckpointed = false
   package var isConfirmed = true
-  /// The ids of the friends, each of whom has this person as a friend too. `nil` if there is none.
+  /// The ids of the friends; friendship is mutual. `nil` if there are none.
   package var friends: [String]?
 
   package init(id: String, login: String, name: String, email: String?, password: SharedSecret) {

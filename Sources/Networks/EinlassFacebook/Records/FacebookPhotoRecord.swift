@@ -1,18 +1,18 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// A photo that an application has published for a person or a page. The picture itself is not kept.
+/// A photo that an application has published for a person or a page. The picture itself is not stored.
 package struct FacebookPhotoRecord: Sendable, Hashable, Codable {
   package var id: String
-  /// The id of the person, the one that holds everywhere, or of the page whose photo it is.
+  /// The global id of the person, or the id of the page, whose photo it is.
   package var ownerID: String
-  /// Whose token published it; at pages it may be somebody else than the owner.
+  /// The id of the person whose token published it. At pages, it may differ from the owner.
   package var personID: String
   package var appID: String
-  /// What stands below it; nil: nothing.
+  /// The caption. `nil` if there is none.
   package var caption: String?
   package var createdAt: WallTime
-  /// The `number` of the post that tells of it. `nil` if none does.
+  /// The `number` of the photo's post. `nil` if there is none.
   package var postNumber: String?
 }
 

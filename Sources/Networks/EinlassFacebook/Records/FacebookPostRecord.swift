@@ -3,7 +3,7 @@ package import EinlassWire
 
 /// Something that an application has posted for a person or a page.
 package struct FacebookPostRecord: Sendable, Hashable, Codable {
-  /// Who may see a post, from the few to all.
+  /// The audience of a post, from the smallest to the largest.
   package enum Privacy: String, Sendable, Codable, CaseIterable {
     case onlyMe = "SELF"
     case custom = "CUSTOM"
@@ -12,11 +12,11 @@ package struct FacebookPostRecord: Sendable, Hashable, Codable {
     case everyone = "EVERYONE"
   }
 
-  /// The digits behind the underscore of the post's id.
+  /// The digits after the underscore in the post's id.
   package var number: String
-  /// The id of the person, the one that holds everywhere, or of the page on whose wall it is.
+  /// The global id of the person, or the id of the page, on whose wall it is.
   package var ownerID: String
-  /// Whose token posted it; at pages it may be somebody else than the owner.
+  /// The id of the person whose token posted it. At pages, it may differ from the owner.
   package var personID: String
   package var appID: String
   package var message: String?

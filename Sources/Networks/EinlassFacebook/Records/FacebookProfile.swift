@@ -1,41 +1,42 @@
 public import EinlassWire
 internal import EinlassWorld
 
-/// What a person's profile at Facebook says beside name and e-mail address.
+/// A person's profile at Facebook, except name and e-mail address.
 public struct FacebookProfile: Sendable, Hashable, Codable {
-  /// `female`, `male` or the person's own word; nil: not told.
+  /// `female`, `male` or the person's own word. `nil` if not set.
   public var gender: String?
-  /// `MM/DD/YYYY`, `MM/DD` or `YYYY`; nil: not told.
+  /// `MM/DD/YYYY`, `MM/DD` or `YYYY`. `nil` if not set.
   public var birthday: String?
   /// Language and country.
   public var locale = "en_US"
   /// Whole hours from UTC, -12 to 14.
   public var timezone = 0
-  /// Where the person lives; nil: not told.
+  /// The person's current place of residence. `nil` if not set.
   public var location: FacebookPlace?
-  /// Where the person comes from; nil: not told.
+  /// The person's hometown. `nil` if not set.
   public var hometown: FacebookPlace?
-  /// The address of the profile; nil: made from the id.
+  /// The address of the profile. If `nil`, it is derived from the id.
   public var link: String?
   /// Whether the person has a picture; without one Facebook shows a silhouette.
   public var hasPicture = true
-  /// What the field `verified` says. `nil` if whether the account is confirmed.
+  /// The value of the field `verified`. Defaults to whether the account is confirmed.
   public var isVerified: Bool?
-  /// When the profile was last changed; nil: at a fixed time in 2014.
+  /// The time when the profile was last changed. If `nil`, a fixed time in 2014.
   public var updatedTime: WallTime?
 
-  /// A profile that tells nothing.
+  /// A profile with default values.
   public init() {}
 }
 
 /// A place as a person's profile at Facebook names it.
 public struct FacebookPlace: Sendable, Hashable, Codable {
-  /// Such as `Vienna, Austria`.
+  /// The name, such as `Vienna, Austria`.
   public var name: String
   /// The id of the place's page, 1 to 20 digits.
   public var id: String
 
-  /// A place called `name`; without `id`, one of 15 digits, as pages had, which is the same in every world.
+  /// A place called `name`. Without `id`, it gets an id of 15 digits, like real pages, which is the same in every
+  /// world.
   public init(_ name: String, id: String? = nil) {
     self.name = name
     let made = DerivedDigits.text(13, from: ["place", name]).map { "10" + $0 }

@@ -2,9 +2,9 @@ package import EinlassStorage
 package import EinlassWire
 package import OAuth1
 
-/// A secret of the simulated Facebook's own, made when it is first needed.
+/// A secret of the simulated Facebook, created on first use.
 package struct FacebookSecretRecord: Sendable, Equatable, Codable {
-  /// What it is for.
+  /// The purpose of the secret.
   package enum Purpose: String, Sendable, Hashable, Codable {
     /// Seals the forms of the dialogs.
     case forms

@@ -1,16 +1,16 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// That a person is a test user of an application, which several applications can share.
+/// A person's membership as a test user of an application. Several applications can share a test user.
 ///
 /// Source: reference of Calls after login, section 10.
 package struct FacebookTestUserRecord: Sendable, Hashable, Codable {
   /// The application and the person.
   package var key: FacebookInstallRecord.Key
   package var createdAt: WallTime
-  /// When the present `login_url` was given out. `nil` if none was, or it has been used.
+  /// The time when the current `login_url` was issued. `nil` if there is none, or it has been used.
   package var loginURLSince: WallTime?
-  /// What tells the `login_url` of before 2015 from earlier ones. `nil` if it has none.
+  /// The nonce that distinguishes a `login_url` of before 2015 from earlier ones. `nil` if it has none.
   package var loginNonce: String?
 }
 

@@ -3,7 +3,7 @@ package import EinlassWire
 
 /// A token of the simulated Facebook.
 package struct FacebookTokenRecord: Sendable, Hashable, Codable {
-  /// Who holds the token and what it stands for.
+  /// The holder of the token.
   package enum Kind: String, Sendable, Codable {
     /// A token of one person, for one application.
     case user
@@ -11,11 +11,11 @@ package struct FacebookTokenRecord: Sendable, Hashable, Codable {
     case app
     /// A page's token, for one application and one person with a role at the page.
     case page
-    /// The phone's master credential for a person; it opens nothing but the system grant.
+    /// The phone's master credential for a person; it allows only the system grant.
     case device
   }
 
-  /// Why a token is dead although it has not expired; raw values are Graph's subcodes of 190.
+  /// The reason why a token is invalid although it has not expired. Raw values are Graph's subcodes of 190.
   package enum Invalidation: Int, Sendable, Codable, CaseIterable {
     case sessionMismatch = 452
     case malformed = 456
@@ -37,24 +37,23 @@ package struct FacebookTokenRecord: Sendable, Hashable, Codable {
 
   package var token: String
   package var kind: Kind
-  /// Empty for the phone's master credential.
+  /// The application's id. Empty for the phone's master credential.
   package var appID: String
-  /// Empty for an application's token.
+  /// The person's id. Empty for an application's token.
   package var personID: String
   package var issuedAt: WallTime
-  /// nil: it never expires.
+  /// The time when the token expires. `nil` if it never does.
   package var expiresAt: WallTime?
   /// The person's `passwordGeneration` when the token was made.
   package var passwordGeneration = 0
   package var invalidation: Invalidation?
-  /// The session of the browser in which the token was made; nil: a token of a phone, or one made without a
-  /// browser.
+  /// The browser session in which the token was made. `nil` for a phone's token, or if no browser was involved.
   package var sessionID: String?
   /// The `auth_nonce` of the dialog that led to the token. `nil` if none was sent.
   package var authNonce: String?
   /// Whether the dialog had the person enter the password again.
   package var isReauthenticated = false
-  /// The page that the token stands for. `nil` if there is none.
+  /// The page that the token represents. `nil` if there is none.
   package var pageID: String?
 }
 

@@ -1,9 +1,9 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// How many calls were made within a window that moves on with the clock.
+/// The number of calls within a sliding time window.
 package struct FacebookUsageRecord: Sendable, Hashable, Codable {
-  /// What is counted, and for whom.
+  /// The counted calls, and their holder.
   package struct Key: Sendable, Hashable, Codable {
     package let limit: String
     /// The id of the application, person or page, or the digest of a token.
@@ -27,11 +27,11 @@ package struct FacebookUsageRecord: Sendable, Hashable, Codable {
 
   /// The number of calls in the window of `seconds` that ends at `now`.
   package func count(at now: WallTime, within seconds: Int64) -> Int {
-    // A clock that was set back has calls ahead of it, which count no less.
+    // If the clock was set back, later calls count as well.
     parts.reduce(0) { $1.start > now.advanced(by: .seconds(-seconds)) ? $0 + $1.count : $0 }
   }
 
-  /// Adds `calls`, and forgets what is older than the window.
+  /// Adds `calls`, and removes parts that are older than the window.
   package mutating func add(_ calls: Int, at now: WallTime, within seconds: Int64) {
     parts.removeAll { $0.start <= now.advanced(by: .seconds(-seconds)) }
     let length = max(seconds / 60, 1)

@@ -2,9 +2,9 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import HTTPTypes
 
-/// Who makes a call, once the token has been found valid.
+/// The caller, once its token has been found valid.
 struct FacebookAuthorization: Sendable {
-  /// The person or application that the token stands for.
+  /// The person or application that the token represents.
   enum Holder: Sendable {
     case app
     case person(FacebookPersonRecord, FacebookInstallRecord)
@@ -16,7 +16,7 @@ struct FacebookAuthorization: Sendable {
   let app: FacebookAppRecord
   let holder: Holder
 
-  /// What the token's person has allowed the application. `nil` if the token is the application's own.
+  /// The person's grant to the application. `nil` for the application's own token.
   var install: FacebookInstallRecord? {
     switch holder {
     case .app: nil
@@ -55,8 +55,7 @@ extension SimulatedFacebook {
     return .person(person, install)
   }
 
-  /// Checked whenever sent, required where the application says so (reference of Facebook's login,
-  /// section 3.7).
+  /// Checks the proof if one is sent or the application requires it (reference of Facebook's login, section 3.7).
   private func checkProof(_ call: GraphCall, token: String, app: FacebookAppRecord) throws {
     guard let proof = call.parameters["appsecret_proof"] else {
       if app.requiresProof { throw GraphError.noProof }

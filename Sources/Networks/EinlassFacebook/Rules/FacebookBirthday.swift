@@ -1,9 +1,9 @@
-/// A birthday as Facebook prints one: `MM/DD/YYYY`, or `MM/DD` or `YYYY` where the person shares no more.
+/// A birthday in Facebook's format: `MM/DD/YYYY`, or `MM/DD` or `YYYY` if the person shares only a part.
 package struct FacebookBirthday: Sendable {
-  /// nil: not shared in full. Month and day are within the range of a calendar.
+  /// The full date. `nil` if it is not shared in full. Month and day are within the ranges of a calendar.
   package let date: (year: Int, month: Int, day: Int)?
 
-  /// `nil` if the text is not a birthday, or there is no such day.
+  /// Returns `nil` if the text is not a birthday, or there is no such day.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let lengths = parts.map(\.utf8.count)

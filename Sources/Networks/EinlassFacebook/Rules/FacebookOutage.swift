@@ -1,11 +1,11 @@
 package import EinlassWire
 internal import HTTPTypes
 
-/// What was served instead of any response when Facebook's servers were down (reference of Facebook's login,
-/// section 0.6).
+/// The page that replaced every response when Facebook's servers were down (reference of Facebook's login, section
+/// 0.6).
 ///
-/// Title and heading of the page are recorded; the rest of it, the statuses, and that no field but the content type
-/// was sent are guessed.
+/// Title and heading of the page are recorded; the rest of it, the statuses, and the lack of fields other than the
+/// content type are guessed.
 package struct FacebookOutage: Sendable {
   /// The response.
   package let response: WireResponse

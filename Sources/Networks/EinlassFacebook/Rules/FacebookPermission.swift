@@ -3,19 +3,19 @@
 /// Source: reference of Facebook's login, sections 5.3 and 6.2.
 enum FacebookPermission {
   static let publicProfile = "public_profile"
-  /// The public profile as v1.0 called it.
+  /// The name of the public profile in v1.0.
   static let basicInfo = "basic_info"
 
-  /// The permissions that an empty request stands for, according to a note by Einlass's author.
+  /// The permissions that an empty request represents, according to a note by Einlass's author.
   static let defaults = ["user_birthday", "user_location", "user_friends", "email", publicProfile]
 
-  /// What the first request of an application may contain. The last three were better not sent; that they are
-  /// tolerated is guessed.
+  /// The permissions that an application's first request may contain. The last three were discouraged; accepting them
+  /// is guessed.
   static let basic: Set<String> = [
     "email", "user_birthday", "user_location", publicProfile, "user_friends", basicInfo,
   ]
 
-  /// Whether it is a permission to write, by the rule of Facebook's own iOS kit.
+  /// Whether it is a publish permission, by the rule of Facebook's own iOS kit.
   static func isPublish(_ name: String) -> Bool {
     name.hasPrefix("publish") || name.hasPrefix("manage")
       || ["ads_management", "create_event", "rsvp_event"].contains(name)
@@ -26,8 +26,8 @@ enum FacebookPermission {
     known.contains(name) || name.hasPrefix("friends_") && ofFriends.contains(String(name.dropFirst(8)))
   }
 
-  /// Whether people can grant the permission to an app. That one that is closed to it counts as unknown in its requests
-  /// is an inference.
+  /// Whether people can grant the permission to an app. That a permission closed to the app counts as unknown in its
+  /// requests is an inference.
   static func isOpen(_ name: String, to app: FacebookAppRegistration) -> Bool {
     isKnown(name) && (name != "publish_actions" || app.canAskToPost)
   }

@@ -2,12 +2,12 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import OAuth1
 
-/// What a token text stands for, dead or alive.
+/// A decoded token, valid or not.
 enum FacebookToken: Sendable {
   case app(FacebookAppRecord)
   case user(UserToken)
 
-  /// A person's token with everything that decides whether it is alive.
+  /// A person's token with everything that decides whether it is valid.
   struct UserToken: Sendable {
     let record: FacebookTokenRecord
     let app: FacebookAppRecord
@@ -15,7 +15,7 @@ enum FacebookToken: Sendable {
     let person: FacebookPersonRecord?
     /// `nil` if the person never had the application.
     let install: FacebookInstallRecord?
-    /// The page that the token stands for. `nil` if there is none, or it is gone.
+    /// The page that the token represents. `nil` if there is none, or it is gone.
     var page: FacebookPageRecord?
     /// Whether the person has a role at the page.
     var hasRole = false
@@ -30,11 +30,10 @@ enum FacebookToken: Sendable {
 }
 
 extension FacebookToken.UserToken {
-  /// Why the token is dead at `now`. `nil` if it is alive.
+  /// The reason why the token is invalid at `now`. `nil` if it is valid.
   ///
-  /// The order is an inference: 458, 459, 464, 460, 467, 463 (reference of Facebook's login, section 5.2); what
-  /// that list leaves out is put beside 467. That the tokens of a person who is gone are refused as 458 is a
-  /// choice.
+  /// The order is an inference: 458, 459, 464, 460, 467, 463 (reference of Facebook's login, section 5.2); other
+  /// reasons rank with 467. Refusing the tokens of a deleted person as 458 is a choice.
   func death(at now: WallTime) -> GraphError? {
     let decree = record.invalidation
     guard let person, let install, install.isInstalled, decree != .appRemoved else {
@@ -56,10 +55,10 @@ extension FacebookToken.UserToken {
 }
 
 extension SimulatedFacebook {
-  /// Reads a token; throws where it stands for nothing, or its application is gone.
+  /// Reads a token. Throws if it is unknown, or its application is gone.
   ///
-  /// The words in which a text is refused are guessed; all of them are code 190 without a subcode. The phone's
-  /// master token does not count as a token here.
+  /// The words of the refusals are guessed; all of them are code 190 without a subcode. The phone's master token does
+  /// not count as a token here.
   func read(_ text: String) throws -> FacebookToken {
     if let record = tables.find(FacebookTokenRecord.self, text), record.kind != .device {
       guard let app = tables.find(FacebookAppRecord.self, record.appID), !app.isDeleted else {
@@ -82,7 +81,7 @@ extension SimulatedFacebook {
     throw Self.refusal(ofUnknown: text)
   }
 
-  /// `APPID|SECRET`, or the token that `/oauth/access_token` gives out. `nil` for any other text.
+  /// `APPID|SECRET`, or the token that `/oauth/access_token` issues. `nil` for any other text.
   private func applicationToken(_ text: String) throws -> FacebookAppRecord? {
     guard let mark = text.firstIndex(of: "|") else { return nil }
     guard let app = tables.find(FacebookAppRecord.self, String(text[..<mark])) else { return nil }

@@ -1,8 +1,8 @@
-/// Why Facebook's server refuses what a phone asks in an app's name; iOS shows the text behind
+/// The reason why Facebook's server refuses a phone's request on behalf of an app. iOS shows the text after
 /// `The Facebook server could not fulfill this access request: `.
 ///
-/// The texts are recorded, mistakes included (reference of the account framework, section 2.5, T1 to T10);
-/// how they went over the wire is not known, so codes, subcodes and status are guessed.
+/// The texts are recorded, mistakes included (reference of the account framework, section 2.5, T1 to T10). Their wire
+/// format is not known, so codes, subcodes and status are guessed.
 package enum GrantRefusal: Sendable, Hashable {
   /// T1
   case bundleMismatch
@@ -16,7 +16,7 @@ package enum GrantRefusal: Sendable, Hashable {
   case notInstalled
   /// T6
   case mixed
-  /// T7; also for people without a role where the application is in development mode.
+  /// T7; also for people without a role if the application is in development mode.
   case invalidApplication(id: String)
   /// T8
   case checkpointed
@@ -24,10 +24,10 @@ package enum GrantRefusal: Sendable, Hashable {
   case passwordChanged
   /// T10
   case unconfirmed
-  /// No text is recorded for publish permissions without an audience: guessed.
+  /// Publish permissions without an audience. No text is recorded: guessed.
   case noAudience
 
-  /// What iOS shows, without its own prefix.
+  /// The text that iOS shows, without its own prefix.
   package var text: String {
     switch self {
     case .bundleMismatch: "remote_app_id does not match stored id"

@@ -3,16 +3,16 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// One call to graph.facebook.com as its endpoints see it.
+/// One call to graph.facebook.com.
 struct GraphCall: Sendable {
   let request: WireRequest
   let parameters: GraphParameters
   let route: GraphRoute
   /// The parts of the path that matched `{}` in the endpoint's pattern.
   let captures: [String]
-  /// The version that answers; it may rise once the application is known.
+  /// The version that responds. It may rise once the application is known.
   private(set) var version: GraphVersion
-  /// How much of its calls the token's application or page has used. `nil` if nothing was counted.
+  /// The usage of the token's application or page. `nil` if nothing was counted.
   var usage: GraphUsage?
 
   init(_ call: Call, policy: SimulatedFacebook.Policy) {
@@ -23,15 +23,15 @@ struct GraphCall: Sendable {
     version = Self.served(route.version, floor: GraphVersion(policy.floorVersion))
   }
 
-  /// The token, from the query, the form, a multipart body or `Authorization: Bearer` or `OAuth`; nil where
-  /// there is none or an empty one.
+  /// The token, from the query, the form, a multipart body or `Authorization: Bearer` or `OAuth`. `nil` if it is
+  /// missing or empty.
   var token: String? {
     if let token = parameters.filled("access_token") { return token }
     let words = credentials(schemes: ["bearer", "oauth"])
     return words.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The text after the scheme in `Authorization`, where that is one of `schemes`.
+  /// The text after the scheme in `Authorization`, if the scheme is one of `schemes`.
   func credentials(schemes: Set<String>) -> String? {
     guard let field = request.head.headerFields[.authorization] else { return nil }
     let parts = field.split(separator: " ", maxSplits: 1)
@@ -39,14 +39,14 @@ struct GraphCall: Sendable {
     return String(parts[1].drop { $0 == " " })
   }
 
-  /// An unversioned call gets the application's oldest open version, and so does one that names a version no longer
+  /// An unversioned call gets the application's oldest open version, as does one that names a version that is no longer
   /// available.
   mutating func settleVersion(for app: FacebookAppRecord) {
     version = Self.served(route.version, floor: GraphVersion(app.floorVersion) ?? version)
   }
 
-  /// The result of a call that changes something: `true` before the version `change`, an object since. For other
-  /// calls than those on permissions and posts that v2.0 is that version is an inference.
+  /// The result of a call that changes something: `true` before the version `change`, an object since. Except for calls
+  /// on permissions and posts, the version v2.0 is an inference.
   func success(since change: GraphVersion = .v2) -> GraphResult {
     .json(version < change ? .bool(true) : .members(["success": .bool(true)]))
   }

@@ -1,6 +1,6 @@
 internal import HTTPTypes
 
-// What is refused to those who are logged in (reference of Calls after login, sections 7 to 10).
+// Refusals after login (reference of Calls after login, sections 7 to 10).
 
 // MARK: - Posts
 
@@ -8,12 +8,12 @@ extension GraphError {
   /// Since August 2018, whatever was granted.
   package static let publishingEnded = forbidden(
     "(#200) This endpoint is deprecated since the required permission publish_actions is deprecated")
-  /// In the words of most years.
+  /// The words of most years.
   static let postingNotAuthorized = forbidden(
     "(#200) The user hasn't authorized the application to perform this action")
   package static let emptyPost = GraphError(100, "(#100) Missing message or attachment", .invalidRequest)
 
-  /// Facebook took 63,206 characters. The text is guessed.
+  /// Facebook accepted 63,206 characters. The text is guessed.
   static func tooLong(_ name: String, limit: Int) -> GraphError {
     GraphError(100, "(#100) Param \(name) must be at most \(limit) characters", .invalidRequest)
   }
@@ -30,7 +30,7 @@ extension GraphError {
   package static let pagePermissionUnavailable = forbidden(
     "(#200) The permission(s) pages_read_engagement,pages_manage_posts are not available. It could because "
       + "either they are deprecated or need to be approved by App Review.")
-  /// The advice to the person is that of two recordings from 2015.
+  /// The advice to the person is from two recordings of 2015.
   package static let duplicatePost: GraphError = {
     var error = GraphError(506, subcode: 1_455_006, "Duplicate status message", .invalidRequest)
       .with(kind: .api, isTransient: false)
@@ -41,7 +41,7 @@ extension GraphError {
     return error
   }()
 
-  /// The permission to post is missing, in the words of the time; when they changed is guessed from recordings.
+  /// The missing permission to post, in the words of the time. The dates of the changes are guessed from recordings.
   static func mayNotPublish(in era: GraphEra) -> GraphError {
     if !era.isBefore(2017, 10) { return forbidden("(#200) Requires publish_stream permission") }
     if !era.isBefore(2014, 1), era.isBefore(2016, 1) {
@@ -50,7 +50,7 @@ extension GraphError {
     return postingNotAuthorized
   }
 
-  /// A right to post as a page is missing, in the words of the time. The line breaks are Facebook's.
+  /// The missing right to post as a page, in the words of the time. The line breaks are Facebook's.
   static func pageRightsMissing(in era: GraphEra) -> GraphError {
     guard era.namesPagePermissions else { return mayNotPublish(in: era) }
     let names =
@@ -90,16 +90,16 @@ extension GraphError {
   package static let tooManyTestUsers = GraphError(2900, "(#2900) Too many test accounts", .invalidRequest)
   package static let lastTestUserApp = GraphError(
     2902, "(#2902) Cannot remove test account from this app", .invalidRequest)
-  /// The body of this refusal was never seen: guessed, but for the sentence, which is that of the documentation.
+  /// The body of this refusal was never recorded and is guessed, except the sentence, which is from the documentation.
   package static let testUsersClosed = GraphError(
     200, "(#200) We are temporarily removing the ability for apps to create new test users.", .invalidRequest)
-  /// The words behind the code are guessed.
+  /// The words after the code are guessed.
   package static let friendRequestPending = GraphError(
     520, "(#520) A friend request to this user is pending already", .invalidRequest)
-  /// The words behind the code are guessed.
+  /// The words after the code are guessed.
   package static let alreadyFriends = GraphError(
     522, "(#522) The users are friends already", .invalidRequest)
-  /// A call that was withdrawn, such as that between test users in v4.0.
+  /// A call that was withdrawn, such as friend requests between test users in v4.0.
   package static let unsupportedAction = GraphError(
     33, "(#33) This object does not exist or does not support this action", .invalidRequest)
   package static let unsupportedDelete =

@@ -16,7 +16,7 @@ extension GraphError {
     101, "Error validating application. Invalid application ID.", .invalidRequest)
   package static let noExchangeToken = GraphError(
     1, "fb_exchange_token parameter not specified", .invalidRequest)
-  /// The text and the code are guessed after those of the missing token.
+  /// The text and the code are guessed, based on the missing token's.
   package static let noExchangeNonce = GraphError(
     1, "fb_exchange_nonce parameter not specified", .invalidRequest)
   package static let secretNotWanted = GraphError(
@@ -39,14 +39,14 @@ extension GraphError {
       + "used in the OAuth dialog request", .invalidCode)
   package static let usedCode = GraphError(
     100, subcode: 36009, "This authorization code has been used.", .invalidCode)
-  /// How a code of another application is refused is guessed.
+  /// The refusal of another application's code is guessed.
   package static let foreignCode = GraphError(100, codeTrouble, .invalidCode)
   /// An error of PKCE; the text is guessed.
   package static let wrongCodeVerifier = GraphError(
     100, "Error validating verification code. Invalid code_verifier parameter.", .invalidCode)
   package static let unregisteredRedirect = GraphError(
     191, "Invalid redirect_uri: Given URL is not allowed by the Application configuration.", .invalidRequest)
-  /// The text of the dialog's page, which the token endpoint has given since 2017; its code is an inference.
+  /// The text of the dialog's page, which the token endpoint has sent since 2017; its code is an inference.
   package static let foreignDomain = GraphError(
     191,
     "Can't Load URL: The domain of this URL isn't included in the app's domains. To be able to load this URL, "

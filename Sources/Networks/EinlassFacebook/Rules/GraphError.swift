@@ -1,9 +1,9 @@
 package import HTTPTypes
 
-/// Why the simulated Facebook refuses a call; what goes over the wire is in `GraphError+Response`.
+/// The reason why the simulated Facebook refuses a call. Its wire format is in `GraphError+Response`.
 ///
-/// The known cases are the static values; a planned failure may be any other.
-/// Source: reference of Facebook's login, sections 2.4 and 4.
+/// The known cases are the static values; a planned failure may be any other. Source: reference of Facebook's login,
+/// sections 2.4 and 4.
 package struct GraphError: Error, Sendable, Hashable {
   /// Graph's `type`.
   package enum Kind: String, Sendable, Hashable {
@@ -13,7 +13,7 @@ package struct GraphError: Error, Sendable, Hashable {
     case exception = "Exception"
     /// The type of 2010.
     case invalidClient = "OAuthInvalidClientException"
-    /// Not one of Graph's: the simulator lacks what was asked for.
+    /// A feature that the simulator lacks; not one of Graph's types.
     case notSimulated = "EinlassNotSimulated"
   }
 
@@ -32,7 +32,7 @@ package struct GraphError: Error, Sendable, Hashable {
   package var status = HTTPResponse.Status.badRequest
   /// `nil` if the response has no `WWW-Authenticate`.
   package var challenge: Challenge?
-  /// The member `is_transient`. `nil` if the response does not have it.
+  /// The member `is_transient`. `nil` if the response has none.
   package var isTransient: Bool?
   /// Further information for programs, beyond the code.
   package var data: String?
@@ -40,7 +40,7 @@ package struct GraphError: Error, Sendable, Hashable {
   package var userTitle: String?
   /// A message to show to the person.
   package var userMessage: String?
-  /// Whether the response has nothing but the code and, behind it, the message.
+  /// Whether the response has only the code and the message.
   package var isBare = false
 
   package init(_ code: Int, subcode: Int? = nil, _ message: String, _ challenge: Challenge?) {
@@ -50,7 +50,7 @@ package struct GraphError: Error, Sendable, Hashable {
     self.challenge = challenge
   }
 
-  /// A copy of the error with the given members replaced.
+  /// Returns a copy of the error with the given members replaced.
   package func with(
     status: HTTPResponse.Status? = nil, kind: Kind? = nil, isTransient: Bool? = nil
   ) -> GraphError {
@@ -118,12 +118,12 @@ extension GraphError {
   package static let foreignInputToken = GraphError(
     100, "(#100) The App_id in the input_token did not match the Viewing App", .invalidRequest)
 
-  /// `path` begins with a slash.
+  /// `path` starts with a slash.
   package static func unknownPath(_ path: String) -> GraphError {
     GraphError(2500, "Unknown path components: \(path)", .invalidRequest)
   }
 
-  /// An unsupported request since 2025, in which the first report is of October; the month is guessed.
+  /// An unsupported request since 2025. The first report is of October; the month is guessed.
   static func unknownAlias(_ alias: String, _ method: HTTPRequest.Method, in era: GraphEra) -> GraphError {
     if era.hasNoAliases { return unsupported(method, id: alias) }
     return GraphError(803, "(#803) Some of the aliases you requested do not exist: \(alias)", .notFound)
@@ -182,7 +182,7 @@ extension GraphError {
   /// The text is guessed.
   package static let invalidCursor = GraphError(100, "(#100) Invalid cursor", .invalidRequest)
 
-  /// What is wrong with `fields` at `position`, counted from 0; the texts of `problem` are recorded but for some.
+  /// A syntax error in `fields` at `position`, counted from 0. Most texts of `problem` are recorded.
   package static func fieldSyntax(_ problem: String, at position: Int, of text: String) -> GraphError {
     GraphError(2500, "Syntax error \"\(problem)\" at character \(position): \(text)", .invalidRequest)
   }

@@ -6,21 +6,21 @@ internal import OAuth1
 struct GraphHeaders: Sendable {
   let version: GraphVersion
   let now: WallTime
-  /// The `fbtrace_id` of the response; nil: from before it existed.
+  /// The `fbtrace_id` of the response. `nil` before it existed.
   let traceID: String?
   /// The value of `x-fb-debug`.
   let debug: String
   let accept: String?
-  /// Whether the client accepts gzip, at a time in which responses say that they depend on it.
+  /// Whether the client accepts gzip, at a time when responses declare that they depend on it.
   var variesByEncoding = false
-  /// Whether the call carries a token, whose application's use is told since 2023.
+  /// Whether the call carries a token; responses report its application's usage since 2023.
   var hasToken = false
-  /// What the application or the page has used. `nil` if nothing was counted.
+  /// The usage of the application or page. `nil` if nothing was counted.
   var usage: GraphUsage?
-  /// The `x-fb-request-id` used since 2023; nil: from before.
+  /// The `x-fb-request-id` used since 2023. `nil` before.
   var requestID: String?
 
-  /// The fields of every response; `isSuccess` decides on caching.
+  /// The fields of every response. `isSuccess` controls caching.
   func common(isSuccess: Bool) -> HTTPFields {
     var fields = HTTPFields()
     fields.add("access-control-allow-origin", "*")
@@ -37,10 +37,10 @@ struct GraphHeaders: Sendable {
     return fields
   }
 
-  /// The fields that recordings of 2023 have and older ones do not, among them the application's use.
+  /// The fields of recordings since 2023, among them the application's usage.
   private func addRecent(to fields: inout HTTPFields) {
     if let requestID { fields.add("x-fb-request-id", requestID) }
-    // Documented for applications whose use is notable, at any time; since 2023 recorded with zeros on every call.
+    // Documented for applications with notable usage, at any time; since 2023 recorded with zeros on every call.
     if hasToken, usage?.isNotable == true || requestID != nil {
       let usage = usage ?? GraphUsage(field: "x-app-usage", percent: 0)
       fields.add(usage.field, usage.text)
@@ -54,8 +54,7 @@ struct GraphHeaders: Sendable {
     fields.add("cross-origin-resource-policy", "cross-origin")
   }
 
-  /// JSON for clients that accept it or anything, `text/javascript` for the others; the rule itself is an
-  /// inference.
+  /// JSON for clients that accept it or anything, `text/javascript` for others. The rule itself is an inference.
   var jsonType: String {
     let ranges = (accept ?? "").lowercased().split(separator: ",").map { range in
       String(range.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" })
@@ -64,6 +63,6 @@ struct GraphHeaders: Sendable {
     return wantsJSON ? "application/json; charset=UTF-8" : "text/javascript; charset=UTF-8"
   }
 
-  /// A revision of Facebook's code; the number is made up.
+  /// A revision of Facebook's code. The number is made up.
   private static let revision = "2680416"
 }

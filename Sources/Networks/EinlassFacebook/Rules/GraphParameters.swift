@@ -4,7 +4,7 @@ internal import HTTPTypes
 
 /// The parameters of a Graph call: the query's, else the form's, else those of a multipart body.
 ///
-/// Where a name stands in more than one place the query wins: an inference (reference of Facebook's login,
+/// If a name is in more than one place, the query takes precedence: an inference (reference of Facebook's login,
 /// section 0.5).
 struct GraphParameters: Sendable {
   private let sources: [FormFields]
@@ -21,7 +21,7 @@ struct GraphParameters: Sendable {
     return nil
   }
 
-  /// The value, where it is present and not empty.
+  /// The value, if it is present and not empty.
   func filled(_ name: String) -> String? {
     self[name].flatMap { $0.isEmpty ? nil : $0 }
   }

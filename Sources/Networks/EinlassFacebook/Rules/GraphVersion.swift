@@ -10,8 +10,8 @@ package struct GraphVersion: Sendable, Hashable, Comparable, CustomStringConvert
     self.minor = minor
   }
 
-  /// Reads `v2.8`. `nil` if the text is not a version that was ever opened. Versions opened since count as the
-  /// newest one here, so that clients of later years work.
+  /// Reads `v2.8`. `nil` if the text is not a version that was ever available. Later versions count as the newest one
+  /// here, so that clients of later years work.
   package init?(_ text: some StringProtocol) {
     guard let version = Self.known[String(text)] ?? Self.later(String(text)) else { return nil }
     self = version
@@ -40,19 +40,19 @@ package struct GraphVersion: Sendable, Hashable, Comparable, CustomStringConvert
   package static let v2x3 = GraphVersion(2, 3)
   /// `/me` without `fields` shrinks to name and id.
   package static let v2x4 = GraphVersion(2, 4)
-  /// Pages are told of with a permission of their own, too.
+  /// Pages also need a separate permission.
   package static let v2x5 = GraphVersion(2, 5)
-  /// The ids of a person in other applications, and at pages, have edges of their own.
+  /// A person's ids in other applications and at pages have separate edges.
   package static let v2x9 = GraphVersion(2, 9)
-  /// Gender, link and age range need permissions of their own.
+  /// Gender, link and age range need separate permissions.
   package static let v3 = GraphVersion(3, 0)
-  /// Roles at pages are told as tasks.
+  /// Roles at pages are reported as tasks.
   package static let v3x1 = GraphVersion(3, 1)
-  /// The friends come in pages by cursors.
+  /// Friends are paged by cursors.
   package static let v3x2 = GraphVersion(3, 2)
   /// Test users can no longer befriend each other.
   package static let v4 = GraphVersion(4, 0)
-  /// Pages are told of with their own permission alone.
+  /// Only the separate permission gives access to pages.
   package static let v7 = GraphVersion(7, 0)
 
   /// The newest version, since 29 July 2026.

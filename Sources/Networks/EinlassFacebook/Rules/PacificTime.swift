@@ -1,9 +1,9 @@
 internal import EinlassWire
 
-/// Facebook's own time zone, in which it told when a token had expired.
+/// Facebook's time zone, in which it reported when a token had expired.
 ///
-/// The rule that holds in the United States since 2007, applied to every year: daylight saving from the second
-/// Sunday of March, 2:00 standard time, to the first Sunday of November, 2:00 daylight time.
+/// The rule of the United States since 2007, applied to every year: daylight saving from the second Sunday of March,
+/// 2:00 standard time, to the first Sunday of November, 2:00 daylight time.
 enum PacificTime {
   /// `Saturday, 11-Dec-21 05:00:00 PST`.
   static func text(_ time: WallTime) -> String {
@@ -26,7 +26,7 @@ enum PacificTime {
 
   private static let standard: Int64 = -8 * 3600
 
-  /// `date` is in standard time, so daylight saving ends at its 1:00.
+  /// `date` is in standard time, in which daylight saving ends at 1:00.
   private static func isDaylightSaving(_ date: CalendarDate) -> Bool {
     let firstSunday = (date.day - date.weekday + 34) % 7 + 1
     switch date.month {

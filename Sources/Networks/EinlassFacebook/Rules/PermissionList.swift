@@ -2,10 +2,10 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// What a person has granted and declined, as `permissions` shows it.
+/// The permissions that a person has granted and declined, as `permissions` shows them.
 ///
-/// Source: reference of Facebook's login, section 3.4. The order is guessed: the public profile first, the
-/// others by name.
+/// Source: reference of Facebook's login, section 3.4. The order is guessed: the public profile first, the others by
+/// name.
 struct PermissionList: Sendable {
   private let install: FacebookInstallRecord
 
@@ -16,7 +16,7 @@ struct PermissionList: Sendable {
   /// The granted permissions as `debug_token` and tokens name them since v2.0.
   var granted: [String] { Self.sorted(install.granted) }
 
-  /// A map of the granted permissions in v1.0, a list with statuses since; `only` selects one permission.
+  /// A map of the granted permissions in v1.0, a list with statuses since. `only` selects one permission.
   func json(in version: GraphVersion, only: String? = nil) -> JSONText {
     let list = entries.filter { only == nil || $0.name == only }
     return .members(["data": .array(version < .v2 ? [map] : list.map(\.json))])

@@ -3,10 +3,9 @@ internal import HTTPTypes
 
 /// `callback=f`: the response as a script that calls `f` (JSONP), with status 200 even for errors.
 ///
-/// That errors were sent so is recorded; the rest is recalled (reference of Facebook's login, section 3.8):
-/// guessed.
+/// The handling of errors is recorded; the rest is recalled (reference of Facebook's login, section 3.8): guessed.
 enum ScriptCallback {
-  /// The response within `/**/ f(...);`, where the call names a function and the response is JSON.
+  /// The response within `/**/ f(...);`, if the call names a function and the response is JSON.
   static func wrap(_ response: WireResponse, for call: GraphCall) -> WireResponse {
     guard let name = call.parameters.filled("callback"), isName(name), !response.body.isEmpty,
       response.head.headerFields[.contentType]?.contains("javascript") == true
@@ -18,7 +17,7 @@ enum ScriptCallback {
     return WireResponse(.ok, fields: fields, body: body)
   }
 
-  /// Accepts only what is certainly a name: the text becomes part of a script.
+  /// Accepts only plain names, since the text becomes part of a script.
   private static func isName(_ text: String) -> Bool {
     text.utf8.count <= 128
       && text.utf8.allSatisfy { octet in

@@ -1,10 +1,10 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-// How codes are made and exchanged for tokens (reference of Facebook's login, sections 2.3 and 5.1).
+// The creation of codes and their exchange for tokens (reference of Facebook's login, sections 2.3 and 5.1).
 
 extension SimulatedFacebook {
-  /// A code that is not stored yet: `AQ` and 240 characters that a URL needs no escapes for.
+  /// A code that is not stored yet: `AQ` and 240 characters that need no escaping in a URL.
   func newCode(appID: String, person: FacebookPersonRecord, redirectURI: String) -> FacebookCodeRecord {
     let now = clock.now
     var code = FacebookCodeRecord(
@@ -14,15 +14,15 @@ extension SimulatedFacebook {
     return code
   }
 
-  /// Stores the code, and drops those that are too old to be asked for.
+  /// Stores the code, and deletes codes that are too old to be requested.
   func keep(_ code: FacebookCodeRecord) {
-    // Late callers are still told the reason for a day.
+    // For one more day, late callers get the reason.
     let age = policy.codeLifetime + 86_400
     tables.drop(FacebookCodeRecord.self, before: clock.now.advanced(by: .seconds(-age)))
     tables.save(code)
   }
 
-  /// The token that `code` is exchanged for; throws where it would be dead at once.
+  /// The token for which `code` is exchanged. Throws if it would be invalid at once.
   func issueToken(for code: FacebookCodeRecord) throws -> FacebookTokenRecord {
     let lifetime = code.isLongLived ? policy.tokenLifetime : webLifetime
     var token = newToken(appID: code.appID, personID: code.personID, lifetime: lifetime)
@@ -35,7 +35,7 @@ extension SimulatedFacebook {
     return token
   }
 
-  /// A token of about 60 days, or without end if `isEndless`, with the rights of `old`, which stays alive.
+  /// A token for about 60 days, or without expiry if `isEndless`, with the rights of `old`, which stays valid.
   func issueToken(
     replacing old: FacebookToken.UserToken, isEndless: Bool = false
   ) -> FacebookTokenRecord {
@@ -48,7 +48,8 @@ extension SimulatedFacebook {
     return token
   }
 
-  /// The lifetime of a web token that is issued now: the rest of the hour plus one hour, unless the policy has another.
+  /// The lifetime of a web token that is issued now: the rest of the hour plus one hour, unless the policy sets
+  /// another.
   var webLifetime: Int64 { policy.webTokenSeconds ?? 7200 - clock.now.seconds % 3600 }
 
   private func checkAlive(_ token: FacebookTokenRecord) throws {

@@ -1,13 +1,12 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-// How many calls applications, people and pages make (reference of Calls after login, section 7.3).
+// The number of calls by applications, people and pages (reference of Calls after login, section 7.3).
 
 extension SimulatedFacebook {
-  /// Counts `calls` with the token of `authorization`, and notes in `call` what is used up by now; throws where nothing
-  /// was left.
+  /// Counts `calls` with the token of `authorization`, and sets the usage of `call`. Throws if nothing was left.
   ///
-  /// A limit does not count the calls that it refuses, and none counts those with a dead token: guessed.
+  /// A limit does not count the calls that it refuses, and no limit counts calls with an invalid token: guessed.
   func count(_ calls: Int, _ authorization: FacebookAuthorization, _ call: inout GraphCall) throws {
     let app = authorization.app
     switch authorization.holder {
@@ -28,7 +27,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// What an application has used is what it was said to have, for an hour, and what it has called since.
+  /// Counts calls of an application. Its usage is the one that was set, for an hour, plus its calls since.
   private func countApp(_ calls: Int, _ app: FacebookAppRecord, _ call: inout GraphCall) throws {
     let stated = app.statedUsage(at: clock.now)
     let count = count(calls, .app, app.id, app, people: people(at: app.id), stated: stated)
@@ -36,7 +35,7 @@ extension SimulatedFacebook {
     if count.isRefused { throw GraphLimit.app.error }
   }
 
-  /// The percentage that is used with `calls`, which do not count where nothing was left before.
+  /// The percentage used after `calls`, which are not counted if nothing was left before.
   private func count(
     _ calls: Int, _ limit: GraphLimit, _ holder: String, _ app: FacebookAppRecord, people: Int = 1,
     stated: Int = 0
@@ -52,7 +51,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// Takes note that the person uses the application or the page, once a day.
+  /// Records that the person uses the application or the page, once a day.
   private func see(_ personID: String, at id: String) {
     let now = clock.now
     let visit = FacebookUsageRecord.Key(limit: "visit", holder: "\(id) \(personID)")
@@ -67,7 +66,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// How many people have used the application or the page within a day.
+  /// The number of people who have used the application or the page within a day.
   func people(at id: String) -> Int {
     let record = tables.find(FacebookUsageRecord.self, Self.peopleKey(id))
     return record?.count(at: clock.now, within: GraphLimit.day) ?? 0

@@ -3,7 +3,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension SimulatedFacebook {
-  /// What graph.facebook.com has but the simulator lacks so far; each responds by its name that it is missing.
+  /// The endpoints of graph.facebook.com that are not simulated. Each responds with an error that names it.
   static let missingEndpoints: [Endpoint<SimulatedFacebook>] = missingCalls + missingPaths + missingNodes
 
   private static let missingCalls: [Endpoint<SimulatedFacebook>] = [

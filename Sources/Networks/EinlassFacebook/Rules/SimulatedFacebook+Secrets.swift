@@ -4,7 +4,7 @@ internal import EinlassWorld
 internal import OAuth1
 internal import Synchronization
 
-/// The secrets of one simulated Facebook as it uses them, once it has looked them up.
+/// The secrets of one simulated Facebook, looked up on first use.
 final class FacebookSecrets: Sendable {
   fileprivate struct State {
     var seal: FormSeal?
@@ -15,7 +15,7 @@ final class FacebookSecrets: Sendable {
 }
 
 extension SimulatedFacebook {
-  /// What seals the forms of the dialogs: a world that shows no page takes nothing from the random source for it.
+  /// The seal for the dialogs' forms. A world that shows no page takes no random values for it.
   func formSeal() throws -> FormSeal {
     if let seal = secrets.state.withLock(\.seal) { return seal }
     let record = try secret(for: .forms) { SharedSecret(random.alphanumerics(43)) }
@@ -24,10 +24,10 @@ extension SimulatedFacebook {
     return seal
   }
 
-  /// What signs `id_token`s; most worlds never need it.
+  /// The key that signs `id_token`s. Most worlds never need it.
   func openIDKey() throws -> OpenIDKey {
     if let key = secrets.state.withLock(\.openID) { return key }
-    // Nothing depends on which key it is, so it need not come from the world's random source.
+    // No behavior depends on the key's value, so it need not come from the world's random source.
     let record = try secret(for: .openID) {
       guard let text = try RSAKey.makeNew().privateKeyPEM else { throw GraphError.unknownError }
       return SharedSecret(text)
@@ -37,7 +37,7 @@ extension SimulatedFacebook {
     return key
   }
 
-  /// The secret that the world has for `purpose`.
+  /// The world's secret for `purpose`.
   private func secret(
     for purpose: FacebookSecretRecord.Purpose, _ make: () throws -> SharedSecret
   ) throws -> FacebookSecretRecord {

@@ -4,30 +4,30 @@ internal import OAuth1
 
 // Test users of applications (reference of Calls after login, section 10).
 
-/// A test user as the application learns of it when it is created.
+/// A test user as the application sees it on creation.
 package struct NewTestUser: Sendable {
-  /// Whom the application sees under `install.scopedID`.
+  /// The person that the application knows by `install.scopedID`.
   package let person: FacebookPersonRecord
-  /// What the person has allowed the application.
+  /// The person's grant to the application.
   package let install: FacebookInstallRecord
   package let password: String
   package let loginURL: String
-  /// `nil` if the application is not installed.
+  /// The token. `nil` if the application is not installed.
   package let token: String?
 }
 
 extension SimulatedFacebook {
-  /// Whether nobody can create test users of the application: what it says itself, else the time.
+  /// Whether creating test users of the application is disabled, by its setting or else by the time.
   func refusesTestUsers(_ app: FacebookAppRecord) -> Bool {
     app.testUsersClosed ?? GraphEra(clock.now).hasClosedTestUsers
   }
 
-  /// How many test users the application may have.
+  /// The number of test users that the application may have.
   func testUserLimit(_ app: FacebookAppRecord) -> Int {
     app.testUserLimit ?? GraphEra(clock.now).testUserLimit
   }
 
-  /// The test users of an application, in the order in which they came.
+  /// The test users of an application, in the order of their creation.
   package func testUsers(of appID: String) -> [FacebookTestUserRecord] {
     tables.list(FacebookTestUserRecord.self, by: .app, appID)
   }
@@ -45,7 +45,7 @@ extension SimulatedFacebook {
 
   /// Creates a person who is a test user of the application, whatever its limit.
   ///
-  /// That birthday and gender are set is known; which ones is made up.
+  /// That birthday and gender are set is known; their values are made up.
   package func createTestUser(
     _ request: TestUserRequest, of appID: String
   ) throws -> NewTestUser {
@@ -60,7 +60,8 @@ extension SimulatedFacebook {
     return try associate(person, with: appID, permissions: request.permissions, password: password)
   }
 
-  /// Makes a person a test user of an application, with what it may do at once. `nil` if it is not installed.
+  /// Makes a person a test user of an application with its initial permissions. If `permissions` is `nil`, it is not
+  /// installed.
   package func associate(
     _ person: FacebookPersonRecord, with appID: String, permissions: [String]?, password: String = ""
   ) throws -> NewTestUser {
@@ -78,7 +79,7 @@ extension SimulatedFacebook {
       token: token)
   }
 
-  /// The token under which the application can act for the test user: one that still lives, or a new one.
+  /// The token with which the application can act for the test user: an existing valid one, or a new one.
   func testToken(for person: FacebookPersonRecord, _ install: FacebookInstallRecord) -> String {
     let now = clock.now
     let appID = install.key.appID
@@ -93,7 +94,8 @@ extension SimulatedFacebook {
     return token.token
   }
 
-  /// The application loses the test user, who has to be one of another application as well; false: is not.
+  /// Removes the test user from the application. Returns `false` without doing so if no other application has the test
+  /// user.
   package func dissociate(_ personID: String, from appID: String) throws -> Bool {
     let key = FacebookInstallRecord.Key(appID: appID, personID: personID)
     let all = tables.list(FacebookTestUserRecord.self, by: .person, personID)
@@ -105,7 +107,7 @@ extension SimulatedFacebook {
     return true
   }
 
-  /// The test user is gone from all applications; the tokens are dead.
+  /// Deletes the test user from all applications and invalidates the tokens.
   package func deleteTestUser(_ personID: String) {
     dropFriendships(of: personID)
     for user in tables.list(FacebookTestUserRecord.self, by: .person, personID) {
@@ -130,7 +132,7 @@ extension SimulatedFacebook {
     throw FacebookActionError.noFreeID
   }
 
-  /// The id under which an application knows a person who has not installed it.
+  /// Reserves the id by which an application knows a person who has not installed it.
   private func reserve(_ key: FacebookInstallRecord.Key) throws -> FacebookInstallRecord {
     if let install = tables.find(FacebookInstallRecord.self, key) { return install }
     var install = FacebookInstallRecord(key: key, scopedID: try newScopedID(key))

@@ -2,10 +2,10 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-// How tokens are made.
+// The creation of tokens.
 
 extension SimulatedFacebook {
-  /// The person logs in on a phone: the phone gets a master token, which never expires.
+  /// Logs the person in on a phone, which gets a master token that never expires.
   package func issueDeviceToken(_ personID: String) throws -> FacebookTokenRecord {
     guard let person = tables.find(FacebookPersonRecord.self, personID) else {
       throw FacebookActionError.noSuchPerson(id: personID)
@@ -17,10 +17,10 @@ extension SimulatedFacebook {
     return token
   }
 
-  /// The person allows the application `permissions`, which installs it where it is not, and it gets a token.
+  /// Grants the application the person's `permissions`, installs it if necessary, and issues a token.
   ///
-  /// The public profile is always among them; names that Facebook never had are dropped. An application that is
-  /// installed again keeps the person's id.
+  /// The public profile is always included; names that Facebook never had are dropped. An application that is
+  /// reinstalled keeps the person's id.
   package func install(
     appID: String, personID: String, permissions: [String]
   ) throws -> FacebookTokenRecord {
@@ -31,10 +31,10 @@ extension SimulatedFacebook {
     return issueToken(for: person, install)
   }
 
-  /// The person lets the application in, grants some permissions and declines others.
+  /// Installs the application for the person, who grants some permissions and declines others.
   ///
-  /// The public profile is always granted; names that Facebook never had, or not for this application, are dropped. An
-  /// application that is installed again keeps the person's id.
+  /// The public profile is always granted; names that Facebook never had, or that are closed to this application, are
+  /// dropped. An application that is reinstalled keeps the person's id.
   func allow(
     appID: String, personID: String, granting: [String], declining: [String]
   ) throws -> FacebookInstallRecord {
@@ -61,7 +61,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// A person's token for an application, as a phone gets one: it lives about 60 days.
+  /// Issues a person's token for an application as on a phone, valid for about 60 days.
   func issueToken(
     for person: FacebookPersonRecord, _ install: FacebookInstallRecord
   ) -> FacebookTokenRecord {
@@ -71,7 +71,7 @@ extension SimulatedFacebook {
     return token
   }
 
-  /// A person's token that is not stored yet. It lives `lifetime` seconds from now, or without end if that is `nil`.
+  /// A person's token that is not stored yet. It expires after `lifetime` seconds, or never if that is `nil`.
   func newToken(appID: String, personID: String, lifetime: Int64?) -> FacebookTokenRecord {
     let now = clock.now
     return FacebookTokenRecord(
@@ -79,14 +79,14 @@ extension SimulatedFacebook {
       expiresAt: lifetime.map { now.advanced(by: .seconds($0)) })
   }
 
-  /// `EAA…ZD`, 180 characters, within what was seen.
+  /// `EAA…ZD`, 180 characters, a length within the observed range.
   private func newToken() -> String {
     GraphEra(clock.now).tokenPrefix + random.alphanumerics(175) + "ZD"
   }
 
-  /// `10203…`, 17 digits, that are not taken yet.
+  /// An unused id: `10203…`, 17 digits.
   ///
-  /// Made from the world's seed, the application and the person, so that it does not depend on who logs in first.
+  /// It is derived from the world's seed, the application and the person, so it does not depend on the order of logins.
   func newScopedID(_ key: FacebookInstallRecord.Key) throws -> String {
     for id in scopedIDs(of: key) {
       let isTaken = tables.find(FacebookInstallRecord.self, by: .scopedID, id) != nil
@@ -95,8 +95,8 @@ extension SimulatedFacebook {
     throw FacebookActionError.noFreeID
   }
 
-  /// The candidates for a person's id for an application, in order, for where one is taken; none where OpenSSL
-  /// refuses. All at once: Swift 6.3.1's optimiser crashes where they are made between look-ups in the tables.
+  /// The candidates for a person's id for an application, in order, in case one is taken; none if OpenSSL fails. They
+  /// are made all at once because Swift 6.3.1's optimizer crashes if they are made between look-ups in the tables.
   @inline(never)
   private func scopedIDs(of key: FacebookInstallRecord.Key) -> [String] {
     (0..<4).compactMap { attempt in

@@ -3,62 +3,63 @@ public import EinlassWire
 public import EinlassWorld
 internal import HTTPTypes
 
-/// The simulated Facebook of 2014 to 2026: graph.facebook.com and what its websites do for logging in.
+/// The simulated Facebook of 2014 to 2026: graph.facebook.com and its websites' login.
 ///
-/// Source: reference of Facebook's login, sections 0 to 6; choices without evidence are in `Policy`, or marked
-/// where they are made.
+/// Source: reference of Facebook's login, sections 0 to 6. Choices without evidence are in `Policy`, or marked in the
+/// code.
 public struct SimulatedFacebook: SimulatedNetwork {
-  /// What is not known for certain outside Facebook; the defaults are guesses, each with its reason.
+  /// The settings for uncertain behavior of Facebook. The defaults are guesses, each with its reason.
   public struct Policy: Sendable, Hashable, Codable {
-    /// The version of calls that belong to no application. Guessed: that of Einlass's time.
+    /// The version of calls that belong to no application. Guessed: the version of Einlass's time.
     public var floorVersion = "v2.4"
-    /// How long a token that a phone got lives, in seconds. About 60 days were recorded; guessed to the second.
+    /// The lifetime of a phone's token, in seconds. About 60 days were recorded; guessed to the second.
     public var tokenLifetime: Int64 = 5_184_000
-    /// The life span, in seconds, up to which a token counts as made by a session on the web, which logging out
-    /// ends. Guessed: such tokens lived two hours, all others 60 days or without end.
+    /// The lifetime, in seconds, up to which a token counts as made by a web session, which ends at logout. Guessed:
+    /// web tokens lived two hours, all others 60 days or forever.
     public var webTokenLifetime: Int64 = 86_400
-    /// The lifetime of a web token, in seconds. `nil` if it is the rest of the hour plus one hour, a formula that was
-    /// inferred from eight recordings.
+    /// The lifetime of a web token, in seconds. If `nil`, it is the rest of the hour plus one hour, a formula inferred
+    /// from eight recordings.
     public var webTokenSeconds: Int64?
-    /// How long a code of the dialog lives, in seconds. "A few minutes" is documented; guessed to the second.
+    /// The lifetime of a dialog's code, in seconds. "A few minutes" is documented; guessed to the second.
     public var codeLifetime: Int64 = 600
-    /// The kind of token for which a long-lived one is exchanged. `nil` means one that never expires, as in reports of
+    /// The kind of token for which a long-lived one is exchanged. If `nil`, one that never expires, as in reports of
     /// 2017 to 2022; Facebook has not always done so.
     public var exchangeAgain: ExchangeRule?
-    /// How long the token lives that an application gets for its test user, in seconds; nil: two hours, guessed.
+    /// The lifetime of a test user's token, in seconds. Defaults to two hours, guessed.
     public var testTokenSeconds: Int64?
-    /// Whether a call over plain http with a token is refused, as Graph did. Off by default: the simulator itself
-    /// is mostly reached over plain http.
+    /// Whether a call over plain http with a token is refused, as Graph did. Off by default, since the simulator itself
+    /// is mostly used over plain http.
     public var refusesPlainHTTP = false
-    /// The response to a picture requested by id without a token. Until late 2020 everybody got the picture.
+    /// The response to a picture requested by id without a token. Until late 2020 every caller got the picture.
     public var picturesWithoutToken = PictureRule.open
     /// The status of the dialog's error pages. It was never recorded: guessed.
     public var dialogErrorStatus = 200
-    /// Whether `token_or_nonce` is answered with a nonce to exchange. Guessed: with a token.
+    /// Whether the response to `token_or_nonce` is a nonce to exchange. The default, a token, is guessed.
     public var givesNonces = false
-    /// The login of the person whom the log-in form suggests; nil: the first by name. A setting of the world, not
-    /// something that Facebook had.
+    /// The login of the person that the login form suggests. Defaults to the first by name. A setting of the world, not
+    /// a feature of Facebook.
     public var suggestedPerson: String?
-    /// The person who answers the dialog without a page: login, id or name; nil: a person at a browser, or
-    /// `einlass_person` in the query. A setting of the world, not something that Facebook had.
+    /// The person who answers the dialog without a page, by login, id or name. If `nil`, a person at a browser answers,
+    /// or `einlass_person` in the query. A setting of the world, not a feature of Facebook.
     public var dialogPerson: String?
-    /// What `dialogPerson` answers: `allow`, `deny`, or one of the words of `einlass_answer`; nil: allows.
+    /// The answer of `dialogPerson`: `allow`, `deny`, or one of the values of `einlass_answer`. Defaults to `allow`.
     public var dialogAnswer: String?
     /// The permissions that `dialogPerson` declines.
     public var dialogDeclines: [String] = []
 
-    /// The responses to a picture requested by id without a token (the last two since late 2020, at choice).
+    /// The responses to a picture requested by id without a token. The last two are known since late 2020; either can
+    /// be chosen.
     public enum PictureRule: String, Sendable, Hashable, Codable, CaseIterable {
       case open, silhouette, refused
     }
 
-    /// The tokens that a long-lived one can be exchanged for: one that never expires and comes without `expires_in`, or
-    /// one of 60 days.
+    /// The tokens for which a long-lived one can be exchanged: one that never expires and comes without `expires_in`,
+    /// or one of 60 days.
     public enum ExchangeRule: String, Sendable, Hashable, Codable, CaseIterable {
       case endless, renewed
     }
 
-    /// The defaults.
+    /// A policy with the defaults.
     public init() {}
   }
 
@@ -66,7 +67,7 @@ public struct SimulatedFacebook: SimulatedNetwork {
   package let clock: any WallClock
   package let random: any RandomSource
   package let policy: Policy
-  /// The seed of ids that depend on who and what they are for, and not on who came first.
+  /// The seed of ids that depend only on their holder and purpose, not on the order of creation.
   let seed: UInt64
   let secrets = FacebookSecrets()
 
@@ -81,7 +82,7 @@ public struct SimulatedFacebook: SimulatedNetwork {
     self.seed = seed
   }
 
-  /// Every endpoint; new ones go here, lists of nodes in `ReadableEdge.all`.
+  /// All endpoints. Add new ones here, and lists of nodes to `ReadableEdge.all`.
   static let endpoints: [Endpoint<SimulatedFacebook>] =
     [
       .me, .node, .picture, .friend, .deletePermissions, .readPermission, .deletePermission, .debugToken,
@@ -90,21 +91,21 @@ public struct SimulatedFacebook: SimulatedNetwork {
       .accounts, .befriend, .changeNode, .deleteNode, .post, .publishPhoto, .uploadedPhotos,
     ] + ReadableEdge.all.flatMap { [$0.ofOne, $0.ofSeveral] }
 
-  /// Every endpoint of the websites; new ones go here.
+  /// All endpoints of the websites. Add new ones here.
   static let pages: [Endpoint<SimulatedFacebook>] = [
     .dialog, .loginSuccess, .logOut, .openIDConfiguration, .openIDKeys, .openIDCertificates, .uninstall,
     .testUserLogin, .oldTestUserLogin,
   ]
 
-  /// What the host of the images serves.
+  /// The endpoints of the image host.
   static let images: [Endpoint<SimulatedFacebook>] = [.image, .silhouette]
 
-  /// The methods of api.facebook.com; new ones go here.
+  /// The methods of api.facebook.com. Add new ones here.
   static let restMethods: [Endpoint<SimulatedFacebook>] = [.restExtend, .restExpire]
 
   /// The network's id.
   public static var id: NetworkID { .facebook }
-  /// The network's name for people.
+  /// The network's display name.
   public static var displayName: String { "Facebook" }
   /// The names of the endpoints, each once, in the order of the list.
   public static let callNames = EndpointTable<SimulatedFacebook>.names(
@@ -120,7 +121,7 @@ public struct SimulatedFacebook: SimulatedNetwork {
     }
   }
 
-  /// A request as its host reads it: Graph takes parameters from JSON and from compressed bodies, too.
+  /// The request as its host reads it. Graph also takes parameters from JSON and from compressed bodies.
   static func readable(_ request: WireRequest) throws(RequestBodyError) -> WireRequest {
     request.host == graphHost ? try request.withReadableBody() : request
   }
@@ -150,7 +151,7 @@ public struct SimulatedFacebook: SimulatedNetwork {
   }
 }
 
-/// A request to Facebook with its destination; what the simulator does not do gets status 501.
+/// A request to Facebook with its destination. Destinations that are not simulated respond with status 501.
 private struct FacebookCall: RoutedCall {
   let facebook: SimulatedFacebook
   let call: Call
@@ -164,7 +165,7 @@ private struct FacebookCall: RoutedCall {
   func respond() -> NetworkResponse {
     var call = call
     var response = facebook.fullResponse(to: self, &call)
-    // The length stays: it is that of the response to GET.
+    // The length is still that of the response to GET.
     if call.request.head.method == .head { response.body = [] }
     return NetworkResponse(response, reason: call.reason)
   }

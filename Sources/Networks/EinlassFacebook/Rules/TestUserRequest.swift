@@ -1,18 +1,18 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// What an application says about a test user that it creates (reference of Calls after login, section 10.2).
+/// An application's parameters for a new test user (reference of Calls after login, section 10.2).
 package struct TestUserRequest: Sendable, Hashable {
-  /// nil: Facebook chooses.
+  /// The name. If `nil`, Facebook chooses one.
   package var name: String?
   package var locale = "en_US"
   /// Whether the person is a minor.
   package var isMinor = false
-  /// The permissions that the application has at once; `nil` if it is not installed. The default, `user_friends`, is
-  /// known from the tests of a client.
+  /// The initial permissions of the application. `nil` if it is not installed. The default, `user_friends`, is known
+  /// from the tests of a client.
   package var permissions: [String]? = usualPermissions
 
-  /// The permissions of a test user if the request states none.
+  /// The permissions of a test user if the request sets none.
   static let usualPermissions = ["user_friends"]
 
   package init() {}
@@ -28,7 +28,7 @@ package struct TestUserRequest: Sendable, Hashable {
     return "\(first) \(lastNames[octets[1] % lastNames.count])"
   }
 
-  /// `first_abcdefg_last@tfbnw.net`; a name without letters of ASCII counts as `test`.
+  /// `first_abcdefg_last@tfbnw.net`. A name without ASCII letters counts as `test`.
   static func address(for name: String, _ random: any RandomSource) -> String {
     let words = name.lowercased().split(separator: " ").map { word in
       word.filter { $0.isASCII && $0.isLetter }
