@@ -5,7 +5,7 @@ internal import OAuth1
 internal import OAuth1Doctor
 
 extension WorldModule {
-  /// The module that brings the provider of `description` to worlds.
+  /// The module that adds the provider of `description` to worlds.
   package static func provider(_ description: ProviderDescription) -> WorldModule {
     let id = description.network
     let reader = description.reader
@@ -37,7 +37,8 @@ extension WorldModule {
     return module
   }
 
-  /// The strict twin of every lenient network. Its rules are those of RFC 5849, which commands know by that name anyway.
+  /// The strict counterpart of every lenient network. Its rules are those of RFC 5849, which commands know by that name
+  /// anyway.
   package static let strict: WorldModule = {
     var module = provider(.strict)
     module.network.signatureRules = nil
@@ -45,7 +46,7 @@ extension WorldModule {
     return module
   }()
 
-  /// What all described providers share: their tables, and their part of an exported world.
+  /// The shared parts of all described providers: their tables, and their state in an exported world.
   package static let providers: WorldModule = {
     var module = WorldModule("providers", displayName: "Described providers")
     module.files.tables = ProviderTables.all
@@ -64,7 +65,7 @@ extension ProviderDescription {
       hostsWithoutWorlds: hosts.filter { $0.pattern.hasPrefix("*.") }.map { String($0.pattern.dropFirst(2)) })
   }
 
-  /// The names of what can be called, each once.
+  /// The names of all calls, each once.
   package var callNames: [String] {
     steps.filter { $0.name != .push }.map { "\(network).\($0.name.rawValue)" }
       + resources.map { "\(network).\($0.name)" }

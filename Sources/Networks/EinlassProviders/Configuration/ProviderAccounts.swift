@@ -2,8 +2,8 @@ internal import EinlassWire
 package import EinlassWorld
 package import OAuth1
 
-/// The app and the people of a provider in one world: what the configuration states, the rest made from the description's
-/// shapes and the world's seed, the same ones each time.
+/// The app and the people of a provider in one world. Values that are not configured are derived from the description's
+/// shapes and the world's seed, and are the same each time.
 package struct ProviderAccounts: Sendable {
   private let description: ProviderDescription
   private let configuration: ProviderConfiguration
@@ -82,8 +82,8 @@ package struct ProviderAccounts: Sendable {
     }
   }
 
-  /// The tokens that there are from the beginning: those that are stated, and where the provider has no step that gives
-  /// them out, one for each person.
+  /// The tokens that exist from the start: the configured ones, and one for every person if the provider has no step
+  /// that issues tokens.
   func tokens(issuedAt now: WallTime) -> [ProviderTokenRecord] {
     people.compactMap { person in
       guard let pair = token(of: person) else { return nil }
@@ -93,7 +93,7 @@ package struct ProviderAccounts: Sendable {
     }
   }
 
-  /// The token from the beginning of the person called `name`. `nil` if there is none.
+  /// The initial token of the person called `name`. `nil` if there is none.
   package func token(of name: String) -> TokenCredentials? {
     people.first { $0.name == name }.flatMap { token(of: $0) }
   }
@@ -126,14 +126,14 @@ package struct ProviderAccounts: Sendable {
     }
   }
 
-  /// A source of its own for each purpose, so that a value that is stated moves no other one.
+  /// A separate source for each purpose, so that a configured value does not change any other one.
   private func source(_ purpose: String) -> SeededRandomSource {
     SeededRandomSource(seed: seed, purpose: RandomPurpose("\(description.network) \(purpose)").rawValue)
   }
 }
 
 extension ProviderConfiguration.Person {
-  /// What the world states of the field; nil: nothing.
+  /// The configured value of the field. `nil` if there is none.
   fileprivate func stated(_ field: String) -> String? {
     switch field {
     case "id": id

@@ -1,45 +1,46 @@
 public import EinlassWorld
 
-/// What a world states of one described provider: the app as it is registered there, and the people.
+/// The configuration of one described provider in a world: the registered app and the people.
 ///
-/// What it does not state is made from the description's shapes and the world's seed.
+/// Values that are not set are derived from the description's shapes and the world's seed.
 public struct ProviderConfiguration: Sendable, Hashable, Codable {
   /// The app.
   public var app = App()
-  /// The people. `nil` if one, who is called lena.
+  /// The people. Defaults to one, called lena.
   public var people: [Person]?
 
-  /// Nothing stated.
+  /// An empty configuration.
   public init() {}
 
-  /// The app as the provider knows it; nil: made from the description.
+  /// The app at the provider. Values that are `nil` are derived from the description.
   public struct App: Sendable, Hashable, Codable {
     /// The consumer key.
     public var key: String?
     /// The consumer secret.
     public var secret: String?
-    /// The addresses that a browser may go back to, the first one where a request names none.
+    /// The callbacks. The first one is used if a request names none.
     public var callbacks: [String]?
-    /// The public key of an app that signs with RSA, PEM; nil: that of the key pair that Einlass publishes for tests.
+    /// The public key, PEM-encoded, of an app that signs with RSA. Defaults to the key that Einlass publishes for
+    /// tests.
     public var publicKey: String?
-    /// What its key may do by itself.
+    /// The permission of its key without a token.
     public var permission: String?
     /// Further fields by the names in the description.
     public var fields: [String: String] = [:]
     /// Whether the provider has suspended it.
     public var isSuspended = false
 
-    /// Nothing stated.
+    /// An app with default values.
     public init() {}
   }
 
-  /// A person at the provider; nil: made from the description.
+  /// A person at the provider. Values that are `nil` are derived from the description.
   public struct Person: Sendable, Hashable, Codable {
-    /// The name, by which worlds and pages know the person.
+    /// The name by which worlds and pages identify the person.
     public var name: String
     /// The id.
     public var id: String?
-    /// The name for people.
+    /// The display name.
     public var fullName: String?
     /// The e-mail address.
     public var email: String?
@@ -47,7 +48,7 @@ public struct ProviderConfiguration: Sendable, Hashable, Codable {
     public var token: String?
     /// The token's secret.
     public var secret: String?
-    /// What that token may do.
+    /// The permission of that token.
     public var permission: String?
     /// Further fields by the names in the description.
     public var fields: [String: String] = [:]
@@ -71,7 +72,7 @@ package struct ProviderConfigurations: ModuleConfiguration, Codable {
 }
 
 extension WorldConfiguration {
-  /// What the world states of the described provider called `network`.
+  /// The configuration of the described provider called `network`.
   public subscript(provider network: String) -> ProviderConfiguration {
     get { self[ProviderConfigurations.self].networks[network] ?? ProviderConfiguration() }
     set { self[ProviderConfigurations.self].networks[network] = newValue }

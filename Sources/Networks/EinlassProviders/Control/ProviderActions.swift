@@ -17,7 +17,7 @@ extension ControlAction {
   private static let permission = ActionParameter<String>.text(
     "permission", "The token's permission; defaults to all permissions.")
 
-  /// What can be done to a described provider.
+  /// The actions on a described provider.
   static func provider(_ description: ProviderDescription) -> [ControlAction] {
     let name = description.network
     return [

@@ -1,7 +1,7 @@
 internal import EinlassStorage
 package import EinlassWorld
 
-/// What an exported world says of its described providers besides their tables.
+/// The state of described providers in an exported world, except their tables.
 package struct ProviderState: ModuleState {
   private var networks: [String: ProviderConfiguration]
 

@@ -4,21 +4,21 @@ package import EinlassWorld
 internal import OAuth1
 
 extension World {
-  /// The described provider called `network`. `nil` if this program has none of that name.
+  /// The described provider called `network`. `nil` if this program does not have it.
   package func provider(_ network: String) -> ProviderNetwork? {
     exchange.networks.network(network) as? ProviderNetwork
   }
 
   /// The person called `name` at the provider.
   ///
-  /// - Throws: `ControlActionError` where there is none.
+  /// - Throws: `ControlActionError` if there is none.
   func providerUser(_ name: String, at description: ProviderDescription) throws -> ProviderUserRecord {
     let network = try filledProvider(description)
     network.fill()
     if let user = tables.find(ProviderUserRecord.self, ProviderKey(description.network, name)) {
       return user
     }
-    // A world of a store has them in its tables alone.
+    // A stored world has them only in its tables.
     let stored = tables.list(
       ProviderUserRecord.self, by: .name, prefix: "\(description.network)/\(name.prefix(1))",
       limit: Suggestion.nameLimit)
@@ -30,7 +30,7 @@ extension World {
     )
   }
 
-  /// The app with the consumer key, or the world's own.
+  /// The app with the consumer key. Defaults to the world's app.
   func providerClient(
     _ key: String?, at description: ProviderDescription
   ) throws -> ProviderClientRecord {

@@ -2,23 +2,23 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// What a provider's apps are like.
+/// The properties of a provider's apps.
 package struct ClientRules: Sendable {
   var key = ValueShape(32, of: "[0-9A-Za-z]")
   var secret = ValueShape(40, of: "[0-9A-Za-z]")
   /// Further fields by name.
   var fields: [(name: String, value: FieldRule)] = []
-  /// What tokens and keys may do, from the lowest to the highest.
+  /// The permissions of tokens and keys, from the lowest to the highest.
   var permissions: [String] = []
 }
 
-/// What a provider's people are like.
+/// The properties of a provider's people.
 package struct UserRules: Sendable {
-  /// Further fields by name, beside id, name, full_name and email.
+  /// Further fields by name, in addition to id, name, full_name and email.
   var fields: [(name: String, value: FieldRule)] = []
 }
 
-/// How a field gets its value where a world does not state it.
+/// The default value of a field.
 enum FieldRule: Sendable {
   case shape(ValueShape)
   case template(Template)
@@ -66,12 +66,12 @@ enum AccountSection {
     return fields
   }
 
-  /// The most characters of a field that is made of others.
+  /// The most characters in a field that is composed of others.
   private static let longestField = 4096
-  /// The assumed length of a place, if the file does not state it.
+  /// The assumed length of a placeholder's value, if the file does not set it.
   private static let usualLength = 64
 
-  /// Whether a text has a place; the braces of a shape's counts begin with a digit.
+  /// Whether a text has a placeholder. The braces of counts in a shape start with a digit.
   private static func isTemplate(_ text: String) -> Bool {
     var rest = Substring(text)
     while let brace = rest.firstIndex(of: "{") {
@@ -82,17 +82,17 @@ enum AccountSection {
   }
 }
 
-/// How often a provider may be asked.
+/// A limit on the rate of requests to a provider.
 package struct RateRule: Sendable {
-  /// Whose requests are counted together.
+  /// The party whose requests are counted together.
   enum Holder: String, Sendable, CaseIterable {
     case token, client, address
-    /// The person whose token it is.
+    /// The token's person.
     case user
   }
 
   var holder = Holder.token
-  /// The limit of requests within `seconds`, or at the same time where that is nil.
+  /// The limit of requests within `seconds`, or of concurrent requests if that is `nil`.
   var limit = 0
   var seconds: Int64?
   var headers: [(name: String, value: String)] = []
@@ -117,14 +117,14 @@ enum RateSection {
     })
 }
 
-/// A way in without a signature.
+/// A way to authenticate without a signature.
 package struct AlternativeRule: Sendable {
   enum Kind: String, Sendable, CaseIterable {
-    /// HTTP's Basic scheme: key and secret.
+    /// The HTTP Basic scheme: key and secret.
     case basic
     /// Key, secret or token as parameters.
     case query
-    /// The token alone, in a header field.
+    /// Only the token, in a header field.
     case bearerKey = "bearer-key"
   }
 

@@ -1,24 +1,24 @@
 internal import EinlassWorld
 
-/// One check of a request; a file says in which order they are made.
+/// One check of a request. A description file sets their order.
 package enum Check: String, Sendable, CaseIterable {
   case parameters, version, consumer, address, method, token, timestamp, signature, nonce, callback, verifier
   case approval, permission
   case bodyHash = "body_hash"
 
-  /// The order where a file says nothing; what a file's own order leaves out comes behind, in this order.
+  /// The default order. Checks that a file's order omits follow it in this order.
   static let usual: [Check] = [
     .parameters, .version, .consumer, .address, .method, .token, .timestamp, .signature, .nonce, .bodyHash,
     .callback, .verifier, .approval, .permission,
   ]
 
-  /// All checks, those of `order` first.
+  /// All checks, starting with `order`.
   static func all(_ order: [Check]) -> [Check] {
     order + usual.filter { !order.contains($0) }
   }
 }
 
-/// Why a request is refused, by the names that description files use.
+/// The reasons for refusing a request, by the names that description files use.
 package enum Cause: String, Sendable, CaseIterable {
   case none, parameters, duplicate, version, consumer, address, token
   case tokenUsed = "token_used"
@@ -32,7 +32,7 @@ package enum Cause: String, Sendable, CaseIterable {
   case realm, callback, verifier, denied, permission, scope, rate, header, off
   case notSimulated = "not_simulated"
 
-  /// The status where a file says nothing (RFC 5849, section 3.2).
+  /// The default status (RFC 5849, section 3.2).
   var usualStatus: Int {
     switch self {
     case .parameters, .duplicate, .version, .method, .header, .callback, .bodyHash: 400
@@ -65,12 +65,12 @@ package enum Cause: String, Sendable, CaseIterable {
     case .denied, .permission, .scope: "permission_denied"
     case .rate: "rate_limit_exceeded"
     case .off: "consumer_key_refused"
-    // Not a word of that extension: nothing was refused.
+    // Not a word of that extension, since nothing was refused.
     case .notSimulated: "not_simulated"
     }
   }
 
-  /// What happened, in a sentence, for `{text}` and for explanations.
+  /// A sentence that states what happened, for `{text}` and for explanations.
   package var sentence: String {
     switch self {
     case .none: "The request has no OAuth parameters."
@@ -105,7 +105,7 @@ package enum Cause: String, Sendable, CaseIterable {
 }
 
 extension WorldFileForm<[Check]> {
-  /// An order of checks, each of them once.
+  /// An order of checks without duplicates.
   static var checks: WorldFileForm {
     let form = WorldFileForm<[Check]>.list(of: WorldFileForm<Check>.choice)
     return WorldFileForm(form.shape) { value throws(WorldFileError) in

@@ -1,16 +1,16 @@
 package import OAuth1
 package import OAuth1Doctor
 
-/// A description in the words of the library, as far as they go: for the doctor, the journal and commands.
+/// A description in the library's terms, as far as possible: for the doctor, the journal and commands.
 extension ProviderDescription {
   package var verificationRules: VerificationRules { signing.verificationRules(name: title) }
 
-  /// What reads any signed request, whatever may be wrong with it.
+  /// The verifier that reads any signed request, valid or not.
   package var reader: RequestVerifier {
     RequestVerifier(policy: .init(rules: verificationRules, methods: .all, allowsPlaintextWithoutTLS: true))
   }
 
-  /// What a request has to keep to.
+  /// The policy that requests must comply with.
   package var verifierPolicy: RequestVerifier.Policy {
     RequestVerifier.Policy(
       rules: verificationRules, maxAge: time.past.seconds ?? Lifetime.century,
@@ -26,7 +26,7 @@ extension ProviderDescription {
 }
 
 extension SigningRules {
-  /// These rules under the name that messages give them.
+  /// These rules under the name that messages use.
   func verificationRules(name: String) -> VerificationRules {
     var rules = VerificationRules(name: name)
     rules.headerParameters = headerNames == .oauth ? .reserved : .all

@@ -2,22 +2,23 @@ internal import EinlassWire
 public import EinlassWorld
 package import OAuth1
 
-/// A provider of OAuth 1.0a as a file describes it: a network that reads RFC 5849 strictly, but for what the file states.
+/// A provider of OAuth 1.0a as described by a file: a network that reads RFC 5849 strictly, with the exceptions in the
+/// file.
 public struct ProviderDescription: Sendable {
   /// The name of the network, in worlds, journals and commands, such as `flickr`.
   public internal(set) var network = ""
-  /// The name for people.
+  /// The display name.
   public internal(set) var title = ""
-  /// The hosts, the one that base addresses lead to first.
+  /// The hosts, starting with the one for base addresses.
   package internal(set) var hosts: [ProviderHost] = []
   var variables: [String: HostVariable] = [:]
   var legs: Set<Int> = [3]
   var basePath = ""
   var requiredHeaders: [String] = []
   var refusedHeaders: [String] = []
-  /// The fields of every answer but the authorize page.
+  /// The fields of every response except the authorize page.
   var sentHeaders: [(name: String, value: Template)] = []
-  /// From when on it refuses everything; nil: never.
+  /// The time from which it refuses everything. `nil` if there is none.
   var end: WallTime?
   var signing = SigningRules()
   var time = TimeRules()
@@ -58,7 +59,7 @@ public struct ProviderDescription: Sendable {
 
   /// Reads the description in the file at `path`.
   ///
-  /// - Throws: `WorldFileError` where the file cannot be read, is larger than a megabyte, or has a fault.
+  /// - Throws: `WorldFileError` if the file cannot be read, is larger than a megabyte, or has a fault.
   public init(path: String) throws(WorldFileError) {
     let octets: [UInt8]
     do throws(BoundedFile.ReadingError) {
@@ -84,21 +85,21 @@ public struct ProviderDescription: Sendable {
     hosts.first { $0.name == name }
   }
 
-  /// Whether a request for temporary credentials has to name a callback.
+  /// Whether a request for temporary credentials must name a callback.
   var requiresCallback: Bool {
     guard let rule = step(.requestToken)?.callback, rule.step == .requestToken else { return false }
     return ![.optional, .forbidden].contains(rule.kind)
   }
 
-  /// What the absence of a token means.
+  /// The meaning of a missing token.
   var emptyToken: SigningRules.EmptyToken {
     signing.emptyToken ?? (legs.contains(2) || legs.contains(1) ? .optional : .refuse)
   }
 
-  /// The signature methods that it takes, the one that clients use first.
+  /// The accepted signature methods, starting with the one that clients prefer.
   package var signatureMethods: [any SignatureMethod] { signing.methods }
 
-  /// Whether clients sign with an RSA key alone.
+  /// Whether clients sign only with an RSA key.
   package var needsRSAKey: Bool {
     signing.methods.allSatisfy { $0.kind == .publicKey }
   }

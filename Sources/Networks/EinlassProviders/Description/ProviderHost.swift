@@ -4,16 +4,16 @@ private typealias Key = WorldFileKey
 
 /// A host of a provider: its short name in the file, and its origin.
 package struct ProviderHost: Sendable {
-  /// The name by which steps and resources mean it.
+  /// The name by which steps and resources refer to it.
   package let name: String
   /// `http` or `https`.
   package let scheme: String
-  /// The host in lower case, in which `{variable}` may stand; without a port.
+  /// The host in lowercase, without a port. It may contain `{variable}`.
   package let host: String
-  /// nil: the scheme's own.
+  /// The port. `nil` for the scheme's default.
   package let port: Int?
 
-  /// Reads an origin such as `https://{account}.example.com:8443`. `nil` if it is none.
+  /// Reads an origin such as `https://{account}.example.com:8443`. `nil` if it is invalid.
   init?(name: String, origin: String) {
     guard let mark = origin.firstRange(of: "://") else { return nil }
     scheme = String(origin[..<mark.lowerBound])
@@ -33,7 +33,7 @@ package struct ProviderHost: Sendable {
     guard Self.isHost(host) else { return nil }
   }
 
-  /// The host with `*` in place of a variable, as certificates and routing have it.
+  /// The host with `*` in place of a variable, as used by certificates and routing.
   package var pattern: String {
     variable == nil ? host : "*" + host.drop { $0 != "." }
   }
@@ -50,7 +50,7 @@ package struct ProviderHost: Sendable {
     return host.replacing("{\(variable)}", with: value)
   }
 
-  /// What a client signs and calls, with `value` for the variable.
+  /// The origin that a client signs and calls, with `value` for the variable.
   package func origin(with value: String = "") -> String {
     let port = port.map { ":\($0)" } ?? ""
     return "\(scheme)://\(host(with: value))\(port)"
@@ -64,13 +64,13 @@ package struct ProviderHost: Sendable {
       }
     }
     let opens = host.utf8.count { $0 == 0x7B }
-    // A variable is all of the first label: certificates know no other pattern.
+    // A variable is the whole first label, since certificates support no other pattern.
     let isVariableFirst = opens == 0 || (host.hasPrefix("{") && host.contains("}."))
     return isPlain && opens <= 1 && opens == host.utf8.count { $0 == 0x7D } && isVariableFirst
   }
 }
 
-/// Where the value of a host's variable comes from.
+/// The source of a host variable's value.
 package struct HostVariable: Sendable {
   static let form = WorldFileForm.section(HostVariable()) {
     Key("from", \.source, .word, "The value: client.FIELD, or literal text").required
@@ -80,7 +80,7 @@ package struct HostVariable: Sendable {
       "Texts and their replacements, each at most 63 characters long")
   }
 
-  /// The limits of a label and of a host. Without them, replacements of replacements would grow without end.
+  /// The limits of a label and of a host. Without them, nested replacements would grow without limit.
   private static let longestText = 63
   private static let longestValue = 253
 
@@ -112,7 +112,7 @@ package struct HostVariable: Sendable {
 }
 
 extension ProviderDescription {
-  /// The host as a client with `fields` calls it, and its port where it has one of its own.
+  /// The host as a client with `fields` calls it, and its port unless that is the default.
   func authority(of host: ProviderHost, forClientWith fields: [String: String]) -> String {
     let variable = host.variable.flatMap { variables[$0] }?.value(fields) ?? ""
     return host.host(with: variable) + (host.port.map { ":\($0)" } ?? "")

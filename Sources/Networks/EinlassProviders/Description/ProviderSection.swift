@@ -54,7 +54,7 @@ enum ProviderSection {
     Key("sets", \.sentHeaders, .pairs(of: .template), "Headers of every response except the authorize page")
   }
 
-  /// Checks what one key says of another.
+  /// Checks keys of a description against each other.
   private static func check(
     _ description: ProviderDescription, _ section: YAMLSection
   ) throws(WorldFileError) {
@@ -117,14 +117,14 @@ enum ProviderSection {
 }
 
 extension StepRules {
-  /// What the authorize page can grant of that kind, the lowest first.
+  /// The choices of that kind that the authorize page can grant, the lowest first.
   func choices(granting kind: Question.Grant) -> [String] {
     asks.filter { $0.value.grants == kind }.flatMap { $0.value.choices ?? [] }
   }
 }
 
 extension ProviderDescription {
-  /// What tokens and keys may do, from the lowest to the highest.
+  /// The permissions of tokens and keys, from the lowest to the highest.
   var permissions: [String] {
     clients.permissions.isEmpty ? step(.authorize)?.choices(granting: .permission) ?? [] : clients.permissions
   }

@@ -1,13 +1,13 @@
 package import EinlassWire
 internal import HTTPTypes
 
-/// What a request is for, by its address: a step, or a resource.
+/// The target of a request, by its address: a step or a resource.
 package enum ProviderTarget: Sendable {
   case step(StepName, StepRules, host: String)
   case resource(ResourceRules, host: String)
-  /// There is something at the path, for other methods.
+  /// A path that exists only for other methods.
   case wrongMethod(name: String, host: String)
-  /// There is nothing at the path; the host is nil if it is none of the provider's.
+  /// A path that does not exist. `host` is `nil` if it is not one of the provider's.
   case missing(host: String?)
 
   /// The name of the endpoint. `nil` if there is none.
@@ -19,7 +19,7 @@ package enum ProviderTarget: Sendable {
     }
   }
 
-  /// The short name of the host; nil if it is none of the provider's.
+  /// The short name of the host. `nil` if it is not one of the provider's.
   var host: String? {
     switch self {
     case .step(_, _, let host), .resource(_, let host), .wrongMethod(_, let host): host
@@ -31,7 +31,7 @@ package enum ProviderTarget: Sendable {
 }
 
 extension ProviderDescription {
-  /// What `request` is for: the first step that fits, else the first resource.
+  /// The target of `request`: the first matching step, or else the first matching resource.
   package func target(of request: WireRequest) -> ProviderTarget {
     let host = request.host
     var path = request.path
@@ -44,14 +44,14 @@ extension ProviderDescription {
     let fields = RequestFields(request)
     let method = request.head.method.rawValue.uppercased()
     var other: ProviderTarget?
-    // What is told apart by a parameter comes before what is not.
+    // Steps that a parameter distinguishes come first.
     let selected = steps.filter { $0.rules.selection != nil } + steps.filter { $0.rules.selection == nil }
     for (name, rules) in selected where name != .push {
       guard let place = rules.places.first(where: { names.contains($0.host) && $0.path.matches(path) }),
         rules.query.allSatisfy({ $0.fits(fields.query[$0.name]) }),
         rules.selection?.fits({ fields.has($0) }) ?? true
       else { continue }
-      // The page's own form is posted to where the page is.
+      // The page's form is posted to the page's address.
       if rules.methods.contains(method) || (name == .authorize && method == "POST") {
         return .step(name, rules, host: place.host)
       }
@@ -68,7 +68,7 @@ extension ProviderDescription {
   }
 }
 
-/// The fields of a request that may select what it is for, read when they are first asked for.
+/// The fields of a request that may select its target, read on first use.
 private struct RequestFields {
   private let request: WireRequest
   let query: FormFields
@@ -80,7 +80,7 @@ private struct RequestFields {
 
   func value(_ name: String) -> String? { query[name] ?? request.form[name] }
 
-  /// Whether the parameter is anywhere, in the header too.
+  /// Whether the parameter is anywhere in the request, including the header.
   func has(_ name: String) -> Bool {
     if value(name)?.isEmpty == false { return true }
     return request.head.headerFields[values: .authorization].contains { field in

@@ -2,7 +2,7 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// What a refusal looks like; what a level leaves out comes from the one before it.
+/// The form of a refusal. Values that a level leaves out come from the level before.
 package struct RefusalForm: Sendable {
   var status: Int?
   var type: String?
@@ -31,8 +31,8 @@ package struct RefusalForm: Sendable {
 }
 
 extension RefusalForm {
-  /// The form in which a provider says what is not simulated of it: its own, if that has a place for the sentence, but
-  /// with our status and without header fields that name another cause.
+  /// The form in which a provider reports that a feature is not simulated: its own, if that has a place for the
+  /// sentence, but with our status and without header fields that name another cause.
   fileprivate var forNotSimulated: RefusalForm {
     var form = RefusalForm()
     form.status = Cause.notSimulated.usualStatus
@@ -46,23 +46,23 @@ extension RefusalForm {
   }
 }
 
-/// How a provider refuses: one form for all, others by place and by cause.
+/// The forms of a provider's refusals: one for all, others by place and by cause.
 package struct RefusalRules: Sendable {
-  /// The form where nothing else is stated.
+  /// The default form.
   var format: RefusalForm
-  /// By the short name of a host.
+  /// The forms by the short name of a host.
   var byHost: [String: RefusalForm] = [:]
-  /// By the name of a resource.
+  /// The forms by the name of a resource.
   var byResource: [String: RefusalForm] = [:]
-  /// For the steps, as against the resources.
+  /// The form for steps, as opposed to resources.
   var atSteps: RefusalForm?
   var byCause: [Cause: RefusalForm] = [:]
-  /// For one missing parameter, by its name.
+  /// The forms for a single missing parameter, by its name.
   var byMissing: [String: RefusalForm] = [:]
-  /// Whether statuses and words are those of the extension of 2008 that reports problems.
+  /// Whether statuses and words follow the problem reporting extension of 2008.
   var isPreset = false
 
-  /// RFC 5849 says only what the status is and that a challenge comes with 401 (sections 3.2 and 3.5.1).
+  /// RFC 5849 defines only the status, and the challenge with 401 (sections 3.2 and 3.5.1).
   static let strict: RefusalRules = {
     var format = RefusalForm()
     format.type = "text/plain; charset=utf-8"
@@ -98,7 +98,7 @@ enum RefusalSection {
 
   private static let carriers = WorldFileForm<[String]>.list(of: .choice(["body", "header"]))
 
-  /// Everything but the forms for hosts, resources and parameters, whose names are the file's own.
+  /// All keys except the forms for hosts, resources and parameters, whose names the file chooses.
   static let shape = WorldFileShape.either([.section(mapping().keys), .entries(.anything)])
 
   private static func mapping(
@@ -139,8 +139,8 @@ enum RefusalSection {
 }
 
 extension RefusalRules {
-  /// The extension of 2008 that reports problems, with the statuses of the Java library net.oauth (reference of
-  /// providers, section 1.1).
+  /// The problem reporting extension of 2008, with the statuses of the Java library net.oauth (reference of providers,
+  /// section 1.1).
   static func problemReporting(in carriers: [String]) -> RefusalRules {
     var rules = RefusalRules.strict
     rules.isPreset = true
@@ -171,6 +171,6 @@ extension RefusalRules {
 }
 
 extension String {
-  /// The sentence without its full stop, as the description of a key.
+  /// The sentence without its period, as the description of a key.
   fileprivate var withoutStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

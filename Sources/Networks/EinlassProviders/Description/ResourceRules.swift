@@ -2,9 +2,9 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// Something that a token, or a client by itself, opens: a profile, say.
+/// Something that a token, or a client without one, gives access to, such as a profile.
 package struct ResourceRules: Sendable {
-  /// What a request needs.
+  /// The requirement of a request.
   enum Need: Sendable, Hashable {
     case nothing, signature
     /// A token with this permission, or a higher one.
@@ -19,7 +19,7 @@ package struct ResourceRules: Sendable {
 
   var name = ""
   var places: [StepRules.Place] = []
-  /// nil: any.
+  /// The methods. `nil` if any is accepted.
   var methods: [String]? = ["GET"]
   /// Values of the query or the form that select the resource.
   var conditions: [(name: String, value: String)] = []
@@ -28,7 +28,7 @@ package struct ResourceRules: Sendable {
   var type: String?
   var status = 200
   var headers: [(name: String, value: Template)] = []
-  /// Values that each answer makes, such as an id, for the places `{made.NAME}`.
+  /// Values that each response makes, such as an id, for the placeholders `{made.NAME}`.
   var makes: [(name: String, value: ValueShape)] = []
 }
 
@@ -67,7 +67,7 @@ enum ResourceSection {
     return rules
   }
 
-  /// A key for the body, which is read unless an earlier one is there.
+  /// A key for the body, which is read unless an earlier one is set.
   private static func body<Value>(
     _ name: String, _ form: WorldFileForm<Value>, _ about: String,
     make: @escaping @Sendable (Value) -> ResourceRules.Body

@@ -1,13 +1,13 @@
 internal import OAuth1
 
-/// How a provider reads and verifies signatures: RFC 5849 read strictly, but for what its file states.
+/// The rules for reading and verifying signatures: RFC 5849 read strictly, with the exceptions in the file.
 package struct SigningRules: Sendable {
-  /// Where protocol parameters can stand.
+  /// The locations of protocol parameters.
   package enum Place: String, Sendable, CaseIterable {
     case header, form, query
   }
 
-  /// Which spelling of the header's scheme counts.
+  /// The accepted spellings of the header's scheme.
   enum HeaderScheme: String, Sendable, CaseIterable {
     case anyCase = "any-case"
     case exact
@@ -15,54 +15,54 @@ package struct SigningRules: Sendable {
     case contains
   }
 
-  /// Which of the header's names count.
+  /// The header names that count as protocol parameters.
   enum HeaderNames: String, Sendable, CaseIterable {
     case all
-    /// Those that begin with `oauth_`, as the regular expression of Andy Smith's OAuth.php finds them.
+    /// Names that start with `oauth_`, as matched by the regular expression of Andy Smith's OAuth.php.
     case oauth
   }
 
-  /// How the header's values go into the base string.
+  /// The form of the header's values in the base string.
   enum HeaderValues: String, Sendable, CaseIterable {
     case decoded
-    /// As they were sent, whether they were encoded or not.
+    /// As sent, encoded or not.
     case asSent = "as-sent"
   }
 
-  /// What becomes of a protocol parameter that stands there twice.
+  /// The handling of a duplicate protocol parameter.
   enum Duplicates: String, Sendable, CaseIterable {
     case refuse, first, last
   }
 
-  /// What becomes of any other parameter that stands there twice.
+  /// The handling of any other duplicate parameter.
   enum Repetition: String, Sendable, CaseIterable {
     case keep, first, last
   }
 
-  /// How names are read.
+  /// The way in which names are read.
   enum Names: String, Sendable, CaseIterable {
     case plain
-    /// As PHP does: brackets nest and empty ones are numbered, `.` and blanks become `_`.
+    /// As in PHP: brackets nest and empty ones are numbered, `.` and blanks become `_`.
     case php
-    /// As they are written, and those of the query once more as PHP reads them, which take the place of the others.
+    /// As written, and the query's names once more as PHP reads them, which replace the others.
     case both
   }
 
-  /// Which pairs of a query count.
+  /// The pairs of a query that count.
   enum Pairs: String, Sendable, CaseIterable {
     case rfc5849
-    /// Those with one `=`.
+    /// Pairs with exactly one `=`.
     case exactlyOneEquals = "exactly-one-equals"
   }
 
-  /// How the base string is put together.
+  /// The way in which the base string is built.
   enum BaseString: String, Sendable, CaseIterable {
     case rfc5849
-    /// As the verifier joauth does: nothing is decoded.
+    /// As in the verifier joauth: nothing is decoded.
     case joauth
-    /// Sorted by the decoded names, nested values in the order in which they came.
+    /// Sorted by the decoded names, with nested values in their original order.
     case rawKeySort = "raw-key-sort"
-    /// Names and values are decoded once more.
+    /// With names and values decoded once more.
     case decodeTwice = "decode-twice"
   }
 
@@ -78,25 +78,25 @@ package struct SigningRules: Sendable {
     case textFields = "text-fields"
   }
 
-  /// Which scheme is signed.
+  /// The scheme that is signed.
   enum Scheme: String, Sendable, CaseIterable {
     case request, forwarded, http, https
   }
 
-  /// Which host is signed.
+  /// The host that is signed.
   enum Host: String, Sendable, CaseIterable {
     case request, forwarded, configured
     case withoutPort = "without-port"
   }
 
-  /// What `oauth_version` has to be.
+  /// The accepted values of `oauth_version`.
   enum Version: String, Sendable, CaseIterable {
     case optional, required, ignored
-    /// A number that is one.
+    /// A number equal to one.
     case number
   }
 
-  /// Why a request with that version is refused. `nil` if it is not.
+  /// The cause for refusing a request with that version. `nil` if it is accepted.
   func refusal(ofVersion given: String?) -> Cause? {
     switch version {
     case .ignored: nil
@@ -106,18 +106,18 @@ package struct SigningRules: Sendable {
     }
   }
 
-  /// How the signature's value is read.
+  /// The way in which the signature's value is read.
   enum SignatureReading: String, Sendable, CaseIterable {
     case strict
-    /// Blanks become `+` again, and escapes are decoded once more.
+    /// Blanks are read as `+`, and escapes are decoded once more.
     case lenientPlus = "lenient-plus"
   }
 
-  /// What a missing or empty token means.
+  /// The meaning of a missing or empty token.
   enum EmptyToken: String, Sendable, CaseIterable {
-    /// The request is the client's own.
+    /// A request of the client itself.
     case optional
-    /// Likewise, but the parameter has to be there.
+    /// A request of the client itself, in which the parameter must be present.
     case required
     case refuse
   }
@@ -135,7 +135,7 @@ package struct SigningRules: Sendable {
   var pairs = Pairs.rfc5849
   var base = BaseString.rfc5849
   var postQuery = PostQuery.signed
-  /// `nil` if all that have a body.
+  /// The methods. `nil` for all methods with a body.
   var formMethods: [String]?
   /// Whether a body without a media type can be a form. `nil` if that depends on the methods.
   var untypedForm: Bool?
@@ -146,29 +146,29 @@ package struct SigningRules: Sendable {
   var endsKeyWithAmpersand = true
   var version = Version.optional
   var signature = SignatureReading.strict
-  /// nil: as the legs say.
+  /// The meaning of a missing token. If `nil`, the legs decide.
   var emptyToken: EmptyToken?
   var bodyHash = BodyHashRule()
-  /// nil: ignored.
+  /// The rule for realms. `nil` if they are ignored.
   var realm: RealmRule?
   /// The query parameter that may have the protocol parameters as JSON. `nil` if there is none.
   var jsonQuery: String?
 
-  /// Whether a body without a media type can be a form. Where nothing but PLAINTEXT is taken, no text is signed that the
-  /// media type decides.
+  /// Whether a body without a media type can be a form. If only PLAINTEXT is accepted, no signed text depends on the
+  /// media type.
   var readsUntypedForm: Bool { untypedForm ?? methods.allSatisfy { $0.kind == .plaintext } }
 
-  /// Whether PHP verifies, to which an empty text, or one of "0", is the same as none.
+  /// Whether PHP verifies, which treats an empty text or "0" like a missing one.
   var isPHP: Bool { names != .plain || headerNames == .oauth }
 
-  /// Whether PLAINTEXT needs TLS, and how its header may be written.
+  /// Whether PLAINTEXT needs TLS, and the permitted forms of its header.
   struct PlaintextRules: Sendable {
     var needsTLS = true
-    /// Whether a bare `&` may stand in the header's quoted signature.
+    /// Whether the header's quoted signature may contain a bare `&`.
     var allowsRawAmpersand = false
   }
 
-  /// `oauth_body_hash`.
+  /// The rule for `oauth_body_hash`.
   struct BodyHashRule: Sendable {
     enum Use: String, Sendable, CaseIterable {
       case never, optional, required
@@ -189,7 +189,7 @@ package struct SigningRules: Sendable {
     var when = Moment.after
   }
 
-  /// What the realm of a header has to be.
+  /// The required realm of a header.
   struct RealmRule: Sendable {
     enum Value: Sendable {
       case equals(Template)
@@ -197,7 +197,7 @@ package struct SigningRules: Sendable {
     }
 
     let value: Value
-    /// The steps, `resources` among them; nil: all.
+    /// The steps, which may include `resources`. `nil` for all.
     let steps: [String]?
   }
 }

@@ -1,13 +1,13 @@
 internal import EinlassWorld
 
-/// A step of giving out tokens, by the name that files, journals and planned failures use.
+/// A step of issuing tokens, by the name that files, journals and planned failures use.
 package enum StepName: String, Sendable, CaseIterable {
   case requestToken = "request_token"
   case authorize
   case accessToken = "access_token"
   case renew, revoke, push
 
-  /// What the step does, for explanations.
+  /// A description of the step, for explanations.
   var about: String {
     switch self {
     case .requestToken: "issues temporary credentials"
@@ -20,36 +20,36 @@ package enum StepName: String, Sendable, CaseIterable {
   }
 }
 
-/// One step: where it is, and what it wants and answers.
+/// One step: its address, requirements and response.
 package struct StepRules: Sendable {
-  /// How much of a request's signature is looked at.
+  /// The verified part of a request's signature.
   enum Verification: String, Sendable, CaseIterable {
     case full
     case timeAndNonce = "time-and-nonce"
     case nothing
   }
 
-  /// Where `at` says a step or a resource is: a path of one host.
+  /// The location that `at` sets for a step or a resource: a path of one host.
   struct Place: Sendable {
     /// The short name of the host.
     let host: String
     let path: PathPattern
   }
 
-  /// What `oauth_callback` has to be.
+  /// The rule for `oauth_callback`.
   struct CallbackRule: Sendable {
     enum Kind: String, Sendable, CaseIterable {
       case required, optional, forbidden, oob, registered, prefix
     }
 
     var kind = Kind.required
-    /// Hosts for which any port will do.
+    /// Hosts for which any port is accepted.
     var wildcardPorts: [String] = []
-    /// The step that takes it.
+    /// The step that accepts it.
     var step = StepName.requestToken
   }
 
-  /// One of the parameters that the authorize page takes.
+  /// One of the authorize page's parameters.
   struct Question: Sendable {
     enum Grant: String, Sendable, CaseIterable {
       case permission, scope, life
@@ -61,14 +61,14 @@ package struct StepRules: Sendable {
     var grants: Grant?
   }
 
-  /// How a denial is told.
+  /// The way in which a denial is reported.
   enum Denial: Sendable {
     case page
-    /// The callback with these fields.
+    /// A redirect to the callback with these fields.
     case fields([(name: String, value: Template)])
   }
 
-  /// What a step answers.
+  /// The response of a step.
   struct Answer: Sendable {
     enum Format: String, Sendable, CaseIterable {
       case form, json
@@ -79,7 +79,7 @@ package struct StepRules: Sendable {
     var type: String?
     var status = 200
     var extra: [(name: String, value: Template)] = []
-    /// The body as a text of its own; nil: made of the fields.
+    /// The body as text. If `nil`, it is built from the fields.
     var body: Template?
   }
 
@@ -110,18 +110,18 @@ package struct StepRules: Sendable {
 /// A field of the query that selects a step.
 struct SelectingValue: Sendable {
   let name: String
-  /// The values of which one has to be there; there is at least one.
+  /// The values of which one must be present. There is at least one.
   let values: [String]
   let ignoresCase: Bool
 
-  /// Whether a query has one of them; nil: it lacks the name.
+  /// Whether `given` is one of them. `nil` means that the query lacks the name.
   func fits(_ given: String?) -> Bool {
     guard let given else { return false }
     return values.contains { ignoresCase ? $0.lowercased() == given.lowercased() : $0 == given }
   }
 }
 
-/// What tells two steps at one address apart: a parameter that is there, or is not.
+/// A parameter whose presence or absence distinguishes two steps at one address.
 struct ParameterSelection: Sendable {
   var with: String?
   var without: String?
@@ -133,7 +133,7 @@ struct ParameterSelection: Sendable {
   }
 }
 
-/// A path in which `{}` stands for one part and a `*` at the end for any rest.
+/// A path in which `{}` matches one part and a `*` at the end matches any rest.
 package struct PathPattern: Sendable, Hashable {
   package let text: String
   private let parts: [Substring]
@@ -146,7 +146,7 @@ package struct PathPattern: Sendable, Hashable {
       separator: "/", omittingEmptySubsequences: false)
   }
 
-  /// Whether `path` fits, percent-encoded as it was sent.
+  /// Whether `path`, percent-encoded as sent, matches.
   package func matches(_ path: String) -> Bool {
     let given = path.split(separator: "/", omittingEmptySubsequences: false)
     guard isOpen ? given.count >= parts.count : given.count == parts.count else { return false }
@@ -161,7 +161,7 @@ package struct PathPattern: Sendable, Hashable {
     return true
   }
 
-  /// A path that fits.
+  /// A path that matches.
   package var example: String {
     let path = parts.map { $0.hasPrefix("{") && $0.hasSuffix("}") ? "1" : $0 }.joined(separator: "/")
     return isOpen ? path + (path.hasSuffix("/") ? "1" : "") : path

@@ -2,24 +2,24 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// Which timestamps and nonces a provider takes.
+/// The timestamps and nonces that a provider accepts.
 package struct TimeRules: Sendable {
-  /// Whose timestamps may not go back.
+  /// The party whose timestamps must not decrease.
   enum Monotonic: String, Sendable, CaseIterable {
     case none, client, token
   }
 
-  /// What a nonce must not be used twice with.
+  /// The scope in which a nonce must be unique.
   enum NonceScope: String, Sendable, CaseIterable {
     case consumer, token, timestamp
   }
 
-  /// How long a nonce is remembered.
+  /// The time for which a nonce is remembered.
   enum NonceMemory: Sendable {
     case span(Lifetime)
-    /// Until the timestamp's window ends, both sides.
+    /// Until the timestamp's window ends, on both sides.
     case window
-    /// As long as the window, whatever timestamp it comes with; but a later nonce of the same second replaces it.
+    /// As long as the window, regardless of its timestamp, but a later nonce of the same second replaces it.
     case perSecond
   }
 
@@ -31,9 +31,9 @@ package struct TimeRules: Sendable {
   var nonceScope: Set<NonceScope> = Set(NonceScope.allCases)
   var nonceLength: ClosedRange<Int> = 1...100_000
   var nonceMemory = NonceMemory.window
-  /// The most that a timestamp may be ahead for its nonce to be accepted. `nil` if only the window limits it.
+  /// The most that a timestamp may be ahead for its nonce to be accepted. If `nil`, only the window limits it.
   var nonceAhead: Lifetime?
-  /// The methods with which timestamp and nonce may be missing, besides PLAINTEXT.
+  /// The methods that do not require timestamp and nonce, in addition to PLAINTEXT.
   var nonceOptionalWith: [String] = []
 }
 

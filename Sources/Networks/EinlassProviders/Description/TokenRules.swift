@@ -4,7 +4,7 @@ internal import OAuth1
 
 private typealias Key = WorldFileKey
 
-/// What a provider's keys and tokens look like, and how long they live.
+/// The format and lifetime of a provider's keys and tokens.
 package struct TokenRules: Sendable {
   /// `tokens.request`
   struct Request: Sendable {
@@ -13,12 +13,12 @@ package struct TokenRules: Sendable {
     var life = Lifetime(seconds: 600)
   }
 
-  /// What becomes of a person's earlier token when the app gets another one.
+  /// The handling of a person's earlier token when the app gets another one.
   enum Reuse: String, Sendable, CaseIterable {
     case same, new
   }
 
-  /// Which earlier tokens a new one replaces.
+  /// The earlier tokens that a new one replaces.
   enum Replacing: String, Sendable, CaseIterable {
     case none, user, device
   }
@@ -28,20 +28,20 @@ package struct TokenRules: Sendable {
     var shape = ValueShape(32, of: "[0-9A-Za-z]")
     var secret = ValueShape(32, of: "[0-9A-Za-z]")
     var life = Lifetime.endless
-    /// After this long without a request it sleeps, until it is renewed.
+    /// The time without requests after which it becomes inactive until renewed.
     var idle = Lifetime.endless
-    /// The time of day at which it dies. `nil` if there is none.
+    /// The time of day at which it expires. `nil` if there is none.
     var until: DailyTime?
     var reuse = Reuse.new
     var replaces = Replacing.none
     var hasEmptySecret = false
-    /// Whether the secret is the token once more.
+    /// Whether the secret is the same as the token.
     var isSecretToken = false
     /// Whether the client's key is its token.
     var isClientKey = false
   }
 
-  /// `tokens.verifier`; nil in `verifier`: there is no verifier.
+  /// `tokens.verifier`; `nil` in `verifier` means that there is none.
   struct Verifier: Sendable {
     var callback = ValueShape(32, of: "[0-9A-Za-z]")
     var outOfBand = ValueShape(7, of: "[0-9]")
@@ -96,7 +96,7 @@ enum TokenSection {
     Key("is_client_key", \.isClientKey, .bool, "Whether the client's key is also its token; default: false")
   }
 
-  /// A shape, or `{token}` if the secret is the token once more, for which `nil` stands.
+  /// A shape, or `{token}`, represented by `nil`, if the secret is the same as the token.
   private static let tokenSecret = WorldFileForm<ValueShape?>(.text) { value throws(WorldFileError) in
     try value.text() == "{token}" ? nil : try WorldFileForm.shape.read(value)
   }

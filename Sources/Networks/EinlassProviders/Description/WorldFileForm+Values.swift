@@ -12,12 +12,12 @@ extension WorldFileForm<ValueShape> {
     }
   }
 
-  // A function of its own: its error is of another type than that of the shape.
+  // A separate function, since its error type differs from the shape's.
   private static func text(of value: YAMLValue) -> String { (try? value.text()) ?? "" }
 }
 
 extension WorldFileForm<Template> {
-  /// Text with places.
+  /// Text with placeholders.
   static var template: WorldFileForm {
     WorldFileForm(.text) { value throws(WorldFileError) in
       let text = try value.text()
@@ -31,7 +31,7 @@ extension WorldFileForm<Template> {
 }
 
 extension WorldFileForm<JSONTemplate> {
-  /// Any value, in whose texts there may be places.
+  /// Any value, whose texts may contain placeholders.
   static var json: WorldFileForm {
     WorldFileForm(.anything) { value throws(WorldFileError) in try value.jsonTemplate() }
   }

@@ -17,7 +17,7 @@ extension ProviderCall {
     guard let requested = requestToken, case .allowed(let grant) = requested.answer else {
       throw ProviderRefusal(.tokenUnauthorized)
     }
-    // It is spent before its successor is made: of two exchanges at once one has to lose.
+    // It is spent before its successor is made, so one of two simultaneous exchanges fails.
     let wasFree = tables.update(ProviderRequestTokenRecord.self, requested.key) { record in
       defer { record.isUsed = true }
       return !record.isUsed
@@ -36,7 +36,7 @@ extension ProviderCall {
     let isRight =
       rules.isCaseExact
       ? SharedSecret(given) == right
-        // Only letters of ASCII have two cases here: a Kelvin sign in lower case would be a 'k'.
+        // Only ASCII letters have two cases here. Otherwise a Kelvin sign in lowercase would be a 'k'.
       : given.utf8.allSatisfy { $0 < 0x80 }
         && SharedSecret(given.lowercased()) == SharedSecret(right.reveal().lowercased())
     if !isRight { throw ProviderRefusal(.verifier) }
@@ -50,7 +50,7 @@ extension ProviderCall {
     }
   }
 
-  /// Makes the person's token, and ends those that it replaces.
+  /// Makes the person's token, and ends the tokens that it replaces.
   private func newToken(
     _ grant: ProviderRequestTokenRecord.Grant, for clientKey: String
   ) -> ProviderTokenRecord {
@@ -81,7 +81,7 @@ extension ProviderCall {
     return record
   }
 
-  /// When a token that is made now ends; nil: never.
+  /// The expiry of a token that is made now. `nil` if it never expires.
   private func expiry(of grant: ProviderRequestTokenRecord.Grant? = nil) -> WallTime? {
     if grant?.isEndless == true { return nil }
     if let seconds = grant?.seconds { return now.advanced(by: .seconds(seconds)) }
@@ -92,7 +92,7 @@ extension ProviderCall {
 
   // MARK: - Renewal and revocation
 
-  /// Renews a token: wakes one that has fallen asleep, or gives another one for its session handle.
+  /// Renews a token: reactivates an inactive one, or issues another one for its session handle.
   mutating func renewalResponse(_ rules: StepRules) throws -> WireResponse {
     try verify()
     finding = finding(nil)
@@ -127,7 +127,7 @@ extension ProviderCall {
     return answer(rules.answer, values(), isConfirmed: false)
   }
 
-  /// Ends the token with which it is signed.
+  /// Ends the token that signed the request.
   mutating func revocationResponse(_ rules: StepRules) throws -> WireResponse {
     try verify()
     finding = finding(nil)

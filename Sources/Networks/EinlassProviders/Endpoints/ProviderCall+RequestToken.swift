@@ -5,7 +5,7 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension ProviderCall {
-  /// Gives out temporary credentials (RFC 5849, section 2.1).
+  /// Issues temporary credentials (RFC 5849, section 2.1).
   mutating func requestTokenResponse(_ rules: StepRules) throws -> WireResponse {
     var callback: String?
     try verify { check, call in
@@ -20,11 +20,11 @@ extension ProviderCall {
       secret: SharedSecret(shapes.secret.value(random)), clientKey: client.clientKey, callback: callback,
       issuedAt: now, formSecret: SharedSecret(random.alphanumerics(43)))
     if description.step(.authorize) == nil, let person = network.accounts.names.first {
-      // Where no person is asked, the credentials were handed over with a verifier before.
+      // If no person is asked, the credentials were handed over with a verifier before.
       let verifier = client.fields["verifier"].map { SharedSecret($0) }
       record.answer = .allowed(ProviderRequestTokenRecord.Grant(user: person, verifier: verifier))
     }
-    // Used and old ones are remembered for a while, since a provider tells them from unknown ones.
+    // Used and old ones are kept for a while, since a provider distinguishes them from unknown ones.
     tables.drop(ProviderRequestTokenRecord.self, before: now.advanced(by: .seconds(-86_400)))
     tables.save(record)
     var values = values()
@@ -33,7 +33,7 @@ extension ProviderCall {
     return answer(rules.answer, values, isConfirmed: true)
   }
 
-  /// The address that the browser goes back to. `nil` if the verifier is shown.
+  /// The address that the browser is redirected to. `nil` if the verifier is shown.
   func callback(_ rule: StepRules.CallbackRule) throws -> String? {
     let registered = client?.callbacks ?? []
     let asked = rule.step == .authorize ? nil : parameters["oauth_callback"]
@@ -41,7 +41,7 @@ extension ProviderCall {
       if ![.optional, .forbidden].contains(rule.kind), rule.step == .requestToken {
         throw Self.callbackRefusal(isMissing: true)
       }
-      // Where a callback may be left out, an app without one shows the code to its person.
+      // If the callback is optional, an app without one shows the code to its user.
       return rule.kind == .optional ? nil : registered.first
     }
     switch rule.kind {
@@ -68,7 +68,7 @@ extension ProviderCall {
     return refusal
   }
 
-  /// Whether an address has a scheme of an app's own.
+  /// Whether an address has an app-specific scheme.
   private static func isAppAddress(_ text: String) -> Bool {
     guard let colon = text.firstIndex(of: ":"), let first = text.utf8.first else { return false }
     let scheme = text[..<colon].utf8
@@ -79,7 +79,7 @@ extension ProviderCall {
   }
 }
 
-/// A registered callback, and what may stand in its place.
+/// A registered callback, and the rule for addresses that may replace it.
 private struct CallbackRegistration {
   let address: String
 

@@ -5,7 +5,7 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension ProviderCall {
-  /// What a token, or a client by itself, opens.
+  /// Responds with what a token, or a client without one, gives access to.
   mutating func resourceResponse(_ resource: ResourceRules) throws -> WireResponse {
     if resource.need != .nothing {
       if try !isLetInOtherwise() {
@@ -51,7 +51,7 @@ extension ProviderCall {
     return Array((text + "." + Base64Text.encodeForURL(code)).utf8)
   }
 
-  /// Checks that the token, or the client's key, may do what the request asks for.
+  /// Checks that the token, or the client's key, has the required permission.
   private func checkPermission(_ resource: ResourceRules) throws {
     let levels = description.permissions
     let held = token?.permission ?? (token == nil ? client?.permission : nil)
@@ -69,7 +69,7 @@ extension ProviderCall {
       else { return }
       throw Self.permissionRefusal(needed)
     case .signature where held == "read" && levels.contains("write") && token == nil:
-      // A key that may only read, where a file says no more than that there are such keys.
+      // A key with the permission `read` may only read, even if the resource requires just a signature.
       let isReading = ["GET", "HEAD", "OPTIONS"].contains(request.head.method.rawValue)
       if !isReading { throw Self.permissionRefusal("write") }
     case .signature where held == "write" && levels.contains("read_write") && token == nil:
@@ -87,7 +87,7 @@ extension ProviderCall {
 
   // MARK: - Without a signature
 
-  /// Whether the request gets in by one of the other ways; with credentials for one that are wrong it is refused.
+  /// Whether the request authenticates in another way. Wrong credentials are refused.
   private mutating func isLetInOtherwise() throws -> Bool {
     guard parameters.isEmpty else { return false }
     for rule in description.alternatives where !rule.needsTLS || isSecure {
@@ -127,12 +127,12 @@ extension ProviderCall {
     return true
   }
 
-  /// The name and password of HTTP's Basic scheme; `nil` if the request has none.
+  /// The name and password of HTTP's Basic scheme. `nil` if the request has none.
   var basicCredentials: BasicCredentials? {
     request.head.headerFields[values: .authorization].lazy.compactMap { BasicCredentials($0) }.first
   }
 
-  /// The token in the header field that the rule names; `nil` if there is none.
+  /// The token in the header field that the rule names. `nil` if there is none.
   func bearerToken(_ rule: AlternativeRule) -> String? {
     guard let given = request.head.headerFields.value(rule.field), !given.isEmpty else { return nil }
     guard rule.field.lowercased() == "authorization" else { return given }

@@ -7,8 +7,8 @@ internal import OAuth1
 extension ProviderCall {
   /// Asks the person whether the app may have access (RFC 5849, section 2.2).
   ///
-  /// `einlass_person=NAME` in the query, or the world's setting, answers at once for a person, with a redirection to the
-  /// callback that any HTTP client can follow; `einlass_answer=deny` says no.
+  /// `einlass_person=NAME` in the query or the world's setting answers immediately for a person, with a redirect to the
+  /// callback that any HTTP client can follow. `einlass_answer=deny` denies access.
   mutating func authorizeResponse(_ rules: StepRules) throws -> WireResponse {
     guard let name = field(rules.tokenParameter), !name.isEmpty else { return page(.noToken(description)) }
     guard let record = tables.find(ProviderRequestTokenRecord.self, key(name)), !record.isUsed,
@@ -35,7 +35,7 @@ extension ProviderCall {
     return responseToForm(visit)
   }
 
-  /// One visit of the page, for temporary credentials that a person can still answer.
+  /// One visit to the page, for temporary credentials that a person can still answer.
   struct Visit {
     let rules: StepRules
     let record: ProviderRequestTokenRecord
@@ -46,7 +46,7 @@ extension ProviderCall {
     var sealedParts: [String] { ["authorize", record.token] }
   }
 
-  /// The response where the query or the world's setting names a person who answers. `nil` if the person is asked.
+  /// The response if the query or the world's setting names a person who answers. `nil` if the person is asked.
   private func responseWithoutPage(_ visit: Visit) throws -> WireResponse? {
     let query = request.query
     let named =
@@ -117,7 +117,7 @@ extension ProviderCall {
     return redirection(visit, to: callback, passing(visit, fields))
   }
 
-  /// Sets the person's answer unless there is one already; false where there is.
+  /// Sets the person's answer. Returns `false` if there already is one.
   private func set(
     _ answer: ProviderRequestTokenRecord.Answer, of record: ProviderRequestTokenRecord
   ) -> Bool {
@@ -129,7 +129,7 @@ extension ProviderCall {
     return isSet ?? false
   }
 
-  /// Where the browser goes back to; nil: nowhere.
+  /// The address to which the browser is redirected. `nil` if there is none.
   private func callback(of visit: Visit) -> String? {
     guard
       visit.rules.callback.step == .authorize || description.step(.requestToken)?.callback.step == .authorize
@@ -169,7 +169,7 @@ extension ProviderCall {
         query: request.query))
   }
 
-  /// The first people whose names begin with the search text.
+  /// The first people whose names start with the search text.
   private func choice() -> PersonChoice {
     let search = request.query[PersonChoice.searchField] ?? ""
     let limit = PersonChoice.limit

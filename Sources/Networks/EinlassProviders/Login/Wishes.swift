@@ -1,15 +1,15 @@
 internal import EinlassWire
 
-/// What an app asks for at the authorize page beyond access: a permission, a scope, a life time, and what else the
+/// An app's requests at the authorize page beyond access: a permission, a scope, a lifetime, and others that the
 /// description lists.
 struct Wishes: Sendable {
-  /// What was asked, by parameter, and whether it was asked or is what holds otherwise.
+  /// The values by parameter, either requested or default.
   private(set) var entries: [(name: String, value: String)] = []
   private(set) var permission: String?
   private(set) var scope: String?
   private(set) var life: String?
 
-  /// A parameter that is not what the description allows.
+  /// A parameter that the description does not allow.
   struct Fault: Error {
     let sentence: String
   }
@@ -35,7 +35,7 @@ struct Wishes: Sendable {
     return .success(wishes)
   }
 
-  /// What the person called `user` allows by saying yes.
+  /// The grant that the person called `user` makes by allowing access.
   func grant(to user: String) -> ProviderRequestTokenRecord.Grant {
     var grant = ProviderRequestTokenRecord.Grant(user: user)
     (grant.permission, grant.scope) = (permission, scope)
@@ -46,7 +46,7 @@ struct Wishes: Sendable {
     return grant
   }
 
-  /// The seconds of `1hour`, `30days`, `90s`; nil: another word.
+  /// The seconds of `1hour`, `30days`, `90s`. `nil` for any other word.
   private static func seconds(_ text: String) -> Int64? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let units: [String: Int64] = [
@@ -62,6 +62,6 @@ struct Wishes: Sendable {
 }
 
 extension StepRules {
-  /// Where a permission stands among those that can be asked for.
+  /// The rank of a permission among those that can be requested.
   fileprivate func rank(_ level: String) -> Int { choices(granting: .permission).firstIndex(of: level) ?? -1 }
 }

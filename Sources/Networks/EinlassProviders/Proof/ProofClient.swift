@@ -4,9 +4,9 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// A client that talks to one provider in a world of its own, rightly or with one thing wrong.
+/// A client that talks to one provider in a separate world, correctly or with one fault.
 struct ProofClient {
-  /// What is wrong with a request; nothing, unless it is said.
+  /// A fault in a request. By default there is none.
   struct Fault: Sendable {
     var key: String?
     var token: TokenCredentials?
@@ -16,10 +16,10 @@ struct ProofClient {
     var nonce: String?
     /// Changes the signed request.
     var change: @Sendable (inout WireRequest) -> Void = { _ in }
-    /// Parameters that are left out, or that have another value.
+    /// Parameters that are left out or replaced.
     var without: Set<String> = []
     var instead: [String: String] = [:]
-    /// Parameters that come on top, and are signed.
+    /// Additional parameters, which are signed.
     var more: [(name: String, value: String)] = []
     var isUnsigned = false
     var hasWrongSecret = false
@@ -50,14 +50,14 @@ struct ProofClient {
     return ClientCredentials(key: own.key, secret: own.secret, rsaKey: key)
   }
 
-  /// The response to a request, and the cause where it is a refusal.
+  /// The response to a request, and the cause if it is a refusal.
   func outcome(_ request: WireRequest) -> (response: WireResponse, cause: Cause?) {
     let route = ProviderCallRoute(network: network, request: request, target: description.target(of: request))
     let outcome = route.outcome()
     return (outcome.response.response, outcome.cause)
   }
 
-  /// `request` signed, wrongly where `fault` says so.
+  /// The signed `request`, with the given `fault`.
   func signed(
     _ request: WireRequest, token: TokenCredentials?, _ more: [(name: String, value: String)] = [],
     _ fault: Fault = Fault()

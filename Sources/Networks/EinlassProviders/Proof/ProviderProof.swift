@@ -4,27 +4,27 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// Proves a description: every step and resource answers, and every refusal that it words can happen.
+/// A proof of a description: every step and resource responds, and every refusal that it defines can happen.
 public struct ProviderProof: Sendable {
-  /// One thing that was tried.
+  /// The result of one test.
   public struct Finding: Sendable, Hashable {
-    /// What was tried, such as `step request_token` or `refusal signature`.
+    /// The subject of the test, such as `step request_token` or `refusal signature`.
     public let what: String
-    /// Whether it was as the description has it. `nil` if it cannot be tried.
+    /// Whether the result matches the description. `nil` if it cannot be tested.
     public let isRight: Bool?
-    /// What came, in a sentence.
+    /// A sentence that describes the actual result.
     public let sentence: String
   }
 
-  /// What was found, in the order of the steps, the resources and the causes.
+  /// The results, in the order of the steps, the resources and the causes.
   public let findings: [Finding]
 
-  /// Whether nothing was found wrong.
+  /// Whether no fault was found.
   public var isRight: Bool { findings.allSatisfy { $0.isRight != false } }
 
-  /// Tries everything in worlds of its own.
+  /// Tests everything in separate worlds.
   ///
-  /// - Throws: `ConfigurationError` where no world can be made with the provider.
+  /// - Throws: `ConfigurationError` if no world can be made with the provider.
   public init(_ description: ProviderDescription) throws {
     var findings = try ProofClient(description).wayThrough()
     for cause in Cause.allCases { findings.append(try ProofClient(description).refusal(cause)) }
@@ -33,7 +33,7 @@ public struct ProviderProof: Sendable {
 }
 
 extension ProofClient {
-  /// What a client has after it was let in.
+  /// A client's access after authorization.
   struct Access {
     var token: TokenCredentials?
     var callback = "http://127.0.0.1/callback"
@@ -41,7 +41,7 @@ extension ProofClient {
 
   // MARK: - The right way
 
-  /// Every step, then every resource.
+  /// Tests every step, then every resource.
   fileprivate func wayThrough() throws -> [ProviderProof.Finding] {
     var findings: [ProviderProof.Finding] = []
     var access = Access(token: network.accounts.token(of: network.accounts.names.first ?? ""))
@@ -80,14 +80,14 @@ extension ProofClient {
     return [("oauth_session_handle", handle.reveal())]
   }
 
-  /// A step that did not answer as it should.
+  /// A step that did not respond as expected.
   struct Stop: Error {
     let finding: ProviderProof.Finding
   }
 
-  /// Goes through the three steps as a client and a person do.
+  /// Performs the three steps as a client and a person.
   ///
-  /// - Parameter fault: What is wrong with a step.
+  /// - Parameter faults: The faults of the steps.
   func signIn(
     faults: [StepName: Fault] = [:], answer: String = "allow", upTo last: StepName = .accessToken,
     told: (StepName, (WireResponse, Cause?)) -> Void = { _, _ in }
@@ -121,7 +121,7 @@ extension ProofClient {
     return try issued(outcome, at: "request_token")
   }
 
-  /// The callback that the step takes, as parameters.
+  /// The callback that the step accepts, as parameters.
   private func callback(_ rules: StepRules) -> [(name: String, value: String)] {
     switch rules.callback.kind {
     case .forbidden: return []
@@ -146,7 +146,7 @@ extension ProofClient {
     return try issued(outcome, at: "access_token")
   }
 
-  /// The credentials that an answer made: looked up, since a description may write them in any form.
+  /// The credentials that a response issued. They are looked up, since a description may write them in any form.
   private func issued(
     _ outcome: (response: WireResponse, cause: Cause?), at step: String
   ) throws -> TokenCredentials {
@@ -187,7 +187,7 @@ extension ProofClient {
     return request
   }
 
-  /// The token that the resource wants, if any.
+  /// The token that the resource requires, if any.
   func token(for resource: ResourceRules, _ access: Access) -> TokenCredentials? {
     description.legs == [1] && description.emptyToken != .refuse ? nil : access.token
   }

@@ -3,7 +3,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 package import OAuth1
 
-/// Signs requests as one provider wants them: its method, its place for the parameters, its base string and key.
+/// A signer of requests for one provider: with its method, parameter location, base string and key.
 package struct ProviderSigner: Sendable {
   package let description: ProviderDescription
   package var client: ClientCredentials
@@ -11,12 +11,11 @@ package struct ProviderSigner: Sendable {
   package var method: any SignatureMethod
   /// The fields of the app, for realms.
   package var fields: [String: String] = [:]
-  /// Parameters that are left out, and values that stand in place of the right ones: for requests that are wrong on
-  /// purpose.
+  /// Parameters that are left out, and values that replace the correct ones, for deliberately wrong requests.
   var without: Set<String> = []
   var instead: [String: String] = [:]
 
-  /// A signer; without a method it is the first that the provider takes.
+  /// A signer. `method` defaults to the provider's first method.
   package init(
     _ description: ProviderDescription, client: ClientCredentials, token: TokenCredentials? = nil,
     method: (any SignatureMethod)? = nil
@@ -27,16 +26,16 @@ package struct ProviderSigner: Sendable {
     self.method = method ?? description.signing.methods.first ?? .hmacSHA1
   }
 
-  /// What a signature is made of, for those who look at it.
+  /// The ingredients of a signature, for display.
   package struct Signed: Sendable {
     package let request: WireRequest
     package let baseString: String
     package let signature: String
   }
 
-  /// `request` with its protocol parameters, `more` among them, where the provider reads them first.
+  /// Signs `request` and puts its protocol parameters, including `more`, in the location that the provider reads first.
   ///
-  /// - Throws: What the signature method throws.
+  /// - Throws: The signature method's error.
   package func sign(
     _ request: WireRequest, at timestamp: Int64, nonce: String, _ more: [(name: String, value: String)] = []
   ) throws(SigningError) -> Signed {
@@ -67,7 +66,7 @@ package struct ProviderSigner: Sendable {
       baseString: signature.baseString.description, signature: value)
   }
 
-  /// The host that a provider with a configured address has. `nil` if it has none.
+  /// The host of a provider with a configured address. `nil` if it has none.
   private func configuredHost(_ request: WireRequest) -> String? {
     request.clientAddress == nil ? request.head.authority : nil
   }

@@ -4,21 +4,21 @@ internal import EinlassWorld
 internal import HTTPTypes
 package import OAuth1
 
-/// The verification of one request by a provider that knows nothing but its client and its token: for commands.
+/// The verification of one request by a provider that has only its client and its token: for commands.
 package struct ProviderVerification: Sendable {
-  /// Why the request is refused. `nil` if it is right.
+  /// The cause for refusing the request. `nil` if it is valid.
   package let cause: Cause?
   /// Details of the cause; `nil` if there are none.
   package let note: String?
-  /// What the provider computes. `nil` if it does not know the signature method.
+  /// The base string that the provider computes. `nil` if it does not know the signature method.
   package let baseString: String?
-  /// Whether the signature is right; `nil` if the request was refused before, or if nothing depends on it.
+  /// Whether the signature is right. `nil` if the request was refused before, or if the signature is not needed.
   package let isSignatureRight: Bool?
-  /// The response that refuses it; `nil` if it is right.
+  /// The response that refuses it. `nil` if it is valid.
   package let response: WireResponse?
 
-  /// Verifies `request` with all checks of the provider that need no person, and as if it had come to the provider's
-  /// own host, wherever it was sent.
+  /// Verifies `request` with all checks of the provider that need no person, as if it had been sent to the provider's
+  /// own host.
   ///
   /// - Parameter now: The provider's clock.
   package init(
@@ -54,7 +54,7 @@ extension ProviderNetwork {
       random: SeededRandomSource(seed: 0, purpose: 0), person: configuration.person)
   }
 
-  /// Puts the app, and its token as one of either kind, into the tables.
+  /// Puts the app and its token, as each of the two kinds, into the tables.
   fileprivate func insert(_ client: ClientCredentials, _ token: TokenCredentials?) {
     let name = "person"
     tables.save(
@@ -78,8 +78,8 @@ extension ProviderNetwork {
 }
 
 extension ProviderDescription {
-  /// The base string of `request` as the provider computes it for its own host. `nil` if it does not know the
-  /// signature method.
+  /// The base string of `request` that the provider computes for its own host. `nil` if it does not know the signature
+  /// method.
   package func baseString(
     of request: WireRequest, client: ClientCredentials, token: TokenCredentials?
   ) -> String? {

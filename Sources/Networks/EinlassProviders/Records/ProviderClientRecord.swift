@@ -1,19 +1,19 @@
 package import EinlassStorage
 package import OAuth1
 
-/// An app that is registered at a provider.
+/// An app registered at a provider.
 package struct ProviderClientRecord: Sendable, Equatable, Codable {
   package let network: String
   package let clientKey: String
   package var secret: SharedSecret
   package var name: String
-  /// The addresses that a browser may go back to; empty: none is registered.
+  /// The addresses to which a browser may be redirected. Empty if none is registered.
   package var callbacks: [String]
-  /// A PEM text; nil: it signs with its secret.
+  /// A PEM-encoded public key. `nil` if the app signs with its secret.
   package var publicKey: String?
   /// Further fields by the names in the description.
   package var fields: [String: String]
-  /// The rights of its key without a token; `nil` if it has all.
+  /// The rights of its key without a token. `nil` if it has all.
   package var permission: String?
   package var isSuspended = false
 

@@ -1,7 +1,7 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// One use of a nonce at a provider, identified by a digest of what it must not be used twice with.
+/// One use of a nonce at a provider, identified by a digest of the nonce and its scope.
 package struct ProviderNonceRecord: MarkRecord, Hashable {
   package static let tableName = "providerNonces"
   /// More than a test sends within a window.
@@ -16,8 +16,7 @@ package struct ProviderNonceRecord: MarkRecord, Hashable {
   }
 }
 
-/// The nonces that a provider remembers of one client, one for each timestamp, where a later one takes the place of an
-/// earlier one.
+/// The nonces that a provider remembers for one client, one for each timestamp. A later nonce replaces an earlier one.
 package struct ProviderNonceSlotRecord: Sendable, Hashable, Codable {
   /// More timestamps than a window of half an hour has.
   private static let capacity = 4096
@@ -31,8 +30,8 @@ package struct ProviderNonceSlotRecord: Sendable, Hashable, Codable {
     at = now
   }
 
-  /// Remembers a nonce as that of its timestamp, and forgets those that are older than `oldest`; false, and nothing
-  /// remembered, where it is remembered already, whatever its timestamp was.
+  /// Stores a nonce for its timestamp, and removes nonces older than `oldest`. Returns `false` without storing anything
+  /// if the nonce is already known, for any timestamp.
   mutating func spend(_ nonce: String, of timestamp: Int64, since oldest: Int64, at now: WallTime) -> Bool {
     if nonces.values.contains(nonce) { return false }
     nonces[timestamp] = nonce
@@ -47,7 +46,7 @@ extension ProviderNonceSlotRecord: TableRecord {
   package static let schema = TableSchema<ProviderNonceSlotRecord>("providerNonceSlots", date: { $0.at })
 }
 
-/// The latest timestamp of a client or a token, where timestamps may not go back.
+/// The latest timestamp of a client or a token, if timestamps must not decrease.
 package struct ProviderTimestampRecord: Sendable, Hashable, Codable {
   package let key: ProviderKey
   package var latest: Int64
@@ -62,7 +61,7 @@ extension ProviderTimestampRecord: TableRecord {
   package static let schema = TableSchema<ProviderTimestampRecord>("providerTimestamps")
 }
 
-/// How much of one of a provider's limits is used.
+/// The used part of one of a provider's limits.
 package struct ProviderRateRecord: Sendable, Hashable, Codable {
   package let key: ProviderKey
   package private(set) var windowStart: WallTime
@@ -73,7 +72,7 @@ package struct ProviderRateRecord: Sendable, Hashable, Codable {
     self.windowStart = windowStart
   }
 
-  /// Counts one call; a window that is over starts anew. Returns the number of calls in it, and when it ends.
+  /// Counts one call, and restarts the window if it is over. Returns the number of calls in the window, and its end.
   mutating func count(at now: WallTime, seconds: Int64) -> (used: Int, end: WallTime) {
     if windowStart.advanced(by: .seconds(seconds)) <= now { (windowStart, used) = (now, 0) }
     if used < .max { used += 1 }

@@ -4,23 +4,23 @@ package import OAuth1
 
 /// Temporary credentials of a provider (RFC 5849, section 2.1) on their way from an app through a person.
 package struct ProviderRequestTokenRecord: Sendable, Equatable, Codable {
-  /// What the person has answered.
+  /// The person's answer.
   package enum Answer: Sendable, Equatable, Codable {
     case none
     case allowed(Grant)
     case denied
   }
 
-  /// What a person has allowed.
+  /// The grant of a person.
   package struct Grant: Sendable, Equatable, Codable {
     package var user: String
-    /// `nil` if the provider has no verifiers.
+    /// The verifier. `nil` if the provider has no verifiers.
     package var verifier: SharedSecret?
     package var permission: String?
     package var scope: String?
-    /// How long the token is to live, as the page was asked. `nil` if as the provider's tokens do.
+    /// The requested lifetime of the token. `nil` for the provider's default.
     package var seconds: Int64?
-    /// Whether the page was asked for a token that does not expire.
+    /// Whether a token that does not expire was requested.
     package var isEndless = false
   }
 
@@ -28,10 +28,10 @@ package struct ProviderRequestTokenRecord: Sendable, Equatable, Codable {
   package let token: String
   package var secret: SharedSecret
   package let clientKey: String
-  /// Where the person's browser goes afterwards. `nil` if nowhere, the verifier is shown.
+  /// The address to which the person's browser is redirected. `nil` if the verifier is shown instead.
   package var callback: String?
   package let issuedAt: WallTime
-  /// What the pages for this token seal their forms with.
+  /// The secret that seals the forms of this token's pages.
   package let formSecret: SharedSecret
   package var answer = Answer.none
   /// Whether it was exchanged.

@@ -2,7 +2,7 @@ package import EinlassStorage
 package import EinlassWire
 package import OAuth1
 
-/// An access token of a provider: one person's, for one app.
+/// A provider's access token for one person and one app.
 package struct ProviderTokenRecord: Sendable, Equatable, Codable {
   package let network: String
   package let token: String
@@ -10,16 +10,16 @@ package struct ProviderTokenRecord: Sendable, Equatable, Codable {
   package let clientKey: String
   /// The person's name.
   package let user: String
-  /// nil: everything.
+  /// The permission. `nil` if there is no limit.
   package var permission: String?
   package var scope: String?
   package var issuedAt: WallTime
-  /// The last moment at which it opens anything. `nil` if it does not expire.
+  /// The last moment at which the token is valid. `nil` if it does not expire.
   package var expires: WallTime?
-  /// When it was last used, where it falls asleep without use.
+  /// The time of the last use, if the token becomes inactive without use.
   package var lastUsed: WallTime
   package var isRevoked = false
-  /// With which it is renewed. `nil` if it cannot be.
+  /// The handle with which the token is renewed. `nil` if it cannot be renewed.
   package var sessionHandle: SharedSecret?
   package var sessionEnds: WallTime?
 
@@ -60,6 +60,6 @@ extension TableIndex where Record == ProviderTokenRecord, Value == String {
 }
 
 extension TableIndex where Record == ProviderTokenRecord, Value == ProviderKey {
-  /// The network's name and the person's.
+  /// The names of the network and the person.
   package static var user: Self { Self("user") }
 }

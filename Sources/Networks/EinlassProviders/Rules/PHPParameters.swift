@@ -1,5 +1,5 @@
-/// The parameters of a query or a form as PHP reads them into `$_GET` and `$_POST`: brackets nest, empty ones are numbered,
-/// `.` and blanks become `_`, a later value takes the place of an earlier one, a name that is empty counts for nothing.
+/// The parameters of a query or a form as PHP reads them into `$_GET` and `$_POST`: brackets nest, empty ones are
+/// numbered, `.` and blanks become `_`, a later value replaces an earlier one, and empty names are ignored.
 ///
 /// Source: PHP manual, "Variables From External Sources"; reference of OAuth providers, section 2.7.
 struct PHPParameters {
@@ -8,12 +8,12 @@ struct PHPParameters {
     case array(PHPParameters)
   }
 
-  /// How deep PHP lets brackets nest (`max_input_nesting_level`); what is deeper counts for nothing.
+  /// The depth to which PHP lets brackets nest (`max_input_nesting_level`). Deeper brackets are ignored.
   private static let depth = 64
 
   private var entries: [(key: [UInt8], value: Value)] = []
   private var places: [[UInt8]: Int] = [:]
-  /// The number that the next empty brackets get.
+  /// The number for the next empty brackets.
   private var next = 0
   private var hasNumbers = false
 
@@ -27,7 +27,7 @@ struct PHPParameters {
 
   private init() {}
 
-  /// The parameters in the order in which their names came first, with names such as `a[b][0]`.
+  /// The parameters in the order of their first appearance, with names such as `a[b][0]`.
   var pairs: [SentPairs.Pair] {
     entries.flatMap { key, value -> [SentPairs.Pair] in
       switch value {
@@ -37,7 +37,7 @@ struct PHPParameters {
     }
   }
 
-  /// Takes away what is at the top of `other`, which PHP's `array_merge` puts in its place.
+  /// Removes the top-level entries that `other` also has, which PHP's `array_merge` replaces.
   mutating func remove(whatIsIn other: PHPParameters) {
     entries.removeAll { other.places[$0.key] != nil }
     places = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.key, $0) })
@@ -69,13 +69,13 @@ struct PHPParameters {
     }
     var inner = PHPParameters()
     if case .array(let present) = entries[place].value { inner = present }
-    // Not held twice while it changes.
+    // Avoids a second reference during the change.
     entries[place].value = .text([])
     inner.set(rest, value)
     entries[place].value = .array(inner)
   }
 
-  /// Counts a key that PHP takes for a number.
+  /// Counts a key that PHP interprets as a number.
   private mutating func count(_ key: [UInt8]) {
     guard let number = Int(String(decoding: key, as: UTF8.self)), String(number).utf8.elementsEqual(key),
       number < .max, !hasNumbers || number >= next
@@ -83,7 +83,7 @@ struct PHPParameters {
     (next, hasNumbers) = (number + 1, true)
   }
 
-  /// The keys that a name stands for, the one at the top first.
+  /// The keys of a name, starting at the top level.
   private static func path(of name: [UInt8]) -> [[UInt8]] {
     // A NUL ends the name.
     let trimmed = name.prefix { $0 != 0 }.drop { $0 == UInt8(ascii: " ") }
@@ -93,7 +93,7 @@ struct PHPParameters {
     var path = [trimmed[..<bracket].map(plain)]
     var rest = trimmed[bracket...]
     guard rest.contains(UInt8(ascii: "]")) else {
-      // Brackets that are not closed are none.
+      // Unclosed brackets do not count as brackets.
       return [path[0] + rest.map { $0 == UInt8(ascii: "[") ? UInt8(ascii: "_") : plain($0) }]
     }
     while rest.first == UInt8(ascii: "["), let end = rest.firstIndex(of: UInt8(ascii: "]")) {

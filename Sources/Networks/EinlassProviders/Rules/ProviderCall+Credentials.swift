@@ -17,7 +17,7 @@ extension ProviderCall {
   mutating func findToken() throws {
     guard let name = parameters["oauth_token"] else {
       if step?.name == .accessToken || needsToken {
-        // Where the parameters are looked at first, it has been missed already: here it is one that is not found.
+        // If the parameters are checked first, a missing one was already refused. Here it counts as not found.
         throw verification == .full
           ? ProviderRefusal(.token, note: "no token") : ProviderRefusal.missing(["oauth_token"])
       }
@@ -29,7 +29,7 @@ extension ProviderCall {
     case .requestToken: throw ProviderRefusal(.token, note: "a token was sent before one was issued")
     case .accessToken: try findRequestToken(name)
     default:
-      // Where there is one leg only, a token means nothing, unless it has to be there.
+      // With one leg only, a token is ignored unless it is required.
       if description.legs == [1], description.emptyToken != .refuse { return }
       try findAccessToken(name)
     }

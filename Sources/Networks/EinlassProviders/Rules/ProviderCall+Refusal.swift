@@ -4,7 +4,7 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension ProviderCall {
-  /// The response that refuses the request, as the description has it.
+  /// The response that refuses the request, in the description's form.
   func response(to refusal: ProviderRefusal) -> WireResponse {
     let rules = description.refusals
     let form = rules.form(refusal.cause, at: target, missing: refusal.missing)
@@ -35,7 +35,7 @@ extension ProviderCall {
         HTTPResponse.Status(standard: status), fields: fields, body: form.body?.filled(values) ?? []))
   }
 
-  /// Puts the sentence on what is missing where the form has a place for a text.
+  /// Adds the sentence about the missing feature if the form has a place for a text.
   private func setNotSimulated(_ form: RefusalForm, _ values: inout TemplateValues) {
     let path = String(decoding: request.path.utf8.prefix(80).filter { 0x20 < $0 && $0 < 0x7F }, as: UTF8.self)
     var sentence = NotSimulated.sentence("'\(path)'; the description defines no resource at that path")
@@ -47,7 +47,7 @@ extension ProviderCall {
     }
   }
 
-  /// What the journal keeps of the request.
+  /// The journal's finding about the request.
   func finding(_ refusal: ProviderRefusal?) -> VerificationFinding? {
     let claim = network.claim(of: request)
     guard let refusal else {
@@ -63,10 +63,10 @@ extension ProviderCall {
     return VerificationFinding(failure: failure, note: refusal.note, claim: claim)
   }
 
-  /// What others would have refused of a request that was accepted.
+  /// The warnings for an accepted request that other providers would have refused.
   private func warnings(_ claim: SignedClaim?) -> [LeniencyWarning] {
     let isFull = verification == .full
-    // Rightly signed by rules that the library's own reader does not know: nothing can be said.
+    // Correctly signed by rules that the library's reader does not know, so there is nothing to report.
     if claim == nil, isFull { return [] }
     let kind: AcceptedRequest.Step =
       switch step?.name {
@@ -96,7 +96,7 @@ extension Cause {
 }
 
 extension ProviderNetwork {
-  /// The response that `request` would get if the provider refused it for `cause`; nothing is counted or changed.
+  /// The response to `request` if the provider refused it for `cause`. Nothing is counted or changed.
   package func refusal(_ cause: Cause, of request: WireRequest) -> WireResponse {
     let call = ProviderCall(self, request, description.target(of: request))
     var refusal = ProviderRefusal(cause)

@@ -62,7 +62,7 @@ extension ProviderCall {
     }
   }
 
-  /// Until when a nonce counts: a hundred years stand for ever.
+  /// The time until which a nonce is remembered. A hundred years represent forever.
   private func nonceEnd(_ timestamp: Int64) -> WallTime {
     let century = Lifetime.century
     let bounded = min(max(timestamp, clientNow.seconds - century), clientNow.seconds + century)
@@ -70,13 +70,13 @@ extension ProviderCall {
     case .span(let span):
       return WallTime(seconds: max(bounded, clientNow.seconds) + min(span.seconds ?? century, century))
     case .window, .perSecond:
-      // As long as the request itself would be taken again, and no longer.
+      // Exactly as long as the request itself would be accepted again.
       return WallTime(
         seconds: max(bounded + min(rules.past.seconds ?? century, century), clientNow.seconds + 1))
     }
   }
 
-  /// Remembers the nonce as the only one of its second.
+  /// Stores the nonce as the only one of its second.
   private func replaceNonce(_ nonce: String, _ seconds: Int64) throws {
     let now = clientNow
     let fresh = ProviderNonceSlotRecord(key: key(parameters["oauth_consumer_key"] ?? ""), at: now)
@@ -87,7 +87,7 @@ extension ProviderCall {
     if !isNew { throw ProviderRefusal(.nonce) }
   }
 
-  /// What a request that passed all checks leaves behind.
+  /// Records the effects of a request that passed all checks.
   func finish() {
     if let holder = monotonicHolder, let timestamp {
       tables.upsert(ProviderTimestampRecord(key: holder, latest: timestamp)) { record in
@@ -109,7 +109,7 @@ extension ProviderCall {
     }
   }
 
-  /// Whether a request may come without timestamp and nonce.
+  /// Whether a request may omit timestamp and nonce.
   var isTimeOptional: Bool {
     let method = parameters["oauth_signature_method"] ?? ""
     return method == "PLAINTEXT" || rules.nonceOptionalWith.contains(method)

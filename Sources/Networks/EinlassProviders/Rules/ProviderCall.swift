@@ -4,14 +4,14 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// A request to a provider while it is handled: what it was found to be, and what was found about it so far.
+/// A request to a provider while it is handled, with the findings so far.
 struct ProviderCall {
   let network: ProviderNetwork
   let request: WireRequest
   let target: ProviderTarget
   let parameters: ReadParameters
   let now: WallTime
-  /// What the clock shows by which clients sign.
+  /// The time of the clock by which clients sign.
   let clientNow: WallTime
   /// Whether the connection is protected.
   let isSecure: Bool
@@ -24,9 +24,9 @@ struct ProviderCall {
   var timestamp: Int64?
   var signature: ProviderSignature?
   var finding: VerificationFinding?
-  /// What is wrong with a signature that nothing depends on here; nil: nothing, or something depends on it.
+  /// The error in a signature that is not needed here. `nil` if there is none, or the signature is needed.
   var acceptedFailure: VerificationError?
-  /// Fields that rate limits add to every answer.
+  /// The fields that rate limits add to every response.
   var fields: [(name: String, value: String)] = []
 
   init(_ network: ProviderNetwork, _ request: WireRequest, _ target: ProviderTarget) {
@@ -47,18 +47,18 @@ struct ProviderCall {
     if case .step(let name, let rules, _) = target { (name, rules) } else { nil }
   }
 
-  /// How far the request's signature is verified.
+  /// The verification that the request's signature needs.
   var verification: StepRules.Verification { step?.rules.verification ?? .full }
 
   /// A key for the tables of this network.
   func key(_ name: String) -> ProviderKey { ProviderKey(description.network, name) }
 
-  /// The value of a parameter in the query or the form, unsigned ones too.
+  /// The value of a parameter in the query or the form, including unsigned ones.
   func field(_ name: String) -> String? {
     request.query[name] ?? request.form[name]
   }
 
-  /// The consumer key and the token that the request names, in a signature or by another way in; neither is verified.
+  /// The consumer key and the token that the request names, in a signature or in another way. Neither is verified.
   var claimedCredentials: (client: String?, token: String?) {
     if !parameters.isEmpty { return (parameters["oauth_consumer_key"], parameters["oauth_token"]) }
     for rule in description.alternatives {
@@ -73,7 +73,7 @@ struct ProviderCall {
     return (nil, nil)
   }
 
-  /// The values for templates, as far as they are known.
+  /// The known values for templates.
   func values() -> TemplateValues {
     var values = TemplateValues()
     values["now"] = String(now.seconds)
@@ -122,7 +122,7 @@ struct ProviderCall {
     return String(decoding: Base64.encode(digest.span), as: UTF8.self)
   }
 
-  /// Scheme and host of the provider, for challenges.
+  /// The provider's scheme and host, for challenges.
   private var origin: String {
     let host = target.host.flatMap { description.host($0) } ?? description.hosts[0]
     return "\(host.scheme)://\(request.host)"

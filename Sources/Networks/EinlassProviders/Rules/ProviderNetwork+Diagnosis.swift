@@ -5,10 +5,10 @@ package import OAuth1
 package import OAuth1Doctor
 
 extension ProviderNetwork {
-  /// How many apps and tokens each are considered beside those that a request names.
+  /// The number of apps and of tokens that are considered in addition to those that a request names.
   private static var most: Int { 64 }
 
-  /// The answers to requests for temporary credentials contain what later requests have to send.
+  /// The endpoint for temporary credentials. Its responses contain values that later requests must send.
   package var explanatoryEndpoints: Set<String> { ["\(description.network).request_token"] }
 
   package func explain(

@@ -5,29 +5,29 @@ internal import HTTPTypes
 package import OAuth1
 internal import Synchronization
 
-/// A provider of OAuth 1.0a that runs in a world as its file describes it.
+/// A provider of OAuth 1.0a that runs in a world as its file describes.
 package struct ProviderNetwork: SimulatedNetwork {
   /// The kind of network; each has the id of its description.
   package static let id = NetworkID(rawValue: "provider")
   package static let displayName = "OAuth 1.0a provider"
 
   package let description: ProviderDescription
-  /// What reads signed requests for the journal.
+  /// The verifier that reads signed requests for the journal.
   let reader: RequestVerifier
-  /// The app and the people that the world's configuration states, or those that the description makes.
+  /// The app and the people, from the world's configuration or derived from the description.
   package let accounts: ProviderAccounts
   package let tables: WorldTables
   package let clock: any WallClock
-  /// The clock by which clients sign, where it is not `clock`.
+  /// The clock by which clients sign, if it is not `clock`.
   let clientClock: (any WallClock)?
   let random: any RandomSource
   let person: PersonScript
   private let isFilled = SharedFlag()
-  /// How many requests have come, for answers that number themselves.
+  /// The counter of requests, for numbered responses.
   let counter = SharedCounter()
-  /// Which requests are being handled.
+  /// The requests that are being handled.
   let concurrency = Concurrency()
-  /// What finds that others would have refused what was accepted here.
+  /// The detector of accepted requests that other providers would have refused.
   let leniency = LeniencyDetector()
 
   package init(
@@ -47,8 +47,8 @@ package struct ProviderNetwork: SimulatedNetwork {
 
   package var id: NetworkID { NetworkID(rawValue: description.network) }
 
-  /// Puts the app and the people into the tables, once, when the network is first asked: a world that does not use the
-  /// provider does not pay for it.
+  /// Puts the app and the people into the tables on the network's first use, so worlds that do not use the provider
+  /// save the cost.
   package func fill() {
     if isFilled.isSet { return }
     for record in accounts.clients { _ = tables.insert(record) }
@@ -82,7 +82,7 @@ package struct ProviderNetwork: SimulatedNetwork {
     { [reader] request in try? reader.read(ArrivingRequest(request)) }
   }
 
-  /// What the request claims. `nil` if the library's own reader cannot read it.
+  /// The claim of the request. `nil` if the library's reader cannot read it.
   func claim(of request: WireRequest) -> SignedClaim? {
     try? reader.read(ArrivingRequest(request))
   }
@@ -100,19 +100,19 @@ final class SharedFlag: Sendable {
   func set() { flag.store(true, ordering: .releasing) }
 }
 
-/// Counts.
+/// A thread-safe counter.
 final class SharedCounter: Sendable {
   private let count = Atomic(0)
 
-  /// 1 the first time.
+  /// Returns the next number, starting with 1.
   func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 }
 
-/// How many requests of each holder are handled at the moment.
+/// The number of concurrent requests of each holder.
 final class Concurrency: Sendable {
   private let counts = Mutex<[String: Int]>([:])
 
-  /// Counts one request more; false, and nothing counted, where there are `limit` already.
+  /// Counts one more request. Returns `false` without counting it if there are already `limit`.
   func enter(_ holder: String, limit: Int) -> Bool {
     counts.withLock { counts in
       let count = counts[holder] ?? 0

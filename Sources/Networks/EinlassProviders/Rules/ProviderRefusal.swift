@@ -1,15 +1,15 @@
 internal import OAuth1
 
-/// Why a provider refuses a request, with what its refusal may tell.
+/// The cause for which a provider refuses a request, with details for its response.
 struct ProviderRefusal: Error, Sendable {
   let cause: Cause
-  /// What the library calls the failure, for journals. `nil` if the signature is not concerned.
+  /// The library's name for the failure, for journals. `nil` if it is not about the signature.
   var failure: VerificationError?
-  /// What is the matter, where the cause's own sentence does not say it all.
+  /// Details, if the cause's sentence is not enough.
   var note: String?
   /// The names of parameters that are missing.
   var missing: [String] = []
-  /// The names of parameters that are there and must not be.
+  /// The names of parameters that are present but not allowed.
   var rejected: [String] = []
   /// Further values for the refusal's text.
   var values: [String: String] = [:]
@@ -29,7 +29,7 @@ struct ProviderRefusal: Error, Sendable {
 }
 
 extension Cause {
-  /// The library's name for it. `nil` if the signature is not concerned.
+  /// The library's name for it. `nil` if it is not about the signature.
   fileprivate var failure: VerificationError? {
     switch self {
     case .none: .notOAuth

@@ -9,7 +9,7 @@ struct ProviderSignature {
   private let method: any SignatureMethod
   private let secrets: SigningSecrets
   private let hasAmpersand: Bool
-  /// Whether the verifier that reads requests as they were sent has found the signature right. `nil` if it is not asked.
+  /// Whether the signature is right for the verifier that reads requests as sent. `nil` if that verifier is not used.
   private let isRightAsSent: Bool?
 
   init(
@@ -41,7 +41,7 @@ struct ProviderSignature {
       }
   }
 
-  /// Judges a request whose parameters are read where they stand, never decoded.
+  /// Verifies a request whose parameters are read in place and never decoded.
   private static func judge(
     _ request: WireRequest, _ signing: SigningRules, _ client: ClientCredentials, _ token: SharedSecret?
   ) -> (isRight: Bool, baseString: SignatureBaseString?) {
@@ -74,12 +74,12 @@ struct ProviderSignature {
     return method.isValid(Array(signature.utf8), of: baseString, with: secrets, leniently: false)
   }
 
-  /// The signature as the client makes it, with its private key where the method wants one.
+  /// The signature as the client makes it, with its private key if the method requires one.
   func made() throws(SigningError) -> [UInt8] {
     try method.signature(of: baseString, with: secrets)
   }
 
-  /// What the server computes. `nil` if only the client can, with its private key.
+  /// The signature that the server computes. `nil` if only the client can, with its private key.
   var expected: String? {
     switch method.kind {
     case .publicKey: return nil
@@ -92,7 +92,7 @@ struct ProviderSignature {
     }
   }
 
-  /// Scheme, host and path as the provider takes them to have been signed.
+  /// Scheme, host and path that the provider expects to be signed.
   private static func uri(
     _ request: WireRequest, _ rules: SigningRules, configuredHost: String?
   ) -> BaseStringURI {
@@ -109,7 +109,7 @@ struct ProviderSignature {
       switch rules.host {
       case .request: arriving.authority
       case .forwarded: fields.value("x-forwarded-host") ?? arriving.authority
-      // A client that calls the simulator by a base address has that one configured.
+      // A client that calls the simulator by a base address has that address as the configured host.
       case .configured:
         request.clientAddress == nil ? configuredHost ?? arriving.authority : arriving.authority
       case .withoutPort: String(arriving.authority.prefix { $0 != ":" })
@@ -119,8 +119,8 @@ struct ProviderSignature {
 }
 
 extension SignatureBaseString {
-  /// The base string of servers that sort by the decoded name before the first bracket and keep what is nested in the
-  /// order in which it came (reference of providers, section 2.7).
+  /// The base string of servers that sort by the decoded name before the first bracket and keep nested values in their
+  /// original order (reference of providers, section 2.7).
   fileprivate static func sortedByRawKey(
     _ method: String, _ uri: BaseStringURI, _ parameters: [RequestParameter]
   ) -> SignatureBaseString {
@@ -141,8 +141,8 @@ extension SignatureBaseString {
       })
   }
 
-  /// The base string of servers that take the header's values as they were sent: `%2B` there is `%252B` here, as RFC
-  /// 5849 has it, and a bare `+` is `%2B`.
+  /// The base string of servers that take the header's values as sent: `%2B` there is `%252B` here, as in RFC 5849, and
+  /// a bare `+` is `%2B`.
   fileprivate static func withValuesAsSent(
     _ method: String, _ uri: BaseStringURI, _ parameters: ReadParameters
   ) -> SignatureBaseString {
@@ -160,7 +160,7 @@ extension SignatureBaseString {
     return joined(method, uri, sorted)
   }
 
-  /// The base string of pairs that are encoded and in their order.
+  /// The base string of encoded pairs, in their order.
   private static func joined(
     _ method: String, _ uri: BaseStringURI, _ pairs: [(name: [UInt8], value: [UInt8])]
   ) -> SignatureBaseString {
@@ -170,7 +170,7 @@ extension SignatureBaseString {
     return SignatureBaseString(octets: Array(parts.joined(separator: [UInt8(ascii: "&")])))
   }
 
-  /// A name whose first `count` bytes are encoded, and whose brackets; what stands in them is not.
+  /// A name with its first `count` bytes encoded, and its brackets. The text within them is not encoded.
   private static func encodedOnce(_ name: [UInt8], behind count: Int) -> [UInt8] {
     PercentEncoding.encode(Array(name.prefix(count)))
       + name.dropFirst(count).flatMap { octet in

@@ -5,11 +5,11 @@ internal import OAuth1
 
 /// The parameters of a request as one provider reads them.
 package struct ReadParameters: Sendable {
-  /// The protocol parameters that count, by name: those whose names begin with `oauth_`.
+  /// The protocol parameters that count, by name: those whose names start with `oauth_`.
   private(set) var values: [String: String] = [:]
-  /// The protocol parameters that stand there twice where they must not.
+  /// The duplicate protocol parameters, if duplicates are not allowed.
   private(set) var duplicates: [String] = []
-  /// Whether protocol parameters stand in more places than one where they must not.
+  /// Whether protocol parameters are in several locations although that is not allowed.
   private(set) var isMixed = false
   /// Whether the header cannot be read.
   private(set) var isMalformed = false
@@ -17,12 +17,12 @@ package struct ReadParameters: Sendable {
   private(set) var realm: String?
   /// Whether the header's signature was written with a bare `&`.
   private(set) var hasRawAmpersand = false
-  /// The values of protocol parameters as the header has them, where they are signed so.
+  /// The values of protocol parameters as in the header, if they are signed in that form.
   private(set) var sentValues: [String: [UInt8]] = [:]
-  /// What is signed, without the signature.
+  /// The signed parameters, except the signature.
   private(set) var signed: [RequestParameter] = []
 
-  /// Whether a text of "0" counts for an empty one, as PHP has it.
+  /// Whether "0" counts as an empty text, as in PHP.
   private let zeroIsEmpty: Bool
 
   /// The value of a protocol parameter. `nil` if it is missing or empty.
@@ -30,7 +30,7 @@ package struct ReadParameters: Sendable {
     values[name].flatMap { $0.isEmpty || (zeroIsEmpty && $0 == "0") ? nil : $0 }
   }
 
-  /// The value of a protocol parameter as it was sent, be it empty. `nil` if it is missing.
+  /// The value of a protocol parameter as sent, even if empty. `nil` if it is missing.
   func sent(_ name: String) -> String? { values[name] }
 
   /// Whether there is no protocol parameter at all.
@@ -76,7 +76,7 @@ package struct ReadParameters: Sendable {
     }
   }
 
-  /// Of several other parameters with one name keeps the one that counts.
+  /// Keeps one of several other parameters with the same name, as `repetition` requires.
   private mutating func keepOne(_ repetition: SigningRules.Repetition) {
     guard repetition != .keep else { return }
     var places: [[UInt8]: Int] = [:]

@@ -3,12 +3,12 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// The names and values of a request by the place where they stand, read as a provider reads them.
+/// The names and values of a request by location, as a provider reads them.
 struct SentPairs {
   struct Pair {
     var name: [UInt8]
     var value: [UInt8]
-    /// The value's bytes as the header has them; nil elsewhere.
+    /// The value's bytes as in the header. `nil` for other locations.
     var sent: [UInt8]?
 
     var isReserved: Bool { name.starts(with: "oauth_".utf8) }
@@ -60,8 +60,7 @@ struct SentPairs {
     }
   }
 
-  /// Adds to the query what PHP makes of it, which takes the place of what was written by the same name; the form takes
-  /// the place of both.
+  /// Adds the query's pairs as PHP reads them, which replace written pairs of the same name. The form replaces both.
   private mutating func readTwice() {
     let inPHP = PHPParameters(query).pairs.map { pair in
       Pair(name: Array(pair.name.prefix { $0 != UInt8(ascii: "[") }), value: pair.value)
@@ -83,7 +82,7 @@ struct SentPairs {
     }
   }
 
-  /// Takes the protocol parameters out of a query parameter that has them as a JSON object.
+  /// Takes the protocol parameters from a query parameter that contains them as a JSON object.
   mutating func takeJSON(from name: String) {
     guard let index = query.firstIndex(where: { $0.name.elementsEqual(name.utf8) }),
       case .object(let members)? = JSONText(parsing: query[index].value)
@@ -91,7 +90,7 @@ struct SentPairs {
     query.remove(at: index)
     for member in members {
       if let text = member.value.text {
-        // The signature is encoded once more within.
+        // The signature is encoded once more in it.
         let value = member.name == "oauth_signature" ? PercentEncoding.decode(text) : text
         query.append(Pair(name: Array(member.name.utf8), value: Array(value.utf8)))
       } else if case .integer(let number) = member.value {
@@ -123,13 +122,13 @@ struct SentPairs {
     header += TolerantHeader.pairs(text).filter { !$0.name.elementsEqual("realm".utf8) }
   }
 
-  /// Whether the quoted signature has an `&` that is not encoded.
+  /// Whether the quoted signature contains an unencoded `&`.
   private static func hasRawAmpersand(_ text: String) -> Bool {
     guard let start = text.firstRange(of: "oauth_signature=\"") else { return false }
     return text[start.upperBound...].prefix { $0 != "\"" }.contains("&")
   }
 
-  /// What stands behind the scheme. `nil` for another scheme.
+  /// The parameters after the scheme. `nil` for another scheme.
   private static func parameters(of field: String, _ scheme: SigningRules.HeaderScheme) -> String? {
     switch scheme {
     case .exact:
@@ -150,7 +149,7 @@ struct SentPairs {
 
   /// The pairs of a query or a form.
   ///
-  /// - Parameter keepsNothing: Whether nothing between two `&` is a pair whose name and value are empty.
+  /// - Parameter keepsNothing: Whether an empty text between two `&` is a pair with an empty name and value.
   private static func pairs(
     _ octets: some Collection<UInt8>, _ rule: SigningRules.Pairs, keepsNothing: Bool
   ) -> [Pair] {
@@ -168,7 +167,7 @@ struct SentPairs {
   }
 }
 
-/// A header read as PHP's and Java's verifiers do: names, `=`, values with quotes or without, commas between.
+/// A header as read by PHP's and Java's verifiers: names, `=`, values with or without quotes, and commas between them.
 enum TolerantHeader {
   /// The value of `realm`. `nil` if there is none.
   static func realm(_ text: String) -> String? {

@@ -2,8 +2,8 @@ internal import EinlassWire
 public import EinlassWorld
 internal import Synchronization
 
-/// The described providers that this program has loaded for all its worlds: the programs do so before anything else,
-/// from `--provider` and `EINLASS_PROVIDER`.
+/// The described providers that this program has loaded for all its worlds. Programs load them at launch, from
+/// `--provider` and `EINLASS_PROVIDER`.
 public enum LoadedProviders {
   private static let loaded = Mutex<[ProviderDescription]>([])
 
@@ -15,7 +15,7 @@ public enum LoadedProviders {
     network == ProviderDescription.strict.network ? .strict : all.first { $0.network == network }
   }
 
-  /// Adds a description. It counts for what asks afterwards for the standard modules, which are made once.
+  /// Adds a description. The standard modules are made once, so it has an effect only before they are first used.
   public static func add(_ description: ProviderDescription) {
     loaded.withLock { loaded in
       loaded.removeAll { $0.network == description.network }
@@ -23,12 +23,12 @@ public enum LoadedProviders {
     }
   }
 
-  /// Loads what a command line names with `--provider`, and `listed` before it: names of providers that come with
-  /// Einlass, or paths of description files, with commas between several.
+  /// Loads the providers in `listed`, then those that a command line names with `--provider`: names of providers that
+  /// come with Einlass, or paths of description files, separated by commas.
   ///
   /// - Parameters:
   ///   - arguments: The command line without the program's name.
-  ///   - listed: What the environment names; nil: nothing.
+  ///   - listed: The providers that the environment names, if any.
   /// - Throws: `WorldFileError` for a name that does not exist, and for a file with a fault.
   public static func load(_ arguments: [String], listed: String?) throws(WorldFileError) {
     var words = listed.map { [$0] } ?? []
@@ -50,7 +50,7 @@ extension ProviderDescription {
 
   /// The description called `name` among those that come with Einlass, or the one in the file at that path.
   ///
-  /// - Throws: `WorldFileError` where there is neither, and where the file has a fault.
+  /// - Throws: `WorldFileError` if there is neither, or the file has a fault.
   public init(named name: String) throws(WorldFileError) {
     if let text = Self.shippedText(name) {
       try self.init(text, file: "\(name).yaml")
@@ -75,9 +75,9 @@ extension ProviderDescription {
 }
 
 extension ProviderDescription {
-  /// The origins of its hosts, in which `{variable}` may stand.
+  /// The origins of its hosts, which may contain `{variable}`.
   public var origins: [String] { hosts.map { $0.origin(with: "{\($0.variable ?? "")}") } }
 
-  /// The private key, PEM, of the apps that worlds have at providers whose clients sign with RSA.
+  /// The private key, PEM-encoded, of the worlds' apps at providers whose clients sign with RSA.
   public static var publishedPrivateKey: String { PublishedKey.privatePEM }
 }

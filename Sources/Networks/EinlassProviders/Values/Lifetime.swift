@@ -1,15 +1,15 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-/// How long something lasts, as `90s`, `10m`, `30d`, or without end: `never` expires, `any` time is accepted.
+/// A duration, such as `90s`, `10m` or `30d`, or without limit: `never` expires, `any` time is accepted.
 package struct Lifetime: Sendable, Hashable, Codable {
-  /// nil: without end.
+  /// The seconds. `nil` if there is no limit.
   package let seconds: Int64?
 
-  /// The seconds of a hundred years, which stand for ever where a number is needed.
+  /// The seconds of a hundred years, which represent forever if a number is needed.
   static let century: Int64 = 3_155_760_000
 
-  /// Without end.
+  /// No limit.
   package static let endless = Lifetime(seconds: nil)
 }
 

@@ -1,21 +1,20 @@
 internal import OAuth1
 
-/// Text with places, such as `oauth_problem={problem}`, that are filled in when a response is made.
+/// Text with placeholders, such as `oauth_problem={problem}`, that are filled in when a response is made.
 ///
-/// A place has a name and, behind a dot, what is done to the value: `.form` encodes it as a form's value with `+` for
-/// blanks, `.encoded` percent-encodes it. `{{` and `}}` are the braces themselves,
-/// and so is `{}`.
+/// A placeholder has a name and, after a dot, an encoding of the value: `.form` encodes it as a form's value with `+`
+/// for blanks, `.encoded` percent-encodes it. `{{` and `}}` are literal braces, and so is `{}`.
 package struct Template: Sendable, Hashable {
-  /// Why a text is not a template.
+  /// The reason why a text is not a template.
   package struct TemplateError: Error, Sendable, Hashable, CustomStringConvertible {
     package let description: String
   }
 
-  /// What is done to a value before it goes into the text.
+  /// The encoding of a value before it is inserted into the text.
   enum Encoding: String, Sendable, CaseIterable {
     case form
     case encoded
-    /// As a number, where the place is all of a JSON value.
+    /// As a number, if the placeholder is a whole JSON value.
     case number
   }
 
@@ -24,13 +23,13 @@ package struct Template: Sendable, Hashable {
     case place(String, Encoding?)
   }
 
-  /// The text that it was read from.
+  /// The source text.
   package let text: String
   let parts: [Part]
 
   /// Reads a template.
   ///
-  /// - Throws: `TemplateError` for a brace without its partner and for a name that no place can have.
+  /// - Throws: `TemplateError` for an unbalanced brace, or a name that no placeholder can have.
   package init(_ text: String) throws(TemplateError) {
     self.text = text
     var parts: [Part] = []
@@ -54,29 +53,29 @@ package struct Template: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// The text as it is; braces in it mean nothing.
+  /// A literal text, in which braces have no meaning.
   package init(literal: String) {
     text = literal
     parts = literal.isEmpty ? [] : [.text(literal)]
   }
 
-  /// The names of the places.
+  /// The names of the placeholders.
   package var names: [String] {
     parts.compactMap { if case .place(let name, _) = $0 { name } else { nil } }
   }
 
-  /// The length of the filled text in bytes, if each place has the length that `ofPlace` returns.
+  /// The length of the filled text in bytes, if each placeholder has the length that `ofPlace` returns.
   func length(_ ofPlace: (String) -> Int) -> Int {
     parts.reduce(0) { sum, part in
       switch part {
       case .text(let text): sum + text.utf8.count
-      // Encoding makes at most three bytes of one.
+      // Encoding turns one byte into at most three.
       case .place(let name, let encoding): sum + ofPlace(name) * (encoding == nil ? 1 : 3)
       }
     }
   }
 
-  /// The text with `values` in its places.
+  /// The text with `values` in its placeholders.
   package func filled(_ values: TemplateValues) -> String {
     parts.map { part in
       switch part {

@@ -1,23 +1,23 @@
 package import EinlassWire
 
-/// What a token, a key or another value looks like: a small regular expression that both makes and recognises values.
+/// The format of a token, a key or another value: a small regular expression that both makes and recognizes values.
 ///
 /// It has literals, classes such as `[0-9a-f]`, groups with alternatives, and the counts `{n}`, `{n,m}`, `?`, `*` and
-/// `+`; `\` takes the next character literally. Bytes of ASCII alone.
+/// `+`; `\` takes the next character literally. ASCII only.
 package struct ValueShape: Sendable, Hashable {
-  /// Why a text is not a shape.
+  /// The reason why a text is not a shape.
   package struct ShapeError: Error, Sendable, Hashable, CustomStringConvertible {
     package let description: String
   }
 
-  /// One part of a shape and how often it stands there.
+  /// One part of a shape, and its number of repetitions.
   struct Part: Sendable, Hashable {
     var kind: Kind
     var least = 1
     var most = 1
   }
 
-  /// What a part matches once.
+  /// The text that a part matches once.
   indirect enum Kind: Sendable, Hashable {
     /// Any one of these bytes, in ascending order.
     case oneOf([UInt8])
@@ -25,13 +25,13 @@ package struct ValueShape: Sendable, Hashable {
     case alternatives([[Part]])
   }
 
-  /// The text that it was read from.
+  /// The source text.
   package let text: String
   private let parts: [Part]
 
   /// Reads a shape.
   ///
-  /// - Throws: `ShapeError` with what is wrong.
+  /// - Throws: `ShapeError` that describes the fault.
   package init(_ text: String) throws(ShapeError) {
     var reader = ShapeReader(text)
     parts = try reader.shape()
@@ -42,7 +42,7 @@ package struct ValueShape: Sendable, Hashable {
     }
   }
 
-  /// The most steps that making or recognising a value may take. Real values have a few hundred characters.
+  /// The most steps that making or recognizing a value may take. Real values have a few hundred characters.
   private static let mostSteps = 2048
 
   /// The most steps that the parts take: one for each character and for each repetition of a group. Beyond `mostSteps`
@@ -107,8 +107,8 @@ package struct ValueShape: Sendable, Hashable {
     }
   }
 
-  /// Where `parts` can end that begin at one of `starts`: sets of places, so that no text takes longer than its length
-  /// times the length of the shape.
+  /// The positions at which `parts` can end if they begin at one of `starts`. With sets of positions, no text takes
+  /// longer than its length times the length of the shape.
   private static func ends(_ parts: ArraySlice<Part>, _ octets: [UInt8], _ starts: Set<Int>) -> Set<Int> {
     var places = starts
     for part in parts {
