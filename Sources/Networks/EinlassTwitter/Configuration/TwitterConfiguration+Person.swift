@@ -7,54 +7,54 @@ extension TwitterConfiguration {
     public var screenName: String
     /// The display name.
     public var name: String
-    /// nil: made from the seed.
+    /// The id. If `nil`, it is derived from the seed.
     public var id: Int64?
-    /// `nil` if there is none, or not confirmed.
+    /// The confirmed e-mail address, if any.
     public var email: String?
-    /// nil: one of Twitter's default pictures.
+    /// The address of the avatar. If `nil`, one of Twitter's default pictures.
     public var avatar: String?
     /// The latest tweet. `nil` if there is none.
     public var status: String?
-    /// Further members of the user object; what is not stated is as it is for everybody.
+    /// Further members of the user object. Members that are not set have default values.
     public var profile = TwitterProfile()
-    /// The password that has to be typed where a page or an app asks for one. `nil` if any will do.
+    /// The password that a page or an app requires. If `nil`, any password is accepted.
     public var password: String?
-    /// The states that restrict the account; mostly none.
+    /// The states that restrict the account. Defaults to none.
     public var states: Set<PersonState> = []
-    /// An access token that the world's app holds for the person from the beginning. `nil` if there is none.
+    /// An access token of the world's app for the person that exists from the start. `nil` if there is none.
     public var token: Token?
-    /// The screen names of those whom the person follows, the first one followed first.
+    /// The screen names of the accounts that the person follows, in order of following.
     public var follows: [String] = []
-    /// The screen names of those whom the person blocks.
+    /// The screen names of the accounts that the person blocks.
     public var blocks: [String] = []
-    /// Tweets beside `status`.
+    /// The tweets in addition to `status`.
     public var tweets: [Tweet] = []
-    /// Whether the account accepts messages from everyone, and not only from those it follows.
+    /// Whether the account accepts messages from everyone, not only from those it follows.
     public var takesMessages = false
 
-    /// A person without e-mail address or tweet; without `name`, the screen name is the name.
+    /// A person without an e-mail address or a tweet. `name` defaults to the screen name.
     public init(screenName: String, name: String? = nil) {
       self.screenName = screenName
       self.name = name ?? screenName
     }
   }
 
-  /// A tweet that is there from the beginning.
+  /// A tweet that exists from the start.
   public struct Tweet: Sendable, Hashable {
-    /// What it says.
+    /// The text of the tweet.
     public var text: String
-    /// nil: made from the time.
+    /// The id. If `nil`, it is derived from the time.
     public var id: Int64?
-    /// When it was sent; nil: when the world begins.
+    /// The time when it was sent. Defaults to the start of the world.
     public var time: WallTime?
     /// The id of the tweet that it replies to.
     public var replyTo: Int64?
-    /// The screen names of those who like it.
+    /// The screen names of the people who like it.
     public var likedBy: [String] = []
-    /// The screen names of those who have retweeted it.
+    /// The screen names of the people who have retweeted it.
     public var retweetedBy: [String] = []
 
-    /// A tweet that nobody likes.
+    /// A tweet without likes.
     public init(_ text: String) {
       self.text = text
     }
@@ -63,17 +63,17 @@ extension TwitterConfiguration {
   /// A state that restricts a person's account at Twitter.
   public enum PersonState: String, Sendable, Hashable, CaseIterable {
     case suspended, locked, banned, deactivated
-    /// Logging in needs a second factor, which xAuth cannot give.
+    /// Login requires a second factor, which xAuth cannot send.
     case loginVerification = "login-verification"
   }
 
-  /// An access token that a person has given the world's app before.
+  /// An access token that a person has already granted the world's app.
   public struct Token: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// The token: at Twitter the person's id, a hyphen and more, 50 characters at most.
     public var token: String
     /// Its secret.
     public var secret: String
-    /// What it may do. `nil` if what the app may do.
+    /// The token's permission. Defaults to the app's.
     public var accessLevel: TwitterAppRegistration.AccessLevel?
 
     /// A token of these parts.
@@ -82,7 +82,7 @@ extension TwitterConfiguration {
       self.secret = secret
     }
 
-    /// The token's beginning, without the secret.
+    /// The start of the token, without the secret.
     public var description: String { "token '\(token.prefix(12))...' on Twitter" }
     /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

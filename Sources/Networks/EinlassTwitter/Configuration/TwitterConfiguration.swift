@@ -1,36 +1,35 @@
 public import EinlassWorld
 
-/// What a world's Twitter is made from.
+/// The configuration of a world's Twitter.
 public struct TwitterConfiguration: ModuleConfiguration {
   @usableFromInline package static let standard = Self()
 
-  /// The app as Twitter knows it.
+  /// The app at Twitter.
   public var app = App()
   /// The people there.
   public var people: [Person] = []
-  /// How many people there are besides, for load; see `Crowd`.
+  /// The number of additional people for load tests; see `Crowd`.
   public var crowd = 0
-  /// What is not known of Twitter for certain.
+  /// The settings for uncertain behavior of Twitter.
   public var policy = SimulatedTwitter.Policy()
 
-  /// An app, and no people.
+  /// A configuration with an app and no people.
   public init() {}
 
-  /// The app as Twitter knows it. What is on file for it can be read and changed as if it were the app's own:
-  /// `app.callbacks`.
+  /// The world's app at Twitter. The members of its registration can be read and changed directly: `app.callbacks`.
   @dynamicMemberLookup
   public struct App: Sendable, Hashable, Codable {
     /// The consumer key.
     public var key = "simKey0000000000000000001"
     /// The consumer secret.
     public var secret = "simSecret00000000000000000000000000000000000000002"
-    /// What Twitter has on file for it.
+    /// The app's registration at Twitter.
     public var registration = Self.wholeRegistration
 
-    /// An app that may do what signing in needs.
+    /// An app with the permissions needed for sign-in.
     public init() {}
 
-    /// One with all that the app of a world has: OAuth 2.0 as well.
+    /// The full registration of a world's app, including OAuth 2.0.
     private static let wholeRegistration: TwitterAppRegistration = {
       var registration = TwitterAppRegistration()
       registration.oauth2 = TwitterOAuth2Settings()

@@ -2,13 +2,13 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// Puts what people at Twitter have done before the world begins into it: whom they follow, what they have tweeted.
+/// Adds the initial history of the people at Twitter to a world: follows and tweets.
 struct TwitterHistory {
   let world: World
 
   private var twitter: SimulatedTwitter { world.twitter }
 
-  /// `people` and all those whom they name are at Twitter already.
+  /// Adds the history. `people` and all accounts that they name must already exist.
   func fill(_ people: [TwitterConfiguration.Person]) throws {
     var tweets: [(author: Int64, tweet: TwitterConfiguration.Tweet, time: WallTime)] = []
     for person in people where person.hasHistory {
@@ -21,7 +21,7 @@ struct TwitterHistory {
       }
       tweets += person.tweets.map { (record.id, $0, $0.time ?? world.clock.now) }
     }
-    // By time, so that their numbers are in this order as well.
+    // Sorted by time, so that their ids are in the same order.
     for (author, tweet, time) in tweets.sorted(by: { $0.time < $1.time }) {
       try add(tweet, by: author, at: time)
     }

@@ -2,10 +2,10 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// A member of Twitter's user object that can be stated, with the values it may have.
+/// A member of Twitter's user object that can be configured, and its valid values.
 ///
-/// The bounds keep values from a file or from the network within what clients can read: 64-bit counts below the
-/// limit of JavaScript's numbers, texts of limited length.
+/// The bounds keep values from a file or from the network within what clients can read: 64-bit counts below the limit
+/// of JavaScript's numbers, texts of limited length.
 struct TwitterProfileMember: Sendable {
   typealias Key<Value> = any WritableKeyPath<TwitterProfile, Value?> & Sendable
 
@@ -22,7 +22,7 @@ struct TwitterProfileMember: Sendable {
 
   static let longestText = 2000
   private static let counts: ClosedRange<Int64> = 0...1_000_000_000_000
-  /// A zone is at most 26 hours from any other.
+  /// A time zone is at most 26 hours from any other.
   private static let offsets: ClosedRange<Int64> = -93_600...93_600
   /// The years 1970 to 9999.
   private static let times: ClosedRange<Int64> = 0...253_402_300_799
@@ -59,7 +59,7 @@ struct TwitterProfileMember: Sendable {
     .init(name: .translatorType, kind: .text(\.translatorType)),
   ]
 
-  /// What is wrong with the member in `profile`, as the end of a sentence; nil: nothing.
+  /// The error of the member in `profile`, as the end of a sentence. `nil` if there is none.
   func error(in profile: TwitterProfile) -> String? {
     switch kind {
     case .text(let key):
@@ -114,14 +114,14 @@ extension TwitterProfileMember {
 }
 
 extension TwitterProfile {
-  /// The user object's members that can be stated.
+  /// The configurable members of the user object.
   static let mapping = WorldFileMapping {
     for member in TwitterProfileMember.all { member.key }
   }
 
-  /// What is wrong with the profile, in a sentence without a full stop; nil: nothing.
+  /// The error of the profile, as a sentence without a period. `nil` if there is none.
   var error: String? {
-    // Most people have stated nothing.
+    // Most people have a default profile.
     guard self != TwitterProfile() else { return nil }
     for member in TwitterProfileMember.all {
       if let error = member.error(in: self) { return "'\(member.name.rawValue)' \(error)" }
@@ -131,7 +131,7 @@ extension TwitterProfile {
 }
 
 extension TwitterPersonRecord {
-  /// Takes over what `profile` states.
+  /// Copies the members that `profile` sets.
   mutating func state(_ profile: TwitterProfile) {
     var profile = profile
     if let time = profile.createdAt { createdAt = time }

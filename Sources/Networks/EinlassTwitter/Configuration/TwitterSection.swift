@@ -51,7 +51,7 @@ enum TwitterSection {
     try checkNames(section["people"], twitter)
   }
 
-  /// People of whom no two have one name or id.
+  /// A list of people with unique names and ids.
   private static let people = WorldFileForm<[TwitterConfiguration.Person]>.list(of: TwitterPersonSection.form)
     .map {
       people, value throws(WorldFileError) in
@@ -68,7 +68,7 @@ enum TwitterSection {
       return people
     }
 
-  /// Throws if a person follows, blocks or has been liked by somebody who does not exist.
+  /// Throws if a person follows, blocks or is liked by an unknown account.
   private static func checkNames(
     _ people: YAMLValue?, _ configuration: TwitterConfiguration
   ) throws(WorldFileError) {

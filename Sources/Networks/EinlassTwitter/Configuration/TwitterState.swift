@@ -1,19 +1,18 @@
 package import EinlassStorage
 package import EinlassWorld
 
-/// What an exported world says of Twitter besides its tables.
+/// The state of Twitter in an exported world, except its tables.
 package struct TwitterState: ModuleState {
   private var app: TwitterConfiguration.App
   private var policy: SimulatedTwitter.Policy
-  /// The size of the crowd, whose people are not among the tables' before they change. `nil` if there is none.
+  /// The size of the crowd, whose people are in the tables only after changes. `nil` if there is no crowd.
   private var crowd: Int?
 
   package init(of world: World) {
     app = world.configuration.twitter.app
     policy = world.configuration.twitter.policy
     crowd = world.configuration.twitter.crowd > 0 ? world.configuration.twitter.crowd : nil
-    // The person listed first on the pages comes from the people of the configuration, which the document does not
-    // have.
+    // The person listed first on the pages is configured by name, and the document has no configuration.
     policy.choosesFirst = world.twitter.policy.choosesFirst
   }
 

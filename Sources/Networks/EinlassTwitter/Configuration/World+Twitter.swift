@@ -9,7 +9,7 @@ extension World {
 
   /// Adds a person to Twitter and returns the id.
   ///
-  /// - Throws: `ConfigurationError` where the screen name or the id is taken.
+  /// - Throws: `ConfigurationError` if the screen name or the id is taken.
   @discardableResult
   public func addPerson(_ person: TwitterConfiguration.Person) throws -> Int64 {
     let id = try TwitterSetup(world: self).add(person)
@@ -29,8 +29,8 @@ extension World {
     return person
   }
 
-  // A function of its own, and not inlined: the optimizer of Swift 6.3.1 crashes when it splits both look-ups and
-  // the throw as one coroutine.
+  // A separate function that is not inlined. The optimizer of Swift 6.3.1 crashes when it splits both look-ups and the
+  // throw as one coroutine.
   @inline(never)
   private func knownTwitterPerson(_ name: String) -> TwitterPersonRecord? {
     if let person = tables.find(TwitterPersonRecord.self, by: .screenName, name) { return person }
@@ -38,7 +38,7 @@ extension World {
     return tables.find(TwitterPersonRecord.self, id)
   }
 
-  /// What people are called, to find whom a name may have meant: a world of a store has them in its tables alone.
+  /// The known names, for suggestions. A stored world has them only in its tables.
   private func twitterNames(like name: String) -> [String] {
     let stored = tables.list(
       TwitterPersonRecord.self, by: .screenName, prefix: String(name.prefix(1)), limit: Suggestion.nameLimit)
@@ -46,7 +46,7 @@ extension World {
       + stored.map(\.screenName)
   }
 
-  /// The app with the consumer key, or the world's own.
+  /// The app with the consumer key. Defaults to the world's app.
   package func twitterApp(_ key: String?) throws -> TwitterAppRecord {
     let key = key ?? twitterClient.key
     guard let app = tables.find(TwitterAppRecord.self, key) else {
@@ -72,7 +72,7 @@ extension World {
     return app
   }
 
-  /// Uses up every rate limit of the person's tokens at Twitter, and of the one that the world's app would get.
+  /// Uses up every rate limit of the person's tokens at Twitter, including the token that the world's app would get.
   package func useUpTwitterLimits(of id: Int64) {
     if let app = tables.find(TwitterAppRecord.self, twitterClient.key) {
       _ = twitter.issueToken(for: id, app: app)
@@ -82,7 +82,7 @@ extension World {
     }
   }
 
-  /// The ids of the people whom an event at Twitter concerns: `person`, or everyone with an account on the phone.
+  /// The ids of the people affected by an event at Twitter: `person`, or everyone with an account on the phone.
   func twitterPeopleMeant(_ person: PlannedFailure.Person?) throws -> [Int64] {
     if let person { return Int64(person.id).map { [$0] } ?? [] }
     return try accountOwners(.twitter).compactMap { Int64($0) }

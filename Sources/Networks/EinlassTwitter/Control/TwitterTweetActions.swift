@@ -15,7 +15,7 @@ extension ControlAction {
   private static let key = TwitterActionParameters.appKey
   private static let access = TwitterActionParameters.access("The access level.")
 
-  /// The actions on tweets and followers at Twitter, and on what may be written there.
+  /// The actions on tweets, followers and writing permissions at Twitter.
   static let twitterTweetActions: [ControlAction] =
     relationActions + [
       ControlAction(
@@ -183,7 +183,7 @@ extension ControlAction {
     .refused("this world's Twitter has no tweet \(id)")
   }
 
-  /// What Twitter refuses, as an action that is refused.
+  /// Converts a refusal by Twitter into a refused action.
   private static func refusing<Value: Sendable>(
     _ act: () throws -> Value
   ) throws -> Value {

@@ -3,7 +3,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// A step of an upload in several steps, of which each is a call of its own.
+/// One step of an upload in several steps, each a separate call.
 ///
 /// Source: reference of Calls after login, section 4.1.
 enum UploadStep: String, Sendable {
@@ -19,12 +19,12 @@ enum UploadStep: String, Sendable {
     }
   }
 
-  /// That the policy has ten directives is recorded; what they say is guessed.
+  /// The number of directives in the policy, ten, is recorded; their contents are guessed.
   static let policy =
     "default-src 'none'; connect-src 'self'; font-src 'none'; frame-src 'none'; img-src 'self'; media-src 'none'; "
     + "object-src 'none'; script-src 'none'; style-src 'none'; report-uri https://twitter.com/i/csp_report"
 
-  /// The status where it succeeds; the last step was recorded with 200 as well.
+  /// The status on success. The last step was also recorded with 200.
   var status: HTTPResponse.Status {
     switch self {
     case .begin: .accepted
@@ -35,7 +35,7 @@ enum UploadStep: String, Sendable {
 }
 
 extension Endpoint<SimulatedTwitter> {
-  /// `GET https://upload.twitter.com/1.1/media/upload.json?command=STATUS`: how far a video is.
+  /// `GET https://upload.twitter.com/1.1/media/upload.json?command=STATUS`: the processing state of a video.
   static let mediaStatus = Endpoint(.twitter.mediaStatus, [.get], "/1.1/media/upload.json") {
     call, twitter in
     try twitter.resource(&call, .mediaStatus) { call, resource in
@@ -78,7 +78,7 @@ extension SimulatedTwitter {
           response.head.headerFields.remove(name)
         }
         response.head.headerFields.add("content-type", "text/html;charset=utf-8")
-        // Recorded, the number of segments always as 0. That the other is the announced size is guessed.
+        // Recorded; the number of segments was always 0. That the other one is the announced size is guessed.
         response.head.headerFields.add("x-totalbytes", String(upload.total))
         response.head.headerFields.add("x-segmentcount", "0")
         response.head.headerFields.add("content-security-policy", UploadStep.policy)
@@ -87,7 +87,7 @@ extension SimulatedTwitter {
     return response
   }
 
-  /// The upload with what became of it: the picture, the video, or how far it is.
+  /// The upload with its result: the picture, the video, or the processing state.
   fileprivate func shown(_ upload: TwitterUploadRecord) -> JSONText {
     let size = JSONText.Member(name: "size", value: .integer(Int64(upload.total)))
     if let media = tables.find(TwitterMediaRecord.self, upload.id) {
@@ -104,7 +104,7 @@ extension SimulatedTwitter {
   }
 }
 
-/// The fields of a step, which stand in a multipart body, in a form or in the query.
+/// The fields of a step, in a multipart body, a form or the query.
 struct UploadFields: Sendable {
   let call: Call
   let body: UploadBody
@@ -123,7 +123,7 @@ struct UploadFields: Sendable {
 }
 
 extension TwitterUploadRecord {
-  /// The object of every step; `middle` stands in front of the expiry, `end` behind it.
+  /// The object of every step. `middle` is before the expiry, `end` after it.
   fileprivate func json(_ middle: [JSONText.Member], _ end: [JSONText.Member] = []) -> JSONText {
     let head: [JSONText.Member] = [
       .init(name: "media_id", value: .integer(id)),

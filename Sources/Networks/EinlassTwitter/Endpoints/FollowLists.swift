@@ -3,7 +3,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-// Whom a person follows, and who follows a person (reference of Calls after login, section 3.3).
+// The accounts that a person follows, and a person's followers (reference of Calls after login, section 3.3).
 
 extension Endpoint<SimulatedTwitter> {
   /// `GET /1.1/friends/ids.json`
@@ -53,7 +53,7 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
-  /// The ids that the call asks for, the newest first; those of a protected stranger are refused, as are those of a
+  /// The ids that the call requests, the newest first. Lists of a protected stranger are refused, as are those of a
   /// suspended person, which is a choice.
   fileprivate func related(
     _ index: TableIndex<TwitterRelationRecord, Int64>, _ call: Call, _ caller: TwitterPersonRecord?
@@ -64,7 +64,7 @@ extension SimulatedTwitter {
     return related(index, person.id)
   }
 
-  /// The people with the ids, without those who are suspended or gone: they count nevertheless.
+  /// The people with the ids, except suspended or deleted ones, which still count.
   func people(_ ids: some Sequence<Int64>) -> [TwitterPersonRecord] {
     var people: [TwitterPersonRecord] = []
     for id in ids {

@@ -40,8 +40,8 @@ extension Endpoint<SimulatedTwitter> {
     }
   }
 
-  /// `POST /1.1/friendships/create.json`: following an account again changes nothing. `following` lags behind: it
-  /// states what was true before (reference of Calls after login, section 5.3).
+  /// `POST /1.1/friendships/create.json`: following an account again changes nothing. `following` reports the state
+  /// before the call (reference of Calls after login, section 5.3).
   static let friendshipsCreate = Endpoint(
     .twitter.friendshipsCreate, [.post], "/1.1/friendships/create.json"
   ) { call, twitter in
@@ -81,7 +81,7 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
-  /// Follows, or asks to; nil: the person follows already.
+  /// Follows `target`, or asks to. Returns `nil` if the person already follows.
   fileprivate func follow(
     _ target: TwitterPersonRecord, by person: TwitterPersonRecord
   ) throws -> TwitterRelationRecord.Kind? {
@@ -98,7 +98,7 @@ extension SimulatedTwitter {
     return kind
   }
 
-  /// What `friendships/lookup` says of the second person.
+  /// The relation to the second person in `friendships/lookup`.
   fileprivate func connections(_ own: Int64, _ other: Int64) -> [String] {
     var connections: [String] = []
     switch relation(of: own, to: other) {
@@ -111,7 +111,7 @@ extension SimulatedTwitter {
     return connections.isEmpty ? ["none"] : connections
   }
 
-  /// Only the source sees more than who follows whom.
+  /// The relationship object. Only the source sees more than the follows.
   fileprivate func relationship(
     _ source: TwitterPersonRecord, _ target: TwitterPersonRecord, isOwn: Bool
   ) -> [UInt8] {

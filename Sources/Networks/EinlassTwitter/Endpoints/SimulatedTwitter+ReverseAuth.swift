@@ -12,7 +12,7 @@ extension SimulatedTwitter {
     let system = try authorizeSystem(&call)
     let app = try spendReverseAuth(call)
     guard system.app.isSystem, app.mayReverseAuthenticate else { throw TwitterError.clientNotPermitted }
-    // What an application gets that was suspended since step 1, or that asks for a person who is gone, is guessed.
+    // The responses to an application suspended since step 1, and for a person who is gone, are guessed.
     if app.isSuspended { throw TwitterError.invalidApplication }
     guard let person = tables.find(TwitterPersonRecord.self, system.personID),
       !person.isDeactivated
@@ -20,11 +20,10 @@ extension SimulatedTwitter {
     return try grantWithoutBrowser(person, app)
   }
 
-  /// The response to an application that sent a person's credentials instead of sending the person to a page: a
-  /// token that never reaches direct messages, unless the state of the account forbids it.
+  /// The response to an application that sent a person's credentials instead of showing a page: a token without access
+  /// to direct messages, unless the account's state forbids it.
   ///
-  /// That a suspended or locked account is reported as such here is a choice (reference, section 10, rows 9 and
-  /// 10).
+  /// That a suspended or locked account is reported as such here is a choice (reference, section 10, rows 9 and 10).
   func grantWithoutBrowser(
     _ person: TwitterPersonRecord, _ app: TwitterAppRecord
   ) throws -> WireResponse {
@@ -49,9 +48,9 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The application that got the string of step 1. A string counts once, whatever the outcome, and only byte for
-  /// byte as issued, to its own application, within the timestamp window: choices of the reference, section 10,
-  /// rows 3 and 8.
+  /// The application that got the string of step 1. A string can be used once, whatever the outcome, and only byte for
+  /// byte as issued, by its own application, within the timestamp window. These are choices of the reference, section
+  /// 10, rows 3 and 8.
   private func spendReverseAuth(_ call: Call) throws -> TwitterAppRecord {
     guard let target = call.parameter("x_reverse_auth_target"),
       let parameters = call.parameter("x_reverse_auth_parameters"),
@@ -73,7 +72,7 @@ extension SimulatedTwitter {
     return header?.parameters.first { $0.nameText == "oauth_token" }?.valueText
   }
 
-  /// The page that was sent instead of a token, padded to the size that `policy` states.
+  /// The page that was sent instead of a token, padded to the size in `policy`.
   ///
   /// Only its size is known to matter; text and headers are guessed (reference, section 2.3).
   private func bannedPage() -> WireResponse {

@@ -2,16 +2,16 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// Files that come in several steps (reference of Calls after login, section 4.1).
+/// Uploads in several steps (reference of Calls after login, section 4.1).
 extension SimulatedTwitter {
   private static let pictureTypes: Set = ["image/jpeg", "image/png", "image/gif"]
   private static let videoTypes: Set = ["video/mp4", "video/quicktime"]
   /// The most bytes of a part.
   private static let partLimit = 5_242_880
-  /// More than any category has.
+  /// A limit above the length of any real category.
   private static let longestCategory = 64
 
-  /// Begins an upload: Twitter gives it a number.
+  /// Starts an upload and assigns its number.
   func begin(_ fields: UploadFields, by person: TwitterPersonRecord) throws -> TwitterUploadRecord {
     let total = try fields.number("total_bytes")
     let category = fields["media_category"]
@@ -35,13 +35,13 @@ extension SimulatedTwitter {
     return upload
   }
 
-  /// The most bytes of a file that comes in several steps.
+  /// The size limit of a file uploaded in several steps, in bytes.
   private static func limit(of type: String) -> Int {
     if videoTypes.contains(type) { return 536_870_912 }
     return type == "image/gif" ? 15_728_640 : 5_242_880
   }
 
-  /// Takes a part; one that comes again replaces the one before.
+  /// Stores a part. A repeated part replaces the earlier one.
   func append(_ fields: UploadFields, by person: TwitterPersonRecord) throws -> TwitterUploadRecord {
     let upload = try upload(fields.required("media_id"), of: person)
     guard upload.finalizedAt == nil else { throw TwitterError.mediaIDRefused }
@@ -58,7 +58,7 @@ extension SimulatedTwitter {
     return upload
   }
 
-  /// Closes the upload: a picture is there at once, and so is a video that no category makes Twitter process.
+  /// Closes the upload. A picture is available immediately, as is a video whose category does not require processing.
   func finalize(_ fields: UploadFields, by person: TwitterPersonRecord) throws -> TwitterUploadRecord {
     var upload = try upload(fields.required("media_id"), of: person)
     guard upload.finalizedAt == nil else { return upload }
@@ -69,7 +69,7 @@ extension SimulatedTwitter {
     return upload
   }
 
-  /// The person's upload with the number; what became of it is looked up. How Twitter refused others is guessed.
+  /// The person's upload with the number, after looking up its result. The refusal for other people is guessed.
   func upload(_ text: String?, of person: TwitterPersonRecord) throws -> TwitterUploadRecord {
     guard let text, !text.isEmpty else { throw TwitterError.parameterMissing("media_id") }
     guard let id = Int64(text), let upload = tables.find(TwitterUploadRecord.self, id) else {
@@ -81,7 +81,7 @@ extension SimulatedTwitter {
     return upload
   }
 
-  /// Lets the video be one once it has been processed.
+  /// Makes the video available once it has been processed.
   func finishProcessing(_ upload: TwitterUploadRecord) throws {
     guard upload.isProcessed, upload.isPlayable, let start = upload.finalizedAt,
       clock.now >= start.advanced(by: .seconds(TwitterUploadRecord.processingTime)),
@@ -90,7 +90,7 @@ extension SimulatedTwitter {
     try keep(upload)
   }
 
-  /// Reads what the file is, and notes it as one that a tweet can have.
+  /// Determines the type of the file, and stores it as media for a tweet.
   private func keep(_ upload: TwitterUploadRecord) throws {
     var kind = TwitterMediaRecord.Kind.mp4
     var (width, height) = TwitterUploadRecord.videoSize
@@ -109,19 +109,19 @@ extension SimulatedTwitter {
 }
 
 extension TwitterUploadRecord {
-  /// How many seconds a video is processed, and after how many its client is told to ask again.
+  /// The processing time of a video in seconds. `check_after_secs` reports the rest of it.
   static let processingTime: Int64 = 5
-  /// The size that every video is taken to have.
+  /// The assumed size of every video.
   static let videoSize = (1280, 720)
 
-  /// Whether Twitter processes it after the last step: a video whose category says what it is for. Pictures that move are
-  /// there at once, which is guessed.
+  /// Whether Twitter processes it after the last step: a video whose category states its purpose. Animated pictures are
+  /// available immediately, which is guessed.
   var isProcessed: Bool { category?.hasSuffix("_video") == true && type.hasPrefix("video/") }
 
-  /// Whether the file begins as a video does.
+  /// Whether the file starts like a video.
   var isPlayable: Bool { content == .video }
 
-  /// `processing_info` of a video that is not there yet, or never will be.
+  /// The `processing_info` of a video that is not available yet, or never will be.
   func processing(at now: WallTime) -> JSONText {
     let passed = finalizedAt.map { now.seconds - $0.seconds } ?? 0
     let left = Self.processingTime - passed
@@ -143,7 +143,7 @@ extension TwitterUploadRecord.Content {
   /// The number of bytes of the first part that are read.
   private static let beginningLimit = 131_072
 
-  /// Reads the first part of a file; a video begins as ISO/IEC 14496-12, section 4.3, has it.
+  /// Reads the first part of a file. A video starts as in ISO/IEC 14496-12, section 4.3.
   fileprivate init(beginning part: [UInt8]) {
     if part.dropFirst(4).starts(with: Array("ftyp".utf8)) {
       self = .video

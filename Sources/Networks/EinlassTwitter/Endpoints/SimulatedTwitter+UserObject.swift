@@ -31,7 +31,7 @@ extension SimulatedTwitter {
     return TwitterUserObject.encoded(person, options, around)
   }
 
-  /// How many tweets, followers, friends and likes the tables have of the person.
+  /// The numbers of tweets, followers, friends and likes in the person's tables.
   func numbers(of person: TwitterPersonRecord, tweets: Int? = nil) -> TwitterNumbers {
     let count: Int
     if let tweets {

@@ -6,17 +6,17 @@ internal import OAuth1
 
 /// The exchange of a request token and its verifier for a token.
 ///
-/// Once both are right Twitter did not look at the signature: clients that signed without the token's secret, left
-/// the verifier out of the signature, or did not sign at all were served. Only the consumer key, where there is
-/// one, has to be known: a choice of the reference (section 10, row 13).
+/// If both were right, Twitter did not check the signature: it accepted clients that signed without the token's secret,
+/// left the verifier out of the signature, or did not sign at all. Only the consumer key, if sent, must be known: a
+/// choice of the reference (section 10, row 13).
 ///
 /// Source: reference of Twitter's login, section 3.3.
 extension SimulatedTwitter {
   func exchangeVerifier(_ call: inout Call) throws -> WireResponse {
     let brought = ExchangeParameters(call, verifier)
     guard let token = brought.token else {
-      // An application that brings neither is told what is wrong with its signature first; the text that follows
-      // is that of 2018, since the one of 2015 is not known.
+      // An application that sends neither first gets the error in its signature. The text after that is from 2018,
+      // since the one of 2015 is not known.
       if brought.verifier == nil { _ = try authorizeApp(&call) }
       throw TwitterError.reverseAuthInvalid
     }
@@ -43,7 +43,7 @@ extension SimulatedTwitter {
       self.token(for: person, app: owner, level: record.accessLevel), of: person)
   }
 
-  /// Counts a wrong verifier for the token; the `limit`-th one removes the token.
+  /// Counts a wrong verifier for the token. At `limit`, the token is removed.
   private func countWrongVerifier(of token: String, limit: Int) {
     tables.update(TwitterRequestTokenRecord.self, token) { record in
       let (count, isTooMany) = (record.wrongVerifiers ?? 0).addingReportingOverflow(1)
@@ -52,7 +52,7 @@ extension SimulatedTwitter {
     tables.remove(TwitterRequestTokenRecord.self, token) { $0.wrongVerifiers ?? 0 >= limit }
   }
 
-  /// Whether the request token is young enough.
+  /// Whether the request token is still valid.
   func isAlive(_ record: TwitterRequestTokenRecord) -> Bool {
     record.issuedAt.advanced(by: .seconds(policy.requestTokenLifetime)) >= clock.now
   }
@@ -70,8 +70,7 @@ extension SimulatedTwitter {
     return app
   }
 
-  /// Notes the state of the signature in the journal, although nothing depends on it, and what others would have
-  /// refused.
+  /// Records the state of the signature in the journal, although it is not needed, and warnings about other providers.
   private func note(
     _ brought: ExchangeParameters, _ record: TwitterRequestTokenRecord, _ app: TwitterAppRecord?,
     _ call: inout Call
@@ -97,10 +96,10 @@ extension SimulatedTwitter {
   }
 }
 
-/// The parameters of an exchange, wherever they stand: header, query or body, signed or not.
+/// The parameters of an exchange, in the header, query or body, signed or not.
 private struct ExchangeParameters {
   let request: ArrivingRequest
-  /// `nil` if the request is not signed.
+  /// The claim. `nil` if the request is not signed.
   let claim: SignedClaim?
   let clientKey: String?
   let token: String?

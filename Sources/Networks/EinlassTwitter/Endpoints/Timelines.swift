@@ -6,7 +6,7 @@ internal import HTTPTypes
 // Reference of Calls after login, section 3.4.
 
 extension Endpoint<SimulatedTwitter> {
-  /// `GET /1.1/statuses/home_timeline.json`: the tweets of those whom the person follows, and the person's own.
+  /// `GET /1.1/statuses/home_timeline.json`: the tweets of the accounts that the person follows, and the person's own.
   static let homeTimeline = Endpoint(.twitter.homeTimeline, [.get], "/1.1/statuses/home_timeline.json") {
     call, twitter in
     try twitter.resource(&call, .homeTimeline) { call, resource in
@@ -15,7 +15,7 @@ extension Endpoint<SimulatedTwitter> {
     }
   }
 
-  /// `GET /1.1/statuses/user_timeline.json`: somebody's tweets.
+  /// `GET /1.1/statuses/user_timeline.json`: a person's tweets.
   static let userTimeline = Endpoint(.twitter.userTimeline, [.get], "/1.1/statuses/user_timeline.json") {
     call, twitter in
     try twitter.openResource(&call, .userTimeline) { call, caller in
@@ -50,7 +50,7 @@ extension Endpoint<SimulatedTwitter> {
     }
   }
 
-  /// `GET /1.1/favorites/list.json`: the tweets that somebody likes, the newest tweet first.
+  /// `GET /1.1/favorites/list.json`: the tweets that a person likes, the newest tweet first.
   static let favoritesList = Endpoint(.twitter.favoritesList, [.get], "/1.1/favorites/list.json") {
     call, twitter in
     try twitter.openResource(&call, .favoritesList) { call, caller in
@@ -70,7 +70,7 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
-  /// The tweets of those whom the person follows, and the person's own.
+  /// The tweets of the accounts that the person follows, and the person's own.
   func homeTweets(of person: TwitterPersonRecord) -> [TwitterTweetRecord] {
     var tweets: [TwitterTweetRecord] = []
     for author in people(related(.source, person.id)) + [person] {
@@ -79,8 +79,8 @@ extension SimulatedTwitter {
     return tweets
   }
 
-  /// The part of `tweets` that the call asks for, the newest first: of the last `depth`, those above `since_id` and up to
-  /// `max_id`, as many as `count` says, from 1 to 200. Replies and retweets are left out after counting.
+  /// The part of `tweets` that the call requests, the newest first: of the last `depth`, up to `count` tweets (1 to
+  /// 200) above `since_id` and up to `max_id`. Replies and retweets are left out after counting.
   fileprivate func timeline(
     _ tweets: [TwitterTweetRecord], depth: Int, _ call: Call, for viewer: TwitterPersonRecord?
   ) throws -> [UInt8] {
@@ -92,7 +92,7 @@ extension SimulatedTwitter {
     let window = tweets.sorted { $0.id > $1.id }.prefix(depth).filter { since < $0.id && $0.id <= most }
     let options = TweetOptions(call)
     var objects: [[UInt8]] = []
-    // Each author's object is written once for all the tweets of the page.
+    // Each author's object is encoded once for all tweets of the page.
     var authors: [Int64: WrittenAuthor] = [:]
     for tweet in window.prefix(count)
     where !(excludesReplies && tweet.replyTo != nil) && !(excludesRetweets && tweet.retweetOf != nil) {

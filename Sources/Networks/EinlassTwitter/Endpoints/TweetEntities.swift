@@ -2,13 +2,13 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// The entities of a tweet that need nothing but the tweet.
+/// The entities of a tweet that depend only on the tweet.
 enum TweetEntities {
   static func indices(_ start: Int, _ end: Int) -> JSONText {
     .array([.integer(Int64(start)), .integer(Int64(end))])
   }
 
-  /// Where `part` stands in `text`, in code points.
+  /// The range of `part` in `text`, in code points.
   static func span(of part: String, in text: String) -> (start: Int, end: Int) {
     guard let range = text.firstRange(of: part) else { return (0, 0) }
     let start = text[..<range.lowerBound].unicodeScalars.count
@@ -59,7 +59,7 @@ enum TweetEntities {
     }
   }
 
-  /// Where the video would be; nothing is there, and the form is from general knowledge.
+  /// The address of the video. It does not exist; its form is from general knowledge.
   private static func videoInfo(_ video: TwitterMediaRecord) -> JSONText {
     .members([
       "aspect_ratio": .array([16, 9]), "duration_millis": 1000,

@@ -2,12 +2,12 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// What a call wants to see of tweets.
+/// The options for tweet objects in a call.
 struct TweetOptions: Sendable {
   var includesEntities = true
-  /// Of the author nothing but the id.
+  /// Whether the author is reduced to the id.
   var trimsUser = false
-  /// `tweet_mode=extended`: the text under another name, and which part of it is shown.
+  /// `tweet_mode=extended`: the text is under another name, with the range that is shown.
   var isExtended = false
 
   init(includesEntities: Bool) {
@@ -21,18 +21,18 @@ struct TweetOptions: Sendable {
   }
 }
 
-/// The author of tweets with the user object as each of them has it.
+/// The author of tweets, with the user object that each of them contains.
 struct WrittenAuthor: Sendable {
   let person: TwitterPersonRecord
   let object: [UInt8]
 }
 
-/// The tweet as API 1.1 describes it, members in the order of November 2016.
+/// The tweet object of API 1.1, with members in the order of November 2016.
 ///
-/// Source: reference of Calls after login, section 3.4. Tweets of more than 140 characters come whole, and not with an
-/// ellipsis, whatever the mode; places are not simulated.
+/// Source: reference of Calls after login, section 3.4. Tweets over 140 characters are complete, without an ellipsis,
+/// in any mode. Places are not simulated.
 extension SimulatedTwitter {
-  /// The tweet as `viewer` sees it. `nil` if its author is gone.
+  /// The tweet as visible to `viewer`. `nil` if its author is gone.
   func tweetObject(
     _ tweet: TwitterTweetRecord, for viewer: TwitterPersonRecord?, _ options: TweetOptions
   ) throws -> [UInt8]? {
@@ -40,7 +40,7 @@ extension SimulatedTwitter {
     return try tweetObject(tweet, by: author.person, user: author.object, for: viewer, options)
   }
 
-  /// Who wrote the tweet, and the object that says so. `nil` if the account is deactivated.
+  /// The author of the tweet with the encoded object. `nil` if the account is deactivated.
   func writtenAuthor(
     of tweet: TwitterTweetRecord, for viewer: TwitterPersonRecord?, _ options: TweetOptions
   ) throws -> WrittenAuthor? {
@@ -54,7 +54,7 @@ extension SimulatedTwitter {
     return WrittenAuthor(person: person, object: try userObject(person, for: viewer, ofUser))
   }
 
-  /// `user`: the author's object, written already. `nil` if the member is left out.
+  /// The tweet object. `user` is the author's encoded object; if `nil`, the member is left out.
   func tweetObject(
     _ tweet: TwitterTweetRecord, by author: TwitterPersonRecord, user: [UInt8]?,
     for viewer: TwitterPersonRecord?, _ options: TweetOptions
@@ -108,7 +108,7 @@ extension SimulatedTwitter {
       let record = tables.find(TwitterTweetRecord.self, original), record.retweetOf == nil,
       let author = author(of: record)
     {
-      // The tweet in a user object has no user object in it.
+      // The tweet in a user object contains no user object.
       let user = isNested ? nil : try writtenAuthor(of: record, for: viewer, options)?.object
       object.add(
         "retweeted_status",
@@ -162,7 +162,7 @@ extension SimulatedTwitter {
 }
 
 extension [[UInt8]] {
-  /// A JSON array of values that have been written already.
+  /// A JSON array of encoded values.
   var writtenArray: [UInt8] {
     var octets: [UInt8] = [UInt8(ascii: "[")]
     for (index, value) in enumerated() {

@@ -3,20 +3,20 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// A call to `/1.1/` that a person's token has authorized.
+/// A call to `/1.1/` authorized by a person's token.
 struct TwitterResource: Sendable {
   let token: TwitterTokenRecord
   let app: TwitterAppRecord
   let person: TwitterPersonRecord
 }
 
-/// Who has authorized a call to `/1.1/`.
+/// The authorized caller of `/1.1/`.
 enum TwitterCaller: Sendable {
   case person(TwitterResource)
-  /// An application by itself, with a bearer token.
+  /// An application without a person, with a bearer token.
   case app(TwitterAppRecord)
 
-  /// The holder for whom calls are counted together.
+  /// The holder of the rate limits.
   var holder: String {
     switch self {
     case .person(let resource): resource.token.token
@@ -38,7 +38,7 @@ enum TwitterCaller: Sendable {
 }
 
 extension SimulatedTwitter {
-  /// Responds to a call in user context with what `body` writes; a bearer token is refused with code 220.
+  /// Responds to a call in user context with the result of `body`. A bearer token is refused with code 220.
   func resource(
     _ call: inout Call, _ limit: RateLimit, type: String = TwitterHeaders.jsonType,
     body: (inout Call, TwitterResource) throws -> [UInt8]
@@ -51,7 +51,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// Responds to a call in user context, or of an application by itself.
+  /// Responds to a call in user context, or of an application without a person.
   func openResource(
     _ call: inout Call, _ limit: RateLimit, body: (inout Call, TwitterCaller) throws -> [UInt8]
   ) throws -> WireResponse {
@@ -62,11 +62,11 @@ extension SimulatedTwitter {
     }
   }
 
-  /// Responds to a call that writes in a person's name with what `body` gives. It is not counted, unless there is a
-  /// `limit`: responses to what is written in statuses, favorites and friendships tell of none.
+  /// Responds to a call that writes on behalf of a person with the result of `body`. It is counted only if there is a
+  /// `limit`: responses to writing in statuses, favorites and friendships report none.
   ///
-  /// In this order: the kind of token, its level, the app's right to write, the person's state. Source: reference of
-  /// Calls after login, sections 2, 5.1 and 11.
+  /// Checks, in this order, the kind of token, its level, the app's right to write, and the person's state. Source:
+  /// reference of Calls after login, sections 2, 5.1 and 11.
   func writing(
     _ call: inout Call, _ limit: RateLimit? = nil, status: HTTPResponse.Status = .ok,
     body: (inout Call, TwitterResource) throws -> [UInt8]
@@ -101,7 +101,8 @@ extension SimulatedTwitter {
   /// Source: reference of Twitter's login, sections 4.5 and 6.4.
   func caller(_ call: inout Call, checksLock: Bool = true) throws -> TwitterCaller {
     if let bearer = BearerToken.text(in: call.request) {
-      // OAuth 2.0 opens API 2 alone; how API 1.1 refuses it is guessed (reference of X today, section 12, row 9).
+      // OAuth 2.0 tokens are valid only for API 2. The refusal of API 1.1 is guessed (reference of X today, section 12,
+      // row 9).
       if tables.find(TwitterOAuth2TokenRecord.self, bearer) != nil {
         throw TwitterError.endpointNotInPlan.because("an OAuth 2.0 token is only valid for API 2")
       }
@@ -117,7 +118,7 @@ extension SimulatedTwitter {
     return .person(TwitterResource(token: token, app: authorization.app, person: person))
   }
 
-  /// Counts the call, then responds to it; a refusal of a counted call tells where the caller stands.
+  /// Counts the call, then responds to it. A refusal of a counted call reports the caller's usage.
   private func counted(
     _ call: inout Call, _ limit: RateLimit, _ caller: TwitterCaller, _ type: String,
     body: (inout Call) throws -> [UInt8]
@@ -137,7 +138,7 @@ extension SimulatedTwitter {
 }
 
 extension TwitterPersonRecord {
-  /// Throws where the account is suspended or locked, in this order.
+  /// Throws if the account is suspended or locked, in this order.
   func checkState() throws(TwitterError) {
     if isSuspended { throw .accountSuspended }
     if isLocked { throw .accountLocked }

@@ -2,9 +2,9 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// The user object of API 1.1, members in the order of November 2016 (reference, sections 4.2 and 4.3).
+/// The user object of API 1.1, with members in the order of November 2016 (reference, sections 4.2 and 4.3).
 enum TwitterUserObject {
-  /// The optional contents of the object that a call asks for.
+  /// The optional contents of the object that a call requests.
   struct Options: Sendable {
     var includesStatus = true
     var includesStatusEntities = true
@@ -14,23 +14,23 @@ enum TwitterUserObject {
     var includesRelations = false
     /// Whether it has `muting`, as in the response of `friendships/create`.
     var includesMuting = false
-    /// The value of `following`. `nil` if it comes from the table.
+    /// The value of `following`. If `nil`, it comes from the table.
     var isFollowing: Bool?
 
     init() {}
 
-    /// What `include_entities` asks for.
+    /// Reads `include_entities`.
     init(_ call: Call) {
       includesStatusEntities = !TwitterParameter.isFalse(call.parameter("include_entities"))
     }
   }
 
-  /// What the tables say of a person, and of the person who asks.
+  /// The data about a person in the tables, including relations to the caller.
   struct Surroundings: Sendable {
     let numbers: TwitterNumbers
-    /// The latest tweet, written already.
+    /// The latest tweet, encoded.
     var latest: [UInt8]?
-    /// Whether an application without a person asks. It follows no account.
+    /// Whether the caller is an application without a person, which follows no account.
     var isSeenByApp = false
     var isFollowing = false
     var isRequested = false
@@ -95,7 +95,7 @@ enum TwitterUserObject {
     object.add("translator_type", .string(profile?.translatorType ?? "none"))
   }
 
-  /// The address without TLS.
+  /// The address with http instead of https.
   static func plainAddress(_ address: String) -> String {
     address.hasPrefix("https:") ? "http:" + Substring(address.utf8.dropFirst(6)) : address
   }
@@ -142,7 +142,7 @@ enum TwitterUserObject {
   private static func status(
     _ text: String, of person: TwitterPersonRecord, _ options: Options
   ) -> JSONText {
-    // Each person has one tweet, whose id is derived from the person's, so that it never changes.
+    // Each person has one tweet, whose id is derived from the person's id, so it never changes.
     let id = person.id / 10 + 1
     var status = members([
       "created_at": .string(CalendarDate(person.createdAt).rubyDate), "id": .integer(id),

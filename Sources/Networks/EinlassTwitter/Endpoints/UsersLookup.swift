@@ -4,8 +4,8 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
-  /// `GET` or `POST /1.1/users/lookup.json`: up to 100 people, in the order asked; those who are not found are left out
-  /// (reference of Calls after login, section 3.1).
+  /// `GET` or `POST /1.1/users/lookup.json`: up to 100 people, in the requested order. People who are not found are
+  /// left out (reference of Calls after login, section 3.1).
   static let usersLookup = Endpoint(.twitter.usersLookup, [.get, .post], "/1.1/users/lookup.json") {
     call, twitter in
     try twitter.openResource(&call, .usersLookup) { call, caller in
@@ -22,7 +22,8 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
-  /// Those whom the lists `user_id` and `screen_name` name, each once; without suspended and deactivated people.
+  /// The people that the lists `user_id` and `screen_name` name, without duplicates and without suspended and
+  /// deactivated people.
   func peopleMeant(_ call: Call) throws -> [TwitterPersonRecord] {
     let (ids, names) = (call.parameter("user_id") ?? "", call.parameter("screen_name") ?? "")
     guard ids.listedCount + names.listedCount <= 100 else { throw TwitterError.tooManyTerms }

@@ -21,10 +21,10 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
-  /// The person whom the call names by `user_id`, `screen_name` or the undocumented `id`, which takes either; nil: there
-  /// is no such person.
+  /// The person that the call names by `user_id`, `screen_name` or the undocumented `id`, which accepts either. `nil`
+  /// if there is no such person.
   ///
-  /// - Parameter prefix: What stands before the first two: `source_` or `target_`.
+  /// - Parameter prefix: The prefix of the first two names, `source_` or `target_`.
   func personMeant(_ call: Call, prefix: String = "") -> TwitterPersonRecord? {
     let either = prefix.isEmpty ? call.parameter("id") : nil
     if let text = call.parameter(prefix.isEmpty ? "user_id" : prefix + "id") ?? either, let id = Int64(text) {
@@ -34,7 +34,7 @@ extension SimulatedTwitter {
     return tables.find(TwitterPersonRecord.self, by: .screenName, name)
   }
 
-  /// Likewise, or the caller where nobody is named.
+  /// The person that the call names. Defaults to the caller if it names none.
   func personMeant(_ call: Call, or caller: TwitterPersonRecord?) -> TwitterPersonRecord? {
     let names = ["user_id", "screen_name", "id"]
     if let caller, names.allSatisfy({ call.parameter($0) == nil }) { return caller }

@@ -1,12 +1,12 @@
 internal import EinlassWire
 
-/// What the head of a picture's file says of it.
+/// The information in the header of a picture file.
 struct PictureFile: Sendable {
-  /// Why a file is no picture.
+  /// The reason why a file is not a picture.
   enum Failure: Error {
-    /// Of another type.
+    /// The type is unknown.
     case unrecognized
-    /// Of a type that is known, but broken.
+    /// The type is known, but the file is damaged.
     case broken
   }
 

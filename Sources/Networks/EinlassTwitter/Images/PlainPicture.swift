@@ -1,6 +1,6 @@
-/// Pictures of one colour, as files of a few kilobytes at most.
+/// Pictures in one color, as files of a few kilobytes at most.
 enum PlainPicture {
-  /// A grey baseline JPEG (ITU-T T.81): its tables have one code each, for "no difference" and for the end of a block.
+  /// A gray baseline JPEG (ITU-T T.81). Its tables have one code each, for "no difference" and for the end of a block.
   /// Sides are 1 to 65,535 pixels.
   static func jpeg(width: Int, height: Int) -> [UInt8] {
     let tables: [UInt8] =
@@ -8,7 +8,7 @@ enum PlainPicture {
       + [0xFF, 0xC4, 0, 20, 0x10, 1] + Array(repeating: 0, count: 16)
     let frame: [UInt8] =
       [0xFF, 0xC0, 0, 11, 8] + bigEndian(height, 2) + bigEndian(width, 2) + [1, 1, 0x11, 0]
-    // Each block of 8 by 8 pixels is two bits, both 0; the last byte is filled up with 1.
+    // Each block of 8 by 8 pixels is two bits, both 0. The last byte is padded with 1.
     let bits = 2 * ((width + 7) / 8) * ((height + 7) / 8)
     var scan = [UInt8](repeating: 0, count: (bits + 7) / 8)
     if bits % 8 > 0 { scan[scan.count - 1] = 0xFF >> UInt8(bits % 8) }
@@ -16,13 +16,13 @@ enum PlainPicture {
       + [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0] + scan + [0xFF, 0xD9]
   }
 
-  /// A PNG (ISO/IEC 15948) with a palette of `color` alone, one bit a pixel, not compressed. Up to 65,535 bytes of
+  /// A PNG (ISO/IEC 15948) with a palette of only `color`, one bit per pixel, uncompressed. Up to 65,535 bytes of
   /// pixels, which is 700 by 700.
   static func png(width: Int, height: Int, color: [UInt8]) -> [UInt8] {
     let pixels = [UInt8](repeating: 0, count: height * (1 + (width + 7) / 8))
     let count = UInt16(truncatingIfNeeded: pixels.count)
-    // One stored block (RFC 1951, section 3.2.4) in a zlib stream (RFC 1950); of nothing but zeros the checksum's lower
-    // half stays 1, and the upper one counts the bytes.
+    // One stored block (RFC 1951, section 3.2.4) in a zlib stream (RFC 1950). With only zeros, the lower half of the
+    // checksum stays 1, and the upper half counts the bytes.
     let length = [UInt8(truncatingIfNeeded: count), UInt8(truncatingIfNeeded: count >> 8)]
     let checksum = bigEndian(pixels.count % 65_521, 2) + [0, 1]
     let stream = [0x78, 0x01, 0x01] + length + length.map { ~$0 } + pixels + checksum

@@ -3,22 +3,22 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// One page of Twitter's web site with its contents.
+/// A page of Twitter's website with its contents.
 ///
-/// Element ids, names and the order of attributes are those that scrapers were seen to depend on (reference of
-/// Twitter's login, section 3.2); everything else is ours.
+/// Element ids, names and the order of attributes are those on which known scrapers depend (reference of Twitter's
+/// login, section 3.2); everything else is ours.
 struct AuthorizationPage: Sendable {
   var status = HTTPResponse.Status.ok
   var title: String
   /// The first classes of the body.
   var bodyClass: String
-  /// The last class of the body, behind the language.
+  /// The last class of the body, after the language.
   var bodyState = "logged-out"
-  /// The network that the frame says is simulated: by its name of today on pages of OAuth 2.0.
+  /// The network that the frame names as simulated. Pages of OAuth 2.0 use its current name.
   var network = "Twitter"
   var template: PageTemplate
   var fields: PageFields
-  /// The address that the page forwards to by itself.
+  /// The address to which the page forwards automatically.
   var forwardsTo: String?
 
   // MARK: - The form
@@ -51,7 +51,7 @@ struct AuthorizationPage: Sendable {
     level == .read ? "read" : "write"
   }
 
-  /// Wordings are recalled, not recorded: guessed.
+  /// The texts are recalled, not recorded: guessed.
   private static func rights(_ level: TwitterAppRegistration.AccessLevel) -> [String] {
     let read = ["Read Tweets from your timeline.", "See who you follow."]
     let write = ["Follow new people.", "Update your profile.", "Post Tweets for you."]
@@ -64,7 +64,7 @@ struct AuthorizationPage: Sendable {
 
   // MARK: - After the answer
 
-  /// The page between Twitter and the application: it forwards by itself, and has a link in case that fails.
+  /// The page between Twitter and the application. It forwards automatically, and has a link in case that fails.
   static func redirecting(
     _ app: TwitterAppRecord, to callback: String, _ fields: FormFields
   ) -> AuthorizationPage {
@@ -95,7 +95,7 @@ struct AuthorizationPage: Sendable {
 
   // MARK: - Faults
 
-  /// The beginning and the end are Twitter's words; what is between them is guessed.
+  /// The start and the end are Twitter's words; the middle is guessed.
   static let requestTokenInvalid = whoa(
     "The request token for this page is invalid. It may have already been used, or expired because it is too "
       + "old. Please go back to the site or application that sent you here and try again; it was probably just "
@@ -106,12 +106,13 @@ struct AuthorizationPage: Sendable {
       + "your Twitter account. Please go back to the site or application that sent you here and try again; it "
       + "was probably just a mistake.")
 
-  /// For an application without any callback. That it was refused is documented, what was shown is guessed; one that
-  /// has a callback and asks for `oob` gets its PIN here as well, as clients rely on (twython, Go's mrjones/oauth).
+  /// The page for an application without any callback. The refusal is documented, the page is guessed. An application
+  /// that has a callback and requests `oob` also gets its PIN here, since clients rely on it (twython, Go's
+  /// mrjones/oauth).
   static let desktopApplication = whoa(
     "This application uses a PIN, so it must send you to /oauth/authorize.")
 
-  /// The status was recorded for an empty token, for the others it is inferred.
+  /// The status was recorded for an empty token and is inferred for the others.
   private static func whoa(_ text: String) -> AuthorizationPage {
     AuthorizationPage(
       status: .forbidden, title: "Twitter / Error", bodyClass: "oauth error",
@@ -120,7 +121,7 @@ struct AuthorizationPage: Sendable {
 }
 
 extension AuthorizationVisit {
-  /// The query of the same page, for logging in as a different person.
+  /// The query of the same page, for login as a different person.
   fileprivate var forcedQuery: FormFields {
     var query = FormFields()
     for field in call.query.fields where field.name != "force_login" { query.append(field.name, field.value) }

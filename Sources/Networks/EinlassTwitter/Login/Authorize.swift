@@ -4,11 +4,11 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
-  /// `GET` and `POST /oauth/authorize`: the pages on which a person allows an application access, or does not.
+  /// `GET` and `POST /oauth/authorize`: the pages on which a person grants or denies an application access.
   ///
-  /// `einlass_person=NAME` in the query, or the world's setting, answers at once for a person, with a redirection
-  /// to the callback that any HTTP client can follow; `einlass_answer=deny` cancels.
-  /// Source: reference of Twitter's login, section 3.2.
+  /// `einlass_person=NAME` in the query or the world's setting answers immediately for a person, with a redirect to the
+  /// callback that any HTTP client can follow. `einlass_answer=deny` cancels. Source: reference of Twitter's login,
+  /// section 3.2.
   static let authorize = Endpoint(.twitter.authorize, [.get, .post], "/oauth/authorize") { call, twitter in
     try twitter.respond(to: AuthorizationVisit(call, .authorize))
   }
@@ -35,16 +35,16 @@ struct AuthorizationVisit: Sendable {
   }
 
   var isPost: Bool { call.request.head.method == .post }
-  /// The request token. `nil` if there is none, or an empty one.
+  /// The request token. `nil` if it is missing or empty.
   var token: String? { call.parameter("oauth_token").flatMap { $0.isEmpty ? nil : $0 } }
-  /// Whether the person has to log in, even in a browser that is already logged in.
+  /// Whether the person has to log in, even in a logged-in browser.
   var forcesLogin: Bool { TwitterParameter.isTrue(call.query["force_login"]) }
-  /// Whether the button `cancel` was pressed, or the cancel page is asked for.
+  /// Whether the button `cancel` was pressed, or the cancel page is requested.
   var isCancelled: Bool { call.parameter("cancel") != nil }
-  /// What was typed into the search box.
+  /// The text in the search field.
   var search: String { call.query[PersonChoice.searchField] ?? "" }
 
-  /// What the attribute `lang` says; the pages themselves are in English.
+  /// The value of the attribute `lang`. The pages themselves are in English.
   var language: String {
     let language = call.query["lang"] ?? ""
     let isPlain = language.utf8.allSatisfy { octet in
@@ -53,8 +53,8 @@ struct AuthorizationVisit: Sendable {
     return !language.isEmpty && language.utf8.count <= 10 && isPlain ? language : "en"
   }
 
-  /// Where the page's form goes. Twitter's page named the whole address, which some scrapers look for; a browser
-  /// that came by another address must not be sent to the real Twitter.
+  /// The target of the page's form. Twitter's page had the full address, which some scrapers look for. A browser that
+  /// used another address must not be sent to the real Twitter.
   var action: String {
     let head = call.request.head
     let authority = head.authority ?? ""
@@ -63,7 +63,7 @@ struct AuthorizationVisit: Sendable {
     return isOwnAddress ? "https://\(authority)/oauth/authorize" : "authorize"
   }
 
-  /// The query without the search text, so that a search form sends it along.
+  /// The fields of the query without the search text, which a search form also sends.
   var hiddenForSearch: [(name: String, value: String)] {
     call.query.fields.filter { $0.name != PersonChoice.searchField }.map { ($0.name, $0.value) }
   }
@@ -74,10 +74,10 @@ struct OpenAuthorization: Sendable {
   let visit: AuthorizationVisit
   let record: TwitterRequestTokenRecord
   let app: TwitterAppRecord
-  /// `nil` if no person is logged in here.
+  /// The session. `nil` if no person is logged in.
   let session: BrowserSession?
 
-  /// The `authenticity_token` of this page's forms. `nil` if OpenSSL refuses.
+  /// The `authenticity_token` of this page's forms. `nil` if OpenSSL fails.
   var seal: String? { FormSeal(secret: record.formSecret).code(for: sealedParts) }
 
   /// Whether the posted form comes from one of our pages in this browser.

@@ -8,11 +8,11 @@ struct BrowserSession: Sendable {
   let cookie: String
   let person: TwitterPersonRecord
 
-  /// The cookie's name at Twitter; guessed.
+  /// The cookie's name at Twitter, which is guessed.
   static let cookieName = "auth_token"
 
-  /// The value of `set-cookie`: hidden from scripts, but sent over plain http too, since this is a simulator. At
-  /// Twitter's own hosts the cookie is for all of them, anywhere else for that host alone.
+  /// The value of `set-cookie`: hidden from scripts, but also sent over plain http, since this is a simulator. At
+  /// Twitter's own hosts the cookie applies to all of them, elsewhere only to that host.
   static func setting(
     _ cookie: String, named name: String = cookieName, for request: WireRequest
   ) -> String {
@@ -23,7 +23,7 @@ struct BrowserSession: Sendable {
 }
 
 extension SimulatedTwitter {
-  /// The session of the browser that sent `request`, where it has one.
+  /// The session of the browser that sent `request`, if it has one.
   func session(of request: WireRequest) -> BrowserSession? {
     guard let cookie = request.cookie(BrowserSession.cookieName),
       let record = tables.find(TwitterSessionRecord.self, cookie),

@@ -5,7 +5,7 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension Endpoint<SimulatedTwitter> {
-  /// `GET https://twitter.com/`: the page to log in on, with the form token where STTwitter looks for it.
+  /// `GET https://twitter.com/`: the login page, with the form token where STTwitter looks for it.
   ///
   /// Source: reference of Twitter's login, section 3.2; everything else on it is ours.
   static let home = Endpoint(.twitter.home, [.get], "/") { call, twitter in
@@ -18,16 +18,16 @@ extension Endpoint<SimulatedTwitter> {
     return try twitter.home(call, error: error)
   }
 
-  /// `POST https://twitter.com/sessions`: logs the browser in, and sends it home.
+  /// `POST https://twitter.com/sessions`: logs the browser in, and redirects it to the home page.
   ///
-  /// Where it was sent is from general knowledge.
+  /// The redirect's target is from general knowledge.
   static let sessions = Endpoint(.twitter.sessions, [.post], "/sessions") { call, twitter in
     try twitter.logIn(call)
   }
 }
 
 extension SimulatedTwitter {
-  /// The cookie that a form of this page is sealed with: a forger of the form cannot have it.
+  /// The cookie that the form's seal covers. A forged form does not have it.
   private static let formCookie = "_twitter_sess"
   private static let sealedParts = ["sessions"]
 
@@ -41,7 +41,7 @@ extension SimulatedTwitter {
     let choice = choice(call.query[PersonChoice.searchField] ?? "")
     var fields = choice.fields(chosen: nil, action: "?", hidden: [])
     fields["seal"] = .text(seal)
-    // Escaped for the attribute it stands in, so that the quotes become the references that STTwitter looks for.
+    // Escaped for the attribute, so that the quotes become the references that STTwitter looks for.
     fields["data"] = .text("{\"formAuthenticityToken\":\"\(seal)\"}")
     if let session = session(of: request) { fields["known_as"] = .text(session.person.screenName) }
     if let error { fields["fault"] = .text(error.text) }

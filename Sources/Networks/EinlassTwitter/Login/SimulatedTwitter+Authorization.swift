@@ -4,7 +4,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// What the authorization pages do (reference of Twitter's login, section 3.2).
+/// The behavior of the authorization pages (reference of Twitter's login, section 3.2).
 extension SimulatedTwitter {
   func respond(to visit: AuthorizationVisit) throws -> WireResponse {
     guard let token = visit.token else { return page(.noRequestToken, visit) }
@@ -28,9 +28,9 @@ extension SimulatedTwitter {
     return visit.isPost ? try respondToForm(open) : try respondToVisit(open)
   }
 
-  /// The response where the query or the world's setting names a person who answers. `nil` if the person is asked.
+  /// The response if the query or the world's setting names a person who answers. `nil` if the person is asked.
   ///
-  /// A setting that names no person of Twitter's is meant for the other network; a query that does so is a mistake.
+  /// A setting that names no person at Twitter is for the other network; a query that does so is an error.
   private func responseWithoutPage(_ open: OpenAuthorization) throws -> WireResponse? {
     let query = open.visit.call.query
     let named = query[PersonChoice.personField].flatMap { $0.isEmpty ? nil : $0 }
@@ -53,7 +53,8 @@ extension SimulatedTwitter {
     }
   }
 
-  /// A visit without an answer: a known person who has allowed the application goes on, anybody else is asked.
+  /// Responds to a visit without an answer. A known person who has already allowed the application continues; any other
+  /// person is asked.
   private func respondToVisit(_ open: OpenAuthorization) throws -> WireResponse {
     guard let session = open.session, open.visit.kind == .authenticate, !open.visit.forcesLogin,
       open.app.allowsSignIn, AuthorizationError(session.person) == nil,
@@ -68,7 +69,7 @@ extension SimulatedTwitter {
     guard open.isGenuine else { return try form(open, .forged) }
     if open.visit.isCancelled {
       guard deny(open) != nil else { return page(.requestTokenInvalid, open.visit) }
-      // The page is requested anew, so that reloading it does not send the form again.
+      // The page is requested again, so that reloading it does not resend the form.
       let query: FormFields = ["oauth_token": open.record.token, "cancel": "true"]
       return redirection(.seeOther, to: "authorize?" + query.encoded)
     }
@@ -89,7 +90,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The person who has sent the form: by a typed name, by choice, or by the browser's session.
+  /// The person who has sent the form, by typed name, selection or browser session.
   private func person(
     in open: OpenAuthorization
   ) -> Result<TwitterPersonRecord, AuthorizationError> {
@@ -98,7 +99,7 @@ extension SimulatedTwitter {
     return named
   }
 
-  /// The person whom a form names: by a typed name with a password, or by choice.
+  /// The person that a form names, by typed name with a password or by selection.
   func person(in form: FormFields) -> Result<TwitterPersonRecord, AuthorizationError> {
     if let name = form["session[username_or_email]"], !name.isEmpty {
       guard let person = person(signingInAs: name), !person.isDeactivated,
@@ -117,8 +118,8 @@ extension SimulatedTwitter {
     return person.flatMap { $0.isDeactivated ? nil : $0 }
   }
 
-  /// Records that the person allows the application, and responds with `make`, or with the page about a used token
-  /// where another answer came first.
+  /// Records that the person allows the application, and responds with `make`, or with the page about a used token if
+  /// there was another answer before.
   private func allow(
     _ open: OpenAuthorization, _ person: TwitterPersonRecord,
     _ make: (OpenAuthorization, TwitterRequestTokenRecord, String) -> WireResponse
@@ -133,8 +134,7 @@ extension SimulatedTwitter {
     answer(open, .denied)
   }
 
-  /// Sets the person's answer unless there is one already, and returns the updated record. `nil` if the token is
-  /// gone, or has an answer already.
+  /// Sets the person's answer and returns the updated record. `nil` if the token is gone, or already has an answer.
   private func answer(
     _ open: OpenAuthorization, _ answer: TwitterRequestTokenRecord.Answer
   ) -> TwitterRequestTokenRecord? {
@@ -151,7 +151,7 @@ extension SimulatedTwitter {
     ["oauth_token": record.token, "oauth_verifier": verifier]
   }
 
-  /// The redirection to the callback with `fields`; `page` where there is no callback.
+  /// The redirect to the callback with `fields`, or `page` if there is no callback.
   private func backToApp(
     _ open: OpenAuthorization, _ page: AuthorizationPage, _ fields: FormFields
   ) -> WireResponse {

@@ -4,15 +4,15 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension SimulatedTwitter {
-  /// The page on which the person is asked; `error` says what was wrong the last time.
+  /// The page that asks the person. `error` is the error of the previous attempt.
   func form(_ open: OpenAuthorization, _ error: AuthorizationError?) throws -> WireResponse {
     guard let seal = open.seal else { throw TwitterError.internalError }
     let choice = choice(open.visit.search)
     return page(AuthorizationPage.form(open, seal: seal, choice: choice, error: error), open.visit)
   }
 
-  /// The first people whose screen names begin with the search text; without a search, the person whom the world
-  /// names first stands before them.
+  /// The first people whose screen names start with the search text. Without a search, the person that the world
+  /// configures as first precedes them.
   func choice(_ search: String) -> PersonChoice {
     let limit = PersonChoice.limit
     var found = tables.list(
@@ -28,13 +28,13 @@ extension SimulatedTwitter {
     return PersonChoice(people: people, hasMore: found.count > limit, search: search)
   }
 
-  /// The page as a response to `visit`; `cookie` logs the browser in.
+  /// The page as a response to `visit`. `cookie` logs the browser in.
   func page(_ page: AuthorizationPage, _ visit: AuthorizationVisit, cookie: String? = nil) -> WireResponse {
     let cookie = cookie.map { BrowserSession.setting($0, for: visit.call.request) }
     return self.page(page, language: visit.language, cookie: cookie)
   }
 
-  /// The page as a response, with `cookie` as it goes over the wire.
+  /// The page as a response, with `cookie` in its wire format.
   func page(_ page: AuthorizationPage, language: String, cookie: String? = nil) -> WireResponse {
     let frame = PageFrame(
       title: page.title, network: page.network, language: language,
@@ -50,7 +50,7 @@ extension SimulatedTwitter {
     return .twitter(page.status, fields: fields, body: body)
   }
 
-  /// A redirection, with a link for clients that do not follow it.
+  /// A redirect, with a link for clients that do not follow it.
   func redirection(
     _ status: HTTPResponse.Status, to address: String, cookie: String? = nil
   ) -> WireResponse {

@@ -2,9 +2,9 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// An exchange with Twitter's API as its journal has it, with what matters for the way to OAuth 2.0.
+/// An exchange with Twitter's API in the journal, with the details that matter for the migration to OAuth 2.0.
 struct MigrationCall: Sendable {
-  /// How a call was authorized.
+  /// The authentication of a call.
   enum Authentication: Sendable, Hashable {
     case oauth1
     case bearer(String)
@@ -12,7 +12,7 @@ struct MigrationCall: Sendable {
     case grant(Grant)
     case none
 
-    /// As people write it.
+    /// The display text.
     var text: String {
       switch self {
       case .oauth1: "OAuth 1.0a"
@@ -23,7 +23,7 @@ struct MigrationCall: Sendable {
     }
   }
 
-  /// What tokens are asked for.
+  /// The grant in a request for tokens.
   enum Grant: Sendable, Hashable {
     case exchange(subject: String)
     case refresh(String)
@@ -46,16 +46,16 @@ struct MigrationCall: Sendable {
   let request: WireRequest
   let parameters: OAuth2Parameters
   let authentication: Authentication
-  /// `nil` if there was no response.
+  /// The status. `nil` if there was no response.
   let status: Int?
   let response: JSONText?
-  /// Until when a limit holds that the response names. `nil` if it names none.
+  /// The end of the limit that the response names. `nil` if it names none.
   let limitEnd: WallTime?
-  /// The person and the app, as far as the walk through the journal has found them.
+  /// The person and the app, if the review has found them.
   var personID: Int64?
   var appKey: String?
 
-  /// `nil` if the entry is not an exchange of a client with the API.
+  /// Returns `nil` if the entry is not an exchange of a client with the API.
   init?(_ entry: Journal.Entry) {
     guard case .message(let message) = entry.event, message.network == .twitter,
       message.sender == .app || message.sender == .backEnd
@@ -79,7 +79,7 @@ struct MigrationCall: Sendable {
       self.response = JSONText(parsing: response.body)
       let end = response.head.headerFields.value("x-rate-limit-reset").flatMap { Int64($0) }
       limitEnd = end.map { WallTime(seconds: $0) }
-    // What the client did not get to read, it does not have.
+    // The client does not have a response that it did not receive.
     case .success, .failure: (status, response, limitEnd) = (nil, nil, nil)
     }
   }
@@ -104,15 +104,15 @@ struct MigrationCall: Sendable {
 
   var isRefused: Bool { status.map { $0 >= 400 } ?? true }
 
-  /// Whether the refusal says nothing of the client, and passes by itself: a limit, trouble at X, a lost connection.
+  /// Whether the refusal is temporary and not caused by the client: a limit, an outage at X, a lost connection.
   var isPassing: Bool { status.map { $0 == 429 || $0 >= 500 } ?? true }
 
-  /// The endpoint's name, or method and path where there is none.
+  /// The endpoint's name, or method and path if there is none.
   var name: String {
     message.endpoint ?? "\(request.head.method.rawValue) \(SimulatedTwitter.shown(request.path))"
   }
 
-  /// What the call is for: endpoints of both APIs that do the same have the same.
+  /// The purpose of the call, which is equal for equivalent endpoints of both APIs.
   var purpose: String {
     switch message.endpoint {
     case CallName.twitter.statusesUpdate.name, CallName.twitter.tweetsCreate.name: "post"
@@ -123,7 +123,7 @@ struct MigrationCall: Sendable {
     }
   }
 
-  /// What the call writes, where two calls of one purpose differ in it; nil: nothing.
+  /// The written content that distinguishes two calls with one purpose. `nil` if there is none.
   var content: String? {
     guard purpose == "post" else { return nil }
     return request.form["status"] ?? request.query["status"] ?? JSONText(parsing: request.body)?["text"]?.text
@@ -138,7 +138,7 @@ struct MigrationCall: Sendable {
     }
   }
 
-  /// Whether it was refused since the same post is there already, as after a response that was lost.
+  /// Whether it was refused because the same post already exists, as after a lost response.
   var isDuplicate: Bool {
     let code = response?["errors"]?.first?["code"]
     return code == .integer(187) || response?["detail"]?.text?.contains("duplicate content") == true

@@ -1,21 +1,21 @@
 internal import EinlassWire
 
 extension MigrationReview {
-  /// After how long without a call a person counts as given up, where nobody else is called for either.
+  /// The time without a call after which a person counts as given up, if there are no calls for others either.
   private static let silence = Duration.seconds(86_400)
 
-  /// Whose calls are counted together.
+  /// The group of calls that share a limit.
   private struct Limited: Hashable {
     let name: String
     let appKey: String?
     let personID: Int64?
   }
 
-  /// Notes calls that were made although the limit was used up, from the second one on.
+  /// Records calls that were made although the limit was used up, starting with the second one.
   mutating func noteIgnoredLimits() {
     var used: [Limited: (end: WallTime, calls: Int)] = [:]
     for call in calls {
-      // The limit of exchanges is the app's, and not the person's.
+      // The limit for exchanges belongs to the app, not the person.
       let key = Limited(
         name: call.name, appKey: call.appKey, personID: call.isGrant ? nil : call.personID)
       if let current = used[key], call.time < current.end {
@@ -27,7 +27,7 @@ extension MigrationReview {
     }
   }
 
-  /// Notes people whose last call was refused for something that passes, and for whom nothing was tried again.
+  /// Records people whose last call was refused temporarily and never retried.
   mutating func notePeopleGivenUp() {
     guard let latest = calls.map(\.time).max() else { return }
     for (personID, own) in Dictionary(grouping: calls, by: \.personID) where personID != nil {

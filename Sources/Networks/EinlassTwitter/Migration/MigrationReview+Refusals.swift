@@ -5,7 +5,7 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension MigrationReview {
-  /// The mistake that the refusal of `call` shows. `nil` if there is none, since it passes, or is not the client's fault.
+  /// The mistake behind the refusal of `call`. `nil` if there is none, since it is temporary or not the client's fault.
   mutating func mistake(in call: MigrationCall) -> MigrationMistake? {
     if call.isPassing { return nil }
     switch call.authentication {
@@ -51,7 +51,7 @@ extension MigrationReview {
     case "invalid_scope": return .scopeTooWide
     case "invalid_grant":
       guard knownDead.insert(subject).inserted else { return .refusedExchangeRepeated }
-      // Whether the person has taken the token back is nothing that the client can know before.
+      // The client cannot know in advance whether the person has revoked the token.
       return isUnavailable(call) ? nil : .exchangeRefused
     default: return .callRefused
     }
@@ -69,19 +69,19 @@ extension MigrationReview {
     return otherMistake(in: call)
   }
 
-  /// What is wrong with using `token`, which was refused.
+  /// The mistake in using `token`, which was refused.
   private mutating func mistake(
     using token: IssuedTokens.Token, _ call: MigrationCall
   ) -> MigrationMistake? {
     switch token.state {
     case .replaced: return token.isRefresh ? .refreshTokenReused : .accessTokenReplaced
     case .superseded: return .pairSuperseded
-    // That it is, the client learns from the first refusal.
+    // The client learns of the revocation from the first refusal.
     case .revoked: return knownDead.insert(token.text).inserted ? nil : .tokenRevoked
     case .live where isTooOld(token, at: call.time):
       return token.isRefresh ? .refreshTokenExpired : .accessTokenExpired
     case .live:
-      // Whoever controls the world may have ended it, without a call.
+      // An action on the world may have ended it without a call.
       let record = twitter.tables.find(TwitterOAuth2TokenRecord.self, token.text)
       if let record, record.state == .revoked {
         return knownDead.insert(token.text).inserted ? nil : .tokenRevoked
@@ -90,13 +90,13 @@ extension MigrationReview {
     }
   }
 
-  /// What is left: that the network does not take what the client sends.
+  /// The remaining mistake: the network does not accept the client's request.
   private func otherMistake(in call: MigrationCall) -> MigrationMistake? {
     guard let status = call.status, [400, 401, 403].contains(status), !call.isDuplicate else { return nil }
     return isUnavailable(call) ? nil : .callRefused
   }
 
-  /// Whether the person, or the person's token of OAuth 1.0a, cannot be used, for no fault of the client's.
+  /// Whether the person, or the person's token of OAuth 1.0a, cannot be used, through no fault of the client.
   private func isUnavailable(_ call: MigrationCall) -> Bool {
     if let token = call.oauth1Token,
       let record = twitter.tables.find(TwitterTokenRecord.self, token), record.state != .live

@@ -2,11 +2,11 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// Walks through the journal of a world for what clients get wrong on their way from OAuth 1.0a to OAuth 2.0.
+/// Reviews the journal of a world for mistakes of clients in the migration from OAuth 1.0a to OAuth 2.0.
 ///
-/// It judges by what went over the wire, and knows of tokens what the responses said, so that it tells a token that was
-/// cut off from one that never was. What is refused, and made good soon after, is no mistake, unless it says that the
-/// client will fail one day. Source of the rules: reference of X today, sections 3 to 6.
+/// It uses only recorded messages. It collects tokens from the responses, so it can distinguish a truncated token from
+/// one that never existed. A refusal that the client soon makes good is no mistake, unless it shows that the client
+/// will fail one day. Source of the rules: reference of X today, sections 3 to 6.
 struct MigrationReview {
   let twitter: SimulatedTwitter
   private let entries: [Journal.Entry]
@@ -16,7 +16,7 @@ struct MigrationReview {
   var issued = IssuedTokens()
   /// The mistakes that each call shows, by its number.
   var found: [Int: MigrationMistake] = [:]
-  /// The tokens that were refused for good, which the client knows since then.
+  /// The tokens that were refused permanently, as the client knows since then.
   var knownDead: Set<String> = []
 
   init(of world: World) {
@@ -82,7 +82,7 @@ struct MigrationReview {
 
   // MARK: - What was granted
 
-  /// Follows what a successful call did to the tokens.
+  /// Applies the effects of a successful call to the tokens.
   private mutating func follow(_ call: MigrationCall) {
     if call.message.endpoint == CallName.twitter.oauth2Revoke.name, let text = call.parameters["token"] {
       guard let token = issued[text] else { return }
@@ -111,18 +111,18 @@ struct MigrationReview {
     guard let text = call.response?["refresh_token"]?.text else { return }
     let refresh = token(text, isRefresh: true)
     issued.add(refresh)
-    // An answer that a planned failure has changed may not have arrived.
+    // A response changed by a planned failure may not have arrived.
     if call.message.plannedFailure == nil { issued.hold(refresh) }
   }
 
-  /// Whether the app held a pair for the person that was as good as a new one.
+  /// Whether the app had a pair of tokens for the person that was as good as a new one.
   private func isNeedless(
     _ personID: Int64, _ appKey: String, _ scope: String, at time: WallTime
   ) -> Bool {
     guard let held = issued.heldRefreshToken(of: personID, appKey: appKey), held.scope == scope,
       !isTooOld(held, at: time)
     else { return false }
-    // The person, or somebody who controls the world, may have ended it without a call.
+    // The person, or an action on the world, may have ended it without a call.
     let record = twitter.tables.find(TwitterOAuth2TokenRecord.self, held.text)
     return record.map { $0.state == .superseded || $0.state == .live } ?? true
   }

@@ -1,8 +1,8 @@
 internal import EinlassWire
 
-/// The calls that succeeded, by what they gave to whom: what makes an earlier refusal good.
+/// The successful calls, by their results and people. They decide whether an earlier refusal was made good.
 struct MigrationSuccesses: Sendable {
-  /// How long after a refusal the same thing has to succeed in another way.
+  /// The time after a refusal within which the same result must be achieved in another way.
   static let patience = Duration.seconds(15 * 60)
 
   private enum Gain: Hashable {
@@ -25,7 +25,7 @@ struct MigrationSuccesses: Sendable {
   private var successes: [Key: [Success]] = [:]
 
   init(_ calls: [MigrationCall]) {
-    // What is refused as a duplicate is there.
+    // A post that is refused as a duplicate exists.
     for call in calls where !call.isRefused || call.isDuplicate {
       let success = Success(number: call.number, time: call.time)
       var gains = [Gain.anything, .purpose(call.purpose, content: call.content)]
@@ -34,11 +34,11 @@ struct MigrationSuccesses: Sendable {
     }
   }
 
-  /// Whether the client got soon after, in another way, what the refused `call` did not give. What passes by itself may be
-  /// tried again at any time.
+  /// Whether the client soon achieved the goal of the refused `call` in another way. A temporary refusal may be retried
+  /// at any time.
   ///
-  /// - Parameter mistake: What the refusal shows; whoever exchanges too early, or meets a limit, may do with another token
-  ///   what the new one was for.
+  /// - Parameter mistake: The mistake behind the refusal. After an early exchange or a used-up limit, another token may
+  ///   serve the purpose of the new one.
   func makeGood(_ call: MigrationCall, of mistake: MigrationMistake?) -> Bool {
     let purpose = Gain.purpose(call.purpose, content: call.content)
     let isExcused = mistake == nil || mistake == .exchangedTooEarly

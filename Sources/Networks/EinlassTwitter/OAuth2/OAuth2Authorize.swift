@@ -5,13 +5,13 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension Endpoint<SimulatedTwitter> {
-  /// `GET` and `POST /i/oauth2/authorize`: the page on which a person lets an app in, or does not.
+  /// `GET` and `POST /i/oauth2/authorize`: the page on which a person grants or denies an app access.
   ///
-  /// `einlass_person=NAME` in the query, or the world's setting, answers at once for a person, with a redirection to the
-  /// app; `einlass_answer=deny` cancels. Source: reference of X today, section 2.
+  /// `einlass_person=NAME` in the query or the world's setting answers immediately for a person, with a redirect to the
+  /// app. `einlass_answer=deny` cancels. Source: reference of X today, section 2.
   static let oauth2Authorize = make("/i/oauth2/authorize")
 
-  /// The same page at the address of the OpenAPI document, which no client was seen to use.
+  /// The same page at the address of the OpenAPI document, which no known client uses.
   static let oauth2AuthorizeOfAPI = make("/2/oauth2/authorize")
 
   private static func make(_ path: String) -> Endpoint<SimulatedTwitter> {
@@ -29,12 +29,12 @@ extension Endpoint<SimulatedTwitter> {
   }
 }
 
-/// Why the consent page does not appear; the person reads the same text for every reason.
+/// The reason why the consent page is not shown. The person reads the same text for every reason.
 struct OAuth2PageError: Error, Sendable {
   let reason: String
 }
 
-/// A request for the consent page that is in order.
+/// A valid request for the consent page.
 struct OAuth2AuthorizationRequest: Sendable {
   let app: TwitterAppRecord
   let settings: TwitterOAuth2Settings
@@ -110,7 +110,8 @@ extension SimulatedTwitter {
     return try respondToConsent(request, call)
   }
 
-  /// The person whom the query or the world's setting names, and whether that person allows. `nil` if the page is shown.
+  /// The person that the query or the world's setting names, and whether that person allows access. `nil` if the page
+  /// is shown.
   private func statedAnswer(_ call: Call) throws -> (TwitterPersonRecord, Bool)? {
     let named = call.query[PersonChoice.personField].flatMap { $0.isEmpty ? nil : $0 }
     guard let name = named ?? policy.signsIn else { return nil }
@@ -152,7 +153,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// Whether the person has live tokens at the app with all the scopes that are asked for.
+  /// Whether the person has valid tokens at the app with all requested scopes.
   private func hasAllowed(
     _ request: OAuth2AuthorizationRequest, _ person: TwitterPersonRecord
   ) -> Bool {
@@ -162,7 +163,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The page that says that something went wrong, as for a real cause.
+  /// The page that reports an error, made as with a real cause.
   func refusedConsent(_ request: WireRequest) -> WireResponse {
     finished(page(.oauth2Refused, language: "en"), for: request)
   }
@@ -174,13 +175,13 @@ extension SimulatedTwitter {
       code: opaqueToken("ac", request.settings.type), appKey: request.app.key, redirect: request.redirect,
       scopes: request.scopes, challenge: request.challenge, isHashed: request.isHashed,
       issuedAt: clock.now, formSecret: SharedSecret(random.alphanumerics(43)))
-    // A page may stay open for a day; codes that were used are kept as long, to tell why they are refused.
+    // A page may stay open for a day. Used codes are kept as long, to report why they are refused.
     tables.drop(TwitterOAuth2CodeRecord.self, before: clock.now.advanced(by: .seconds(-86_400)))
     tables.save(record)
     return record
   }
 
-  /// The redirection to the app with the code, whose life begins now.
+  /// The redirect to the app with the code, whose lifetime starts now.
   private func allowed(
     _ request: OAuth2AuthorizationRequest, _ record: TwitterOAuth2CodeRecord, _ person: TwitterPersonRecord,
     cookie: String? = nil
@@ -197,7 +198,7 @@ extension SimulatedTwitter {
     return redirection(.found, to: CallbackAddress(request.redirect).adding(fields), cookie: cookie)
   }
 
-  /// The redirection of a person who cancels; its parameters are those that all clients read, the order is guessed.
+  /// The redirect of a person who cancels. Its parameters are those that all clients read; the order is guessed.
   private func denied(_ request: OAuth2AuthorizationRequest) -> WireResponse {
     let fields: FormFields = ["error": "access_denied", "state": request.state]
     return redirection(.found, to: CallbackAddress(request.redirect).adding(fields))

@@ -3,10 +3,10 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// An access token with the refresh token that came with it.
+/// An access token and its refresh token.
 struct OAuth2Pair: Sendable {
   let access: TwitterOAuth2TokenRecord
-  /// nil: `offline.access` was not granted.
+  /// The refresh token. `nil` if `offline.access` was not granted.
   let refresh: TwitterOAuth2TokenRecord?
 }
 
@@ -24,7 +24,7 @@ extension SimulatedTwitter {
     }
     let access = token(.access, "at")
     let refresh = scopes.contains(.offlineAccess) ? token(.refresh, "rt") : nil
-    // Dead tokens are kept for as long as a refresh token lives, to tell why they are refused.
+    // Invalid tokens are kept for as long as a refresh token lives, to report why they are refused.
     tables.drop(
       TwitterOAuth2TokenRecord.self,
       before: now.advanced(by: .seconds(-2 * policy.oauth2.refreshTokenLifetime)))
@@ -33,15 +33,15 @@ extension SimulatedTwitter {
     return OAuth2Pair(access: access, refresh: refresh)
   }
 
-  /// `<45 characters>:<milliseconds>:1:<0 or 1>:<mark>:1` in base64url, as X's were seen to be (section 1); that the
-  /// fourth part is 1 for confidential apps is guessed.
+  /// `<45 characters>:<milliseconds>:1:<0 or 1>:<mark>:1` in base64url, the known form of X's tokens (section 1). That
+  /// the fourth part is 1 for confidential apps is guessed.
   func opaqueToken(_ mark: String, _ type: TwitterOAuth2Settings.AppType) -> String {
     let text =
       "\(random.alphanumerics(45)):\(clock.now.milliseconds):1:\(type.isConfidential ? 1 : 0):\(mark):1"
     return Base64Text.encodeForURL(Array(text.utf8))
   }
 
-  /// Ends the live tokens of the person at the app that `isMeant` selects.
+  /// Ends the person's valid tokens at the app that `isMeant` selects.
   func endTokens(
     of personID: Int64, appKey: String, as state: TwitterOAuth2TokenRecord.State,
     where isMeant: @Sendable (TwitterOAuth2TokenRecord) -> Bool = { _ in true }
@@ -50,7 +50,7 @@ extension SimulatedTwitter {
     where token.appKey == appKey && isMeant(token) { end(token, as: state) }
   }
 
-  /// Ends all live tokens of a grant that `isMeant` selects.
+  /// Ends all valid tokens of a grant that `isMeant` selects.
   func endTokens(
     ofGrant grant: String, as state: TwitterOAuth2TokenRecord.State,
     where isMeant: @Sendable (TwitterOAuth2TokenRecord) -> Bool = { _ in true }
@@ -59,7 +59,7 @@ extension SimulatedTwitter {
     where isMeant(token) { end(token, as: state) }
   }
 
-  /// Makes the token as old as it can be, so that it has expired.
+  /// Makes the token old enough to be expired.
   func expire(_ token: TwitterOAuth2TokenRecord) {
     let lifetime =
       token.kind == .access ? policy.oauth2.accessTokenLifetime : policy.oauth2.refreshTokenLifetime
@@ -75,7 +75,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// Why the token is dead; nil: it lives.
+  /// The reason why the token is invalid. `nil` if it is valid.
   func reasonForDeath(of token: TwitterOAuth2TokenRecord) -> String? {
     let kind = token.kind == .access ? "the access token" : "the refresh token"
     switch token.state {
@@ -93,7 +93,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The response with a pair, in the order of members that is recorded, or that the page on the token exchange has.
+  /// The response with a pair, with members in the recorded order, or in that of the page on the token exchange.
   func tokenResponse(_ pair: OAuth2Pair, isExchange: Bool = false) -> WireResponse {
     var members: [JSONText.Member] = [
       .init(name: "token_type", value: "bearer"),

@@ -4,18 +4,19 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// The exchange of a person's token of OAuth 1.0a for tokens of OAuth 2.0 (RFC 8693, with a parameter of X's own).
+/// The exchange of a person's token of OAuth 1.0a for tokens of OAuth 2.0 (RFC 8693, with an additional parameter of
+/// X).
 ///
 /// Source: reference of X today, section 6; X's page "Migrating OAuth 1.0a user tokens to OAuth 2.0".
 enum TokenExchange {
   static let grantType = "urn:ietf:params:oauth:grant-type:token-exchange"
   static let subjectType = "urn:x:params:oauth:token-type:oauth1_token"
 
-  /// What a token of OAuth 1.0a is worth, by what its person once allowed, in the order of X's table; `offline.access`
-  /// stands last.
+  /// The scopes for a token of OAuth 1.0a, by the permission that its person granted, in the order of X's table.
+  /// `offline.access` is last.
   ///
-  /// The level is that of the token. E-mail and advertising are settings of the app here: that the token keeps them too is
-  /// inferred, and the simulated ones do not.
+  /// The level is that of the token. E-mail and advertising are settings of the app here: that a token also keeps them
+  /// is inferred, and the simulated tokens do not.
   static func scopes(
     of level: TwitterAppRegistration.AccessLevel, app: TwitterAppRegistration
   ) -> [OAuth2Scope] {
@@ -54,7 +55,7 @@ extension SimulatedTwitter {
     let token = try parameters.required("subject_token")
     let secret = try parameters.required("oauth_token_secret")
     _ = try count(.tokenExchange, for: client.app.key, at: clock.now)
-    // Documented: whoever has lost the refresh token after the retirement has to ask the person again.
+    // Documented: an app that has lost the refresh token after the retirement must ask the person again.
     if policy.retirement?.phase(at: clock.now) == .off {
       throw OAuth2Error.exchangeSubjectInvalid
         .because("OAuth 1.0a is off: its tokens can no longer be exchanged")
@@ -67,7 +68,7 @@ extension SimulatedTwitter {
     return tokenResponse(pair, isExchange: true)
   }
 
-  /// The token of OAuth 1.0a. Every fault gives the same response; only the reason says which it is.
+  /// The token of OAuth 1.0a. Every error has the same response; only the reason distinguishes them.
   private func subject(
     _ token: String, _ secret: SharedSecret, _ client: OAuth2Client
   ) throws -> TwitterTokenRecord {
@@ -87,7 +88,7 @@ extension SimulatedTwitter {
     return record
   }
 
-  /// A part of `allowed` if the request asks for one; the refresh token comes in any case.
+  /// The requested part of `allowed`. The refresh token is always included.
   private func requestedScopes(
     _ parameters: OAuth2Parameters, _ allowed: [OAuth2Scope]
   ) throws(ReasonedError) -> [OAuth2Scope] {

@@ -1,7 +1,7 @@
-/// What a token of OAuth 2.0 may do at X, by the names that go over the wire.
+/// The permissions of an OAuth 2.0 token at X, by their names on the wire.
 ///
-/// Descriptions are those of X's documentation, which the consent page shows; the page's own wording of today is not
-/// known. Source: reference of X today, section 5.
+/// Descriptions are those of X's documentation, which the consent page shows. The page's current wording is not known.
+/// Source: reference of X today, section 5.
 package enum OAuth2Scope: String, Sendable, Hashable, Codable, CaseIterable {
   case tweetRead = "tweet.read"
   case tweetWrite = "tweet.write"
@@ -31,7 +31,7 @@ package enum OAuth2Scope: String, Sendable, Hashable, Codable, CaseIterable {
   case adsRead = "ads.read"
   case adsWrite = "ads.write"
 
-  /// What the consent page says of it; those for advertising are ours, since none is published.
+  /// The description on the consent page. Those for advertising are ours, since none is published.
   package var about: String {
     switch self {
     case .tweetRead: "All the Tweets you can view, including Tweets from protected accounts."
@@ -65,8 +65,8 @@ package enum OAuth2Scope: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// The scopes that `text` names with blanks between, each once, in their order. `nil` if one of them does not exist,
-  /// or there is none.
+  /// The scopes that `text` names, separated by blanks, without duplicates, in their order. `nil` if it is empty or one
+  /// of them does not exist.
   package static func list(_ text: String) -> [OAuth2Scope]? {
     var scopes: [OAuth2Scope] = []
     for name in text.split(separator: " ") {
@@ -78,6 +78,6 @@ package enum OAuth2Scope: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension [OAuth2Scope] {
-  /// The names with blanks between.
+  /// The names, separated by blanks.
   package var text: String { map(\.rawValue).joined(separator: " ") }
 }

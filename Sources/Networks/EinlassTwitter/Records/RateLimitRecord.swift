@@ -2,9 +2,9 @@ package import EinlassStorage
 package import EinlassWire
 internal import EinlassWorld
 
-/// How much of one rate-limit window is used.
+/// The used part of one rate-limit window.
 package struct RateLimitRecord: Sendable, Hashable, Codable {
-  /// What is counted: one endpoint for one token or application.
+  /// The subject of the count: one endpoint for one token or application.
   package struct Key: Sendable, Hashable, Codable {
     package let holder: String
     package let endpoint: String
@@ -24,7 +24,7 @@ package struct RateLimitRecord: Sendable, Hashable, Codable {
     windowStart.advanced(by: length) > now
   }
 
-  /// Counts one call; a window that is over starts anew.
+  /// Counts one call. Restarts the window if it is over.
   mutating func count(at now: WallTime, length: Duration) {
     if !isOpen(at: now, length: length) { (windowStart, used) = (now, 0) }
     used += 1

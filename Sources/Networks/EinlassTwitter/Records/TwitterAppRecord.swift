@@ -1,17 +1,17 @@
 package import EinlassStorage
 package import OAuth1
 
-/// An application registered at the simulated Twitter. What is on file for it can be read and changed as if it were
-/// the record's own: `app.callbacks`.
+/// An application registered at the simulated Twitter. The members of its registration can be read and changed
+/// directly: `app.callbacks`.
 @dynamicMemberLookup
 package struct TwitterAppRecord: Sendable, Equatable, Codable {
   package var id: Int64
   package var name: String
   package var key: String
   package var secret: SharedSecret
-  /// What Twitter has on file for it.
+  /// The app's registration at Twitter.
   package var registration = TwitterAppRegistration()
-  /// Apple's own application, whose tokens the phone's system accounts hold.
+  /// Whether it is Apple's application, whose tokens the phone's system accounts hold.
   package var isSystem = false
 
   /// A part of `registration`.
@@ -35,7 +35,7 @@ extension TwitterAppRecord: TableRecord {
 }
 
 extension TableIndex where Record == TwitterAppRecord, Value == Bool {
-  /// Finds Apple's own application, by the value `true`.
+  /// Finds Apple's application, by the value `true`.
   package static var isSystem: Self { Self("isSystem") }
 }
 

@@ -1,15 +1,15 @@
-/// What Twitter has on file for an app besides its name, key and secret.
+/// An app's registration at Twitter, except its name, key and secret.
 public struct TwitterAppRegistration: Sendable, Hashable, Codable {
-  /// What the app's tokens may do; raw values are those of the header `x-access-level`.
+  /// The permissions of the app's tokens. Raw values are those of the header `x-access-level`.
   public enum AccessLevel: String, Sendable, Codable, CaseIterable {
-    /// Reading alone.
+    /// Read only.
     case read = "read"
-    /// Reading and tweeting.
+    /// Read and tweet.
     case readWrite = "read-write"
-    /// Reading, tweeting and direct messages.
+    /// Read, tweet and send direct messages.
     case readWriteDirectMessages = "read-write-directmessages"
 
-    /// This level, or `limit` where that is lower.
+    /// This level, or `limit` if that is lower.
     package func limited(to limit: AccessLevel) -> AccessLevel {
       switch (self, limit) {
       case (.read, _), (_, .read): .read
@@ -19,14 +19,14 @@ public struct TwitterAppRegistration: Sendable, Hashable, Codable {
     }
   }
 
-  /// What tokens may do with advertising.
+  /// The advertising permissions of tokens.
   public enum AdsAccess: String, Sendable, Codable, CaseIterable {
     case none
     case read
     case readWrite = "read-write"
   }
 
-  /// What the app's tokens may do.
+  /// The permission of the app's tokens.
   public var accessLevel = AccessLevel.readWrite
   /// Whether Twitter lets the app sign people in by reverse authentication.
   public var mayReverseAuthenticate = true
@@ -34,23 +34,23 @@ public struct TwitterAppRegistration: Sendable, Hashable, Codable {
   public var mayReadEmail = true
   /// Whether Twitter has suspended the app.
   public var isSuspended = false
-  /// The addresses that a browser may go back to, the one registered first; empty: a desktop app, which can only use
-  /// a PIN.
+  /// The addresses to which a browser may be redirected, in the order of registration. Empty for a desktop app, which
+  /// can only use a PIN.
   public var callbacks = ["http://127.0.0.1/callback"]
   /// Whether a request may only name a registered address.
   public var isCallbackLocked = false
-  /// Whether the app may sign people in by name and password; Twitter granted that to few.
+  /// Whether the app may sign people in by name and password. Twitter allowed few apps to do so.
   public var mayUseXAuth = false
-  /// Whether "Sign in with Twitter" is on, so that a person who has allowed the app once is not asked again.
+  /// Whether "Sign in with Twitter" is enabled, so that a person who has allowed the app once is not asked again.
   public var allowsSignIn = true
-  /// How the app signs people in with OAuth 2.0. `nil` if it is not enabled.
+  /// The app's settings for sign-in with OAuth 2.0. `nil` if it is not enabled.
   public var oauth2: TwitterOAuth2Settings?
-  /// What the app's tokens may do with advertising; nil: nothing.
+  /// The advertising permission of the app's tokens. `nil` if there is none.
   public var ads: AdsAccess?
 
-  /// Whether Twitter refuses all that the app writes; nil: no.
+  /// Whether Twitter refuses everything that the app writes. Defaults to no.
   public var isWriteRestricted: Bool?
 
-  /// An app that may do what signing in needs.
+  /// An app with the permissions needed for sign-in.
   public init() {}
 }

@@ -1,13 +1,13 @@
 internal import EinlassStorage
 
-/// How many tweets, followers, friends and likes somebody has; what the person's profile states goes before them.
+/// A person's numbers of tweets, followers, friends and likes. Numbers in the person's profile take precedence.
 struct TwitterNumbers: Sendable {
   var tweets: Int64
   var followers: Int64
   var friends: Int64
   var likes: Int64
 
-  /// The profile with the numbers that it does not state itself. `nil` if there is neither.
+  /// The profile with the numbers that it does not set itself. `nil` if there is neither.
   func profile(of person: TwitterPersonRecord) -> TwitterProfile? {
     let stated = person.profile?.value
     guard tweets + followers + friends + likes > 0 else { return stated }

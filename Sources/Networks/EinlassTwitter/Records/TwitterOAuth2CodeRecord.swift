@@ -4,12 +4,12 @@ package import OAuth1
 
 /// An authorization code of X's (RFC 6749, section 4.1), from the consent page until it is exchanged.
 ///
-/// The page has its code before the person has answered, as X's own was seen to; its life begins with the answer
+/// The page has its code before the person has answered, as was seen at X. Its lifetime starts with the answer
 /// (reference of X today, section 2.1).
 package struct TwitterOAuth2CodeRecord: Sendable, Equatable, Codable {
   /// Whether the code can be exchanged.
   package enum State: Sendable, Equatable, Codable {
-    /// The person has not answered.
+    /// The person has not answered yet.
     case shown
     case allowed(personID: Int64)
     case denied
@@ -22,11 +22,11 @@ package struct TwitterOAuth2CodeRecord: Sendable, Equatable, Codable {
   package var scopes: [OAuth2Scope]
   /// `code_challenge` of PKCE (RFC 7636).
   package var challenge: String
-  /// Whether the challenge is the verifier's hash, and not the verifier itself.
+  /// Whether the challenge is the verifier's hash instead of the verifier itself.
   package var isHashed: Bool
-  /// When the page was shown, or once the person has allowed, when that was.
+  /// The time when the page was shown, or when the person allowed access, once that has happened.
   package var issuedAt: WallTime
-  /// What the page for this code seals its form with.
+  /// The secret that seals the form of this code's page.
   package var formSecret: SharedSecret
   package var state = State.shown
 }

@@ -1,8 +1,8 @@
-/// What X has on file for an app that signs people in with OAuth 2.0, its "User authentication settings".
+/// An app's settings for sign-in with OAuth 2.0 at X, its "User authentication settings".
 ///
 /// Source: reference of X today, sections 1, 2 and 3.1.
 public struct TwitterOAuth2Settings: Sendable, Hashable, Codable {
-  /// The kinds of app; only those that can keep a secret have one.
+  /// The kinds of app. Only those that can keep a secret have one.
   public enum AppType: String, Sendable, Hashable, Codable, CaseIterable {
     case webApp = "web-app"
     /// "Automated App or Bot"
@@ -10,20 +10,20 @@ public struct TwitterOAuth2Settings: Sendable, Hashable, Codable {
     case nativeApp = "native-app"
     case singlePageApp = "single-page-app"
 
-    /// Whether the app has a secret, and has to send it.
+    /// Whether the app has a secret and must send it.
     public var isConfidential: Bool { self == .webApp || self == .bot }
   }
 
-  /// At most so many addresses are registered.
+  /// The maximum number of registered addresses.
   public static let redirectLimit = 10
 
   /// The Client ID, which is not the consumer key.
   public var clientID = "c2ltQ2xpZW50MDAwMDAwMDAwMDE6MTpjaQ"
-  /// The Client Secret; an app of a public type has none, and this counts for nothing then.
+  /// The Client Secret. It is ignored for an app of a public type, which has none.
   public var clientSecret = "simClientSecret00000000000000000000000000000000005"
-  /// What kind of app it is.
+  /// The type of the app.
   public var type = AppType.webApp
-  /// The addresses that a browser may go back to, of which a request names one, byte for byte.
+  /// The addresses to which a browser may be redirected. A request names one of them, byte for byte.
   public var redirects = ["http://127.0.0.1/callback"]
 
   /// A web app.

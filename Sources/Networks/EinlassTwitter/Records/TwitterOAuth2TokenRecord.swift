@@ -3,26 +3,26 @@ package import EinlassWire
 
 /// An access token or a refresh token of X's, of one person for one app.
 ///
-/// Tokens that are dead stay for a while, so that a journal can tell why one was refused.
+/// Invalid tokens are kept for a while, so that a journal can report why one was refused.
 package struct TwitterOAuth2TokenRecord: Sendable, Hashable, Codable {
   package enum Kind: String, Sendable, Codable {
     case access, refresh
   }
 
-  /// Whether the token still opens anything.
+  /// Whether the token is still valid.
   package enum State: String, Sendable, Codable {
     case live
-    /// A refresh token that was exchanged for another one, or the access token of before.
+    /// A refresh token that was exchanged for another one, or its access token.
     case replaced
     /// Revoked by the app or the person.
     case revoked
-    /// Another exchange of the person's token of OAuth 1.0a, or another sign-in, took its place.
+    /// Replaced by another exchange of the person's token of OAuth 1.0a, or by another sign-in.
     case superseded
   }
 
   package var token: String
   package var kind: Kind
-  /// What tokens that came from each other have in common.
+  /// The common id of tokens that came from each other.
   package var grant: String
   package var appKey: String
   package var personID: Int64
@@ -30,7 +30,7 @@ package struct TwitterOAuth2TokenRecord: Sendable, Hashable, Codable {
   package var issuedAt: WallTime
   package var state = State.live
 
-  /// The holder for whom calls are counted together: a person's calls by one app.
+  /// The holder of the rate limits: a person in one app.
   package var holder: String { "\(appKey)/\(personID)" }
 }
 

@@ -1,81 +1,81 @@
 public import EinlassWire
 
-/// What a person's user object at Twitter says beside names, id, e-mail address, avatar and tweet.
+/// A person's user object at Twitter, except names, id, e-mail address, avatar and tweet.
 ///
-/// nil leaves a member as it is for everybody: texts empty or null, numbers 0, flags false, colours Twitter's own of
-/// 2016. Coded by the names that the members have in the user object.
+/// `nil` leaves a member at its default: texts empty or null, numbers 0, flags false, and Twitter's colors of 2016.
+/// Coded by the names of the members in the user object.
 public struct TwitterProfile: Sendable, Hashable, Codable {
-  /// Where the person lives, as the profile says.
+  /// The person's location, as stated in the profile.
   public var location: String?
   /// The person's own description.
   public var description: String?
-  /// The person's web site, as a `t.co` address.
+  /// The person's website, as a `t.co` address.
   public var url: String?
-  /// Where `url` leads to. `nil` if it is `url` itself.
+  /// The target of `url`. `nil` if it is `url` itself.
   public var expandedURL: String?
-  /// How `url` is shown; nil: `expandedURL` without its scheme.
+  /// The displayed form of `url`. Defaults to `expandedURL` without its scheme.
   public var displayURL: String?
-  /// Whether only followers may read the tweets; others see none in `users/show` then.
+  /// Whether only followers may read the tweets. `users/show` then shows none to others.
   public var isProtected: Bool?
-  /// How many follow the person.
+  /// The number of followers.
   public var followersCount: Int64?
-  /// How many the person follows.
+  /// The number of accounts that the person follows.
   public var friendsCount: Int64?
-  /// How many lists the person is on.
+  /// The number of lists that contain the person.
   public var listedCount: Int64?
-  /// When the account was made; nil: 2015-11-17T08:15:30Z.
+  /// The time when the account was created. Defaults to 2015-11-17T08:15:30Z.
   public var createdAt: WallTime?
-  /// How many tweets the person likes.
+  /// The number of tweets that the person likes.
   public var favouritesCount: Int64?
-  /// Seconds east of UTC; nil: null.
+  /// Seconds east of UTC. Defaults to null.
   public var utcOffset: Int64?
-  /// Such as `Berlin`; nil: null.
+  /// A time zone such as `Berlin`. Defaults to null.
   public var timeZone: String?
   /// Whether tweets may have a place.
   public var isGeoEnabled: Bool?
-  /// Whether Twitter vouches for the person.
+  /// Whether Twitter has verified the account.
   public var isVerified: Bool?
-  /// How many tweets there are; nil: 1 with a tweet, 0 without.
+  /// The number of tweets. Defaults to 1 with a tweet, 0 without.
   public var statusesCount: Int64?
-  /// The language; nil: `en`.
+  /// The language. Defaults to `en`.
   public var language: String?
-  /// Whether others may tweet in the account's name.
+  /// Whether others may tweet from the account.
   public var areContributorsEnabled: Bool?
   /// Whether the person translates Twitter.
   public var isTranslator: Bool?
   /// Whether tweets are translated.
   public var isTranslationEnabled: Bool?
-  /// Six hexadecimal digits, as the other colours are; nil: F5F8FA.
+  /// Six hexadecimal digits, like the other colors. Defaults to F5F8FA.
   public var backgroundColor: String?
-  /// An https address; nil: null.
+  /// An https address. Defaults to null.
   public var backgroundImageURL: String?
   /// Whether the background is tiled.
   public var isBackgroundTiled: Bool?
-  /// `nil` if the member is left out.
+  /// The address of the banner. `nil` if the member is left out.
   public var bannerURL: String?
-  /// nil: 1DA1F2.
+  /// The color of links. Defaults to 1DA1F2.
   public var linkColor: String?
-  /// nil: C0DEED.
+  /// The border color of the sidebar. Defaults to C0DEED.
   public var sidebarBorderColor: String?
-  /// nil: DDEEF6.
+  /// The fill color of the sidebar. Defaults to DDEEF6.
   public var sidebarFillColor: String?
-  /// nil: 333333.
+  /// The color of text. Defaults to 333333.
   public var textColor: String?
-  /// nil: true.
+  /// Whether the background image is used. Defaults to true.
   public var usesBackgroundImage: Bool?
-  /// Whether there is more to the profile, such as a birthday.
+  /// Whether the profile has further contents, such as a birthday.
   public var hasExtendedProfile: Bool?
-  /// Whether the person has changed nothing about the profile's looks; nil: true.
+  /// Whether the person has not changed the profile's appearance. Defaults to true.
   public var isDefault: Bool?
-  /// Whether the avatar is one of Twitter's own; nil: determined by its address.
+  /// Whether the avatar is one of Twitter's default pictures. If `nil`, its address decides.
   public var isImageDefault: Bool?
-  /// nil: `none`.
+  /// The type of translator. Defaults to `none`.
   public var translatorType: String?
 
-  /// A profile that states nothing.
+  /// A profile with default values.
   public init() {}
 
-  /// The members' names in the user object; `expanded_url` and `display_url` stand in its `entities`.
+  /// The members' names in the user object. `expanded_url` and `display_url` are in its `entities`.
   public enum CodingKeys: String, CodingKey, CaseIterable {
     case location, description, url
     case expandedURL = "expanded_url"

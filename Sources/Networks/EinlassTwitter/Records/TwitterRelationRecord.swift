@@ -1,11 +1,11 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// What one person is to another: a follower, somebody who has asked to be, or one who blocks the other.
+/// One person's relation to another: following, asking to follow, or blocking.
 package struct TwitterRelationRecord: Sendable, Hashable, Codable {
   package enum Kind: String, Sendable, Codable, CaseIterable {
     case follows
-    /// The other one is protected, and has not answered.
+    /// A follow request to a protected account that has not answered.
     case requested
     case blocks
   }
@@ -36,8 +36,8 @@ extension TwitterRelationRecord.Key: TableValueConvertible {
 }
 
 extension TableIndex where Record == TwitterRelationRecord, Value == Int64 {
-  /// Who follows, asks or blocks.
+  /// The person who follows, asks or blocks.
   package static var source: Self { Self("source") }
-  /// Who is followed, asked or blocked.
+  /// The person who is followed, asked or blocked.
   package static var target: Self { Self("target") }
 }

@@ -4,10 +4,10 @@ package import OAuth1
 
 /// A request token (temporary credentials, RFC 5849, section 2.1) on its way from an app through a person.
 package struct TwitterRequestTokenRecord: Sendable, Equatable, Codable {
-  /// What the person has answered.
+  /// The person's answer.
   package enum Answer: Sendable, Equatable, Codable {
     case none
-    /// `verifier` is what the app has to send: the characters of the callback, or the PIN.
+    /// `verifier` is the value that the app must send: the characters of the callback, or the PIN.
     case allowed(personID: Int64, verifier: String)
     case denied
   }
@@ -15,15 +15,15 @@ package struct TwitterRequestTokenRecord: Sendable, Equatable, Codable {
   package var token: String
   package var secret: SharedSecret
   package var appKey: String
-  /// Where the person's browser goes afterwards. `nil` if nowhere, a PIN is shown.
+  /// The address to which the person's browser is redirected. `nil` if a PIN is shown instead.
   package var callback: String?
-  /// What the app has asked for.
+  /// The permission that the app requests.
   package var accessLevel: TwitterAppRegistration.AccessLevel
   package var issuedAt: WallTime
-  /// What the pages for this token seal their forms with.
+  /// The secret that seals the forms of this token's pages.
   package var formSecret: SharedSecret
   package var answer = Answer.none
-  /// How many wrong verifiers have come for it. `nil` if there is none, or they are not counted.
+  /// The number of wrong verifiers for it. `nil` if there are none, or they are not counted.
   package var wrongVerifiers: Int?
 }
 

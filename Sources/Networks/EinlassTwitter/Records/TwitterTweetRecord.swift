@@ -3,7 +3,7 @@ package import EinlassWire
 
 /// A tweet, or a retweet of one.
 package struct TwitterTweetRecord: Sendable, Hashable, Codable {
-  /// An address in the text, behind the `t.co` address that stands there for it.
+  /// An address in the text, and the `t.co` address that replaces it there.
   package struct Link: Sendable, Hashable, Codable {
     package var short: String
     package var expanded: String
@@ -13,15 +13,15 @@ package struct TwitterTweetRecord: Sendable, Hashable, Codable {
   package var authorID: Int64
   /// The text with `t.co` addresses.
   package var text: String
-  /// The text as it was sent, where that is another one: it decides whether a tweet comes twice.
+  /// The text as sent, if it differs: it decides whether a tweet is a duplicate.
   package var written: String?
   package var links: [Link] = []
   package var createdAt: WallTime
-  /// The name of the app that sent it; nil: the simulator.
+  /// The name of the app that sent it. `nil` for the simulator.
   package var source: String?
   package var replyTo: Int64?
   package var replyToPersonID: Int64?
-  /// The tweet that this one is a retweet of.
+  /// The id of the retweeted tweet.
   package var retweetOf: Int64?
   /// The ids of its pictures.
   package var media: [Int64] = []
@@ -31,7 +31,7 @@ package struct TwitterTweetRecord: Sendable, Hashable, Codable {
 extension TwitterTweetRecord: TableRecord {
   package var key: Int64 { id }
 
-  /// Far more than a test writes; beyond that the oldest are forgotten.
+  /// More than any test writes. Beyond that, the oldest are removed.
   package static let schema = TableSchema<TwitterTweetRecord>(
     "twitterTweets",
     indexes: [.many(.author) { $0.authorID }, .many(.retweetOf) { $0.retweetOf }],

@@ -1,12 +1,12 @@
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// How the endpoint that issues tokens refuses.
+/// The refusals of the endpoint that issues tokens.
 enum AccessTokenRefusal {
   static let path = "/oauth/access_token"
 
-  /// `error` in the form that the call gets: XML comes with status 200 where the policy says so, and takes the
-  /// place of plain text where the client asks for codes.
+  /// `error` in the form for the call. XML has status 200 if the policy sets that, and replaces plain text if the
+  /// client asks for codes.
   static func told(
     _ error: TwitterError, to call: Call, _ policy: SimulatedTwitter.Policy
   ) -> TwitterError {

@@ -3,27 +3,28 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// How often an app, or a person whatever the app is, may post by API 2 in 24 hours that start with the first post.
+/// The number of posts by API 2 that an app, or a person in any app, may make in 24 hours that start with the first
+/// post.
 ///
-/// Source: reference of X's login, sections 8.4 and 8.5. The app's number is documented; the person's is guessed, and lies
-/// above what the window of 15 minutes allows in a day.
+/// Source: reference of X's login, sections 8.4 and 8.5. The app's number is documented; the person's is guessed, and
+/// is above the daily total that the window of 15 minutes allows.
 struct DailyLimit: Sendable {
-  /// Whose posts are counted together, by the name in the header fields.
+  /// The holder of the limit, by the name in the header fields.
   enum Holder: String, Sendable {
     case app, user
   }
 
-  /// Where a caller stands within the day.
+  /// A caller's usage within the day.
   struct Standing: Sendable {
     let holder: Holder
     let limit: Int
     let used: Int
-    /// Seconds since 1970 at which the day ends.
+    /// The end of the day, in seconds since 1970.
     let reset: Int64
 
     var isExceeded: Bool { used > limit }
 
-    /// Adds the three fields that say so.
+    /// Adds the three fields that report it.
     func add(to fields: inout HTTPFields) {
       let name = "x-\(holder.rawValue)-limit-24hour"
       fields.add("\(name)-limit", String(limit))
@@ -47,7 +48,7 @@ struct DailyLimit: Sendable {
 }
 
 extension SimulatedTwitter {
-  /// Uses up what the person may post in a day, or starts it anew.
+  /// Uses up the person's daily posts, or restarts the day.
   func setDay(usedUp: Bool, of personID: Int64) {
     for limit in DailyLimit.tweetsCreate where limit.holder == .user {
       tables.save(

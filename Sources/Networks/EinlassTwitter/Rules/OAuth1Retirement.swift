@@ -1,53 +1,53 @@
 public import EinlassWire
 package import EinlassWorld
 
-/// How OAuth 1.0a ends at the simulated X, along the world's clock.
+/// The retirement of OAuth 1.0a at the simulated X, along the world's clock.
 ///
-/// X has announced the end without a date, and nothing of how it will come: every moment and every refusal here is a
-/// rehearsal (reference of X today, section 6.1).
+/// X has announced the end without a date or details, so every moment and every refusal here is a rehearsal (reference
+/// of X today, section 6.1).
 public struct OAuth1Retirement: Sendable, Hashable, Codable {
-  /// A while during which OAuth 1.0a is refused as if it were off.
+  /// A period during which OAuth 1.0a is refused as if it were off.
   public struct Brownout: Sendable, Hashable, Codable {
-    /// When it begins.
+    /// The time when it starts.
     public var begins: WallTime
-    /// When OAuth 1.0a works again.
+    /// The time when OAuth 1.0a works again.
     public var ends: WallTime
 
-    /// A brownout from `begins` on, until `ends`.
+    /// A brownout from `begins` until `ends`.
     public init(begins: WallTime, ends: WallTime) {
       self.begins = begins
       self.ends = ends
     }
   }
 
-  /// What OAuth 1.0a still does.
+  /// The remaining functions of OAuth 1.0a.
   public enum Phase: String, Sendable, Hashable, CaseIterable {
     /// Everything; tokens cannot be exchanged yet.
     case before
     /// Everything; tokens can be exchanged.
     case exchangeOpen = "exchange open"
-    /// Nothing for a while; tokens can be exchanged: guessed.
+    /// Temporarily nothing; tokens can be exchanged: guessed.
     case brownout
-    /// Reading alone; tokens can be exchanged: guessed.
+    /// Read only; tokens can be exchanged: guessed.
     case writesRefused = "writes refused"
-    /// Nothing, and tokens cannot be exchanged any more: whoever has lost the refresh token asks the person again, as
-    /// documented.
+    /// Nothing, and tokens can no longer be exchanged. An app that has lost the refresh token must ask the person
+    /// again, as documented.
     case off
   }
 
-  /// When the token exchange begins. `nil` if it always was there.
+  /// The time when the token exchange starts. `nil` if it is always available.
   public var exchangeOpens: WallTime?
   /// The brownouts.
   public var brownouts: [Brownout] = []
-  /// From when on requests that write are refused; nil: never.
+  /// The time from which requests that write are refused. `nil` if they never are.
   public var writesRefused: WallTime?
-  /// From when on everything of OAuth 1.0a is refused; nil: never.
+  /// The time from which all OAuth 1.0a requests are refused. `nil` if they never are.
   public var off: WallTime?
 
-  /// OAuth 1.0a for ever.
+  /// A retirement that never happens.
   public init() {}
 
-  /// What holds at `now`.
+  /// The phase at `now`.
   public func phase(at now: WallTime) -> Phase {
     if let off, off <= now { return .off }
     if brownouts.contains(where: { $0.begins <= now && now < $0.ends }) { return .brownout }

@@ -7,12 +7,12 @@ package import HTTPTypes
 ///
 /// Source: reference of X today, sections 3.4 and 6.7. Descriptions marked guessed are ours.
 package struct OAuth2Error: Error, Sendable, Hashable {
-  /// The name of the static value, and of the failure that plans it behind `twitter-oauth2-`.
+  /// The name of the static value, and of the planned failure after `twitter-oauth2-`.
   package let name: String
   package let status: HTTPResponse.Status
   package let error: String
   package let text: String
-  /// What RFC 6749, section 5.2, has for it, where X has another word; see `OAuth2Policy.usesStandardErrors`.
+  /// The error code of RFC 6749, section 5.2, if X uses another one; see `OAuth2Policy.usesStandardErrors`.
   var standard: String?
 
   init(
@@ -25,7 +25,7 @@ package struct OAuth2Error: Error, Sendable, Hashable {
     self.standard = standard
   }
 
-  /// Every error with a text of its own, in the order below.
+  /// Every error with a separate text, in the order below.
   package static let all: [OAuth2Error] = [
     missingAuthorization, unknownClient, codeInvalid, verifierMismatch, redirectMismatch, tokenInvalid,
     grantTypeUnsupported, exchangeSubjectInvalid, exchangeScopeInvalid, exchangeClientInvalid,
@@ -76,17 +76,18 @@ package struct OAuth2Error: Error, Sendable, Hashable {
       "exchange-parameter-invalid", .badRequest, "invalid_request",
       "Value passed for the parameter [\(parameter)] was invalid.")
   }
-  /// Deliberately one answer for all: unknown, revoked, of another app, or with a wrong secret; the text is guessed.
+  /// Deliberately one response for all cases: unknown, revoked, of another app, or with a wrong secret. The text is
+  /// guessed.
   package static let exchangeSubjectInvalid = OAuth2Error(
     "exchange-subject-invalid", .badRequest, "invalid_grant",
     "Value passed for the subject token was invalid.")
-  /// More than the token of OAuth 1.0a may do; the text is guessed.
+  /// Scopes beyond the permission of the OAuth 1.0a token. The text is guessed.
   package static let exchangeScopeInvalid = OAuth2Error(
     "exchange-scope-invalid", .badRequest, "invalid_scope", "Value passed for the scope was invalid.")
-  /// The text is guessed, and so is which of the two codes it is.
+  /// The text and the choice between the two codes are guessed.
   package static let exchangeClientInvalid = OAuth2Error(
     "exchange-client-invalid", .badRequest, "invalid_client", "Value passed for the client id was invalid.")
-  /// The text is guessed, and so is which of the two codes it is.
+  /// The text and the choice between the two codes are guessed.
   package static let exchangeSecretInvalid = OAuth2Error(
     "exchange-secret-invalid", .badRequest, "unauthorized_client", "Missing valid authorization header")
 
@@ -100,7 +101,7 @@ package struct OAuth2Error: Error, Sendable, Hashable {
     "unavailable", .serviceUnavailable, "temporarily_unavailable",
     "The service is temporarily unavailable. Please try again later.")
 
-  /// The response, with RFC 6749's word where `usesStandard` says so.
+  /// The response, with RFC 6749's code if `usesStandard` is set.
   func response(at now: WallTime, usesStandard: Bool) -> WireResponse {
     let json = JSONText.members([
       "error": .string(usesStandard ? standard ?? error : error), "error_description": .string(text),

@@ -1,24 +1,23 @@
 extension SimulatedTwitter.Policy {
-  /// What is not known for certain of OAuth 2.0 at X; the defaults are the reference's choices (section 12).
+  /// The settings for uncertain behavior of OAuth 2.0 at X. The defaults are the reference's choices (section 12).
   public struct OAuth2: Sendable, Hashable, Codable {
-    /// How long a code lives after the person has allowed the app, in seconds; documented.
+    /// The lifetime of a code after the person has allowed the app, in seconds; documented.
     public var codeLifetime: Int64 = 30
-    /// How long an access token lives, in seconds; documented.
+    /// The lifetime of an access token, in seconds; documented.
     public var accessTokenLifetime: Int64 = 7200
-    /// How long a refresh token lives, in seconds: "about six months", as documented.
+    /// The lifetime of a refresh token, in seconds: "about six months", as documented.
     public var refreshTokenLifetime: Int64 = 182 * 86_400
-    /// Whether a refresh token that comes a second time ends everything that came of it. Off: reports contradict each
-    /// other.
+    /// Whether a refresh token that is used twice ends its whole grant. Off: reports contradict each other.
     public var endsGrantOnReuse = false
-    /// Whether a refreshed access token lives on. Off: users report it dead at once.
+    /// Whether a refreshed access token stays valid. Off: users report that it becomes invalid immediately.
     public var keepsAccessTokenOnRefresh = false
     /// Whether a new sign-in ends the person's earlier ones at the app. Off: weak evidence.
     public var endsEarlierGrants = false
-    /// Whether revoking an unknown token succeeds, as RFC 7009 has it. Off: refused.
+    /// Whether revoking an unknown token succeeds, as in RFC 7009. Off: refused.
     public var revokesUnknownTokens = false
     /// Whether a person who has allowed an app the same scopes is not asked again. Off: the page is always shown.
     public var remembersConsent = false
-    /// Whether refusals use RFC 6749's codes, such as `invalid_grant`, where X has others. Off.
+    /// Whether refusals use RFC 6749's codes, such as `invalid_grant`, if X has others. Off.
     public var usesStandardErrors = false
 
     /// The defaults.

@@ -2,15 +2,15 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// How often an endpoint may be called in a window of 15 minutes that starts with the first call.
+/// The number of calls to an endpoint in a window of 15 minutes that starts with the first call.
 ///
 /// Source: reference of Twitter's login, section 7.3.
 struct RateLimit: Sendable {
-  /// Where a caller stands within the window.
+  /// A caller's usage within the window.
   struct Standing: Sendable {
     let limit: Int
     let remaining: Int
-    /// Seconds since 1970 at which the window ends.
+    /// The end of the window, in seconds since 1970.
     let reset: Int64
   }
 
@@ -21,7 +21,7 @@ struct RateLimit: Sendable {
   /// The path as `rate_limit_status` names it.
   let path: String
   var limit: Int
-  /// The limit for an application by itself; nil: the same.
+  /// The limit for an application without a person. Defaults to the same.
   var appLimit: Int?
   /// Whether `rate_limit_status` lists it.
   var isListed = true
@@ -35,18 +35,18 @@ struct RateLimit: Sendable {
     call: .twitter.invalidateToken, path: "/oauth/invalidate_token", limit: 450)
   /// Not recorded in the list of 2016; the number is documented.
   static let usersMe = RateLimit(call: .twitter.usersMe, path: "/users/me", limit: 75, isListed: false)
-  /// API 2's look-ups of people count together here: whether they did is not known.
+  /// API 2's look-ups of people count together here. Whether they did at X is not known.
   static let usersBy = RateLimit(
     call: .twitter.usersBy, path: "/users/by", limit: 900, appLimit: 300, isListed: false)
-  /// For an app and an address of its own at X; for an app alone here, since all clients share one address.
+  /// At X, for each app and IP address; here, only for each app, since all clients share one address.
   static let tokenExchange = RateLimit(
     call: .twitter.oauth2Token, path: "/oauth2/token", limit: 10_000, isListed: false)
 
   /// The family as `rate_limit_status` names it: the first segment of the path.
   var family: String { String(path.dropFirst().prefix { $0 != "/" }) }
 
-  /// Every limit, in the order of `rate_limit_status`; new ones go here. Of the recorded families these are the ones
-  /// that have to do with logging in.
+  /// Every limit, in the order of `rate_limit_status`. Add new ones here. Of the recorded families, only those related
+  /// to login are included.
   static let all: [RateLimit] = [
     RateLimit(call: nil, path: "/account/login_verification_enrollment", limit: 15),
     .accountSettings,
@@ -70,7 +70,7 @@ struct RateLimit: Sendable {
     counted.first { $0.call?.name == name }
   }
 
-  /// The limit as it is for an application by itself.
+  /// The limit for an application without a person.
   var forApp: RateLimit {
     var limit = self
     limit.limit = appLimit ?? self.limit
@@ -81,7 +81,7 @@ struct RateLimit: Sendable {
     RateLimitRecord.Key(holder: holder, endpoint: path)
   }
 
-  /// The standing of a caller who has made `used` calls in the window that began at `start`.
+  /// The usage of a caller who has made `used` calls in the window that started at `start`.
   func standing(from start: WallTime, used: Int) -> Standing {
     Standing(
       limit: limit, remaining: max(0, limit - used), reset: start.advanced(by: Self.window).seconds)
@@ -89,7 +89,7 @@ struct RateLimit: Sendable {
 }
 
 extension SimulatedTwitter {
-  /// Counts a call of `holder`; throws once the window is used up, or one of the days that were counted `beside` it.
+  /// Counts a call of `holder`. Throws once the window, or one of the days counted `beside` it, is used up.
   func count(
     _ limit: RateLimit, for holder: String, at now: WallTime, beside days: [DailyLimit.Standing] = []
   ) throws -> RateLimit.Standing {
@@ -114,14 +114,14 @@ extension SimulatedTwitter {
   }
 }
 
-/// A call beyond the limit; the response still tells when the window ends.
+/// A call beyond the limit. The response still reports when the window ends.
 struct RateLimitError: Error {
   let standing: RateLimit.Standing
   let days: [DailyLimit.Standing]
 }
 
 extension SimulatedTwitter {
-  /// Uses up every rate limit of `token` for the window that begins now.
+  /// Uses up every rate limit of `token` for the window that starts now.
   package func useUpLimits(of token: TwitterTokenRecord) {
     for limit in RateLimit.counted {
       tables.save(

@@ -1,10 +1,10 @@
 internal import EinlassStorage
 package import OAuth1
 
-/// What people and Twitter's staff do on the web site; every effect on a phone or an app follows from it.
+/// The actions of people and Twitter's staff on the website. Every effect on a phone or an app follows from them.
 extension SimulatedTwitter {
-  /// The person changes the password: the tokens of phones go stale, those of other apps stay (reference
-  /// of Twitter's login, section 1).
+  /// Changes the person's password. Phones' tokens become invalid, those of other apps stay valid (reference of
+  /// Twitter's login, section 1).
   package func changePassword(of personID: Int64, to password: SharedSecret) {
     change(personID) { person in
       person.password = password
@@ -20,7 +20,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The person revokes the application's access, by OAuth 1.0a and 2.0.
+  /// Revokes the application's access to the person, by OAuth 1.0a and 2.0.
   package func revoke(appKey: String, of personID: Int64) throws {
     for token in tables.list(TwitterTokenRecord.self, by: .person, personID)
     where token.appKey == appKey {
@@ -29,14 +29,14 @@ extension SimulatedTwitter {
     try endTokens(of: personID, appKey: appKey, as: .revoked)
   }
 
-  /// Changes the person's record; does nothing where there is no such person.
+  /// Changes the person's record. Does nothing if there is no such person.
   package func change(
     _ personID: Int64, _ change: @escaping @Sendable (inout TwitterPersonRecord) -> Void
   ) {
     tables.update(TwitterPersonRecord.self, personID, change)
   }
 
-  /// A token for `app` as a person gets one by signing in; the existing one, where it is live.
+  /// A token for `app` as issued at sign-in; the existing one, if it is valid.
   package func issueToken(
     for personID: Int64, app: TwitterAppRecord
   ) -> TwitterTokenRecord? {

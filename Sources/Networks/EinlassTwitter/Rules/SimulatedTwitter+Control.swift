@@ -3,10 +3,10 @@ public import EinlassWire
 internal import HTTPTypes
 internal import OAuth1
 
-// For those who control a world: what they do or ask here has no counterpart at Twitter.
+// The control of a world. These operations have no counterpart at Twitter.
 
 extension SimulatedTwitter {
-  /// Starts every rate limit of `token` anew.
+  /// Resets every rate limit of `token`.
   package func restoreLimits(of token: TwitterTokenRecord) {
     for limit in RateLimit.counted {
       tables.save(
@@ -28,7 +28,7 @@ extension SimulatedTwitter {
     return session(of: request).map { String($0.person.id) }
   }
 
-  /// The id of the person whose token or code of OAuth 2.0 `request` carries; nil: it carries none.
+  /// The id of the person whose OAuth 2.0 token or code `request` carries. `nil` if it carries none.
   private func oauth2PersonID(of request: WireRequest) -> Int64? {
     var tokens = [BearerToken.text(in: request)]
     if Self.tokenPaths.contains(request.path) {
@@ -48,7 +48,7 @@ extension SimulatedTwitter {
     return nil
   }
 
-  /// The names of the person whose token `request` carries, id included; empty where it carries none.
+  /// The names of the person whose token `request` carries, including the id. Empty if it carries none.
   public func names(of request: WireRequest) -> [String] {
     guard let id = personID(of: request) else { return [] }
     guard let number = Int64(id), let person = tables.find(TwitterPersonRecord.self, number)

@@ -2,11 +2,11 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// What Twitter had and the simulator lacks; each response says so by name, so that it is not taken for Twitter's
-/// response to an address that does not exist. Where programs are answered, the sentence comes in the form of Twitter's
-/// errors, which is what its clients show.
+/// Endpoints of Twitter that the simulator lacks. Each response names the missing endpoint, so that it is not mistaken
+/// for Twitter's response to an unknown address. For programs, the sentence is in the form of Twitter's errors, which
+/// its clients show.
 extension SimulatedTwitter {
-  /// The families of API 1.1, the first part of a path behind the version.
+  /// The families of API 1.1: the first part of a path after the version.
   static let families: Set<String> = [
     "account", "account_activity", "application", "auth", "beta", "blocks", "collections", "custom_profiles",
     "direct_messages", "favorites", "feedback", "followers", "friends", "friendships", "geo", "help", "lists",
@@ -19,8 +19,8 @@ extension SimulatedTwitter {
     "lists", "media", "news", "notes", "oauth2", "spaces", "trends", "tweets", "usage", "users", "webhooks",
   ]
 
-  /// The response for an address without an endpoint: of a host that redirects, for a picture that does not exist,
-  /// or for something that Twitter had but that is not simulated. `nil` for any other.
+  /// The response for an address without an endpoint: of a host that redirects, for a picture that does not exist, or
+  /// for a part of Twitter that is not simulated. `nil` for any other.
   func responseWithoutEndpoint(_ request: WireRequest, at site: TwitterAddress.Site) -> WireResponse? {
     switch site {
     case .api: return Self.notSimulatedResponse(request)
@@ -30,14 +30,14 @@ extension SimulatedTwitter {
       let what = "the host \(request.host)"
       return TwitterAddress.answersInJSON(request.host)
         ? .twitterLacks(what, at: request.path) : NotSimulated.response(what)
-    // What the real host responded for a missing picture is guessed.
+    // The real host's response for a missing picture is guessed.
     case .images: return WireResponse(.notFound, body: [])
     case .alias(let host):
       return redirection(.movedPermanently, to: TwitterAddress.address(of: request, at: host))
     }
   }
 
-  /// The response of the API's host for what Twitter had there but that is not simulated. `nil` for any other.
+  /// The API host's response for a part of Twitter that is not simulated. `nil` for any other.
   private static func notSimulatedResponse(_ request: WireRequest) -> WireResponse? {
     let parts = request.path.split(separator: "/")
     // Everything below /i/ belonged to Twitter's own pages and apps.
@@ -54,7 +54,7 @@ extension SimulatedTwitter {
     return isKnown ? .twitterLacks(what, at: request.path) : nil
   }
 
-  /// Text of a request for people: the first `limit` bytes, and of those printable ASCII alone.
+  /// The displayed form of a request's text: the printable ASCII among the first `limit` bytes.
   static func shown(_ text: String, limit: Int = 80) -> String {
     let plain = text.utf8.prefix(limit).filter { 0x20 < $0 && $0 < 0x7F }
     return String(decoding: plain, as: UTF8.self)
@@ -62,9 +62,9 @@ extension SimulatedTwitter {
 }
 
 extension WireResponse {
-  /// The response for what is not simulated, as an error of the API that is at `path`.
+  /// The response for a missing feature, as an error of the API at `path`.
   ///
-  /// Status and sentence are ours, and so is the code, which Twitter gave no error.
+  /// Status, sentence and code are ours; Twitter used the code for no error.
   fileprivate static func twitterLacks(_ what: String, at path: String) -> WireResponse {
     let message = JSONText.string(NotSimulated.sentence(what))
     let status = HTTPResponse.Status.notImplemented

@@ -3,12 +3,11 @@ package import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// How errors become responses: those of an endpoint, and planned ones.
+/// The conversion of errors, from endpoints or planned, into responses.
 extension SimulatedTwitter {
-  /// The response of an endpoint to `call` where it throws `error`, which is an internal one unless it is Twitter's
-  /// own.
+  /// The response of an endpoint to `call` if it throws `error`. Errors other than Twitter's become internal errors.
   ///
-  /// Beyond a limit the response still tells when the window ends.
+  /// Beyond a limit, the response still reports when the window ends.
   func response(to error: any Error, of call: Call) -> WireResponse {
     if let problem = error as? TwitterProblemError {
       return problem.problem.response(at: clock.now, host: call.request.host)
@@ -22,14 +21,14 @@ extension SimulatedTwitter {
     return response
   }
 
-  /// The response that `request` would get if Twitter refused it with `error`, made as for a real cause; where
-  /// Twitter counts the call, a used-up limit is the caller's. Nothing is counted or changed.
+  /// The response to `request` if Twitter refused it with `error`, made as with a real cause. If Twitter counts the
+  /// call, a used-up limit is the caller's. Nothing is counted or changed.
   package func refusal(_ error: TwitterError, of request: WireRequest) -> WireResponse {
     let standing = error == .rateLimitExceeded ? usedUpStanding(of: request) : nil
     return finished(response(telling: error, to: Call(request), standing), for: request)
   }
 
-  /// The refusal in the form of the endpoint that `call` is for.
+  /// The refusal in the form of the call's endpoint.
   private func response(
     telling error: TwitterError, to call: Call, _ standing: RateLimit.Standing? = nil
   ) -> WireResponse {
@@ -50,24 +49,24 @@ extension SimulatedTwitter {
     return response
   }
 
-  /// Where tokens of OAuth 2.0 are given and taken, with errors of their own.
+  /// The paths that issue and revoke OAuth 2.0 tokens, which have separate errors.
   static let tokenPaths: Set = ["/2/oauth2/token", "/2/oauth2/revoke"]
 
   private func response(telling error: OAuth2Error) -> WireResponse {
     error.response(at: clock.now, usesStandard: policy.oauth2.usesStandardErrors)
   }
 
-  /// The response that a request would get if X refused it with `error`, made as for a real cause.
+  /// The response to a request if X refused it with `error`, made as with a real cause.
   func refusal(_ error: OAuth2Error, of request: WireRequest) -> WireResponse {
     finished(response(telling: error), for: request)
   }
 
-  /// The response that `request` would get if API 2 refused it with `problem`, made as for a real cause.
+  /// The response to a request if API 2 refused it with `problem`, made as with a real cause.
   func refusal(_ problem: TwitterProblem, of request: WireRequest) -> WireResponse {
     finished(problem.response(at: clock.now, host: request.host), for: request)
   }
 
-  /// Where the caller of `request` stands once the limit is used up. `nil` if Twitter does not count the call.
+  /// The usage of the caller of `request` once the limit is used up. `nil` if Twitter does not count the call.
   private func usedUpStanding(of request: WireRequest) -> RateLimit.Standing? {
     guard let endpoint = endpointName(for: request), let limit = RateLimit.limit(ofCall: endpoint) else {
       return nil

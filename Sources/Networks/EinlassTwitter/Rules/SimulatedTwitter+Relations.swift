@@ -2,9 +2,9 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// Who follows whom.
+/// The relations between people.
 extension SimulatedTwitter {
-  /// What `source` is to `target`; nil: nothing.
+  /// The relation of `source` to `target`. `nil` if there is none.
   func relation(
     of source: Int64, to target: Int64
   ) -> TwitterRelationRecord.Kind? {
@@ -12,12 +12,13 @@ extension SimulatedTwitter {
       TwitterRelationRecord.self, TwitterRelationRecord.Key(sourceID: source, targetID: target))?.kind
   }
 
-  /// Puts `source` into a relation to `target`; nil ends the one that there is. Blocking ends the other's following.
+  /// Sets the relation of `source` to `target`. `nil` ends the existing one. Blocking ends the other person's
+  /// following.
   func relate(
     _ source: Int64, to target: Int64, as kind: TwitterRelationRecord.Kind?, at time: WallTime? = nil
   ) {
     let key = TwitterRelationRecord.Key(sourceID: source, targetID: target)
-    // A relation that is entered anew is the newest.
+    // A renewed relation becomes the newest.
     tables.remove(TwitterRelationRecord.self, key)
     guard let kind else { return }
     tables.save(TwitterRelationRecord(key: key, kind: kind, since: time ?? clock.now))
@@ -26,7 +27,7 @@ extension SimulatedTwitter {
     tables.remove(TwitterRelationRecord.self, back) { $0.kind != .blocks }
   }
 
-  /// The ids of those whom the person follows, or who follow the person, the newest first.
+  /// The ids of the person's followers, or of the accounts that the person follows, the newest first.
   func related(
     _ index: TableIndex<TwitterRelationRecord, Int64>, _ personID: Int64
   ) -> [Int64] {
@@ -36,7 +37,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// Whether `viewer` may see the tweets of `author`, as far as those are protected.
+  /// Whether `viewer` may see the tweets of `author`, which may be protected.
   func maySee(_ author: TwitterPersonRecord, _ viewer: TwitterPersonRecord?) -> Bool {
     guard author.profile?.value.isProtected == true else { return true }
     guard let viewer else { return false }

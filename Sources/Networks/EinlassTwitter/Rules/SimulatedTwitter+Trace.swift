@@ -3,24 +3,24 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import Synchronization
 
-/// Counts responses; copies of a Twitter share one counter.
+/// A counter of responses. Copies of a Twitter share one.
 final class ResponseCounter: Sendable {
   private let count = Atomic<UInt64>(0)
 
-  /// 1 for the first response.
+  /// Returns the next number, starting with 1.
   @discardableResult
   func next() -> UInt64 { count.add(1, ordering: .relaxed).newValue }
 
-  /// How many there have been.
+  /// The number of responses so far.
   var current: UInt64 { count.load(ordering: .relaxed) }
 }
 
 extension SimulatedTwitter {
-  /// `response` with the fields that only serve to tell responses and browsers apart (reference of Twitter's login,
-  /// section 7.1).
+  /// `response` with the fields that only distinguish responses and browsers (reference of Twitter's login, section
+  /// 7.1).
   ///
-  /// Their values come from the number of responses so far and the clock: the world's random source is not used, so
-  /// that tokens do not depend on them. Responses of Einlass's own, and pictures, have none.
+  /// Their values come from the number of responses so far and the clock. The world's random source is not used, so
+  /// tokens do not depend on them. Einlass's own responses and pictures have none.
   ///
   /// - Parameter site: The site of the request's host. `nil` if it is not known yet.
   func finished(
@@ -47,7 +47,8 @@ extension SimulatedTwitter {
     return response
   }
 
-  /// The language and a guest's id, to a browser that has none: that they did not come again is guessed.
+  /// Adds the cookies for the language and a guest's id, if the browser has none. That they were not sent again is
+  /// guessed.
   private func addCookies(
     to fields: inout HTTPFields, _ request: WireRequest, number: UInt64, at now: WallTime
   ) {
@@ -76,7 +77,7 @@ extension SimulatedTwitter {
   }
 }
 
-/// The fields' names, made once.
+/// The fields' names, created once.
 private enum TraceName {
   static let connection = HTTPField.Name("x-connection-hash")
   static let transaction = HTTPField.Name("x-transaction")

@@ -4,22 +4,22 @@ internal import EinlassWorld
 
 /// Tweets, retweets and likes as they are stored.
 extension SimulatedTwitter {
-  /// The first number of the kind that has a time in it: 2010-11-04T01:42:54.657Z in milliseconds.
+  /// The epoch of ids that contain a time: 2010-11-04T01:42:54.657Z in milliseconds.
   private static let numberEpoch: Int64 = 1_288_834_974_657
 
-  /// The number of something made at `time`: the milliseconds since then, above 22 bits; a small one for earlier times.
+  /// The id of an object created at `time`: the milliseconds since then, above 22 bits. A small one for earlier times.
   private static func number(at time: WallTime) -> Int64 {
     let milliseconds = time.milliseconds - numberEpoch
     return milliseconds < 1 ? 1 : min(milliseconds, Int64.max >> 23) << 22
   }
 
-  /// Stores the tweet under its number, or where it has none under the next one of its time.
+  /// Stores the tweet under its id, or else under the next id for its time.
   func add(_ tweet: TwitterTweetRecord) -> TwitterTweetRecord {
     var tweet = tweet
     if tweet.id == 0 {
       let last = tables.list(TwitterTweetRecord.self, last: 1).first?.id ?? 0
       let number = Self.number(at: tweet.createdAt)
-      // Tweets of one moment follow each other.
+      // Tweets of one moment have consecutive ids.
       tweet.id = last >= number && last >> 22 == number >> 22 ? last + 1 : number
       tweet.id += Int64(deletionCounter.current & 0xFFFF)
     }
@@ -27,14 +27,14 @@ extension SimulatedTwitter {
     return tweet
   }
 
-  /// The next number for a picture or an upload.
+  /// The next id for a picture or an upload.
   func newMediaID() -> Int64 {
     let picture = tables.list(TwitterMediaRecord.self, last: 1).first?.id ?? 0
     let upload = tables.list(TwitterUploadRecord.self, last: 1).first?.id ?? 0
     return max(Self.number(at: clock.now), picture + 1, upload + 1)
   }
 
-  /// Removes the tweet with its likes and retweets. `nil` if it is gone already.
+  /// Removes the tweet with its likes and retweets. `nil` if it is already gone.
   @discardableResult
   func remove(_ id: Int64) -> TwitterTweetRecord? {
     guard let tweet = tables.remove(TwitterTweetRecord.self, id) else { return nil }
@@ -48,13 +48,13 @@ extension SimulatedTwitter {
     return tweet
   }
 
-  /// Who wrote the tweet. `nil` if the account is deactivated.
+  /// The author of the tweet. `nil` if the account is deactivated.
   func author(of tweet: TwitterTweetRecord) -> TwitterPersonRecord? {
     let person = tables.find(TwitterPersonRecord.self, tweet.authorID)
     return person.flatMap { $0.isDeactivated ? nil : $0 }
   }
 
-  /// The tweet with the number, where `viewer` may see it.
+  /// The tweet with the id, if `viewer` may see it.
   func visibleTweet(_ id: Int64?, for viewer: TwitterPersonRecord?) throws -> TwitterTweetRecord {
     guard let id, let tweet = tables.find(TwitterTweetRecord.self, id),
       let author = author(of: tweet)
@@ -69,7 +69,7 @@ extension SimulatedTwitter {
     tables.list(TwitterTweetRecord.self, by: .retweetOf, id).first { $0.authorID == personID }
   }
 
-  /// Retweets in the person's name; a retweet of a retweet is one of the original.
+  /// Retweets on behalf of the person. A retweet of a retweet becomes one of the original.
   func retweet(
     _ tweet: TwitterTweetRecord, by person: TwitterPersonRecord, source: String?
   ) throws -> TwitterTweetRecord {
@@ -86,7 +86,7 @@ extension SimulatedTwitter {
     return add(record)
   }
 
-  /// Likes in the person's name; false where the person does already.
+  /// Likes on behalf of the person. Returns `false` if the person already does.
   func like(_ tweetID: Int64, by personID: Int64) -> Bool {
     tables.insert(
       TwitterLikeRecord(key: .init(personID: personID, tweetID: tweetID), likedAt: clock.now))

@@ -4,22 +4,22 @@ public import EinlassWorld
 internal import HTTPTypes
 public import OAuth1
 
-/// The simulated Twitter of 2015 to 2017: api.twitter.com with OAuth 1.0a, and twitter.com as far as logging in goes.
+/// The simulated Twitter of 2015 to 2017: api.twitter.com with OAuth 1.0a, and the login of twitter.com.
 ///
 /// Source: reference of Twitter's login, sections 1 to 7; choices without evidence are in `Policy`.
 public struct SimulatedTwitter: SimulatedNetwork {
   package let tables: WorldTables
   package let clock: any WallClock
-  /// The clock by which clients sign, where it is not `clock`.
+  /// The clock by which clients sign, if it is not `clock`.
   let clientClock: (any WallClock)?
   package let random: any RandomSource
   package let policy: Policy
   let verifier: RequestVerifier
-  /// The number of responses so far, for the fields that tell responses apart.
+  /// The number of responses so far, for the fields that distinguish responses.
   let responseCounter = ResponseCounter()
-  /// The number of tweets that have been deleted: those that follow do not get their numbers.
+  /// The number of deleted tweets, whose ids are not used again.
   let deletionCounter = ResponseCounter()
-  /// What finds that others would have refused what was accepted here.
+  /// The detector of accepted requests that other providers would have refused.
   let leniency = LeniencyDetector()
 
   package init(
@@ -35,15 +35,15 @@ public struct SimulatedTwitter: SimulatedNetwork {
       policy: .init(rules: .twitter, maxAge: policy.maxAge, maxAhead: policy.maxAhead))
   }
 
-  /// Reads requests by the rules that all Twitters share; its policy on time is not used.
+  /// Reads requests by the rules that all Twitters share. Its policy on time is not used.
   private static let reader = RequestVerifier(policy: .init(rules: .twitter))
 
-  /// Reads what a request's signature claims, right or wrong.
+  /// Reads the claim of a request's signature, right or wrong.
   public var readClaim: (@Sendable (WireRequest) -> SignedClaim?)? {
     { try? Self.reader.read(ArrivingRequest($0)) }
   }
 
-  /// Every endpoint of the API's host; new ones go here.
+  /// Every endpoint of the API host. Add new ones here.
   static let endpoints: [Endpoint<SimulatedTwitter>] = [
     .requestToken, .authorize, .authenticate, .accessToken, .verifyCredentials, .usersShow, .rateLimitStatus,
     .invalidateToken, .invalidateTokenJSON, .bearerToken, .invalidateBearerToken, .usersMe,
@@ -55,15 +55,15 @@ public struct SimulatedTwitter: SimulatedNetwork {
     .favoritesList, .favoritesCreate, .favoritesDestroy, .helpConfiguration, .tweetsCreate, .tweetsDelete,
     .tweetsLookup, .tweetsShow, .usersTweets, .usersHome,
   ]
-  /// Every endpoint of the uploads' host.
+  /// Every endpoint of the upload host.
   static let uploadEndpoints: [Endpoint<SimulatedTwitter>] = [.mediaUpload, .mediaStatus]
-  /// The pages, all of the web site's host and some of the API's; new ones go here.
+  /// All pages of the website's host and some of the API host. Add new ones here.
   static let pageEndpoints: [Endpoint<SimulatedTwitter>] = [
     .home, .login, .sessions, .authorize, .authenticate, .oauth2Authorize,
   ]
-  /// Every endpoint of the web site's host; that it also had the two that give tokens is likely.
+  /// Every endpoint of the website's host. That it also had the two that issue tokens is likely.
   static let websiteEndpoints: [Endpoint<SimulatedTwitter>] = pageEndpoints + [.requestToken, .accessToken]
-  /// Every endpoint of the pictures' hosts.
+  /// Every endpoint of the picture hosts.
   static let imageEndpoints: [Endpoint<SimulatedTwitter>] = [
     .avatar, .defaultAvatar, .banner, .sizedBanner, .tweetPicture,
   ]
@@ -75,7 +75,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
 
   /// The network's id.
   public static var id: NetworkID { .twitter }
-  /// The network's name for people.
+  /// The network's display name.
   public static var displayName: String { "Twitter" }
   /// The names of the endpoints, each once, in the order of the list.
   public static let callNames = EndpointTable<SimulatedTwitter>.names(
@@ -162,7 +162,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
   }
 }
 
-/// A request to Twitter with its endpoint; authentication comes before everything else.
+/// A request to Twitter with its endpoint. Authentication comes first.
 private struct TwitterCall: RoutedCall {
   let twitter: SimulatedTwitter
   let request: WireRequest

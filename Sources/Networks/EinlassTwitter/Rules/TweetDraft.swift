@@ -2,12 +2,12 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// What somebody wants to tweet.
+/// A tweet before publication.
 struct TweetDraft: Sendable {
   var text: String
-  /// The tweet that it replies to.
+  /// The id of the tweet that it replies to.
   var replyTo: Int64?
-  /// Whether a reply counts as one only where it mentions the author, as in API 1.1.
+  /// Whether a reply counts only if it mentions the author, as in API 1.1.
   var repliesByMention = true
   var media: [Int64] = []
   var isSensitive: Bool?
@@ -20,17 +20,17 @@ struct TweetDraft: Sendable {
 }
 
 extension SimulatedTwitter {
-  /// When tweets grew to 280 characters: 2017-11-07T21:00:00Z.
+  /// The time when tweets grew to 280 characters: 2017-11-07T21:00:00Z.
   private static let longTweets = WallTime(seconds: 1_510_088_400)
-  /// Until when a picture took 24 characters: 2016-09-19T00:00:00Z.
+  /// The time until which a picture took 24 characters: 2016-09-19T00:00:00Z.
   private static let freePictures = WallTime(seconds: 1_474_243_200)
-  /// How many tweets back the same text is a duplicate: not published, a choice.
+  /// The number of earlier tweets that are compared for duplicates. It was not published: a choice.
   private static let duplicateDepth = 20
 
   /// Publishes the tweet, or refuses it, in the order of section 11 of the reference of Calls after login: parameters,
   /// length, duplicate, daily limit.
   ///
-  /// - Parameter isVersion2: In API 2 tweets have always been long ones.
+  /// - Parameter isVersion2: Whether the call is of API 2, in which tweets have always been long.
   func publish(
     _ draft: TweetDraft, by person: TwitterPersonRecord, isVersion2: Bool = false
   ) throws -> TwitterTweetRecord {
@@ -70,7 +70,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The tweet that the draft replies to. `nil` if it does not.
+  /// The id of the tweet that the draft replies to. `nil` if there is none.
   private func answered(
     by draft: TweetDraft, of person: TwitterPersonRecord
   ) throws -> TwitterTweetRecord? {
@@ -108,7 +108,7 @@ extension SimulatedTwitter {
     return pictures
   }
 
-  /// A tweet with `t.co` addresses for those in `text`, and one for its pictures.
+  /// A tweet with `t.co` addresses for the addresses in `text`, and one for its pictures.
   func tweet(saying text: String, by authorID: Int64, pictures: Int = 0) -> TwitterTweetRecord {
     var tweet = TwitterTweetRecord(id: 0, authorID: authorID, text: "", createdAt: clock.now)
     for piece in TweetText.pieces(of: text) {
@@ -129,6 +129,6 @@ extension SimulatedTwitter {
 }
 
 extension TwitterMediaRecord {
-  /// How many seconds an upload may wait for its tweet.
+  /// The seconds for which an upload may wait for its tweet.
   static let lifetime: Int64 = 86_400
 }

@@ -1,9 +1,9 @@
 internal import EinlassStorage
 
-/// What a tweet says, as Twitter counts and changes it.
+/// The text of a tweet, as Twitter counts and changes it.
 ///
-/// Source: reference of Calls after login, section 5.2. An address counts only with `http://` or `https://` before it:
-/// Twitter also found names of hosts alone.
+/// Source: reference of Calls after login, section 5.2. An address counts only if it starts with `http://` or
+/// `https://`, while Twitter also recognized bare host names.
 enum TweetText {
   /// A part of a text.
   enum Piece: Sendable, Hashable {
@@ -13,17 +13,17 @@ enum TweetText {
 
   /// The length of every `t.co` address.
   static let linkLength = 23
-  /// The most characters of an address that becomes one of `t.co`; a longer one is plain text, and counts as such. From
-  /// general knowledge (twitter-text).
+  /// The most characters in an address that is replaced by a `t.co` address. A longer one is plain text and counts as
+  /// such. From general knowledge (twitter-text).
   static let longestLink = 4096
   /// The size limit of a text in bytes. Only addresses count less than their characters.
   static let mostOctets = longestLink * (longLimit / linkLength) + 4 * longLimit
   /// The limit until November 2017.
   static let shortLimit = 140
-  /// The limit since then, of weighted characters.
+  /// The limit since then, in weighted characters.
   static let longLimit = 280
 
-  /// The text in its parts, in their order.
+  /// The parts of the text, in their order.
   static func pieces(of text: String) -> [Piece] {
     var pieces: [Piece] = []
     var plain = ""
@@ -45,7 +45,7 @@ enum TweetText {
     return pieces
   }
 
-  /// Where the address ends that begins at `start`. `nil` if none does.
+  /// The end of the address that starts at `start`. `nil` if there is none.
   private static func endOfLink(_ scalars: [Unicode.Scalar], from start: Int) -> Int? {
     guard scalars[start] == "h" || scalars[start] == "H",
       let scheme = ["https://", "http://"].first(where: { scheme in
@@ -55,7 +55,7 @@ enum TweetText {
     else { return nil }
     let first = start + scheme.unicodeScalars.count
     var end = first
-    // Stops once the address is too long: otherwise many addresses in a row would each be read to the end.
+    // Stops once the address is too long. Otherwise, many consecutive addresses would each be read to the end.
     while end < scalars.count, end - start <= 2 * longestLink, isPartOfLink(scalars[end]) { end += 1 }
     while end > first, ".,;:!?)'\"".unicodeScalars.contains(scalars[end - 1]) { end -= 1 }
     return end > first && end - start <= longestLink ? end : nil
@@ -71,8 +71,8 @@ enum TweetText {
     return text
   }
 
-  /// The length in code points, each address counting 23; weighted ones count twice outside of the scripts that
-  /// twitter-text lists. Combining characters count by themselves: Twitter composed them first.
+  /// The length in code points, with 23 for each address. Weighted ones count twice outside the scripts that
+  /// twitter-text lists. Combining characters count separately, while Twitter composed them first.
   static func length(of text: String, isWeighted: Bool) -> Int {
     pieces(of: text).reduce(0) { length, piece in
       switch piece {
@@ -92,7 +92,7 @@ enum TweetText {
     }
   }
 
-  /// The names behind `@` in `text`, and behind `#`, each with the place of its mark and of its end in code points.
+  /// The names after the `mark`, `@` or `#`, in `text`, each with the positions of its mark and its end in code points.
   static func words(behind mark: Unicode.Scalar, in text: String) -> [(word: String, start: Int, end: Int)] {
     let scalars = Array(text.unicodeScalars)
     var words: [(String, Int, Int)] = []

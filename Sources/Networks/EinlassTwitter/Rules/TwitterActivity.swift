@@ -1,16 +1,16 @@
 public import EinlassWorld
 
-/// What people did at Twitter, through apps and on the web site, as the journal tells it.
+/// An activity of a person at Twitter, through apps or on the website, in the journal.
 public enum TwitterActivity: WorldEvent, Hashable {
   /// The person has tweeted.
   case tweeted(person: String, tweet: Int64, text: String)
-  /// The person has deleted an own tweet or retweet.
+  /// The person has deleted their own tweet or retweet.
   case deleted(person: String, tweet: Int64)
   /// The person has retweeted the tweet `original`.
   case retweeted(person: String, tweet: Int64, original: Int64)
   /// The person likes a tweet.
   case liked(person: String, tweet: Int64)
-  /// The person does not like a tweet any more.
+  /// The person no longer likes a tweet.
   case unliked(person: String, tweet: Int64)
   /// The person follows `other`.
   case followed(person: String, other: String)
@@ -18,10 +18,10 @@ public enum TwitterActivity: WorldEvent, Hashable {
   case asked(person: String, other: String)
   /// The person blocks `other`.
   case blocked(person: String, other: String)
-  /// The person does not follow, ask or block `other` any more.
+  /// The person no longer follows, asks or blocks `other`.
   case relationEnded(person: String, other: String)
 
-  /// The word for it in journals for programs.
+  /// The kind in journals for programs.
   public var kind: String { "twitter" }
 
   /// The line in a journal for people.
@@ -43,7 +43,7 @@ public enum TwitterActivity: WorldEvent, Hashable {
   /// The lines in a sequence diagram.
   public var arrows: [String] { ["Note over \(SimulatedTwitter.displayName): \(line)"] }
 
-  /// What the person has done by entering a relation to the other.
+  /// The activity of a person who starts a relation to another one.
   static func entered(
     _ kind: TwitterRelationRecord.Kind, _ person: TwitterPersonRecord, _ other: TwitterPersonRecord
   ) -> TwitterActivity {
@@ -61,21 +61,21 @@ public enum TwitterActivity: WorldEvent, Hashable {
 }
 
 extension Journal.Event {
-  /// What somebody did at Twitter. `nil` if the event is another one.
+  /// The activity at Twitter. `nil` if the event is another one.
   public var twitter: TwitterActivity? {
     if case .part(let event as TwitterActivity) = self { event } else { nil }
   }
 }
 
 extension Call {
-  /// Notes for the journal what the call made somebody do.
+  /// Records the activity of the call in the journal.
   mutating func note(_ activity: TwitterActivity) {
     events.append(activity)
   }
 }
 
 extension World {
-  /// Notes in the journal what somebody did on the web site.
+  /// Records an activity on the website in the journal.
   func note(_ activity: TwitterActivity) {
     journal.record(.part(activity))
   }

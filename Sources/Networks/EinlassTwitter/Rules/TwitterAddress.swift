@@ -3,31 +3,31 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// Twitter's hosts, and the addresses that a client may have signed when it reaches this Twitter elsewhere than at
-/// Twitter's own.
+/// Twitter's hosts, and the addresses that a client may have signed if it reaches this Twitter under another address
+/// than Twitter's own.
 package enum TwitterAddress {
-  /// What a host of Twitter's serves.
+  /// The purpose of one of Twitter's hosts.
   package enum Site: Sendable, Hashable {
     case api
-    /// The web site, where the pages and endpoints of logging in are too.
+    /// The website, which also has the pages and endpoints of login.
     case website
-    /// Where pictures for tweets are uploaded.
+    /// The host for uploads of pictures for tweets.
     case upload
-    /// People's pictures.
+    /// The host of people's pictures.
     case images
-    /// A host that redirects to the web site's, with the same path.
+    /// A host that redirects to the website's, with the same path.
     case alias(String)
-    /// Twitter had it, and none of it is simulated.
+    /// A host of Twitter that is not simulated.
     case missing
   }
 
   package static let host = "api.twitter.com"
   package static let uploadHost = "upload.twitter.com"
 
-  /// Every host. Those below x.com are the names used since 2024, which today's clients ask (django-allauth 65.21,
-  /// twitteroauth 7); they respond alike, and a signature for one is not valid for another.
+  /// Every host. Those under x.com are the names since 2024, used by current clients (django-allauth 65.21,
+  /// twitteroauth 7). They respond alike, but a signature for one is not valid for another.
   ///
-  /// That the mobile site redirects to the other one is guessed: it was a site of its own for phones.
+  /// That the mobile site redirects to the main one is guessed: it was a separate site for phones.
   package static let sites: [String: Site] = {
     var sites: [String: Site] = [
       host: .api, "api.x.com": .api, "twitter.com": .website, "x.com": .website,
@@ -39,22 +39,21 @@ package enum TwitterAddress {
     return sites
   }()
 
-  /// Hosts that programs call. Those of pages alone, such as dev.twitter.com, are left to worlds' names before
-  /// twitter.com.
+  /// Hosts that programs call. Hosts that only have pages, such as dev.twitter.com, are available as names of worlds
+  /// before twitter.com.
   private static let missingHosts = [
     "ads-api.twitter.com", "cdn.syndication.twimg.com", "platform.twitter.com", "platform.x.com",
     "publish.twitter.com", "publish.x.com", "sitestream.twitter.com", "stream.twitter.com",
     "syndication.twitter.com", "ton.twimg.com", "userstream.twitter.com", "video.twimg.com",
   ]
 
-  /// Whether programs got JSON from a host of which nothing is simulated.
+  /// Whether programs got JSON from a host that is not simulated.
   static func answersInJSON(_ host: String) -> Bool {
     guard let name = host.split(separator: ".").first, domain(of: host) != nil else { return false }
     return ["ads-api", "publish", "sitestream", "stream", "userstream"].contains(name)
   }
 
-  /// What `host` serves; the API where the host is not one of Twitter's, since the request was routed here by other
-  /// means.
+  /// The site of `host`. The API if the host is not one of Twitter's, since the request was routed here by other means.
   static func site(_ host: String) -> Site {
     // The most frequent host is checked first.
     host == Self.host ? .api : sites[host] ?? .api
@@ -65,13 +64,13 @@ package enum TwitterAddress {
     ["twitter.com", "x.com"].first { host == $0 || host.hasSuffix(".\($0)") }
   }
 
-  /// Whether the client addressed the host by Twitter's own name.
+  /// Whether the client used Twitter's own name for the host.
   static func isOwnName(_ request: WireRequest) -> Bool {
     request.clientAddress == nil && sites[request.host] != nil
   }
 
-  /// Where `request` goes at `host` instead of its own: the same address but for the host's name in it, also where
-  /// that stands behind a world's name or as the first part of the path.
+  /// The address of `request` at another `host`. Only the host's name changes, even if it follows a world's name or is
+  /// the first part of the path.
   static func address(of request: WireRequest, at host: String) -> String {
     let own = request.host
     guard let client = request.clientAddress else {
@@ -87,27 +86,27 @@ package enum TwitterAddress {
     return "/\(host)\(request.head.path ?? "/")"
   }
 
-  /// Twitter's own host for what `request` asks for.
+  /// Twitter's own host for `request`.
   private static func ownHost(_ request: WireRequest) -> String {
     site(request.host) == .upload ? uploadHost : host
   }
 
-  /// The address of `request` at Twitter's own API, by https.
+  /// The address of `request` at Twitter's own API, with https.
   static func own(_ request: WireRequest) -> BaseStringURI {
     BaseStringURI(scheme: "https", authority: ownHost(request), target: request.head.path ?? "/")
   }
 
-  /// Whether `uri` is at a host of Twitter's own API, by http or https.
+  /// Whether `uri` is at a host of Twitter's own API, with http or https.
   static func isOwnHost(_ uri: BaseStringURI) -> Bool {
     ["https", "http"].contains { scheme in
       [host, uploadHost].contains { uri.description.hasPrefix("\(scheme)://\($0)/") }
     }
   }
 
-  /// The addresses beside the one as it arrived: without the port, which some clients leave out, and Twitter's
-  /// own, which is built into others. None where the request came to Twitter's own address anyway.
+  /// The alternatives to the address as it arrived: without the port, which some clients leave out, and Twitter's own,
+  /// which is built into others. None if the request used Twitter's own address anyway.
   ///
-  /// Not Twitter's behaviour but a simulator's need (reference of Twitter's login, section 6.3).
+  /// Not Twitter's behavior, but needed by a simulator (reference of Twitter's login, section 6.3).
   static func alternatives(to request: WireRequest) -> [BaseStringURI] {
     let arriving = ArrivingRequest(request)
     guard arriving.scheme != "https" || sites[arriving.authority] == nil else { return [] }
