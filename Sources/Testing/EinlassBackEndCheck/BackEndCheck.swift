@@ -1,6 +1,6 @@
 internal import EinlassWire
 
-/// Drives a login back end through everything that it must refuse and accept.
+/// Tests a login back end with valid sign-ins and attacks.
 package struct BackEndCheck: Sendable {
   private let adapter: BackEndAdapter
   private let address: BackEndAddress
@@ -28,14 +28,14 @@ package struct BackEndCheck: Sendable {
     self.limitedTransport = limitedTransport
   }
 
-  /// Runs the cases one after the other at every way to sign in that the adapter names.
+  /// Runs the cases one after the other for every way to sign in that the adapter names.
   ///
-  /// The first case of each way is the honest sign-in: where it fails, the others are not run, since their refusals would
-  /// say nothing. After each of them somebody signs in honestly again.
+  /// The first case of each way is the honest sign-in. If it fails, the others are not run, since their refusals would
+  /// prove nothing. After each of them, an honest sign-in follows.
   ///
   /// - Parameters:
-  ///   - cases: The names of the cases to run besides the honest sign-in; nil: all of them.
-  ///   - progress: Is told each result.
+  ///   - cases: The names of the cases to run in addition to the honest sign-in; `nil` if all of them are to run.
+  ///   - progress: Receives each result.
   package func run(
     _ cases: Set<String>? = nil, progress: (BackEndCheckResult) -> Void = { _ in }
   ) async -> [BackEndCheckResult] {
@@ -78,7 +78,7 @@ package struct BackEndCheck: Sendable {
       login: login, adapter: adapter, networks: networks, address: address, transport: transport,
       limitedTransport: limitedTransport)
     var verdict = await ending { try await steps(run) }
-    // Whatever ended the case: nothing of it may be left for the next one.
+    // However the case ended, it leaves nothing behind for the next one.
     let end = await ending {
       try await run.clearPlans()
       if verdict == .passed, item.id != BackEndCheckCase.honestSignIn.id {

@@ -1,17 +1,17 @@
-/// What came of one case at one way to sign in.
+/// The result of one case with one way to sign in.
 package struct BackEndCheckResult: Sendable {
-  /// How a case ended.
+  /// The verdict on a case.
   package enum Verdict: Sendable, Hashable {
-    /// The back end did what a right one does.
+    /// The back end behaved correctly.
     case passed
-    /// It did something else: what was sent, and what came.
+    /// The back end behaved differently. States what was sent and what was received.
     case failed(String)
-    /// The case does not apply: why.
+    /// The case does not apply, for this reason.
     case skipped(String)
-    /// The case could not be carried out: why.
+    /// The case could not be carried out, for this reason.
     case broken(String)
 
-    /// The word for it.
+    /// The word for the verdict.
     package var word: String {
       switch self {
       case .passed: "passed"
@@ -26,12 +26,12 @@ package struct BackEndCheckResult: Sendable {
   package let item: BackEndCheckCase
   /// The way to sign in.
   package let login: LoginKind
-  /// How it ended.
+  /// The verdict.
   package let verdict: Verdict
-  /// How long it took, of real time.
+  /// The duration in real time.
   package let duration: Duration
 
-  /// Whether the back end did not pass it: it failed, or it could not be carried out.
+  /// Whether the case failed or could not be carried out.
   package var isFailure: Bool {
     switch verdict {
     case .passed, .skipped: false
@@ -39,8 +39,8 @@ package struct BackEndCheckResult: Sendable {
     }
   }
 
-  /// What went wrong, what a right back end does, and why; of a case that was skipped or broken, the reason alone. nil
-  /// where it passed.
+  /// The failure, the correct behaviour and the reason for it; for a skipped or broken case, only the reason. `nil` if
+  /// the case passed.
   package var sentence: String? {
     switch verdict {
     case .passed: nil

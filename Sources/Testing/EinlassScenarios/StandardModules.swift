@@ -4,12 +4,12 @@ public import EinlassProviders
 public import EinlassWorld
 
 extension WorldModules {
-  /// The modules of this program's worlds, among them the described providers that it has loaded by now.
+  /// The modules of this program's worlds, including the described providers loaded so far.
   public static let standard = standard(with: LoadedProviders.all)
 
   /// Checks that `descriptions` can be part of one world with the standard modules and with each other.
   ///
-  /// - Throws: `ConfigurationError` with the two that have one name or one host.
+  /// - Throws: `ConfigurationError` with two descriptions that share a name or host.
   public static func check(_ descriptions: [ProviderDescription]) throws(ConfigurationError) {
     let others = [.host] + WorldModule.networks + [.phone, .appSide, .backEnd]
     var names = Set(others.map(\.id))
@@ -32,7 +32,7 @@ extension WorldModules {
     }
   }
 
-  /// The standard modules, and the providers of `descriptions` as well.
+  /// Returns the standard modules and the providers of `descriptions`.
   public static func standard(with descriptions: [ProviderDescription]) -> WorldModules {
     WorldModules(
       [.host] + WorldModule.networks + WorldModule.providers(descriptions) + [.phone, .appSide, .backEnd])
@@ -40,18 +40,17 @@ extension WorldModules {
 }
 
 extension World {
-  /// Makes the world of `configuration`.
+  /// Creates the world of `configuration`.
   ///
-  /// - Throws: `ConfigurationError` where the configuration contradicts itself, such as an account of a person who does
-  ///   not exist.
+  /// - Throws: `ConfigurationError` if the configuration contradicts itself, such as with an account of a person who
+  ///   does not exist.
   public convenience init(_ configuration: WorldConfiguration = WorldConfiguration()) async throws {
     try self.init(configuration, modules: .standard)
   }
 
-  /// Makes the world of `configuration` with the providers that `descriptions` describe besides.
+  /// Creates the world of `configuration` with the providers of `descriptions` added.
   ///
-  /// - Throws: `ConfigurationError` where the configuration contradicts itself, and where two networks have one name or
-  ///   one host.
+  /// - Throws: `ConfigurationError` if the configuration contradicts itself, or if two networks share a name or host.
   public convenience init(
     _ configuration: WorldConfiguration = WorldConfiguration(), providers descriptions: [ProviderDescription]
   ) async throws {
@@ -61,10 +60,10 @@ extension World {
 }
 
 extension WorldDirectory {
-  /// A directory with its default world, which is the template as it is.
+  /// A directory with its default world, which is the unchanged template.
   ///
-  /// - Parameter now: Real time since some moment, for idle worlds; it may not go back.
-  /// - Throws: `Failure.badConfiguration` where the template contradicts itself.
+  /// - Parameter now: The real time since some moment, for idle worlds. It must not go back.
+  /// - Throws: `Failure.badConfiguration` if the template contradicts itself.
   public convenience init(
     _ template: WorldConfiguration = WorldConfiguration(), limits: Limits = Limits(),
     now: @escaping @Sendable () -> Duration = WorldDirectory.uptime

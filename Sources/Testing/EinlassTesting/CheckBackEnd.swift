@@ -1,30 +1,29 @@
-// A back end reaches the networks over HTTP, so the check comes with the trait that brings the server.
+// A back end reaches the networks over HTTP, so the check requires the trait that includes the server.
 #if Server
   internal import EinlassBackEndCheck
   public import EinlassWorld
   public import Testing
 
-  /// A check was asked for with an address or an adapter that it cannot work with.
+  /// The error for an address or adapter with which a check cannot work.
   public struct BackEndCheckError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong, with the value and what to do.
+    /// The problem, with the value and the remedy.
     public let description: String
   }
 
-  /// Drives a login back end through everything that it must refuse and accept, and records an issue for each case that it
-  /// does not pass.
+  /// Tests a login back end with valid sign-ins and attacks, and records an issue for each case that it does not pass.
   ///
-  /// The back end has to talk to the networks of `world`, by the addresses of `withServer`, as the app that the adapter names;
-  /// the world has to follow the system's clock, as that of the trait `.backEnd` does.
-  /// Who is in the world stays as they are: people join the networks for the check.
+  /// The back end has to talk to the networks of `world`, by the addresses of `withServer`, as the app that the adapter
+  /// names. The world has to follow the system's clock, like that of the trait `.backEnd`. The check adds its own
+  /// people to the networks, and leaves the world's people unchanged.
   ///
   /// - Parameters:
-  ///   - address: Where the back end is, such as `http://127.0.0.1:8080`.
-  ///   - adapter: The adapter file, relative to the test's folder; nil: that of the trait `.backEnd`.
-  ///   - cases: The names of the cases to run besides the honest sign-in; nil: all of them.
-  ///   - world: The world whose networks the back end talks to; nil: the test's.
-  ///   - filePath: The file of the test: the adapter file is looked for beside it.
-  ///   - sourceLocation: Where issues are recorded.
-  /// - Throws: `BackEndCheckError`, `WorldFileError` where the adapter file is at fault, `NoCurrentWorld`.
+  ///   - address: The address of the back end, such as `http://127.0.0.1:8080`.
+  ///   - adapter: The adapter file, relative to the test's folder. Defaults to that of the trait `.backEnd`.
+  ///   - cases: The names of the cases to run in addition to the honest sign-in; `nil` if all of them are to run.
+  ///   - world: The world whose networks the back end talks to. Defaults to the test's.
+  ///   - filePath: The file of the test. The adapter file is relative to its folder.
+  ///   - sourceLocation: The location at which issues are recorded.
+  /// - Throws: `BackEndCheckError`, `WorldFileError` if the adapter file is invalid, `NoCurrentWorld`.
   public func checkBackEnd(
     at address: String, adapter: String? = nil, cases: Set<String>? = nil, in world: World? = nil,
     filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation

@@ -10,14 +10,14 @@ internal import Testing
   public import FoundationNetworking
 #endif
 
-/// The world of the test that runs.
+/// The world of the running test.
 enum CurrentWorld {
   @TaskLocal static var world: World?
 }
 
-/// Code asked for the world of a test that has none.
+/// The error for code that asks for the world of a test that has none.
 public struct NoCurrentWorld: Error, Sendable, CustomStringConvertible {
-  /// What to do.
+  /// The problem and the remedy.
   public var description: String {
     "there is no current world here; add the .world trait to the test or call withWorld, and use the world "
       + "in the test's task"
@@ -25,7 +25,7 @@ public struct NoCurrentWorld: Error, Sendable, CustomStringConvertible {
 }
 
 extension World {
-  /// The world of the test that runs: that of its trait `.world`, or of `withWorld`.
+  /// The world of the running test, from its trait `.world` or from `withWorld`.
   ///
   /// - Throws: `NoCurrentWorld` outside of such a test, and in work that a test handed to a queue or to
   ///   `Task.detached`.
@@ -36,13 +36,13 @@ extension World {
     }
   }
 
-  /// Where sessions of this world send their requests: as its app, by its clock.
+  /// The destination of sessions of this world: as its app, by its clock.
   public var sessionDestination: SessionDestination {
     SessionDestination(socketTransport, clock: clock)
   }
 
-  /// Runs `body` in this world: as the one that `World.current` gives, whose app `InstalledApp.current` is, and which
-  /// `URLSession.shared` reaches.
+  /// Runs `body` in this world, so that `World.current` returns it, `InstalledApp.current` is its app, and
+  /// `URLSession.shared` reaches it.
   func run<Value>(_ body: () async throws -> Value) async rethrows -> Value {
     try await CurrentWorld.$world.withValue(self) {
       try await InstalledApp.$current.withValue(app) {
@@ -53,8 +53,7 @@ extension World {
 }
 
 extension URLSessionConfiguration {
-  /// A configuration for sessions that reach the world of the test that runs, and nothing else; it is good until that
-  /// test ends.
+  /// A configuration for sessions that reach only the world of the running test. It is valid until that test ends.
   ///
   /// Outside of such a test it records an issue, and its sessions fail with `URLError.cannotConnectToHost`.
   public static var world: URLSessionConfiguration {
@@ -74,8 +73,8 @@ private struct NoNetwork: Transport {
 }
 
 extension WallTime {
-  /// The system's time of day, for worlds of clients that sign by it:
-  /// `.world { configuration in configuration.start = .now }`.
+  /// The system's time of day, for worlds of clients that sign with it: `.world { configuration in configuration.start
+  /// = .now }`.
   public static var now: WallTime {
     WallTime(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
   }

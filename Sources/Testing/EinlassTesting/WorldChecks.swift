@@ -2,7 +2,7 @@ internal import EinlassPhone
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// What is to fail a test although none of its own expectations did.
+/// The checks that can fail a test in addition to its own expectations.
 public struct WorldChecks: OptionSet, Sendable, Hashable {
   /// The checks, one bit each.
   public let rawValue: Int
@@ -12,16 +12,16 @@ public struct WorldChecks: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// A network refused a request, with a status of 400 or above, or no response came, and no failure was planned for
-  /// it. What an event leads to, such as a password that changed, was not planned for the request.
+  /// A network refused a request with a status of 400 or above, or no response arrived, without a failure planned for
+  /// it. The effects of an event, such as a changed password, do not count as planned for the request.
   public static let refusals = WorldChecks(rawValue: 1)
-  /// A network accepted what others refuse, such as a wrong signature that nothing depends on; a planned event could not
-  /// happen; a planned failure never acted.
+  /// A network accepted a request that others refuse, such as one with a wrong signature that it did not need; a
+  /// planned event could not happen; a planned failure never acted.
   public static let warnings = WorldChecks(rawValue: 2)
   /// Both.
   public static let all: WorldChecks = [.refusals, .warnings]
 
-  /// A sentence for everything in `world` that one of these checks is about.
+  /// Returns a sentence for each finding of these checks in `world`.
   func findings(in world: World) -> [String] {
     (contains(.refusals) ? Self.refusals(in: world) : [])
       + (contains(.warnings) ? world.warnings().map { "warning: \($0)" } : [])

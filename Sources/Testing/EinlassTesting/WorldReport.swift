@@ -2,7 +2,7 @@ package import EinlassWorld
 internal import Synchronization
 internal import Testing
 
-/// What a test that failed shows of its world.
+/// The report on the world of a failed test.
 package final class WorldReport: Sendable {
   private let world: World
   private let title: String
@@ -16,7 +16,7 @@ package final class WorldReport: Sendable {
   /// Whether the test has failed so far.
   var hasFailed: Bool { count.withLock { $0 > 0 } }
 
-  /// `issue`; the first one of the test says what had happened in the world until then.
+  /// Returns `issue`. The first one of the test includes what had happened in the world until then.
   func passed(_ issue: Issue) -> Issue {
     guard issue.isFailure else { return issue }
     let isFirst = count.withLock { count in
@@ -29,7 +29,7 @@ package final class WorldReport: Sendable {
     return issue
   }
 
-  /// The journal and the sequence diagram, each with the name of its file.
+  /// Returns the journal and the sequence diagram, each with the name of its file.
   package func attachments() async -> [(name: String, text: String)] {
     let explanations = await world.journal.explanations()
     return [
@@ -38,7 +38,7 @@ package final class WorldReport: Sendable {
     ]
   }
 
-  /// Attaches them to the test.
+  /// Attaches the journal and the sequence diagram to the test.
   func attach() async {
     for (name, text) in await attachments() { Attachment.record(text, named: name) }
   }

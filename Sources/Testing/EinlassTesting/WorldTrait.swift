@@ -2,12 +2,12 @@ internal import EinlassURLSession
 public import EinlassWorld
 public import Testing
 
-/// A world for each test, and for each argument of a test: with a clock, random values and a journal of its own, so
-/// that tests run side by side.
+/// A trait that gives each test, and each argument of a test, its own world. The world has its own clock, random values
+/// and journal, so tests run side by side.
 ///
-/// In the test `World.current` is the world, `InstalledApp.current` its app, and `URLSessionConfiguration.world` and
-/// `URLSession.shared` lead to its networks. Where the test fails, the first issue shows the end of the journal, and
-/// journal and sequence diagram are attached (`swift test --attachments-path` says where to).
+/// In the test, `World.current` is the world, `InstalledApp.current` its app, and `URLSessionConfiguration.world` and
+/// `URLSession.shared` lead to its networks. If the test fails, the first issue shows the end of the journal, and
+/// journal and sequence diagram are attached (to the folder of `swift test --attachments-path`).
 public struct WorldTrait: TestTrait, SuiteTrait, TestScoping {
   let source: WorldSource
   let checks: WorldChecks
@@ -15,7 +15,7 @@ public struct WorldTrait: TestTrait, SuiteTrait, TestScoping {
   private static let sharedIsFree: Comment =
     "Foundation does not allow changes to URLSession.shared here, so it uses the real network"
 
-  /// Tests of suites within a suite have worlds as well.
+  /// Tests of nested suites have worlds too.
   public var isRecursive: Bool { true }
 
   /// Runs the test in its world.
@@ -47,15 +47,15 @@ extension Trait where Self == WorldTrait {
   /// first one. See `WorldConfiguration.builtIn`.
   public static var world: WorldTrait { world() }
 
-  /// The built-in world, changed: `.world { configuration in configuration.start = .now }`.
+  /// Returns a trait with the built-in world, changed: `.world { configuration in configuration.start = .now }`.
   ///
-  /// The compiler reports some mistakes in the closure as `type 'String?' has no member 'world'`; with `WorldTrait.world` it
-  /// reports the mistake itself.
+  /// The compiler reports some mistakes in the closure as `type 'String?' has no member 'world'`. With
+  /// `WorldTrait.world` it reports the mistake itself.
   ///
   /// - Parameters:
-  ///   - checks: What is to fail the test besides its own expectations.
-  ///   - change: Changes the configuration; `configuration = WorldConfiguration()` makes it an empty one. What it
-  ///     throws fails the test.
+  ///   - checks: The checks that can fail the test in addition to its own expectations.
+  ///   - change: Changes the configuration; `configuration = WorldConfiguration()` empties it. An error that it throws
+  ///     fails the test.
   ///   - filePath: The source file of the test.
   public static func world(
     failingOn checks: WorldChecks = [], filePath: String = #filePath,
@@ -64,13 +64,13 @@ extension Trait where Self == WorldTrait {
     WorldTrait(source: WorldSource(name: nil, testFile: filePath, change: change), checks: checks)
   }
 
-  /// The world of a file: `.world("three-accounts")`.
+  /// Returns a trait with the world of a file: `.world("three-accounts")`.
   ///
   /// - Parameters:
   ///   - name: The file's name without `.yaml`, or its path; see `WorldFile.named(_:from:)`.
-  ///   - checks: What is to fail the test besides its own expectations.
+  ///   - checks: The checks that can fail the test in addition to its own expectations.
   ///   - filePath: The source file of the test.
-  ///   - change: Changes the configuration that the file describes.
+  ///   - change: Changes the configuration of the file.
   public static func world(
     _ name: String, failingOn checks: WorldChecks = [], filePath: String = #filePath,
     _ change: @escaping @Sendable (inout WorldConfiguration) throws -> Void = { _ in }

@@ -4,20 +4,20 @@ internal import Foundation
 public import XCTest
 
 extension XCTestCase {
-  /// Runs `body` in a world of its own; all else is as with the trait `.world` of Swift Testing.
+  /// Runs `body` in its own world, in the same way as the trait `.world` of Swift Testing.
   ///
-  /// XCTest has no attachments on Linux: where the test has failed, journal and sequence diagram are written to
-  /// standard error.
+  /// XCTest has no attachments on Linux. If the test has failed, journal and sequence diagram are written to standard
+  /// error.
   ///
   /// - Parameters:
-  ///   - name: The name or the path of a world file, see `WorldFile.named(_:from:)`; nil: the built-in world.
-  ///   - checks: What is to fail the test besides its own assertions.
+  ///   - name: The name or path of a world file, see `WorldFile.named(_:from:)`. Defaults to the built-in world.
+  ///   - checks: The checks that can fail the test in addition to its own assertions.
   ///   - file: The source file of the test.
-  ///   - line: Where findings of `checks` are reported.
+  ///   - line: The line at which findings of `checks` are reported.
   ///   - change: Changes the configuration.
   ///   - body: The test.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` and `change` throw; what is wrong with the world file.
+  /// - Returns: The result of `body`.
+  /// - Throws: The errors of `body`, of `change` and of the world file.
   public func withWorld<Value>(
     _ name: String? = nil, failingOn checks: WorldChecks = [], file: StaticString = #filePath,
     line: UInt = #line,
@@ -41,7 +41,7 @@ extension XCTestCase {
 }
 
 extension WorldReport {
-  /// Writes journal and sequence diagram to standard error.
+  /// Writes the journal and the sequence diagram to standard error.
   fileprivate func write() async {
     for (name, text) in await attachments() {
       FileHandle.standardError.write(Data("\(name)\n\(text)\n".utf8))

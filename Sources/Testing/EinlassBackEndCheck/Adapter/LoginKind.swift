@@ -2,17 +2,17 @@
 package enum LoginKind: String, Sendable, Hashable, CaseIterable {
   /// The app sends the token that Facebook gave it.
   case facebookToken = "facebook-token"
-  /// A browser comes back from Facebook's dialog with a code.
+  /// A browser returns from Facebook's dialog with a code.
   case facebookWebsite = "facebook-website"
-  /// The app sends a token and its secret, as reverse authentication gives them.
+  /// The app sends a token and its secret from reverse authentication.
   case twitterToken = "twitter-token"
-  /// The app sends a request that it signed and that the back end sends on: OAuth Echo.
+  /// The app signs a request, and the back end sends it on: OAuth Echo.
   case twitterEcho = "twitter-echo"
 
-  /// Those in which the app sends everything in one request.
+  /// The kinds in which the app sends everything in one request.
   package static let ofOneRequest: [LoginKind] = [.facebookToken, .twitterToken, .twitterEcho]
 
-  /// What the app has to send, by the adapter's names.
+  /// The required fields of the app's request, by the adapter's names.
   var neededFields: [String] {
     switch self {
     case .facebookToken: ["token"]
@@ -21,6 +21,6 @@ package enum LoginKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What the app may send besides.
+  /// The optional fields of the app's request.
   var furtherFields: [String] { self == .facebookWebsite ? [] : ["person"] }
 }

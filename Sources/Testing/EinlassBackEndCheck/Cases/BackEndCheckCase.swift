@@ -1,16 +1,16 @@
-/// Something that a login back end has to refuse, or to accept.
+/// A behaviour to check: input that a login back end has to refuse or to accept.
 package struct BackEndCheckCase: Sendable {
-  /// The steps at one way to sign in; they throw `CaseEnd` where the back end does something else.
+  /// The steps for one way to sign in. They throw `CaseEnd` if the back end behaves differently.
   typealias Steps = @Sendable (CaseRun) async throws -> Void
 
   /// The name, such as `token-of-another-app`.
   package let id: String
-  /// What a right back end does, in a sentence.
+  /// The correct behaviour, in a sentence.
   package let about: String
-  /// Why, in a sentence, and where it is known from.
+  /// The reason for it, in a sentence, with its source.
   package let reason: String
   let steps: [LoginKind: Steps]
-  /// Why the case does not apply to the other ways to sign in.
+  /// The reason why the case does not apply to the other ways to sign in.
   let elsewhere: String
 
   init(
@@ -36,7 +36,7 @@ package struct BackEndCheckCase: Sendable {
 }
 
 extension BackEndCheckCase {
-  /// All cases, in the order in which they run; the first one is the one without which the others say nothing.
+  /// All cases, in the order in which they run. Without the first one, the others prove nothing.
   package static let all: [BackEndCheckCase] = [
     .honestSignIn, .signOut, .tokenOfAnotherApp, .tokenOfAnotherPerson, .expired, .revoked, .reusedCode,
     .wrongState, .missingProof, .missingAppSecretProof, .unverifiedEcho, .suspendedPerson, .rateLimit,

@@ -32,9 +32,10 @@ extension BackEndCheckCase {
 }
 
 extension CaseRun {
-  /// Signs somebody in with a client in which an attacker planted a session; that one must not be the person's then.
+  /// Signs a person in with a client in which an attacker planted a session, and expects that the planted session does
+  /// not become the person's.
   ///
-  /// That the back end refuses such a client is in order.
+  /// The back end may also refuse such a client.
   fileprivate func expectPlantedSessionUseless(_ planted: BackEndClient, _ what: String) async throws {
     let person = try await newPerson()
     var client = planted
@@ -58,7 +59,7 @@ extension CaseRun {
 }
 
 extension BackEndClient {
-  /// Holds `session` in the way in which clients of this kind do.
+  /// Holds `session` as clients of this kind do.
   fileprivate mutating func hold(session: String, in kind: LoginKind) {
     if kind != .facebookWebsite, adapter.session.member != nil {
       bearer = session

@@ -43,7 +43,7 @@ extension BackEndCheckCase {
     let foreign = try await run.newToken(for: .other)
     for call in run.login.kind.calls(for: "connection-lost") {
       for (what, token) in [("a token that was issued to another app", foreign), ("a forged proof", forged)] {
-        // A token without a secret cannot be forged by one.
+        // A forged secret needs a token that has one.
         if run.login.kind == .facebookToken, token.token == forged.token { continue }
         try await run.plan("connection-lost", at: [call])
         try await run.expectNobody(of: "\(what) was sent while \(call) could not be reached") {
@@ -55,9 +55,10 @@ extension BackEndCheckCase {
 }
 
 extension CaseRun {
-  /// Expects that an honest sign-in signs nobody in while all calls fail, and may work later; afterwards it does.
+  /// Expects that an honest sign-in fails while all calls fail, with a response that says to try again, and succeeds
+  /// afterwards.
   ///
-  /// Where the failure does not act at every call, the case is skipped for a back end that asked for none of those.
+  /// If the failure acts only at some calls, and the back end made none of these, the case is skipped.
   func expectTryLater(while failure: String, _ what: String, delay: Duration? = nil) async throws {
     let person = try await newPerson()
     let calls = login.kind.calls(for: failure)

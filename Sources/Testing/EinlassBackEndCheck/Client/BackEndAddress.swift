@@ -1,13 +1,13 @@
 internal import EinlassWire
 
-/// Where a back end is: `http://127.0.0.1:8080`, with a path where it is below one.
+/// The address of a back end, with an optional path: `http://127.0.0.1:8080`.
 package struct BackEndAddress: Sendable, Hashable, CustomStringConvertible {
-  /// Host and port, as a request names them.
+  /// The host and port, as in the `Host` field of a request.
   package let authority: String
-  /// The prefix of all paths; empty, or without a slash at its end.
+  /// The prefix of all paths, without a slash at its end. May be empty.
   package let path: String
 
-  /// Reads an address. `nil` if it is not one of plain HTTP.
+  /// Reads an address. `nil` if it is not a plain HTTP address.
   package init?(_ text: String) {
     guard text.hasPrefix("http://") else { return nil }
     let rest = text.dropFirst(7)

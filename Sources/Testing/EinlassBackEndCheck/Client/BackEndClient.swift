@@ -7,21 +7,21 @@ internal import HTTPTypes
   internal import Foundation
 #endif
 
-/// An app or a browser that talks to the back end: what it holds of its session, and nothing that others hold.
+/// An app or a browser that talks to the back end, with its own session.
 struct BackEndClient: Sendable {
-  /// Sends requests to the back end.
+  /// The transport to the back end.
   var transport: any Transport
   let address: BackEndAddress
   let adapter: BackEndAdapter
-  /// Values by names. Where cookies belong by path and host is not looked at: there is one back end only.
+  /// Cookie values by name. Their paths and hosts are ignored, since there is only one back end.
   var cookies: [String: String] = [:]
-  /// The session's token, of a back end that gives one in a response.
+  /// The session's token, if the back end returns one in a response.
   var bearer: String?
 
-  /// What the client has as its session; nil: nothing.
+  /// The client's session. `nil` if it has none.
   var session: String? { bearer ?? adapter.session.cookie.flatMap { cookies[$0] } }
 
-  /// Sends a request with what the client holds, and keeps what comes back.
+  /// Sends a request with the client's session, and keeps the session that comes back.
   mutating func send(
     _ method: String, _ target: String, fields: [(String, String)] = [], body: [UInt8] = []
   ) async throws(TransportError) -> WireResponse {
@@ -40,7 +40,7 @@ struct BackEndClient: Sendable {
     return response
   }
 
-  /// The id of the person as whom the client is signed in; nil: nobody.
+  /// Returns the id of the signed-in person. `nil` if the client is not signed in.
   func person() async throws(TransportError) -> String? {
     var client = self
     let response = try await client.send("GET", adapter.whoAmI.path)
@@ -59,7 +59,7 @@ struct BackEndClient: Sendable {
     if let member = adapter.session.member, let token = Self.text(at: member, of: response) { bearer = token }
   }
 
-  /// The text or the number at a path such as `person.id`.
+  /// Returns the text or number at a path such as `person.id`.
   private static func text(at path: String, of response: WireResponse) -> String? {
     guard var value = try? JSONValue(parsing: Data(response.body)) else { return nil }
     for name in path.split(separator: ".") {

@@ -2,16 +2,16 @@ internal import Dispatch
 internal import EinlassSystem
 internal import Synchronization
 
-/// A server of an attacker's: whoever asks it is told that everything is in order, and who the attacker says it is.
+/// A server of an attacker. It responds to every request that all is well, with the user that the attacker chose.
 final class AttackerServer: Sendable {
   private let descriptor: Int32
-  /// Such as `http://127.0.0.1:40123`.
+  /// The address, such as `http://127.0.0.1:40123`.
   let address: String
   private let requests = Mutex(0)
 
   /// Listens on a free port of this machine. `nil` if that is not possible.
   ///
-  /// - Parameter body: What every request is told, as JSON.
+  /// - Parameter body: The JSON body of every response.
   init?(saying body: String) {
     descriptor = StreamSocket.open(AF_INET)
     guard descriptor >= 0 else { return nil }
@@ -34,12 +34,12 @@ final class AttackerServer: Sendable {
     }
   }
 
-  /// How many connections came.
+  /// The number of connections accepted.
   var requestCount: Int { requests.withLock { $0 } }
 
-  /// Ends the server.
+  /// Stops the server.
   func end() {
-    // The descriptor stays until nobody has it any more: its number must not become another file's.
+    // The descriptor stays open as long as it is used, so that its number does not become another file's.
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
@@ -62,7 +62,7 @@ final class AttackerServer: Sendable {
     return isBound ? UInt16(bigEndian: address.sin_port) : nil
   }
 
-  /// Reads what has come of the request, and responds to it.
+  /// Reads the available part of the request, and responds.
   private static func respond(_ client: Int32, _ response: [UInt8]) {
     var time = timeval(tv_sec: 1, tv_usec: 0)
     unsafe setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))

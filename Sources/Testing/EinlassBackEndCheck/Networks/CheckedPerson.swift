@@ -1,13 +1,13 @@
 internal import EinlassWire
 
-/// Somebody who joined a network for one step of a check: what other steps do to people leaves this one alone.
+/// A person who joins a network for one step of a check, unaffected by what other steps do to people.
 struct CheckedPerson: Sendable, Hashable {
   /// The login at Facebook, the screen name at Twitter.
   let name: String
-  /// The id, which the back end sees as well.
+  /// The id, which the back end sees too.
   let id: String
 
-  /// A name and an id that no other has, whatever world it is: not even one that was checked before.
+  /// Creates a name and an id that no other person has, even in worlds that were checked before.
   init(at kind: LoginKind) {
     var source = SystemRandomNumberGenerator()
     let number = UInt64.random(in: 1_000_000_000...9_999_999_999, using: &source)
@@ -25,7 +25,7 @@ struct CheckedPerson: Sendable, Hashable {
 /// A network's token of a person for an app.
 struct NetworkToken: Sendable {
   var token: String
-  /// Twitter's have one.
+  /// The token's secret, at Twitter.
   var secret = ""
   var person: CheckedPerson
 }

@@ -1,6 +1,6 @@
-/// What ends a case before all of its steps have passed.
+/// An early end of a case, before all of its steps have passed.
 enum CaseEnd: Error, Sendable, Hashable {
-  /// The back end did something else than a right one does: what was sent, and what came.
+  /// The back end behaved incorrectly. States what was sent and what was received.
   case failed(String)
   /// The case does not apply.
   case skipped(String)

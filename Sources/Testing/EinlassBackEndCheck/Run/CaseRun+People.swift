@@ -2,15 +2,15 @@ internal import EinlassWire
 internal import HTTPTypes
 internal import OAuth1
 
-// People of the networks, and what they let apps have.
+// People of the networks, and the tokens that they give to apps.
 
 extension CaseRun {
-  /// Whose app a token is for.
+  /// The app that a token is for.
   enum App {
     case own, other
   }
 
-  /// Somebody new joins the network.
+  /// Adds a new person to the network.
   func newPerson() async throws -> CheckedPerson {
     let person = CheckedPerson(at: login.kind)
     switch login.kind {
@@ -33,12 +33,12 @@ extension CaseRun {
     }
   }
 
-  /// A token of somebody new.
+  /// Returns a token of a new person.
   func newToken(for app: App = .own) async throws -> NetworkToken {
     try await token(of: try await newPerson(), for: app)
   }
 
-  /// What a person's own browser gets from Facebook's dialog: the fields that it sends on with the response.
+  /// Returns the response of Facebook's dialog to the person's own browser: the fields that it sends on.
   ///
   /// Source: reference of Facebook's login, section 1.3.
   func dialog(_ query: FormFields, as person: CheckedPerson) async throws -> FormFields {
@@ -89,14 +89,14 @@ extension CaseRun {
     return NetworkToken(token: token, secret: secret, person: person)
   }
 
-  /// Registers an app of somebody else's at Facebook, and returns its id.
+  /// Registers another developer's app at Facebook, and returns its id.
   func otherFacebookApp() async throws -> String {
     let id = CheckedPerson(at: .facebookToken).id
     try await act("facebook.app.add", ["id": id, "secret": "secretOfTheOtherApp"])
     return id
   }
 
-  /// Registers an app of somebody else's at Twitter.
+  /// Registers another developer's app at Twitter.
   func otherTwitterApp() async throws -> ClientCredentials {
     let key = "other\(CheckedPerson(at: .twitterToken).name)"
     try await act("twitter.app.add", ["key": key, "secret": "secretOfTheOtherApp"])

@@ -2,29 +2,29 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// One case at one way to sign in: what its steps are made from.
+/// One case with one way to sign in, and everything that its steps need.
 struct CaseRun: Sendable {
   let login: BackEndAdapter.Login
   let adapter: BackEndAdapter
   let networks: any CheckedNetworks
   let address: BackEndAddress
-  /// Sends requests to the back end, and waits for much longer than the adapter's limit: what takes long is a matter of one
-  /// case, and not of those that a busy machine makes slow.
+  /// The transport to the back end. It waits much longer than the adapter's limit, so that a busy machine does not fail
+  /// a case. Only one case is about slow responses.
   let transport: any Transport
-  /// The same, which waits for as long as the adapter's limit.
+  /// The same transport with the adapter's limit.
   let limitedTransport: any Transport
 
   /// A step that tries to sign in with a client.
   typealias SignIn = (inout BackEndClient) async throws -> WireResponse
 
-  /// A client that holds nothing.
+  /// A client without a session.
   var client: BackEndClient { BackEndClient(transport: transport, address: address, adapter: adapter) }
 
-  // MARK: - What is expected
+  // MARK: - Expectations
 
   /// Expects that `signIn` is refused for good.
   ///
-  /// - Parameter what: What is sent, to begin a sentence with.
+  /// - Parameter what: The thing that is sent, as the beginning of a sentence.
   func expectRefusal(
     of what: String, with client: BackEndClient? = nil, _ signIn: SignIn
   ) async throws {
@@ -32,16 +32,16 @@ struct CaseRun: Sendable {
     guard case .refused = result else { throw CaseEnd.failed("\(what) was sent: \(result.sentence)") }
   }
 
-  /// Expects that `signIn` signs nobody in, and that the response says to try again.
+  /// Expects that `signIn` signs no person in, and that the response says to try again.
   func expectTryLater(of what: String, _ signIn: SignIn) async throws {
     let result = try await result(with: nil, signIn)
     if case .tryLater = result { return }
-    // Where a redirect leads, only a person can read.
+    // Only a person can read the page that a redirect leads to.
     if case .refused(let status) = result, status < 400 { return }
     throw CaseEnd.failed("\(what): \(result.sentence)")
   }
 
-  /// Expects that `signIn` signs nobody in, whatever comes.
+  /// Expects that `signIn` signs no person in, whatever the response is.
   func expectNobody(of what: String, _ signIn: SignIn) async throws {
     let result = try await result(with: nil, signIn)
     if case .signedIn = result { throw CaseEnd.failed("\(what): \(result.sentence)") }
@@ -61,7 +61,8 @@ struct CaseRun: Sendable {
     return client
   }
 
-  /// What comes of `signIn`. Nothing is planned to fail any more when the back end is asked who the client is.
+  /// Returns the result of `signIn`. No failures are planned any more when the back end is asked for the client's
+  /// person.
   private func result(with client: inout BackEndClient, _ signIn: SignIn) async throws -> SignInResult {
     do {
       let response: WireResponse
@@ -96,7 +97,7 @@ struct CaseRun: Sendable {
     }
   }
 
-  /// Plans a failure for every one of `calls` at which it can act, until plans are cleared.
+  /// Plans a failure for each of `calls` at which it can act, until plans are cleared.
   func plan(_ failure: String, at calls: [String], delay: Duration? = nil) async throws {
     for call in calls {
       var arguments = ["name": failure, "call": call, "times": "\(Self.plannedTimes)"]
@@ -105,7 +106,7 @@ struct CaseRun: Sendable {
     }
   }
 
-  /// More often than a back end tries.
+  /// More calls than a back end makes.
   private static let plannedTimes: Int64 = 100_000
 
   /// Whether a failure that `plan` planned has acted at one of `calls`.
@@ -118,7 +119,7 @@ struct CaseRun: Sendable {
     return idle.count < calls.count
   }
 
-  /// Forgets what is planned for the calls that a check plans failures for.
+  /// Removes the plans for all calls that a check plans failures for.
   func clearPlans() async throws {
     for call in login.kind.calls { try await act("failure.clear", ["call": call]) }
   }

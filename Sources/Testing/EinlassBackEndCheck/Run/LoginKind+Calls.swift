@@ -2,7 +2,7 @@ internal import EinlassScenarios
 internal import EinlassWorld
 
 extension LoginKind {
-  /// What a back end may ask the network while somebody signs in.
+  /// The calls that a back end may make to the network during a sign-in.
   var calls: [String] {
     switch self {
     case .facebookToken, .facebookWebsite:
@@ -12,7 +12,7 @@ extension LoginKind {
     }
   }
 
-  /// The failure with which the network says that there were too many calls.
+  /// The network's failure for too many calls.
   var rateLimitFailure: String {
     switch self {
     case .facebookToken, .facebookWebsite: "facebook-user-limit"
@@ -20,7 +20,7 @@ extension LoginKind {
     }
   }
 
-  /// Those of `calls` at which the failure called `name` can act.
+  /// Returns the `calls` at which the failure called `name` can act.
   func calls(for name: String) -> [String] {
     guard let failure = WorldModules.standard.failures.first(where: { $0.name == name }) else { return [] }
     let possible = WorldModules.standard.calls(for: failure)

@@ -7,7 +7,7 @@ internal import OAuth1
   internal import Foundation
 #endif
 
-/// What an app sends in its one request to sign in.
+/// The content of an app's one request to sign in.
 struct Proof: Sendable {
   /// Values by the adapter's names: `token`, `secret`, `person`.
   var fields: [String: String] = [:]
@@ -23,7 +23,7 @@ enum Echo {
   static let provider = "X-Auth-Service-Provider"
   static let authorization = "X-Verify-Credentials-Authorization"
 
-  /// A request to `address` that an app signed for `token`, for a back end to send on.
+  /// Returns a request to `address` that an app signed for `token`, for a back end to send on.
   static func proof(
     _ token: NetworkToken, client: ClientCredentials, signing address: String = service,
     naming provider: String? = nil, at timestamp: Int64 = RequestSigner.timestamp
@@ -37,7 +37,7 @@ enum Echo {
 }
 
 extension CaseRun {
-  /// What an honest app sends with `token`.
+  /// Returns the proof that an honest app sends with `token`.
   func proof(_ token: NetworkToken) throws -> Proof {
     var proof =
       login.kind == .twitterEcho
@@ -65,7 +65,7 @@ extension CaseRun {
     return try await client.send("POST", login.path, fields: fields, body: body)
   }
 
-  /// Signs in honestly, in the way that the login is.
+  /// Signs in honestly, in this kind of login.
   func signInHonestly(
     as person: CheckedPerson, with client: BackEndClient? = nil
   ) async throws -> BackEndClient {

@@ -1,19 +1,19 @@
 internal import EinlassWire
 
-/// What came of a sign-in, as the client and the endpoint that says who it is see it.
+/// The result of a sign-in, as seen by the client and by the endpoint that returns the signed-in person.
 enum SignInResult: Sendable, Hashable {
   /// The client is signed in as the person with this id.
   case signedIn(String)
-  /// It is not, and the status says that it never will be, or leads a browser to another page.
+  /// The client is not signed in, and the status is a permanent refusal or leads a browser to another page.
   case refused(Int)
-  /// It is not, and the status says that it may be later.
+  /// The client is not signed in, and the status says to try again.
   case tryLater(Int)
-  /// It is not, and the adapter does not say what the status means.
+  /// The client is not signed in, and the adapter gives no meaning to the status.
   case other(Int)
-  /// No response came.
+  /// No response arrived.
   case noResponse(TransportError)
 
-  /// What the status means where nobody is signed in.
+  /// Creates the result that a status means for a client that is not signed in.
   init(status: Int, _ adapter: BackEndAdapter) {
     if adapter.tryLater.contains(where: { $0.contains(status) }) {
       self = .tryLater(status)
@@ -24,7 +24,7 @@ enum SignInResult: Sendable, Hashable {
     }
   }
 
-  /// What came, to end a sentence with.
+  /// The result, as the end of a sentence.
   var sentence: String {
     switch self {
     case .signedIn(let id): "the client was signed in as person \(id)"

@@ -7,21 +7,21 @@ internal import HTTPTypes
   internal import Foundation
 #endif
 
-/// A browser that went from the website to the dialog and was sent back, and has not come back yet.
+/// A browser that the dialog redirected back to the website, before it follows that redirect.
 struct WebsiteVisit: Sendable {
-  /// What the website asked the dialog for.
+  /// The website's query to the dialog.
   let query: FormFields
   /// The path that the dialog sends the browser to, without its query.
   let path: String
-  /// What the dialog sends the browser back with.
+  /// The fields of the dialog's redirect.
   var fields: [String: String]
 
-  /// Path and query with which the browser comes back.
+  /// The path and query of the request back to the website.
   var callback: String {
     "\(path)?\(FormFields(sorting: fields).encoded)"
   }
 
-  /// The visit with another value of a field; nil: without the field.
+  /// Returns the visit with another value of a field, or without the field if `value` is `nil`.
   func with(_ name: String, _ value: String?) -> WebsiteVisit {
     var visit = self
     visit.fields[name] = value
@@ -30,10 +30,10 @@ struct WebsiteVisit: Sendable {
 }
 
 extension CaseRun {
-  /// Has `client` begin at the website and `person` log in at the dialog.
+  /// Begins at the website with `client`, and logs `person` in at the dialog.
   ///
-  /// The callback address is that of the website's configuration; only its path is used, since the website is where the
-  /// check was told that it is.
+  /// The callback address is from the website's configuration. Only its path is used; the check was given the website's
+  /// address.
   func beginVisit(_ client: inout BackEndClient, as person: CheckedPerson) async throws -> WebsiteVisit {
     let response = try await client.send("GET", login.path)
     guard let address = response.head.headerFields[.location],
@@ -47,7 +47,7 @@ extension CaseRun {
     return try await continueVisit(query, as: person)
   }
 
-  /// Has `person` log in at the dialog that a website asked with `query`.
+  /// Logs `person` in at the dialog that a website opened with `query`.
   func continueVisit(_ query: FormFields, as person: CheckedPerson) async throws -> WebsiteVisit {
     guard let redirect = query["redirect_uri"], let url = URL(string: redirect), query["client_id"] != nil
     else {
@@ -58,10 +58,10 @@ extension CaseRun {
     guard form["code"] != nil else { throw CaseEnd.broken("Facebook's dialog returned no code") }
     var fields: [String: String] = [:]
     for field in form.fields { fields[field.name] = field.value }
-    // The browser keeps what stands behind '#' for itself.
+    // The browser does not send the part behind '#'.
     fields["_"] = nil
     fields["_=_"] = nil
-    // The client puts the path that the back end is below before every target.
+    // The client prefixes every target with the back end's path.
     let path = url.path.hasPrefix(address.path) ? String(url.path.dropFirst(address.path.count)) : url.path
     return WebsiteVisit(query: query, path: path.isEmpty ? "/" : path, fields: fields)
   }

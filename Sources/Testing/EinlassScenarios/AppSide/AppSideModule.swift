@@ -21,14 +21,14 @@ extension WorldModule {
   }()
 }
 
-/// What a world has around the app: the person's browser and the way to it.
+/// The app's surroundings in a world: the person's browser and the way to it.
 final class AppSide: Sendable {
   let screen: SimulatedScreen
   let visitor: DialogVisitor
   let settings: SettingsVisitor
   /// The problems after which the app led the person to Settings.
   let mendedProblems = Mutex<[String]>([])
-  /// How often the app has asked the person to choose an account or to confirm.
+  /// The number of times that the app has asked the person to choose an account or to confirm.
   let questionCount = Mutex(0)
 
   init(_ world: World) {
@@ -53,11 +53,11 @@ extension WorldPart<AppSide> {
 extension World {
   var appSide: AppSide { part(.appSide) }
 
-  /// The way from the app to Facebook's app and to Safari.
+  /// The way from the app to Facebook's app and Safari.
   public var screen: SimulatedScreen { appSide.screen }
 
-  /// A sign-in page over the app, in front of the world's person; without a window, and while another app is in
-  /// front, it cannot be shown.
+  /// Returns a sign-in page over the app, for the world's person. It cannot be shown without a window or while another
+  /// app is in front.
   public func page(hasWindow: Bool = true, isAppActive: Bool = true) -> SimulatedPage {
     SimulatedPage(
       visitor: appSide.visitor, journal: journal, clock: clock, appName: app.identity.displayName,

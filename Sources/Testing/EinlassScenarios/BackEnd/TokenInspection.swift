@@ -1,9 +1,9 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-/// `debug_token`: whether a token is valid and belongs to this app.
+/// `debug_token`: checks whether a token is valid and belongs to this app.
 ///
-/// Without this check a back end would log in anyone who hands over a token that another app collected.
+/// Without this check, a back end would log in any client that presents a token that another app collected.
 struct TokenInspection {
   private struct Report: Decodable {
     struct Token: Decodable {
@@ -25,7 +25,7 @@ struct TokenInspection {
     let data: Token
   }
 
-  /// What Facebook says about a token.
+  /// Facebook's verdict on a token.
   enum Verdict {
     /// The token is valid, and was issued to the app.
     case valid

@@ -12,11 +12,11 @@ internal import Synchronization
   internal import Foundation
 #endif
 
-/// The back end of a world's app, in process: besides Facebook, the only place in a world that has the app's secret.
+/// The back end of a world's app, in process. Only it and Facebook have the app's secret.
 ///
-/// A coordinator asks it for its verdict on a token; over the wire it serves the requests of `LoginBackEnd`: a code is
-/// exchanged, a token is accepted only where it belongs to this app, and in either case Facebook's long-lived token is
-/// fetched, and stays here unless the app asks for it.
+/// A coordinator asks it for its verdict on a token. Over the wire, it serves the requests of `LoginBackEnd`: it
+/// exchanges codes, and accepts tokens only if they belong to this app. In both cases it fetches Facebook's long-lived
+/// token, which stays here unless the app asks for it.
 public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
   private struct Session {
     let token: String
@@ -29,9 +29,9 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
     let expiresIn: Int64?
   }
 
-  /// The host at which it responds.
+  /// The back end's host.
   static let host = "login.einlass.example"
-  /// How long a session lives where Facebook does not say how long its token does, in seconds.
+  /// The lifetime of a session if Facebook does not report that of its token, in seconds.
   private static let longest: Int64 = 5_184_000
 
   private let transport: any Transport
@@ -58,7 +58,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
 
   private var facebook: GraphClient { GraphClient(transport: transport, version: graphVersion) }
 
-  /// Asks `debug_token`, and accepts a valid token of its own app.
+  /// Asks `debug_token`, and accepts a valid token if its app is this one.
   public func check(_ token: FacebookTokenData) async -> SignInVerdict {
     switch await inspection.verdict(on: token.token.reveal()) {
     case .valid: .accepted
@@ -70,7 +70,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
 
   /// The app's own back end.
   public static var id: NetworkID { .backEnd }
-  /// Its name as people write it.
+  /// The display name.
   public static var displayName: String { "BackEnd" }
 
   /// Finds the call by method and path.
@@ -130,7 +130,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
       json: ["session": .string(text), "expires_in": .integer(life), "person": person], status: 201)
   }
 
-  /// The token for a code, or the one that was handed in, which has to belong to this app.
+  /// Returns the token for a code, or the token that was handed in, which has to belong to this app.
   private func shortToken(_ question: JSONValue) async throws(WorldBackEndError) -> String {
     if let code = question["code"]?.text {
       guard let address = question["redirect_uri"]?.text else {
@@ -150,7 +150,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
 
   // MARK: - GET and DELETE /session
 
-  /// Responds with the person of the session, after asking Facebook whether the session's token is still valid.
+  /// Responds with the session's person, after asking Facebook whether the session's token is still valid.
   private func show(_ request: WireRequest) async throws(WorldBackEndError) -> WireResponse {
     let text = try sessionText(request)
     guard let session = sessions.withLock({ $0[text] }), session.end > clock.now else {
@@ -160,7 +160,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
     do {
       try await checkIsOwn(session.token)
     } catch {
-      // While Facebook does not respond, the session stays.
+      // The session stays while Facebook does not respond.
       if error.type != .facebookUnavailable { sessions.withLock { $0[text] = nil } }
       throw error
     }

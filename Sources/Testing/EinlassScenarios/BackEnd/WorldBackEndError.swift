@@ -16,7 +16,7 @@ struct WorldBackEndError: Error {
   let message: String
   var subcode: Int?
 
-  /// A refusal that comes from Facebook, which was asked about a code or about a token.
+  /// A refusal by Facebook of a code or a token.
   init(_ failure: GraphClient.ClientError, aboutCode: Bool) {
     switch failure {
     case .unavailable(let reason):
@@ -24,14 +24,14 @@ struct WorldBackEndError: Error {
     case .refused(let code, _, let message) where code == 101 || message.contains("client secret"):
       self.init(500, .misconfigured, "Facebook does not accept the app's id and secret: \(message)")
     case .refused(_, let subcode, let message):
-      // Before 2019 a used code had no subcode of its own.
+      // Before 2019, Facebook had no subcode for a used code.
       let isUsed = subcode == 36_009 || message.contains("authorization code has been used")
       let type: LoginBackEnd.Refusal = aboutCode ? (isUsed ? .codeUsed : .codeRefused) : .tokenRefused
       self.init(aboutCode ? 400 : 401, type, message, subcode: subcode)
     }
   }
 
-  /// Why a token is refused. `nil` if it is valid.
+  /// The reason why a token is refused. `nil` if it is valid.
   init?(_ verdict: TokenInspection.Verdict) {
     switch verdict {
     case .valid: return nil
@@ -56,7 +56,7 @@ struct WorldBackEndError: Error {
 }
 
 extension WireResponse {
-  /// A response of JSON, members sorted by name.
+  /// A JSON response with members sorted by name.
   init(json: JSONValue, status: Int) {
     self.init(
       HTTPResponse.Status(standard: status), fields: [.contentType: "application/json"],

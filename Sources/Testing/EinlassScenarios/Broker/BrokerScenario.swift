@@ -1,35 +1,35 @@
-/// What the author of an app with a broker writes, and the steps that follow.
+/// The settings and steps of an app that signs in through a broker.
 package struct BrokerScenario: Sendable, Hashable {
-  /// One step; each is awaited before the next.
+  /// A step. Each is awaited before the next.
   package enum Act: String, Sendable, Hashable, CaseIterable {
     /// Signs in, with a delegate that is notified of each step.
     case signIn
-    /// Asks, through the broker, whose token it is.
+    /// Asks the broker for the token's person.
     case me
   }
 
-  /// The account that the app names; nil: the world's first.
+  /// The account that the app names. Defaults to the world's first.
   package var account: String?
-  /// The name of its key; nil: the account's first.
+  /// The name of the account's key. Defaults to the first one.
   package var keyName: String?
-  /// The key's value. `nil` if the value that the broker has.
+  /// The key's value. Defaults to the value that the broker has.
   package var keyValue: String?
   /// The preset that the app names.
   package var preset = "Facebook"
-  /// Where the broker sends the browser in the end. `nil` if it does not forward the browser.
+  /// The address that the broker finally sends the browser to. `nil` if it does not forward the browser.
   package var forwarding: String? = "einlass-demo://signed-in"
-  /// The app's own callback id; nil: a random one.
+  /// The app's own callback id. Defaults to a random one.
   package var callbackID: String?
   /// Whether the app asks for a token of about sixty days.
   package var wantsLongLivedToken = true
-  /// How long the broker waits for the person, in seconds.
+  /// The time that the broker waits for the person, in seconds.
   package var timeout = 20
   /// Whether the app has a window to show the page over.
   package var hasWindow = true
   /// The steps.
   package var acts: [Act] = [.signIn, .me]
 
-  /// Signs in with the world's first account, and asks whose token it is.
+  /// Signs in with the world's first account, and asks for the token's person.
   package init() {}
 }
 

@@ -10,12 +10,12 @@ internal import Synchronization
   internal import Foundation
 #endif
 
-/// A browser with the world's person in front of it, for Facebook's dialog only: it opens the address, answers by the
-/// script and follows redirects until one leaves the web.
+/// A browser used by the world's person, for Facebook's dialog only. It opens the address, answers by the script and
+/// follows redirects until one leaves the web.
 ///
-/// The answers are sent in the query (`einlass_person` and the like), unless the script wants the pages filled in.
+/// The answers are sent in the query (`einlass_person` and the like), unless the script fills in the pages.
 final class DialogVisitor: Sendable {
-  /// How a visit ended.
+  /// The end of a visit.
   enum End: Sendable {
     /// A callback address, with the scheme that the app waits for.
     case callback(URL)
@@ -31,12 +31,12 @@ final class DialogVisitor: Sendable {
   let journal: Journal
   private let clock: any WallClock
   let script: PersonScript
-  /// How long an unanswered page stays open, on the clock.
+  /// The time on the clock after which an unanswered page closes.
   private let silenceLimit: Duration
-  /// The person at the browser. `nil` if the script's person, or the only one there is.
+  /// The person at the browser. Defaults to the script's person, or to the only one.
   let person: String?
   private let visits = Mutex(0)
-  /// The cookies of visits that share cookies.
+  /// The cookies that visits share.
   private let browser = CookieJar()
 
   init(
@@ -85,7 +85,7 @@ final class DialogVisitor: Sendable {
     return await follow(address + separator + fields.encoded, callbackScheme, jar, filling: nil)
   }
 
-  /// Goes from address to address, and through the pages that `filler` fills in, until one leaves the web.
+  /// Follows redirects, and the pages that `filler` fills in, until one leaves the web.
   private func follow(
     _ address: String, _ scheme: String, _ jar: CookieJar, filling filler: PageVisitor?
   ) async -> End {
@@ -114,7 +114,7 @@ final class DialogVisitor: Sendable {
     return .failed(.page(status: 310, text: "too many redirects"))
   }
 
-  /// The visit's end where `address` leaves the web. `nil` if it does not.
+  /// The end of the visit if `address` leaves the web; otherwise `nil`.
   private static func end(at address: String, _ scheme: String, _ status: Int) -> End? {
     if address.lowercased().hasPrefix(scheme.lowercased() + ":"), let url = URL(string: address) {
       return .callback(url)

@@ -1,8 +1,8 @@
 internal import EinlassWire
 
-/// The form on a page of Facebook's dialog that a person fills in, as far as the simulated pages have one.
+/// The form that a person fills in on a page of Facebook's dialog, as far as the simulated pages have one.
 struct PageForm {
-  /// A box or a button of a group; one or several of the group can be chosen.
+  /// A box or a button of a group, in which one or several can be chosen.
   struct Choice {
     let name: String
     let value: String
@@ -10,14 +10,14 @@ struct PageForm {
     let label: String
   }
 
-  /// The fields that are sent whatever is chosen.
+  /// The fields that are sent with every choice.
   let hidden: [(name: String, value: String)]
-  /// The people, one of whom is chosen.
+  /// The people. One of them is chosen.
   let people: [Choice]
-  /// The permissions, any of which are chosen.
+  /// The permissions. Any number of them is chosen.
   let permissions: [Choice]
 
-  /// The first form in `markup` that is posted. `nil` if there is none.
+  /// The first form in `markup` that uses POST. `nil` if there is none.
   init?(_ markup: String) {
     guard let start = markup.firstRange(of: #"<form method="post">"#) else { return nil }
     let rest = markup[start.upperBound...]

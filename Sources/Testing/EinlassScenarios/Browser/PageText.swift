@@ -1,6 +1,6 @@
-/// What a person reads on a page: its main part without markup, or its body, or all of it.
+/// The text of a page without markup: of its main part, else of its body, else of all of it.
 ///
-/// What is above and below the main part of every simulated page is not Facebook's.
+/// On every simulated page, the parts above and below the main part are not Facebook's.
 struct PageText {
   let text: String
 
@@ -21,17 +21,17 @@ struct PageText {
     text = String(plain.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(300))
   }
 
-  /// The entities in the simulator's pages; the ampersand comes last, since it could complete others.
+  /// The entities in the simulator's pages. The ampersand is last, since it could complete others.
   private static let entities = [
     ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&#96;", "`"), ("&amp;", "&"),
   ]
 
-  /// `text` with its character references decoded.
+  /// Returns `text` with its character references decoded.
   static func decoded(_ text: some StringProtocol) -> String {
     entities.reduce(String(text)) { text, entity in text.replacing(entity.0, with: entity.1) }
   }
 
-  /// The content of the first element called `name`. `nil` if there is none.
+  /// Returns the content of the first element called `name`. `nil` if there is none.
   private static func inside(_ name: String, of markup: Substring) -> Substring? {
     guard let start = markup.firstRange(of: "<\(name)") else { return nil }
     let rest = markup[start.upperBound...].drop { $0 != ">" }.dropFirst()

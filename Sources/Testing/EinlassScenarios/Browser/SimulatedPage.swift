@@ -8,7 +8,7 @@ internal import EinlassWorld
   public import Foundation
 #endif
 
-/// A sign-in page over the app, in front of the world's person.
+/// A sign-in page over the app, for the world's person.
 public struct SimulatedPage: WebAuthenticationSession {
   let visitor: DialogVisitor
   let journal: Journal
@@ -16,14 +16,14 @@ public struct SimulatedPage: WebAuthenticationSession {
   let appName: String
   /// The person's answer to the question whether the page may use the browser's cookies.
   let popup: PersonScript.Access
-  /// How long an unanswered question stays open, on the clock.
+  /// The time on the clock after which an unanswered question closes.
   let silenceLimit: Duration
   let hasWindow: Bool
   let isAppActive: Bool
 
   /// Shows the page, lets the person answer, and returns the callback.
   ///
-  /// Where the page shares the browser's cookies, the person is asked for permission first. A question or page that the
+  /// If the page shares the browser's cookies, the person is asked for permission first. A question or page that the
   /// person leaves open counts as closed after `PhonePolicy.silenceLimit`.
   public func authenticate(
     _ url: URL, callbackScheme: String, cookies: WebCookies
@@ -39,7 +39,7 @@ public struct SimulatedPage: WebAuthenticationSession {
     }
   }
 
-  /// iOS's question, with the buttons Cancel and Continue; its wording is from memory, not from a record.
+  /// Shows iOS's question with the buttons Cancel and Continue. Its wording is from memory, not from a record.
   private func askForCookies(of url: URL) async throws(WebAuthenticationError) {
     let parts = (url.host() ?? "").split(separator: ".")
     let site = parts.suffix(2).joined(separator: ".")

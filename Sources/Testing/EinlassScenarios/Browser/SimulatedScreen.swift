@@ -9,10 +9,10 @@ internal import Synchronization
   public import Foundation
 #endif
 
-/// The way from one app of a world's phone to another: to Facebook's app, where it is installed, to Safari, and to
+/// The way from one app of a world's phone to another: to Facebook's app if it is installed, to Safari, and to
 /// Settings, whose pages are at `App-Prefs:root=TWITTER` and `App-Prefs:root=FACEBOOK`.
 ///
-/// A callback goes to the app's delegate before `open` returns, as on iOS: first the address, then the notice that the
+/// As on iOS, a callback reaches the app's delegate before `open` returns: first the address, then the notice that the
 /// app is in front again.
 public final class SimulatedScreen: URLOpener {
   /// The calls to an app's delegate when the app is entered from outside.
@@ -28,7 +28,7 @@ public final class SimulatedScreen: URLOpener {
       self.becameActive = becameActive
     }
 
-    /// Creates the handlers of an app that passes everything on to `session`.
+    /// Creates the handlers of an app that forwards everything to `session`.
     public init(_ session: FacebookSession) {
       openURL = { session.handleOpenURL($0, sourceApplication: $1) }
       becameActive = { session.handleDidBecomeActive() }
@@ -62,7 +62,7 @@ public final class SimulatedScreen: URLOpener {
     self.handlers.withLock { $0 = handlers }
   }
 
-  /// Safari opens every web address, Settings its own; Facebook's app opens its own schemes.
+  /// Safari opens every web address, Settings and Facebook's app their own schemes.
   public func canOpen(_ url: URL) -> Bool {
     switch url.scheme?.lowercased() {
     case "http", "https", SettingsVisitor.scheme: true
@@ -71,10 +71,10 @@ public final class SimulatedScreen: URLOpener {
     }
   }
 
-  /// Opens the address in the other app; returns when the person is back.
+  /// Opens the address in the other app, and returns when the person is back.
   ///
-  /// In Settings the person does what `PersonScript.settings` says for the visit. An address of a page that Settings does
-  /// not have opens its list, where the person does nothing.
+  /// In Settings, the person follows `PersonScript.settings` for the visit. An unknown page of Settings opens its list,
+  /// where the person does nothing.
   public func open(_ url: URL) async -> Bool {
     guard canOpen(url) else { return false }
     if url.scheme?.lowercased() == SettingsVisitor.scheme {
@@ -84,7 +84,7 @@ public final class SimulatedScreen: URLOpener {
     }
     let isFacebook = url.scheme?.hasPrefix("fbauth") ?? false
     journal.record(.app("opens \(isFacebook ? "Facebook's app" : "Safari")"))
-    // How Facebook's app asks its servers is not known: here it shows the dialog, which is a guess.
+    // The way in which Facebook's app asks its servers is not known. Showing the dialog is a guess.
     let text = url.absoluteString
     let address =
       isFacebook

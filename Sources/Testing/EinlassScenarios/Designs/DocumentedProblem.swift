@@ -1,19 +1,19 @@
 public import EinlassWire
 
-/// A problem that an authenticator can report: what causes it, what to do about it, and a world that shows it.
+/// A problem that an authenticator can report: its cause, the remedy, and a world that shows it.
 public struct DocumentedProblem: Sendable, Hashable {
   /// The network whose authenticator reports it.
   public let network: NetworkID
   /// The name of the case.
   public let name: String
-  /// What causes it.
+  /// The cause of the problem.
   public let cause: String
-  /// What the person, or the app's author, should do.
+  /// The remedy for the person or the app's author.
   public let advice: String
-  /// The name of a world that shows it, one of those that come with Einlass: `twitter/banned`.
+  /// The name of a world that shows the problem, one of those that ship with Einlass: `twitter/banned`.
   public let world: String
 
-  /// Every problem of every design, in the order of the designs and of their cases.
+  /// All problems of all designs, in order.
   public static var all: [DocumentedProblem] { SignInDesign.all.flatMap(\.problems) }
 
   init(_ network: NetworkID, _ name: String, _ cause: String, _ advice: String, _ world: String) {

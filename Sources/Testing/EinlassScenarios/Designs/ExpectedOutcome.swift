@@ -1,11 +1,10 @@
-/// The outcome that a world file expects. Fields are by name. `nil` if the field is to have no value.
+/// The outcome that a world file expects. Fields are by name, and `nil` if the field is to have no value.
 public enum ExpectedOutcome: Sendable, Hashable {
   /// Credentials with at least these fields.
   case credentials(SignInDesign, [String: String?])
   /// A report with at least these fields.
   case report(SignInDesign, [String: String?])
-  /// A problem of this name and, where given, with this code, with this message, or with a message that contains this
-  /// part.
+  /// A problem with this name and, if given, with this code, this message, or a message that contains this part.
   case problem(name: String, code: Int? = nil, message: String? = nil, messagePart: String? = nil)
   /// The app got no answer within the run's limit.
   case noAnswer
@@ -21,7 +20,7 @@ public enum ExpectedOutcome: Sendable, Hashable {
     }
   }
 
-  /// How `outcome` differs, in a sentence. `nil` if it is as expected.
+  /// A sentence that describes how `outcome` differs from the expectation. `nil` if it matches.
   public func difference(from outcome: SignInOutcome) -> String? {
     switch (self, outcome) {
     case (.noAnswer, .noAnswer): nil

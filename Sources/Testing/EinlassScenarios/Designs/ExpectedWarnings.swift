@@ -1,13 +1,13 @@
 internal import EinlassWorld
 
-/// What a world file expects of the warnings of a run.
+/// The warnings that a world file expects of a run.
 public enum ExpectedWarnings: Sendable, Hashable {
-  /// So many.
+  /// This number of warnings.
   case count(Int)
-  /// Those with these ids, each at least once, and no others.
+  /// The warnings with these ids, each at least once, and no others.
   case ids(Set<String>)
 
-  /// How `warnings` differ, in a sentence with what they say. `nil` if they are as expected.
+  /// A sentence that describes how `warnings` differ from the expectation, with their texts. `nil` if they match.
   func difference(from warnings: [WorldWarning]) -> String? {
     let (wanted, its): (String, String)
     switch self {

@@ -4,24 +4,24 @@ public import EinlassWorld
 internal import HTTPTypes
 internal import Synchronization
 
-/// What happened on the way to the outcome of one run.
+/// The course of one run on the way to its outcome.
 public struct RunCourse: Sendable, Hashable {
-  /// How often the phone prompted for access.
+  /// The number of times that the phone prompted for access.
   public let prompts: Int
-  /// How often an authenticator asked the person to choose an account, or to confirm the only one.
+  /// The number of times that an authenticator asked the person to choose an account, or to confirm the only one.
   public let confirmations: Int
-  /// How often the phone was asked to renew an account's credential.
+  /// The number of times that the phone was asked to renew an account's credential.
   public let renewals: Int
-  /// The names of the problems after which the app led the person to Settings, in their order.
+  /// The names of the problems after which the app led the person to Settings, in order.
   public let problems: [String]
-  /// The calls on the wire in their order, by the names that plans use; the host where there is no name.
+  /// The calls on the wire, in order: their names in plans, or the host if a call has no name.
   public let calls: [String]
-  /// The bodies of the responses with a status of 400 or above, in their order, as they came over the wire.
+  /// The bodies of the responses with a status of 400 or above, in order, as they were received.
   public let refusals: [String]
-  /// What was odd although nothing depended on it: requests that a network accepted and others refuse, events that could
-  /// not happen, planned failures that never took effect.
+  /// The oddities that did not change the outcome: requests that a network accepted and others refuse, events that
+  /// could not happen, planned failures that never took effect.
   public let warnings: [WorldWarning]
-  /// The number of the last entry of the journal before the run.
+  /// The number of the last journal entry before the run.
   let entriesBefore: Int
 
   /// Reads the entries after `first` from the journal of `world`, and the app's questions and problems from the world.
@@ -57,31 +57,31 @@ public struct RunCourse: Sendable, Hashable {
   }
 }
 
-/// What a world file expects of the way to the outcome; nil: not checked.
+/// The course that a world file expects. Fields are `nil` if they are not checked.
 public struct ExpectedCourse: Sendable, Hashable {
   /// The number of access prompts that the phone shows.
   public var prompts: Int?
-  /// How often an authenticator asks the person to choose an account, or to confirm the only one.
+  /// The number of times that an authenticator asks the person to choose an account, or to confirm the only one.
   public var confirmations: Int?
   /// The number of times that the phone renews an account's credential.
   public var renewals: Int?
-  /// The names of the problems after which the app leads the person to Settings, in their order.
+  /// The names of the problems after which the app leads the person to Settings, in order.
   public var problems: [String]?
-  /// All calls on the wire, in their order.
+  /// All calls on the wire, in order.
   public var calls: [String]?
-  /// How long the run takes on the virtual clock.
+  /// The duration of the run on the virtual clock.
   public var duration: Duration?
   /// A part of the body of a response with a status of 400 or above.
   public var refusal: String?
-  /// Which warnings there are, or how many; see `RunCourse.warnings`.
+  /// The warnings of the run, by id or number; see `RunCourse.warnings`.
   public var warnings: ExpectedWarnings?
-  /// Parts of requests as they are sent; a part may be in any of them, in head or body.
+  /// Parts of requests as they are sent. A part may be in the head or body of any of them.
   public var requests: [String] = []
 
-  /// Expectations that accept any way.
+  /// Expectations that accept any course.
   public init() {}
 
-  /// How the way of `run` differs, in a sentence. `nil` if it is as expected.
+  /// A sentence that describes how the course of `run` differs from the expectation. `nil` if it matches.
   public func difference(from run: ScenarioRun) -> String? {
     let course = run.course
     return Self.difference("the number of prompts", prompts, course.prompts)
@@ -114,7 +114,7 @@ public struct ExpectedCourse: Sendable, Hashable {
       }
       return message.request.text
     }
-    // What came is not quoted: requests hold tokens in full.
+    // The actual requests are not quoted, since they hold tokens in full.
     return requests.first { part in !texts.contains { $0.contains(part) } }.map {
       "a request should contain '\($0)', but none of \(texts.count) did"
     }
@@ -128,7 +128,7 @@ public struct ExpectedCourse: Sendable, Hashable {
 }
 
 extension WireRequest {
-  /// Its line, its fields and its body, as they are sent.
+  /// The request line, the fields and the body, as they are sent.
   fileprivate var text: String {
     var lines = ["\(head.method.rawValue) \(url)"]
     lines += head.headerFields.map { "\($0.name.rawName): \($0.value)" }

@@ -1,12 +1,12 @@
 internal import EinlassWire
 package import EinlassWorld
 
-/// A way to sign in that `signIn:` of a world file can name: what the file says about it, the possible outcomes, and,
-/// in its steps, how it runs.
+/// A way to sign in that `signIn:` of a world file can name: its keys in the file, the possible outcomes, and its
+/// steps.
 ///
-/// All of them are in `all`: a design is a folder of its own and one line there.
+/// All designs are in `all`. A design is a separate folder and one line there.
 public struct SignInDesign: Sendable {
-  /// The kind of outcome of a sign-in that was not left unanswered.
+  /// The kind of outcome of a sign-in that ended with an answer.
   package enum OutcomeKind: Sendable {
     /// Credentials, or one of these problems.
     case credentials(problems: [DocumentedProblem])
@@ -14,11 +14,11 @@ public struct SignInDesign: Sendable {
     case report
   }
 
-  /// The part of a world file that says what the app does.
+  /// The section of a world file that describes the app's steps.
   struct Section: Sendable {
     /// A key of the file, such as `web`, or one within another, such as `broker.login`.
     let key: String
-    /// What the value of the key looks like, and how it is read.
+    /// The form of the key's value, and its reader.
     let form: WorldFileForm<any SignInSteps>
   }
 
@@ -26,35 +26,35 @@ public struct SignInDesign: Sendable {
   public let name: String
   /// Its name in messages.
   let title: String
-  /// The kind of outcome of a sign-in that was not left unanswered.
+  /// The kind of outcome of a sign-in that ended with an answer.
   package let outcomeKind: OutcomeKind
-  /// What it is for, in a few words.
+  /// The purpose of the design, in a few words.
   package let about: String
-  /// All fields that the credentials or the report can have, each with its meaning.
+  /// All fields that credentials or a report can have, with their meanings.
   let outcomeFields: KeyValuePairs<String, String>
   /// The key under which programs find the fields of an outcome.
   package let outcomeKey: String
-  /// The part of a world file that says what the app does. `nil` if there is nothing to say.
+  /// The section of a world file that describes the app's steps. `nil` if there is nothing to describe.
   let section: Section?
-  /// The section of the network whose account on the phone signs in. `nil` if the design does not use one.
+  /// The section of the network whose phone account signs in. `nil` if the design does not use one.
   let accountSection: String?
-  /// What the app does where the file does not say.
+  /// The app's steps if the file describes none.
   let steps: any SignInSteps
-  /// What a new world file of the design starts with, by the file's keys.
+  /// The initial content of a new world file of the design, by the file's keys.
   let beginning: [String: JSONValue]
   /// Describes the fields of an outcome in a few words.
   let summary: @Sendable ([String: String?]) -> String
-  /// Describes the expected fields in a few words; the others may have any value.
+  /// Describes the expected fields in a few words. Other fields may have any value.
   let expectedSummary: @Sendable ([String: String?]) -> String
 
-  /// The world file that shows a plain sign-in, within `Fixtures/Worlds`; `nil` if the design does not use an account of
-  /// the phone.
+  /// The world file that shows a plain sign-in, within `Fixtures/Worlds`. `nil` if the design does not use an account
+  /// of the phone.
   package var example: String? { accountSection.map { "\($0)/one-account" } }
 
   /// The names of all fields that the credentials or the report can have.
   package var fields: [String] { outcomeFields.map(\.key) }
 
-  /// The problems that its authenticator can report; empty where failures are fields of a report.
+  /// The problems that its authenticator can report. Empty if failures are fields of a report.
   package var problems: [DocumentedProblem] {
     if case .credentials(let problems) = outcomeKind { problems } else { [] }
   }
@@ -64,13 +64,13 @@ extension SignInDesign {
   /// A design whose authenticator gets credentials for an account of the phone.
   ///
   /// - Parameters:
-  ///   - name: Its name in world files, which is also that of its network's section.
-  ///   - title: Its name in messages.
-  ///   - about: What it is for, in a few words.
-  ///   - fields: The fields that credentials have, each with its meaning.
+  ///   - name: The name in world files, which is also that of the network's section.
+  ///   - title: The name in messages.
+  ///   - about: The purpose, in a few words.
+  ///   - fields: The fields that credentials have, with their meanings.
   ///   - problems: Every problem that the authenticator can report.
-  ///   - steps: What the app does.
-  ///   - beginning: What a new world file of the design starts with.
+  ///   - steps: The app's steps.
+  ///   - beginning: The initial content of a new world file of the design.
   ///   - summary: Describes some or all of the fields in a few words.
   init(
     account name: String, title: String, about: String, fields: KeyValuePairs<String, String>,
@@ -83,17 +83,17 @@ extension SignInDesign {
       beginning: beginning, summary: summary, expectedSummary: summary)
   }
 
-  /// A design that a world file describes step by step, and that reports the results of the steps.
+  /// A design whose steps a world file describes, and that reports their results.
   ///
   /// - Parameters:
-  ///   - name: Its name in world files.
-  ///   - about: What it is for, in a few words.
+  ///   - name: The name in world files.
+  ///   - about: The purpose, in a few words.
   ///   - sectionKey: The key of the steps in a world file.
-  ///   - form: The value of that key.
-  ///   - outcomeKey: The key under which programs find the report; if nil, the design's name.
-  ///   - fields: The fields that a report can have, each with its meaning.
-  ///   - steps: What the app does where the file does not say.
-  ///   - beginning: What a new world file of the design starts with.
+  ///   - form: The form of that key's value.
+  ///   - outcomeKey: The key under which programs find the report. Defaults to the design's name.
+  ///   - fields: The fields that a report can have, with their meanings.
+  ///   - steps: The app's steps if the file describes none.
+  ///   - beginning: The initial content of a new world file of the design.
   ///   - summary: Describes the fields of a report in a few words.
   ///   - expectedSummary: Describes some fields of a report in a few words.
   init<Steps: SignInSteps>(
@@ -111,7 +111,7 @@ extension SignInDesign {
   }
 }
 
-/// Designs are identified by name: no two in the list have the same.
+/// Designs are identified by name. Names are unique in the list.
 extension SignInDesign: Hashable, CustomStringConvertible {
   /// Whether the names are the same.
   public static func == (one: SignInDesign, other: SignInDesign) -> Bool { one.name == other.name }
@@ -121,22 +121,22 @@ extension SignInDesign: Hashable, CustomStringConvertible {
   public var description: String { name }
 }
 
-/// The steps of an app that signs in by a design, as its author wrote them, and how they run in a world.
+/// The steps of an app that signs in by a design, as its author wrote them, and their run in a world.
 package protocol SignInSteps: Sendable {
   /// The design whose steps these are.
   static var design: SignInDesign { get }
 
-  /// Runs the steps in `world`; always returns, since what stays unanswered ends by the virtual clock.
+  /// Runs the steps in `world`. Always returns, since waiting is limited by the virtual clock.
   ///
   /// - Parameters:
-  ///   - scenario: What else the app's author wrote; its steps are these.
+  ///   - scenario: The other settings of the app's author; its steps are these.
   ///   - world: The world of the app.
   /// - Returns: The result of the last step, or that a step got no response.
   func run(_ scenario: SignInScenario, in world: World) async -> SignInOutcome
 }
 
 extension SignInSteps {
-  /// The outcome of steps that led to these fields.
+  /// Returns the outcome of steps that led to these fields.
   func report(_ fields: [String: String]) -> SignInOutcome {
     .report(Self.design, fields.mapValues(Optional.some))
   }

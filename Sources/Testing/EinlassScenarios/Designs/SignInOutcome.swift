@@ -1,7 +1,7 @@
 internal import Einlass
 internal import EinlassWire
 
-/// How one sign-in ended. Fields are by name, or `nil` if one has no value; tokens and secrets are not among them.
+/// The outcome of one sign-in. Fields are by name, and `nil` if one has no value. Tokens and secrets are not included.
 public enum SignInOutcome: Sendable, Hashable {
   /// The app has credentials with these fields.
   case credentials(SignInDesign, [String: String?])
@@ -12,7 +12,7 @@ public enum SignInOutcome: Sendable, Hashable {
   /// The app got no answer within the run's limit on the virtual clock.
   case noAnswer
 
-  /// In a few words: who signed in, or the problem with its code.
+  /// The outcome in a few words: the person who signed in, or the problem with its code.
   public var summary: String {
     switch self {
     case .credentials(let design, let fields), .report(let design, let fields): design.summary(fields)
@@ -34,8 +34,8 @@ public enum SignInOutcome: Sendable, Hashable {
 extension SignInOutcome {
   /// The problem that a client ended with.
   ///
-  /// A problem of an authenticator is itself. An error of the network, of a `Transport` or of Foundation, is
-  /// `networkFailure` with its code in NSURLErrorDomain. Any other has the name of its type.
+  /// An authenticator's problem keeps its name. A network error, of a `Transport` or of Foundation, is `networkFailure`
+  /// with its code in NSURLErrorDomain. Any other error has the name of its type.
   public init(_ error: any Error) {
     switch error {
     case let problem as any SignInProblem:
@@ -43,7 +43,7 @@ extension SignInOutcome {
     case let failure as TransportError:
       self = .problem(
         name: "networkFailure", code: failure.code ?? 0, message: failure.localizedDescription)
-    // Foundation itself is not imported for this: every error has a domain and a code.
+    // No import of Foundation is needed for this: every error has a domain and a code.
     case let error where error._domain == "NSURLErrorDomain":
       self = .problem(name: "networkFailure", code: error._code, message: "\(error)")
     default:

@@ -1,23 +1,23 @@
 public import Einlass
 
-/// What the app's author writes: the design, its settings, and what the app does.
+/// The code of the app's author: the design, its settings and its steps.
 public struct SignInScenario: Sendable {
-  /// False: neither the class nor the instance was given consumer credentials.
+  /// Whether the class or the instance was given consumer credentials.
   public var isConfigured = true
-  /// nil: the key of the world's app at Twitter.
+  /// The consumer key. Defaults to that of the world's app at Twitter.
   public var consumerKey: String?
-  /// nil: the secret of the world's app at Twitter.
+  /// The consumer secret. Defaults to that of the world's app at Twitter.
   public var consumerSecret: String?
-  /// nil: the id of the world's app at Facebook.
+  /// The app id at Facebook. Defaults to that of the world's app.
   public var facebookAppID: String?
-  /// Facebook: what the app wants to do; empty: the defaults.
+  /// The permissions that the app asks Facebook for. Empty for the defaults.
   public var permissions: [String] = []
-  /// Facebook: who may see what the app posts.
+  /// The audience of the app's posts at Facebook.
   public var audience = FacebookAuthenticator.Audience.onlyMe
-  /// Whether the app leads the person to Settings where a problem is mended there, and signs in again afterwards.
+  /// Whether the app leads the person to Settings if a problem can be fixed there, and signs in again afterwards.
   public var offersSettings = false
 
-  /// What the app does.
+  /// The app's steps.
   package var steps: any SignInSteps
 
   /// The design that the steps belong to.

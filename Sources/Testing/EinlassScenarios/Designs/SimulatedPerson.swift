@@ -1,6 +1,6 @@
 public import EinlassWorld
 
-/// The person in front of the phone of a world, as far as an app's own questions go; prompts and pages ask by themselves.
+/// The person who uses the phone of a world, for an app's own questions. Prompts and pages ask the person directly.
 public struct SimulatedPerson: Sendable {
   private let world: World
 
@@ -9,15 +9,15 @@ public struct SimulatedPerson: Sendable {
     self.world = world
   }
 
-  /// How the person answers.
+  /// The person's answers.
   public var script: PersonScript { world.configuration.person }
 
-  /// The person's answer to a list of accounts. `nil` if there is none. See `World.choose(among:)`.
+  /// Returns the person's choice from a list of accounts. `nil` if there is none. See `World.choose(among:)`.
   public func choose(among names: [String]) async -> String? {
     await world.choose(among: names)
   }
 
-  /// Whether the person wants to go on as `name`; see `World.confirm(_:)`.
+  /// Returns whether the person wants to go on as `name`; see `World.confirm(_:)`.
   public func confirm(_ name: String) async -> Bool {
     await world.confirm(name)
   }

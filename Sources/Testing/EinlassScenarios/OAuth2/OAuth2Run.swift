@@ -4,14 +4,14 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// One sign-in at X in a world, as a back end makes it.
+/// One sign-in at X in a world, from a back end.
 struct OAuth2Run {
   private let scenario: OAuth2Scenario
   private let world: World
   private let settings: TwitterOAuth2Settings
   private var tokens = Tokens()
   private var fields: [String: String] = [:]
-  /// The person's id, once X has told it.
+  /// The person's id, once X has returned it.
   private var personID: String?
 
   private struct Tokens {
@@ -71,7 +71,7 @@ struct OAuth2Run {
     return keep(await post("/2/oauth2/token", form, as: "token"))
   }
 
-  /// The query of the address that the page sends the browser back to. `nil` if the browser stays on the page.
+  /// Returns the query of the redirect from the consent page. `nil` if the browser stays on the page.
   private mutating func visit(_ redirect: String, _ verifier: String, _ state: String) async -> FormFields? {
     guard let challenge = SHA256Digest.digest(of: Array(verifier.utf8)).map(Base64Text.encodeForURL) else {
       return nil
@@ -105,7 +105,7 @@ struct OAuth2Run {
     return keep(await post("/2/oauth2/token", form, as: "exchange"))
   }
 
-  /// Keeps the tokens of a response; false where it has none.
+  /// Keeps the tokens of a response. Returns whether it had any.
   private mutating func keep(_ response: WireResponse?) -> Bool {
     guard let response, response.isSuccess, let json = JSONText(parsing: response.body),
       let access = json["access_token"]?.text
@@ -119,7 +119,7 @@ struct OAuth2Run {
 
   // MARK: - Steps
 
-  /// False: the step failed, and those after it are not made.
+  /// Performs a step. Returns false if it failed, so that those after it are not performed.
   private mutating func perform(_ step: OAuth2Scenario.Step) async -> Bool {
     let name = step.rawValue
     switch step {
@@ -165,7 +165,7 @@ struct OAuth2Run {
     return JSONText(parsing: response.body)
   }
 
-  /// Sends a form as the app authenticates itself: with Basic where it has a secret, else with `client_id`.
+  /// Posts a form with the app's authentication: Basic if it has a secret, else `client_id`.
   private mutating func post(_ path: String, _ form: FormFields, as step: String) async -> WireResponse? {
     let sendsSecret = settings.type.isConfidential && scenario.mistake != .noBasic
     var sent: FormFields = sendsSecret ? [:] : ["client_id": clientID]

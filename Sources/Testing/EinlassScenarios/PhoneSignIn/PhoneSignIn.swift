@@ -8,23 +8,23 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// What the phone does for an app whose code is elsewhere: it asks the person, and signs for the account.
+/// The phone's part for an app that runs elsewhere: it asks the person, and signs for the account.
 ///
 /// Source: reference of Twitter's login, section 2.3, for the three steps of reverse authentication.
 struct PhoneSignIn {
-  /// Who answers the phone's prompt.
+  /// The source of the answer to the phone's prompt.
   enum Prompt: String, CaseIterable {
     /// The world's person.
     case script
-    /// Whoever calls `phone.answer`.
+    /// A client that calls `phone.answer`.
     case wait
   }
 
   let app: InstalledApp
-  /// nil: the world's person answers the phone's prompt.
+  /// The open prompts. `nil` if the world's person answers the phone's prompt.
   private let openPrompts: OpenPrompts?
 
-  /// The app with the bundle id on the phone of `world`; nil: the world's own.
+  /// The app with the bundle id on the phone of `world`. Defaults to the world's own app.
   init(_ world: World, bundleID: String?, prompt: Prompt = .script) {
     openPrompts = prompt == .wait ? world.openPrompts : nil
     let own = world.app.identity
@@ -32,7 +32,7 @@ struct PhoneSignIn {
     app = name == own.bundleID ? world.app : world.phone.app(AppIdentity(bundleID: name, displayName: name))
   }
 
-  /// Asks for access as the app would; throws where access is not granted, or the person does not answer the prompt.
+  /// Asks for access like the app. Throws if access is not granted, or if the prompt is not answered.
   func askForAccess(_ request: AccessRequest) async throws {
     let result: AccessResult
     do {
@@ -54,7 +54,7 @@ struct PhoneSignIn {
     guard result.isGranted else { throw denied(request.type) }
   }
 
-  /// Why a prompt ended without an answer.
+  /// The reason why a prompt ended without an answer.
   private var unanswered: String {
     openPrompts == nil
       ? "the person does not answer the phone's prompt; use phone.access.set to decide without a prompt"
@@ -62,7 +62,7 @@ struct PhoneSignIn {
         + "answers one"
   }
 
-  /// The account called `name`, or the first one that has a name; throws where the app may not see it.
+  /// Returns the account called `name`, or the first one that has a name. Throws if the app may not see it.
   func account(_ type: AccountType, called name: String?) throws -> Account {
     guard app.accountStore.isAccessGranted(type) else { throw denied(type) }
     let accounts = app.accountStore.accounts(type)
@@ -85,7 +85,7 @@ struct PhoneSignIn {
     return account
   }
 
-  /// Twitter's response to the app in step 1: the signed string for step 2.
+  /// Returns Twitter's response to step 1: the signed string for step 2.
   func signedString(for client: TwitterAppRecord) async throws -> String {
     let form: FormFields = ["x_auth_mode": "reverse_auth"]
     let request = WireRequest(.post, host: "api.twitter.com", target: "/oauth/request_token", form: form)
@@ -107,7 +107,7 @@ struct PhoneSignIn {
     return response.text ?? ""
   }
 
-  /// The token for `key`, from step 2 with the response of step 1.
+  /// Returns the token for `key`, from step 2 with the response of step 1.
   func token(for key: String, _ signedString: String, of account: Account) async throws -> FormFields {
     let fields: FormFields = ["x_reverse_auth_parameters": signedString, "x_reverse_auth_target": key]
     let response = try await send(
@@ -115,7 +115,7 @@ struct PhoneSignIn {
         .post, host: "api.twitter.com", path: "/oauth/access_token", parameters: fields, account: account))
     let values = FormFields(parsing: response.body)
     guard response.isSuccess, values["oauth_token"] != nil, values["oauth_token_secret"] != nil else {
-      // A page of this size is Twitter's word that the account is banned, whatever it says.
+      // A page of this size means that the account is banned, whatever its text.
       let problem: TwitterAuthenticator.Problem =
         !response.isSuccess
         ? .init(refusal: response)
@@ -130,7 +130,7 @@ struct PhoneSignIn {
     return values
   }
 
-  /// Has the phone sign and send `request`; throws the error that an app would get instead of a response.
+  /// Has the phone sign and send `request`. Throws the error that an app would get instead of a response.
   func send(_ request: SystemRequest) async throws -> WireResponse {
     do {
       return try await request.perform(by: app)
@@ -143,7 +143,7 @@ struct PhoneSignIn {
     }
   }
 
-  /// `error` with the problem of the authenticator for accounts of this type.
+  /// Returns `error` with the authenticator's problem for accounts of this type.
   private static func reported(
     _ type: AccountType, _ problem: (any SignInProblem.Type) -> any SignInProblem, _ error: ControlActionError
   ) -> ControlActionError {

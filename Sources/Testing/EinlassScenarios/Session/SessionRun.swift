@@ -18,7 +18,7 @@ struct SessionRun: Sendable {
   let signIn: SignInScenario
   let world: World
 
-  /// The session and coordinator at one moment.
+  /// The current session and coordinator.
   private struct Stage {
     var session: FacebookSession?
     var coordinator: SignInCoordinator?
@@ -27,7 +27,7 @@ struct SessionRun: Sendable {
     var hasPosted = false
     var responses: [String]?
 
-    /// The session that the app has at the moment.
+    /// The app's current session.
     var currentSession: FacebookSession? {
       guard let coordinator else { return session }
       return coordinator.session as? FacebookSession
@@ -41,7 +41,7 @@ struct SessionRun: Sendable {
 
   /// The fields of the report. `nil` if a step did not finish within the limit.
   func perform() async -> [String: String]? {
-    // The version of Graph at the time of those sessions.
+    // Graph's version in the years of those sessions.
     world.backEnd.graphVersion = "v2.8"
     let file = FileManager.default.temporaryDirectory.appending(path: "einlass-\(UUID().uuidString).plist")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -101,7 +101,7 @@ struct SessionRun: Sendable {
     }
   }
 
-  /// Notifies a coordinator that its session has closed by itself, and lets it finish the steps that follow.
+  /// Notifies a coordinator of a session that closed unasked, and waits for the steps that follow.
   private func settle(_ coordinator: SignInCoordinator?, _ session: FacebookSession?) async {
     guard let coordinator, session?.state == .closed else { return }
     await coordinator.finishSteps()
@@ -140,7 +140,9 @@ struct SessionRun: Sendable {
     return session
   }
 
-  /// - Parameter path: The file for a property list.
+  /// Returns the cache.
+  ///
+  /// - Parameter path: The file of a property list.
   private func cache(_ path: String) -> any TokenCache {
     switch scenario.cache {
     case .none: NoTokenCache()
@@ -202,7 +204,7 @@ struct SessionRun: Sendable {
   }
 }
 
-/// A delegate that passes on each step.
+/// A delegate that forwards each step.
 private final class StepListener: SignInCoordinatorDelegate {
   private let note: @Sendable (SignInStep) -> Void
 

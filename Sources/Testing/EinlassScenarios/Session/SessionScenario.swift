@@ -1,35 +1,36 @@
 package import Einlass
 
-/// What the author of an app with a Facebook session writes, and the steps that follow.
+/// The settings and steps of an app with a Facebook session.
 package struct SessionScenario: Sendable, Hashable {
-  /// Where the token is kept.
+  /// The cache of the token.
   package enum Cache: String, Sendable, Hashable, CaseIterable {
     case none, memory, keychain
-    /// A property list in a file that is gone after the run.
+    /// A property list in a file that is deleted after the run.
     case plist
   }
 
-  /// One step; each is awaited before the next.
+  /// A step. Each is awaited before the next.
   package enum Act: Sendable, Hashable {
     case open
     /// Opens the session with a cached token only.
     case openWithoutUI
     case askRead([String])
     case askPublish([String], FacebookDefaultAudience)
-    /// Asks who the person is.
+    /// Asks for the signed-in person.
     case me(FacebookSession.PictureType)
     /// Asks for the friends who use the app.
     case friends
-    /// Posts a text, and asks for the permission first where it is missing.
+    /// Posts a text, after asking for the permission if it is missing.
     case post(String, FacebookDefaultAudience)
-    /// Several requests for what is at these paths, in one batch.
+    /// Sends requests for these paths in one batch.
     case batch([String])
     case close
     /// `closeAndClearTokenInformation`.
     case logOut
     /// The app ends and starts again, with a new session or coordinator and the same cache.
     case startAgain
-    /// An event of the catalogue, such as `facebook-expired`, for the person of that name; nil: as `World.happen` says.
+    /// An event of the catalogue, such as `facebook-expired`, for the person of that name. By default, `World.happen`
+    /// chooses.
     case event(String, for: String? = nil)
     /// This many seconds pass.
     case passes(Int64)
@@ -43,9 +44,9 @@ package struct SessionScenario: Sendable, Hashable {
     case retry
   }
 
-  /// Which ways to sign in are tried.
+  /// The ways to sign in that are tried.
   package var behavior = FacebookLoginBehavior.withFallbackToWebView
-  /// Where the token is kept.
+  /// The cache of the token.
   package var cache = Cache.memory
   /// Whether the app registered its URL scheme.
   package var hasURLScheme = true

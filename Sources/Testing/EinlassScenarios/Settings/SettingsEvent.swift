@@ -1,18 +1,18 @@
 public import EinlassWorld
 
-/// What happens where an app sends its person to the phone's Settings.
+/// An event while the person visits the phone's Settings on behalf of an app.
 public enum SettingsEvent: WorldEvent, Hashable {
-  /// The app opened Settings. `nil` if its list, since there is no page for what was asked for.
+  /// The app opened Settings at this page. `nil` if there is no such page, so that the list opened.
   case opened(page: String?)
-  /// The person did something on the page, in words such as `switches the app on`.
+  /// The person changed something on the page, in words such as `switches the app on`.
   case changed(String)
   /// The person is back in the app.
   case left
 
-  /// The word for it in journals for programs.
+  /// The word for it in machine-readable journals.
   public var kind: String { "settings" }
 
-  /// The line in a journal for people.
+  /// The line in a readable journal.
   public var line: String {
     switch self {
     case .opened(let page): "the app opens \(Self.place(page))"

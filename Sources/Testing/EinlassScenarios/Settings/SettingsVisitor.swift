@@ -11,7 +11,7 @@ internal import Synchronization
   internal import Foundation
 #endif
 
-/// The world's person in the phone's Settings, where an app's address has led: does what the script says for the visit.
+/// The world's person in the phone's Settings, opened by an app's address. The person follows the script for the visit.
 ///
 /// Source: reference of Accounts, section 2.10.
 final class SettingsVisitor: Sendable {
@@ -19,7 +19,7 @@ final class SettingsVisitor: Sendable {
   static let scheme = "app-prefs"
 
   private let visits: Mutex<[[PersonScript.SettingsStep]]>
-  /// The world. `nil` if it has gone.
+  /// The world. `nil` if it no longer exists.
   private let world: @Sendable () -> World?
 
   init(_ visits: [[PersonScript.SettingsStep]], world: @escaping @Sendable () -> World?) {
@@ -27,7 +27,7 @@ final class SettingsVisitor: Sendable {
     self.world = world
   }
 
-  /// The visits that are still to come.
+  /// The remaining visits.
   var visitsLeft: [[PersonScript.SettingsStep]] {
     get { visits.withLock { $0 } }
     set { visits.withLock { $0 = newValue } }
@@ -38,7 +38,7 @@ final class SettingsVisitor: Sendable {
     URL(string: "App-Prefs:root=\(type.id.rawValue.uppercased())")
   }
 
-  /// Shows the page that `url` names, lets the person do what the next visit is for, and returns when the person is back.
+  /// Shows the page that `url` names, lets the person perform the next visit, and returns when the person is back.
   func visit(_ url: URL) async {
     guard let world = world() else { return }
     let page = world.phone.policy.era == .builtInAccounts ? Self.page(url) : nil
@@ -61,7 +61,7 @@ final class SettingsVisitor: Sendable {
     }
   }
 
-  /// Does one thing on the page of `type`; returns it in words.
+  /// Performs one step on the page of `type`, and returns its description.
   private func perform(
     _ step: PersonScript.SettingsStep, _ type: AccountType, _ world: World
   ) async throws -> String {

@@ -5,7 +5,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// The three steps of a back end in a world, signed as RFC 5849 has it but for the mistake.
+/// The three steps of a back end in a world, signed according to RFC 5849 except for the mistake.
 struct ThreeLeggedRun {
   private let scenario: ThreeLeggedScenario
   private let world: World
@@ -44,7 +44,7 @@ struct ThreeLeggedRun {
     return TokenCredentials(token: token, secret: SharedSecret(secret))
   }
 
-  /// The verifier that the page sends back. `nil` if it sends none.
+  /// Returns the verifier from the page. `nil` if it sends none.
   private mutating func visit(_ temporary: TokenCredentials) async -> String? {
     let person = scenario.person ?? parts.person
     let answer = scenario.isDenied ? "deny" : "allow"
@@ -109,10 +109,10 @@ struct ThreeLeggedRun {
   }
 }
 
-/// What a back end has to know of a network.
+/// The facts about a network that a back end has to know.
 private struct Parts {
   let client: ClientCredentials
-  /// The first person there.
+  /// The network's first person.
   let person: String
   let request: (StepName) -> WireRequest?
   let visit: (_ token: String, _ person: String, _ answer: String) -> WireRequest?
@@ -138,6 +138,6 @@ private struct Parts {
 }
 
 extension RandomPurpose {
-  /// The nonces of a back end that signs in by three steps.
+  /// The nonces of a back end that signs in with the three steps.
   fileprivate static let threeLegged = RandomPurpose("threeLegged")
 }

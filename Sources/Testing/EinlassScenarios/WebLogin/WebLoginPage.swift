@@ -8,7 +8,7 @@ internal import Synchronization
   internal import Foundation
 #endif
 
-/// Shows the dialog where the scenario says, lets an intruder try meanwhile, and remembers the callback.
+/// Shows the dialog in the scenario's place, lets an intruder try during that time, and keeps the callback.
 final class WebLoginPage: WebAuthenticationSession {
   private let scenario: WebLoginScenario
   private let world: World
@@ -24,7 +24,7 @@ final class WebLoginPage: WebAuthenticationSession {
   /// The result for the intruder's address. `nil` if there was no attempt.
   var intrusion: FacebookWebLogin.CallbackDisposition? { tried.withLock { $0 } }
 
-  /// Sets the login that the app's delegate passes addresses to.
+  /// Sets the login that receives the app delegate's addresses.
   func belong(to login: FacebookWebLogin) {
     self.login.withLock { $0 = login }
   }
@@ -59,7 +59,7 @@ final class WebLoginPage: WebAuthenticationSession {
     return callback
   }
 
-  /// The response arrives through the app's delegate; a person who comes back without one has cancelled.
+  /// The response arrives through the app's delegate. A person who returns without one has cancelled.
   private func authenticateInSafari(_ url: URL) async throws(WebAuthenticationError) -> URL {
     world.screen.set(
       SimulatedScreen.AppDelegateHandlers(

@@ -74,7 +74,7 @@ extension WebLoginRun {
 }
 
 extension FacebookTokenValidity.Indeterminate {
-  /// What was not clear, as fields of a report.
+  /// The uncertainty, as fields of a report.
   fileprivate var fields: [String: String] {
     switch self {
     case .graph(let code, let subcode, let message):
@@ -94,7 +94,7 @@ extension FacebookTokenValidity.Indeterminate {
 }
 
 extension Journal {
-  /// How often the app asked Facebook, or its back end, whether its login is still valid.
+  /// The number of times that the app asked Facebook, or its back end, whether its login is still valid.
   var questions: Int {
     entries.count { entry in
       switch entry.event {
@@ -116,7 +116,7 @@ extension Journal {
 }
 
 extension World {
-  /// A token that the world's person gave to another developer's app, which is made for the purpose.
+  /// Returns a token that the world's person gave to another developer's app, which is registered for this purpose.
   func tokenOfAnotherApp() throws -> String {
     let id = "599999999999999"
     if tables.find(FacebookAppRecord.self, id) == nil {

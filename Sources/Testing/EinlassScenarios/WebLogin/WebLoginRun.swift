@@ -20,7 +20,7 @@ struct WebLoginRun: Sendable {
   let signIn: SignInScenario
   let world: World
   private let page: WebLoginPage
-  /// Why the person was last logged out.
+  /// The reason for the person's last logout.
   private let cause = CauseNote()
   private let backEnd: LoginBackEnd?
 
@@ -28,14 +28,14 @@ struct WebLoginRun: Sendable {
     let last = Mutex<FacebookLogOutCause?>(nil)
   }
 
-  /// The state at one moment.
+  /// The current state.
   private struct Stage {
     var login: FacebookWebLogin
     var validity: FacebookTokenValidity
     var response: FacebookWebLogin.Response?
     /// The result of the last step, by the names of the report's fields.
     var end: [String: String] = [:]
-    /// Fields that earlier steps left behind.
+    /// Fields from earlier steps.
     var kept: [String: String] = [:]
   }
 
@@ -118,7 +118,7 @@ struct WebLoginRun: Sendable {
     stage.kept["intruder"] = page.intrusion?.rawValue
   }
 
-  /// Turns the response into something to keep; a response without code or token gives nothing.
+  /// Exchanges the response for something to keep. A response without code or token gives nothing.
   private func keep(_ response: FacebookWebLogin.Response, _ stage: inout Stage) async {
     do {
       guard let credential = try await credential(response) else { return }
@@ -194,7 +194,7 @@ struct WebLoginRun: Sendable {
     return fields.filter { !$0.value.isEmpty }
   }
 
-  /// Reads the tables: the app's own access to the Keychain would be in the journal.
+  /// Reads the tables, since the app's own access to the Keychain would be in the journal.
   private func lookIntoKeychain() -> String {
     let service = WebLoginKeychain(app: world.app).service
     let items = world.tables.list(KeychainItemRecord.self, last: .max)
@@ -203,7 +203,7 @@ struct WebLoginRun: Sendable {
 }
 
 extension WebLoginScenario.Act {
-  /// How long the step may take on the virtual clock; a step in which time passes may take that time.
+  /// The step's limit on the virtual clock. A step in which time passes may take that time.
   fileprivate var limit: Duration {
     if case .passes(let seconds) = self { .seconds(seconds) + ScenarioRun.limit } else { ScenarioRun.limit }
   }

@@ -1,11 +1,11 @@
 package import Einlass
 internal import EinlassWorld
 
-/// What the author of an app with a web login writes, and the steps that follow.
+/// The settings and steps of an app with a web login.
 package struct WebLoginScenario: Sendable, Hashable {
-  /// What is done with the dialog's response.
+  /// The use of the dialog's response.
   package enum Exchange: String, Sendable, Hashable, CaseIterable {
-    /// The back end gets the code or token, and returns a session of its own.
+    /// The back end gets the code or token, and returns its own session.
     case session
     /// The back end gets the code or token, and returns Facebook's long-lived token.
     case facebook
@@ -13,7 +13,7 @@ package struct WebLoginScenario: Sendable, Hashable {
     case none
   }
 
-  /// Where the dialog is shown.
+  /// The place in which the dialog is shown.
   package enum Place: String, Sendable, Hashable, CaseIterable {
     /// On a page over the app.
     case page
@@ -21,7 +21,7 @@ package struct WebLoginScenario: Sendable, Hashable {
     case safari
   }
 
-  /// An address that is opened in the app without having been asked for.
+  /// An address that is opened in the app without a request for it.
   package enum UnsolicitedCallback: String, Sendable, Hashable, CaseIterable {
     /// The last response again.
     case again
@@ -31,17 +31,17 @@ package struct WebLoginScenario: Sendable, Hashable {
     case foreign
   }
 
-  /// A code or token that is handed to the back end without a login.
+  /// A code or token that is sent to the back end without a login.
   package enum ForgedInput: String, Sendable, Hashable, CaseIterable {
     /// The last login's code again.
     case usedCode
     case inventedCode
     case inventedToken
-    /// A token that the person gave to another app.
+    /// A token from the person for another app.
     case foreignToken
   }
 
-  /// One step; each is awaited before the next.
+  /// A step. Each is awaited before the next.
   package enum Act: Sendable, Hashable {
     case logIn
     /// The app ends and starts again, and asks whether the login is still valid.
@@ -49,7 +49,8 @@ package struct WebLoginScenario: Sendable, Hashable {
     /// The app asks whether the login is still valid.
     case check
     case logOut
-    /// An event of the catalogue, such as `facebook-expired`, for the person of that name; nil: as `World.happen` says.
+    /// An event of the catalogue, such as `facebook-expired`, for the person of that name. By default, `World.happen`
+    /// chooses.
     case event(String, for: String? = nil)
     /// This many seconds pass, while the app asks once a day.
     case passes(Int64)
@@ -57,21 +58,21 @@ package struct WebLoginScenario: Sendable, Hashable {
     case handsIn(ForgedInput)
   }
 
-  /// What the dialog is asked for.
+  /// The response type that the dialog is asked for.
   package var responseType = FacebookResponseType.codeAndScopes
-  /// The version for dialog and Graph.
+  /// The version of the dialog and of Graph.
   package var version = "v7.0"
-  /// Which cookies the dialog sees.
+  /// The cookies that the dialog sees.
   package var cookies = WebCookies.shared
-  /// Whether permissions that were declined before are asked for again.
+  /// Whether previously declined permissions are requested again.
   package var asksAgain = false
-  /// Where the dialog is shown.
+  /// The place in which the dialog is shown.
   package var place = Place.page
   /// Whether the app has a window to show pages over.
   package var hasWindow = true
   /// Whether the app is in front.
   package var isAppActive = true
-  /// What is done with the response.
+  /// The use of the response.
   package var exchange = Exchange.session
   /// The address that another app opens while the dialog is shown. Optional.
   package var intruder: UnsolicitedCallback?

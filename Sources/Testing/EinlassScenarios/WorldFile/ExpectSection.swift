@@ -3,9 +3,9 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// `expect:` the outcome, and the way to it.
+/// The section `expect:`, with the outcome and the course of the run.
 enum ExpectSection {
-  /// What the section states.
+  /// The content of the section.
   struct Expectation: Sendable {
     var credentials: [String: String?]?
     var problem: String?
@@ -17,7 +17,7 @@ enum ExpectSection {
     var course = ExpectedCourse()
   }
 
-  /// Reads what `file` expects of its sign-in.
+  /// Reads the expectations of `file` for its sign-in.
   static func read(_ value: YAMLValue, into file: inout WorldFile) throws(WorldFileError) {
     let design = file.signIn.design
     var stated = Expectation()
@@ -35,7 +35,7 @@ enum ExpectSection {
     }
   }
 
-  /// The keys of what is expected of `design`.
+  /// Returns the keys of the expectations for `design`.
   static func mapping(of design: SignInDesign) -> WorldFileMapping<Expectation> {
     switch design.outcomeKind {
     case .credentials(let problems): account(design, problems.map(\.name))
@@ -43,7 +43,7 @@ enum ExpectSection {
     }
   }
 
-  /// Credentials, a problem that is among `problems`, or no answer.
+  /// Reads credentials, a problem that is among `problems`, or no answer.
   private static func account(
     _ design: SignInDesign, _ problems: [String]
   ) -> WorldFileMapping<Expectation> {
@@ -76,7 +76,7 @@ enum ExpectSection {
     }
   }
 
-  /// Fields of a report with their values, or no answer.
+  /// Reads fields of a report with their values, or no answer.
   private static func report(_ design: SignInDesign) -> WorldFileMapping<Expectation> {
     WorldFileMapping {
       for key in outcome(design).members { key.within(\.report) }
@@ -110,7 +110,7 @@ enum ExpectSection {
     }
   }
 
-  /// `true` for any, or the expected fields.
+  /// `true` for any credentials, or the expected fields.
   private static func credentials(_ design: SignInDesign) -> WorldFileForm<[String: String?]> {
     let outcome = outcome(design)
     return WorldFileForm(.either([.section(outcome.keys), .isTrue])) { value throws(WorldFileError) in
@@ -120,7 +120,7 @@ enum ExpectSection {
     }
   }
 
-  /// The fields that an outcome of `design` can have; `~` for one without a value.
+  /// The fields that an outcome of `design` can have, with `~` for one without a value.
   private static func outcome(_ design: SignInDesign) -> WorldFileMapping<[String: String?]> {
     WorldFileMapping {
       for (name, about) in design.outcomeFields {

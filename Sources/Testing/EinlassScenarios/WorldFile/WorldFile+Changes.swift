@@ -2,16 +2,16 @@ internal import EinlassWire
 internal import EinlassWorld
 
 extension WorldFile {
-  /// What is different from `old`, in few words each, such as `twitter.people: added 'otto_sim'`; empty where both say
-  /// the same, however they are laid out.
+  /// Returns the differences from `old`, in a few words each, such as `twitter.people: added 'otto_sim'`. Empty if both
+  /// files mean the same, whatever their layout.
   ///
   /// A list's entries are identified by a required key, such as a person's name. Possible secrets are not quoted.
   public func changes(since old: WorldFile) -> [String] {
     Self.changes(old.content, content, at: "", .section(Self.completeKeys))
   }
 
-  /// Whether anything is different from `old` that a world is made of, rather than what the file says about itself, the
-  /// way to sign in, or the outcome.
+  /// Returns whether the world itself differs from that of `old`. The file's description, the way to sign in, and the
+  /// outcome do not count.
   public func changesWorlds(since old: WorldFile) -> Bool {
     guard case .mapping(var now)? = content, case .mapping(var was)? = old.content else { return true }
     for key in ["about", "row", "signIn", "expect"] {
@@ -21,7 +21,7 @@ extension WorldFile {
     return now != was
   }
 
-  /// What stands in it; it could be read before.
+  /// The content of the file, which could be read before.
   private var content: YAMLContent? {
     (try? YAMLValue.read(text, file: path)).flatMap { $0 }.map(YAMLContent.init)
   }
@@ -46,7 +46,7 @@ extension WorldFile {
     }
   }
 
-  /// Entries with names of their own are compared by these, others by their places.
+  /// Compares named entries by name, and others by position.
   private static func changes(
     _ old: [YAMLContent], _ new: [YAMLContent], at path: String, _ shape: WorldFileShape?
   ) -> [String] {
@@ -71,7 +71,7 @@ extension WorldFile {
     return all.isEmpty ? ["\(path): the order"] : all
   }
 
-  /// Whether values may be quoted: not those of fields that hold secrets, nor those of keys that the file makes up.
+  /// Whether values may be quoted. Values of fields that hold secrets, and of keys that the file chooses, may not.
   private static func isQuoted(_ path: String, _ shape: WorldFileShape?) -> Bool {
     guard let shape else { return false }
     if case .secret = shape { return false }

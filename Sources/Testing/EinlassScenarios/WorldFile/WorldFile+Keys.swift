@@ -7,17 +7,17 @@ extension WorldFile {
   /// The word for an account of the phone at any network.
   static let reverse = "reverse"
 
-  /// What `signIn` can be.
+  /// The possible values of `signIn`.
   static var designWords: [String] {
     let accounts = SignInDesign.all.filter { $0.accountSection != nil }
     let others = SignInDesign.all.filter { $0.accountSection == nil }
     return accounts.map(\.name) + [reverse] + others.map(\.name)
   }
 
-  /// How the app signs in, which decides how other keys are read.
+  /// The form of the sign-in method, which decides how other keys are read.
   static let signInForm = WorldFileForm.choice(designWords)
 
-  /// The keys of a world file; those of the modules and the designs are their own.
+  /// The keys of a world file, without those of the modules and the designs.
   static let mapping = WorldFileMapping<WorldFile> {
     Key("about", \.about, .text, "A sentence that describes the world")
     Key(
@@ -53,12 +53,12 @@ extension WorldFile {
     }
   }
 
-  /// The same keys with those that designs have within them, such as `broker.login`.
+  /// All keys, including those within designs, such as `broker.login`.
   static let completeKeys = WorldFileKeys(mapping.keys.fields.map(\.complete))
 }
 
 extension WorldFileField {
-  /// The same field with the keys that designs have within it.
+  /// The field with the keys that designs have within it.
   fileprivate var complete: WorldFileField {
     guard case .section(var keys) = shape else { return self }
     for index in keys.fields.indices {

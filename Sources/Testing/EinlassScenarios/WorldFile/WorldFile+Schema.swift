@@ -2,11 +2,11 @@ public import EinlassWire
 internal import EinlassWorld
 
 extension WorldFile {
-  /// The JSON Schema of world files (2020-12), made from the keys that their readers take.
+  /// The JSON Schema of world files (2020-12), made from the keys that their readers accept.
   ///
-  /// It says all that can be said of one file by its text: unknown keys, values of a wrong form, failures that do not fit
-  /// their calls, sections that do not go with the design. Whether an account belongs to a person of the file, and the
-  /// like, the reader alone can tell.
+  /// It covers all that can be checked in the text of one file: unknown keys, values of a wrong form, failures that do
+  /// not fit their calls, sections that do not go with the design. Only the reader can check relations such as whether
+  /// an account belongs to a person of the file.
   public static var schema: JSONValue {
     let rules = SignInDesign.all.map { rule(for: $0.name, [$0]) }
     let accounts = SignInDesign.all.filter { $0.accountSection != nil }
@@ -19,7 +19,7 @@ extension WorldFile {
     return .object(members)
   }
 
-  /// What holds where `signIn` is `word`, which stands for one of `designs`.
+  /// The rule for files in which `signIn` is `word`, which names one of `designs`.
   private static func rule(for word: String, _ designs: [SignInDesign]) -> JSONValue {
     let expected = designs.map { ExpectSection.mapping(of: $0).keys.schema }
     var properties: [String: JSONValue] = [

@@ -3,14 +3,14 @@ public import OAuth1
 public import OAuth1Doctor
 
 extension WorldFile {
-  /// The apps and tokens that the networks know in the world as it starts, RSA keys included, for the signature doctor; where
-  /// there are very many, those that `request` names, and some others.
+  /// Returns the apps and tokens that the networks know in the initial world, including RSA keys, for the signature
+  /// doctor. If there are very many, returns those that `request` names, and some others.
   public func knownSecrets(for request: ArrivingRequest) async throws(WorldFileError) -> KnownSecrets {
     do {
       var all: [KnownSecrets] = []
       let world = try await World(configuration)
       for network in world.exchange.networks.all { all.append(try network.credentials(for: request)) }
-      // Where one of them knows who signs, the others' secrets have nothing to do with it.
+      // If one network knows the signer, the secrets of the others are irrelevant.
       let names = SignatureDoctor.names(in: request)
       let own = all.filter { known in
         known.clients.contains { $0.key == names.clientKey }
@@ -26,7 +26,7 @@ extension WorldFile {
 }
 
 extension KnownSecrets {
-  /// Adds what another network knows. Where two know a key, the first one's counts.
+  /// Adds the secrets of another network. If both know a key, the first network's entry wins.
   fileprivate mutating func add(_ other: KnownSecrets) {
     clients += other.clients
     tokens += other.tokens

@@ -12,26 +12,26 @@ public import EinlassWorld
 ///
 /// The format is described in `Fixtures/Worlds/README.md`.
 public struct WorldFile: Sendable {
-  /// Where the file is, for messages.
+  /// The path of the file, for messages.
   public let path: String
   /// A sentence about the world.
   public internal(set) var about = ""
-  /// The rows of the scenario table that it shows; usually empty.
+  /// The rows of the scenario table that the file shows; usually empty.
   package internal(set) var rows: [Int] = []
-  /// What its clock shows at first. `nil` if the file does not say.
+  /// The initial time of its clock. `nil` if the file does not state it.
   public internal(set) var clock: WallTime?
   /// The world.
   public internal(set) var configuration = WorldConfiguration()
   /// The sign-in.
   public internal(set) var signIn: SignInScenario
-  /// nil: the file expects nothing; any outcome is accepted.
+  /// The expected outcome. `nil` if any outcome is accepted.
   public internal(set) var expectation: ExpectedOutcome?
-  /// What the file expects of the way to the outcome.
+  /// The expected course of the run.
   public internal(set) var expectedCourse = ExpectedCourse()
-  /// The file's text, to be compared with that of a later one.
+  /// The file's text, for comparison with a later one.
   let text: String
 
-  /// Reads `text`, with or without a byte order mark; `path` is for messages.
+  /// Reads `text`, with or without a byte order mark. `path` is for messages.
   public init(_ text: String, path: String) throws(WorldFileError) {
     guard let value = try YAMLValue.read(text, file: path) else {
       throw WorldFileError(file: path, line: nil, key: "", message: "is empty")
@@ -45,8 +45,8 @@ public struct WorldFile: Sendable {
     try Self.mapping.read(section, into: &self)
   }
 
-  /// The steps that the file describes for `design`; nil: it describes none. The file may not describe those of another
-  /// design.
+  /// Returns the steps that the file describes for `design`. `nil` if it describes none. The file may not describe
+  /// those of another design.
   private static func steps(
     of design: SignInDesign, _ section: YAMLSection
   ) throws(WorldFileError) -> (any SignInSteps)? {
@@ -59,8 +59,8 @@ public struct WorldFile: Sendable {
     return steps
   }
 
-  /// The design that the file names; `reverse` is the one whose network has a section, or the first such design where
-  /// several networks have a section or none has.
+  /// Returns the design that the file names. `reverse` is the one whose network has a section, or the first such design
+  /// if several networks have a section or none has.
   private static func design(_ section: YAMLSection) throws(WorldFileError) -> SignInDesign {
     let word = try signInForm.read(try section.required("signIn"))
     let accounts = SignInDesign.all.filter { $0.accountSection != nil }
@@ -72,7 +72,7 @@ public struct WorldFile: Sendable {
     return named
   }
 
-  /// The name of the built-in world wherever a world file is wanted. A file of this name is `./built-in`.
+  /// The name of the built-in world wherever a world file is expected. A file of this name is `./built-in`.
   package static let builtInName = "built-in"
 
   /// The built-in world, in which people sign in with the Twitter account of the phone.
@@ -82,12 +82,12 @@ public struct WorldFile: Sendable {
     return file
   }
 
-  /// How `run` differs in its outcome or in the way to it, in a sentence. `nil` if all is as expected.
+  /// A sentence that describes how the outcome or course of `run` differs from the expectation. `nil` if both match.
   public func difference(from run: ScenarioRun) -> String? {
     expectation?.difference(from: run.outcome) ?? expectedCourse.difference(from: run)
   }
 
-  /// Makes the world and runs the sign-in.
+  /// Creates the world and runs the sign-in.
   public func run() async throws(WorldFileError) -> ScenarioRun {
     let world: World
     do {

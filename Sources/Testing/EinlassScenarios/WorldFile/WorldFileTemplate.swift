@@ -2,18 +2,18 @@ internal import EinlassWire
 internal import EinlassWorld
 
 extension WorldFile {
-  /// A world file to start from, in which signing in by `design` works: what it needs is stated, and every other key
-  /// stands in a comment with what it means.
+  /// Returns a world file to start from, in which signing in by `design` works. It states the required keys, and
+  /// explains every other key in a comment.
   ///
   /// - Parameters:
-  ///   - design: How the app signs in.
-  ///   - schema: Where editors find the schema, relative to the file. `nil` if the file does not say.
+  ///   - design: The way in which the app signs in.
+  ///   - schema: The path of the schema for editors, relative to the file. `nil` if the file does not state it.
   public static func template(for design: SignInDesign, schema: String? = nil) -> String {
     var values = design.beginning
     values["about"] = "A sentence that describes this world."
     values["signIn"] = .string(design.name)
     let fields = completeKeys.fields.filter { field in
-      // Networks and designs that the world does without would only be in the way.
+      // Networks and designs that the world does not need are left out.
       values[field.name] != nil
         || !WorldModules.standard.all.contains {
           $0.network.hosts != nil && $0.id == field.name
@@ -33,9 +33,9 @@ extension WorldFile {
   }
 }
 
-/// The lines of a world file: stated keys, and in comments the others.
+/// The lines of a world file: stated keys, and other keys in comments.
 private enum WorldFileText {
-  /// A line for each of `fields` and what lies in it; a field without a value is a comment.
+  /// Returns a line for each of `fields` and its content. A field without a value is a comment.
   static func lines(_ fields: [WorldFileField], _ values: [String: JSONValue]) -> [String] {
     fields.flatMap { field -> [String] in
       guard let value = values[field.name] else { return comment(field) }
@@ -59,15 +59,15 @@ private enum WorldFileText {
     }
   }
 
-  /// The maximum number of keys of a section in a comment. Of a larger section, three are shown.
+  /// The maximum number of keys of a section in a comment. A larger section shows three.
   private static let mostKeys = 16
 
-  /// A key that may be stated, in a comment.
+  /// Returns an optional key, in a comment.
   private static func comment(_ field: WorldFileField) -> [String] {
     var about = "  # \(field.about)"
     if let example = field.shape.example { return ["# \(field.name): \(example)" + about] }
     guard let keys = field.shape.sectionKeys else { return ["# \(field.name): {}" + about] }
-    // Within a comment there are no further ones: each line loses its own mark.
+    // Comments are not nested: each line loses its own mark.
     var shown = keys.fields
     if shown.count > mostKeys {
       about += "; \(shown.count) keys, which 'einlass schema' lists, for example:"
@@ -79,7 +79,7 @@ private enum WorldFileText {
     }
   }
 
-  /// `lines` as an entry of a list, whose first line has the mark.
+  /// Returns `lines` as a list entry, whose first line has the mark.
   private static func entry(_ lines: [String]) -> [String] {
     lines.enumerated().map { $0.offset == 0 ? "- " + $0.element : "  " + $0.element }
   }

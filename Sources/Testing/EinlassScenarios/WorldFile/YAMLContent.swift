@@ -18,7 +18,7 @@ enum YAMLContent: Sendable, Equatable {
     }
   }
 
-  /// What an entry of a list is called by the values that it must have; a scalar is its own name. `nil` if it has no name.
+  /// The name of a list entry, from its required values. A scalar names itself. `nil` if there is no name.
   func name(_ keys: WorldFileKeys?) -> String? {
     switch self {
     case .scalar(let text): return text
