@@ -1,15 +1,15 @@
 package import EinlassWire
 
-/// A record that only says that something has happened, and until when that counts, such as a used nonce.
+/// A record that only states that something has happened, and until when that counts, such as a used nonce.
 ///
-/// Only `WorldTables.spend` looks it up, so that it takes a few bytes.
+/// Only `WorldTables.spend` looks it up, so it takes only a few bytes.
 package protocol MarkRecord: StoredRecord {
-  /// What has happened.
+  /// The event that has happened.
   var mark: Mark { get }
   /// The last moment at which it counts.
   var end: WallTime { get }
   init(mark: Mark, end: WallTime)
-  /// The number that may count at a time. Further ones are refused.
+  /// The number of marks that may count at a time. Further ones are refused.
   static var capacity: Int { get }
 }
 

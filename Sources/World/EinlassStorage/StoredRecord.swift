@@ -4,20 +4,20 @@ package import EinlassWire
 package protocol StoredRecord: Sendable, Equatable, Codable {
   /// The table's name in exports. Each name stands for one type of record.
   static var tableName: String { get }
-  /// The checks on the record's members, for records that come from outside.
+  /// The checks on the members of records from outside.
   static var checks: [RecordCheck<Self>] { get }
-  /// The record as JSON, where it writes that itself, with the members that its `encode(to:)` has: for records that every
-  /// request changes, since `JSONEncoder` takes ten times as long. `nil` if it does not.
+  /// The record as JSON with the members of its `encode(to:)`, for records that every request changes, since
+  /// `JSONEncoder` takes ten times as long. `nil` if the record does not write its own JSON.
   var json: [UInt8]? { get }
-  /// Every record of this type in `tables`, in the order in which they came.
+  /// Returns every record of this type in `tables`, in the order in which they were added.
   static func contents(of tables: WorldTables) -> [Self]
   /// Replaces all records of this type in `tables` with `records`.
   static func replace(with records: [Self], in tables: WorldTables)
-  /// The rows of this type that have changed since they were asked for last.
+  /// Returns the rows of this type that have changed since they were last taken.
   static func takeChanges(from tables: WorldTables) throws(StorageError) -> [RowChange]
-  /// Every row of this type. From now on the changes of the table are noted.
+  /// Returns every row of this type. From now on, the table notes its changes.
   static func takeAll(from tables: WorldTables) throws(StorageError) -> [RowChange]
-  /// Takes over rows from a store, and notes changes from now on. Throws if one cannot be read.
+  /// Adopts rows from a store, and notes changes from now on. Throws if a row cannot be read.
   static func apply(_ rows: [RowChange], to tables: WorldTables) throws(StorageError)
 }
 
@@ -27,13 +27,13 @@ extension StoredRecord {
 
 /// A record that is found by a key, and optionally by other values.
 ///
-/// The schema says everything about the record. It belongs to the type, so that a table is found by the
-/// type alone and no reference-counted object has to be passed around.
+/// The schema describes the record completely. It belongs to the type, so that a table is found by the type only, and
+/// no reference-counted object has to be passed around.
 package protocol TableRecord: StoredRecord {
   associatedtype Key: TableValueConvertible
   /// Identifies the record within its table. It never changes.
   var key: Key { get }
-  /// How the table is kept.
+  /// The schema of the table.
   static var schema: TableSchema<Self> { get }
 }
 
@@ -49,7 +49,7 @@ extension TableRecord {
 }
 
 extension TableSchema where Record: TableRecord {
-  /// The schema of records that stay, or of those that are dropped after a time, which have a `date`.
+  /// The schema of permanent records, or of records with a `date`, which are dropped after a time.
   package init(
     _ name: String, indexes: [IndexDefinition<Record>] = [],
     date: (@Sendable (Record) -> WallTime)? = nil, capacity: Int = 100_000,

@@ -4,11 +4,11 @@
   internal import Foundation
 #endif
 
-/// Base64 as headers and opaque values have it, in both alphabets, padded or not.
+/// Base64 as in headers and opaque values, in both alphabets, padded or not.
 ///
 /// Source: RFC 4648, sections 4 and 5.
 package enum Base64Text {
-  /// Which characters stand for the two numbers that have no letter and no digit.
+  /// The characters for the two numbers that have no letter or digit.
   package enum Alphabet: Sendable {
     /// `+` and `/`
     case standard
@@ -16,12 +16,12 @@ package enum Base64Text {
     case url
   }
 
-  /// `octets` in the standard alphabet, padded.
+  /// Encodes bytes in the standard alphabet, padded.
   package static func encode(_ octets: [UInt8]) -> String {
     Data(octets).base64EncodedString()
   }
 
-  /// `octets` in the URL's alphabet, without padding.
+  /// Encodes bytes in the URL's alphabet, without padding.
   package static func encodeForURL(_ octets: [UInt8]) -> String {
     let text = Data(octets).base64EncodedData().map { octet in
       switch octet {
@@ -33,7 +33,7 @@ package enum Base64Text {
     return String(decoding: text.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
   }
 
-  /// The bytes that `text` stands for. `nil` if it has a character of no such alphabet, or one too many.
+  /// Returns the bytes that `text` encodes. `nil` if it has a character outside the alphabet, or one too many.
   package static func decode(_ text: some StringProtocol, _ alphabet: Alphabet = .standard) -> [UInt8]? {
     var digits = Array(text.utf8)
     while digits.last == UInt8(ascii: "=") { digits.removeLast() }

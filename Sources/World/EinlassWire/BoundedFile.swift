@@ -2,10 +2,10 @@ internal import EinlassSystem
 
 /// Reads files of unknown size, up to a limit.
 package enum BoundedFile {
-  /// Why nothing was read.
+  /// The reason why nothing was read.
   package enum ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     case notThere
-    /// What the system says, such as "Permission denied".
+    /// The system's message, such as "Permission denied".
     case unreadable(String)
     case tooLarge
 
@@ -19,10 +19,10 @@ package enum BoundedFile {
     }
   }
 
-  /// The file at `path`; nothing is read of one that says that it has more than `limit` bytes, and no more than
-  /// `limit` of one that does not say, such as a pipe.
+  /// Reads the file at `path`. A file with a known size above `limit` bytes is not read at all; of one with an unknown
+  /// size, such as a pipe, at most `limit` bytes are read.
   package static func read(_ path: String, limit: Int) throws(ReadingError) -> [UInt8] {
-    // Of a pipe without a writer this would wait for one.
+    // Opening a pipe without a writer would wait for one.
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw errno == ENOENT || errno == ENOTDIR ? .notThere : lastFailure() }
     defer { close(file) }

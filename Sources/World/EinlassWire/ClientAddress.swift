@@ -1,7 +1,8 @@
-/// The address of a request as its client wrote it, where the networks know the request by another one.
+/// The address of a request as its client wrote it, if the networks know the request by another one.
 ///
-/// A client that takes one base address sends `http://127.0.0.1:8080/NETWORK/1.1/...` and signs that; the
-/// network answers it as `/1.1/...` at its own host. The signature is over this address, everything else is by the head.
+/// A client that is configured with one base address sends `http://127.0.0.1:8080/NETWORK/1.1/...` and signs that. The
+/// network handles it as `/1.1/...` at its own host. Only the signature uses this address; everything else uses the
+/// head.
 public struct ClientAddress: Sendable, Hashable {
   /// `http` or `https`.
   public var scheme: String
@@ -10,7 +11,7 @@ public struct ClientAddress: Sendable, Hashable {
   /// Path and query as sent.
   public var target: String
 
-  /// An address of these parts.
+  /// Creates an address from these parts.
   public init(scheme: String, authority: String, target: String) {
     self.scheme = scheme
     self.authority = authority

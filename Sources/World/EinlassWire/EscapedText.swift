@@ -1,16 +1,16 @@
-/// Reads bytes as the characters that they stand for, in whatever format they were escaped: percent-encoded once or
-/// more often, JSON's `\/` and `\u002f`, HTML's `&amp;` and `&#47;`, a form's `+`.
+/// Reads bytes as the characters that they encode, in any of these formats: percent-encoding once or more often, JSON's
+/// `\/` and `\u002f`, HTML's `&amp;` and `&#47;`, a form's `+`.
 ///
-/// Nothing is refused: an invalid escape stands for itself. Characters beyond ASCII are bytes of 0x80 and more,
-/// which need not be told apart here.
+/// Nothing is refused: an invalid escape is read literally. Characters beyond ASCII are bytes of 0x80 and more, which
+/// need not be distinguished here.
 package enum EscapedText {
   /// One character of the text.
   package struct Unit: Sendable, Hashable {
-    /// What it stands for.
+    /// The character's byte.
     package let value: UInt8
-    /// Where the next one begins.
+    /// The index of the next character.
     package let end: Int
-    /// How often it is percent-encoded.
+    /// The number of times that it is percent-encoded.
     package let depth: Int
 
     init(_ value: UInt8, _ end: Int, depth: Int = 0) {
@@ -20,7 +20,7 @@ package enum EscapedText {
     }
   }
 
-  /// The character that begins at `index`, which is within `octets`.
+  /// Returns the character that begins at `index`, which must be valid.
   package static func unit(_ octets: Span<UInt8>, at index: Int) -> Unit {
     let octet = octets[index]
     let unit: Unit? =
@@ -34,26 +34,26 @@ package enum EscapedText {
     return unit ?? Unit(octet, index + 1)
   }
 
-  /// Whether `octet` begins no escape, so that it stands for itself.
+  /// Returns whether the byte begins no escape, and is read literally.
   @inlinable
   package static func isPlain(_ octet: UInt8) -> Bool {
     octet != UInt8(ascii: "%") && octet != UInt8(ascii: "\\") && octet != UInt8(ascii: "&")
       && octet != UInt8(ascii: "+")
   }
 
-  /// Whether `octet` is an ASCII letter or digit.
+  /// Returns whether the byte is an ASCII letter or digit.
   @inlinable
   package static func isAlphanumeric(_ octet: UInt8) -> Bool {
     (octet | 0x20) &- UInt8(ascii: "a") < 26 || isDigit(octet)
   }
 
-  /// Whether `octet` is an ASCII digit.
+  /// Returns whether the byte is an ASCII digit.
   @inlinable
   package static func isDigit(_ octet: UInt8) -> Bool {
     octet &- UInt8(ascii: "0") < 10
   }
 
-  // MARK: - The escapes
+  // MARK: - Escapes
 
   /// `%2F`, `%252F` and so on (RFC 3986, section 2.1).
   private static func percent(_ octets: Span<UInt8>, _ index: Int) -> Unit? {
@@ -68,7 +68,7 @@ package enum EscapedText {
     return Unit(UInt8(truncatingIfNeeded: value), start + 2, depth: depth)
   }
 
-  /// JSON's escapes (RFC 8259, section 7), and those of languages that write texts alike.
+  /// JSON's escapes (RFC 8259, section 7), and those of languages with the same syntax.
   private static func backslash(_ octets: Span<UInt8>, _ index: Int) -> Unit? {
     guard index + 1 < octets.count else { return nil }
     switch octets[index + 1] {
@@ -106,7 +106,7 @@ package enum EscapedText {
     var place = index + (isHexadecimal ? 3 : 2)
     var value: UInt32 = 0
     let first = place
-    // Of digits there are few: the largest character has seven.
+    // The largest character has only seven digits.
     while place < octets.count, place - first < 8, let digit = hexadecimalDigit(octets[place]),
       isHexadecimal || digit < 10
     {
@@ -140,13 +140,13 @@ package enum EscapedText {
 
 /// A hash of a word that grows with each byte: FNV-1a with 64 bits.
 ///
-/// Where two words share a place in it, the worst result is that a harmless word is shortened.
+/// If two words collide, the worst result is that a harmless word is shortened.
 ///
 /// Source: Fowler, Noll and Vo, The FNV Non-Cryptographic Hash Algorithm (draft-eastlake-fnv), section 3.
 package struct WordHash: Sendable, Hashable {
   @usableFromInline var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The hash of the word without bytes.
+  /// The hash of the empty word.
   @inlinable
   package init() {}
 
@@ -159,13 +159,13 @@ package struct WordHash: Sendable, Hashable {
   @inlinable
   package var value: UInt64 { state }
 
-  /// Takes one byte more.
+  /// Adds one byte.
   @inlinable
   package mutating func add(_ octet: UInt8) {
     state = (state ^ UInt64(octet)) &* 0x0000_0100_0000_01B3
   }
 
-  /// Takes the hash of a whole word more.
+  /// Adds the hash of a whole word.
   package mutating func add(word: UInt64) {
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
       add(UInt8(truncatingIfNeeded: word >> shift))

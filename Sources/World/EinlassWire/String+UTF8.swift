@@ -1,5 +1,5 @@
 extension String {
-  /// The text that `octets` are. `nil` if they are not UTF-8 (RFC 3629).
+  /// The text in UTF-8 bytes. `nil` if they are not UTF-8 (RFC 3629).
   ///
   /// `String(validating:as:)` takes any sequence in any encoding, and looks types up at run time for that.
   package init?(utf8 octets: Span<UInt8>) {

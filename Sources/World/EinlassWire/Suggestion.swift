@@ -1,16 +1,16 @@
-/// Finds what was probably meant.
+/// Suggests corrections of misspelled words.
 package enum Suggestion {
-  /// Of how many people names are compared to find what was meant: a world may have a million.
+  /// The maximum number of people whose names are compared for a suggestion, since a world may have a million.
   package static let nameLimit = 200
 
-  /// ` (did you mean 'x'?)` for the nearest of `words`, or for up to `count` of them, the nearest first. Empty if none is
-  /// near.
+  /// Returns ` (did you mean 'x'?)` for the nearest of `words`, or for up to `count` of them, the nearest first. Empty
+  /// if none is near.
   ///
-  /// A word of more than 64 characters is like none: what comes from outside may have millions.
+  /// A word of more than 64 characters is near none: input from outside may have millions.
   package static func text(for word: String, among words: [String], count: Int = 1) -> String {
     guard word.utf8.count <= 256, word.count <= 64 else { return "" }
     let near = words.map { (word: $0, distance: distance(word, $0)) }
-      // Half of the letters have to be the same.
+      // Half of the letters have to match.
       .filter { $0.distance <= max(2, word.count / 4) && 2 * $0.distance <= max(word.count, $0.word.count) }
       .sorted { $0.distance < $1.distance }.prefix(count).map { "'\($0.word)'" }
     guard let last = near.last else { return "" }
@@ -18,7 +18,7 @@ package enum Suggestion {
     return " (did you mean \(others.isEmpty ? "" : "\(others) or ")\(last)?)"
   }
 
-  /// How many letters have to be put in, left out or replaced (Levenshtein).
+  /// Returns the number of letters to insert, remove or replace (Levenshtein).
   private static func distance(_ left: String, _ right: String) -> Int {
     let right = Array(right)
     var row = Array(0...right.count)

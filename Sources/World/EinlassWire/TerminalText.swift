@@ -1,15 +1,15 @@
-/// Text from outside on its way to where a terminal may read it.
+/// Makes text from outside safe for terminals.
 ///
-/// A terminal acts upon control characters: they move its cursor, change its title, and some answer as if somebody had
-/// typed. Characters that turn the direction of writing make a line read as another one. Both are shown, not sent.
+/// A terminal acts upon control characters: they move its cursor, change its title, and some make it send input.
+/// Characters that change the direction of writing make a line read as another one. Both are shown as escapes.
 package enum TerminalText {
-  /// `text` with every such character as an escape, such as `\u{1B}`; line feeds and tabs stay.
+  /// Returns `text` with every such character as an escape, such as `\u{1B}`. Line feeds and tabs stay.
   package static func escaped(_ text: String) -> String {
     guard isEscapeNeeded(text.utf8) else { return text }
     return escaped(text) { $0 != "\n" && $0 != "\t" }
   }
 
-  /// `text` in one line: line feeds and tabs are escapes, too.
+  /// Returns `text` in one line: line feeds and tabs are escaped too.
   package static func line(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x09 }) || isEscapeNeeded(text.utf8) else {
       return text
@@ -17,8 +17,8 @@ package enum TerminalText {
     return escaped(text) { _ in true }
   }
 
-  /// JSON in UTF-8 with those characters that JSON lets stand for themselves as `\u009b`, which is the same JSON: they
-  /// can be nowhere but in texts.
+  /// Returns JSON in UTF-8 with such characters escaped as `\u009b`, which is the same JSON: they can only occur in
+  /// texts.
   package static func json(_ octets: [UInt8]) -> [UInt8] {
     guard isEscapeNeeded(octets) else { return octets }
     var text = ""
@@ -33,8 +33,8 @@ package enum TerminalText {
     return Array(text.utf8)
   }
 
-  /// Whether a terminal acts upon `scalar`: control characters (C0, DEL, C1), line separators, and those that turn the
-  /// direction (Unicode 15, section 23.2, and UAX 9).
+  /// Returns whether a terminal acts upon `scalar`: control characters (C0, DEL, C1), line separators, and those that
+  /// change the direction (Unicode 15, section 23.2, and UAX 9).
   package static func isActing(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -56,7 +56,7 @@ package enum TerminalText {
     return escaped
   }
 
-  /// Whether one of the bytes may belong to such a character; most texts have none.
+  /// Returns whether one of the bytes may belong to such a character. Most texts have none.
   private static func isEscapeNeeded(_ octets: some Sequence<UInt8>) -> Bool {
     var last: UInt8 = 0
     for octet in octets {

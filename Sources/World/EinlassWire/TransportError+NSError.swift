@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Bridged to `NSError`, a failure is one of `NSURLErrorDomain`.
+/// As an `NSError`, a failure is in `NSURLErrorDomain`.
 extension TransportError: CustomNSError, LocalizedError {
   /// `NSURLErrorDomain`
   public static var errorDomain: String { "NSURLErrorDomain" }
 
-  /// The code; where the loader reported no error, that of an unknown one, `NSURLErrorUnknown`.
+  /// The code. If the loader reported no error, that of an unknown one, `NSURLErrorUnknown`.
   public var errorCode: Int { code ?? -1 }
 
   /// iOS's text under `NSLocalizedDescriptionKey`.

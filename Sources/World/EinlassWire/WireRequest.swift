@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// One HTTP request, as it travels between the phone and a network.
+/// One HTTP request between the phone and a network.
 ///
 /// `head.path` is the request target as sent: path and query, still percent-encoded.
 public struct WireRequest: Sendable, Hashable {
@@ -8,16 +8,16 @@ public struct WireRequest: Sendable, Hashable {
   public var head: HTTPRequest
   /// The bytes of the body.
   public var body: [UInt8]
-  /// What the client wrote and signed, where it is not what the head says. `nil` if the head says it.
+  /// The address that the client wrote and signed. `nil` if it is that of the head.
   public var clientAddress: ClientAddress?
 
-  /// A request of these parts, as they are.
+  /// Creates a request from these parts.
   public init(head: HTTPRequest, body: [UInt8] = []) {
     self.head = head
     self.body = body
   }
 
-  /// A request to `https://host` with `target` (path and query) and, where given, a form as its body.
+  /// A request to `https://host` with `target` (path and query) and, if given, a form as its body.
   public init(_ method: HTTPRequest.Method, host: String, target: String, form: FormFields? = nil) {
     head = HTTPRequest(method: method, scheme: "https", authority: host, path: target)
     body = []
@@ -28,19 +28,19 @@ public struct WireRequest: Sendable, Hashable {
     }
   }
 
-  /// The host the request is for, in lower case and without a port.
+  /// The host of the request, in lower case and without a port.
   public var host: String {
     let text = head.authority ?? ""
-    // Mostly the authority is the host as it is wanted; this is asked of every request, more than once.
+    // Usually the authority is the host in this form. The host is read more than once per request.
     if Self.isPlainHost(text.utf8.span) { return text }
-    // Bytes, not characters: a host is ASCII.
+    // These are bytes instead of characters, since a host is ASCII.
     let authority = text.utf8
     let isBracketed = authority.first == UInt8(ascii: "[")
     let host = authority.prefix { $0 != (isBracketed ? UInt8(ascii: "]") : UInt8(ascii: ":")) }
     return (String(Substring(host)) + (isBracketed ? "]" : "")).lowercased()
   }
 
-  /// The path without the query, still percent-encoded; "/" where the target is empty.
+  /// The path without the query, still percent-encoded; "/" if the target is empty.
   public var path: String {
     let target = head.path ?? "/"
     if !target.isEmpty, Self.hasPathAlone(target.utf8.span) { return target }
@@ -48,14 +48,14 @@ public struct WireRequest: Sendable, Hashable {
     return path.isEmpty ? "/" : String(Substring(path))
   }
 
-  /// The query's fields in their order, decoded; empty where there is no query. A fragment is not part of it.
+  /// The query's fields in order, decoded. Empty if there is no query. A fragment is not part of it.
   public var query: FormFields {
     let target = (head.path ?? "").utf8.prefix { $0 != UInt8(ascii: "#") }
     guard let mark = target.firstIndex(of: UInt8(ascii: "?")) else { return FormFields() }
     return FormFields(parsing: target[target.index(after: mark)...])
   }
 
-  /// The body's fields in their order, decoded; empty where the media type says that it is not a form.
+  /// The body's fields in order, decoded. Empty if the media type is not that of a form.
   public var form: FormFields {
     guard !body.isEmpty, let type = head.headerFields[.contentType] else { return FormFields() }
     let media = type.utf8.prefix { $0 != UInt8(ascii: ";") }.filter { $0 != 0x20 && $0 != 0x09 }
@@ -63,7 +63,7 @@ public struct WireRequest: Sendable, Hashable {
     return isForm ? FormFields(parsing: body) : FormFields()
   }
 
-  /// Whether there is neither a port nor a bracket nor a letter that is not in lower case.
+  /// Returns whether the host has no port, bracket or upper-case letter.
   private static func isPlainHost(_ octets: Span<UInt8>) -> Bool {
     for index in octets.indices {
       switch octets[index] {
@@ -84,7 +84,7 @@ public struct WireRequest: Sendable, Hashable {
     return true
   }
 
-  /// Scheme, host and target in one, for people to read.
+  /// The scheme, host and target as one readable text.
   public var url: String {
     "\(head.scheme ?? "https")://\(head.authority ?? "")\(head.path ?? "/")"
   }

@@ -1,15 +1,15 @@
 public import HTTPTypes
 
-/// One HTTP response, as it travels between a network and the phone.
+/// One HTTP response between a network and the phone.
 public struct WireResponse: Sendable, Hashable {
   /// Status and header fields.
   public var head: HTTPResponse
   /// The bytes of the body.
   public var body: [UInt8]
-  /// How it reaches the client.
+  /// The way in which it reaches the client.
   public var delivery = Delivery.whole
 
-  /// A response of these parts, as they are.
+  /// Creates a response from these parts.
   public init(head: HTTPResponse, body: [UInt8] = []) {
     self.head = head
     self.body = body
@@ -34,24 +34,23 @@ public struct WireResponse: Sendable, Hashable {
 }
 
 extension HTTPFields {
-  /// Appends a field; a name that is not a token of RFC 9110, section 5.1, is left out.
+  /// Appends a field. A name that is not a token of RFC 9110, section 5.1, is left out.
   package mutating func add(_ name: String, _ value: String) {
     if let name = HTTPField.Name(name) { append(HTTPField(name: name, value: value)) }
   }
 
-  /// Appends a field whose name was made before, since making one looks at each of its letters; an invalid name
-  /// is left out.
+  /// Appends a field with a prepared name, since creating one checks each of its letters. An invalid name is left out.
   package mutating func add(_ name: HTTPField.Name?, _ value: String) {
     if let name { append(HTTPField(name: name, value: value)) }
   }
 
-  /// The value of the first field with the name. `nil` if there is none.
+  /// Returns the value of the first field with the name. `nil` if there is none.
   package func first(_ name: HTTPField.Name) -> String? {
     for field in self where field.name == name { return field.value }
     return nil
   }
 
-  /// The value of the field called `name`, whatever its case. `nil` if there is none.
+  /// Returns the value of the field called `name`, whatever its case. `nil` if there is none.
   package func value(_ name: String) -> String? {
     HTTPField.Name(name).flatMap { self[$0] }
   }

@@ -1,6 +1,6 @@
 extension WorldModule {
-  /// What belongs to no network: broken connections, responses that are not what the endpoint promises, the clock, the
-  /// journal.
+  /// The module of everything that belongs to no network: broken connections, responses that break the endpoint's
+  /// contract, the clock, the journal.
   package static let host: WorldModule = {
     var module = WorldModule("world", displayName: "World")
     module.actions.failures =

@@ -73,8 +73,8 @@ public final class SimulatedScreen: URLOpener {
 
   /// Opens the address in the other app, and returns when the person is back.
   ///
-  /// In Settings, the person follows `PersonScript.settings` for the visit. An unknown page of Settings opens its list,
-  /// where the person does nothing.
+  /// In Settings, the person follows `PersonScript.settings` for the visit. An unknown page opens the list of Settings,
+  /// and the person does nothing there.
   public func open(_ url: URL) async -> Bool {
     guard canOpen(url) else { return false }
     if url.scheme?.lowercased() == SettingsVisitor.scheme {

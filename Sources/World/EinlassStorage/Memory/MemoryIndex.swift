@@ -1,6 +1,6 @@
-/// One index of a table in memory. It only knows keys and places, so that it is compiled once for all records.
+/// One index of a table in memory. It only knows keys and places, and is compiled once for all records.
 struct MemoryIndex {
-  /// Places in the order in which the records came; usually there is only one.
+  /// Places in the order in which the records were added. Usually there is only one.
   private enum Places {
     case one(Int)
     case several([Int])
@@ -27,12 +27,12 @@ struct MemoryIndex {
     if case .sorted = content { true } else { false }
   }
 
-  /// Where the record for `value` is. `nil` if there is none, or where the index lists several.
+  /// Returns the place of the record for `value`. `nil` if there is none, or if the index lists several.
   func place(of value: TableValue) -> Int? {
     if case .unique(let places) = content { places[value] } else { nil }
   }
 
-  /// Where the records for `value` are.
+  /// Returns the places of the records for `value`.
   func places(of value: TableValue) -> [Int] {
     switch content {
     case .unique(let places): places[value].map { [$0] } ?? []
@@ -46,7 +46,7 @@ struct MemoryIndex {
     }
   }
 
-  /// The keys of at most `limit` records whose text begins with `prefix`.
+  /// Returns the keys of at most `limit` records whose text begins with `prefix`.
   func keys(prefix: String, limit: Int) -> [TableValue] {
     if case .sorted(let names) = content { names.owners(prefix: prefix, limit: limit) } else { [] }
   }
@@ -70,7 +70,7 @@ struct MemoryIndex {
     if old == nil, new == nil { return }
     switch content {
     case .unique(var places):
-      // The places must not be referenced twice while they are changed: they would be copied.
+      // A second reference to the places would copy them when they change.
       content = .unique(PlaceMap())
       if let old, old != new, places[old] == place { places[old] = nil }
       if let new { places[new] = place }
@@ -95,7 +95,7 @@ struct MemoryIndex {
     case nil: return .one(place)
     case .one(let other): return .several([min(other, place), max(other, place)])
     case .several(var all):
-      // Usually the record is the last one to come.
+      // Usually the record is the last one added.
       let comesLast = all.last.map { $0 < place } ?? true
       all.insert(place, at: comesLast ? all.count : all.firstIndex { $0 > place } ?? all.count)
       return .several(all)

@@ -1,24 +1,24 @@
 internal import EinlassWire
 
-/// The records of one table in memory, in the order in which they came. It does not know their type, so that it is
+/// The records of one table in memory, in the order in which they were added. Their type is erased, so the code is
 /// compiled once for all.
 ///
-/// Keys and indexed values lead to a place; a record that goes leaves its place empty until the empty ones are more
-/// than those in use. Everything takes constant time, averaged over many calls.
+/// Keys and indexed values lead to a place. A removed record leaves an empty place until empty places outnumber those
+/// in use. Every operation takes amortized constant time.
 struct MemoryTable {
   let schema: RowSchema
 
   private var rows: [(any AnyRow)?] = []
   /// The place of the first of `rows`.
   private var base = 0
-  /// How many of the first of `rows` are removed.
+  /// The number of removed rows at the start of `rows`.
   private var gone = 0
   private var places = PlaceMap<Int>()
   /// In the order of the schema's indexes.
   private var indexes: [MemoryIndex]
-  /// Rows that no `rows` has until they change. `nil` in most tables.
+  /// Computed rows, which are not in `rows` until they change. `nil` in most tables.
   private var computed: ComputedRows?
-  /// The changes since they were taken last. `nil` if the world is in no store.
+  /// The changes since they were last taken. `nil` if the world is in no store.
   private var changes: TableChanges?
 
   init(_ schema: RowSchema) {
@@ -33,7 +33,7 @@ struct MemoryTable {
     return computed?.row(with: key, by: schema.key)
   }
 
-  /// The computed row that has `value` in an index, unless it has changed.
+  /// Returns the computed row that has `value` in an index, unless it has changed.
   private func computedRow(by index: RowSchema.Index, _ value: TableValue) -> (any AnyRow)? {
     guard let row = computed?.row(with: value, by: index.value), places[schema.key(row)] == nil else {
       return nil
@@ -69,7 +69,7 @@ struct MemoryTable {
     return []
   }
 
-  /// The computed rows with these numbers that have not changed.
+  /// Returns the computed rows with these numbers that have not changed.
   private func unchanged(_ numbers: some Sequence<Int>) -> some Sequence<any AnyRow> {
     numbers.lazy.compactMap { [computed, places, schema] number -> (any AnyRow)? in
       guard let row = computed?.row(number), places[schema.key(row)] == nil else { return nil }
@@ -89,7 +89,7 @@ struct MemoryTable {
     return all.reversed()
   }
 
-  /// All rows but the computed ones that have not changed.
+  /// All rows except unchanged computed ones.
   var kept: [any AnyRow] { rows[gone...].compactMap(\.self) }
 
   // MARK: - Changing
@@ -98,14 +98,15 @@ struct MemoryTable {
     if let place = places[key] { replace(at: place, key, with: row) } else { append(row, key) }
   }
 
-  /// false where there is one with the key already.
+  /// Inserts a record. Returns false if the key already exists.
   mutating func insert(_ row: any AnyRow, _ key: TableValue) -> Bool {
     guard find(key) == nil else { return false }
     append(row, key)
     return true
   }
 
-  /// Replaces the record with the key by the result of `change`, and returns that. `nil` if there is none.
+  /// Replaces the record with the key by the result of `change`, and returns that result. `nil` if there is no such
+  /// record.
   mutating func update(
     _ key: TableValue, _ change: (any AnyRow) -> any AnyRow
   ) -> (any AnyRow)? {
@@ -155,7 +156,7 @@ struct MemoryTable {
     for index in indexes.indices { indexes[index].reserveCapacity(places.count + count) }
   }
 
-  /// Adds rows that are computed, or replaces those that there are.
+  /// Adds computed rows, or replaces the existing ones.
   mutating func compute(_ rows: ComputedRows) {
     computed = rows
     computed?.place = base + self.rows.count
@@ -209,7 +210,7 @@ struct MemoryTable {
     tidyUp()
   }
 
-  /// Removes empty places, once they are more than those in use.
+  /// Removes empty places once they outnumber those in use.
   private mutating func tidyUp() {
     guard rows.count > 2 * places.count + 1024 else { return }
     if gone > rows.count / 2 {
@@ -230,7 +231,7 @@ struct MemoryTable {
   }
 }
 
-// Only of worlds that are in a store.
+// Used only for worlds in a store.
 extension MemoryTable {
   /// Every row with its key and its position. Notes changes from now on.
   mutating func takeAll() -> [TableChanges.Row] {
@@ -242,7 +243,7 @@ extension MemoryTable {
     return takeChanges()
   }
 
-  /// The rows that have changed since they were taken last.
+  /// Returns the rows that have changed since they were last taken.
   mutating func takeChanges() -> [TableChanges.Row] {
     guard let keys = changes?.take() else { return [] }
     return keys.map { key, position in TableChanges.Row(key: key, position: position, row: find(key)) }
@@ -253,11 +254,11 @@ extension MemoryTable {
     changes = changes ?? TableChanges()
   }
 
-  /// Takes over a row from the store. `nil` if it has gone.
+  /// Adopts a row from the store. `nil` if it was removed.
   mutating func restore(_ row: (any AnyRow)?, _ key: TableValue, position: Int64?) {
     var known = changes ?? TableChanges()
     changes = nil
-    // A row that comes again has gone in between.
+    // A row that is added again was removed in between.
     let hasGone = row == nil || position.map { known.pass($0) } ?? false
     if hasGone, let place = places[key], let old = rows[place - base] {
       take(key, at: place, old)
@@ -272,16 +273,16 @@ extension MemoryTable {
 
 /// The changes of a table.
 struct TableChanges: Sendable {
-  /// A changed row. `row` is `nil` if it has gone, `position` if it keeps its place.
+  /// A changed row. `row` is `nil` if it was removed, `position` if it keeps its place.
   struct Row {
     let key: TableValue
     let position: Int64?
     let row: (any AnyRow)?
   }
 
-  /// The position of the next row that comes.
+  /// The position of the next row to be added.
   private var nextPosition: Int64 = 0
-  /// The keys of changed rows, with the positions of those that have come.
+  /// The keys of changed rows, with the positions of added ones.
   private var positions: [TableValue: Int64?] = [:]
 
   mutating func note(newRow key: TableValue) {
@@ -293,13 +294,13 @@ struct TableChanges: Sendable {
     if positions[key] == nil { positions[key] = .some(nil) }
   }
 
-  /// Gives the next row that comes a position after `position`. Returns whether no row has come there yet.
+  /// Makes the next added row's position greater than `position`. Returns whether no row has been added there yet.
   mutating func pass(_ position: Int64) -> Bool {
     defer { nextPosition = max(nextPosition, position + 1) }
     return position >= nextPosition
   }
 
-  /// The changed rows, in the order in which they came; none has changed from now on.
+  /// Returns the changed rows in the order in which they were added, and clears the list.
   mutating func take() -> [(key: TableValue, position: Int64?)] {
     defer { positions = [:] }
     return positions.map { (key: $0.key, position: $0.value) }

@@ -1,9 +1,9 @@
-/// The tables of a world: a value, so that a copy costs nothing until something changes. A table is created when the first
-/// record is put into it.
+/// The tables of a world: a value, so that a copy costs nothing until something changes. A table is created when its
+/// first record is added.
 ///
-/// They are found by the types of their records; there are so few that a linear search is faster than hashing.
+/// Tables are found by the types of their records. There are so few that a linear search is faster than hashing.
 struct MemoryTables {
-  /// How many tables a world has at first.
+  /// The initial capacity for tables.
   private static var usualCount: Int { 8 }
 
   private var types: [ObjectIdentifier] = []
@@ -11,19 +11,19 @@ struct MemoryTables {
   private var markTypes: [ObjectIdentifier] = []
   private var markTables: [MarkTable] = []
 
-  /// The result of `body` for the table of `type`. `nil` if nothing was ever put into it.
+  /// Returns the result of `body` for the table of `type`. `nil` if the table was never created.
   func find<Result>(_ type: ObjectIdentifier, _ body: (borrowing MemoryTable) -> Result?) -> Result? {
     guard let index = types.firstIndex(of: type) else { return nil }
     return body(tables[index])
   }
 
-  /// The result of `body`, which may change the table of `type`. `nil` if nothing was ever put into it.
+  /// Returns the result of `body`, which may change the table of `type`. `nil` if the table was never created.
   mutating func change<Result>(_ type: ObjectIdentifier, _ body: (inout MemoryTable) -> Result?) -> Result? {
     guard let index = types.firstIndex(of: type) else { return nil }
     return body(&tables[index])
   }
 
-  /// Runs `body` on the table of `type`, which has `schema`, and creates the table where necessary.
+  /// Runs `body` on the table of `type`, which has `schema`, and creates the table if necessary.
   mutating func with<Result>(
     _ type: ObjectIdentifier, _ schema: @autoclosure () -> RowSchema, _ body: (inout MemoryTable) -> Result
   ) -> Result {

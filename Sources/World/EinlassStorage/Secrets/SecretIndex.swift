@@ -2,26 +2,26 @@ internal import EinlassWire
 internal import OAuth1
 internal import Synchronization
 
-/// The secrets among the values of a world's records, known only by hashes of their words: code that shows a text looks up the
-/// words in it, which takes as long among a million secrets as among one.
+/// The secrets among the values of a world's records, stored as hashes of their words. Code that shows a text looks up
+/// each of its words, which takes the same time for a million secrets as for one.
 ///
-/// A secret of several words, such as a password with blanks, is known by its long words, or else as a whole. One
-/// that cannot be told from other words (shorter than six characters, or fewer than sixteen without a digit) is not
-/// known here: only the name of its field identifies it.
+/// A secret of several words, such as a password with blanks, is recognized by its long words, or else as a whole. A
+/// secret that is too similar to other words (shorter than six characters, or fewer than sixteen without a digit) is
+/// not in the index: only the name of its field identifies it.
 package final class SecretIndex: Sendable {
-  /// How many words of passing secrets are kept at least; up to as many more have not been dropped yet.
+  /// The minimum number of words of passing secrets that are kept. Up to as many more may not have been dropped yet.
   package static let passingCapacity = 100_000
-  /// How many secrets of several words are known, and how many words each may have.
+  /// The maximum number of secrets of several words, and of words in each.
   static let phraseCapacity = 10_000
   package static let phraseLength = 32
 
-  /// How many secrets a world has at first.
+  /// The initial capacity for secrets.
   private static var usualCount: Int { 8 }
 
-  /// How many secrets wait to be read; a world whose texts nobody looks at does not pay for them.
+  /// The maximum number of secrets that wait to be read. A world whose texts are never shown does not pay for them.
   private static var waitingCapacity: Int { 64 }
 
-  /// A secret that came and was not read yet.
+  /// A secret that was added and not read yet.
   fileprivate struct Waiting {
     let octets: Octets
     let isPassing: Bool
@@ -66,7 +66,7 @@ package final class SecretIndex: Sendable {
     read { $0.lasting.contains(word) || $0.young.contains(word) || $0.old.contains(word) }
   }
 
-  /// How many words the longest phrase that begins with this word has; 0: none does.
+  /// Returns the number of words in the longest phrase that begins with this word. 0 if there is none.
   package func phraseLength(from word: UInt64) -> Int {
     read { $0.phraseStarts[word] ?? 0 }
   }
@@ -76,12 +76,12 @@ package final class SecretIndex: Sendable {
     read { $0.phrases.contains(phrase) }
   }
 
-  /// Adds a secret; a passing one is forgotten once many others have come.
+  /// Adds a secret. A passing one is forgotten once many others have been added.
   func add(_ secret: SharedSecret, isPassing: Bool = false) {
     add(Waiting(octets: .secret(secret), isPassing: isPassing))
   }
 
-  /// Adds a token, a code or any other text that opens something.
+  /// Adds a token, a code or any other text that grants access.
   func add(_ text: String, isPassing: Bool = false) {
     add(Waiting(octets: .text(text), isPassing: isPassing))
   }
@@ -94,7 +94,7 @@ package final class SecretIndex: Sendable {
     }
   }
 
-  /// The result of `body`, once all secrets that wait are read.
+  /// Returns the result of `body`, once all waiting secrets are read.
   private func read<Result>(_ body: (borrowing State) -> Result) -> Result {
     state.withLock { state in
       if !state.waiting.isEmpty { state.readWaiting() }
@@ -140,16 +140,16 @@ extension SecretIndex.State {
   }
 }
 
-/// What an index knows of a secret: no more than a store may keep of it.
+/// The data about a secret in an index, which is also all that a store may keep of it.
 package enum SecretHash: Sendable, Hashable {
   /// A word of a secret that stays.
   case lasting(UInt64)
-  /// A word of a secret that is forgotten once many others have come.
+  /// A word of a secret that is forgotten once many others have been added.
   case passing(UInt64)
   /// A secret of several words, with the hash of the first and their number.
   case phrase(UInt64, first: UInt64, count: Int)
 
-  /// Calls `tell` with everything by which the secret in `octets` is recognized.
+  /// Passes every hash that identifies the secret to `tell`.
   fileprivate static func read(_ octets: Span<UInt8>, isPassing: Bool, _ tell: (SecretHash) -> Void) {
     var words = SecretWords()
     words.read(octets) { word in tell(isPassing ? .passing(word) : .lasting(word)) }
@@ -157,17 +157,17 @@ package enum SecretHash: Sendable, Hashable {
   }
 }
 
-// Only of worlds in a store, which keeps the secrets of records that have gone.
+// Used only for worlds in a store, which keeps the secrets of removed records.
 extension SecretIndex {
   /// The name of the table in a store.
   static let tableName = "secrets"
 
-  /// Notes the secrets that are learned from now on.
+  /// Notes the secrets that are added from now on.
   func noteNew() {
     state.withLock { $0.unsaved = $0.unsaved ?? UnsavedSecrets() }
   }
 
-  /// The secrets learned since they were taken last, and the rows that are no longer needed.
+  /// Returns the secrets added since they were last taken, and the rows that are no longer needed.
   func takeNew() -> [RowChange] {
     state.withLock { state in
       state.readWaiting()
@@ -175,7 +175,7 @@ extension SecretIndex {
     }
   }
 
-  /// Takes over a row from the store.
+  /// Adopts a row from the store.
   func restore(_ row: RowChange) {
     guard let number = row.position, let content = row.content else { return }
     state.withLock { state in
@@ -193,7 +193,7 @@ extension SecretIndex {
 private struct UnsavedSecrets {
   var hashes: [SecretHash] = []
   private var nextRow: Int64 = 0
-  /// The rows in the store, the oldest first. The journal, where secrets could be seen, forgets old entries as well.
+  /// The rows in the store, the oldest first. The journal, which could show the secrets, forgets old entries too.
   private var rows: [(number: Int64, count: Int)] = []
   private var count = 0
 
@@ -234,13 +234,13 @@ private struct SecretWords {
   private var size = 0
   private var hasTelling = false
 
-  /// The hash of all words together where none of them is telling. `nil` if it is not needed, or there are too many
-  /// words.
+  /// The hash of all words together if none of them identifies the secret. `nil` if it is not needed, or if there are
+  /// too many words.
   var phrase: UInt64? {
     !hasTelling && size >= 6 && 2...SecretIndex.phraseLength ~= count ? all.value : nil
   }
 
-  /// Calls `tell` with the hash of each word by which the secret is recognized wherever that word stands.
+  /// Passes the hash of each word that identifies the secret in any position to `tell`.
   mutating func read(_ octets: Span<UInt8>, _ tell: (UInt64) -> Void) {
     var (word, firstWord) = (Word(), Word())
     var index = 0
@@ -287,13 +287,13 @@ private struct SecretWords {
       if EscapedText.isDigit(octet) { digits += 1 } else if octet & 0x20 == 0 { capitals += 1 }
     }
 
-    /// Whether the word, as the whole secret, can be told from other words. A PIN has seven digits.
+    /// Whether the word, as the whole secret, is distinct from other words. A PIN has seven digits.
     var isTelling: Bool {
       count >= 16 || (digits == count ? count >= 7 : count >= 6 && digits > 0)
     }
 
-    /// Whether the word, as a part of a secret, can be told from other words: an id of nineteen digits is a part of
-    /// a token, but not a secret.
+    /// Whether the word, as a part of a secret, is distinct from other words. An id of nineteen digits is a part of a
+    /// token, but not a secret.
     var isTellingPart: Bool {
       count >= 16 && digits < count && (digits > 0 || 0 < capitals && capitals < count)
     }

@@ -1,8 +1,8 @@
 /// The failure of a store, or of the file of a phone.
 package struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What went wrong, with the value and what to do, for a log.
+  /// The problem for a log, with the value and the remedy.
   package let description: String
-  /// Whether the store has something that this program cannot read, so that trying again does not help.
+  /// Whether the store's content cannot be read by this program, so that a retry does not help.
   package let isOfContent: Bool
 
   package init(_ description: String, isOfContent: Bool = false) {
@@ -10,7 +10,7 @@ package struct StorageError: Error, Sendable, Hashable, CustomStringConvertible 
     self.isOfContent = isOfContent
   }
 
-  /// The store was closed, by this program.
+  /// Returns the error for a store that this program has closed.
   package static func closed(_ store: some CustomStringConvertible) -> StorageError {
     StorageError("the store '\(store)' is closed")
   }

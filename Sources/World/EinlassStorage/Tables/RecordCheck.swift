@@ -2,11 +2,11 @@
 package struct RecordCheck<Record: Sendable>: Sendable {
   /// The member's name in an export.
   package let member: String
-  /// What it should be, as part of a sentence.
+  /// The expected value, as part of a sentence.
   package let wanted: String
   package let isMet: @Sendable (Record) -> Bool
 
-  /// A whole number within bounds; nil always passes.
+  /// Returns the check for a whole number within bounds. `nil` always passes.
   package static func number<Number: FixedWidthInteger & Sendable>(
     _ member: String, _ range: ClosedRange<Number>, _ value: @escaping @Sendable (Record) -> Number?
   ) -> Self {
@@ -17,7 +17,7 @@ package struct RecordCheck<Record: Sendable>: Sendable {
 }
 
 extension RecordCheck {
-  /// A count of what people do: up to a thousand million.
+  /// Returns the check for a count of people's actions, up to a thousand million.
   package static func count(_ member: String, _ value: @escaping @Sendable (Record) -> Int?) -> Self {
     number(member, 0...1_000_000_000, value)
   }

@@ -1,6 +1,6 @@
 package import EinlassWire
 
-/// A record as tables hold it, by reference. Tables are therefore compiled once for records of every type, and a record is
+/// A record in a table, by reference. Tables are therefore compiled once for records of every type, and a record is
 /// copied only when the table's lock is released.
 package typealias AnyRow = AnyObject & Sendable
 
@@ -12,7 +12,7 @@ package final class Row<Record: Sendable>: Sendable {
     self.record = record
   }
 
-  /// The record in `row`; a table holds rows of one type alone.
+  /// Returns the record in `row`. All rows of a table have the same type.
   package static func record(in row: any AnyRow) -> Record {
     guard let row = row as? Self else { preconditionFailure("a table whose records are not \(Record.self)") }
     return row.record
@@ -24,15 +24,15 @@ package final class RowSchema: Sendable {
   package struct Index: Sendable {
     package let name: String
     package let kind: IndexKind
-    /// The value of a record. `nil` if the record is not in the index.
+    /// Returns the value of a record. `nil` if the record is not in the index.
     package let value: @Sendable (any AnyRow) -> TableValue?
   }
 
-  /// Marks records that come with every sign-in and are dropped again.
+  /// The limit for records that are added with every sign-in and dropped again.
   package struct Forgetting: Sendable {
-    /// When the record came.
+    /// The time at which the record was added.
     package let date: @Sendable (any AnyRow) -> WallTime
-    /// How many are kept at most; beyond that the oldest are dropped.
+    /// The maximum number of records. Beyond that, the oldest are dropped.
     package let capacity: Int
   }
 
@@ -40,7 +40,7 @@ package final class RowSchema: Sendable {
   package let indexes: [Index]
   /// `nil` if records stay until they are removed.
   package let forgetting: Forgetting?
-  /// Reports the secrets of a record. `nil` if it has none. Secrets of records that are dropped are passing.
+  /// Reports the secrets of a record. `nil` if records have none. Secrets of records that are dropped are passing.
   package let secrets: (@Sendable (any AnyRow, SecretCollector) -> Void)?
 
   init(

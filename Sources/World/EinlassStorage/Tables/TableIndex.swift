@@ -1,6 +1,6 @@
-/// A value by which the records of a table are found, besides their key.
+/// A value by which the records of a table are found, in addition to their key.
 ///
-/// The name of an index for look-ups; how the value is derived from a record is stated once, in the schema.
+/// It names an index for look-ups. The schema states how the value is derived from a record.
 package struct TableIndex<Record: Sendable, Value: TableValueConvertible>: Sendable {
   package let name: String
   /// Whether values that differ only in case are the same.
@@ -11,7 +11,7 @@ package struct TableIndex<Record: Sendable, Value: TableValueConvertible>: Senda
     self.ignoresCase = ignoresCase
   }
 
-  /// `value` as the index stores it.
+  /// Returns `value` as the index stores it.
   package func tableValue(_ value: Value) -> TableValue {
     ignoresCase ? value.tableValue.lowercased : value.tableValue
   }
@@ -19,19 +19,19 @@ package struct TableIndex<Record: Sendable, Value: TableValueConvertible>: Senda
 
 /// The kinds of index.
 package enum IndexKind: Sendable {
-  /// One record for each value: of several with the same value, the one saved last.
+  /// One record for each value. If several have the same value, the one saved last.
   case unique
-  /// All records with a value, in the order in which they came.
+  /// All records with a value, in the order in which they were added.
   case many
-  /// Texts, sorted, so that those with a given prefix are found.
+  /// Sorted texts, for searches by prefix.
   case sorted
 }
 
-/// How a table keeps one of its indexes.
+/// The definition of one index of a table.
 package struct IndexDefinition<Record: Sendable>: Sendable {
   package let name: String
   package let kind: IndexKind
-  /// The value of a record. `nil` if the record is not in the index.
+  /// Returns the value of a record. `nil` if the record is not in the index.
   package let value: @Sendable (Record) -> TableValue?
 
   /// An index that finds one record.
@@ -60,7 +60,7 @@ package struct IndexDefinition<Record: Sendable>: Sendable {
   ) {
     name = index.name
     self.kind = kind
-    // Passing on a reference to the method would take memory for each record.
+    // A stored reference to the method would take memory for each record.
     self.value = { record in value(record).map { index.tableValue($0) } }
   }
 }

@@ -1,4 +1,4 @@
-/// Reads JSON byte by byte; nothing is looked at twice but what a message quotes.
+/// Reads JSON byte by byte. Nothing is read twice except for quotations in messages.
 struct JSONReader {
   private let octets: [UInt8]
   private let rules: JSONTree.Rules
@@ -58,7 +58,7 @@ struct JSONReader {
     return value
   }
 
-  /// Whether `octet` comes next, after space; it is behind us then.
+  /// Skips space, and consumes the given byte if it is next. Returns whether it was.
   private mutating func take(_ octet: UInt8) -> Bool {
     skipSpace()
     guard index < octets.count, octets[index] == octet else { return false }
@@ -96,7 +96,7 @@ struct JSONReader {
     return .object(members)
   }
 
-  /// The text of a number (RFC 8259, section 6).
+  /// Reads the text of a number (RFC 8259, section 6).
   private mutating func number() throws(JSONSyntaxError) -> String {
     let start = index
     if octets[index] == UInt8(ascii: "-") { index += 1 }
@@ -129,10 +129,10 @@ struct JSONReader {
 // MARK: - Strings
 
 extension JSONReader {
-  /// The text between the quotation marks, the first of which comes next.
+  /// Reads the text between quotation marks, the first of which is next.
   private mutating func string() throws(JSONSyntaxError) -> String {
     index += 1
-    // Of a text with escapes what stands before the last of them; nearly all have none.
+    // The part before the last escape, if the text has any. Nearly all have none.
     var text: [UInt8] = []
     var plain = index
     while index < octets.count {
@@ -158,7 +158,7 @@ extension JSONReader {
     return text
   }
 
-  /// The character of the escape whose backslash is behind us.
+  /// Reads the character of an escape whose backslash has been read.
   private mutating func escape() throws(JSONSyntaxError) -> Character {
     guard index < octets.count else { throw fault(.endsTooSoon) }
     let octet = octets[index]
@@ -176,7 +176,7 @@ extension JSONReader {
     }
   }
 
-  /// The scalar of one `\uXXXX`, or of two that are a surrogate pair.
+  /// Reads the scalar of one `\uXXXX`, or of two that are a surrogate pair.
   private mutating func scalar() throws(JSONSyntaxError) -> Unicode.Scalar {
     let start = index
     let unit = try unit()

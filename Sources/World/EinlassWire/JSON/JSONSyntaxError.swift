@@ -1,22 +1,22 @@
-/// Why bytes are not JSON, and where.
+/// The reason why bytes are not JSON, and its line.
 package struct JSONSyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of error.
   package enum Kind: Sendable, Hashable {
-    /// Something else should stand here.
+    /// A different token was expected here.
     case unexpected(String)
     case endsTooSoon
     case invalidNumber
     case numberTooLarge
     case controlCharacter
     case invalidEscape
-    /// `\ud83d` without the other half behind it, or `\ude00` without the one before it.
+    /// `\ud83d` without the other half after it, or `\ude00` without the one before it.
     case loneSurrogate(String)
     case invalidUTF8
     case tooDeep(Int)
     case repeatedName(String)
   }
 
-  /// Counts from 1.
+  /// The line, counted from 1.
   package let line: Int
   package let kind: Kind
 
@@ -25,7 +25,7 @@ package struct JSONSyntaxError: Error, Sendable, Hashable, CustomStringConvertib
 }
 
 extension JSONSyntaxError.Kind {
-  /// What is wrong, without the place.
+  /// The error without the line.
   package var sentence: String {
     switch self {
     case .unexpected(let wanted): "expected \(wanted)"

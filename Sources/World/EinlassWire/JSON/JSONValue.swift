@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// A JSON value (RFC 8259); objects are written with their members sorted.
+/// A JSON value (RFC 8259). Objects are written with sorted members.
 public enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -14,11 +14,12 @@ public enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Reads UTF-8, with or without a byte order mark; throws a sentence with the line where it is not JSON by RFC 8259,
-  /// where an object has a name twice, where it nests more than 64 levels deep, and where a number has no place in 64
-  /// bits.
+  /// Reads UTF-8, with or without a byte order mark.
   ///
-  /// Stricter than Foundation, which takes trailing commas, UTF-16 and the first of two members.
+  /// Stricter than Foundation, which accepts trailing commas, UTF-16 and the first of two members.
+  ///
+  /// - Throws: A sentence with the line if the text is not JSON by RFC 8259, an object has a name twice, it nests more
+  ///   than 64 levels deep, or a number does not fit 64 bits.
   public init(parsing data: Data) throws {
     var rules = JSONTree.Rules()
     rules.deepest = 64
@@ -28,27 +29,27 @@ public enum JSONValue: Sendable, Hashable {
     self = try JSONValue(JSONTree(parsing: octets, rules))
   }
 
-  /// The value in UTF-8: in one line, or with two spaces a level.
+  /// Returns the value in UTF-8, in one line or with two spaces a level.
   public func encoded(isPretty: Bool = false) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     let data = try encoder.encode(self)
-    // What ends up before a person may be a terminal's.
+    // The output may be shown in a terminal.
     return Data(TerminalText.json(Array(data)))
   }
 
-  /// What `value` is as JSON.
+  /// Creates the JSON of `value`.
   public init(encoding value: some Encodable) throws {
     try self.init(parsing: JSONEncoder().encode(value))
   }
 
-  /// The member called `name`. `nil` if there is none, or this is no object.
+  /// The member called `name`. `nil` if there is none, or if this is not an object.
   public subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  /// The elements; empty where the value is not an array.
+  /// The elements. Empty if the value is not an array.
   package var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
   }
@@ -58,12 +59,12 @@ public enum JSONValue: Sendable, Hashable {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The text, or null.
+  /// Returns the text, or null.
   public static func optional(_ text: String?) -> JSONValue {
     text.map(JSONValue.string) ?? .null
   }
 
-  /// An object of those members that have a value.
+  /// Returns an object of the members that have a value.
   public static func present(_ members: [String: JSONValue?]) -> JSONValue {
     .object(members.compactMapValues { $0 })
   }
@@ -97,7 +98,7 @@ extension JSONValue {
   }
 }
 
-/// A number that no 64 bits hold, such as `1e400`.
+/// The error for a number that does not fit 64 bits, such as `1e400`.
 private struct JSONNumberError: Error, CustomStringConvertible {
   let text: String
 
@@ -151,7 +152,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   /// An array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  /// An object; of two members with one name the later one counts.
+  /// An object. If a name is repeated, the later member wins.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { _, last in last })
   }

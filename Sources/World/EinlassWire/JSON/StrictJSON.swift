@@ -4,15 +4,15 @@
   package import Foundation
 #endif
 
-/// Reads JSON as a whole: a text with a fault anywhere is refused entirely.
+/// Reads JSON as a whole: a text with any error is refused entirely.
 ///
-/// `JSONDecoder` checks a member only when it is asked for, and lets some faults pass even then. What is read here was
-/// once read by `NSJSONSerialization`, which refused the text.
+/// `JSONDecoder` checks a member only when it is decoded, and accepts some errors even then. The texts read here were
+/// once read by `NSJSONSerialization`, which refused them.
 package enum StrictJSON {
-  /// The value that `octets` hold as a tree. `nil` if they are not JSON (RFC 8259).
+  /// Returns the JSON value as a tree. `nil` if the bytes are not JSON (RFC 8259).
   ///
-  /// The text is UTF-8; UTF-16 and UTF-32 are taken too, and so is a byte order mark, as `NSJSONSerialization` took
-  /// them. Arrays and objects may lie 512 deep, and numbers have to fit a `Double`.
+  /// The text is UTF-8. Like `NSJSONSerialization`, this also accepts UTF-16, UTF-32 and a byte order mark. Arrays and
+  /// objects may nest 512 deep, and numbers have to fit a `Double`.
   package static func tree(_ octets: [UInt8]) -> JSONTree? {
     utf8(octets).flatMap { try? JSONTree(parsing: $0, rules) }
   }
@@ -24,13 +24,13 @@ package enum StrictJSON {
     return rules
   }()
 
-  /// The value that `octets` hold. `nil` if they are not JSON, as `tree` reads it, or hold something else. Of two members
-  /// with one name the first counts.
+  /// Returns the decoded value. `nil` if the bytes are not JSON, as `tree` reads it, or have another type. If a name is
+  /// repeated, the first member wins.
   package static func decode<Value: Decodable>(_ type: Value.Type, from octets: [UInt8]) -> Value? {
     decode(type, from: octets, with: JSONDecoder())
   }
 
-  /// The same with a decoder of one's own.
+  /// Decodes with the given decoder.
   package static func decode<Value: Decodable>(
     _ type: Value.Type, from octets: [UInt8], with decoder: JSONDecoder
   ) -> Value? {
@@ -38,7 +38,7 @@ package enum StrictJSON {
     return try? decoder.decode(type, from: Data(text))
   }
 
-  /// The text as UTF-8 without a byte order mark. `nil` if it is not text.
+  /// Returns the text as UTF-8 without a byte order mark. `nil` if it is not text.
   private static func utf8(_ octets: [UInt8]) -> [UInt8]? {
     if let encoding = wideEncoding(octets) {
       return String(data: Data(octets), encoding: encoding).map { text in
@@ -49,7 +49,8 @@ package enum StrictJSON {
     return octets.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(octets.dropFirst(3)) : octets
   }
 
-  /// The encoding that a byte order mark, or the place of the zeros in the first four bytes, tells; nil: UTF-8.
+  /// Returns the encoding according to a byte order mark, or to the position of zeros in the first four bytes. `nil` if
+  /// it is UTF-8.
   ///
   /// Source: RFC 4627, section 3, since the first two characters of a JSON text were ASCII then.
   private static func wideEncoding(_ octets: [UInt8]) -> String.Encoding? {

@@ -9,8 +9,8 @@ package struct PlainConnection: ~Copyable {
 
   /// Connects to the first address of the host that accepts.
   ///
-  /// - Parameter deadline: When everything has to be done, the response included. `nil` if there is no limit. Looking a
-  ///   name up is not part of it.
+  /// - Parameter deadline: The time by which everything has to be done, including the response. `nil` if there is no
+  ///   limit. Name resolution is not limited.
   package init(to address: PlainAddress, deadline: ContinuousClock.Instant? = nil) throws(PlainHTTPError) {
     self.init(descriptor: try Self.connected(to: address, until: deadline), deadline: deadline)
   }
@@ -60,25 +60,25 @@ package struct PlainConnection: ~Copyable {
     return (nil, failure)
   }
 
-  /// Sends `octets`. What a server that hung up did not take is lost: it may have responded already.
+  /// Sends bytes. Those that a server did not read before it hung up are lost: it may have responded already.
   package func send(_ octets: [UInt8]) throws(PlainHTTPError) {
     var sent = 0
     while sent < octets.count {
       guard Self.limit(descriptor, until: deadline) else { throw .timedOut }
       let count = unsafe octets.withUnsafeBytes { buffer in
-        // A connection that the server has closed is reported, and must not end the program with a signal.
+        // A connection that the server has closed is reported as an error, and must not end the program with a signal.
         unsafe EinlassSystem.send(
           descriptor, buffer.baseAddress?.advanced(by: sent), buffer.count - sent, StreamSocket.sendFlags)
       }
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN { throw .timedOut }
-      // The server may have responded already, with a refusal, which is read next.
+      // The server may have responded already with a refusal, which is read next.
       guard count > 0 else { return }
       sent += count
     }
   }
 
-  /// The bytes that have arrived; empty at the end.
+  /// Returns the bytes that have arrived. Empty at the end.
   package func receive() throws(PlainHTTPError) -> [UInt8] {
     while true {
       guard Self.limit(descriptor, until: deadline) else { throw .timedOut }
@@ -93,13 +93,13 @@ package struct PlainConnection: ~Copyable {
     }
   }
 
-  /// Lets the next call take no longer than until `deadline`; false where that has passed.
+  /// Limits the next call to `deadline`. Returns false if that has passed.
   private static func limit(_ descriptor: Int32, until deadline: ContinuousClock.Instant?) -> Bool {
     guard let deadline else { return true }
     let rest = ContinuousClock.now.duration(to: deadline)
     guard rest > .zero else { return false }
     let parts = rest.components
-    // Nothing at all would mean that there is no limit.
+    // A timeout of zero would mean no limit.
     var time = timeval(
       tv_sec: Int(parts.seconds), tv_usec: max(1, suseconds_t(parts.attoseconds / 1_000_000_000_000)))
     let size = socklen_t(MemoryLayout<timeval>.size)

@@ -1,30 +1,31 @@
 internal import Dispatch
 internal import HTTPTypes
 
-/// A way to servers by HTTP/1.1 without TLS, one connection a request: it follows no redirect and keeps no cookie.
+/// A transport by HTTP/1.1 without TLS, with one connection per request. It follows no redirects and keeps no cookies.
 ///
-/// It spares a program FoundationNetworking, which would triple the time in which it starts.
+/// It spares a program FoundationNetworking, which would triple its start time.
 package struct PlainHTTPTransport: Transport {
   /// The limit on a response's body.
   private static let largestBody = 4 * 1024 * 1024
-  /// Threads that may wait: those of Swift's tasks are needed by whoever responds in the same process.
+  /// The threads that may wait. Swift's own task threads are needed by servers in the same process.
   private static let threads = DispatchQueue(label: "einlass.plain-http", attributes: .concurrent)
 
   private let server: PlainAddress?
   private let limit: Duration
 
-  /// A way that ends after `limit` of real time.
+  /// Creates a transport that gives up after `limit` of real time.
   ///
-  /// - Parameter server: Where all requests go, whatever their host; nil: to the host that they name.
+  /// - Parameter server: The destination of all requests, whatever their host. `nil` if they go to the host that they
+  ///   name.
   package init(to server: PlainAddress? = nil, limit: Duration) {
     self.server = server
     self.limit = limit
   }
 
-  /// Sends `request`, whose header says how long its body is.
+  /// Sends `request`, whose header states the length of its body.
   ///
-  /// - Throws: `cannotFindHost` where its authority is not an address, `cannotConnectToHost`, `timedOut`, and
-  ///   `networkConnectionLost` where what came is not a response.
+  /// - Throws: `cannotFindHost` if its authority is not an address, `cannotConnectToHost`, `timedOut`, and
+  ///   `networkConnectionLost` if the received bytes are not a response.
   package func send(_ request: WireRequest) async throws(TransportError) -> WireResponse {
     guard let address = server ?? PlainAddress(authority: request.head.authority ?? "") else {
       throw .cannotFindHost

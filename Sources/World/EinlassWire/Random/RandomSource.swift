@@ -1,13 +1,13 @@
 internal import OAuth1
 
-/// Where tokens, nonces and identifiers get their randomness from; a world with a seed repeats itself.
+/// A source of randomness for tokens, nonces and identifiers. A seeded source is deterministic.
 public protocol RandomSource: Sendable {
-  /// `count` bytes, each value equally likely.
+  /// Returns `count` bytes, each value equally likely.
   func octets(_ count: Int) -> [UInt8]
 }
 
 extension RandomSource {
-  /// `count` characters out of A-Z, a-z and 0-9, each equally likely.
+  /// Returns `count` characters out of A-Z, a-z and 0-9, each equally likely.
   public func alphanumerics(_ count: Int) -> String {
     characters(count, of: 62) { number in
       switch number {
@@ -18,12 +18,12 @@ extension RandomSource {
     }
   }
 
-  /// `count` decimal digits; the first may be 0.
+  /// Returns `count` decimal digits. The first may be 0.
   public func digits(_ count: Int) -> String {
     characters(count, of: 10) { UInt8(ascii: "0") + $0 }
   }
 
-  /// A version 4 UUID in upper case, as iOS prints one (RFC 9562, section 5.4).
+  /// Returns a version 4 UUID in upper case, as iOS prints one (RFC 9562, section 5.4).
   public func uuid() -> String {
     var octets = octets(16)
     octets[6] = octets[6] & 0x0F | 0x40
@@ -38,13 +38,13 @@ extension RandomSource {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// `count` out of so many characters, each of which `character` gives for its number.
+  /// Returns `count` characters out of `size`. `character` maps a number to its character.
   @inline(__always)
   private func characters(_ count: Int, of size: Int, _ character: (UInt8) -> UInt8) -> String {
     let limit = 256 - 256 % size
     var text: [UInt8] = []
     while text.count < count {
-      // Bytes beyond the last whole multiple are dropped: a modulo alone would favour the first letters.
+      // Bytes beyond the last whole multiple are dropped, since a plain modulo would favour the first letters.
       var drawn = octets(count - text.count)
       drawn.removeAll { Int($0) >= limit }
       for index in drawn.indices { drawn[index] = character(UInt8(Int(drawn[index]) % size)) }

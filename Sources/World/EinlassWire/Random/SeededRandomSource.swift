@@ -1,33 +1,33 @@
 internal import Synchronization
 
-/// A random source that repeats itself: the same seed gives the same bytes in the same order.
+/// A deterministic random source: the same seed gives the same bytes in the same order.
 ///
 /// The generator is SplitMix64 (Steele, Lea, Flood, 2014). It is not a source for real secrets.
 public final class SeededRandomSource: RandomSource {
   private let state: Mutex<UInt64>
 
-  /// Where in its sequence the source stands; a source that stands there gives the same from then on.
+  /// The position in the source's sequence. From the same position, sources give the same bytes.
   package var position: UInt64 {
     get { state.withLock { $0 } }
     set { state.withLock { $0 = newValue } }
   }
 
-  /// A source that gives what every source with this seed gives.
+  /// Creates a source. All sources with the same seed give the same bytes.
   public init(seed: UInt64) {
     state = Mutex(seed)
   }
 
-  /// A second source for another purpose, so that what one draws does not move the other.
+  /// Creates a source for a separate purpose, so that draws from one do not affect the other.
   package convenience init(seed: UInt64, purpose: UInt64) {
     self.init(seed: seed &+ purpose &* 0xD1B5_4A32_D192_ED03)
   }
 
-  /// Passes over so many words of eight bytes, in no time.
+  /// Skips `count` words of eight bytes, in constant time.
   package func skip(_ count: UInt64) {
     state.withLock { $0 &+= count &* Self.step }
   }
 
-  /// The next `count` bytes.
+  /// Returns the next `count` bytes.
   public func octets(_ count: Int) -> [UInt8] {
     state.withLock { state in
       var octets: [UInt8] = []

@@ -1,25 +1,25 @@
 internal import Synchronization
 
-/// The clock of a world: it stands still unless someone moves it.
+/// The clock of a world. It does not move unless it is moved.
 ///
-/// `manual`: sleepers wait until `advance(by:)` or `set(to:)` reaches them. `automatic`: a task that sleeps moves
-/// the clock at once to the moment waited for, so that sixty days pass in no time. `running`: the clock keeps
-/// step with the clock it was given, from wherever it was set to; without one it stands still.
+/// `manual`: sleepers wait until `advance(by:)` or `set(to:)` reaches them. `automatic`: a task that sleeps moves the
+/// clock at once to the moment it waits for, so that sixty days pass in no time. `running`: the clock keeps step with
+/// its source clock, from any moment that it was set to. Without a source it does not move.
 ///
-/// It shows moments of the years 1 to 9999, which are those that HTTP can write down (RFC 9110, section 5.6.7); moved
-/// beyond, it stays at the first or the last of them.
+/// It shows moments of the years 1 to 9999, the range that HTTP can express (RFC 9110, section 5.6.7). Moves beyond the
+/// range stop at its first or last moment.
 public final class VirtualClock: WallClock {
-  /// Who moves the clock.
+  /// The way in which the clock moves.
   public enum Pace: Sendable, Hashable {
     case manual
     case automatic
     case running
   }
 
-  /// Why a sleeper was woken.
+  /// The reason why a sleeper was woken.
   fileprivate enum Wake: Sendable {
     case due
-    /// Something has changed; look again.
+    /// Something has changed. The sleeper checks again.
     case again
     case cancelled
   }
@@ -30,16 +30,16 @@ public final class VirtualClock: WallClock {
   }
 
   fileprivate struct State {
-    /// What the clock showed when it was last touched; what it shows now unless it runs.
+    /// The time shown when the clock was last touched. This is the current time unless the clock runs.
     var shown: WallTime
     var pace: Pace
     /// The clock that a running one keeps step with.
     let source: (any WallClock)?
-    /// What the source showed when this clock was last touched.
+    /// The source's time when this clock was last touched.
     var anchor: WallTime?
     var nextTicket = 0
     var sleepers: [Int: Sleeper] = [:]
-    /// Tickets of tasks that are about to sleep; one that is cancelled meanwhile is taken out.
+    /// The tickets of tasks that are about to sleep. Cancellation removes a ticket.
     var arriving: Set<Int> = []
     var limit: WallTime?
     var isLimitReached = false
@@ -48,40 +48,40 @@ public final class VirtualClock: WallClock {
   private let source: (any WallClock)?
   private let state: Mutex<State>
 
-  /// What a clock can show: 0001-01-01T00:00:00Z to 9999-12-31T23:59:59.999Z.
+  /// The range of a clock: 0001-01-01T00:00:00Z to 9999-12-31T23:59:59.999Z.
   public static let range =
     WallTime(seconds: -62_135_596_800)...WallTime(milliseconds: 253_402_300_799_999)
 
-  /// A clock that shows `start`; `source` is what it keeps step with while it runs.
+  /// Creates a clock that shows `start`. While it runs, it keeps step with `source`.
   public init(_ start: WallTime, pace: Pace = .manual, source: (any WallClock)? = nil) {
     self.source = source
     state = Mutex(State(shown: start.shownByClock, pace: pace, source: source, anchor: source?.now))
   }
 
-  /// What the clock shows.
+  /// The current time of the clock.
   public var now: WallTime {
     state.withLock { $0.now }
   }
 
-  /// Who moves the clock from now on; those who sleep by a `manual` clock go on sleeping as it is changed.
+  /// The pace of the clock. Tasks that sleep when it changes go on sleeping.
   public var pace: Pace {
     get { state.withLock { $0.pace } }
     set {
       let looking = state.withLock { state in
         state.show(state.now)
         state.pace = newValue
-        // No alarm in real time was set for the tasks that slept while the clock stood.
+        // Tasks that slept while the clock was stopped have no alarm in real time.
         return newValue == .running ? state.takeSleepers { _ in true } : []
       }
       for sleeper in looking { sleeper.resume.resume(returning: .again) }
     }
   }
 
-  /// Whether there is a clock that this one can keep step with.
+  /// Whether the clock has a source to keep step with.
   public var canRun: Bool { source != nil }
 
-  /// How far this clock is ahead of the one that it keeps step with; nil while it does not run. It stays the same until
-  /// the clock is moved.
+  /// The time by which this clock is ahead of its source; `nil` if it does not run. It is constant until the clock is
+  /// moved.
   package var lead: Duration? {
     state.withLock { state in
       guard state.pace == .running, let anchor = state.anchor else { return nil }
@@ -89,7 +89,7 @@ public final class VirtualClock: WallClock {
     }
   }
 
-  /// Lets the clock run, so far ahead of the one that it keeps step with; false where there is none.
+  /// Lets the clock run ahead of its source by `lead`. Returns false if there is no source.
   package func run(ahead lead: Duration) -> Bool {
     guard let source else { return false }
     pace = .running
@@ -97,23 +97,23 @@ public final class VirtualClock: WallClock {
     return true
   }
 
-  /// How many tasks wait for this clock.
+  /// The number of tasks that wait for this clock.
   public var sleeperCount: Int {
     state.withLock { $0.sleepers.count }
   }
 
-  /// Moves the clock on and wakes all tasks that waited for a moment up to then, the earliest first.
+  /// Moves the clock on, and wakes all tasks that waited for a moment up to then, the earliest first.
   public func advance(by duration: Duration) {
     move { $0.advanced(by: duration) }
   }
 
-  /// Sets the clock, backwards as well.
+  /// Sets the clock, which may go backwards.
   public func set(to time: WallTime) {
     move { _ in time }
   }
 
-  /// With the automatic pace no task sleeps beyond `limit`: one that would ends as if cancelled, and the clock
-  /// stays at the limit. `nil` if there is none.
+  /// Limits sleep with the automatic pace. A task that would sleep beyond `limit` ends as if cancelled, and the clock
+  /// stays at the limit. `nil` if there is no limit.
   package func setLimit(_ limit: WallTime?) {
     state.withLock { state in
       state.limit = limit
@@ -121,14 +121,14 @@ public final class VirtualClock: WallClock {
     }
   }
 
-  /// Whether somebody wanted to sleep beyond the limit since it was set.
+  /// Whether a task tried to sleep beyond the limit since it was set.
   package var isLimitReached: Bool {
     state.withLock { $0.isLimitReached }
   }
 
   /// Returns once the clock shows `deadline` or later.
   ///
-  /// - Throws: Where the task is cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: WallTime) async throws(CancellationError) {
     while true {
       let wake: Wake
@@ -146,8 +146,8 @@ public final class VirtualClock: WallClock {
     }
   }
 
-  /// Returns after so much time of the clock that this one can keep step with, whatever this one shows meanwhile;
-  /// of its own, where there is none.
+  /// Returns after `duration` on the source clock, whatever this one shows in that time. Without a source, this clock
+  /// counts.
   package func sleepInRealTime(for duration: Duration) async throws(CancellationError) {
     if let source {
       try await source.sleep(for: duration)
@@ -165,7 +165,7 @@ public final class VirtualClock: WallClock {
     for sleeper in woken { sleeper.resume.resume(returning: .due) }
   }
 
-  /// Waits for the ticket, and for `rest` of the source's time: whichever comes first.
+  /// Waits for the ticket or for `rest` of the source's time, whichever is first.
   private func wait(_ ticket: Int, until deadline: WallTime, orFor rest: Duration) async -> Wake {
     guard let source else { return await wait(ticket, until: deadline) }
     return await withTaskGroup(of: Wake.self) { group in
@@ -209,7 +209,7 @@ public final class VirtualClock: WallClock {
 }
 
 extension WallTime {
-  /// This moment, or the nearest that a clock can show.
+  /// This moment, or the nearest one that a clock can show.
   fileprivate var shownByClock: WallTime {
     min(max(self, VirtualClock.range.lowerBound), VirtualClock.range.upperBound)
   }
@@ -220,7 +220,7 @@ extension VirtualClock.State {
     case awake
     case beyondLimit
     case wait(ticket: Int)
-    /// As `wait`, but the moment also comes by itself, after so much of the source's time.
+    /// Like `wait`, but the moment also arrives after `rest` of the source's time.
     case run(ticket: Int, rest: Duration)
   }
 
@@ -234,7 +234,7 @@ extension VirtualClock.State {
     anchor = source?.now
   }
 
-  /// Takes those out whom `predicate` means, the earliest first.
+  /// Removes and returns the sleepers that match `predicate`, the earliest first.
   fileprivate mutating func takeSleepers(
     _ predicate: (VirtualClock.Sleeper) -> Bool
   ) -> [VirtualClock.Sleeper] {

@@ -1,11 +1,11 @@
-/// A moment on the wall clock, in milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+/// A moment on the wall clock, in milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
 ///
-/// Bounded, so that no sum or difference of two moments overflows: 100,000,000 days either side of 1970, as moments
-/// of ECMAScript are (ECMA-262, section 21.4.1.1). What would lie beyond becomes the earliest or the latest moment.
+/// Bounded, so that no sum or difference of two moments overflows: 100,000,000 days either side of 1970, like moments
+/// of ECMAScript (ECMA-262, section 21.4.1.1). Moments beyond become the earliest or the latest one.
 public struct WallTime: Sendable, Hashable, Comparable {
-  /// In the year -271,821.
+  /// The earliest moment, in the year -271,821.
   public static let earliest = WallTime(milliseconds: -longest)
-  /// In the year 275,760.
+  /// The latest moment, in the year 275,760.
   public static let latest = WallTime(milliseconds: longest)
 
   private static let longest: Int64 = 8_640_000_000_000_000
@@ -13,12 +13,12 @@ public struct WallTime: Sendable, Hashable, Comparable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   public let milliseconds: Int64
 
-  /// The moment so many milliseconds after 1970; stays at the limits.
+  /// The moment `milliseconds` after 1970, clamped to the limits.
   public init(milliseconds: Int64) {
     self.milliseconds = min(max(milliseconds, -Self.longest), Self.longest)
   }
 
-  /// `seconds` after 1970; stays at the limits.
+  /// The moment `seconds` after 1970, clamped to the limits.
   public init(seconds: Int64) {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
     self.init(milliseconds: overflow ? (seconds < 0 ? .min : .max) : product)
@@ -29,19 +29,19 @@ public struct WallTime: Sendable, Hashable, Comparable {
     milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
   }
 
-  /// This moment moved by `duration`, which may be negative; stays at the limits.
+  /// Returns this moment moved by `duration`, which may be negative, clamped to the limits.
   public func advanced(by duration: Duration) -> WallTime {
     let shift = duration.wholeMilliseconds
     let (sum, overflow) = milliseconds.addingReportingOverflow(shift)
     return WallTime(milliseconds: overflow ? (shift < 0 ? .min : .max) : sum)
   }
 
-  /// How long after `other` this moment is.
+  /// Returns the duration from `other` to this moment.
   public func since(_ other: WallTime) -> Duration {
     .milliseconds(milliseconds - other.milliseconds)
   }
 
-  /// Whether `left` comes before `right`.
+  /// Returns whether `left` is before `right`.
   public static func < (left: WallTime, right: WallTime) -> Bool {
     left.milliseconds < right.milliseconds
   }
@@ -54,7 +54,7 @@ extension WallTime: Codable {
 
   /// Reads `{"milliseconds": ...}`.
   ///
-  /// - Throws: An error where the number is out of range.
+  /// - Throws: An error if the number is out of range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let milliseconds = try container.decode(Int64.self, forKey: .milliseconds)
@@ -68,9 +68,9 @@ extension WallTime: Codable {
 }
 
 extension Duration {
-  /// The milliseconds that have passed, what is left of one not counted; stays at the limits of 64 bits.
+  /// The number of complete milliseconds, clamped to the limits of 64 bits.
   ///
-  /// `components` would trap where the seconds alone have more.
+  /// `components` would trap if the seconds exceed that.
   package var wholeMilliseconds: Int64 {
     let limit = Duration.milliseconds(Int64.max)
     if self >= limit { return .max }

@@ -3,7 +3,7 @@ internal import OAuth1
 internal import OAuth1Doctor
 
 extension ControlAction {
-  /// How a journal is shown.
+  /// The forms in which a journal is shown.
   package enum JournalForm: String, Sendable, CaseIterable {
     case text, json, curl, har, diagram, mermaid
   }
@@ -65,16 +65,16 @@ extension ControlAction {
   /// The name of the action that shows a journal.
   public static let journalName = "journal.show"
 
-  /// Whether arguments of `journal.show` ask for secrets in full.
+  /// Returns whether arguments of `journal.show` ask for secrets in full.
   package static func showsSecrets(_ arguments: ActionArguments) -> Bool { arguments[secrets] ?? false }
 
-  /// Whether arguments of `journal.show` ask for what a line shows alone.
+  /// Returns whether arguments of `journal.show` ask only for what one line shows.
   package static func isBrief(_ arguments: ActionArguments) -> Bool { arguments[brief] ?? false }
 
-  /// The form that arguments of `journal.show` ask for. `nil` if they do not say.
+  /// Returns the form that arguments of `journal.show` ask for. `nil` if they state none.
   package static func journalForm(_ arguments: ActionArguments) -> JournalForm? { arguments[form] }
 
-  /// The filter that arguments of `journal.show` describe.
+  /// Returns the filter that arguments of `journal.show` describe.
   package static func journalFilter(_ arguments: ActionArguments) -> JournalFilter {
     var filter = JournalFilter()
     filter.network = arguments[network(among: [])]
@@ -144,7 +144,7 @@ extension ControlAction {
     ]
   }
 
-  /// The action that compares the messages of a journal with what a test expects.
+  /// The action that compares the messages of a journal with a test's expectations.
   private static func expect(_ networks: [NetworkID], _ calls: [String]) -> ControlAction {
     ControlAction(
       "journal.expect",
@@ -205,7 +205,7 @@ extension ControlAction {
     return .array(records)
   }
 
-  /// The result of `make` for each entry. Stops when the caller has been cancelled, and yields its thread between
+  /// Returns the result of `make` for each entry. Stops when the caller is cancelled, and yields its thread between
   /// entries.
   private static func each<Form>(
     _ entries: [Journal.Entry], _ make: (Journal.Entry) -> Form?
@@ -221,7 +221,7 @@ extension ControlAction {
 }
 
 extension JSONValue {
-  /// The value as text with two spaces a level.
+  /// Returns the value as text with two spaces a level.
   func prettyText() throws -> String {
     String(decoding: try encoded(isPretty: true), as: UTF8.self)
   }

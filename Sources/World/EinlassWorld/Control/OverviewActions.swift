@@ -11,7 +11,7 @@ extension ControlAction {
   private static let count = ActionParameter<Int64>.integer(
     "count", "The maximum number of changes; defaults to 20.", 1...1000)
 
-  /// The actions that tell how the networks are.
+  /// Returns the actions that show the state of the networks.
   static func overviewActions(_ modules: [WorldModule]) -> [ControlAction] {
     let networks = modules.filter { $0.people.overview != nil }.map { NetworkID(rawValue: $0.id) }
     let network = ActionParameter<NetworkID>.case(
@@ -53,7 +53,7 @@ extension ControlAction {
     ]
   }
 
-  /// The actions on what the clock will bring.
+  /// The actions on upcoming changes along the clock.
   static let upcomingActions: [ControlAction] = [
     ControlAction(
       "clock.upcoming",
@@ -91,7 +91,7 @@ extension ControlAction {
     }
   }
 
-  /// What is to come, the next first.
+  /// Returns the upcoming changes, the next first.
   private static func upcoming(_ world: World) throws -> [Upcoming] {
     let now = world.clock.now
     var moments: [Upcoming] = []

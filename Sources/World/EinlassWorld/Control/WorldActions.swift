@@ -13,7 +13,7 @@ extension ControlAction {
   private static let replacing = ActionParameter<Bool>.boolean(
     "replace", "Whether an existing world with this name is replaced; defaults to false.")
 
-  /// The action that makes a world from the template; `options` are what its modules can be told.
+  /// Returns the action that creates a world from the template, with the options of its modules.
   static func createWorld(_ options: [CreationOption]) -> ControlAction {
     ControlAction(
       "world.create", "Creates a world from the template.", .tool,
@@ -28,7 +28,7 @@ extension ControlAction {
     }
   }
 
-  /// The actions on worlds as such, besides `createWorld`.
+  /// The actions on worlds as a whole, except for `createWorld`.
   static let worldActions: [ControlAction] = [
     ControlAction("world.reset", "Resets the world to its initial state.", .tool, readsWorld: false) {
       call in
@@ -71,7 +71,7 @@ extension ControlAction {
 }
 
 extension WorldSummary {
-  /// The summary for programs.
+  /// The summary as machine-readable JSON.
   public var json: JSONValue {
     [
       "name": .string(name.text), "time": .string(TimeText.text(time)),

@@ -1,11 +1,11 @@
-/// Which worlds know which key of an app: one look-up per key, one step per key that is added or removed.
+/// The worlds that know an app's key: one look-up per key, one step per key that is added or removed.
 struct ClientKeyIndex {
   private var holders: [String: Set<WorldName>] = [:]
-  /// How many keys are known to exactly one world, the default world not counted. While there are none, requests need
-  /// not be searched for a key.
+  /// The number of keys known to exactly one world, not counting the default world. While it is zero, requests need not
+  /// be searched for a key.
   private(set) var soleCount = 0
 
-  /// The only world that knows `key`. `nil` if there is none, or several.
+  /// Returns the only world that knows `key`. `nil` if there is none, or several.
   func soleHolder(of key: String) -> WorldName? {
     guard let names = holders[key], names.count == 1 else { return nil }
     return names.first
@@ -20,7 +20,7 @@ struct ClientKeyIndex {
   }
 
   private mutating func change(_ key: String, _ change: (inout Set<WorldName>) -> Void) {
-    // Taken out and put back, so that a thousand holders are not copied for each change.
+    // Removed and added again, so that a thousand holders are not copied for each change.
     var names = holders.removeValue(forKey: key) ?? []
     let before = Self.isSole(names)
     change(&names)

@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// A world with what it was made from, in a directory.
+/// A world and its origin, in a directory.
 final class DirectoryEntry: Sendable {
-  /// What resetting the world goes back to.
+  /// The origin that resetting the world restores.
   enum Origin: Sendable {
     case configuration(WorldConfiguration)
     case document(WorldDocument)
-    /// What the directory's store has as its origin.
+    /// The origin in the directory's store.
     case stored
   }
 
@@ -21,7 +21,7 @@ final class DirectoryEntry: Sendable {
     used = Atomic(Self.milliseconds(now))
   }
 
-  /// When the world was last used.
+  /// The time of the world's last use.
   var lastUse: Duration { .milliseconds(used.load(ordering: .relaxed)) }
 
   func use(at now: Duration) {

@@ -3,10 +3,10 @@ internal import EinlassWire
 internal import Synchronization
 
 extension WorldDirectory {
-  /// Makes a world called `name` from `configuration`, or from the template with a seed derived from the name, so that
-  /// two worlds of one template share no values, such as tokens, that could be mistaken for each other.
+  /// Creates a world called `name` from `configuration`, or from the template with a seed derived from the name, so
+  /// that worlds of one template do not share values such as tokens.
   ///
-  /// Throws where the name is taken, where there are too many worlds, and where the configuration contradicts itself.
+  /// Throws if the name is taken, if there are too many worlds, or if the configuration contradicts itself.
   @discardableResult
   public func create(_ name: WorldName, from configuration: WorldConfiguration? = nil)
     async throws(DirectoryError)
@@ -22,8 +22,8 @@ extension WorldDirectory {
     }
   }
 
-  /// Replaces the world by a new one, made from what it was made from; a reference to the old world stays valid, but
-  /// nothing else uses that world any more.
+  /// Replaces the world by a new one of the same origin. A reference to the old world stays valid, but nothing else
+  /// uses that world any more.
   @discardableResult
   public func reset(_ name: WorldName) async throws(DirectoryError) -> World {
     try await refresh()
@@ -33,11 +33,11 @@ extension WorldDirectory {
     }
   }
 
-  /// Makes new worlds from `configuration` from now on, and replaces the default world by one made from it.
+  /// Creates new worlds from `configuration` from now on, and replaces the default world by one created from it.
   ///
-  /// Requests that the old default world is handling end in it; its tokens, its plans and its journal are gone with it.
-  /// Worlds that were made before with names of their own go on, and are reset to what they were made from. Throws where
-  /// the configuration contradicts itself; nothing has changed then.
+  /// Requests that the old default world is handling end in it; its tokens, plans and journal are gone with it. Other
+  /// existing worlds continue, and are reset to their own origins. Throws if the configuration contradicts itself; then
+  /// nothing has changed.
   @discardableResult
   public func replaceTemplate(by configuration: WorldConfiguration) async throws(DirectoryError) -> World {
     try await refresh()
@@ -48,7 +48,7 @@ extension WorldDirectory {
     }
   }
 
-  /// Removes the world; requests that it is handling end in it. The default world cannot be removed.
+  /// Removes the world. Requests that it is handling end in it. The default world cannot be removed.
   public func delete(_ name: WorldName) async throws(DirectoryError) {
     guard name != .default else { throw .defaultStays }
     try await refresh()
@@ -61,7 +61,7 @@ extension WorldDirectory {
     }
   }
 
-  /// Every world, the default one first, then by name.
+  /// All worlds, the default one first, then by name.
   public var summaries: [WorldSummary] {
     removeIdle()
     let now = now()
@@ -78,12 +78,12 @@ extension WorldDirectory {
       }
   }
 
-  /// How many worlds there are.
+  /// The number of worlds.
   public var count: Int {
     state.withLock { $0.entries.count }
   }
 
-  /// Drops the worlds that have been unused for longer than the idle limit; returns their names.
+  /// Drops the worlds that have been unused for longer than the idle limit, and returns their names.
   @discardableResult
   public func removeIdle() -> [WorldName] {
     guard limits.idle != nil else { return [] }
@@ -92,7 +92,7 @@ extension WorldDirectory {
       state.withLock { $0.entries.filter { isIdle($0.value, $0.key, at: now) }.map(\.key) }, at: now)
   }
 
-  /// Drops those of the worlds that are still idle, from the store as well; returns their names.
+  /// Drops the worlds that are still idle, also from the store, and returns their names.
   @discardableResult
   func drop(_ names: [WorldName], at now: Duration) -> [WorldName] {
     let dropped = state.withLock { state in
@@ -105,17 +105,17 @@ extension WorldDirectory {
     return dropped.names
   }
 
-  /// Whether a world has the name, readable or not.
+  /// Returns whether a world has the name, readable or not.
   func isTaken(_ name: WorldName) -> Bool {
     state.withLock { $0.entries[name] != nil || $0.unreadable[name.text] != nil }
   }
 
-  /// The number of the world in the store, readable or not.
+  /// Returns the number of the world in the store, readable or not.
   func number(of name: WorldName) -> Int64? {
     state.withLock { $0.unreadable[name.text]?.number ?? $0.entries[name]?.number }
   }
 
-  /// The template with the seed that a world of this name gets.
+  /// Returns the template with the seed of a world of this name.
   package func newConfiguration(for name: WorldName) -> WorldConfiguration {
     var configuration = template
     configuration.makeShareable()
@@ -124,7 +124,7 @@ extension WorldDirectory {
     return configuration
   }
 
-  /// Throws where the directory is full, once idle worlds are dropped.
+  /// Drops idle worlds, and throws if the directory is still full.
   func checkRoom() throws(DirectoryError) {
     guard isFull else { return }
     removeIdle()
@@ -133,9 +133,9 @@ extension WorldDirectory {
 
   private var isFull: Bool { state.withLock { $0.entries.count >= limits.count } }
 
-  /// Adds a world; throws where its name is taken or the directory is full.
+  /// Adds a world. Throws if its name is taken or the directory is full.
   ///
-  /// - Parameter isStored: Whether the store has the world already. Then it counts, but none is too many.
+  /// - Parameter isStored: Whether the store has the world already. Then it counts, but the limit does not apply.
   func admit(
     _ entry: DirectoryEntry, as name: WorldName, isStored: Bool = false
   ) throws(DirectoryError) -> World {
@@ -161,7 +161,7 @@ extension WorldDirectory {
     return entry.world
   }
 
-  /// Lets `observer` watch the exchanges of all worlds, those to come included; the first observer of a world stays.
+  /// Lets `observer` observe the exchanges of all worlds, including future ones. The first observer of a world stays.
   package func observe(by observer: any ExchangeObserver) {
     let entries = state.withLock { state in
       state.observer = observer

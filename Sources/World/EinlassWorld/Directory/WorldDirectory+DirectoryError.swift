@@ -1,31 +1,31 @@
 extension WorldDirectory {
-  /// Why a directory could not give, make or remove a world.
+  /// The reason why a directory could not return, create or remove a world.
   public enum DirectoryError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The text is not the name of a world.
     case badName(String)
-    /// There is no world of this name; the suggestion is what may have been meant.
+    /// There is no world of this name. The suggestion is a similar name.
     case noSuchWorld(String, suggestion: String)
-    /// The store has the world of this name, and it cannot be read for the reason.
+    /// The store has the world of this name, but it cannot be read, for this reason.
     case unreadable(String, reason: String)
     /// One request names two worlds.
     case contradiction(WorldReference, WorldReference)
-    /// There already is a world of this name.
+    /// A world of this name already exists.
     case nameTaken(String)
     /// The limit on the number of worlds has been reached.
     case full(Int)
     /// The default world can be reset, but not deleted.
     case defaultStays
-    /// The store of the worlds cannot do it.
+    /// The store of the worlds failed.
     case storeFailed(String)
     /// The world's configuration is not valid.
     case badConfiguration(ConfigurationError)
 
-    /// Whether the store has the world, and it cannot be read.
+    /// Whether the store has the world, but it cannot be read.
     package var isUnreadable: Bool {
       if case .unreadable = self { true } else { false }
     }
 
-    /// What is wrong, with the value and what to do.
+    /// The problem, with the value and the remedy.
     public var description: String {
       switch self {
       case .badName(let name):
@@ -54,9 +54,9 @@ extension WorldDirectory {
 }
 
 extension WorldName {
-  /// The name that `text` spells, whatever its case.
+  /// The name in `text`, whatever its case.
   ///
-  /// - Throws: `badName` where it is not a label.
+  /// - Throws: `badName` if it is not a label.
   public init(_ text: String) throws(WorldDirectory.DirectoryError) {
     guard let name = WorldName(parsing: text) else { throw .badName(text) }
     self = name

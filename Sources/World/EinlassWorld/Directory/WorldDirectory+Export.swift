@@ -2,9 +2,10 @@ internal import EinlassStorage
 internal import Synchronization
 
 extension WorldDirectory {
-  /// The whole world as a JSON document, secrets included: all of them are simulated.
+  /// Returns the whole world as a JSON document, including secrets: all of them are simulated.
   ///
-  /// People, apps, tokens, accounts, decisions, the clock, the random sources and what is planned; not the journal.
+  /// It contains people, apps, tokens, accounts, decisions, the clock, the random sources and plans, but not the
+  /// journal.
   public func export(_ name: WorldName) async throws(DirectoryError) -> String {
     try await refresh()
     let world = try entry(name).world
@@ -18,10 +19,10 @@ extension WorldDirectory {
     }
   }
 
-  /// Makes a world called `name` from a document that `export` wrote, or replaces the world of that name.
+  /// Creates a world called `name` from a document that `export` wrote, or replaces the world of that name.
   ///
-  /// The new world responds as the exported one did: a token issued there is valid here. Throws before anything changes
-  /// where the document is not an exported world, and where the name is taken and `replacing` is false.
+  /// The new world responds like the exported one: a token issued there is valid here. Throws before anything changes
+  /// if the document is not an exported world, or if the name is taken and `replacing` is false.
   @discardableResult
   public func importWorld(
     _ name: WorldName, from document: String, replacing: Bool = false

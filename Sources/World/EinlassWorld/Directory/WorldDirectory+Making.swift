@@ -2,9 +2,9 @@ internal import EinlassStorage
 internal import Synchronization
 
 extension WorldDirectory {
-  /// The world of `origin`, which is published as `name` where there is a store.
+  /// Creates the world of `origin`, and publishes it as `name` if there is a store.
   ///
-  /// - Parameter isNew: Whether no other program may have published a world of that name meanwhile.
+  /// - Parameter isNew: Whether the name must not have been published by another program.
   func makeEntry(
     _ origin: DirectoryEntry.Origin, as name: WorldName, isNew: Bool = false
   ) async throws(DirectoryError) -> DirectoryEntry {
@@ -14,7 +14,7 @@ extension WorldDirectory {
     return DirectoryEntry(world, origin: .stored, at: now())
   }
 
-  /// Makes the default world from the template, unless there is one.
+  /// Creates the default world from the template, unless it exists.
   func makeDefault() async throws(DirectoryError) {
     if isTaken(.default) { return }
     do {
@@ -26,7 +26,7 @@ extension WorldDirectory {
     }
   }
 
-  /// The origin to which resetting the world goes back. A world that cannot be read has one as well.
+  /// Returns the origin that resetting the world restores. A world that cannot be read has one as well.
   func origin(of name: WorldName) async throws(DirectoryError) -> DirectoryEntry.Origin {
     guard isTaken(name) else { throw noSuchWorld(name) }
     let isUnreadable = state.withLock { $0.unreadable[name.text] != nil }
@@ -41,18 +41,18 @@ extension WorldDirectory {
     }
   }
 
-  /// The worlds of the store that cannot be read, by their names, with a sentence for each.
+  /// The worlds of the store that cannot be read: a sentence for each, by name.
   package var unreadable: [String: String] {
     state.withLock(\.unreadable).mapValues(\.reason)
   }
 
-  /// Removes worlds that this program has dropped from the store as well, without waiting for it.
+  /// Removes worlds that this program has dropped, also from the store, without waiting for it.
   func removeFromStore(_ worlds: [Int64]) {
     guard let store, !worlds.isEmpty else { return }
     removal.withLock { removal in
       removal = Task { [before = removal] in
         await before?.value
-        // What fails is tried again when the program has been started anew, and the world is idle again.
+        // A failed removal is retried when the program has been restarted, and the world is idle again.
         try? await inTurn { () async throws(DirectoryError) in
           for world in worlds { try await Self.storing { try await store.remove(world) } }
         }
@@ -66,7 +66,8 @@ extension WorldDirectory {
     await store?.close()
   }
 
-  /// The result of `body`, which has the store's worlds for itself; without a store nobody waits.
+  /// Returns the result of `body`, which has exclusive access to the store's worlds. Without a store there is no
+  /// waiting.
   func inTurn<Result>(
     _ body: () async throws(DirectoryError) -> Result
   ) async throws(DirectoryError) -> Result {
@@ -78,7 +79,7 @@ extension WorldDirectory {
     return try await body()
   }
 
-  /// The result of `body`; whatever it throws is an error of the directory.
+  /// Returns the result of `body`. Every error that it throws becomes an error of the directory.
   static func storing<Result>(_ body: () async throws -> Result) async throws(DirectoryError) -> Result {
     do {
       return try await body()
@@ -108,7 +109,7 @@ extension WorldDirectory {
     _ world: World, as name: WorldName, in store: any WorldStore, isNew: Bool
   ) async throws {
     let state = try WorldState(of: world)
-    // The default world goes back to what the program is started with.
+    // The origin of the default world is the configuration that the program is started with.
     let origin = name == .default ? "" : try WorldDocument(world).text
     var contents = WorldChanges()
     contents.isWhole = true

@@ -2,16 +2,16 @@ package import EinlassStorage
 public import EinlassWire
 internal import Synchronization
 
-/// Many worlds in one process, each by its name; nothing of one is visible in another.
+/// Many isolated worlds in one process, by name.
 ///
-/// The world `default` is always there. Looking a world up takes one dictionary look-up under one lock that is never
-/// held for longer, so that a thousand clients at once are all served.
+/// The world `default` always exists. Looking up a world takes one dictionary look-up under one lock that is never held
+/// for longer, so that a thousand clients are served at once.
 public final class WorldDirectory: WorldCollection {
-  /// How many worlds there may be, and how long an unused one is kept.
+  /// The limits on the number of worlds and on their idle time.
   public struct Limits: Sendable, Hashable {
-    /// How many worlds there may be at a time, the default world included.
+    /// The maximum number of worlds, including the default world.
     public var count = 10_000
-    /// A world that has been unused for this long is dropped, except for the default world. `nil` if worlds are never
+    /// The time after which an unused world is dropped, except for the default world. `nil` if worlds are never
     /// dropped.
     public var idle: Duration?
 
@@ -20,17 +20,17 @@ public final class WorldDirectory: WorldCollection {
   }
 
   private let currentTemplate: Mutex<WorldConfiguration>
-  /// How many worlds there may be, and how long an unused one is kept.
+  /// The limits on the number of worlds and on their idle time.
   public let limits: Limits
-  /// What its worlds are made of.
+  /// The modules of its worlds.
   public let modules: WorldModules
-  /// Explains why requests were refused, for all its worlds.
+  /// Explains refused requests, for all its worlds.
   public let explanations = ExplanationService()
-  /// Where its worlds are kept beyond the program's end; nil: they end with it.
+  /// The store that preserves its worlds beyond the program's end. `nil` if they end with it.
   let store: (any WorldStore)?
-  /// Lets one world of a store at a time be made, replaced or removed.
+  /// Lets one world of a store at a time be created, replaced or removed.
   let turns = TurnQueue()
-  /// What removes worlds from the store that have been dropped.
+  /// The task that removes dropped worlds from the store.
   let removal = Mutex<Task<Void, Never>?>(nil)
   let now: @Sendable () -> Duration
   let state: Mutex<State>
@@ -42,14 +42,14 @@ public final class WorldDirectory: WorldCollection {
     var keys = ClientKeyIndex()
     var removedCount = 0
     var observer: (any ExchangeObserver)?
-    /// The revision of the store's listing that the entries agree with.
+    /// The revision of the store's listing that the entries match.
     var listingRevision: Int64 = 0
   }
 
-  /// A directory with the worlds of `store`, and with its default world, which is the template as it is where the store
-  /// has none. Worlds that cannot be read are left out, see `unreadable`.
+  /// A directory with the worlds of `store`. If the store has no default world, that is the unchanged template. Worlds
+  /// that cannot be read are left out, see `unreadable`.
   ///
-  /// `now` is real time since some moment, for idle worlds; it may not go back. Throws `badConfiguration`, and
+  /// `now` is the real time since some moment, for idle worlds; it must not go back. Throws `badConfiguration`, and
   /// `storeFailed` if the store cannot be used.
   package init(
     _ template: WorldConfiguration, modules: WorldModules, limits: Limits = Limits(),
@@ -66,7 +66,7 @@ public final class WorldDirectory: WorldCollection {
     try await makeDefault()
   }
 
-  /// A directory whose default world is `world`; further ones are made from its configuration.
+  /// A directory whose default world is `world`. Further ones are created from its configuration.
   package init(_ world: World) throws(DirectoryError) {
     let template = world.configuration
     currentTemplate = Mutex(template)
@@ -78,18 +78,18 @@ public final class WorldDirectory: WorldCollection {
     _ = try admit(DirectoryEntry(world, origin: .configuration(template), at: now()), as: .default)
   }
 
-  /// The default world or the one called `name`.
+  /// Returns the default world or the one called `name`.
   ///
   /// - Throws: `noSuchWorld`, and `unreadable` if the store has the world and it cannot be read.
   public func world(named name: WorldName) throws(DirectoryError) -> World {
     try entry(name).world
   }
 
-  /// The world that `request` belongs to: the one that the proxy's user name, the header `Einlass-World` or the
-  /// host's prefix names, else the only world that knows the app's key, else the default world.
+  /// Returns the world of `request`: the one that the proxy's user name, the header `Einlass-World` or the host's
+  /// prefix names, else the only world that knows the app's key, else the default world.
   ///
-  /// A request that names a world goes to that world: a key that the world does not know is for its networks to refuse.
-  /// Throws where two names differ and where there is no such world.
+  /// A request that names a world goes to that world. If the world does not know the key, its networks refuse it.
+  /// Throws if two names differ, or if there is no such world.
   public func world(
     for request: WireRequest, selector: WorldSelector = WorldSelector()
   ) throws(DirectoryError) -> World {
@@ -99,28 +99,28 @@ public final class WorldDirectory: WorldCollection {
     if isKeyNeeded, let key = ClientKey.named(in: request, fields: modules.clientKeyFields),
       let name = state.withLock({ $0.keys.soleHolder(of: key) })
     {
-      // The world may have expired just now; then the key no longer belongs to exactly one world.
+      // The world may have expired just now. Then the key no longer belongs to exactly one world.
       if let entry = try? entry(name) { return entry.world }
     }
     return try entry(.default).world
   }
 
-  /// What every new world is made from, with a seed of its own.
+  /// The configuration of every new world, except for the seed.
   public internal(set) var template: WorldConfiguration {
     get { currentTemplate.withLock { $0 } }
     set { currentTemplate.withLock { $0 = newValue } }
   }
 
-  /// Real time since this value was first asked for.
+  /// The real time since this value was first read.
   public static let uptime: @Sendable () -> Duration = {
     let start = ContinuousClock.now
     return { start.duration(to: .now) }
   }()
 
-  /// How many worlds have been removed since the directory was made: deleted, dropped or reset.
+  /// The number of worlds removed since the directory was created: deleted, dropped or reset.
   public var removedCount: Int { state.withLock(\.removedCount) }
 
-  /// The entry called `name`, which counts as used now.
+  /// Returns the entry called `name`, and marks it as used now.
   func entry(_ name: WorldName) throws(DirectoryError) -> DirectoryEntry {
     let now = now()
     let found = state.withLock { state in state.entries[name] }
@@ -134,7 +134,7 @@ public final class WorldDirectory: WorldCollection {
     if let world = state.withLock({ $0.unreadable[name.text] }) {
       return .unreadable(name.text, reason: world.reason)
     }
-    // With thousands of names a suggestion is of no use, and finding one would be slow.
+    // With thousands of names, a suggestion is useless and slow to find.
     let names = state.withLock { $0.entries.count <= 200 ? $0.entries.keys.map(\.text).sorted() : [] }
     return .noSuchWorld(name.text, suggestion: Suggestion.text(for: name.text, among: names))
   }
@@ -146,7 +146,7 @@ public final class WorldDirectory: WorldCollection {
 }
 
 extension WorldDirectory.State {
-  /// Takes a world out, and its keys; false: there is none.
+  /// Removes a world and its keys. Returns false if there is none.
   @discardableResult
   mutating func remove(_ name: WorldName) -> Bool {
     let wasUnreadable = unreadable.removeValue(forKey: name.text) != nil

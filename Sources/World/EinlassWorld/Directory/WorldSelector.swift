@@ -1,12 +1,12 @@
 public import EinlassWire
 internal import HTTPTypes
 
-/// What a connection says about the world that a request is for, beside what the request itself says.
+/// The data of a connection that can name the world of a request, in addition to the request itself.
 public struct WorldSelector: Sendable, Hashable {
-  /// The user name that the client gave the proxy. `nil` if there is none, or no proxy.
+  /// The user name that the client sent to the proxy. `nil` if there is none, or no proxy.
   public var proxyUser: String?
-  /// What stood before the host of a network, such as `w1` in `w1.api.example.com`, where the server has already
-  /// removed it; nil: look into the request.
+  /// The prefix before the host of a network, such as `w1` in `w1.api.example.com`, if the server has already removed
+  /// it. `nil` if the prefix is still in the request.
   public var hostPrefix: String?
 
   /// Creates a selector from these parts.
@@ -18,7 +18,7 @@ public struct WorldSelector: Sendable, Hashable {
 
 /// One place of a request that names a world.
 public struct WorldReference: Sendable, Hashable {
-  /// Where a request can name its world.
+  /// The kind of place in which a request names its world.
   public enum Source: String, Sendable, Hashable, CaseIterable {
     case proxyUser = "the proxy user name"
     case header = "the Einlass-World header"
@@ -28,9 +28,9 @@ public struct WorldReference: Sendable, Hashable {
   /// The header in which a request names its world.
   public static let header = "einlass-world"
 
-  /// Where the name stands in the request.
+  /// The place in the request.
   public let source: Source
-  /// What stands there, not yet checked.
+  /// The name in that place, not yet checked.
   public let name: String
 
   /// Creates a reference from these parts.
@@ -39,9 +39,9 @@ public struct WorldReference: Sendable, Hashable {
     self.name = name
   }
 
-  /// Every reference to a world in `request` and its connection; usually empty.
+  /// Returns every reference to a world in `request` and its connection; usually none.
   ///
-  /// An empty proxy user name is not a reference; every `Einlass-World` header counts.
+  /// An empty proxy user name is not a reference. Every `Einlass-World` header counts.
   public static func all(in request: WireRequest, selector: WorldSelector, modules: WorldModules)
     -> [WorldReference]
   {
@@ -58,9 +58,9 @@ public struct WorldReference: Sendable, Hashable {
     return references
   }
 
-  /// The one name that all `references` agree on. `nil` if there is none.
+  /// Returns the name that all `references` agree on. `nil` if there are none.
   ///
-  /// Throws `contradiction` where two differ, `badName` where one is not the name of a world.
+  /// Throws `contradiction` if two differ, and `badName` if one is not the name of a world.
   public static func agreed(_ references: [WorldReference]) throws(WorldDirectory.DirectoryError)
     -> WorldName?
   {
@@ -83,8 +83,8 @@ public struct HostPrefix: Sendable, Hashable {
   /// Splits `name` (in lower case, without a port). `nil` if it is a network's host itself, or not a network's host at
   /// all.
   ///
-  /// `w1.m.example.com` is the world `w1` at `m.example.com`; a prefix of two labels is not a world's name, and is
-  /// refused as such later.
+  /// `w1.m.example.com` is the world `w1` at `m.example.com`. A prefix of two labels is not a world's name, and is
+  /// refused later.
   ///
   /// - Parameter withoutWorlds: The members of `hosts` before which a label does not name a world.
   public init?(of name: String, hosts: Set<String>, withoutWorlds: Set<String>) {
@@ -98,7 +98,7 @@ public struct HostPrefix: Sendable, Hashable {
     self.host = host
   }
 
-  /// The host that `pattern` matches at the end of `name`, behind the prefix. `nil` if there is none.
+  /// Returns the host that `pattern` matches at the end of `name`, after the prefix. `nil` if there is none.
   private static func host(_ pattern: String, endOf name: String) -> String? {
     guard pattern.hasPrefix("*.") else { return name.hasSuffix("." + pattern) ? pattern : nil }
     let domain = pattern.utf8.dropFirst()

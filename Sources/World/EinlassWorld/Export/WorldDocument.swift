@@ -3,13 +3,12 @@ internal import EinlassWire
 
 /// A whole world as a document: people, apps, tokens, accounts, decisions, clock, random sources and planned failures.
 ///
-/// A store keeps it as well, without the tables, which it has itself.
+/// A store also keeps it, without the tables, which the store has itself.
 ///
-/// It does not contain the journal, forms that are open in a browser, or what a phone keeps in a file of its own. It
-/// does contain secrets: all of them are simulated, and without them no token would work in the world that is made from
-/// it.
+/// It does not contain the journal, forms that are open in a browser, or the separate file of a phone. It does contain
+/// secrets: all of them are simulated, and without them tokens would not work in the world created from it.
 struct WorldDocument: Sendable {
-  /// The version of the document, the records of all modules included, that this program writes and reads.
+  /// The version of the document that this program writes and reads, including the records of all modules.
   static let currentVersion = 5
   /// The value of `format`.
   static let currentFormat = "einlass-world"
@@ -28,11 +27,11 @@ struct WorldDocument: Sendable {
 
     var now: WallTime
     var pace: Pace
-    /// How far a running clock is ahead of the one that it follows, in milliseconds.
+    /// The time by which a running clock is ahead of its source, in milliseconds.
     var lead: Int64?
   }
 
-  /// What is left of a planned failure.
+  /// The remaining part of a planned failure.
   struct Plan: Sendable, Codable, Equatable {
     /// A response stated in a world file.
     struct Answer: Sendable, Codable, Equatable {
@@ -57,14 +56,14 @@ struct WorldDocument: Sendable {
 
   var settings: Settings
   var clock: Clock
-  /// The state of each module besides its tables, by the module's id.
+  /// The state of each module apart from its tables, by the module's id.
   var modules: [String: any ModuleState]
-  /// The position of each random source, by the number of its purpose; both as text, since some JSON readers have no
+  /// The position of each random source, by the number of its purpose. Both are text, since some JSON readers have no
   /// 64-bit integers.
   var random: [String: String]
   /// The number of times the world was opened from a store. `nil` if it was not.
   var openings: UInt64?
-  /// The keys of the apps by which requests find the world. `nil` if the world is not shared.
+  /// The app keys by which requests find the world. `nil` if the world is not shared.
   var clientKeys: [String]?
   var failures: [Plan]
   /// The records, table by table.

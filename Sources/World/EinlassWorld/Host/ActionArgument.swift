@@ -2,10 +2,10 @@ internal import EinlassWire
 
 /// An argument of an action, required or optional.
 public struct ActionArgument: Sendable {
-  /// What a value looks like.
+  /// The form of a value.
   public enum Kind: Sendable, Hashable {
     case text
-    /// Text that matches this regular expression (ECMA 262, as JSON Schema wants it).
+    /// Text that matches this regular expression (ECMA 262, as JSON Schema requires).
     case word(String)
     case integer(ClosedRange<Int64>)
     case boolean
@@ -22,12 +22,12 @@ public struct ActionArgument: Sendable {
 
   /// The name before the `=`.
   public let name: String
-  /// What it means, in a sentence.
+  /// The meaning, in a sentence.
   public let about: String
-  /// What a value looks like.
+  /// The form of its values.
   public let kind: Kind
-  /// Whether the action needs it.
+  /// Whether the action requires it.
   public let isRequired: Bool
-  /// Parses the value in JSON; throws where it is not of the kind.
+  /// Parses the value in JSON. Throws if it is not of the kind.
   let parse: @Sendable (JSONValue) throws(ControlActionError) -> ActionValue
 }

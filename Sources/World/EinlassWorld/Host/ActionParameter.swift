@@ -11,15 +11,14 @@ package struct ActionParameter<Value: Sendable>: Sendable {
   package let name: String
   package let about: String
   package let kind: ActionArgument.Kind
-  /// How the error message for a bad value describes what was expected, where the kind does not say it.
+  /// The expected value in the error message for a bad value, if the kind is not clear enough.
   private let expectation: String?
   /// Parses text. `nil` if the text is not such a value.
   private let parse: @Sendable (String) -> Value?
-  /// Reads JSON that is not text. `nil` if the value has to be given as text.
+  /// Reads JSON that is not text. `nil` if the value has to be text.
   private let read: @Sendable (JSONValue) -> Value?
 
-  /// A parameter whose values are given as text, or as JSON numbers and booleans that are read like text; `read` takes
-  /// other JSON.
+  /// A parameter with values in text, or in JSON numbers and booleans that are read like text. `read` reads other JSON.
   package init(
     name: String, about: String, kind: ActionArgument.Kind, expectation: String? = nil,
     parse: @escaping @Sendable (String) -> Value?,
@@ -77,7 +76,7 @@ extension JSONValue {
 }
 
 extension ActionArgument.Kind {
-  /// The JSON in which a value can be given.
+  /// The JSON types of its values.
   fileprivate var forms: String {
     switch self {
     case .list: "a list of strings, or comma-separated text"
@@ -86,7 +85,7 @@ extension ActionArgument.Kind {
     }
   }
 
-  /// What was expected instead of a bad value.
+  /// The expected value, in place of a bad one.
   fileprivate var expectation: String {
     switch self {
     case .text: "empty; a value is required"
@@ -185,7 +184,7 @@ extension ActionParameter where Value: RawRepresentable & CaseIterable, Value.Ra
 }
 
 extension ActionParameter where Value: RawRepresentable, Value.RawValue == String {
-  /// One of `values`.
+  /// Returns a parameter with one of `values`.
   package static func `case`(_ name: String, _ about: String, among values: [Value]) -> ActionParameter {
     let words = values.map(\.rawValue)
     return ActionParameter(name: name, about: about, kind: .choice(words)) { text in

@@ -3,7 +3,7 @@ internal import Synchronization
 /// The keys of a world's apps, with a listener for new ones.
 package final class ClientKeys: Sendable {
   private struct State {
-    /// Makes the keys that the world began with; nil once they have been asked for.
+    /// Returns the keys that the world began with. `nil` once they have been read.
     var first: (@Sendable () -> Set<String>)?
     var keys: Set<String> = []
     var listener: (@Sendable (String) -> Void)?
@@ -17,17 +17,17 @@ package final class ClientKeys: Sendable {
 
   private let state: Mutex<State>
 
-  /// `first` makes the keys that the world begins with, when they are first asked for.
+  /// Creates the keys. `first` returns those that the world begins with, when they are first read.
   init(_ first: @escaping @Sendable () -> Set<String>) {
     state = Mutex(State(first: first))
   }
 
-  /// Every key so far.
+  /// All keys so far.
   var all: Set<String> {
     state.withLock { $0.all() }
   }
 
-  /// Adds a key and tells the listener, unless it is there already.
+  /// Adds a key and notifies the listener, unless the key already exists.
   package func add(_ key: String) {
     let listener = state.withLock { state in
       state.keys.insert(key).inserted ? state.listener : nil
@@ -35,7 +35,7 @@ package final class ClientKeys: Sendable {
     listener?(key)
   }
 
-  /// Calls `listener` for every existing key and for every later one; there is at most one listener.
+  /// Calls `listener` for every existing key and for every later one. There is at most one listener.
   func listen(_ listener: @escaping @Sendable (String) -> Void) {
     let keys = state.withLock { state in
       state.listener = listener

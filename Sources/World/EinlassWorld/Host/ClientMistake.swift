@@ -1,18 +1,18 @@
 package import EinlassWire
 
-/// A mistake of a client, as often as it was made for one person.
+/// A mistake of a client, counted per person.
 package struct ClientMistake: Sendable {
   /// Its name, such as `refresh-token-reused`.
   package let name: String
   /// The name of the person. `nil` if not known, or there is none.
   package let person: String?
-  /// The number of the entry in the journal where it shows first.
+  /// The number of the journal entry that first shows it.
   package let number: Int
-  /// When it was made first.
+  /// The time of its first occurrence.
   package let time: WallTime
-  /// How often it was made.
+  /// The number of occurrences.
   package var count = 1
-  /// What was wrong, and what to do instead, as a sentence without a full stop.
+  /// The mistake and the remedy, as a sentence without a full stop.
   package let text: String
 
   package init(name: String, person: String?, number: Int, time: WallTime, text: String) {
@@ -30,7 +30,7 @@ package struct ClientMistake: Sendable {
     ])
   }
 
-  /// Its name, when, for whom and how often, and what was wrong.
+  /// A line with its name, time, person and count, and its text.
   var line: String {
     let whom = person.map { " for \($0)" } ?? ""
     let often = count > 1 ? ", \(count) times in total" : ""

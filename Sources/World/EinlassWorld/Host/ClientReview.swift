@@ -1,16 +1,16 @@
-/// What the clients of a network did in a world that was refused, or that will be one day.
+/// A review of the actions of a network's clients in a world that were refused, or will be one day.
 package struct ClientReview: Sendable {
-  /// How many calls there were in all.
+  /// The number of all calls.
   package var calls = 0
-  /// The refused calls, in their order.
+  /// The refused calls, in order.
   package var refused: [RefusedCall] = []
-  /// The mistakes, by when each was first made.
+  /// The mistakes, in the order of their first occurrences.
   package var mistakes: [ClientMistake] = []
 
   package init() {}
 }
 
-/// How a network looks through the journal of a world for the mistakes of its clients.
+/// Searches the journal of a world for the mistakes of a network's clients.
 package struct ClientReviewer: Sendable {
   /// The mistakes that it knows by name.
   package let mistakes: [KnownMistake]
@@ -28,9 +28,9 @@ package struct ClientReviewer: Sendable {
 package struct KnownMistake: Sendable {
   /// Its name, such as `refresh-token-reused`.
   package let name: String
-  /// What the client did, as a sentence.
+  /// The client's action, as a sentence.
   package let about: String
-  /// What to do instead, as a sentence without a full stop.
+  /// The remedy, as a sentence without a full stop.
   package let advice: String
 
   package init(name: String, about: String, advice: String) {

@@ -1,29 +1,30 @@
 public import EinlassWire
 
-/// Something that can be done to a world from outside, by name: what a person, a network's staff or a test does.
+/// A named action on a world from outside, by a person, a network's staff or a test.
 ///
 /// Each module lists its own; those that belong to no module are in the lists in `Control`. One entry is an action on
 /// the command line, in the control interface and in the document that describes it.
 public struct ControlAction: Sendable {
   /// The name, such as `clock.advance`.
   public let name: String
-  /// What happens, in a sentence.
+  /// The effect, in a sentence.
   public let about: String
-  /// How well it is known that the real network did so; what only tests need is a `tool`.
+  /// The certainty that the real network did so. An action that only tests need is a `tool`.
   public let certainty: SimulatedFailure.Certainty
   /// Its arguments, in the order of its help.
   public let arguments: [ActionArgument]
-  /// Whether it takes place in one world; otherwise it is about the worlds as such.
+  /// Whether it takes place in one world. Otherwise it is about worlds as a whole.
   public let isInWorld: Bool
-  /// Whether it looks into its world; one that replaces or removes a world does so with a world that cannot be read, too.
+  /// Whether it looks into its world. An action that replaces or removes a world also accepts a world that cannot be
+  /// read.
   let readsWorld: Bool
-  /// Whether it is given up once whoever asked for it has left: it may take long, and nobody else needs it.
+  /// Whether it is cancelled once its caller has left. It may take long, and only the caller needs it.
   package let endsWithCaller: Bool
   /// The code of an action.
   enum Body: Sendable {
     /// In one step of the world.
     case step(@Sendable (ActionCall) throws -> ActionResult)
-    /// In several steps, between which it may wait; or about worlds as such.
+    /// In several steps, between which it may wait; or about worlds as a whole.
     case flow(@Sendable (ActionCall) async throws -> ActionResult)
   }
 
@@ -39,7 +40,7 @@ public struct ControlAction: Sendable {
       body: .step(perform))
   }
 
-  /// An action that waits for something, or is about worlds as such.
+  /// An action that waits for something, or is about worlds as a whole.
   package init(
     _ name: String, _ about: String, _ certainty: SimulatedFailure.Certainty = .tool,
     _ arguments: [ActionArgument] = [], isInWorld: Bool = true, readsWorld: Bool = true,
@@ -64,7 +65,7 @@ public struct ControlAction: Sendable {
     self.body = body
   }
 
-  /// The action for programs: its name, its arguments, what it does.
+  /// The action as machine-readable JSON: its name, its arguments and its effect.
   public var json: JSONValue {
     [
       "name": .string(name), "about": .string(about), "certainty": .string(certainty.rawValue),

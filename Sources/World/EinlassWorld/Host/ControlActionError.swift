@@ -1,26 +1,26 @@
 package import EinlassWire
 
-/// Why an action did not take place; the message says what, which value and what to do.
+/// The reason why an action did not take place. The message states the problem, the value and the remedy.
 public struct ControlActionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What kind of error it is.
+  /// The kind of error.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// There is no action of this name.
     case unknownAction = "unknown-action"
-    /// A name or value among the arguments is wrong, or one is missing.
+    /// A name or value among the arguments is wrong, or an argument is missing.
     case badArguments = "bad-arguments"
     /// There is no world of this name.
     case noSuchWorld = "no-such-world"
     /// The arguments are valid in themselves, but this world has no such person, token or app, or cannot do it.
     case refused
-    /// The store of the worlds failed. The sentence says if it may have changed.
+    /// The store of the worlds failed. The message says whether it may have changed.
     case storeUnavailable = "store-unavailable"
-    /// The journal is not as a test expects it.
+    /// The journal does not match a test's expectation.
     case unmetExpectation = "unmet-expectation"
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public let kind: Kind
-  /// What is wrong, with the value and what to do.
+  /// The problem, with the value and the remedy.
   public let description: String
 
   /// The problem that an authenticator reports in this case: its members in the response. None by default.
@@ -31,8 +31,7 @@ public struct ControlActionError: Error, Sendable, Hashable, CustomStringConvert
     self.description = description
   }
 
-  /// The same error with the problem that an authenticator reports in this case: its name, and the code and the message
-  /// that it carries.
+  /// Returns this error with the problem that an authenticator reports in this case: its name, code and message.
   package func reporting(_ name: String, code: Int? = nil, message: String? = nil) -> ControlActionError {
     var error = self
     error.problem["problem"] = .string(name)
@@ -41,7 +40,7 @@ public struct ControlActionError: Error, Sendable, Hashable, CustomStringConvert
     return error
   }
 
-  /// This world cannot do it: no such person, token or app.
+  /// The error for a world without the person, token or app.
   package static func refused(_ description: String) -> ControlActionError {
     ControlActionError(.refused, description)
   }

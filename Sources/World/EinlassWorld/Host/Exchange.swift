@@ -5,7 +5,7 @@ internal import OAuth1
 internal import OAuth1Doctor
 internal import Synchronization
 
-/// What every message of a world passes through: the networks, planned failures and the journal.
+/// The path of every message of a world: the networks, planned failures and the journal.
 package final class Exchange: Sendable {
   package let modules: WorldModules
   package let journal: Journal
@@ -16,11 +16,11 @@ package final class Exchange: Sendable {
   package let networks: RunningNetworks
   /// The world itself, for failures that change its state; weak, since the world owns the exchange.
   let world = WeakReference<World>()
-  /// How many exchanges have begun.
+  /// The number of exchanges that have begun.
   private let numbers: Atomic<Int>
-  /// Who watches from outside; nobody, unless it is set.
+  /// The observer, if any.
   private let observed = AtomicLazyReference<ObservedWorld>()
-  /// The exchange that is being handled, as the parent of requests that a network sends to another one meanwhile.
+  /// The current exchange, as the parent of requests that its network sends to another one.
   @TaskLocal private static var current: Int?
 
   init(
@@ -42,7 +42,7 @@ package final class Exchange: Sendable {
     itself.set(self)
   }
 
-  /// Lets `observer` watch all exchanges from now on; the first observer of an exchange stays.
+  /// Lets `observer` observe all exchanges from now on. The first observer of an exchange stays.
   func observe(by observer: any ExchangeObserver, as name: String) {
     _ = observed.storeIfNil(ObservedWorld(observer, name: name))
   }
@@ -55,7 +55,8 @@ package final class Exchange: Sendable {
   /// Responds to `request` of `sender`: planned failures act first, then the network, and the journal keeps both
   /// messages.
   ///
-  /// `isForSocket`: the response goes on over a socket, which acts out its delivery; otherwise that is simulated here.
+  /// `isForSocket`: whether the response goes to a socket, which performs its delivery. Otherwise, the delivery is
+  /// simulated here.
   func send(
     _ request: WireRequest, from sender: Journal.Sender, isForSocket: Bool
   ) async throws(TransportError) -> WireResponse {
@@ -83,7 +84,7 @@ package final class Exchange: Sendable {
     }
   }
 
-  /// `handling` after what it waited for.
+  /// Returns `handling` after its wait.
   private func waited(_ handling: Handling, for wait: Handling.Wait) async -> Handling {
     var handling = handling
     switch wait {
@@ -115,9 +116,9 @@ package final class Exchange: Sendable {
     }
   }
 
-  /// Why the request was refused, once the journal has what other programs have recorded.
+  /// Returns the reason for a refused request, after the journal has read the entries of other programs.
   private func explanation(of handling: Handling) async -> SignatureDiagnosis? {
-    // Without what other programs have recorded the explanation may only be a worse one.
+    // Without the entries of other programs, the explanation may only be less precise.
     try? await journal.refresh()
     return await journal.explanation(of: handling.message, at: clock.now)
   }
@@ -127,10 +128,10 @@ package final class Exchange: Sendable {
     numbers.add(1, ordering: .relaxed).newValue
   }
 
-  /// Lets `planned` act before a call; `request` is the call on the wire and `caller` made it, if that is known. Delays, and
-  /// events that take several steps, do not act here: see `PlannedFailure.pause`.
+  /// Lets `planned` act before a call. `request` is the call on the wire, and `caller` made it, if known. Delays, and
+  /// events with several steps, do not act here: see `PlannedFailure.pause`.
   ///
-  /// - Returns: The value that replaces the network's response. `nil` if none does.
+  /// - Returns: The value that replaces the network's response. `nil` if the network responds.
   package func act(
     _ planned: PlannedFailure, at request: WireRequest? = nil, of caller: PlannedFailure.Person? = nil
   ) -> Result<WireResponse, TransportError>? {
@@ -154,7 +155,7 @@ package final class Exchange: Sendable {
     }
   }
 
-  /// The planned failures that have acted at `call`, which is no message; the delays among them are over.
+  /// Returns the planned failures that have acted at `call`, which is not a message. Their delays are over.
   package func acted(at call: CallName) async -> [PlannedFailure] {
     // If the store fails, the next message is refused.
     let acting = try? await steps.run {
@@ -168,7 +169,7 @@ package final class Exchange: Sendable {
     return acting ?? []
   }
 
-  /// `result` as changed by `planned` on its way to the client.
+  /// Returns `result` as changed by `planned` on its way to the client.
   func changed(
     _ result: Result<WireResponse, TransportError>, by planned: PlannedFailure, at request: WireRequest
   ) -> Result<WireResponse, TransportError> {
@@ -195,14 +196,13 @@ struct ExchangeTransport: Transport {
 
 /// The transport from one network of a world to another one.
 ///
-/// The exchange has the networks made, so that they cannot be given the exchange itself: they get this, which does not
-/// retain it.
+/// The networks are created by the exchange, so they cannot get the exchange itself. This transport does not retain it.
 private struct InnerTransport: Transport {
   let exchange: WeakReference<Exchange>
   let sender: Journal.Sender
 
   func send(_ request: WireRequest) async throws(TransportError) -> WireResponse {
-    // The world has been released, and the networks with it.
+    // The world and its networks have been released.
     guard let exchange = exchange.get() else { throw .cannotConnectToHost }
     return try await exchange.send(request, from: sender, isForSocket: false)
   }

@@ -1,30 +1,30 @@
 internal import EinlassStorage
 package import EinlassWire
 
-/// Watches the exchanges of worlds from outside, for metrics and traces.
+/// Observes the exchanges of worlds from outside, for metrics and traces.
 package protocol ExchangeObserver: Sendable {
-  /// Performs `exchange` and returns what it returns.
+  /// Performs `exchange` and returns its result.
   ///
-  /// What `exchange` does belongs to the same task, so that exchanges which a network begins meanwhile find values of
-  /// the task that are set around it.
+  /// `exchange` runs in the same task, so that nested exchanges of a network see task-local values that are set around
+  /// it.
   func observe(_ beginning: ExchangeBeginning, exchange: () async -> FinishedExchange) async
     -> FinishedExchange
 }
 
-/// What is known of an exchange before it is handled.
+/// The facts about an exchange before it is handled.
 package struct ExchangeBeginning: Sendable {
   package let request: WireRequest
   package let sender: Journal.Sender
   /// The name of the world in its directory.
   package let world: String
-  /// Removes the world's secrets from what is shown.
+  /// Removes the world's secrets from shown texts.
   package let redactor: Redactor
 }
 
 /// An exchange with its result.
 package struct FinishedExchange: Sendable {
   package let message: Journal.Message
-  /// The result of `message`, which would have to be decoded there.
+  /// The result of `message`, which would otherwise have to be decoded.
   package let result: Result<WireResponse, TransportError>
 
   init(message: Journal.Message, result: Result<WireResponse, TransportError>) {
@@ -32,7 +32,7 @@ package struct FinishedExchange: Sendable {
     self.result = result
   }
 
-  /// The exchange of a request that the world's store could not be asked for.
+  /// The exchange of a request that could not be handled because the world's store failed.
   init(_ request: WireRequest, of sender: Journal.Sender, refusedFor error: StorageError) {
     let result = Result<WireResponse, TransportError>.success(StoreUnavailable.response(error))
     self.init(

@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// Values by name, each made when it is first asked for.
+/// Values by name, each created on first use.
 ///
 /// There are so few that a linear search is faster than hashing their names.
 final class LazyValues<Value: Sendable>: Sendable {
   private let values = Mutex<[(name: String, value: Value)]>([])
 
-  /// The value called `name`. `nil` if it has been neither made nor set.
+  /// The value called `name`. `nil` if it has been neither created nor set.
   subscript(name: String) -> Value? {
     get { values.withLock { Self.value(name, in: $0) } }
     set {
@@ -17,10 +17,10 @@ final class LazyValues<Value: Sendable>: Sendable {
     }
   }
 
-  /// The value called `name`, made by `make` where there is none yet.
+  /// Returns the value called `name`, created by `make` if it does not exist.
   ///
-  /// `make` may ask for other values: no lock is held meanwhile. Where two calls run at once, both get the value that
-  /// was stored first.
+  /// `make` may read other values, since no lock is held while it runs. If two calls run at once, both get the value
+  /// that was stored first.
   func value(_ name: String, make: () -> Value) -> Value {
     if let value = self[name] { return value }
     let made = make()

@@ -1,9 +1,9 @@
 package import EinlassStorage
 
-/// The state of one module in an exported world besides the module's tables: its settings, and what the running module
-/// keeps itself.
+/// The state of one module in an exported world apart from its tables: its settings, and the data of the running
+/// module.
 ///
-/// It stands in the document under the module's id. A module that the document does not mention is as in a new world.
+/// It is in the document under the module's id. A module that is not in the document is as in a new world.
 package protocol ModuleState: Sendable, Codable {
   /// The state of the module in `world`.
   init(of world: World) throws
@@ -11,7 +11,7 @@ package protocol ModuleState: Sendable, Codable {
   /// Checks for values that neither world files nor actions could have produced, in the state itself and in the
   /// module's tables.
   ///
-  /// - Parameter path: Where the state stands in the document, such as `modules.phone`.
+  /// - Parameter path: The path of the state in the document, such as `modules.phone`.
   /// - Throws: `ConfigurationError` with the path of the value.
   func check(_ tables: StorageContents, at path: String) throws(ConfigurationError)
 
@@ -20,7 +20,7 @@ package protocol ModuleState: Sendable, Codable {
 
   /// Puts the rest into `world`, whose tables are filled.
   ///
-  /// - Throws: `ConfigurationError` where a value cannot be used.
+  /// - Throws: `ConfigurationError` if a value cannot be used.
   func restore(in world: World) throws
 }
 

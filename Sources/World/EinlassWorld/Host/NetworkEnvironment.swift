@@ -1,17 +1,17 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// What a network gets from its world.
+/// The environment that a world gives to a network.
 package struct NetworkEnvironment: Sendable {
-  /// The configuration of the world; a network reads its own part.
+  /// The configuration of the world. A network reads its own part.
   package let configuration: WorldConfiguration
   package let tables: WorldTables
   package let clock: any WallClock
-  /// The clock by which clients sign, where it is not `clock`.
+  /// The clock by which clients sign, if it is not `clock`.
   package var clientClock: (any WallClock)? { configuration.clientClock }
-  /// Values that only need to differ: a seeded world draws the same ones again.
+  /// Values that only need to differ. A seeded world draws the same ones again.
   package let random: @Sendable (_ purpose: RandomPurpose) -> SeededRandomSource
-  /// Values that must not be guessed, whatever the seed; a failure planned for `call` makes them predictable.
+  /// Values that must not be guessed, whatever the seed. A failure planned for `call` makes them predictable.
   package let unguessable: @Sendable (_ call: String) -> any RandomSource
   /// The transport to the other networks of the world, for a network that is a client of another one.
   package let transport: @Sendable (_ sender: Journal.Sender) -> any Transport

@@ -1,10 +1,10 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// The people and the apps of a network as they are, for whoever looks at a world: their states, tokens and limits, each with
-/// the actions that change it.
+/// The current people and apps of a network, for views of a world: their states, tokens and limits, each with the
+/// actions that change it.
 package struct NetworkOverview: Sendable {
-  /// An action with its arguments that can be performed on what it stands beside.
+  /// An action with its arguments that applies to the thing it is offered for.
   package struct Offer: Sendable {
     package let label: String
     package let action: String
@@ -17,14 +17,14 @@ package struct NetworkOverview: Sendable {
     }
   }
 
-  /// Something that is so or is not.
+  /// A Boolean property.
   package struct State: Sendable {
     package let name: String
     package let isOn: Bool
     /// The action that changes it.
     package let change: Offer
 
-    /// A state that two actions of `subject`, a network's `user` or `app`, change: `on` and `off`.
+    /// A state that two actions, `on` and `off`, change for `subject`, which is a `user` or `app` of a network.
     package init(
       _ name: String, _ isOn: Bool, _ on: String, _ off: String, of subject: String,
       _ arguments: [String: String]
@@ -38,14 +38,14 @@ package struct NetworkOverview: Sendable {
 
   /// A token.
   package struct Token: Sendable {
-    /// The whole of it, which is shown shortened.
+    /// The full token, which is shown shortened.
     package let text: String
     package let kind: String
     /// The name of the app or the person at the other end.
     package let holder: String
-    /// Why it is dead. `nil` if it is alive.
+    /// The reason why it is dead. `nil` if it is alive.
     package let death: String?
-    /// When it dies by itself; nil: never.
+    /// The expiry. `nil` if it never expires.
     package let expires: WallTime?
     package let offers: [Offer]
 
@@ -61,12 +61,12 @@ package struct NetworkOverview: Sendable {
     }
   }
 
-  /// How much of a limit is used.
+  /// The usage of a limit.
   package struct Limit: Sendable {
     package let name: String
     package let used: Int
     package let limit: Int
-    /// When the window ends; nil: it moves on with the clock.
+    /// The end of the window. `nil` if the window moves with the clock.
     package let ends: WallTime?
 
     package init(_ name: String, used: Int, of limit: Int, ends: WallTime?) {
@@ -79,9 +79,9 @@ package struct NetworkOverview: Sendable {
 
   /// A person or an app.
   package struct Subject: Sendable {
-    /// What actions call it by.
+    /// The name in actions.
     package let name: String
-    /// The name for people.
+    /// The display name.
     package let title: String
     package var facts: [(name: String, value: String)] = []
     package var states: [State] = []
@@ -95,11 +95,11 @@ package struct NetworkOverview: Sendable {
     }
   }
 
-  /// Which people to tell of.
+  /// The selected people.
   package enum Selection: Sendable {
-    /// So many, those who came last.
+    /// This number of people, the most recently added.
     case last(Int)
-    /// The one whom actions call by this name.
+    /// The person with this name in actions.
     case person(String)
   }
 
@@ -110,7 +110,7 @@ package struct NetworkOverview: Sendable {
 }
 
 extension NetworkOverview.Selection {
-  /// The newest people, or the person that `find` finds by name.
+  /// Returns the newest people, or the person that `find` finds by name.
   package func people<Person: TableRecord>(
     in tables: WorldTables, called find: (String) throws -> Person
   ) throws -> [Person] {
@@ -122,7 +122,7 @@ extension NetworkOverview.Selection {
 }
 
 extension NetworkOverview {
-  /// When something of it changes by itself after `now`, without the order of time.
+  /// Returns the moments after `now` at which something expires or resets, in no particular order.
   func moments(after now: WallTime) -> [TimelineMoment] {
     (people + apps).flatMap { subject in
       subject.tokens.compactMap { token -> TimelineMoment? in
@@ -136,7 +136,7 @@ extension NetworkOverview {
     }
   }
 
-  /// For programs; tokens are shortened unless `showsSecrets`.
+  /// Returns machine-readable JSON. Tokens are shortened unless `showsSecrets`.
   func json(showsSecrets: Bool, credentials: [WorldCredential]) -> JSONValue {
     .present([
       "people": .array(people.map { $0.json(showsSecrets: showsSecrets) }),
@@ -147,7 +147,7 @@ extension NetworkOverview {
 }
 
 extension NetworkOverview.Offer {
-  /// For programs: they perform the action with these arguments, secrets among them in full.
+  /// The offer as machine-readable JSON, with secrets in full, since programs perform the action with these arguments.
   package var json: JSONValue {
     [
       "label": .string(label), "action": .string(action),
@@ -157,7 +157,7 @@ extension NetworkOverview.Offer {
 }
 
 extension NetworkOverview.Subject {
-  /// A line for people, and one for each token if they are shown.
+  /// Returns a readable line, and one for each token if tokens are shown.
   func lines(showsTokens: Bool) -> [String] {
     [line]
       + (showsTokens

@@ -4,16 +4,16 @@ internal import Synchronization
 /// A failure that is planned for certain calls.
 public struct PlannedFailure: Sendable {
   package let failure: SimulatedFailure
-  /// The call before or instead of which it acts, such as `phone.access`.
+  /// The call before which, or instead of which, it acts, such as `phone.access`.
   public let call: String
-  /// How many calls pass before it acts.
+  /// The number of calls that pass before it acts.
   public let after: Int
-  /// At how many calls it then acts.
+  /// The number of calls at which it then acts.
   public let times: Int
   package let options: SimulatedFailure.Options
   /// The name of the person it is planned for, before a world looks the person up. `nil` if it is for everybody.
   package var user: String?
-  /// The person whose requests it applies to, and whom an event is about; nil: everybody.
+  /// The person whose requests fail, or who is the subject of an event. `nil` if it is for everybody.
   package var person: Person?
 
   /// A person of a network, as plans refer to one.
@@ -62,10 +62,10 @@ package final class PlannedFailures: Sendable {
 
   private let plans = Mutex<[Plan]>([])
   private let changes = Atomic(0)
-  /// Another one after each change.
+  /// A number that is different after each change.
   var revision: Int { changes.load(ordering: .acquiring) }
 
-  /// The plans that still have calls to act at, in the order in which they were planned.
+  /// The plans with remaining calls, in the order in which they were planned.
   var left: [Plan] { plans.withLock { $0 } }
 
   func add(_ planned: PlannedFailure) {
@@ -83,7 +83,7 @@ package final class PlannedFailures: Sendable {
     changes.add(1, ordering: .releasing)
   }
 
-  /// Removes the plans for which `predicate` is true; returns how many there were.
+  /// Removes the plans that match `predicate`, and returns their number.
   func remove(_ predicate: (PlannedFailure) -> Bool) -> Int {
     plans.withLock { plans in
       let count = plans.count
@@ -93,7 +93,7 @@ package final class PlannedFailures: Sendable {
     }
   }
 
-  /// Whether the caller of `call` has to be looked up.
+  /// Returns whether the caller of `call` has to be looked up.
   func isPersonNeeded(for call: String) -> Bool {
     plans.withLock { plans in
       plans.contains { plan in
@@ -102,7 +102,7 @@ package final class PlannedFailures: Sendable {
     }
   }
 
-  /// The failures that act at this occurrence of `call` by `caller`, in the order in which they were planned.
+  /// Returns the failures that act at this occurrence of `call` by `caller`, in the order in which they were planned.
   package func take(for call: String, caller: PlannedFailure.Person? = nil) -> [PlannedFailure] {
     plans.withLock { plans in
       var acting: [PlannedFailure] = []
@@ -122,8 +122,8 @@ package final class PlannedFailures: Sendable {
 }
 
 extension PlannedFailures.Plan {
-  /// Whether the plan counts this call. An event about a person skips only the calls that another person of the same
-  /// network makes: where the caller is not known, or is of another network, it happens.
+  /// Returns whether the plan counts this call. An event about a person skips only calls by another person of the same
+  /// network. It happens if the caller is unknown or of another network.
   fileprivate func matches(_ call: String, _ caller: PlannedFailure.Person?) -> Bool {
     guard planned.call == call else { return false }
     guard let person = planned.person else { return true }

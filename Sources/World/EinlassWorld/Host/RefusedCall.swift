@@ -5,19 +5,19 @@ package struct RefusedCall: Sendable {
   /// The number of its entry in the journal.
   package let number: Int
   package let time: WallTime
-  /// The endpoint's name, or method and path where there is none.
+  /// The endpoint's name, or method and path if there is none.
   package let call: String
-  /// How it was authorized, such as `OAuth 1.0a`.
+  /// The kind of authorization, such as `OAuth 1.0a`.
   package let authentication: String
-  /// The name of the app; nil: not known.
+  /// The name of the app. `nil` if not known.
   package let app: String?
   /// The name of the person. `nil` if not known, or there is none.
   package let person: String?
   /// The status of the response. `nil` if there was none.
   package let status: Int?
-  /// Why, in a sentence without a full stop.
+  /// The reason, in a sentence without a full stop.
   package let reason: String
-  /// Whether the client got soon after, in another way, what it was refused.
+  /// Whether the client soon succeeded in another way.
   package let isMadeGood: Bool
 
   package init(

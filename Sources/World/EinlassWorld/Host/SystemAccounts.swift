@@ -1,21 +1,21 @@
 package import EinlassWire
 package import OAuth1
 
-/// What phones need from a network to have accounts of its people in their Settings.
+/// The data that a phone needs from a network to have accounts of its people in Settings.
 package struct SystemAccounts: Sendable {
   /// The credentials with which the phone itself signs requests. `nil` if it does not sign requests at this network.
   package var client: ClientCredentials?
   /// The id of the world's app that a decision about access is for. `nil` if decisions do not name an app.
   package var clientID: @Sendable (WorldConfiguration) -> String? = { _ in nil }
-  /// How a world file says that the network's own app is on the phone. `nil` if that app is not simulated.
+  /// The key of a world file that puts the network's own app on the phone. `nil` if that app is not simulated.
   package var phoneAppKey: String?
   /// The names that accounts in a configuration can have.
   package let known: @Sendable (WorldConfiguration) -> [String]
-  /// Where a world file lists the people.
+  /// The key of the people in a world file.
   package let peopleKey: String
-  /// Makes the data that the phone holds for a new account of a person.
+  /// Returns the data that the phone holds for a new account of a person.
   ///
-  /// - Throws: `ConfigurationError` where there is no such person.
+  /// - Throws: `ConfigurationError` if there is no such person.
   package let issue: @Sendable (World, SystemAccountRequest) throws -> SystemAccount
 
   package init(
@@ -32,11 +32,11 @@ package struct SystemAccounts: Sendable {
 
 /// A request for an account on a phone.
 package struct SystemAccountRequest: Sendable {
-  /// The person's name, as accounts give it.
+  /// The person's name in accounts.
   package let person: String
   /// Whether the person has changed the password since.
   package let isStale: Bool
-  /// The permissions of the world's app, where the phone holds a token for it. `nil` if the phone holds no token for it.
+  /// The permissions of the world's app, if the phone holds a token for it; otherwise `nil`.
   package let permissions: [String]?
   /// Whether that token has expired.
   package let isAppTokenExpired: Bool
@@ -74,7 +74,7 @@ package struct SystemAccount: Sendable {
 }
 
 extension World {
-  /// The ids of the people of `network` who have accounts on the phone.
+  /// Returns the ids of the people of `network` who have accounts on the phone.
   package func accountOwners(_ network: NetworkID) throws -> [String] {
     var owners: [String] = []
     for module in modules.all { owners += try module.phones.accountOwners?(self, network) ?? [] }
@@ -88,9 +88,9 @@ extension World {
 }
 
 extension SimulatedEvent {
-  /// An event that replaces the accounts of `network` on the phone by another person's account.
+  /// Returns an event that replaces the accounts of `network` on the phone by another person's account.
   ///
-  /// - Parameter account: The data of the account, made in one step. `nil` if nothing is replaced.
+  /// - Parameter account: Returns the data of the account, in one step. `nil` if nothing is replaced.
   package static func replacingAccount(
     _ name: String, _ about: String, _ certainty: SimulatedFailure.Certainty, _ scope: Scope,
     of network: NetworkID, by account: @escaping @Sendable (World) throws -> SystemAccount?

@@ -1,9 +1,9 @@
 package import EinlassWire
 
-/// A moment at which something changes at a network by itself, along the clock of its world.
+/// A moment on the clock of a world at which a network changes automatically.
 package struct TimelineMoment: Sendable, Hashable {
   package let time: WallTime
-  /// What holds from then on, as a sentence without a full stop.
+  /// The state from then on, as a sentence without a full stop.
   package let change: String
 
   package init(time: WallTime, change: String) {

@@ -6,8 +6,8 @@ struct UnguessableValues: RandomSource {
   let call: String
   let exchange: WeakReference<Exchange>
 
-  /// Where planned, values from a generator seeded with the current second, which anyone who knows the second can
-  /// compute.
+  /// Returns bytes from OpenSSL. If a failure is planned, they come from a generator seeded with the current second,
+  /// and anyone who knows the second can compute them.
   func octets(_ count: Int) -> [UInt8] {
     let exchange = exchange.get()
     let acting = exchange?.plans.take(for: call) ?? []

@@ -5,10 +5,10 @@ internal import EinlassWire
 extension World {
   /// Triggers an event now, such as `phone-restarted`.
   ///
-  /// - Parameter user: Whom it is about: a screen name, login or id. If nil, everyone whose account is on the phone or,
-  ///   for a network that allows it where there are no such accounts, everyone in the configuration.
-  /// - Throws: `ConfigurationError` where there is no event called `name`, and where the world has no such person, or
-  ///   the event is not about people.
+  /// - Parameter user: The person affected, by screen name, login or id. Defaults to everyone whose account is on the
+  ///   phone. If there are none, and the network allows it, defaults to everyone in the configuration.
+  /// - Throws: `ConfigurationError` if there is no event called `name`, if the world has no such person, or if the
+  ///   event is not about people.
   public func trigger(_ name: String, for user: String? = nil) async throws {
     guard case .event(let event)? = modules.failure(name)?.effect else {
       let names = modules.events.map(\.name)
@@ -25,7 +25,7 @@ extension World {
     }
   }
 
-  /// Triggers an event as a step of a scenario; where that fails, the journal says why.
+  /// Triggers an event as a step of a scenario. If that fails, the journal records the reason.
   package func triggerOrRecord(_ name: String, for user: String?) async {
     do {
       try await trigger(name, for: user)
@@ -44,8 +44,8 @@ extension World {
 }
 
 extension SimulatedEvent {
-  /// The person that it affects before a call of `caller`: `person`, or else the caller if it affects people of the same
-  /// network.
+  /// Returns the person affected by it before a call of `caller`: `person`, or else the caller if it affects people of
+  /// the same network.
   func subject(_ person: PlannedFailure.Person?, caller: PlannedFailure.Person?) -> PlannedFailure.Person? {
     person ?? (caller.map { scope == .people($0.network) } ?? false ? caller : nil)
   }

@@ -4,10 +4,10 @@ extension World {
   /// Plans a failure by name for a call such as `phone.access`.
   ///
   /// - Parameters:
-  ///   - after: How many calls pass before it acts.
-  ///   - times: At how many calls it then acts.
+  ///   - after: The number of calls that pass before it acts.
+  ///   - times: The number of calls at which it then acts.
   ///   - delay: The duration, for failures that take time. Defaults to the failure's own.
-  /// - Throws: `ConfigurationError` where there is no such failure, or it does not fit the call.
+  /// - Throws: `ConfigurationError` if there is no such failure, or it does not fit the call.
   public func plan(
     _ failure: String, for call: String, after: Int = 0, times: Int = 1, delay: Duration? = nil
   ) throws {
@@ -15,10 +15,10 @@ extension World {
       try modules.planned(failure, call: call, user: nil, after: after, times: times, delay: delay))
   }
 
-  /// Plans a failure by name, as `plan(_:for:after:times:delay:)` does, for one person: a failure acts only at this
+  /// Plans a failure by name, like `plan(_:for:after:times:delay:)`, for one person. A failure acts only at this
   /// person's requests, and an event happens only to this person.
   ///
-  /// - Throws: `ConfigurationError` also where the world has no such person, or the call is not made by a person.
+  /// - Throws: `ConfigurationError` also if the world has no such person, or if people do not make the call.
   public func plan(
     _ failure: String, for call: String, user: String, after: Int = 0, times: Int = 1,
     delay: Duration? = nil
@@ -27,7 +27,7 @@ extension World {
       try modules.planned(failure, call: call, user: user, after: after, times: times, delay: delay))
   }
 
-  /// Adds a checked plan, for its user where it has one.
+  /// Adds a checked plan, for its user if it has one.
   func planForUser(_ planned: PlannedFailure) throws {
     do {
       try plan(planned, person: planned.user)
@@ -36,7 +36,7 @@ extension World {
     }
   }
 
-  /// Adds a checked plan; where a person is named, for that person's requests, or for an event about that person.
+  /// Adds a checked plan. If a person is named, it applies to that person's requests, or is an event about that person.
   func plan(_ planned: PlannedFailure, person name: String?) throws {
     var planned = planned
     if let name {
@@ -50,7 +50,7 @@ extension World {
     exchange.plans.add(planned)
   }
 
-  /// The person called `name` who makes a call of `module`.
+  /// Returns the person called `name` who makes a call of `module`.
   private func caller(
     _ name: String, of call: String, at module: WorldModule?
   ) throws -> PlannedFailure.Person {
@@ -66,7 +66,7 @@ extension World {
     return try person(self, name)
   }
 
-  /// The person called `name` whom an event can be about; `module` is that of the call before which it happens.
+  /// Returns the person called `name` as the subject of an event. `module` is that of the call before which it happens.
   func person(
     _ name: String, for event: SimulatedEvent, at module: WorldModule?
   ) throws -> PlannedFailure.Person {
@@ -86,16 +86,16 @@ extension World {
     return try search(self, name)
   }
 
-  /// The plans that still have calls to act at.
+  /// The plans with remaining calls.
   var plansLeft: [PlannedFailures.Plan] { exchange.plans.left }
 
-  /// Removes the planned failures for which `predicate` is true; returns how many there were.
+  /// Removes the planned failures that match `predicate`, and returns their number.
   @discardableResult
   func clearPlans(_ predicate: (PlannedFailure) -> Bool) -> Int {
     exchange.plans.remove(predicate)
   }
 
-  /// Removes every planned failure; returns how many there were.
+  /// Removes every planned failure, and returns their number.
   @discardableResult
   public func clearPlans() -> Int {
     clearPlans { _ in true }

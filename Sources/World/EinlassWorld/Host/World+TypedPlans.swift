@@ -1,12 +1,12 @@
 public import EinlassWire
 
-// Plans of values. The compiler checks that failure and call exist; a plan throws if they do not go together.
+// Plans with typed values. The compiler checks that failure and call exist. A plan throws if they do not go together.
 
 extension World {
-  /// Plans `failure` for `call`; all else is as in `plan(_:for:after:times:delay:)` with names.
+  /// Plans `failure` for `call`, like `plan(_:for:after:times:delay:)` with names.
   ///
-  /// - Parameter user: Whose requests it is for, by screen name, login or id; nil: everybody's.
-  /// - Throws: `ConfigurationError` where the failure does not act at the call, or the world has no such person.
+  /// - Parameter user: The person whose requests fail, by screen name, login or id. `nil` if all requests fail.
+  /// - Throws: `ConfigurationError` if the failure does not act at the call, or the world has no such person.
   public func plan(
     _ failure: SimulatedFailure, for call: CallName, user: String? = nil, after: Int = 0, times: Int = 1,
     delay: Duration? = nil
@@ -18,9 +18,9 @@ extension World {
 
   /// Plans that `event` happens just before `call`, which then proceeds.
   ///
-  /// - Parameter user: Whom it happens to. `nil` if the person who makes the call or, where that is not known, everyone whose
+  /// - Parameter user: The person affected. Defaults to the person who makes the call or, if unknown, everyone whose
   ///   account is on the phone.
-  /// - Throws: `ConfigurationError` where the world has no such person, or the event is not about people.
+  /// - Throws: `ConfigurationError` if the world has no such person, or the event is not about people.
   public func plan(
     _ event: SimulatedEvent, before call: CallName, user: String? = nil, after: Int = 0, times: Int = 1
   ) throws {
@@ -28,9 +28,9 @@ extension World {
       try modules.planned(event.name, call: call.name, user: user, after: after, times: times, delay: nil))
   }
 
-  /// Plans that `response` comes instead of the network's, which is not asked.
+  /// Plans that `response` replaces the network's, which is not asked.
   ///
-  /// - Throws: `ConfigurationError` where `call` is not a message on the wire, or the world has no such person.
+  /// - Throws: `ConfigurationError` if `call` is not a message on the wire, or the world has no such person.
   public func plan(
     response: WireResponse, for call: CallName, user: String? = nil, after: Int = 0, times: Int = 1
   ) throws {
@@ -39,16 +39,16 @@ extension World {
     try planForUser(planned)
   }
 
-  /// Triggers `event` now; all else is as in `trigger(_:for:)` with a name.
+  /// Triggers `event` now, like `trigger(_:for:)` with a name.
   public func trigger(_ event: SimulatedEvent, for user: String? = nil) async throws {
     try await trigger(event.name, for: user)
   }
 }
 
 extension WorldModules {
-  /// `response` in full, planned for `call`.
+  /// Returns the complete `response`, planned for `call`.
   ///
-  /// - Throws: `ConfigurationError` where `call` is not a message on the wire.
+  /// - Throws: `ConfigurationError` if `call` is not a message on the wire.
   package func planned(
     _ response: WireResponse, for call: CallName, after: Int = 0, times: Int = 1
   ) throws(ConfigurationError) -> PlannedFailure {

@@ -1,8 +1,8 @@
 extension World {
-  /// What nothing depended on, and a test may want to know: a network accepted what others refuse, an event could not
-  /// happen, or a planned failure has not acted.
+  /// Returns the oddities that did not change a result, but that a test may want to know: a network accepted what
+  /// others refuse, an event could not happen, or a planned failure has not acted.
   ///
-  /// - Parameter first: The number of the entry after which the journal is looked at; what is still planned is always
+  /// - Parameter first: The number of the entry after which the journal is searched. Remaining plans are always
   ///   reported.
   package func warnings(after first: Int = 0) -> [WorldWarning] {
     let entries = journal.entries.filter { $0.number > first }

@@ -2,19 +2,18 @@ package import EinlassStorage
 public import EinlassWire
 internal import OAuth1
 
-/// Networks, a phone and a person, with a clock, random values, planned failures and a journal of their own.
+/// Networks, a phone and a person, with their own clock, random values, planned failures and journal.
 ///
-/// Two worlds share nothing. A world has no running tasks of its own, and its parts are made when they are first asked
-/// for.
+/// Two worlds share nothing. A world has no running tasks, and its parts are created on first use.
 public final class World: Sendable {
-  /// The clock of everything in this world; it runs at the configuration's pace until told otherwise.
+  /// The clock of everything in this world. It runs at the configuration's pace until that is changed.
   public let clock: VirtualClock
   /// Everything that has happened.
   public let journal: Journal
-  /// The configuration that the world was made from.
+  /// The configuration that the world was created from.
   public let configuration: WorldConfiguration
   package let tables: WorldTables
-  /// What every message passes through.
+  /// The path of every message.
   package let exchange: Exchange
   package let clientKeys: ClientKeys
   /// The number of times it was opened from a store. 0 if it was not.
@@ -23,10 +22,10 @@ public final class World: Sendable {
   let firstPositions: [String: String]
   private let parts = LazyValues<any Sendable>()
 
-  /// Makes the world of `configuration`.
+  /// Creates the world of `configuration`.
   ///
-  /// - Throws: `ConfigurationError` if the configuration contradicts itself, such as an account of a person who does not
-  ///   exist.
+  /// - Throws: `ConfigurationError` if the configuration contradicts itself, such as an account of a person who does
+  ///   not exist.
   package convenience init(_ configuration: WorldConfiguration, modules: WorldModules) throws {
     try self.init(configuration, modules: modules) { world in
       for step in modules.steps { try step(world) }
@@ -34,7 +33,7 @@ public final class World: Sendable {
     }
   }
 
-  /// Makes the world of `configuration` with nothing in it; `fill` then fills it.
+  /// Creates the world of `configuration` without content, and fills it with `fill`.
   init(
     _ configuration: WorldConfiguration, modules: WorldModules, openings: UInt64 = 0,
     firstPositions: [String: String] = [:], fill: (World) throws -> Void
@@ -59,36 +58,35 @@ public final class World: Sendable {
     try fill(self)
   }
 
-  /// The modules it is made of.
+  /// The modules of the world.
   package var modules: WorldModules { exchange.modules }
 
-  /// The source of values for `purpose` that only need to differ.
+  /// Returns the source of values for `purpose` that only need to differ.
   package func random(_ purpose: RandomPurpose) -> SeededRandomSource { exchange.randomSources[purpose] }
 
-  /// The transport to the networks of this world, through planned failures and the journal; `sender` is whom the
-  /// journal names.
+  /// Returns the transport to the networks of this world, through planned failures and the journal. The journal names
+  /// `sender`.
   package func transport(of sender: Journal.Sender) -> any Transport {
     ExchangeTransport(exchange: exchange, sender: sender)
   }
 
-  /// The transport for an app from outside; its responses travel on over a socket, which has to act out their
-  /// `delivery`.
+  /// The transport for an app from outside. Its responses go to a socket, which has to perform their `delivery`.
   public var socketTransport: any Transport {
     ExchangeTransport(exchange: exchange, sender: .app, isForSocket: true)
   }
 
-  /// A part of the world that is not a network, made when it is first asked for.
+  /// Returns a part of the world that is not a network, created on first use.
   package func part<Part>(_ key: WorldPart<Part>) -> Part {
     parts.value(key.id) { key.make(self) } as? Part ?? key.make(self)
   }
 
-  /// Uses `part` instead of the one that would be made.
+  /// Uses `part` instead of the one that would be created.
   package func set<Part>(_ part: Part, for key: WorldPart<Part>) {
     parts[key.id] = part
   }
 }
 
-/// A part of a world that is not a network: its name, and how it is made.
+/// A part of a world that is not a network, with its name and its initializer.
 package struct WorldPart<Part: Sendable>: Sendable {
   package let id: String
   package let make: @Sendable (World) -> Part

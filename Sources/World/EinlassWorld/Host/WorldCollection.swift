@@ -1,29 +1,29 @@
 public import EinlassWire
 
-/// The worlds of a program, as far as actions are about worlds as such.
+/// The worlds of a program, for actions on worlds as a whole.
 package protocol WorldCollection: Sendable {
-  /// The configuration of a new world called `name`, unless another one is given.
+  /// Returns the default configuration of a new world called `name`.
   func newConfiguration(for name: WorldName) -> WorldConfiguration
 
-  /// Makes a world.
+  /// Creates a world.
   @discardableResult
   func create(_ name: WorldName, from configuration: WorldConfiguration?) async throws -> World
 
-  /// Replaces a world by a new one, made from what it was made from.
+  /// Replaces a world by a new one of the same origin.
   @discardableResult
   func reset(_ name: WorldName) async throws -> World
 
   /// Removes a world.
   func delete(_ name: WorldName) async throws
 
-  /// A whole world as a JSON document, secrets included.
+  /// Returns a whole world as a JSON document, including secrets.
   func export(_ name: WorldName) async throws -> String
 
-  /// Makes a world from a document that `export` wrote, or replaces the world of that name.
+  /// Creates a world from a document that `export` wrote, or replaces the world of that name.
   @discardableResult
   func importWorld(_ name: WorldName, from document: String, replacing: Bool) async throws -> World
 
-  /// Every world.
+  /// All worlds.
   var summaries: [WorldSummary] { get }
 }
 
@@ -31,10 +31,10 @@ package protocol WorldCollection: Sendable {
 public struct WorldSummary: Sendable, Hashable {
   /// Its name.
   public let name: WorldName
-  /// What its clock shows.
+  /// The time of its clock.
   public let time: WallTime
-  /// How long the world has been unused, in real time.
+  /// The time for which the world has been unused, in real time.
   public let idle: Duration
-  /// How many entries its journal has had, dropped entries included.
+  /// The number of entries in its journal so far, including dropped ones.
   public let journalCount: Int
 }

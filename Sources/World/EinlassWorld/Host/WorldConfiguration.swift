@@ -1,13 +1,13 @@
 public import EinlassWire
 
-/// Everything that a world is made from; the contents of a world file as values.
+/// The source of a world: the contents of a world file as values.
 ///
-/// The defaults make a world in which signing in works, once there is a person with an account on the phone. The
-/// configuration of a module is a value of its own, such as `phone`.
+/// The defaults create a world in which signing in works, once there is a person with an account on the phone. The
+/// configuration of a module is a separate value, such as `phone`.
 public struct WorldConfiguration: Sendable {
-  /// How the clock of a new world goes.
+  /// The progress of the clock of a new world.
   public enum Time: Sendable {
-    /// From the configuration's start, jumping at once to any moment that something waits for.
+    /// From the configuration's start, jumping at once to any moment that a task waits for.
     case automatic
     /// From the configuration's start, at the pace of this clock.
     case running(any WallClock)
@@ -15,31 +15,30 @@ public struct WorldConfiguration: Sendable {
     case following(any WallClock)
   }
 
-  /// What the clock shows at first: 2017-03-20T09:00:00Z.
+  /// The initial time of the clock: 2017-03-20T09:00:00Z.
   public var start = WallTime(seconds: 1_490_000_400)
-  /// How the clock goes. A server's clients live in real time and sign with it: its worlds follow a real clock.
+  /// The progress of the clock. A server's clients live in real time and sign with it: its worlds follow a real clock.
   public var time = Time.automatic
-  /// The clock by which clients sign, where it is another one than the world's. `nil` if it is the world's. Networks compare
-  /// the timestamps of signed requests with it. A server's clients sign in real time, however its worlds' clocks are
-  /// moved.
+  /// The clock by which clients sign. Defaults to the world's. Networks compare the timestamps of signed requests with
+  /// it. A server's clients sign in real time, however its worlds' clocks are moved.
   public var clientClock: (any WallClock)?
-  /// The seed of random values; the same seed gives the same tokens and nonces.
+  /// The seed of random values. The same seed gives the same tokens and nonces.
   public var seed: UInt64 = 1
   /// The app that signs in.
   public var app = AppIdentity(bundleID: "com.example.einlass", displayName: "Einlass Demo")
-  /// How the person answers.
+  /// The person's answers.
   public var person = PersonScript()
-  /// What fails, and when.
+  /// The planned failures.
   public var failures: [PlannedFailure] = []
   @usableFromInline var parts: [ObjectIdentifier: any ConfigurationPart] = [:]
 
   /// A world with an app and no people.
   public init() {}
 
-  /// The configuration of one module; its defaults where nothing was set.
+  /// The configuration of one module. Defaults to the module's standard configuration.
   @inlinable
   package subscript<Configuration: ModuleConfiguration>(_ type: Configuration.Type) -> Configuration {
-    // Read in place: a copy of all its lists at every look-up would cost more than most look-ups.
+    // A copy of all lists at every look-up would cost more than most look-ups.
     _read {
       if let part = parts[ObjectIdentifier(type)] as? StoredConfiguration<Configuration> {
         yield part.value
@@ -63,7 +62,7 @@ public struct WorldConfiguration: Sendable {
 }
 
 extension WorldConfiguration {
-  /// Removes what two worlds made from one configuration cannot share.
+  /// Removes what two worlds created from one configuration cannot share.
   mutating func makeShareable() {
     parts = parts.mapValues { $0.shareable() }
   }
@@ -99,7 +98,7 @@ package protocol ModuleConfiguration: Sendable {
   /// The defaults.
   static var standard: Self { get }
 
-  /// Removes what two worlds made from one configuration cannot share, such as a file that one of them writes.
+  /// Removes what two worlds created from one configuration cannot share, such as a file that one of them writes.
   mutating func makeShareable()
 }
 
@@ -108,9 +107,9 @@ extension ModuleConfiguration {
   package mutating func makeShareable() {}
 }
 
-/// A configuration that contradicts itself; the message says what is wrong, with the value and what to do.
+/// A configuration that contradicts itself. The message states the problem, the value and the remedy.
 public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, with the value and what to do.
+  /// The problem, with the value and the remedy.
   public let description: String
 
   package init(_ description: String) {

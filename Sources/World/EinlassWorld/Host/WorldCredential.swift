@@ -17,9 +17,9 @@ package struct WorldCredential: Sendable, Hashable {
   package let owner: String
   /// The key, the token, or the name that a person logs in with.
   package let key: String
-  /// Optional.
+  /// The secret. Optional.
   package let secret: String?
-  /// `nil` if they have no variables, as those of a second person.
+  /// The environment variables. `nil` if there are none, as for a second person.
   package let variables: Variables?
   /// Whether a server lists them when it starts.
   package let isListedAtStart: Bool
@@ -35,7 +35,7 @@ package struct WorldCredential: Sendable, Hashable {
     self.isListedAtStart = isListedAtStart
   }
 
-  /// Reads `json` again; `nil` if it is something else.
+  /// Reads the output of `json`. `nil` for anything else.
   package init?(json value: JSONValue) {
     guard let owner = value["owner"]?.text, let key = value["key"]?.text else { return nil }
     self.init(
@@ -44,10 +44,10 @@ package struct WorldCredential: Sendable, Hashable {
       isListedAtStart: value["isListedAtStart"] == .bool(true))
   }
 
-  /// Whose they are, the key and the secret.
+  /// A line with the owner, the key and the secret.
   package var line: String { [owner, key, secret].compactMap(\.self).joined(separator: "  ") }
 
-  /// For programs.
+  /// The credential as machine-readable JSON.
   package var json: JSONValue {
     .present([
       "owner": .string(owner), "key": .string(key), "secret": secret.map(JSONValue.string),

@@ -1,11 +1,11 @@
 internal import EinlassWire
 
-// Which failure can be planned where.
+// The failures and calls that plans can combine.
 
 extension WorldModules {
-  /// The failure called `name`, planned for `call`.
+  /// Returns the failure called `name`, planned for `call`.
   ///
-  /// - Throws: `ConfigurationError` where there is no such failure or call, or one does not fit the other.
+  /// - Throws: `ConfigurationError` if there is no such failure or call, or one does not fit the other.
   package func planned(
     _ name: String, call: String, after: Int = 0, times: Int = 1,
     options: SimulatedFailure.Options = SimulatedFailure.Options()
@@ -42,10 +42,11 @@ extension WorldModules {
     return PlannedFailure(failure, call: call, after: after, times: times, options: options)
   }
 
-  /// The failure called `name`, planned for `call`; all else is as in `planned(_:call:after:times:options:)`.
+  /// Returns the failure called `name`, planned for `call`, like `planned(_:call:after:times:options:)`.
   ///
   /// - Parameters:
-  ///   - user: Whose requests it is for, by screen name, login or id, not looked up yet; nil: everybody's.
+  ///   - user: The person whose requests fail, by screen name, login or id, not looked up yet. `nil` if all requests
+  ///     fail.
   ///   - delay: The duration, for failures that take time. Defaults to the failure's own.
   package func planned(
     _ name: String, call: String, user: String?, after: Int, times: Int, delay: Duration?
@@ -57,7 +58,7 @@ extension WorldModules {
     return planned
   }
 
-  /// The calls for which `failure` can be planned.
+  /// Returns the calls for which `failure` can be planned.
   public func calls(for failure: SimulatedFailure) -> [String] {
     calls.filter { fits(failure, $0) }
   }

@@ -1,19 +1,19 @@
 internal import EinlassWire
 
-/// Something in a world that nothing depended on, and that a test may want to know.
+/// An oddity in a world that did not change a result, but that a test may want to know.
 public struct WorldWarning: Sendable, Hashable, CustomStringConvertible {
-  /// What kind it is: the id of a `LeniencyWarning`, `impossible-event` or `idle-plan`.
+  /// The kind: the id of a `LeniencyWarning`, `impossible-event` or `idle-plan`.
   public let id: String
-  /// What it is, in a sentence without its full stop.
+  /// The warning, in a sentence without its full stop.
   public let description: String
 
-  /// The ids that there are.
+  /// All ids.
   public static let ids = LeniencyWarning.all.map(\.id) + [impossibleEvent, idlePlan]
 
   private static let impossibleEvent = "impossible-event"
   private static let idlePlan = "idle-plan"
 
-  /// A network has accepted what others refuse.
+  /// A network has accepted a request that others refuse.
   init(_ warning: LeniencyWarning, of message: Journal.Message) {
     id = warning.id
     description = "\(warning.id) at \(message.request.host)\(message.request.path): \(warning.sentence)"
@@ -25,7 +25,7 @@ public struct WorldWarning: Sendable, Hashable, CustomStringConvertible {
     description = "\(event) could not happen: \(reason)"
   }
 
-  /// A planned failure has not taken effect, or not at all calls that it was planned for.
+  /// A planned failure has not acted at all calls that it was planned for, or at none.
   init(idle plan: PlannedFailures.Plan) {
     let planned = plan.planned
     let acted = planned.times - plan.left

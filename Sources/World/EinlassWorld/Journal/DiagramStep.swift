@@ -2,7 +2,7 @@ internal import EinlassWire
 
 /// One line of a sequence diagram: an arrow between two participants, or a note.
 public struct DiagramStep: Sendable, Hashable {
-  /// What the line is.
+  /// The kind of line.
   public enum Kind: String, Sendable, Hashable {
     case request
     case response
@@ -11,13 +11,13 @@ public struct DiagramStep: Sendable, Hashable {
     case note
   }
 
-  /// What the line is.
+  /// The kind of line.
   public let kind: Kind
-  /// Who sends; of a note, the first participant that it stands over.
+  /// The sender, or the first participant that a note covers.
   public let from: String
-  /// Who receives; of a note, the last participant that it stands over.
+  /// The receiver, or the last participant that a note covers.
   public let to: String
-  /// What stands on the arrow or in the note, without any escapes.
+  /// The text on the arrow or in the note, without escapes.
   public let text: String
 
   init(_ kind: Kind, _ from: String, _ to: String, _ text: String) {
@@ -31,7 +31,8 @@ public struct DiagramStep: Sendable, Hashable {
     DiagramStep(.note, participant, participant, text)
   }
 
-  /// A line in Mermaid's notation, not yet escaped; what is no arrow and no note becomes a note over the phone.
+  /// A line in Mermaid's notation, not yet escaped. A line that is neither an arrow nor a note becomes a note over the
+  /// phone.
   init(parsing line: String) {
     if line.hasPrefix(Self.over), let colon = line.firstRange(of: ": ") {
       let names = line[..<colon.lowerBound].dropFirst(Self.over.count).split(separator: ",").map(String.init)
@@ -51,7 +52,7 @@ public struct DiagramStep: Sendable, Hashable {
   }
 
   private static let over = "Note over "
-  /// The longer arrows first: each of them contains a shorter one.
+  /// Longer arrows are first, since each of them contains a shorter one.
   private static let arrows: [(Kind, String)] = [(.response, "-->>"), (.lost, "--x"), (.request, "->>")]
 
   /// The line in Mermaid's notation.
@@ -64,7 +65,7 @@ public struct DiagramStep: Sendable, Hashable {
     }
   }
 
-  /// The line for programs; `number` is that of its entry in the journal.
+  /// Returns the line as machine-readable JSON. `number` is that of its journal entry.
   func json(number: Int) -> JSONValue {
     [
       "kind": .string(kind.rawValue), "from": .string(from), "to": .string(to), "text": .string(text),

@@ -1,17 +1,17 @@
-/// The limits on explaining why requests were refused.
+/// The limits on explanations of refused requests.
 public struct ExplanationLimits: Sendable, Hashable {
-  /// How many explanations are worked out at a time, each on a thread of its own.
+  /// The maximum number of explanations at a time, each on its own thread.
   public var count = 2
-  /// How many may wait for their turn; further requests for an explanation are told so, and get none.
+  /// The maximum number of waiting explanations. Further ones are not made, and say so.
   public var waitingCount = 32
-  /// How many bytes the search for one explanation works through, as `SearchBudget` counts them: sets of two mistakes
-  /// in any ordinary request take a tenth of it.
+  /// The number of bytes that the search for one explanation may process, as `SearchBudget` counts them. Sets of two
+  /// mistakes in any ordinary request take a tenth of it.
   public var octets = 1_000_000_000
-  /// How many bytes one may keep in memory.
+  /// The number of bytes that one explanation may keep in memory.
   public var memory = 64 * 1024 * 1024
-  /// How long one may take, in real time.
+  /// The time limit of one explanation, in real time.
   public var time = Duration.seconds(2)
-  /// How long the explanations of one reading of a journal may take together, in real time: the newest are made first.
+  /// The time limit for all explanations of one reading of a journal, in real time. The newest are made first.
   public var timeForAll = Duration.seconds(10)
 
   /// The defaults.

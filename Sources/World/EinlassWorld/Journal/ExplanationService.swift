@@ -1,7 +1,7 @@
 internal import OAuth1Doctor
 internal import Synchronization
 
-/// Works out explanations for all worlds of a server: on threads of its own, a few at a time, each within a budget.
+/// Makes explanations for all worlds of a server, on its own threads, a few at a time, each within a budget.
 public final class ExplanationService: Sendable {
   private let state: Mutex<ExplanationLimits>
   private let executor = ExplanationExecutor()
@@ -12,19 +12,19 @@ public final class ExplanationService: Sendable {
     state = Mutex(limits)
   }
 
-  /// What it may spend; work that has begun keeps the limits that it began with.
+  /// The limits. Work in progress keeps the limits that it began with.
   public var limits: ExplanationLimits {
     get { state.withLock { $0 } }
     set { state.withLock { $0 = newValue } }
   }
 
-  /// How many explanations are being worked out, and how many are waiting.
+  /// The numbers of explanations in progress and waiting.
   public var counts: (working: Int, waiting: Int) {
     let (inside, waiting) = turns.counts
     return (inside, waiting)
   }
 
-  /// The result of `work` within its budget, away from the caller's thread. It is cancelled with the caller's task.
+  /// Returns the result of `work` within its budget, on a separate thread. It is cancelled with the caller's task.
   func run(_ work: @Sendable (SearchBudget) async -> SignatureDiagnosis?) async -> SignatureDiagnosis? {
     let limits = limits
     guard await turns.enter(count: limits.count, waitingCount: limits.waitingCount) else {

@@ -10,8 +10,8 @@ public struct HTTPArchive: Sendable {
   /// The archive.
   public let json: JSONValue
 
-  /// The messages of `entries`. Secrets are shortened unless `showsSecrets`. Times are those of the virtual clock,
-  /// so that every exchange takes none; what the doctor says stands in each entry's comment.
+  /// The messages of `entries`. Secrets are shortened unless `showsSecrets`. Times are those of the virtual clock, so
+  /// every exchange takes zero time. The doctor's explanation is in each entry's comment.
   public init(
     _ entries: [Journal.Entry], explanations: [Int: SignatureDiagnosis] = [:], showsSecrets: Bool = false,
     redactor: Redactor = Redactor()
@@ -21,7 +21,7 @@ public struct HTTPArchive: Sendable {
       showsSecrets: showsSecrets)
   }
 
-  /// An archive of the entries that `record` made.
+  /// An archive of the results of `record`.
   init(_ records: [JSONValue], showsSecrets: Bool) {
     json = [
       "log": [
@@ -32,7 +32,7 @@ public struct HTTPArchive: Sendable {
     ]
   }
 
-  /// An entry of the archive. `nil` if the journal's entry is not a message.
+  /// Returns an entry of the archive. `nil` if the journal's entry is not a message.
   static func record(
     _ entry: Journal.Entry, _ explanation: SignatureDiagnosis?, _ showsSecrets: Bool, _ redactor: Redactor
   ) -> JSONValue? {
@@ -70,7 +70,7 @@ public struct HTTPArchive: Sendable {
     return .object(members)
   }
 
-  /// Without a response the status is 0, as browsers write it.
+  /// Without a response the status is 0, as in browsers' archives.
   private static func response(_ result: Result<WireResponse, TransportError>, _ redaction: RedactionMode)
     -> JSONValue
   {

@@ -3,13 +3,13 @@ internal import HTTPTypes
 internal import OAuth1
 public import OAuth1Doctor
 
-/// Why requests were refused. An explanation is worked out only when it is first asked for, so that requests do not pay
-/// for it; it is kept with the entry, and made on separate threads, within the limits of an `ExplanationService`.
+/// The explanations of refused requests. An explanation is made when it is first requested, so that requests do not pay
+/// for it. It is kept with the entry, and made on separate threads within the limits of an `ExplanationService`.
 extension Journal {
-  /// Why the request of `entry` was refused. `nil` if it was not refused, or where no signature was checked.
+  /// Returns the explanation of a refused request. `nil` if it was not refused, or if no signature was checked.
   ///
-  /// The secrets are those that the network knows when the explanation is first asked for. Where the limits do not
-  /// allow for an explanation, or not for all of one, its `gaveUp` says so.
+  /// The secrets are those that the network knows at the first request for the explanation. If the limits do not allow
+  /// a complete explanation, its `gaveUp` says so.
   public func explanation(of entry: Entry) async -> SignatureDiagnosis? {
     guard case .message(let message) = entry.event, !message.isFine else { return nil }
     return await explained.value(entry.number, oldest: oldestNumber) {
@@ -17,18 +17,18 @@ extension Journal {
     }
   }
 
-  /// Why `message`, which is not in the journal yet, was refused at `time`.
+  /// Returns the explanation of `message`, which is not in the journal yet, and was refused at `time`.
   func explanation(of message: Message, at time: WallTime) async -> SignatureDiagnosis? {
     message.isFine ? nil : await makeExplanation(of: message, at: time, before: .max)
   }
 
-  /// Keeps the explanation of the entry with `number`, which was made before the entry was.
+  /// Keeps the explanation of the entry with `number`, made before the entry existed.
   func keep(_ diagnosis: SignatureDiagnosis?, for number: Int) {
     explained.keep(diagnosis, for: number, oldest: oldestNumber)
   }
 
-  /// Keeps the explanation of a message that is about to be recorded in a shared world, where it has no number before it is
-  /// in the store.
+  /// Keeps the explanation of a message that is about to be recorded in a shared world, which has no number before it
+  /// is in the store.
   func keep(_ diagnosis: SignatureDiagnosis?, ofExchange exchange: Int) {
     if shared != nil { explained.keepEarly(diagnosis, ofExchange: exchange) }
   }
@@ -46,18 +46,18 @@ extension Journal {
         isReplay: finding.failure == .nonceReplayed)
       let diagnosis = network.explain(message.request, at: time, history, budget: budget)
       guard finding.failure == nil else { return diagnosis }
-      // The signature was right; only what the endpoint refused the request for can be wrong.
+      // The signature was correct, so only the endpoint's reason for the refusal can be wrong.
       return diagnosis.flatMap { $0.causes.isEmpty ? nil : $0 }
     }
   }
 
-  /// Why requests were refused, by the numbers of their entries.
+  /// Returns the explanations of refused requests, by the numbers of their entries.
   public func explanations() async -> [Int: SignatureDiagnosis] {
     await explanations(of: entries)
   }
 
-  /// Why the requests of these entries were refused, by their numbers: the newest are explained first, until the time
-  /// for all is over; explanations that were not begun by then say so.
+  /// Returns the explanations of these entries, by their numbers. The newest are made first, until the time for all is
+  /// over; the others say so.
   public func explanations(of entries: [Entry]) async -> [Int: SignatureDiagnosis] {
     var diagnoses: [Int: SignatureDiagnosis] = [:]
     let end = ContinuousClock.now + explained.service.limits.timeForAll
@@ -77,14 +77,14 @@ extension Journal {
 }
 
 extension Journal.Message {
-  /// Whether there is nothing to explain, as far as it can be told without reading the request.
+  /// Whether there is nothing to explain, as far as this is known without reading the request.
   fileprivate var isFine: Bool { refusal == nil && isAccepted }
 
   private var isAccepted: Bool {
     if case .success(let response) = result { response.isSuccess } else { false }
   }
 
-  /// The body of the response where it was a success. `nil` if it was not, or is not text.
+  /// The body of a successful response. `nil` if it was not successful, or is not text.
   var acceptedText: String? {
     if case .success(let response) = result, response.isSuccess { response.text } else { nil }
   }
@@ -92,14 +92,14 @@ extension Journal.Message {
 
 /// The explanation on the wire, for clients that ask for it.
 enum ExplanationHeader {
-  /// The request's field: `true` asks for an explanation. The real networks had no such field, so it is off by default.
+  /// The request's field. `true` asks for an explanation. The real networks had no such field, so it is off by default.
   static let request = "einlass-explain"
   /// The response's field: one sentence, in ASCII.
   static let response = "einlass-explanation"
 
   static func isWanted(_ request: WireRequest) -> Bool { isTrue(Self.request, in: request) }
 
-  /// Whether the first field called `name`, in small letters, says `true`.
+  /// Returns whether the first field called `name`, in small letters, is `true`.
   fileprivate static func isTrue(_ name: String, in request: WireRequest) -> Bool {
     for field in request.head.headerFields where field.name.canonicalName == name {
       return field.value.lowercased() == "true"
@@ -107,7 +107,7 @@ enum ExplanationHeader {
     return false
   }
 
-  /// A field's value: on one line, with "?" for what is not printable ASCII.
+  /// Returns a field's value on one line, with "?" for characters other than printable ASCII.
   static func text(_ sentence: String) -> String {
     var text = ""
     for scalar in sentence.unicodeScalars {
@@ -117,16 +117,16 @@ enum ExplanationHeader {
   }
 }
 
-/// The warnings on the wire, for clients that ask for them, as for an explanation.
+/// The warnings on the wire, for clients that ask for them.
 enum WarningHeader {
-  /// The request's field: `true` asks for the warnings about it.
+  /// The request's field. `true` asks for the warnings about it.
   static let request = "einlass-warn"
   /// The response's fields, one for each warning: its id, a colon, and one sentence, in ASCII.
   static let response = "einlass-warning"
 
   static func isWanted(_ request: WireRequest) -> Bool { ExplanationHeader.isTrue(Self.request, in: request) }
 
-  /// The value of the field for `warning`.
+  /// Returns the value of the field for `warning`.
   static func text(_ warning: LeniencyWarning) -> String {
     ExplanationHeader.text("\(warning.id): \(warning.sentence)")
   }

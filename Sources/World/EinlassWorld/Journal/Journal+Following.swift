@@ -2,22 +2,22 @@ internal import EinlassWire
 internal import Synchronization
 
 extension Journal {
-  /// The entries from now on, or from the entry with `number` on if it is still kept, in parts that hold what has been
-  /// added meanwhile.
+  /// Returns the entries from now on, or from the entry with `number` on if it is still kept. Each part holds the
+  /// entries added since the previous one.
   ///
   /// Ends when the world is reset or deleted, and when the reader stops. A slow reader never delays the world and takes
-  /// no memory: only its place in the journal is kept. Entries that the journal has dropped before they were read are
-  /// lost to this reader, who is told how many there were.
+  /// no memory: only its place in the journal is kept. Entries that the journal drops before they are read are lost to
+  /// this reader, which gets their number.
   public func following(from number: Int? = nil) -> Following {
     Following(follower: Follower(self, from: number))
   }
 
-  /// The number of readers that follow it.
+  /// The number of its followers.
   public var followerCount: Int {
     state.withLock { $0.followers.count }
   }
 
-  /// Tells the followers that there will be no more entries.
+  /// Ends the followings.
   package func end() {
     let waiting = state.withLock { state in
       state.isEnded = true
@@ -30,11 +30,11 @@ extension Journal {
   public struct Following: AsyncSequence, Sendable {
     /// The entries that had been added when the reader asked for more.
     public struct Part: Sendable {
-      /// At least one, the oldest first.
+      /// The entries, the oldest first. There is at least one.
       public let entries: [Entry]
-      /// How many before these were dropped before they could be read.
+      /// The number of entries before these that were dropped before they could be read.
       public let lostCount: Int
-      /// How many entries are there already after these.
+      /// The number of existing entries after these.
       public let waitingCount: Int
     }
 
@@ -59,9 +59,9 @@ extension Journal {
 
 /// A reader's place in a journal, which the journal forgets when the reader is released.
 private final class Follower: Sendable {
-  /// How many entries are read at a time at most.
+  /// The maximum number of entries per read.
   private static let partSize = 256
-  /// How often the journal of a shared world is looked at.
+  /// The interval at which the journal of a shared world is polled.
   private static let pollingInterval = Duration.milliseconds(200)
 
   private let journal: Journal
@@ -82,7 +82,7 @@ private final class Follower: Sendable {
 
   func next() async -> Journal.Following.Part? {
     while !Task.isCancelled {
-      // What fails is read the next time; the followers of a world outlast its store.
+      // A failed read is retried the next time. The followers of a world outlast its store.
       try? await journal.refresh()
       switch journal.state.withLock({ $0.take(ticket, Self.partSize) }) {
       case .part(let part): return part
@@ -99,7 +99,7 @@ private final class Follower: Sendable {
   /// Returns when there may be new entries, or when the task is cancelled.
   private func wait() async {
     if journal.shared != nil {
-      // Nobody tells this program what others have recorded.
+      // This program gets no notice of entries that others have recorded.
       try? await Task.sleep(for: Self.pollingInterval)
       return
     }
@@ -122,9 +122,9 @@ private final class Follower: Sendable {
 }
 
 extension Journal {
-  /// How far a follower has read.
+  /// A follower's position.
   struct Place {
-    /// The number of the entry that comes next.
+    /// The number of the next entry.
     var next: Int
     var isCancelled = false
   }
@@ -150,7 +150,7 @@ extension Journal.State {
         entries: part, lostCount: first - place.next, waitingCount: nextNumber - 1 - last.number))
   }
 
-  /// Returns true where there is no need to wait.
+  /// Returns true if there is no need to wait.
   fileprivate mutating func wait(_ ticket: Int, _ continuation: CheckedContinuation<Void, Never>) -> Bool {
     guard let place = followers[ticket], !place.isCancelled, !isEnded, place.next >= nextNumber else {
       return true
@@ -164,7 +164,7 @@ extension Journal.State {
     return waiting.removeValue(forKey: ticket)
   }
 
-  /// Removes and returns the readers that wait for entries; once resumed, each looks for itself.
+  /// Removes and returns the readers that wait for entries. Each checks for entries when it is resumed.
   mutating func takeWaiting() -> [CheckedContinuation<Void, Never>] {
     guard !waiting.isEmpty else { return [] }
     let all = Array(waiting.values)

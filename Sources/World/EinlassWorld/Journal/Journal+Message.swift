@@ -4,11 +4,10 @@ package import OAuth1
 extension Journal {
   /// One request with its result.
   ///
-  /// Kept as one block of bytes, and decoded anew for each reader: a request and its response are some twenty objects,
-  /// and ten thousand times as many would stay in memory until they are dropped, each of them far from every cache by
-  /// then.
+  /// Kept as one block of bytes, and decoded for each reader. A request and its response are some twenty objects; ten
+  /// thousand times as many would stay in memory until they are dropped, far from every cache by then.
   public struct Message: Sendable {
-    /// What the verifier found, except for the claim, which can be read from the request again.
+    /// The verifier's result, except for the claim, which can be read from the request again.
     private struct Verdict: Sendable {
       let failure: VerificationError?
       let note: String?
@@ -16,23 +15,24 @@ extension Journal {
       let hasClaim: Bool
     }
 
-    /// Who sent it; a client from outside counts as an app.
+    /// The sender. A client from outside counts as an app.
     public let sender: Sender
-    /// The network whose host the request was for. `nil` if a host that is not simulated.
+    /// The network whose host the request was for. `nil` if the host is not simulated.
     public let network: NetworkID?
     /// The endpoint's name. `nil` if no endpoint fits, or the host is not simulated.
     public let endpoint: String?
-    /// The planned failure that made the result; nil: the network made it.
+    /// The planned failure that produced the result. `nil` if the network produced it.
     public let plannedFailure: String?
     /// The reason for a refusal, if the response does not give it. `nil` if it does, or nothing was refused.
     public let reason: String?
-    /// Which exchange of its world it was, in the order in which they began. `nil` if it was not an exchange of a world.
+    /// The number of the exchange in its world, in the order in which exchanges began. `nil` if it was not an exchange
+    /// of a world.
     package let exchange: Int?
-    /// The exchange for which a network sent it to another one. `nil` if it was not sent for another exchange.
+    /// The exchange during which a network sent it to another one. `nil` if it was not sent for another exchange.
     package let parent: Int?
     private let readClaim: (@Sendable (WireRequest) -> SignedClaim?)?
     private let octets: [UInt8]
-    /// Where the response begins in `octets`.
+    /// The index at which the response begins.
     private let middle: Int
     /// Why there is no response. `nil` if there is one.
     private let failure: TransportError?
@@ -57,7 +57,7 @@ extension Journal {
         Verdict(failure: $0.failure, note: $0.note, warnings: $0.warnings, hasClaim: $0.claim != nil)
       }
       let bodySize = if case .success(let response) = result { response.body.count } else { 0 }
-      // The capacity allows for the heads of nearly every message; the array grows for the others.
+      // The capacity suffices for the heads of nearly every message. The array grows for the others.
       var encoder = MessageEncoder(capacity: 2048 + request.body.count + bodySize)
       encoder.add(request)
       middle = encoder.octets.count
@@ -70,7 +70,7 @@ extension Journal {
       octets = encoder.octets
     }
 
-    /// The message with another result.
+    /// Returns the message with another result.
     func with(_ result: Result<WireResponse, TransportError>) -> Message {
       Message(
         network: network, endpoint: endpoint, request: request, result: result, finding: finding,
@@ -84,7 +84,7 @@ extension Journal {
       return decoder.request()
     }
 
-    /// The response as it arrived, or why there was none.
+    /// The response as it arrived, or the error that prevented it.
     public var result: Result<WireResponse, TransportError> {
       if let failure { return .failure(failure) }
       var decoder = MessageDecoder(octets[middle...])
@@ -93,14 +93,14 @@ extension Journal {
       return .success(response)
     }
 
-    /// The response's status, which costs nothing to read. `nil` if there is no response.
+    /// The response's status, without decoding. `nil` if there is no response.
     package var status: Int? {
       if failure != nil { return nil }
       var decoder = MessageDecoder(octets[middle...])
       return decoder.status()
     }
 
-    /// What the network's verifier found about the signature. `nil` if no signature was checked.
+    /// The network verifier's finding about the signature. `nil` if no signature was checked.
     public var finding: VerificationFinding? {
       guard let verdict else { return nil }
       let claim = verdict.hasClaim ? readClaim?(request) : nil
@@ -108,21 +108,21 @@ extension Journal {
         failure: verdict.failure, note: verdict.note, warnings: verdict.warnings, claim: claim)
     }
 
-    /// Why the verifier refused the signature. `nil` if it did not, or no signature was checked.
+    /// The verifier's reason for refusing the signature. `nil` if it did not, or no signature was checked.
     package var refusal: VerificationError? { verdict?.failure }
 
-    /// What was accepted although RFC 5849 or other providers refuse it.
+    /// The oddities that were accepted although RFC 5849 or other providers refuse them.
     public var warnings: [LeniencyWarning] { verdict?.warnings ?? [] }
 
     /// Whether a signature was checked.
     package var isVerified: Bool { verdict != nil }
 
-    /// How many bytes its request and its response take.
+    /// The number of bytes of its request and its response.
     var size: Int { octets.count }
   }
 }
 
-// Messages as programs that share a world pass them on.
+// Messages in the form in which programs that share a world exchange them.
 extension Journal.Message {
   func write(to encoder: inout MessageEncoder) {
     encoder.add(sender.rawValue)
@@ -141,7 +141,7 @@ extension Journal.Message {
     encoder.add(encoded: octets)
   }
 
-  /// Reads what `write` has written; `readClaim` finds out how a network reads claims.
+  /// Reads the output of `write`. `readClaim` determines how a network reads claims.
   init(
     _ decoder: inout MessageDecoder,
     readClaim: (NetworkID) -> (@Sendable (WireRequest) -> SignedClaim?)?
@@ -171,7 +171,7 @@ extension Journal.Message {
 }
 
 extension Delivery {
-  /// The case's name, and what belongs to it; nothing for a whole response.
+  /// The case's name and its values. Empty for a whole response.
   fileprivate var stored: [String] {
     switch self {
     case .whole: []

@@ -3,33 +3,33 @@ public import EinlassWire
 internal import HTTPTypes
 internal import Synchronization
 
-/// Everything that happened in a world, in order: messages on the wire with what the verifiers found, what
-/// the phone did, and which planned failures acted.
+/// Everything that happened in a world, in order: messages on the wire with the verifiers' findings, actions of the
+/// phone, and planned failures that acted.
 public final class Journal: Sendable {
-  /// Who sent a request.
+  /// The sender of a request.
   public struct Sender: RawRepresentable, Sendable, Hashable {
-    /// The word in journals for programs.
+    /// The word in machine-readable journals.
     public let rawValue: String
 
-    /// The sender with this word; the word of a network that is a client of another one is its id.
+    /// The sender with this word. The word of a network that is a client of another one is its id.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
     /// The app itself, or a client from outside.
     public static let app = Sender(rawValue: "app")
-    /// The phone, in an app's name.
+    /// The phone, on behalf of an app.
     public static let phone = Sender(rawValue: "phone")
-    /// A browser, or a network's own app, in front of the person.
+    /// A browser, or a network's own app, used by the person.
     public static let browser = Sender(rawValue: "browser")
     /// The app's own back end.
     public static let backEnd = Sender(rawValue: "backEnd")
 
-    /// Whether a network sent it, for a request that it was answering.
+    /// Whether a network sent it during an exchange.
     var isNetwork: Bool { ![.app, .phone, .browser, .backEnd].contains(self) }
   }
 
-  /// What can happen.
+  /// A kind of event.
   public enum Event: Sendable {
     case message(Message)
     /// A part of the world did something.
@@ -40,58 +40,58 @@ public final class Journal: Sendable {
     case impossible(event: String, reason: String)
     /// The app's person chose an account, confirmed or cancelled.
     case person(String)
-    /// What the app did, or what happened to its session.
+    /// An action of the app, or a change of its session.
     case app(String)
   }
 
   /// One event with its place and time.
   public struct Entry: Sendable {
-    /// Counts from 1 and has no gaps, unless entries were dropped.
+    /// The number, counted from 1 without gaps, unless entries were dropped.
     public let number: Int
-    /// When it happened, on the virtual clock.
+    /// The time on the virtual clock.
     public let time: WallTime
-    /// What happened.
+    /// The event.
     public let event: Event
   }
 
   struct State {
     var entries = RecentEntries()
     var nextNumber = 1
-    /// How many entries a shared world has, as far as that was asked for.
+    /// The number of entries of a shared world, as far as it has been read.
     var storedCount = 0
     var followers: [Int: Place] = [:]
     /// The followers that have read everything and wait, by their tickets.
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     var nextFollower = 0
-    /// Whether there will be no more entries.
+    /// Whether no more entries will be added.
     var isEnded = false
   }
 
-  /// How much a journal keeps; beyond either limit the oldest entries are dropped.
+  /// The limits of a journal. Beyond either limit, the oldest entries are dropped.
   public struct Limits: Sendable, Hashable {
-    /// How many entries.
+    /// The number of entries.
     public var count = 10_000
-    /// About how many bytes: those of the messages, with an allowance for each entry.
+    /// The approximate number of bytes: those of the messages, with an allowance for each entry.
     public var size = 64 * 1024 * 1024
 
     /// Ten thousand entries, 64 MiB.
     public init() {}
   }
 
-  /// How much is kept.
+  /// The limits.
   public let limits: Limits
   private let clock: any WallClock
-  /// Looks up networks by their ids: they explain refused requests, and know whose token a request carries. It finds
-  /// none in a journal without a world.
+  /// Looks up networks by id. They explain refused requests, and identify the owner of a request's token. In a journal
+  /// without a world, none is found.
   private let networks = Mutex<@Sendable (NetworkID) -> (any SimulatedNetwork)?>({ _ in nil })
-  /// Removes the secrets of this world from what people see.
+  /// Removes the secrets of this world from shown texts.
   package let redactor: Redactor
   /// The encoded entries that followers get.
   package let encodings = SharedEncodings()
   let state = Mutex(State())
-  /// The explanations that have been asked for.
+  /// The explanations made so far.
   let explained = JournalExplanations()
-  /// The journal that all programs have which share the world. `nil` if it is not shared.
+  /// The common journal of all programs that share the world. `nil` if it is not shared.
   var shared: SharedJournal? { sharing.load() }
   let sharing = AtomicLazyReference<SharedJournal>()
 
@@ -109,28 +109,28 @@ public final class Journal: Sendable {
     networks.withLock { $0 = lookUp }
   }
 
-  /// The network with the id. `nil` if the journal's world has none.
+  /// Returns the network with the id. `nil` if the journal's world has none.
   func network(_ id: NetworkID?) -> (any SimulatedNetwork)? {
     guard let id else { return nil }
     return networks.withLock { $0 }(id)
   }
 
-  /// The name of a network as people write it; the id where the journal's world has no such network.
+  /// Returns the display name of a network. Falls back to the id if the journal's world has no such network.
   func displayName(_ id: NetworkID) -> String {
     network(id).map { type(of: $0).displayName } ?? id.rawValue
   }
 
-  /// The entries that are kept, the oldest first.
+  /// The kept entries, the oldest first.
   public var entries: [Entry] {
     state.withLock { $0.entries.all }
   }
 
-  /// How many entries there have been, dropped entries included.
+  /// The number of entries so far, including dropped ones.
   public var count: Int {
     state.withLock { max($0.nextNumber - 1, $0.storedCount) }
   }
 
-  /// How many entries were dropped to make room.
+  /// The number of entries dropped to make room.
   public var droppedCount: Int {
     state.withLock { $0.nextNumber - 1 - $0.entries.count }
   }
@@ -142,8 +142,8 @@ public final class Journal: Sendable {
     }
   }
 
-  /// Adds an event, and returns the number of its entry. `nil` if the world is shared, and the entry gets its number once it
-  /// is in the store.
+  /// Adds an event, and returns the number of its entry. `nil` if the world is shared, in which case the entry gets its
+  /// number once it is in the store.
   @discardableResult
   package func record(_ event: Event) -> Int? {
     let now = clock.now
@@ -166,7 +166,7 @@ public final class Journal: Sendable {
 }
 
 extension Journal.Event {
-  /// About how many bytes it takes.
+  /// The approximate number of bytes.
   var size: Int {
     if case .message(let message) = self { 256 + message.size } else { 256 }
   }

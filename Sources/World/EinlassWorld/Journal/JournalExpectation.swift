@@ -1,24 +1,24 @@
 internal import EinlassWire
 
-/// What is expected of the messages in a journal: how many there are, and in which order they came.
+/// The expected number and order of messages in a journal.
 ///
-/// With neither a count nor an order there has to be at least one message.
+/// With neither a number nor an order, at least one message is expected.
 public struct JournalExpectation: Sendable, Hashable {
-  /// Which messages it is about; entries that are not messages never count.
+  /// The messages that count. Entries that are not messages never count.
   public var filter = JournalFilter()
-  /// How many there have to be.
+  /// The exact number of messages.
   public var count: Int?
   /// The smallest number of messages.
   public var atLeast: Int?
   /// The largest number of messages.
   public var atMost: Int?
-  /// The calls that have to come one after the other, by their names in the journal; other messages may stand between.
+  /// The calls that have to occur in this order, by their names in the journal. Other messages may be between them.
   public var order: [String] = []
 
   /// At least one message of any kind.
   public init() {}
 
-  /// How many there may be; nil: any number.
+  /// The allowed number of messages. `nil` if any number is allowed.
   private var counts: ClosedRange<Int>? {
     if let count { return count...count }
     guard atLeast != nil || atMost != nil else { return order.isEmpty ? 1...Int.max : nil }
@@ -26,8 +26,8 @@ public struct JournalExpectation: Sendable, Hashable {
     return least...max(least, atMost ?? Int.max)
   }
 
-  /// How the messages, all of which the filter selects, differ, in a sentence without what came. `nil` if they are as
-  /// expected.
+  /// Returns a sentence that describes how the messages selected by the filter differ, without quoting them. `nil` if
+  /// they match.
   func difference(from messages: [Journal.Message]) -> String? {
     if let counts, !counts.contains(messages.count) {
       return "expected \(Self.text(counts))\(filter.text), but found \(messages.count)"
@@ -51,20 +51,20 @@ public struct JournalExpectation: Sendable, Hashable {
   private static func messages(_ count: Int) -> String { "\(count) message\(count == 1 ? "" : "s")" }
 }
 
-/// A journal is not as expected: what was expected and what came.
+/// The error for a journal that does not match: the expected and the actual messages.
 public struct UnmetExpectation: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was expected, how many came, and the newest messages in a line each; without secrets.
+  /// The expectation, the actual number of messages, and the newest ones in a line each, without secrets.
   public let description: String
 }
 
 extension Journal {
-  /// How many messages the text of an unmet expectation lists.
+  /// The number of messages that the text of an unmet expectation lists.
   private static let listed = 20
 
-  /// The messages that `expectation` selects, the oldest first.
+  /// Returns the messages that `expectation` selects, the oldest first.
   ///
-  /// - Throws: `UnmetExpectation` where they are not as expected. Entries that the journal has dropped do not count, and
-  ///   the error says how many those are.
+  /// - Throws: `UnmetExpectation` if they do not match. Entries that the journal has dropped do not count, and the
+  ///   error states their number.
   @discardableResult
   public func expect(_ expectation: JournalExpectation) throws(UnmetExpectation) -> [Entry] {
     let wanted = entries(wantedBy: expectation.filter).filter { $0.message != nil }
@@ -84,12 +84,12 @@ extension Journal {
 }
 
 extension Journal.Entry {
-  /// Its message. `nil` if it is none.
+  /// Its message. `nil` if it is not a message.
   var message: Journal.Message? {
     if case .message(let message) = event { message } else { nil }
   }
 
-  /// Its number, the call and what came of it, such as `#4 NETWORK.access_token 401`. `nil` if it is no message.
+  /// Its number, call and result, such as `#4 NETWORK.access_token 401`. `nil` if it is not a message.
   package var summary: String? {
     guard let message else { return nil }
     let outcome = message.status.map(String.init) ?? "without a response"
@@ -99,7 +99,7 @@ extension Journal.Entry {
 }
 
 extension JournalFilter {
-  /// The conditions, as the end of "2 messages"; empty where there are none.
+  /// The conditions, as the end of "2 messages". Empty if there are none.
   fileprivate var text: String {
     var text = ""
     if let network { text += " at \(network.rawValue)" }

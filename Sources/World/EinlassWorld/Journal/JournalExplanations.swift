@@ -1,7 +1,7 @@
 internal import OAuth1Doctor
 internal import Synchronization
 
-/// The explanations of a journal's entries: each is made when it is first asked for, shared by all who ask, and kept.
+/// The explanations of a journal's entries. Each is made on first request, shared by all callers, and kept.
 final class JournalExplanations: Sendable {
   /// An explanation that is being made.
   private struct Work {
@@ -15,7 +15,7 @@ final class JournalExplanations: Sendable {
     var works: [Int: Work] = [:]
     var nextID = 0
     var kept = KeptExplanations()
-    /// Those of messages that have no number in the journal yet, by the numbers of their exchanges.
+    /// The explanations of messages that have no number in the journal yet, by the numbers of their exchanges.
     var early = KeptExplanations()
   }
 
@@ -32,7 +32,7 @@ final class JournalExplanations: Sendable {
     state.withLock { $0.service = service }
   }
 
-  /// The service that makes them; the journal's own where no service is shared.
+  /// The service that makes them. Defaults to the journal's own.
   var service: ExplanationService {
     state.withLock { state in
       let service = state.service ?? ExplanationService()
@@ -41,12 +41,12 @@ final class JournalExplanations: Sendable {
     }
   }
 
-  /// The explanation that was made for the entry with `number`. `nil` if none has been made yet.
+  /// Returns the explanation for the entry with `number`. `nil` if none has been made yet.
   func kept(_ number: Int) -> SignatureDiagnosis?? {
     state.withLock { $0.kept[number] }
   }
 
-  /// Keeps the explanation for the entry with `number`; entries before `oldest` are gone.
+  /// Keeps the explanation for the entry with `number`. Entries before `oldest` are gone.
   func keep(_ diagnosis: SignatureDiagnosis?, for number: Int, oldest: Int) {
     if let diagnosis, !diagnosis.isBegun { return }
     state.withLock { $0.kept.add(diagnosis, for: number, oldest: oldest) }
@@ -63,7 +63,7 @@ final class JournalExplanations: Sendable {
     keep(diagnosis, for: number, oldest: oldest)
   }
 
-  /// The result of `make` for the entry with `number`, unless it has been made or is already being made.
+  /// Returns the result of `make` for the entry with `number`, unless it has been made or is already being made.
   ///
   /// The work is cancelled once every task that waits for it has been cancelled.
   func value(
@@ -116,6 +116,6 @@ final class JournalExplanations: Sendable {
 }
 
 extension SignatureDiagnosis {
-  /// Whether the search was begun; if not, the next reader begins it.
+  /// Whether the search was begun. If not, the next reader begins it.
   fileprivate var isBegun: Bool { limit != .busy && limit != .cancelled }
 }

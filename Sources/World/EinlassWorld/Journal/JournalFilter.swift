@@ -2,13 +2,13 @@ public import EinlassWire
 internal import HTTPTypes
 internal import OAuth1
 
-/// Selects entries of a journal; a filter without conditions selects all of them.
+/// Selects entries of a journal. A filter without conditions selects all of them.
 public struct JournalFilter: Sendable, Hashable {
   /// A condition on the status of the response.
   public enum Status: Sendable, Hashable {
     /// One status.
     case exactly(Int)
-    /// All of one hundred: 4 for `4xx`.
+    /// All statuses of one hundred, such as 4 for `4xx`.
     case hundred(Int)
     /// There was no response.
     case none
@@ -38,7 +38,7 @@ public struct JournalFilter: Sendable, Hashable {
   public var failure: String?
   /// Messages with a token of this person: a screen name, a login or an id.
   public var person: String?
-  /// Messages that carry this token; its beginning is enough, eight characters or more.
+  /// Messages that carry this token. Its first eight characters are enough.
   public var token: String?
   /// Entries with this number and later ones.
   public var firstNumber: Int?
@@ -59,7 +59,7 @@ public struct JournalFilter: Sendable, Hashable {
     return other == JournalFilter()
   }
 
-  /// Whether it selects `entry`, as far as this can be told without looking up the person.
+  /// Returns whether it selects `entry`, ignoring conditions that require looking up the person.
   func isWanted(_ entry: Journal.Entry) -> Bool {
     if let firstNumber, entry.number < firstNumber { return false }
     if let lastNumber, entry.number > lastNumber { return false }
@@ -99,7 +99,7 @@ extension JournalFilter.Status {
 }
 
 extension Journal {
-  /// Whether `filter` selects `entry`; the person is looked up in the network's tables.
+  /// Returns whether `filter` selects `entry`. The person is looked up in the network's tables.
   public func isWanted(_ entry: Entry, by filter: JournalFilter) -> Bool {
     guard filter.isWanted(entry) else { return false }
     guard filter.person != nil || filter.token != nil else { return true }
@@ -124,7 +124,7 @@ extension Journal {
     network(message.network)?.token(in: message.request)
   }
 
-  /// The names of the person whose token the message carries.
+  /// Returns the names of the person whose token the message carries.
   private func names(of message: Message) -> [String] {
     network(message.network)?.names(of: message.request) ?? []
   }
