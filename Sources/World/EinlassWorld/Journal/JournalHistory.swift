@@ -1,7 +1,7 @@
 internal import OAuth1
 internal import Synchronization
 
-/// What earlier messages of a journal say that explains later ones. Each message is read once, when the first
+/// The content of earlier journal messages that explains later ones. Each message is read once, when the first
 /// explanation after it is made.
 final class JournalHistory: Sendable {
   fileprivate struct Use: Hashable {
@@ -29,7 +29,7 @@ final class JournalHistory: Sendable {
 
   private let state = Mutex(State())
 
-  /// What the `entries` before the one with `number` say, as far as it explains a request with `claim`.
+  /// Returns the content of `entries` before the one with `number` that explains a request with `claim`.
   func before(
     _ number: Int, in entries: [Journal.Entry], _ claim: SignedClaim?, explanatory: Set<String>,
     isReplay: Bool

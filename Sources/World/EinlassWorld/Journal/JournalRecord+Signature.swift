@@ -3,7 +3,7 @@ internal import OAuth1
 internal import OAuth1Doctor
 
 extension JournalRecord {
-  /// What the verifier found about a signature, and what the doctor says of it.
+  /// Returns the verifier's finding about a signature, and the doctor's explanation.
   static func signature(
     _ finding: VerificationFinding, _ explanation: SignatureDiagnosis?, _ redaction: RedactionMode
   ) -> JSONValue {
@@ -17,9 +17,9 @@ extension JournalRecord {
     ])
   }
 
-  /// The diagnosis by its parts: the likeliest explanation with both base strings, and what is wrong beside it.
+  /// Returns the parts of the diagnosis: the likeliest explanation with both base strings, and the other mistakes.
   ///
-  /// Where secrets are shortened, the place of the first difference is that in the shortened strings.
+  /// If secrets are shortened, the position of the first difference is that in the shortened strings.
   private static func diagnosis(_ diagnosis: SignatureDiagnosis, _ redaction: RedactionMode) -> JSONValue {
     let explanation = diagnosis.explanations.first
     let right = explanation?.rightBaseString ?? diagnosis.expectation?.baseString
@@ -52,7 +52,7 @@ extension JournalRecord {
     ]
   }
 
-  /// Where two texts differ first, counted in characters. `nil` if they are the same.
+  /// Returns the position of the first difference of two texts, in characters. `nil` if they are the same.
   private static func firstDifference(_ first: String, _ second: String) -> Int? {
     guard first != second else { return nil }
     return zip(first, second).prefix { $0 == $1 }.count

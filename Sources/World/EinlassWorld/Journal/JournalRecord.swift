@@ -9,14 +9,13 @@ public import OAuth1Doctor
   internal import Foundation
 #endif
 
-/// An entry of a journal for programs: JSON with everything that is known about it.
+/// An entry of a journal as machine-readable JSON, with everything that is known about it.
 public struct JournalRecord: Sendable {
   /// The entry.
   public let json: JSONValue
 
-  /// The contents of `entry`, with the doctor's explanation where there is one; without `isExplained` no explanation
-  /// has been asked for. Secrets are shortened unless `showsSecrets`, which is harmless where all of them are
-  /// simulated.
+  /// The contents of `entry`, with the doctor's explanation if there is one. If `isExplained` is false, no explanation
+  /// has been requested. Secrets are shortened unless `showsSecrets`, which is harmless if all of them are simulated.
   public init(
     _ entry: Journal.Entry, explanation: SignatureDiagnosis? = nil, isExplained: Bool = true,
     showsSecrets: Bool = false,
@@ -33,7 +32,8 @@ public struct JournalRecord: Sendable {
     json = .object(members)
   }
 
-  /// What a line about `entry` shows: without header fields, bodies and explanations, so that it is small and quickly made.
+  /// The content of a line about `entry`, without header fields, bodies and explanations, so that it is small and
+  /// quickly made.
   package init(lineOf entry: Journal.Entry, redactor: Redactor) {
     var members = Self.common(entry)
     if case .message(let message) = entry.event {
@@ -136,10 +136,11 @@ public struct JournalRecord: Sendable {
     ]
   }
 
-  /// The most bytes of a picture that a record has.
+  /// The maximum number of bytes of a picture in a record.
   private static let pictureSize = 256 * 1024
 
-  /// A body that is a picture, in Base64, which text cannot hold. `nil` if it is none, or a large one.
+  /// Returns a body that is a picture in Base64, since text cannot hold it. `nil` if it is not a picture, or a large
+  /// one.
   private static func picture(_ fields: HTTPFields, _ body: [UInt8]) -> JSONValue? {
     guard !body.isEmpty, body.count <= pictureSize, fields[.contentType]?.hasPrefix("image/") == true else {
       return nil
@@ -148,7 +149,7 @@ public struct JournalRecord: Sendable {
   }
 }
 
-/// Hides the secrets in messages that people see, unless they ask for them.
+/// Hides the secrets in shown messages, unless they are requested.
 struct RedactionMode: Sendable {
   private let redactor: Redactor
   let isOpen: Bool

@@ -3,18 +3,18 @@ internal import HTTPTypes
 internal import OAuth1
 public import OAuth1Doctor
 
-/// A journal for people to read: a line for each event, the verifier's findings below; secrets shortened. Where a new
-/// day begins, its date stands on a line of its own.
+/// A readable journal: a line for each event, with the verifier's findings below it, and with shortened secrets. The
+/// date is on a separate line before each new day.
 public struct JournalText: Sendable {
   /// The lines.
   public let text: String
 
-  /// Reads `journal` as it stands; `explanations` are what `Journal.explanations` gave, by entry.
+  /// Formats `journal` as it is now. `explanations` are the result of `Journal.explanations`, by entry.
   public init(_ journal: Journal, explanations: [Int: SignatureDiagnosis] = [:]) {
     self.init(journal.entries, explanations: explanations, redactor: journal.redactor)
   }
 
-  /// Reads `entries`, some of a journal.
+  /// Formats `entries`, which are some of a journal.
   public init(
     _ entries: [Journal.Entry], explanations: [Int: SignatureDiagnosis] = [:], redactor: Redactor = Redactor()
   ) {
@@ -29,7 +29,7 @@ public struct JournalText: Sendable {
     text = lines.joined(separator: "\n")
   }
 
-  /// The lines of one entry: the time stands before the first.
+  /// Returns the lines of one entry. The first begins with the time.
   static func lines(_ entry: Journal.Entry, _ diagnosis: SignatureDiagnosis?, _ redactor: Redactor)
     -> [String]
   {
@@ -62,7 +62,7 @@ public struct JournalText: Sendable {
     _ message: Journal.Message, _ diagnosis: SignatureDiagnosis?, _ redactor: Redactor
   ) -> [String] {
     let request = message.request
-    // A request that a network sends belongs to the request that it is responding to, which stands below.
+    // A request that a network sends belongs to the request that it is responding to, which is below it.
     let sender = message.sender.isNetwork ? "the \(message.sender.rawValue) " : ""
     var lines = [
       "\(sender)--> \(request.head.method.rawValue) \(redactor.text(request.url))"
@@ -95,7 +95,7 @@ public struct JournalText: Sendable {
   }
 
   private static func excerpt(_ body: [UInt8], _ redactor: Redactor) -> String {
-    // Of a long body the beginning is enough, unless so much of it is shortened that the place of the cut would show.
+    // The beginning of a long body is enough, unless shortening would reveal the position of the cut.
     var shown = redactor.body(Array(body.prefix(4096)))
     if body.count > 4096, shown.utf8.count <= 2048 { shown = redactor.body(body) }
     let short = shown.replacing("\n", with: " ")

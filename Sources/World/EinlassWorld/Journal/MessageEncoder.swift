@@ -3,7 +3,7 @@ internal import HTTPTypes
 
 /// Encodes messages of the wire into one block of bytes, which `MessageDecoder` reads.
 ///
-/// Every text is preceded by its length in four bytes; a missing text has a length value of its own.
+/// Every text is preceded by its length in four bytes. A missing text has a reserved length value.
 struct MessageEncoder {
   private(set) var octets: [UInt8] = []
 
@@ -68,7 +68,7 @@ struct MessageEncoder {
     if let number { add(number: Int64(number)) }
   }
 
-  /// Adds bytes that are encoded already.
+  /// Adds bytes that are already encoded.
   mutating func add(encoded: [UInt8]) {
     add(length: encoded.count)
     octets += encoded
@@ -84,7 +84,7 @@ struct MessageEncoder {
   }
 }
 
-/// Reads what `MessageEncoder` has written.
+/// Reads the output of `MessageEncoder`.
 struct MessageDecoder {
   static let missing = Int(UInt32.max)
 
@@ -95,7 +95,7 @@ struct MessageDecoder {
   }
 
   mutating func request() -> WireRequest {
-    // The text was made from a method, so it is one.
+    // The text came from a method, so it is valid.
     let method = HTTPRequest.Method(rawValue: text() ?? "") ?? .get
     let (scheme, authority, path) = (text(), text(), text())
     let head = HTTPRequest(
@@ -107,7 +107,7 @@ struct MessageDecoder {
     return request
   }
 
-  /// The status of a response, which comes first.
+  /// Reads the status of a response, which is first.
   mutating func status() -> Int { min(length(), 999) }
 
   mutating func response() -> WireResponse {
@@ -137,7 +137,7 @@ struct MessageDecoder {
 
   mutating func encoded() -> [UInt8] { Array(take(length())) }
 
-  /// How many things follow, each of which has a length: no more than fit, whatever the bytes say.
+  /// Reads the number of following items, each of which has a length. At most as many as fit, whatever the bytes say.
   private mutating func count() -> Int {
     let count = length()
     return min(count, rest.count / 4)

@@ -1,16 +1,16 @@
-/// The newest entries of a journal, in a ring: a full ring drops its oldest entry for each new one, so that no request
-/// has to wait while thousands of entries are released.
+/// The newest entries of a journal, in a ring. A full ring drops its oldest entry for each new one, so that no request
+/// waits while thousands of entries are released.
 struct RecentEntries {
   private struct Slot {
     let entry: Journal.Entry
     let size: Int
   }
 
-  /// The oldest is at `first`, the others follow it, wrapping around at the end; free slots are nil.
+  /// The oldest is at `first`, and the others follow it, wrapping around at the end. Free slots are `nil`.
   private var slots: [Slot?] = []
   private var first = 0
   private(set) var count = 0
-  /// About how many bytes the entries take.
+  /// The approximate number of bytes of the entries.
   private var size = 0
 
   /// All entries, the oldest first.
@@ -18,13 +18,13 @@ struct RecentEntries {
     (0..<count).compactMap { slots[place($0)]?.entry }
   }
 
-  /// At most `limit` entries, from the one at `index` on, where the oldest is at 0.
+  /// Returns at most `limit` entries, starting with the one at `index`. The oldest is at 0.
   func from(_ index: Int, limit: Int) -> [Journal.Entry] {
     guard index < count else { return [] }
     return (index..<min(count, index + limit)).compactMap { slots[place($0)]?.entry }
   }
 
-  /// Adds `entry`, which takes about `size` bytes, and returns the entries dropped for it; the newest always stays.
+  /// Adds `entry`, which takes about `size` bytes, and returns the entries dropped for it. The newest always stays.
   mutating func append(_ entry: Journal.Entry, size: Int, _ limits: Journal.Limits) -> [Journal.Entry] {
     var dropped: [Journal.Entry] = []
     while count > 0, count >= limits.count || self.size + size > limits.size {

@@ -2,14 +2,15 @@ public import EinlassWire
 internal import HTTPTypes
 internal import OAuth1
 
-/// A journal, or a part of one, as a sequence diagram: in Mermaid's notation, or line by line for whoever draws it.
+/// A journal, or a part of one, as a sequence diagram: in Mermaid's notation, or line by line for other drawing
+/// programs.
 public struct SequenceDiagram: Sendable {
   /// The diagram in Mermaid's notation.
   public let text: String
-  /// The participants and the lines, each with the number of its entry, for programs.
+  /// The participants and the lines as machine-readable JSON, each with the number of its entry.
   public let json: JSONValue
 
-  /// Draws `journal` as it stands; `title` becomes a comment, `outcome` the last note.
+  /// Draws `journal` as it is now. `title` becomes a comment, `outcome` the last note.
   public init(_ journal: Journal, title: String, outcome: String? = nil) {
     self.init(journal.entries, of: journal, title: title, outcome: outcome)
   }
@@ -40,7 +41,7 @@ public struct SequenceDiagram: Sendable {
     return ["Person", "App", "Phone"] + others.map(\.1) + networks.map(journal.displayName)
   }
 
-  /// The possible participants besides person, app and phone.
+  /// The possible participants apart from person, app and phone.
   private static let others: [(Journal.Sender, String)] = [(.browser, "Browser"), (.backEnd, "BackEnd")]
 
   private static func senders(_ entries: [Journal.Entry]) -> Set<Journal.Sender> {
@@ -54,7 +55,7 @@ public struct SequenceDiagram: Sendable {
     let seen = entries.compactMap { entry -> NetworkID? in
       if case .message(let message) = entry.event { message.network } else { nil }
     }
-    // Networks that send requests themselves are drawn between the others.
+    // Networks that send requests are drawn between the others.
     let senders = senders(entries)
     let (between, ends) = (
       seen.filter { senders.contains(Journal.Sender(rawValue: $0.rawValue)) },
@@ -63,11 +64,12 @@ public struct SequenceDiagram: Sendable {
     return (between + ends).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Entries stand where they ended; a request is drawn before those that its network sends because of it.
+  /// Entries are at the position where they ended. A request is drawn before those that its network sends because of
+  /// it.
   private struct Drawing {
     /// The requests that are drawn before an entry, by its number.
     private var early: [Int: [(number: Int, step: DiagramStep)]] = [:]
-    /// The numbers of the messages whose request is drawn before.
+    /// The numbers of the messages whose requests are drawn earlier.
     private var begun: Set<Int> = []
     private let journal: Journal
 

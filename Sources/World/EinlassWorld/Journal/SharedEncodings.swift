@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The newest entries of a journal in the form in which its followers get them, made once for all of them.
+/// The newest entries of a journal in the forms for its followers, each encoded once for all of them.
 package final class SharedEncodings: Sendable {
-  /// Which form of which entry.
+  /// The entry and its form.
   package struct Key: Sendable, Hashable {
     package let number: Int
     package let showsSecrets: Bool
@@ -17,7 +17,7 @@ package final class SharedEncodings: Sendable {
 
   fileprivate enum Form {
     case made([UInt8])
-    /// It is being made.
+    /// The encoding is in progress.
     case coming(Task<[UInt8], Never>)
   }
 
@@ -29,7 +29,7 @@ package final class SharedEncodings: Sendable {
     var size = 0
   }
 
-  /// How many forms are kept at most, and how many bytes of them.
+  /// The maximum number of forms that are kept, and of their bytes.
   private static let countLimit = 2048
   private static let sizeLimit = 16 * 1024 * 1024
 
@@ -37,7 +37,7 @@ package final class SharedEncodings: Sendable {
 
   init() {}
 
-  /// The bytes of each of `keys`: those that are known, and nil for the others.
+  /// Returns the bytes for each of `keys`. An element is `nil` if they are unknown.
   package func known(_ keys: [Key]) -> [[UInt8]?] {
     state.withLock { state in
       keys.map { key in
@@ -46,9 +46,9 @@ package final class SharedEncodings: Sendable {
     }
   }
 
-  /// The bytes of `key`, made by `make` unless they have been made or are being made.
+  /// Returns the bytes for `key`, made by `make` unless they have been made or are being made.
   ///
-  /// A caller that is cancelled does not stop the work, which is finished for the others.
+  /// Cancelling a caller does not stop the work, which is finished for the others.
   package func octets(_ key: Key, _ make: @escaping @Sendable () async -> [UInt8]) async -> [UInt8] {
     let form = state.withLock { state in
       if let form = state.forms[key] { return form }
@@ -84,7 +84,7 @@ extension SharedEncodings.State {
     while order.count - first > limit, removeFirst() {}
   }
 
-  /// Returns false where there is nothing to remove.
+  /// Returns false if there is nothing to remove.
   fileprivate mutating func removeFirst() -> Bool {
     guard first < order.count else { return false }
     if case .made(let octets)? = forms.removeValue(forKey: order[first]) { size -= octets.count }

@@ -2,12 +2,12 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import Synchronization
 
-/// The journal that all programs have which share a world. It is in the world's store.
+/// The common journal of all programs that share a world. It is in the world's store.
 final class SharedJournal: Sendable {
   private struct State {
-    /// Entries that no store has yet, and so without numbers.
+    /// Entries that are in no store yet, and so have no numbers.
     var waiting: [Journal.TimedEvent] = []
-    /// Entries of this program that follow others which it has not read yet, by their numbers.
+    /// Entries of this program, by number, that follow entries which it has not read yet.
     var own: [Int: Journal.TimedEvent] = [:]
   }
 
@@ -17,7 +17,7 @@ final class SharedJournal: Sendable {
   private let state = Mutex(State())
   private let readings = TurnQueue()
 
-  /// How many entries are asked for at a time.
+  /// The maximum number of entries per read.
   private static let partSize = 500
 
   init(_ store: any WorldStore, world: Int64) {
@@ -30,7 +30,7 @@ final class SharedJournal: Sendable {
     state.withLock { $0.waiting.append(event) }
   }
 
-  /// The entries that wait, which the caller commits.
+  /// Removes and returns the waiting entries, which the caller commits.
   func takeWaiting() -> [Journal.TimedEvent] {
     state.withLock { state in
       defer { state.waiting = [] }
@@ -38,7 +38,7 @@ final class SharedJournal: Sendable {
     }
   }
 
-  /// Keeps entries of this program, which are in the store with the numbers from `first` on, until those before are read.
+  /// Keeps entries of this program, which have the numbers from `first` on in the store, until those before are read.
   func keep(_ events: [Journal.TimedEvent], from first: Int) {
     state.withLock { state in
       for (number, event) in zip(first..., events) { state.own[number] = event }
@@ -48,13 +48,13 @@ final class SharedJournal: Sendable {
     }
   }
 
-  /// The number of the last entry that any program has stored. 0 if there is none.
+  /// Returns the number of the last entry that any program has stored. 0 if there is none.
   func last() async throws(StorageError) -> Int {
     Int(try await store.entries(of: world, from: .max, limit: 1).last)
   }
 
-  /// Calls `body` with what all programs have stored from the entry that `next` returns on, part by part. `body` gets the
-  /// number of the part's first entry, too.
+  /// Calls `body` with the entries of all programs from the one that `next` returns on, part by part. `body` also gets
+  /// the number of the part's first entry.
   func read(
     from next: () -> Int, reading: (StoredJournalEvent) -> Journal.TimedEvent,
     _ body: (_ first: Int, [Journal.TimedEvent]) -> Void

@@ -1,15 +1,15 @@
 internal import EinlassWire
 
-/// An event of a journal as programs that share a world pass it on.
+/// An event of a journal in the form in which programs that share a world exchange it.
 ///
-/// A change of this format needs a new version of shared stores, since older entries cannot be read then.
+/// A change of this format requires a new version of shared stores, since older entries cannot be read then.
 struct StoredJournalEvent {
-  /// What follows the time.
+  /// The kind of content after the time.
   fileprivate enum Kind: Int {
     case message, part, planned, impossible, person, app
   }
 
-  /// What a part of the world did, as another program sees it.
+  /// An action of a part of the world, as seen by another program.
   private struct Part: WorldEvent {
     let kind: String
     let line: String
@@ -35,12 +35,12 @@ struct StoredJournalEvent {
     octets = encoder.octets
   }
 
-  /// What `octets` was for another program.
+  /// The event that another program encoded in these bytes.
   init(octets: [UInt8]) {
     self.octets = octets
   }
 
-  /// The event in a journal whose networks are found by `network`.
+  /// Returns the event in a journal whose networks are found by `network`.
   func timed(network: (NetworkID) -> (any SimulatedNetwork)?) -> Journal.TimedEvent {
     var decoder = MessageDecoder(octets[...])
     let time = WallTime(milliseconds: decoder.number())

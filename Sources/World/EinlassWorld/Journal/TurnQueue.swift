@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Admits a limited number at a time, and the others in the order in which they came; a waiting task that is cancelled
+/// Admits a limited number of tasks at a time, and the others in order of arrival. A waiting task that is cancelled
 /// leaves.
 final class TurnQueue: Sendable {
   private struct Waiting {
@@ -16,8 +16,8 @@ final class TurnQueue: Sendable {
 
   private let state = Mutex(State())
 
-  /// Waits for a turn, which `leave` has to end; false where there is no turn, because `waitingCount` others are
-  /// waiting already or because the task is cancelled while it waits.
+  /// Waits for a turn, which `leave` has to end. Returns false if there is no turn, because `waitingCount` others are
+  /// already waiting or the task is cancelled while it waits.
   func enter(count: Int, waitingCount: Int) async -> Bool {
     let ticket = state.withLock { state in
       state.nextTicket += 1
@@ -35,7 +35,7 @@ final class TurnQueue: Sendable {
           return nil
         }
         if let isIn { return turn.resume(returning: isIn) }
-        // The task was cancelled before it waited, and the cancellation handler has run already.
+        // The task was cancelled before it waited, and the cancellation handler has already run.
         if Task.isCancelled { giveUp(ticket) }
       }
     } onCancel: {
@@ -43,7 +43,7 @@ final class TurnQueue: Sendable {
     }
   }
 
-  /// Waits for the only turn there is, which `leave` has to end; a cancelled task waits as any other.
+  /// Waits for the only turn, which `leave` has to end. A cancelled task waits like any other.
   func enter() async {
     _ = await withCheckedContinuation { (turn: CheckedContinuation<Bool, Never>) in
       let isIn = state.withLock { state in
@@ -59,7 +59,7 @@ final class TurnQueue: Sendable {
     }
   }
 
-  /// Ends a turn, which passes to the next one that waits.
+  /// Ends a turn, which passes to the next waiting task.
   func leave() {
     let next = state.withLock { state -> Waiting? in
       guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
@@ -69,7 +69,7 @@ final class TurnQueue: Sendable {
     next?.turn.resume(returning: true)
   }
 
-  /// How many have a turn, and how many wait for one.
+  /// The number of tasks that have a turn, and of those that wait for one.
   var counts: (inside: Int, waiting: Int) {
     state.withLock { ($0.insideCount, $0.waiting.count) }
   }

@@ -1,9 +1,9 @@
 internal import OAuth1
 
-/// What is wrong with the signature of a request token's exchange that was accepted nevertheless.
+/// The mistakes in the signature of a request token's exchange that was accepted despite them.
 extension AcceptedRequest {
-  /// The explanations of a signature that is wrong: a secret or a parameter that was left out, a clock that is off, or
-  /// `step3Unsigned` where none of these is all of it.
+  /// The explanations of a wrong signature: a missing secret or parameter, a clock that is off, or `step3Unsigned` if
+  /// these do not fully explain it.
   var exchangeWarnings: [LeniencyWarning] {
     guard step == .token, let claim, let client, let token else { return [.step3Unsigned] }
     let withoutSecret = TokenCredentials(token: token.token, secret: "")
@@ -19,7 +19,7 @@ extension AcceptedRequest {
     RequestVerifier(policy: .init(rules: rules, allowsPlaintextWithoutTLS: true))
   }
 
-  /// Whether the signature is right, whatever the clock says.
+  /// Returns whether the signature is correct, whatever the clock shows.
   private func isSigned(_ claim: SignedClaim, by client: ClientCredentials, _ token: TokenCredentials) -> Bool
   {
     let verified = try? verifier.verify(

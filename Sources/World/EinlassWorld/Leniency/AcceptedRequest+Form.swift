@@ -1,8 +1,9 @@
 internal import OAuth1
 
-/// What RFC 5849 says to the form of a request that other rules have accepted.
+/// The objections of RFC 5849 to the form of a request that other rules have accepted.
 extension AcceptedRequest {
-  /// The warnings about places, encoding and the signature's form; `claim` is what the network's own rules have read.
+  /// Returns the warnings about places, encoding and the signature's form. `claim` is the claim according to the
+  /// network's own rules.
   func formWarnings(_ claim: SignedClaim) -> [LeniencyWarning] {
     var (found, strict) = strictReading
     if let strict, strict.baseString != claim.baseString { found += parameterWarnings(strict) }
@@ -22,12 +23,13 @@ extension AcceptedRequest {
     return found
   }
 
-  /// What RFC 5849 refuses of the request's structure, and what it reads once that is allowed. `nil` if it cannot read it.
+  /// The elements of the request's structure that RFC 5849 refuses, and its reading once they are allowed. The claim is
+  /// `nil` if it cannot be read.
   private var strictReading: (found: [LeniencyWarning], claim: SignedClaim?) {
     var found: [LeniencyWarning] = []
     var strict = VerificationRules.rfc5849
     strict.methods = rules.methods
-    // Each refusal is met once at most, since what it refuses is allowed then.
+    // Each refusal occurs at most once, since its cause is then allowed.
     while true {
       let verifier = RequestVerifier(policy: .init(rules: strict, allowsPlaintextWithoutTLS: true))
       do {
@@ -53,7 +55,7 @@ extension AcceptedRequest {
     }
   }
 
-  /// Why RFC 5849 signs other parameters than those that are signed; `strict` is what it reads.
+  /// Returns the reasons why RFC 5849 signs other parameters than those that are signed. `strict` is its reading.
   private func parameterWarnings(_ strict: SignedClaim) -> [LeniencyWarning] {
     var found: [LeniencyWarning] = []
     let isExtra = { (parameter: RequestParameter) in
@@ -69,7 +71,7 @@ extension AcceptedRequest {
     return found.isEmpty ? [.parametersUnencoded] : found
   }
 
-  /// Whether query or form has a pair with two `=`, not counting those at its end.
+  /// Whether the query or form has a pair with two `=`, not counting those at its end.
   private var hasPairWithTwoEquals: Bool {
     let query = request.target.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst()
     let form = MediaType.isForm(request.contentType) ? request.body[...] : []

@@ -1,36 +1,36 @@
 package import OAuth1
 
-/// A request that a network has accepted, and on which grounds.
+/// A request that a network has accepted, and the grounds for it.
 package struct AcceptedRequest: Sendable {
-  /// What a request was for.
+  /// The purpose of a request.
   package enum Step: Sendable, Hashable, CaseIterable {
     /// A request token (RFC 5849, section 2.1).
     case temporaryCredentials
     /// The exchange of a request token for an access token (section 2.3).
     case token
-    /// Anything else that is signed.
+    /// Any other signed request.
     case resource
   }
 
   /// The request as it arrived.
   package let request: ArrivingRequest
-  /// What its signature claims. `nil` if it has none that can be read.
+  /// The claim of its signature. `nil` if it has none that can be read.
   package let claim: SignedClaim?
-  /// What it was for.
+  /// Its purpose.
   package let step: Step
-  /// When it arrived, in seconds since 1970.
+  /// The time of its arrival, in seconds since 1970.
   package let time: Int64
   /// The rules by which it was read.
   package let rules: VerificationRules
-  /// Why its signature is wrong, where it was accepted although it is. `nil` if it is right, or there is none.
+  /// The reason why its signature is wrong, if it was accepted despite that. `nil` if it is correct, or there is none.
   package var failure: VerificationError?
   /// The client that it names. `nil` if it names none.
   package var client: ClientCredentials?
   /// The token that it names. `nil` if it names none.
   package var token: TokenCredentials?
-  /// The address for which it is signed; nil: its own.
+  /// The address for which it is signed. Defaults to its own.
   package var signedURI: BaseStringURI?
-  /// The address for which it should be signed, where its own is not the one that clients know; nil: its own.
+  /// The address for which it should be signed, if clients know a different one. Defaults to its own.
   package var expectedURI: BaseStringURI?
   /// Further addresses for which it may be signed.
   package var alternatives: [BaseStringURI] = []

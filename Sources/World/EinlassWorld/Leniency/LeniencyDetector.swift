@@ -1,12 +1,12 @@
 package import OAuth1
 internal import Synchronization
 
-/// Finds what a network has accepted and others refuse; it changes nothing of what happens.
+/// Detects requests that a network has accepted and others refuse, without changing the result.
 ///
-/// Of a request in the ordinary form that RFC 5849 describes each byte is looked at once, and its nonce is remembered.
-/// Only others are read again, by the RFC's own rules.
+/// For a request in the ordinary form that RFC 5849 describes, each byte is read once, and its nonce is remembered.
+/// Only other requests are read again, by the RFC's own rules.
 package final class LeniencyDetector: Sendable {
-  /// How far a timestamp may be off where nothing is said about it, in seconds.
+  /// The assumed limit on the difference of a timestamp if none is documented, in seconds.
   private static let usualWindow: Int64 = 300
 
   private let nonces = Mutex(RecentNonces())
@@ -14,7 +14,7 @@ package final class LeniencyDetector: Sendable {
   /// A detector for one network, which has seen no request yet.
   package init() {}
 
-  /// What others refuse of `accepted`, in the order of the list of all warnings; each at most once.
+  /// Returns the warnings about `accepted`, in the order of the list of all warnings, each at most once.
   package func warnings(for accepted: AcceptedRequest) -> [LeniencyWarning] {
     guard let claim = accepted.claim else {
       return accepted.step == .token ? [.step3Unsigned] : []
@@ -22,7 +22,7 @@ package final class LeniencyDetector: Sendable {
     var found: [LeniencyWarning] = []
     if accepted.failure != nil {
       found = accepted.exchangeWarnings
-      // Of a request that nobody has rightly signed nothing else can be said.
+      // Without a correct signature, nothing else can be said.
       if found.contains(.step3Unsigned) { return found }
     }
     addSteps(accepted, claim, to: &found)
@@ -38,7 +38,7 @@ package final class LeniencyDetector: Sendable {
     return LeniencyWarning.all.filter(found.contains)
   }
 
-  /// Remembers the nonce of a request that was refused since its signature is wrong.
+  /// Remembers the nonce of a request that was refused because its signature is wrong.
   package func remember(refused claim: SignedClaim) {
     _ = remember(claim, isAccepted: false)
   }
@@ -64,7 +64,7 @@ package final class LeniencyDetector: Sendable {
     _ accepted: AcceptedRequest, _ claim: SignedClaim, to found: inout [LeniencyWarning]
   ) {
     if let timestamp = claim.timestamp {
-      // The values are a client's: their difference may not fit.
+      // The values are a client's. Their difference may overflow.
       let (age, isOverflow) = accepted.time.subtractingReportingOverflow(timestamp)
       if isOverflow ? timestamp < 0 : age > Self.usualWindow { found.append(.timestampPast) }
       if isOverflow ? timestamp > 0 : age < -Self.usualWindow { found.append(.timestampAhead) }
@@ -102,7 +102,7 @@ package final class LeniencyDetector: Sendable {
 }
 
 extension BaseStringURI {
-  /// How a signed address differs from `expected`.
+  /// Returns the differences of a signed address from `expected`.
   fileprivate func warnings(comparedWith expected: BaseStringURI) -> [LeniencyWarning] {
     let (signed, right) = (Parts(self), Parts(expected))
     if signed.scheme != right.scheme { return [.schemeHTTP] }

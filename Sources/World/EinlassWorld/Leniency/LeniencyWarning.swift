@@ -1,17 +1,17 @@
-/// What a client did that a network accepted, and that RFC 5849 or other providers refuse.
+/// An action of a client that a network accepted, and that RFC 5849 or other providers refuse.
 ///
 /// Source: reference of OAuth providers, section 4.
 public struct LeniencyWarning: Sendable, Hashable {
-  /// The name of its entry in the list, such as `step3-unsigned`; it stays the same between versions.
+  /// The name of its entry in the list, such as `step3-unsigned`. It is the same in all versions.
   public let id: String
-  /// What the client did.
+  /// The client's action.
   public let mistake: String
-  /// Why it was accepted nevertheless.
+  /// The reason why it was accepted.
   public let reason: String
-  /// Who refuses it, with how that is known.
+  /// The providers that refuse it, with the source of that knowledge.
   public let refusers: String
 
-  /// A warning of these parts, each without its full stop.
+  /// A warning from these parts, each without its full stop.
   package init(_ id: String, _ mistake: String, because reason: String, refusedBy refusers: String) {
     self.id = id
     self.mistake = mistake
@@ -19,11 +19,11 @@ public struct LeniencyWarning: Sendable, Hashable {
     self.refusers = refusers
   }
 
-  /// All of it in one sentence without its full stop.
+  /// The whole warning in one sentence without its full stop.
   public var sentence: String { "\(mistake); accepted here, because \(reason); refused by \(refusers)" }
 }
 
 extension LeniencyWarning {
-  /// Every warning, each once, in the order of a sign-in's steps; new ones go here.
+  /// Every warning once, in the order of a sign-in's steps. New ones are added here.
   public static let all: [LeniencyWarning] = steps + times + places + signatures
 }

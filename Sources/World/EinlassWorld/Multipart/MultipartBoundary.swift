@@ -1,18 +1,18 @@
-/// What separates the fields of a multipart body.
+/// The separator of the fields of a multipart body.
 ///
 /// Source: RFC 2046, section 5.1.1.
 struct MultipartBoundary: Sendable {
-  /// The most bytes that a boundary may have.
+  /// The maximum length of a boundary, in bytes.
   static let longest = 70
 
   /// Two hyphens and the boundary.
   private let delimiter: [UInt8]
 
-  /// Whether RFC 2046 does not allow its characters; such a boundary is read all the same, since some clients send it.
+  /// Whether it has characters that RFC 2046 does not allow. Such a boundary is still read, since some clients send it.
   let hasOtherCharacters: Bool
 
-  /// The boundary that a media type names. `nil` if the type is not `multipart/form-data`, or the boundary is invalid:
-  /// empty, longer than 70 bytes, with a space at its end, or with a byte that is not printable ASCII.
+  /// The boundary in a media type. `nil` if the type is not `multipart/form-data`, or the boundary is invalid: empty,
+  /// longer than 70 bytes, with a space at its end, or with a byte that is not printable ASCII.
   init?(contentType: String) {
     guard contentType.prefix(19).lowercased() == "multipart/form-data",
       let boundary = FieldParameters(contentType)["boundary"], 1...Self.longest ~= boundary.utf8.count,
@@ -22,11 +22,11 @@ struct MultipartBoundary: Sendable {
     delimiter = Array("--\(boundary)".utf8)
   }
 
-  /// The contents between delimiters, without the line ends that belong to these; what no delimiter ends is left
+  /// Returns the contents between delimiters, without the delimiters' line ends. Content that no delimiter ends is left
   /// out.
   ///
-  /// A delimiter begins a line and is alone there except for blanks. It contains no line feed, so that what is
-  /// compared with it is within one line: no byte is looked at more than twice, whatever the body is.
+  /// A delimiter begins a line, and only blanks may follow it there. It contains no line feed, so each comparison is
+  /// within one line: no byte is read more than twice, whatever the body is.
   func parts(of body: [UInt8]) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start: Int?
@@ -43,7 +43,7 @@ struct MultipartBoundary: Sendable {
     return parts
   }
 
-  /// Whether the line is a delimiter, and then whether it is the last one. `nil` if it is not a delimiter.
+  /// Returns whether the line is the last delimiter. `nil` if it is not a delimiter.
   private func isDelimiter(_ line: ArraySlice<UInt8>) -> Bool? {
     guard line.starts(with: delimiter) else { return nil }
     var rest = line.dropFirst(delimiter.count)
@@ -52,7 +52,7 @@ struct MultipartBoundary: Sendable {
     return rest.allSatisfy { [0x20, 0x09, 0x0D, 0x0A].contains($0) } ? isLast : nil
   }
 
-  /// The end of a part whose delimiter begins at `line`.
+  /// Returns the end of a part whose delimiter begins at `line`.
   private static func end(of body: [UInt8], before line: Int, from start: Int) -> Int {
     var end = line
     if end > start, body[end - 1] == 0x0A { end -= 1 }

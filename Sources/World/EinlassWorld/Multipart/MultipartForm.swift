@@ -1,10 +1,10 @@
 package import EinlassWire
 
-/// Reads the plain fields of `multipart/form-data` (RFC 7578); files are left out.
+/// Reads the plain fields of `multipart/form-data` (RFC 7578), without files.
 ///
 /// Some clients send this media type with every call, even with an empty body.
 package enum MultipartForm {
-  /// The fields of `body`; none where `contentType` is another type or names no boundary that RFC 2046 allows.
+  /// Returns the fields of `body`. Empty if `contentType` is another type or names no boundary that RFC 2046 allows.
   package static func fields(of body: [UInt8], contentType: String) -> FormFields {
     var fields = FormFields()
     guard !body.isEmpty, let boundary = MultipartBoundary(contentType: contentType) else { return fields }
@@ -15,15 +15,15 @@ package enum MultipartForm {
     return fields
   }
 
-  /// A part of a body with what it contains, a file or not.
+  /// A part of a body with its contents, which may be a file.
   package struct Part: Sendable {
     package let name: String
     package let octets: ArraySlice<UInt8>
-    /// Whether it has a file name; a part without one is a plain field.
+    /// Whether it has a file name. A part without one is a plain field.
     package let isFile: Bool
   }
 
-  /// The parts of `body` that have names, files too.
+  /// Returns the parts of `body` that have names, including files.
   package static func parts(of body: [UInt8], contentType: String) -> [Part] {
     guard !body.isEmpty, let boundary = MultipartBoundary(contentType: contentType) else { return [] }
     return boundary.parts(of: body).compactMap { part in
@@ -51,7 +51,7 @@ package enum MultipartForm {
     return nil
   }
 
-  /// Where the empty line that ends the part's header fields begins. `nil` if there is none.
+  /// Returns the beginning of the empty line that ends the part's header fields. `nil` if there is none.
   private static func endOfHead(_ part: ArraySlice<UInt8>) -> Int? {
     let mark: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A]
     var end = part.startIndex

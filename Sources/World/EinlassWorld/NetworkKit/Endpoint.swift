@@ -1,12 +1,12 @@
 package import EinlassWire
 package import HTTPTypes
 
-/// One address of a network and what it does; `Network` is the network it belongs to.
+/// An address of a network and its handler. `Network` is the network it belongs to.
 package struct Endpoint<Network: Sendable>: Sendable {
   /// The name of its call in the journal, in planned failures and on the command line.
   package let name: String
   package let methods: [HTTPRequest.Method]
-  /// The path's parts; `{}` matches any one part.
+  /// The path's parts. `{}` matches any one part.
   package let path: [Substring]
   package let respond: @Sendable (inout Call, Network) throws -> WireResponse
 
@@ -20,7 +20,7 @@ package struct Endpoint<Network: Sendable>: Sendable {
     self.respond = respond
   }
 
-  /// The parts of `path` that `{}` matches. `nil` if the path does not match.
+  /// Returns the parts of `path` that `{}` matches. `nil` if the path does not match.
   func captures(in path: [Substring]) -> [String]? {
     guard path.count == self.path.count else { return nil }
     var captures: [String] = []
@@ -42,11 +42,11 @@ package struct Call: Sendable {
   package let form: FormFields
   /// The parts of the path that `{}` matched.
   package var captures: [String]
-  /// What the verifier found; the endpoint's checks fill it in.
+  /// The verifier's finding, set by the endpoint's checks.
   package var finding: VerificationFinding?
-  /// Why the request is refused, for the journal only: the reason of a `ReasonedError`.
+  /// The reason for a refusal, for the journal only: that of a `ReasonedError`.
   package var reason: String?
-  /// What the call did that the journal tells in lines of its own; the endpoint fills it in.
+  /// The events of the call that get their own journal lines, set by the endpoint.
   package var events: [any WorldEvent] = []
 
   package init(_ request: WireRequest) {
@@ -56,13 +56,13 @@ package struct Call: Sendable {
     captures = []
   }
 
-  /// The value of the field called `name`, in the query or otherwise in the form.
+  /// Returns the value of the field called `name` in the query or, if it is not there, in the form.
   package func parameter(_ name: String) -> String? {
     query[name] ?? form[name]
   }
 }
 
-/// Finds the endpoint for a method and a path: exact paths first, then patterns in their order.
+/// Finds the endpoint for a method and a path: exact paths first, then patterns in order.
 package struct EndpointTable<Network: Sendable>: Sendable {
   /// The result of a look-up.
   package enum Match: Sendable {
@@ -81,7 +81,7 @@ package struct EndpointTable<Network: Sendable>: Sendable {
     patterns = endpoints.filter(isPattern)
   }
 
-  /// The endpoints' names in their order; one with several methods or paths is listed once.
+  /// Returns the endpoints' names in order. An endpoint with several methods or paths is listed once.
   package static func names(of endpoints: [Endpoint<Network>]) -> [String] {
     endpoints.map(\.name).reduce(into: []) { names, name in
       if !names.contains(name) { names.append(name) }

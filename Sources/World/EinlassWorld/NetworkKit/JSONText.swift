@@ -1,6 +1,6 @@
-/// A JSON value whose members keep their order, written the way a given network wrote JSON.
+/// A JSON value with ordered members, in the style in which a given network wrote JSON.
 ///
-/// Clients were seen to depend on the order of members and on escapes, so general-purpose encoders are not enough.
+/// Some clients depend on the order of members and on escapes, so general-purpose encoders are not enough.
 package enum JSONText: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -19,17 +19,17 @@ package enum JSONText: Sendable, Hashable {
     }
   }
 
-  /// Which characters a network escaped as `\uXXXX` beyond what RFC 8259, section 7, asks for; most wrote
-  /// everything beyond ASCII as `\uXXXX`, and `/` as `\/`.
+  /// The characters that a network escaped as `\uXXXX` beyond those required by RFC 8259, section 7. Most networks
+  /// wrote everything beyond ASCII as `\uXXXX`, and `/` as `\/`.
   package struct Style: Sendable {
     private let first: UInt8
     private let second: UInt8
     private let escapesSlash: Bool
-    /// Whether letters beyond ASCII stand for themselves; only those beyond the basic plane are escaped then, with
+    /// Whether letters beyond ASCII are written literally. Then only those beyond the basic plane are escaped, with
     /// capital digits.
     fileprivate let keepsBasicPlane: Bool
 
-    /// A style that escapes `first` and `second` as well; 0: no further byte.
+    /// A style that also escapes `first` and `second`; 0 for no further byte.
     package init(
       escaping first: UInt8 = 0, _ second: UInt8 = 0, escapesSlash: Bool = true, keepsBasicPlane: Bool = false
     ) {
@@ -39,33 +39,33 @@ package enum JSONText: Sendable, Hashable {
       self.keepsBasicPlane = keepsBasicPlane
     }
 
-    /// Escapes nothing in ASCII beyond what has to be.
+    /// A style that escapes nothing in ASCII beyond the required characters.
     package static let plain = Style(escapesSlash: false)
 
-    /// Whether the byte stands for itself.
+    /// Returns whether the byte is written literally.
     func isPlain(_ octet: UInt8) -> Bool {
       octet >= 0x20 && octet < 0x7F && octet != UInt8(ascii: "\"") && octet != UInt8(ascii: "\\")
         && (octet != UInt8(ascii: "/") || !escapesSlash) && octet != first && octet != second
     }
 
-    /// Whether every byte stands for itself.
+    /// Returns whether every byte is written literally.
     func isPlain(_ octets: Span<UInt8>) -> Bool {
       for index in octets.indices where !isPlain(octets[index]) { return false }
       return true
     }
   }
 
-  /// An object with `members` in their order.
+  /// Returns an object with `members` in order.
   package static func members(_ members: KeyValuePairs<String, JSONText>) -> JSONText {
     .object(members.map { Member(name: $0.key, value: $0.value) })
   }
 
-  /// The text, or null.
+  /// Returns the text, or null.
   package static func optional(_ text: String?) -> JSONText {
     text.map(JSONText.string) ?? .null
   }
 
-  /// The value as compact JSON in UTF-8.
+  /// Returns the value as compact JSON in UTF-8.
   package func encoded(_ style: Style) -> [UInt8] {
     var octets: [UInt8] = []
     octets.reserveCapacity(512)
@@ -103,7 +103,7 @@ package enum JSONText: Sendable, Hashable {
     if style.isPlain(text.utf8.span) {
       octets += text.utf8
     } else if text.utf8.allSatisfy({ $0 < 0x80 }) {
-      // An address has nothing to escape but slashes, and every user object has two addresses.
+      // An address only has slashes to escape, and every user object has two addresses.
       for octet in text.utf8 { write(UInt16(octet), into: &octets, style) }
     } else if style.keepsBasicPlane {
       for scalar in text.unicodeScalars {
@@ -139,9 +139,9 @@ package enum JSONText: Sendable, Hashable {
   }
 }
 
-/// Writes an object member by member, without making a value of it first: for responses that are sent very often.
+/// Writes an object member by member, without an intermediate value, for very frequent responses.
 package struct JSONObjectText {
-  /// Members that are the same in every object of a kind, written once.
+  /// Members that are the same in every object of a kind, encoded once.
   package struct Run: Sendable {
     fileprivate let octets: [UInt8]
 
@@ -161,7 +161,7 @@ package struct JSONObjectText {
     octets.append(UInt8(ascii: "{"))
   }
 
-  /// The object with the members so far, in UTF-8.
+  /// Returns the object with the members so far, in UTF-8.
   package consuming func closed() -> [UInt8] {
     octets.append(UInt8(ascii: "}"))
     return octets
@@ -175,7 +175,7 @@ package struct JSONObjectText {
     value.write(into: &octets, style)
   }
 
-  /// Appends a member whose value has been written already, in the same style.
+  /// Appends a member whose value is already written in the same style.
   package mutating func add(_ name: String, written value: [UInt8]) {
     separate()
     JSONText.write(name, into: &octets, style)
@@ -183,7 +183,7 @@ package struct JSONObjectText {
     octets += value
   }
 
-  /// Appends the members of `run`, which is not empty and in the same style.
+  /// Appends the members of `run`, which is not empty and has the same style.
   package mutating func add(_ run: Run) {
     separate()
     octets += run.octets

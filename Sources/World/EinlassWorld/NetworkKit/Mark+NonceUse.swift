@@ -2,17 +2,17 @@ package import EinlassStorage
 internal import OAuth1
 
 extension Mark {
-  /// One use of a nonce (RFC 5849, section 3.3), known by a digest of it, byte for byte.
+  /// One use of a nonce (RFC 5849, section 3.3), identified by a digest of its bytes.
   package init(clientKey: String, token: String, timestamp: Int64, nonce: String) {
     var octets: [UInt8] = []
     octets.reserveCapacity(160)
-    // Each text ends with a byte that no UTF-8 has: without it, "a" + "bc" and "ab" + "c" would be one use.
+    // Each text ends with a byte that no UTF-8 has. Without it, "a" + "bc" and "ab" + "c" would be one use.
     for text in [clientKey, token, nonce] {
       octets += text.utf8
       octets.append(0xFF)
     }
     octets += String(timestamp).utf8
-    // Where OpenSSL refused, all uses would be the same: better to accept none than one twice.
+    // If OpenSSL fails, all uses have the same digest: accepting none is better than accepting one twice.
     let digest = SHA256Digest.digest(of: octets) ?? Array(repeating: 0, count: 32)
     self.init(high: Self.number(digest[..<8]), low: Self.number(digest[8..<16]))
   }

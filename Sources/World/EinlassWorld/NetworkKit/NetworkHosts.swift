@@ -1,13 +1,13 @@
-/// How a network is reached: what servers, certificates and messages have to know about it.
+/// The names and addresses of a network, for servers, certificates and messages.
 package struct NetworkHosts: Sendable, Hashable {
-  /// The name as it stands in the middle of a sentence.
+  /// The name as written in the middle of a sentence.
   package let displayName: String
-  /// The hosts, in lower case; `*` as the first label matches any one label.
+  /// The hosts, in lower case. `*` as the first label matches any one label.
   package let hosts: [String]
-  /// The paths of a base address that lead to the network; where several cover a path, the first one counts.
+  /// The paths of a base address that lead to the network. If several cover a path, the first one is used.
   package let mounts: [PathMount]
 
-  /// The hosts below which the real network has further hosts, so that a label before them does not name a world.
+  /// The hosts below which the real network has further hosts. A label before them does not name a world.
   package let hostsWithoutWorlds: [String]
 
   package init(
@@ -19,20 +19,20 @@ package struct NetworkHosts: Sendable, Hashable {
     self.hostsWithoutWorlds = hostsWithoutWorlds
   }
 
-  /// The host that a mount without patterns leads to, which is the one to show in examples.
+  /// The host of the mount without patterns, for examples.
   package var mainHost: String? {
     mounts.first { $0.patterns.isEmpty }?.host
   }
 }
 
-/// A path at a server's base address, `/name`, that stands for a host of a network.
+/// A path at a server's base address, `/name`, that represents a host of a network.
 package struct PathMount: Sendable, Hashable {
   /// The first part of the path, in lower case.
   package let name: String
-  /// Where the rest of the path is looked up, in lower case.
+  /// The host at which the rest of the path is looked up, in lower case.
   package let host: String
-  /// How the rest of the path has to begin, such as `dialog` or `v*/dialog`, where `*` ends a part with anything;
-  /// empty: it may be anything.
+  /// The patterns for the beginning of the rest of the path, such as `dialog` or `v*/dialog`. `*` matches any end of a
+  /// part. If empty, any rest matches.
   package let patterns: [String]
 
   package init(_ name: String, host: String, patterns: [String] = []) {
@@ -41,7 +41,7 @@ package struct PathMount: Sendable, Hashable {
     self.patterns = patterns
   }
 
-  /// Whether the mount is for `target`, a path that begins with a slash, with or without a query.
+  /// Returns whether the mount is for `target`, a path that begins with a slash, with or without a query.
   package func covers(_ target: String) -> Bool {
     if patterns.isEmpty { return true }
     let parts = target.split(separator: "/")
@@ -63,10 +63,10 @@ extension [NetworkHosts] {
   /// The hosts before which a label does not name a world.
   package var hostsWithoutWorlds: Set<String> { Set(flatMap(\.hostsWithoutWorlds)) }
 
-  /// The hosts to show in examples, one for each network that has one.
+  /// The hosts for examples, one for each network that has one.
   package var mainHosts: [String] { compactMap(\.mainHost) }
 
-  /// The paths of the mounts without patterns, each with a slash before it.
+  /// The paths of the mounts without patterns, each with a leading slash.
   package var mountPaths: [String] {
     flatMap(\.mounts).filter(\.patterns.isEmpty).map { "/" + $0.name }
   }
@@ -76,7 +76,7 @@ extension [NetworkHosts] {
 }
 
 extension [String] {
-  /// The texts as a list in a sentence: separated by commas, with `conjunction` before the last one.
+  /// Returns the texts as a list in a sentence: separated by commas, with `conjunction` before the last one.
   package func joined(conjunction: String) -> String {
     guard count > 1, let last else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " \(conjunction) " + last

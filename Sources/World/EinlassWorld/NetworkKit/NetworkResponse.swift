@@ -1,22 +1,22 @@
 public import EinlassWire
 internal import HTTPTypes
 
-/// What a simulated network returned for one request, and what it found on the way.
+/// A simulated network's response to one request, with its findings.
 public struct NetworkResponse: Sendable {
   /// The response.
   public var response: WireResponse
-  /// What the verifier found about the request's signature. `nil` if the endpoint does not check signatures.
+  /// The verifier's finding about the request's signature. `nil` if the endpoint does not check signatures.
   public var finding: VerificationFinding?
-  /// Why the request was refused, as the journal tells it, where the response itself does not say. `nil` if it says it, or
-  /// nothing was refused.
+  /// The reason for a refusal in the journal, if the response itself does not state it. `nil` if it does, or nothing
+  /// was refused.
   public var reason: String?
-  /// What the request did that the journal tells in lines of its own, behind the message.
+  /// The events of the request that get their own journal lines, after the message.
   public var events: [any WorldEvent]
   /// Asks another network, or waits, and returns the response. `nil` if the response is here.
   package var answer: (@Sendable () async -> NetworkResponse)?
 
-  /// A response. What the request was refused for is no leniency: with a status of 400 or above the finding loses its
-  /// warnings.
+  /// Creates a response. A refused request was not treated leniently, so with a status of 400 or above the finding
+  /// loses its warnings.
   package init(
     _ response: WireResponse, finding: VerificationFinding? = nil, reason: String? = nil,
     events: [any WorldEvent] = []
@@ -28,7 +28,7 @@ public struct NetworkResponse: Sendable {
     if response.head.status.code >= 400 { self.finding?.warnings = [] }
   }
 
-  /// A response that `answer` gives, between two steps of the world.
+  /// Returns a response that `answer` makes, between two steps of the world.
   package static func later(_ answer: @escaping @Sendable () async -> NetworkResponse) -> NetworkResponse {
     var response = NetworkResponse(WireResponse(.internalServerError, body: []))
     response.answer = answer

@@ -1,14 +1,14 @@
 package import EinlassWire
 internal import HTTPTypes
 
-/// The person, or the answer, that was named for a page in its address does not exist.
+/// The error for a page whose address names a person or an answer that does not exist.
 ///
-/// This is an error of Einlass's own, so its response must not look like one of a network's.
+/// This is Einlass's own error, so its response must not look like one of a network.
 package struct PageAnswerError: Error, Sendable, Hashable {
-  /// What does not exist, and what there is.
+  /// A sentence with the missing and the existing values.
   package let sentence: String
 
-  /// An error that says `sentence`.
+  /// An error with the text `sentence`.
   package init(_ sentence: String) {
     self.sentence = sentence
   }

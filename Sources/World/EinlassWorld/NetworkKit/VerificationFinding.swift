@@ -1,18 +1,18 @@
 public import OAuth1
 
-/// What a network's verifier found about one signed request; the journal keeps it.
+/// The finding of a network's verifier about one signed request, which the journal keeps.
 public struct VerificationFinding: Sendable {
-  /// Why the request was refused. `nil` if it was accepted.
+  /// The reason why the request was refused. `nil` if it was accepted.
   public let failure: VerificationError?
-  /// Why, in a sentence, where the failure's name does not say it all.
+  /// The reason as a sentence, if the failure's name is not clear enough.
   public let note: String?
-  /// What was accepted although RFC 5849 or other providers refuse it; empty as a rule.
+  /// The warnings about parts that were accepted although RFC 5849 or other providers refuse them. Usually empty.
   public internal(set) var warnings: [LeniencyWarning]
-  /// What the request claims. `nil` if it could not be read that far.
+  /// The request's claim. `nil` if it could not be read that far.
   public var claim: SignedClaim? { box?.claim }
   private let box: Box?
 
-  // A finding is passed on many times, and copying a claim would retain each of its many parts every time.
+  // A finding is copied many times, and copying a claim would retain each of its many parts every time.
   private final class Box: Sendable {
     let claim: SignedClaim
 

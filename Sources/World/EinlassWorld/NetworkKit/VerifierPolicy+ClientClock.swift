@@ -2,8 +2,8 @@ package import EinlassWire
 package import OAuth1
 
 extension RequestVerifier.Policy {
-  /// The policy by which a journal explains requests: it has their times by the world's clock alone, so that with
-  /// another clock for clients it says nothing of their timestamps.
+  /// Returns the policy by which a journal explains requests. The journal only has their times on the world's clock, so
+  /// with a separate clock for clients the policy ignores timestamps.
   package func explaining(_ clientClock: (any WallClock)?) -> Self {
     guard clientClock != nil else { return self }
     var policy = self

@@ -1,21 +1,22 @@
 internal import OAuth1
 
-/// An http or https address as a browser reads it, for decisions on where it leads.
+/// An http or https address as a browser reads it, for decisions on its destination.
 ///
-/// The rules are those of the WHATWG URL Standard. What a browser would repair, such as a `\` in place of a `/` or a
-/// tab within, is refused instead, and so are hosts that need IDNA: an address that two readers can interpret
+/// The rules are those of the WHATWG URL Standard. Addresses that a browser would repair, such as with a `\` in place
+/// of a `/` or a tab within, are refused, and so are hosts that need IDNA: an address that two readers can interpret
 /// differently is not accepted.
 package struct WebAddress: Sendable, Hashable {
   package let isSecure: Bool
-  /// In lower case and without percent escapes; an IPv4 address in four decimal numbers, an IPv6 address in brackets.
+  /// The host, in lower case and without percent escapes; an IPv4 address in four decimal numbers, an IPv6 address in
+  /// brackets.
   package let host: String
-  /// nil: the scheme's default.
+  /// The port. `nil` if it is the scheme's default.
   package let port: Int?
-  /// Begins with a slash; `.` and `..` are resolved, escaped ones too.
+  /// The path, which begins with a slash. `.` and `..` are resolved, even if escaped.
   package let path: String
-  /// Without the question mark. `nil` if there is no query.
+  /// The query without the question mark. `nil` if there is none.
   package let query: String?
-  /// Whether a user name stands before the host.
+  /// Whether a user name is before the host.
   package let hasUser: Bool
 
   /// `nil` if the text is not such an address.
@@ -79,9 +80,9 @@ package struct WebAddress: Sendable, Hashable {
     return (host, port)
   }
 
-  /// The host without escapes, in lower case. `nil` if it is not a valid host, or needs IDNA.
+  /// Returns the host without escapes, in lower case. `nil` if it is not a valid host, or needs IDNA.
   private static func domain(_ text: Substring) -> String? {
-    // A percent sign that does not begin an escape stays, and no host has one.
+    // A percent sign that does not begin an escape stays, and no valid host has one.
     let host = PercentEncoding.decode(String(text)).lowercased()
     let isPlain = host.utf8.allSatisfy { octet in
       switch octet {
@@ -90,7 +91,7 @@ package struct WebAddress: Sendable, Hashable {
       }
     }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    // A dot at the end stands for the root and makes a different name; no label before it may be empty.
+    // A final dot is the root and makes a different name. No label before it may be empty.
     guard isPlain, labels.dropLast().allSatisfy({ !$0.isEmpty }), labels.first?.isEmpty == false else {
       return nil
     }
@@ -117,7 +118,7 @@ package struct WebAddress: Sendable, Hashable {
 
 /// IPv4 addresses in all the forms that browsers accept (WHATWG URL Standard, section 3.5): `127.1`, `0x7f.1`.
 private enum IPv4Address {
-  /// Whether browsers read the host as an IPv4 address or reject it.
+  /// Returns whether browsers read the host as an IPv4 address or reject it.
   static func endsInNumber(_ host: String) -> Bool {
     var labels = host.split(separator: ".", omittingEmptySubsequences: false)
     if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
@@ -125,7 +126,7 @@ private enum IPv4Address {
     return last.utf8.allSatisfy { 0x30...0x39 ~= $0 } || number(last) != nil
   }
 
-  /// The address as four decimal numbers. `nil` if it is not an IPv4 address.
+  /// Returns the address as four decimal numbers. `nil` if it is not an IPv4 address.
   static func text(_ host: String) -> String? {
     var labels = host.split(separator: ".", omittingEmptySubsequences: false)
     if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
@@ -143,7 +144,7 @@ private enum IPv4Address {
     return [24, 16, 8, 0].map { String(value >> UInt64($0) & 255) }.joined(separator: ".")
   }
 
-  /// Decimal, octal with `0` before it, or hexadecimal with `0x`; no numbers of 64 bits or more.
+  /// Reads a number: decimal, octal with `0` before it, or hexadecimal with `0x`. `nil` for numbers of 64 bits or more.
   private static func number(_ text: Substring) -> UInt64? {
     guard let first = text.utf8.first, 0x30...0x39 ~= first else { return nil }
     if text.hasPrefix("0x") { return text.count == 2 ? 0 : UInt64(text.dropFirst(2), radix: 16) }

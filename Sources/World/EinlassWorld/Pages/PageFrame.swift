@@ -1,6 +1,6 @@
 /// The frame around every page: its head, the notice that it is a simulation, and its foot.
 ///
-/// Pages work without scripts, load nothing from anywhere and are made for the width of a phone.
+/// Pages work without scripts, load no other resources, and are made for the width of a phone.
 package struct PageFrame: Sendable {
   /// The title in the browser's tab.
   package var title: String
@@ -8,9 +8,10 @@ package struct PageFrame: Sendable {
   package var network: String
   /// The page's language as in the attribute `lang`.
   package var language: String
-  /// The classes of the body, which some scrapers look at.
+  /// The classes of the body, which some scrapers read.
   package var bodyClass: String
-  /// The address that the page goes on to by itself once it is shown, as the networks' own pages did. `nil` if it stays.
+  /// The address to which the page forwards automatically once it is shown, like the networks' own pages. `nil` if it
+  /// stays.
   package var forwardsTo: String?
 
   package init(
@@ -24,8 +25,8 @@ package struct PageFrame: Sendable {
     self.forwardsTo = forwardsTo
   }
 
-  /// For the header field `content-security-policy`: nothing is loaded, no script runs, and the page cannot be framed.
-  /// Where a form leads is not limited, since the response to it may be a redirection to any app.
+  /// The header field `content-security-policy`: nothing is loaded, no script runs, and the page cannot be framed. The
+  /// destinations of forms are not limited, since the response may be a redirection to any app.
   package static let securityPolicy =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 

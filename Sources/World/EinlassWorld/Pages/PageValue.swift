@@ -1,15 +1,15 @@
-/// The values of one page, or of one row of a list on it, by the names that its template gives them.
+/// The values of one page, or of one row of a list on it, by their names in the template.
 package typealias PageFields = [String: PageValue]
 
-/// What a template may put into a page; none of it can become markup.
+/// A value that a template can insert into a page. None of it can become markup.
 package enum PageValue: Sendable, Hashable {
-  /// Shown as it is, whatever characters it contains.
+  /// Text that is shown literally, whatever its characters.
   case text(String)
-  /// An address for a link or a redirection; one that would run a script becomes `#`.
+  /// An address for a link or a redirection. One that would run a script becomes `#`.
   case link(String)
-  /// Opens `{{#name}}` where true and `{{^name}}` where false. A field that is left out counts as false.
+  /// Opens `{{#name}}` if true and `{{^name}}` if false. A missing field counts as false.
   case flag(Bool)
-  /// Repeats `{{#name}}` for each row; an empty list opens `{{^name}}`.
+  /// Repeats `{{#name}}` for each row. An empty list opens `{{^name}}`.
   case list([PageFields])
   /// The fields within `{{#name}}`, once.
   case fields(PageFields)

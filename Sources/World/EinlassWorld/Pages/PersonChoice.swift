@@ -1,13 +1,13 @@
-/// The part of a page on which a person chooses who signs in, without a password.
+/// The part of a page on which a person chooses an account to sign in with, without a password.
 ///
 /// A world may have a million people: a page shows the first few whose names begin with the search text, and a search
 /// box.
 package struct PersonChoice: Sendable {
   /// One of the people shown.
   package struct Person: Sendable {
-    /// What the form sends for the person.
+    /// The value that the form sends for the person.
     package let value: String
-    /// The name, with something to tell two people of the same name apart.
+    /// The name, with a suffix that distinguishes people of the same name.
     package let label: String
 
     package init(value: String, label: String) {
@@ -16,14 +16,14 @@ package struct PersonChoice: Sendable {
     }
   }
 
-  /// How many people a page shows.
+  /// The maximum number of people on a page.
   package static let limit = 20
 
   /// At most `limit` people, in the order in which they are shown.
   package var people: [Person]
   /// Whether there are more whose names begin with the search text.
   package var hasMore: Bool
-  /// The search text; empty: no search.
+  /// The search text. Empty if there is no search.
   package var search: String
 
   package init(people: [Person], hasMore: Bool, search: String) {
@@ -32,13 +32,14 @@ package struct PersonChoice: Sendable {
     self.search = search
   }
 
-  /// The names of the fields: who was chosen in a form, and the beginning of a name in the search box's query.
+  /// The names of the fields for the chosen person in a form, and for the beginning of a name in the search box's
+  /// query.
   package static let personField = "einlass_person"
   /// See `personField`.
   package static let searchField = "einlass_search"
 
-  /// The fields that `radios` and `searchBox` need. `hidden` are the fields that the search has to send along, since a
-  /// form replaces the query of its address.
+  /// Returns the fields that `radios` and `searchBox` need. `hidden` are the fields that the search has to send along,
+  /// since a form replaces the query of its address.
   package func fields(
     chosen: String?, action: String, hidden: [(name: String, value: String)]
   ) -> PageFields {
@@ -65,7 +66,7 @@ package struct PersonChoice: Sendable {
 
     """
 
-  /// A form of its own, to be placed outside of the page's form: HTML does not nest them.
+  /// A separate form, for use outside of the page's form: HTML does not nest them.
   package static let searchBox = """
     <form action="{{people_action}}" method="get" role="search">
     {{#people_hidden}}<input type="hidden" name="{{name}}" value="{{value}}">

@@ -5,12 +5,12 @@ struct SecretFieldReader {
   typealias Value = (range: Range<Int>, isNumber: Bool)
 
   let name: Range<Int>
-  /// How far behind a name its value is looked for where other things may stand between; this bounds the cost of many
-  /// names one after the other.
+  /// The maximum distance of a value from its name if other text may be between them. It bounds the cost of many
+  /// consecutive names.
   private static let distance = 128
   private static let valueName = Array("value".utf8)
 
-  // MARK: - By what comes behind the name
+  // MARK: - By the text after the name
 
   func value(_ octets: Span<UInt8>) -> Value? {
     var place = name.upperBound
@@ -33,7 +33,7 @@ struct SecretFieldReader {
     }
   }
 
-  /// The credentials behind the name of a scheme and blanks.
+  /// Returns the credentials after the name of a scheme and blanks.
   func credentials(_ octets: Span<UInt8>) -> Value? {
     let start = Self.behindBlanks(octets, name.upperBound)
     guard start > name.upperBound else { return nil }
@@ -44,11 +44,11 @@ struct SecretFieldReader {
     {
       place = Self.end(octets, place)
     }
-    // A blank or a quotation mark behind `=` would belong to a parameter.
+    // A blank or a quotation mark after `=` would belong to a parameter.
     return (start..<place, false)
   }
 
-  // MARK: - The formats
+  // MARK: - Formats
 
   /// `name=value`, up to the character that separates fields at the same depth of percent-encoding as the `=`.
   private func assigned(_ octets: Span<UInt8>, behind separator: Int) -> Value? {
@@ -186,8 +186,8 @@ struct SecretFieldReader {
 // MARK: - Characters
 
 extension SecretFieldReader {
-  /// The text between quotation marks; the closing one is written like the opening one, so that one in between that is
-  /// escaped more deeply does not end it. Without a closing one, everything that is left.
+  /// Returns the text between quotation marks. The closing mark is written like the opening one, so more deeply escaped
+  /// marks in between do not end it. Without a closing mark, returns the rest.
   private static func quoted(_ octets: Span<UInt8>, _ start: Int) -> Range<Int>? {
     guard let quote = octet(octets, start), isQuote(quote) else { return nil }
     let first = EscapedText.unit(octets, at: start)
@@ -216,7 +216,7 @@ extension SecretFieldReader {
     place < octets.count ? EscapedText.unit(octets, at: place).end : place
   }
 
-  /// Where the next `wanted` is, or the end.
+  /// Returns the index of the next `wanted`, or the end.
   private static func next(_ wanted: UInt8, _ octets: Span<UInt8>, _ start: Int) -> Int {
     var place = start
     while let octet = octet(octets, place), octet != wanted { place = end(octets, place) }
@@ -227,7 +227,7 @@ extension SecretFieldReader {
     octet == 0x20 || octet == 0x09 || octet == 0x0A || octet == 0x0D || octet == UInt8(ascii: "\\")
   }
 
-  /// The position behind white space, and behind the backslashes of a text within a text.
+  /// Returns the index after white space, and after the backslashes of a text within a text.
   private static func behindBlanks(_ octets: Span<UInt8>, _ start: Int) -> Int {
     var place = start
     while let octet = octet(octets, place), isBlank(octet) {

@@ -2,13 +2,13 @@ internal import EinlassWire
 
 /// The value of a field with a secret name, in the formats that apps, networks and browsers write: `name=value` of
 /// queries, forms, headers and HTML's attributes, `"name": "value"` of JSON, elements of XML, parts of a multipart
-/// body, and pairs of a member `name` and a member `value`, each of them escaped as `EscapedText` knows.
+/// body, and pairs of a member `name` and a member `value`, each with any escapes that `EscapedText` reads.
 struct SecretFieldValue {
   let range: Range<Int>
-  /// Whether it is a number of JSON.
+  /// Whether it is a JSON number.
   private(set) var isNumber = false
 
-  /// `nil` if the name stands alone, or its value is not a secret.
+  /// `nil` if the name has no value, or its value is not a secret.
   init?(_ octets: Span<UInt8>, name: Range<Int>, _ kind: SecretFields.Kind) {
     let reader = SecretFieldReader(name: name)
     let value =
@@ -35,7 +35,7 @@ struct SecretFieldValue {
     return switch kind {
     case .secret: true
     case .code: digits < count || count > 6
-    // One that is longer than any signature is not searched again for each name in it.
+    // A value longer than any signature is not searched again for each name in it.
     case .signature: hasAmpersand || count > 1024
     // `Bearer realm="x"` is a challenge, and `basic information` prose.
     case .scheme: count >= 16 && digits > 0 && !hasQuote

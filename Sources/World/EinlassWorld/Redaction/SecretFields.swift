@@ -1,16 +1,16 @@
 internal import EinlassWire
 
-/// The fields whose values are secret wherever the value comes from: a client may have sent a wrong one, or one of the
-/// real network.
+/// The fields whose values are secret whatever their source: a client may have sent a wrong secret, or one of the real
+/// network.
 package struct SecretFields: Sendable {
   enum Kind {
-    /// The value is a secret whatever it looks like.
+    /// The value is always a secret.
     case secret
-    /// The value is a secret unless it is a number such as an error's code.
+    /// The value is a secret unless it is a number, such as an error's code.
     case code
-    /// The value is a secret where it holds two secrets in the clear (RFC 5849, section 3.4.4).
+    /// The value is a secret if it consists of two secrets in the clear (RFC 5849, section 3.4.4).
     case signature
-    /// What comes after it and a blank is a secret: the schemes of RFC 7617 and RFC 6750.
+    /// The text after it and a blank is a secret: the schemes of RFC 7617 and RFC 6750.
     case scheme
   }
 
@@ -32,12 +32,12 @@ package struct SecretFields: Sendable {
   package static let standard = SecretFields()
 
   private let kinds: [UInt64: Kind]
-  /// Which of 1,024 buckets of hashes contain a name, so that hardly any word of a text has to be looked up.
+  /// The buckets of hashes, out of 1,024, that contain a name, so that few words of a text have to be looked up.
   private let parts: [Bool]
   /// The length of the longest name.
   let longestName: Int
 
-  /// The standard fields and `more`, whose values are secrets whatever they look like.
+  /// The standard fields and `more`, whose values are always secrets.
   package init(and more: [String] = []) {
     var names = Self.names
     names[.secret, default: []] += more.map { name in
@@ -62,7 +62,7 @@ package struct SecretFields: Sendable {
     parts[Int(hash & 1023)] ? kinds[hash] : nil
   }
 
-  /// Whether what stands under `name` is a secret.
+  /// Returns whether the value of `name` is a secret.
   package func isSecret(_ name: String) -> Bool { kind(ofName: name) == .secret }
 
   func kind(ofName name: String) -> Kind? {

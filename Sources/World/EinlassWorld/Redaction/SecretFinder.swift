@@ -1,20 +1,20 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// Finds secrets in bytes of any format, in one pass and in time proportional to their number: words that the world
-/// knows as secrets, values of secret fields, and words that look like a token.
+/// Finds secrets in bytes of any format, in one pass and in linear time: words that the world knows as secrets, values
+/// of secret fields, and words that look like a token.
 struct SecretFinder {
   /// A range of bytes that must not be shown.
   struct Found: Equatable {
     let range: Range<Int>
-    /// Whether it is a number of JSON, which has to be replaced by a text.
+    /// Whether it is a JSON number, which has to be replaced by a text.
     var isNumber = false
   }
 
   private let index: SecretIndex?
   private let hasPhrases: Bool
   private let fields: SecretFields
-  /// In order; no two of them overlap.
+  /// The secrets in order, without overlaps.
   private(set) var found: [Found] = []
 
   private var wordStart = 0
@@ -93,7 +93,8 @@ struct SecretFinder {
 // MARK: - Words
 
 extension SecretFinder {
-  /// Looks at the word that ends at `end`; returns where to go on, which is later where it was part of something found.
+  /// Checks the word that ends at `end`. Returns the index to continue at, which is later if the word was part of a
+  /// secret.
   private mutating func endWord(_ octets: Span<UInt8>, at end: Int) -> Int {
     guard wordCount > 0 else { return end }
     defer { wordCount = 0 }
@@ -108,7 +109,7 @@ extension SecretFinder {
     return last
   }
 
-  /// The end of the secret that begins with the present word. `nil` if the word is not a secret.
+  /// Returns the end of the secret that begins with the current word. `nil` if the word is not a secret.
   private func secretEnd(_ octets: Span<UInt8>, _ end: Int) -> Int? {
     if wordCount >= 10, octets[wordStart] == UInt8(ascii: "e"), octets[wordStart + 1] == UInt8(ascii: "y"),
       octets[wordStart + 2] == UInt8(ascii: "J")
@@ -116,7 +117,7 @@ extension SecretFinder {
       // The beginning of '{"' in base64: a JSON Web Token (RFC 7519) with its three parts.
       return Self.tokenEnd(octets, end)
     }
-    // What access tokens of several networks begin with: one of the letters A to F, then AA.
+    // The beginning of several networks' access tokens: one of the letters A to F, then AA.
     if wordCount >= 40, octets[wordStart + 1] == UInt8(ascii: "A"),
       octets[wordStart + 2] == UInt8(ascii: "A"), octets[wordStart] &- UInt8(ascii: "A") < 6
     {
@@ -136,8 +137,8 @@ extension SecretFinder {
     return place
   }
 
-  /// The end of the longest sequence of words that are a secret together. `nil` if there is none. Looks at no more words
-  /// than a secret can have, so that the time stays proportional.
+  /// Returns the end of the longest sequence of words that together are a secret. `nil` if there is none. Reads at most
+  /// as many words as a secret can have, so that the time stays linear.
   private func phraseEnd(_ octets: Span<UInt8>, _ start: Int, _ index: SecretIndex, _ length: Int) -> Int? {
     var all = WordHash()
     all.add(word: word.value)
@@ -172,7 +173,8 @@ extension SecretFinder {
 // MARK: - Fields
 
 extension SecretFinder {
-  /// Looks at the name that ends at `end`; returns where to go on, which is behind its value where that is a secret.
+  /// Checks the name that ends at `end`. Returns the index to continue at, which is after its value if that is a
+  /// secret.
   private mutating func endName(_ octets: Span<UInt8>, at end: Int) -> Int {
     guard nameCount > 0 else { return end }
     defer { nameCount = 0 }

@@ -1,13 +1,13 @@
 internal import EinlassWire
 
-/// What makes JSON a subset of the YAML that is read here.
+/// Rewrites JSON so that it is a subset of the YAML that is read here.
 ///
 /// YAML's `\u` has no surrogate pairs, which `json.dumps` and others write for every emoji, and a JSON string may
 /// contain some characters that end a line in YAML or are not allowed there.
 enum JSONAsYAML {
-  /// `text` as YAML, with everything on the same line as before, where it is JSON. `nil` if it is not.
+  /// Returns `text` as YAML, with all content on the same lines, if it is JSON; otherwise `nil`.
   ///
-  /// Throws where only half of a surrogate pair keeps it from being JSON.
+  /// Throws if half of a surrogate pair is the only error in the JSON.
   static func rewritten(_ text: String) throws(JSONSyntaxError) -> String? {
     guard text.utf8.first(where: { !isSpace($0) }).map({ $0 == UInt8(ascii: "{") }) == true else {
       return nil
@@ -31,7 +31,7 @@ enum JSONAsYAML {
     octet == 0x20 || 0x09...0x0D ~= octet && octet != 0x0B && octet != 0x0C
   }
 
-  /// Rewrites text that is known to be JSON, byte by byte.
+  /// Rewrites valid JSON, byte by byte.
   private static func rewriteWhole(_ text: String) -> String {
     var rest = Array(text.utf8)[...]
     var output: [UInt8] = []
@@ -52,7 +52,7 @@ enum JSONAsYAML {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Consumes the escape that comes next; a surrogate pair becomes one.
+  /// Consumes the next escape. A surrogate pair becomes one.
   private static func takeEscape(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let isUnit = rest.dropFirst().first == UInt8(ascii: "u")
     let high = isUnit ? unit(rest.dropFirst(2)) : 0
@@ -66,18 +66,18 @@ enum JSONAsYAML {
     return escape(0x10000 + (high - 0xD800) << 10 + (low & 0x3FF))[...]
   }
 
-  /// The number of four hexadecimal digits.
+  /// Returns the value of four hexadecimal digits.
   private static func unit(_ digits: ArraySlice<UInt8>) -> UInt32 {
     UInt32(String(decoding: digits.prefix(4), as: UTF8.self), radix: 16) ?? 0
   }
 
-  /// `\U` with eight digits: YAML's way to any character.
+  /// Returns `\U` with eight digits, YAML's escape for any character.
   private static func escape(_ value: UInt32) -> [UInt8] {
     let digits = String(value, radix: 16)
     return Array("\\U".utf8) + Array(repeating: 0x30, count: 8 - digits.utf8.count) + Array(digits.utf8)
   }
 
-  /// The character that comes next with the count of its bytes, where YAML would read it differently or not at all.
+  /// Returns the next character and its number of bytes, if YAML would read it differently or not at all.
   private static func strange(_ rest: ArraySlice<UInt8>) -> (UInt32, Int)? {
     guard let first = rest.first, first == 0x7F || first == 0xC2 || first == 0xE2 || first == 0xEF else {
       return nil

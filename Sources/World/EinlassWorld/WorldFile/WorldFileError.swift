@@ -1,12 +1,12 @@
-/// What is wrong with a world file: where, and what was expected there.
+/// An error in a world file: its position, and the expected value.
 public struct WorldFileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path as it was given.
   public let file: String
-  /// Counts from 1; nil: the file as a whole.
+  /// The line, counted from 1. `nil` if the error is about the whole file.
   public let line: Int?
-  /// Such as `phone.accounts[0].state`; empty: the file as a whole.
+  /// The key, such as `phone.accounts[0].state`. Empty if the error is about the whole file.
   public let key: String
-  /// What is wrong and what was expected.
+  /// The problem and the expected value.
   public let message: String
 
   package init(file: String, line: Int?, key: String, message: String) {

@@ -1,6 +1,6 @@
 package import EinlassWire
 
-/// How a value of a world file is read, and what it looks like.
+/// The form of a value in a world file, with its reader.
 package struct WorldFileForm<Value: Sendable>: Sendable {
   package let shape: WorldFileShape
   package let read: @Sendable (YAMLValue) throws(WorldFileError) -> Value
@@ -21,7 +21,7 @@ extension YAMLValue {
 }
 
 extension WorldFileForm {
-  /// The value that `transform` makes of one of the same shape; it gets the place, for errors.
+  /// Returns a form of the same shape whose values are converted by `transform`, which gets the place for errors.
   package func map<New>(
     _ transform: @escaping @Sendable (Value, YAMLValue) throws(WorldFileError) -> New
   ) -> WorldFileForm<New> {
@@ -35,7 +35,7 @@ extension WorldFileForm {
     }
   }
 
-  /// A word that stands for a value, or a value of another form.
+  /// A word with a fixed value, or a value of another form.
   package static func words(_ words: KeyValuePairs<String, Value>, or other: WorldFileForm) -> WorldFileForm {
     WorldFileForm(.either([.choice(words.map(\.key)), other.shape])) { value throws(WorldFileError) in
       let text = try? value.text()
@@ -61,7 +61,8 @@ extension WorldFileForm<String> {
     WorldFileForm(.word) { value throws(WorldFileError) in try value.word() }
   }
 
-  /// Text that `isValid` accepts; `pattern` describes it as far as a regular expression can, `expectation` for people.
+  /// Text that `isValid` accepts. `pattern` describes it as far as a regular expression can, and `expectation` in
+  /// words.
   package static func text(
     like pattern: String, example: String, _ expectation: String,
     isValid: @escaping @Sendable (String) -> Bool
@@ -97,7 +98,7 @@ extension WorldFileForm where Value: FixedWidthInteger {
 }
 
 extension WorldFileForm<Duration> {
-  /// Such as `5s` or `1h30m`.
+  /// A duration such as `5s` or `1h30m`.
   package static var duration: WorldFileForm {
     WorldFileForm(.pattern("^-?([0-9]{1,12}(ms|s|m|h|d))+$", example: "5s")) {
       value throws(WorldFileError) in try value.duration()
@@ -119,7 +120,7 @@ extension WorldFileForm<WallTime> {
     }
   }
 
-  /// Likewise, or seconds since 1970, where `isValid` accepts them.
+  /// A time in ISO 8601, or seconds since 1970, if `isValid` accepts them.
   package static func timeOrSeconds(
     _ example: String, isValid: @escaping @Sendable (WallTime) -> Bool = { _ in true }
   ) -> WorldFileForm {
@@ -143,7 +144,7 @@ extension WorldFileForm where Value: RawRepresentable & CaseIterable, Value.RawV
 }
 
 extension WorldFileForm where Value: CaseIterable {
-  /// One of the cases, by the names that they have in Swift.
+  /// One of the cases, by their names in Swift.
   package static var namedCase: WorldFileForm {
     WorldFileForm(.choice(Value.allCases.map { "\($0)" })) { value throws(WorldFileError) in
       try value.namedCase(of: Value.self)
@@ -158,7 +159,7 @@ extension WorldFileForm {
     WorldFileForm(.list(form.shape)) { value throws(WorldFileError) in try form.all(try value.list()) }
   }
 
-  /// A list, or its only value alone.
+  /// A list, or a single value instead of it.
   package static func listOrOne<Element>(of form: WorldFileForm<Element>) -> WorldFileForm
   where Value == [Element] {
     WorldFileForm(.listOrOne(form.shape)) { value throws(WorldFileError) in
@@ -176,7 +177,7 @@ extension WorldFileForm {
     }
   }
 
-  /// A mapping with any keys, in their order.
+  /// A mapping with any keys, in order.
   package static func pairs<Element>(of form: WorldFileForm<Element>) -> WorldFileForm
   where Value == [(name: String, value: Element)] {
     WorldFileForm(.entries(form.shape)) { value throws(WorldFileError) in

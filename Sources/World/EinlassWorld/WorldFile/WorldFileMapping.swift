@@ -1,6 +1,6 @@
 package import EinlassWire
 
-/// The keys of a mapping in a world file, which set the members of a `Root` in their order.
+/// The keys of a mapping in a world file, which set the members of a `Root` in order.
 package struct WorldFileMapping<Root>: Sendable {
   package typealias Check = @Sendable (YAMLSection, inout Root) throws(WorldFileError) -> Void
 
@@ -8,8 +8,8 @@ package struct WorldFileMapping<Root>: Sendable {
   package let members: [WorldFileKey<Root>]
   private let check: Check
 
-  /// A mapping with these keys and no others; `rules` are further schemas that it satisfies, and `check` verifies what no
-  /// key can verify alone.
+  /// A mapping with these keys and no others. `rules` are further schemas that it satisfies, and `check` verifies
+  /// conditions on several keys.
   package init(
     rules: [JSONValue] = [], @WorldFileMappingBuilder<Root> keys: () -> [WorldFileKey<Root>],
     check: @escaping Check = { _, _ in }
@@ -19,12 +19,12 @@ package struct WorldFileMapping<Root>: Sendable {
     self.check = check
   }
 
-  /// Sets what the mapping at `value` states.
+  /// Sets the members that the mapping at `value` states.
   package func read(_ value: YAMLValue, into root: inout Root) throws(WorldFileError) {
     try read(try value.section(keys.names), into: &root)
   }
 
-  /// Sets what `section` states; it may have other keys, too.
+  /// Sets the members that `section` states. It may have other keys, too.
   package func read(_ section: YAMLSection, into root: inout Root) throws(WorldFileError) {
     for member in members {
       if let value = section[member.field.name] {
@@ -48,7 +48,7 @@ package struct WorldFileMapping<Root>: Sendable {
 }
 
 extension WorldFileForm {
-  /// A mapping whose keys change `root`, of which `make` makes the value.
+  /// Returns the form of a mapping whose keys change `root`. `make` creates the value from it.
   package static func section<Root: Sendable>(
     _ root: Root, rules: [JSONValue] = [],
     @WorldFileMappingBuilder<Root> keys: () -> [WorldFileKey<Root>],
@@ -63,7 +63,7 @@ extension WorldFileForm {
     }
   }
 
-  /// A mapping whose keys change `initial`; `check` verifies what no key can verify alone.
+  /// Returns the form of a mapping whose keys change `initial`. `check` verifies conditions on several keys.
   package static func section(
     _ initial: Value, @WorldFileMappingBuilder<Value> keys: () -> [WorldFileKey<Value>],
     check: @escaping @Sendable (YAMLSection, Value) throws(WorldFileError) -> Void = { _, _ in }
@@ -74,7 +74,8 @@ extension WorldFileForm {
     }
   }
 
-  /// A mapping with exactly one key of those that are choices, which makes the value; the keys behind it change it.
+  /// Returns the form of a mapping with exactly one key of those that are choices. This key creates the value, and
+  /// those after it change the value.
   ///
   /// - Parameters:
   ///   - expectation: The expected mapping, for messages, such as `one step, such as 'passes: 60'`.

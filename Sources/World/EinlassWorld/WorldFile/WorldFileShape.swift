@@ -1,25 +1,25 @@
 package import EinlassWire
 
-/// What a value of a world file can look like, for descriptions of the format.
+/// The shape of a value in a world file, for descriptions of the format.
 package indirect enum WorldFileShape: Sendable {
-  /// Anything; whoever adds the key's real shape to the description knows more.
+  /// Anything. The code that adds the key's real shape to the description knows more.
   case anything
-  /// Text, which YAML takes numbers and `~` for as well.
+  /// Text, including numbers and `~`, which YAML reads as text too.
   case text
   /// Text that is a secret although its key's name does not say so.
   case secret
   /// Text on one line that is not empty.
   case word
-  /// Text that matches this regular expression (ECMA 262, as JSON Schema wants it), such as this example.
+  /// Text that matches this regular expression (ECMA 262, as JSON Schema requires), such as this example.
   case pattern(String, example: String)
   case boolean
-  /// Nothing but `true`.
+  /// Only `true`.
   case isTrue
-  /// A whole number; without an upper bound beyond what 64 bits with a sign hold.
+  /// A whole number. Without an upper bound, up to the limit of 64 bits with a sign.
   case integer(Int64, Int64?)
   case choice([String])
   case list(WorldFileShape)
-  /// A list, or its only value alone.
+  /// A list, or a single value instead of it.
   case listOrOne(WorldFileShape)
   case section(WorldFileKeys)
   /// A mapping with any keys.
@@ -68,7 +68,7 @@ package indirect enum WorldFileShape: Sendable {
 }
 
 extension WorldFileShape {
-  /// The keys of the mapping that a value, or an entry of it, is or can be. `nil` if it has no keys that are known.
+  /// The keys of the mapping that a value, or an entry of it, can be. `nil` if no keys are known.
   package var sectionKeys: WorldFileKeys? {
     switch self {
     case .section(let keys): keys
@@ -78,7 +78,7 @@ extension WorldFileShape {
     }
   }
 
-  /// The shape of an entry, where a value is a list.
+  /// The shape of a list's entry; otherwise `nil`.
   package var element: WorldFileShape? {
     switch self {
     case .list(let element), .listOrOne(let element): element
@@ -88,23 +88,23 @@ extension WorldFileShape {
     }
   }
 
-  /// The shape of the value under `key`. `nil` if the key is not known.
+  /// Returns the shape of the value under `key`. `nil` if the key is not known.
   package func shape(of key: String) -> WorldFileShape? {
     if case .anything = self { return self }
     return sectionKeys?.fields.first { $0.name == key }?.shape
   }
 }
 
-/// A key of a mapping in a world file, as its description has it.
+/// A key of a mapping in a world file, for descriptions of the format.
 package struct WorldFileField: Sendable {
   package let name: String
-  /// What its value means, and what holds where it is left out; without a full stop.
+  /// The meaning of its value, and the default, without a full stop.
   package let about: String
   package var shape: WorldFileShape
   package var isRequired = false
   /// Whether exactly one of the keys for which this is true must be present.
   package var isChoice = false
-  /// The key without which this one is not valid, if any.
+  /// The key that this one requires, if any.
   package var companion: String?
 
   package init(_ name: String, _ about: String, _ shape: WorldFileShape) {
@@ -113,7 +113,7 @@ package struct WorldFileField: Sendable {
     self.shape = shape
   }
 
-  /// The schema of the value with what it means.
+  /// The schema of the value with its meaning.
   package var schema: JSONValue {
     guard case .object(var members) = shape.schema else { return shape.schema }
     members["description"] = .string(about)
@@ -121,7 +121,7 @@ package struct WorldFileField: Sendable {
   }
 }
 
-/// The keys of one mapping of a world file, as its description has them.
+/// The keys of one mapping of a world file, for descriptions of the format.
 package struct WorldFileKeys: Sendable {
   package var fields: [WorldFileField]
   /// Further schemas that the mapping has to satisfy.
