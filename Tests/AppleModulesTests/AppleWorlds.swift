@@ -13,7 +13,7 @@ enum AppleWorlds {
     key: "simKey0000000000000000001", secret: "simSecret00000000000000000000000000000000000000002"
   )
 
-  /// Nora and Otto, with accounts of both networks on the phone; `change` adds what a test is about.
+  /// Returns a world of Nora and Otto, with accounts of both networks on the phone. `change` adds details for a test.
   static func make(_ change: (inout WorldConfiguration) -> Void = { _ in }) async throws -> World {
     var plan = WorldConfiguration()
     var nora = TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")
@@ -29,7 +29,7 @@ enum AppleWorlds {
     return try await World(plan)
   }
 
-  /// A world whose person has let the app in to both networks' accounts.
+  /// Returns a world whose person has granted the app access to both networks' accounts.
   static func granted(_ change: (inout WorldConfiguration) -> Void = { _ in }) async throws -> World {
     try await make { plan in
       plan.phone.access[.twitter] = PhoneConfiguration.StoredAccess(isGranted: true)
@@ -47,7 +47,7 @@ extension World {
     try await InstalledApp.$current.withValue(app, operation: body)
   }
 
-  /// A token of the person's that was issued to Apple's application, as a migrating app was given one.
+  /// Returns a token of the person for Apple's application, like one that a migrating app was given.
   func systemToken(of screenName: String) async throws -> (token: String, secret: String) {
     let system = try #require(tables.find(TwitterAppRecord.self, by: .isSystem, true))
     let person = try #require(tables.find(TwitterPersonRecord.self, by: .screenName, screenName))
@@ -56,7 +56,7 @@ extension World {
   }
 }
 
-/// Whether code runs on the main queue; the main thread has ended by then, since it gave that queue away.
+/// Determines whether code runs on the main queue. The main thread has ended by then, since it gave that queue away.
 enum MainQueue {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
@@ -67,7 +67,7 @@ enum MainQueue {
   static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 }
 
-/// What a handler was told.
+/// The arguments of a handler's call.
 struct Told: Sendable, Equatable {
   let isSuccess: Bool
   let error: NSError?
@@ -81,7 +81,7 @@ struct Told: Sendable, Equatable {
 }
 
 extension ACAccountStore {
-  /// The type, which has to be one of the phone's.
+  /// Returns the type, which has to be one of the phone's.
   func type(_ identifier: String) throws -> ACAccountType {
     try #require(accountType(withAccountTypeIdentifier: identifier))
   }

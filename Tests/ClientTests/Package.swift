@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, since AsyncHTTPClient brings a TLS library whose build takes minutes: 'make test-clients' runs it.
+// A separate package, since AsyncHTTPClient needs a TLS library whose build takes minutes: 'make test-clients' runs it.
 let package = Package(
   name: "ClientTests",
   dependencies: [

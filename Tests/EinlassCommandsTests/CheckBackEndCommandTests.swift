@@ -2,12 +2,12 @@ import Fixtures
 import Foundation
 import Testing
 
-/// What `einlass check-backend` says before it checks anything; the check itself is run by the examples' tests.
+/// The output of `einlass check-backend` before its checks. The examples' tests run the checks themselves.
 struct CheckBackEndCommandTests {
   private static let adapter = "Examples/LoginBackend/adapter.yaml"
   private static let address = "http://127.0.0.1:1"
 
-  @Test func `the list has every case of the page on it, and no other`() throws {
+  @Test func `the list has exactly the cases on the page`() throws {
     let list = try ProgramRunner.run("check-backend", "--list", "--format", "json")
     #expect(list.code == 0)
     let entries = try #require(
@@ -44,7 +44,7 @@ struct CheckBackEndCommandTests {
       ], "'http://127.0.0.1:8090/facebook' is not the base address of the networks"
     ),
   ])
-  func `options that are at fault give 2`(options: [String], sentence: String) throws {
+  func `invalid options exit with 2`(options: [String], sentence: String) throws {
     let result = try ProgramRunner.run(["check-backend"] + options)
     #expect(result.code == 2)
     #expect(result.output.isEmpty)
@@ -52,7 +52,7 @@ struct CheckBackEndCommandTests {
       result.complaints.lowercased().hasPrefix("error: \(sentence)".lowercased()), "\(result.complaints)")
   }
 
-  @Test func `a mistake in the adapter is named with its place`() throws {
+  @Test func `a mistake in the adapter is reported with its place`() throws {
     try ProgramRunner.withFile("logins:\n  - kind: facebok-token\n") { path in
       let result = try ProgramRunner.run("check-backend", Self.address, "--adapter", path)
       #expect(result.code == 2)
@@ -61,7 +61,7 @@ struct CheckBackEndCommandTests {
     }
   }
 
-  @Test func `a server that is not there gives 3`() throws {
+  @Test func `a missing server exits with 3`() throws {
     let result = try ProgramRunner.run(
       "check-backend", Self.address, "--adapter", Self.adapter, "--networks", Self.address, "--address",
       Self.address, "--token", "t")

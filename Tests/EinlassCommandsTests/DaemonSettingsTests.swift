@@ -6,7 +6,7 @@ import Testing
 
 /// Options of `einlassd` from the environment and from a file.
 struct DaemonSettingsTests {
-  @Test func `the environment counts before the file, and the command line comes after both`() throws {
+  @Test func `the environment overrides the file, and the command line both`() throws {
     let file = """
       {"http-port": 1, "proxy-port": 2, "verbose": true, "allow-others": true, "host": "::1", "world": "a b.yaml"}
       """
@@ -25,7 +25,7 @@ struct DaemonSettingsTests {
     }
   }
 
-  @Test func `a variable that is empty counts as one that is not set`() throws {
+  @Test func `an empty variable counts as unset`() throws {
     let settings = try DaemonSettings(
       [],
       environment: [
@@ -34,7 +34,7 @@ struct DaemonSettingsTests {
     #expect(try settings.arguments == ["--host=::1"])
   }
 
-  @Test func `the file may be named in the environment, and another one on the command line`() throws {
+  @Test func `the command line overrides the environment's configuration file`() throws {
     try withFile(#"{"http-port": 1}"#) { first in
       try withFile(#"{"http-port": 2}"#) { second in
         let environment = ["EINLASS_CONFIG": first]
@@ -57,7 +57,7 @@ struct DaemonSettingsTests {
     ("{\"host\": 1}", "'host' is not a text; correct it"),
     ("[]", "the configuration file must contain a JSON object such as {\"http-port\": 8080}"),
   ])
-  func `what is wrong in the file is said with its name and the key`(text: String, complaint: String) throws {
+  func `errors in the file name the file and the key`(text: String, complaint: String) throws {
     try withFile(text) { path in
       let invalid = try #require(throws: DaemonSettings.Invalid.self) {
         _ = try DaemonSettings(["--config", path], environment: [:]).arguments
@@ -66,7 +66,7 @@ struct DaemonSettingsTests {
     }
   }
 
-  @Test func `a file that is not there or not JSON is refused`() throws {
+  @Test func `a file that is missing or not JSON is refused`() throws {
     let missing = try #require(throws: DaemonSettings.Invalid.self) {
       _ = try DaemonSettings(["--config", "/nothing.json"], environment: [:])
     }
@@ -79,7 +79,7 @@ struct DaemonSettingsTests {
     }
   }
 
-  @Test func `a variable with a wrong value is named`() throws {
+  @Test func `a variable with a wrong value is reported`() throws {
     let invalid = try #require(throws: DaemonSettings.Invalid.self) {
       _ = try DaemonSettings([], environment: ["EINLASS_HTTP_PORT": "many"]).arguments
     }
@@ -88,14 +88,14 @@ struct DaemonSettingsTests {
         == "the environment variable EINLASS_HTTP_PORT is not a whole number; correct or unset it")
   }
 
-  @Test func `the file on the page has options of the program`() throws {
+  @Test func `the file on the page has only options of the program`() throws {
     let text = try Documents.block(tested: "configuration file").text
     let file = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(file.count >= 4)
     #expect(Set(file.keys).isSubset(of: DaemonOption.all.map(\.name)))
   }
 
-  @Test func `every option of the program can be set so`() async throws {
+  @Test func `every option of the program has a setting`() async throws {
     let result = try await run(["--experimental-dump-help"])
     let help = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
@@ -107,7 +107,7 @@ struct DaemonSettingsTests {
         == DaemonOption.all.map(\.name).sorted())
   }
 
-  @Test func `the program takes the environment, and the command line before it`() async throws {
+  @Test func `the program's command line overrides its environment`() async throws {
     let wrong = try await run([], ["EINLASS_CLOCK": "noon"])
     #expect(wrong.code == 2)
     #expect(wrong.complaints.contains("--clock 'noon' is not a time"))

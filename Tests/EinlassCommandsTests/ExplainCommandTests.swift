@@ -27,7 +27,7 @@ struct ExplainCommandTests {
       ["explain"] + Self.options + further, environment: environment, input: Array(input.utf8))
   }
 
-  @Test func `explain says the mistake, what was signed beside what should be, and what to change`() throws {
+  @Test func `explain prints the mistake, both base strings, and the fix`() throws {
     let result = try explain(input: Self.raw(Self.wrong))
     #expect(
       result.output == """
@@ -88,13 +88,13 @@ struct ExplainCommandTests {
     #expect(report.explanations.map(\.firstDifference) == [55])
   }
 
-  /// Signed with `method`, and one with `/` for its path: computed by another implementation.
+  /// The signatures for `method`, one of them with `/` as its path, computed by another implementation.
   @Test(arguments: [
     ("POST", "/fun", "MrVxZ%2BMuIcqvou7o8pxCreC%2B%2F8U%3D", 0, "The request is correct."),
     ("DELETE", "/fun", "0G%2FXYfJP7ahQH5wqHuSvlqtDqc8%3D", 0, "The request is correct."),
     ("POST", "/", "ivtWZcHtPdvJSQlaEUbBAqc1QQw%3D", 4, "(path-differs)"),
   ])
-  func `A URL alone does not say its method: the one it was signed for is taken, and is no mistake`(
+  func `for a bare URL, the signed method is assumed and is no mistake`(
     _ method: String, _ signedPath: String, _ signature: String, _ code: Int32, _ words: String
   ) throws {
     let url =
@@ -107,15 +107,15 @@ struct ExplainCommandTests {
     #expect(
       result.output.contains("a URL has no method; \(method) was assumed because it matches the signature"),
       "\(result.output)")
-    // Where the method is given, another one that was signed is the mistake.
+    // If a method is given, a signature for another one is the mistake.
     let given = try explain("--method", "GET", input: url)
     #expect(given.code == 4)
     #expect(given.output.contains("(method-differs)"), "\(given.output)")
   }
 
-  /// Signed with POST and without any field, for `curl -v` and as a value alone, which show no body.
+  /// Signed with POST and without fields, for `curl -v` and as a bare value. Neither shows a body.
   @Test(arguments: [true, false])
-  func `A request that is right without its body is so only if that is no form`(_ isTrace: Bool) throws {
+  func `a correct request with an unknown body warns about form fields`(_ isTrace: Bool) throws {
     let header = Self.header("MrVxZ%2BMuIcqvou7o8pxCreC%2B%2F8U%3D")
     let trace =
       "> POST /fun HTTP/1.1\n> Host: localhost:4567\n> Authorization: \(header)\n"
@@ -148,7 +148,7 @@ struct ExplainCommandTests {
       "The signature is wrong, and no known mistake reproduces it (every set of up to 2 mistakes was tried)."
     ),
   ])
-  func `The exit code tells whether a cause was found`(_ signature: String, _ code: Int32, _ text: String)
+  func `the exit code reports whether a cause was found`(_ signature: String, _ code: Int32, _ text: String)
     throws
   {
     let result = try explain("--mistakes", "2", input: Self.raw(signature))
@@ -156,7 +156,7 @@ struct ExplainCommandTests {
     #expect(result.code == code)
   }
 
-  @Test func `Without secrets all is said that needs none, and what is missing`() throws {
+  @Test func `without secrets, explain reports other mistakes and what is missing`() throws {
     let result = try explain(input: Self.raw(Self.right), environment: [:])
     #expect(
       result.output == """
@@ -180,7 +180,7 @@ struct ExplainCommandTests {
     #expect(missing.code == 4)
   }
 
-  @Test func `A token secret that was not given is asked for`() throws {
+  @Test func `a missing token secret is requested`() throws {
     let result = try explain(input: Self.raw(Self.right), environment: ["EINLASS_CONSUMER_SECRET": "b"])
     #expect(
       result.output.hasPrefix("The signature was not checked: the request has an oauth_token, but its secret")
@@ -201,7 +201,7 @@ struct ExplainCommandTests {
     #expect(result.code == 0)
   }
 
-  @Test func `A printed base string is compared, the first difference marked`() throws {
+  @Test func `a printed base string is compared, with the first difference marked`() throws {
     let printed =
       "GET&http%3A%2F%2Flocalhost%3A4567&foo%3Dfirst%252Csecond%26oauth_consumer_key%3Da%26oauth_nonce%3D3%26"
       + "oauth_signature_method%3DHMAC-SHA1%26oauth_timestamp%3D123%26oauth_token%3D123%26oauth_version%3D1.0"
@@ -217,7 +217,7 @@ struct ExplainCommandTests {
         """))
   }
 
-  @Test func `An RSA signature is not called wrong without a key, and is checked with one`() throws {
+  @Test func `an RSA signature is checked only with a key`() throws {
     let keys = try JSONDecoder().decode([String: String].self, from: Fixtures.data("Vectors/keys.json"))
     try ProgramRunner.withFile(try #require(keys["own-2048"])) { key in
       let signed = try ProgramRunner.run(
@@ -250,14 +250,14 @@ struct ExplainCommandTests {
     -----END PUBLIC KEY-----
     """
 
-  /// A request at Mastercard's that `key` signs with RSA-SHA256.
+  /// Returns a request at Mastercard's that `key` signs with RSA-SHA256.
   private func signed(by key: String) throws -> String {
     let signed = try ProgramRunner.run(
       [
         "sign", "GET", "http://api.mastercard.com/items?a=1", "--consumer-key", "key!app",
         "--signature-method",
         "RSA-SHA256", "--rsa-key", key, "--timestamp", "123", "--nonce", "3",
-        // The hash of an empty body, which Mastercard wants.
+        // The hash of an empty body, which Mastercard requires.
         "-d", "oauth_body_hash=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
       ], environment: [:])
     let field = signed.output.replacing("\n", with: "")
@@ -284,7 +284,7 @@ struct ExplainCommandTests {
     }
   }
 
-  @Test func `A provider brings the key that Einlass publishes for its apps, and no claim about others`()
+  @Test func `a provider uses Einlass's published key only for Einlass's apps`()
     throws
   {
     let key = try ProgramRunner.run(["provider", "show", "mastercard", "--rsa-key"], environment: [:]).output
@@ -305,7 +305,7 @@ struct ExplainCommandTests {
   private static let gaveUp = ["by its octets": ["--octets", "2000000"], "by its time": ["--seconds", "1"]]
 
   @Test(arguments: gaveUp.keys.sorted())
-  func `Many parameters end the search, which says so`(_ name: String) throws {
+  func `many parameters end the search, which reports it`(_ name: String) throws {
     let fields = (0..<300).map { "parameter\($0)=it%27s+\($0)" }.joined(separator: "&")
     let input = Self.raw(Self.random).replacing("foo=first%2Csecond", with: fields)
     let options = ["explain"] + Self.options + (Self.gaveUp[name] ?? [])
@@ -361,7 +361,7 @@ struct ExplainCommandTests {
     #expect(other.output.contains("the consumer secret is unknown"), "\(other.output)")
   }
 
-  @Test func `the built-in world's apps are known by its name`() throws {
+  @Test func `the built-in world's apps are found by its name`() throws {
     let result = try explain(
       "--world", "built-in", "--mistakes", "1",
       input: Self.raw(Self.random, key: "simKey0000000000000000001"), environment: [:])
@@ -394,7 +394,7 @@ struct ExplainCommandTests {
     }
   }
 
-  @Test func `parts that were not read come before a signature that nothing explains`() throws {
+  @Test func `unread parts are listed before an unexplained signature`() throws {
     let header = Self.header(Self.random).replacing("\"", with: "\\\"")
     let input = """
       {"url": "http://localhost:4567/fun", "method": "GET", "headers": {"Authorization": "\(header)"}, "filter": {"a": 2}}
@@ -420,8 +420,8 @@ struct ExplainCommandTests {
       "\(json)")
   }
 
-  /// Signed with the comma as it is.
-  @Test func `a single character that was not escaped is in the singular`() throws {
+  /// Signed with an unescaped comma.
+  @Test func `one unescaped character is described in the singular`() throws {
     let result = try explain(input: Self.raw("yz%2BwIzAgV5wggeluANbFr0EliPg%3D"))
     #expect(result.output.contains("- the character , was not escaped when signing"), "\(result.output)")
   }
@@ -433,7 +433,7 @@ struct ExplainCommandTests {
     #expect(!result.output.contains("abc"))
   }
 
-  @Test func `A body may have any octets`() throws {
+  @Test func `a body may contain any bytes`() throws {
     let head = Self.raw(Self.random).replacing("\r\n\r\n", with: "\r\nContent-Type: image/png\r\n\r\n")
     let result = try ProgramRunner.run(
       ["explain", "--mistakes", "1"] + Self.options, environment: Self.secrets,
@@ -444,7 +444,7 @@ struct ExplainCommandTests {
     #expect(result.code == 1)
   }
 
-  /// Written as Latin-1, so that an accented letter is no UTF-8.
+  /// Written as Latin-1, so that an accented letter is not UTF-8.
   private static let badInputs: [(text: String, message: String)] = [
     ("GET /\u{E9} HTTP/1.1\nHost: a\n\n", "the request's head is not UTF-8; save it as UTF-8"),
     ("curl 'http://a/\u{E9}'", "the curl command line is not UTF-8; save it as UTF-8"),
@@ -457,7 +457,7 @@ struct ExplainCommandTests {
   ]
 
   @Test(arguments: badInputs.indices)
-  func `Bad input gives 2 and says what to do`(_ index: Int) throws {
+  func `bad input exits with 2 and a remedy`(_ index: Int) throws {
     let input = Self.badInputs[index].text.unicodeScalars.map { UInt8($0.value) }
     let result = try ProgramRunner.run(["explain"], environment: Self.secrets, input: input)
     #expect(result.complaints.contains(Self.badInputs[index].message))

@@ -17,7 +17,7 @@ struct ExplainRefusalTests {
     let acceptedBy: String?
   }
 
-  /// A request that `einlass sign` makes, as raw HTTP.
+  /// Returns a request from `einlass sign`, as raw HTTP.
   private static func signed(
     _ method: String = "GET", _ path: String = "/rest/V1/products?a=1", host: String = "api.example.com",
     lines: String = "", body: String = "", timestamp: String = "1760000000", _ options: String...
@@ -63,7 +63,7 @@ struct ExplainRefusalTests {
   ]
 
   @Test(arguments: responses.indices)
-  func `a refusal of a right request is said first, with what is left to check`(_ index: Int) throws {
+  func `a refusal of a correct request is reported first, with further checks`(_ index: Int) throws {
     let (response, status, words) = Self.responses[index]
     let result = try Self.explain(try Self.signed() + "\n" + response)
     #expect(result.json.verdict == "correct", "\(result.text)")
@@ -81,13 +81,13 @@ struct ExplainRefusalTests {
   @Test(arguments: [
     "HTTP/1.1 200 OK\n\n{}", "HTTP/1.1 404 Not Found\n\n{}", "HTTP/1.1 500 Oops\n\nInvalid signature",
   ])
-  func `another response is no refusal of the signature`(_ response: String) throws {
+  func `other responses are not refusals of the signature`(_ response: String) throws {
     let result = try Self.explain(try Self.signed() + "\n" + response)
     #expect(result.json.refusal == nil)
     #expect(result.text.hasPrefix("The request is correct."))
   }
 
-  @Test func `a body that speaks of signatures is no refusal`() throws {
+  @Test func `a request body that mentions signatures is no refusal`() throws {
     let input = try Self.signed(
       "POST", "/notes", lines: "Content-Type: application/json\n", body: "{\"message\":\"Invalid signature\"}"
     )
@@ -100,7 +100,7 @@ struct ExplainRefusalTests {
     "{\"errors\":[{\"message\":\"parameter_absent: oauth_signature_method and oauth_signature\"}]}",
     "<problem>oauth_signature</problem>",
   ])
-  func `a missing signature is told though the response names it`(_ body: String) throws {
+  func `a missing signature is reported although the response names it`(_ body: String) throws {
     let header =
       #"OAuth oauth_consumer_key="k", oauth_nonce="n", oauth_timestamp="1760000000", oauth_signature_method="HMAC-SHA1""#
     let result = try Self.explain(
@@ -135,7 +135,7 @@ struct ExplainRefusalTests {
     ("1759994000", "clock-off", "Duplicate nonce detected"),
     ("1760000059", nil, ""), ("1759995000", nil, ""),
   ])
-  func `a clock is off by the provider's window, with its words`(
+  func `the provider's window decides whether the clock is off`(
     _ timestamp: String, _ id: String?, _ words: String
   ) throws {
     try ProgramRunner.withFile(Self.provider) { path in
@@ -151,7 +151,7 @@ struct ExplainRefusalTests {
     ("HMAC-SHA256", "unsupported-method", "Use another method"),
     ("PLAINTEXT", "unsupported-method", "Use another method"),
   ])
-  func `what the provider refuses is the verdict`(_ method: String, _ id: String, _ words: String) throws {
+  func `the provider's refusal is the verdict`(_ method: String, _ id: String, _ words: String) throws {
     try ProgramRunner.withFile(Self.provider) { path in
       let result = try Self.explain(
         try Self.signed("GET", "/rest/V1/products?a=1", "--signature-method", method), "--provider", path)
@@ -161,7 +161,7 @@ struct ExplainRefusalTests {
     }
   }
 
-  @Test func `a required oauth_version is missed`() throws {
+  @Test func `a missing oauth_version is reported if it is required`() throws {
     try ProgramRunner.withFile(Self.provider) { path in
       let header =
         #"OAuth oauth_consumer_key="k", oauth_token="t", oauth_nonce="n", oauth_timestamp="1760000000", "#
@@ -173,7 +173,7 @@ struct ExplainRefusalTests {
   }
 
   @Test(arguments: ["discogs", "magento", "canvas", "flickr"])
-  func `with a provider nothing is said of other rules`(_ provider: String) throws {
+  func `with a provider, other rules are not mentioned`(_ provider: String) throws {
     for method in ["HMAC-SHA1", "HMAC-SHA256", "PLAINTEXT"] {
       let input = try Self.signed("GET", "/a?b=1", "--signature-method", method).replacing("\"", with: "")
       let result = try Self.explain(input, "--provider", provider)
@@ -184,7 +184,7 @@ struct ExplainRefusalTests {
 
   // MARK: - Base strings in the text
 
-  @Test func `a right base string leaves secret and HMAC`() throws {
+  @Test func `with a correct base string, a secret or the HMAC is wrong`() throws {
     let baseString =
       "GET&https%3A%2F%2Fapi.example.com%2Frest%2FV1%2Fproducts&a%3D1%26oauth_consumer_key%3Dk%26oauth_nonce%3Dn1%26"
       + "oauth_signature_method%3DHMAC-SHA1%26oauth_timestamp%3D1760000000%26oauth_token%3Dt%26oauth_version%3D1.0"
@@ -197,7 +197,7 @@ struct ExplainRefusalTests {
     #expect(!result.json.sentence.contains("timestamp") && !result.json.sentence.contains("URL"))
   }
 
-  @Test func `a pair encoded as a name names the parameter, and the quotes once`() throws {
+  @Test func `an encoded '=' names the parameter, and quotes are reported once`() throws {
     let input =
       "curl --header 'Authorization: OAuth oauth_consumer_key=k3y5hop0000000000000000001,oauth_nonce=nUQ3bY0aQ2Zk,"
       + "oauth_signature_method=HMAC-SHA1,oauth_timestamp=1760000000,oauth_token=t0k3n77777000000000001,oauth_version=1.0,"

@@ -6,7 +6,7 @@ import Testing
 struct InvalidSignaturePageTests {
   static let blocks = Documents.blocks(tested: "explained")
 
-  /// What is read of the program's report.
+  /// The part of the program's report that is read here.
   private struct Report: Decodable {
     struct Entry: Decodable { let id: String }
     struct Choice: Decodable { let mistakes: [Entry] }
@@ -15,15 +15,15 @@ struct InvalidSignaturePageTests {
     let causes: [Entry]
     let remarks: [Entry]
 
-    /// What is said first.
+    /// The program's first finding.
     var first: String? { (explanations.first?.mistakes.first ?? causes.first ?? remarks.first)?.id }
   }
 
-  @Test func `there are requests, more of frequent mistakes than of rare ones`() {
+  @Test func `the page has at least 60 requests`() {
     #expect(Self.blocks.count >= 60)
   }
 
-  @Test(arguments: blocks) func `the program names the mistake of the heading first`(_ block: Documents.Block)
+  @Test(arguments: blocks) func `the program reports the heading's mistake first`(_ block: Documents.Block)
     throws
   {
     let page = try Documents.text(block.page).split(separator: "\n", omittingEmptySubsequences: false)
@@ -40,7 +40,7 @@ struct InvalidSignaturePageTests {
     #expect(report.first == String(mistake), "\(result.output)\(result.complaints)")
   }
 
-  /// The variables that the page has the reader set.
+  /// Returns the variables that the reader of the page sets.
   private func secrets() throws -> [String: String] {
     let line = try #require(try Documents.block(tested: "example secrets").lines.first)
     let pairs = line.split(separator: " ").dropFirst().map {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct ListCommandsTests {
-  @Test func `problems lists each problem with cause, advice and a world that is there`() throws {
+  @Test func `problems lists each problem with cause, advice and an existing world`() throws {
     let result = try ProgramRunner.run("problems")
     #expect(result.code == 0)
     let worlds = result.output.split(separator: "\n").filter { $0.hasPrefix("  world:  ") }
@@ -13,7 +13,7 @@ struct ListCommandsTests {
     }
   }
 
-  @Test func `problems can be had for one network, as JSON`() throws {
+  @Test func `problems can be listed for one network, as JSON`() throws {
     let result = try ProgramRunner.run("problems", "--network", "facebook", "--format", "json")
     let entries = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: String]])
@@ -94,7 +94,7 @@ struct ListCommandsTests {
     #expect(lines.isEmpty, "\(lines.first ?? "")")
   }
 
-  @Test func `vectors agree in every category, and a file without vectors gives 2`() throws {
+  @Test func `vectors agree in every category, and a file without them exits with 2`() throws {
     let result = try ProgramRunner.run(
       "vectors", "Fixtures/Vectors/oauth1.json", "Fixtures/Vectors/verify.json")
     #expect(result.code == 0)
@@ -105,7 +105,7 @@ struct ListCommandsTests {
     #expect(wrong.complaints.hasPrefix("error: README.md: this is not a vector file"))
   }
 
-  @Test func `a vector that does not agree gives 1 and says what differs`() throws {
+  @Test func `a differing vector exits with 1 and is described`() throws {
     let vectors = """
       {"vectors": [{"id": "wrong", "category": "mine", "source": "", "method": null, "url": null, "query": null,
         "body": null, "content_type": null, "oauth": {"signature_method": "HMAC-SHA1"}, "extra_oauth": [],
@@ -129,7 +129,7 @@ struct ListCommandsTests {
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `completions can be had for each shell`(_ shell: String) throws {
+  func `completions exist for each shell`(_ shell: String) throws {
     let result = try ProgramRunner.run("--generate-completion-script", shell)
     #expect(result.code == 0)
     #expect(result.output.contains("einlass"))

@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// `einlass new` and `einlass schema`: what helps while one writes a world file.
+/// `einlass new` and `einlass schema`, which help with writing a world file.
 struct NewCommandTests {
   private func withFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -12,7 +12,7 @@ struct NewCommandTests {
   }
 
   @Test(arguments: ["twitter", "facebook", "session", "web", "broker", "threeLegged", "oauth2"])
-  func `a new world signs in as it is written`(_ design: String) throws {
+  func `signing in works in a new world`(_ design: String) throws {
     try withFolder { folder in
       let new = try ProgramRunner.run(["new", "--sign-in", design, "world.yaml"], in: folder)
       #expect(new.output == "wrote world.yaml; run it with 'einlass run world.yaml'\n")
@@ -38,7 +38,7 @@ struct NewCommandTests {
     }
   }
 
-  @Test func `of a section with many keys, three are shown`() throws {
+  @Test func `a section with many keys shows three`() throws {
     let lines = try ProgramRunner.run("new").output.split(separator: "\n").map { $0.drop { $0 == " " } }
     let start = try #require(lines.firstIndex { $0.hasPrefix("# profile:") })
     #expect(lines[start].hasSuffix("; 33 keys, which 'einlass schema' lists, for example:"))
@@ -46,7 +46,7 @@ struct NewCommandTests {
     #expect(lines.count < 150)
   }
 
-  @Test func `a file that is there is never overwritten`() throws {
+  @Test func `an existing file is never overwritten`() throws {
     try withFolder { folder in
       let file = folder.appending(path: "world.yaml")
       try Data("mine\n".utf8).write(to: file)
@@ -63,7 +63,7 @@ struct NewCommandTests {
   }
 
   @Test
-  func `the schema is written beside the file where it is asked for, and is what 'einlass schema' prints`()
+  func `'--schema' writes the schema beside the file`()
     throws
   {
     try withFolder { folder in
@@ -79,7 +79,7 @@ struct NewCommandTests {
     }
   }
 
-  @Test func `a design that there is not, and a schema beside nothing, are refused`() throws {
+  @Test func `an unknown design, and a schema without a file, are refused`() throws {
     let design = try ProgramRunner.run("new", "--sign-in", "reverse")
     #expect(design.code == 2)
     #expect(

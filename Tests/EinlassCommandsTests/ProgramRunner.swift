@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// Runs the built program `einlass` as a person would, and gives what it printed.
+/// Runs the built program `einlass` like a user, and returns its output.
 enum ProgramRunner {
   struct Result {
     let code: Int32
@@ -10,7 +10,7 @@ enum ProgramRunner {
     let complaints: String
   }
 
-  /// The program beside the test bundle, wherever that was built.
+  /// Returns the program next to the test bundle.
   static func program() throws -> URL {
     let bundle = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
     let program = bundle.appending(path: "einlass")
@@ -18,12 +18,12 @@ enum ProgramRunner {
     return program
   }
 
-  /// Runs it in the checkout's folder; `environment` is added to ours.
+  /// Runs it in the checkout's folder. `environment` is added to that of the tests.
   static func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {
     try run(arguments, environment: environment)
   }
 
-  /// `input` is what it reads from standard input; nothing else. `directory` is where it runs instead of the checkout.
+  /// `input` is its standard input, empty by default. `directory` is its working directory, the checkout by default.
   static func run(
     _ arguments: [String], environment: [String: String] = [:], input: [UInt8] = [], in directory: URL? = nil
   ) throws -> Result {
@@ -35,7 +35,7 @@ enum ProgramRunner {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Files instead of pipes: a pipe that nobody empties stops the program.
+    // Files instead of pipes, since a full pipe would block the program.
     let files = try ["out", "err", "in"].map { name in
       let file = folder.appending(path: name)
       try Data(name == "in" ? input : []).write(to: file)
@@ -50,7 +50,7 @@ enum ProgramRunner {
     return Result(code: process.terminationStatus, output: texts[0], complaints: texts[1])
   }
 
-  /// Writes `text` to a file that is gone after `body`.
+  /// Writes `text` to a file that is deleted after `body`.
   static func withFile<Value>(_ text: String, _ body: (String) throws -> Value) throws -> Value {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yaml")
     try text.write(to: file, atomically: true, encoding: .utf8)

@@ -3,30 +3,30 @@ import Fixtures
 import Foundation
 import Testing
 
-/// The sessions with `einlass` that README and other pages show are what the program prints.
+/// The sessions with `einlass` in README and other pages match the program's output.
 struct ReadmeTests {
   static let sessions = Documents.blocks(tested: "session").flatMap(\.commands)
   static let diagrams = Documents.blocks(tested: "diagram")
 
-  @Test func `there are sessions and diagrams`() {
+  @Test func `the pages have sessions and diagrams`() {
     #expect(Self.sessions.count >= 5)
     #expect(Self.diagrams.count >= 3)
   }
 
-  @Test(arguments: sessions) func `a session is as printed`(_ command: Documents.Command) throws {
+  @Test(arguments: sessions) func `a session matches its output`(_ command: Documents.Command) throws {
     #expect(command.words.first == "einlass")
     #expect(try ProgramRunner.run(Array(command.words.dropFirst())).output == command.output)
   }
 
-  @Test func `one command with a server of its own is as README prints it`() throws {
+  @Test func `README's command with its own server matches its output`() throws {
     try Self.check(try Documents.block(tested: "exec").commands)
   }
 
-  @Test func `an explained request is as README prints it`() throws {
+  @Test func `README's explained request matches its output`() throws {
     try Self.check(try Documents.block(tested: "explained request").commands)
   }
 
-  /// Runs `commands` in a shell. A file that `cat` prints is written before.
+  /// Runs `commands` in a shell, after writing the files that `cat` prints.
   private static func check(_ commands: [Documents.Command]) throws {
     try Machine.with { machine in
       let project = try machine.project("shop")
@@ -34,14 +34,14 @@ struct ReadmeTests {
         if command.words[0] == "cat" {
           try Data(command.output.utf8).write(to: project.appending(path: command.words[1]))
         }
-        // A body of JSON has no line feed at its end.
+        // A JSON body has no line feed at its end.
         let output = try machine.shell(command.text, in: project)
         #expect(output.trimmingCharacters(in: .newlines) + "\n" == command.output, "\(command.text)")
       }
     }
   }
 
-  @Test(arguments: diagrams) func `a diagram is as printed`(_ block: Documents.Block) throws {
+  @Test(arguments: diagrams) func `a diagram matches the program's output`(_ block: Documents.Block) throws {
     let file = try #require(block.text.firstMatch(of: #/%% ([^:]+): /#)?.1)
     #expect(try ProgramRunner.run("run", "--format", "mermaid", String(file)).output == block.text)
   }
@@ -54,7 +54,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test func `the counts are right`() throws {
+  @Test func `the counts on the pages are correct`() throws {
     let text = try Documents.text("docs/worlds.md")
     let run = try ProgramRunner.run("run", "--format", "json", "Fixtures/Worlds")
     let worlds = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [Any])
@@ -64,7 +64,7 @@ struct ReadmeTests {
     #expect(text.contains("the \(failures.count)\nfailures"))
   }
 
-  /// Everything that pages call `einlass SUBCOMMAND`, and the options that they give it.
+  /// All calls of `einlass SUBCOMMAND` on the pages, with their options.
   private static let calls: [Call] = Documents.pages.flatMap { page in
     let text = (try? Documents.text(page)) ?? ""
     return text.matches(of: /(?m)(?:`|^\$ )einlass ([a-z][a-z-]*)([^`\n]*)/).map { match in
@@ -83,7 +83,7 @@ struct ReadmeTests {
     var testDescription: String { "\(page): einlass \(command) \(options.joined(separator: " "))" }
   }
 
-  @Test(arguments: Set(calls)) func `a command and its options on a page are there`(_ call: Call) throws {
+  @Test(arguments: Set(calls)) func `a command on a page and its options exist`(_ call: Call) throws {
     let help = try ProgramRunner.run(call.command, "--help")
     try #require(help.code == 0)
     try #require(help.output.contains("USAGE: einlass \(call.command)"))
@@ -91,7 +91,7 @@ struct ReadmeTests {
   }
 
   @Test(arguments: ["docs/server.md", "docs/control.md", "SECURITY.md"])
-  func `the options that a page names are those of einlassd or einlass`(page: String) async throws {
+  func `the options on a page belong to einlassd or einlass`(page: String) async throws {
     var help = try await BuiltProgram.run("einlassd", ["--help"], environment: [:]).output
     for command in ["up", "env", "exec", "down", "control", "failures", "open", "run"] {
       help += try ProgramRunner.run(command, "--help").output

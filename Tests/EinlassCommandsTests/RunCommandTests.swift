@@ -5,7 +5,7 @@ import Testing
 struct RunCommandTests {
   private static let world = "Fixtures/Worlds/twitter/one-account.yaml"
 
-  @Test func `a world that ends as expected gives a table and 0`() throws {
+  @Test func `a world that ends as expected prints a table and exits with 0`() throws {
     let result = try ProgramRunner.run("run", Self.world)
     #expect(
       result.output == """
@@ -37,12 +37,12 @@ struct RunCommandTests {
     let result = try ProgramRunner.run("run", "--format", format, Self.accepted)
     #expect(result.output.contains(part))
     #expect(result.code == 0)
-    // Of a page, the scripts and the style know the word.
+    // On a page, the scripts and the style contain the word.
     let other = try ProgramRunner.run("run", "--format", format, Self.world).output
     #expect(!other.contains(format == "html" ? "warning</span>" : "warning"))
   }
 
-  @Test func `a page needs nothing else, and no name in it becomes markup`() throws {
+  @Test func `a page is self-contained, and no name in it becomes markup`() throws {
     let text = """
       about: "</script><script>alert(1)</script>"
       signIn: twitter
@@ -59,7 +59,7 @@ struct RunCommandTests {
         #expect(!page.contains(part))
       }
       #expect(page.contains("default-src 'none'"))
-      // What is imported from another module stands before it; nothing else is imported, and no name stands twice.
+      // Each script comes after the module that it imports from; there are no other imports, and all names are unique.
       #expect(!page.contains("\nimport ") && !page.contains("\nexport "))
       let names = page.matches(of: /\n(?:async )?(?:function|const|class|let) ([A-Za-z_]+)/).map {
         String($0.output.1)
@@ -68,7 +68,7 @@ struct RunCommandTests {
     }
   }
 
-  @Test func `an outcome that differs is named, and gives 1`() throws {
+  @Test func `a different outcome is described, and exits with 1`() throws {
     let text = "signIn: twitter\nexpect: {credentials: true}\n"
     try ProgramRunner.withFile(text) { path in
       let result = try ProgramRunner.run("run", path)
@@ -80,7 +80,7 @@ struct RunCommandTests {
     }
   }
 
-  @Test func `a network without the three steps cannot be signed in at by them`() throws {
+  @Test func `a network without three-legged sign-in is refused`() throws {
     try ProgramRunner.withFile("signIn: threeLegged\nthreeLegged: {network: woocommerce}\n") { path in
       let result = try ProgramRunner.run("run", "--provider", "woocommerce", path)
       #expect(result.code == 2)
@@ -92,7 +92,7 @@ struct RunCommandTests {
     }
   }
 
-  @Test func `every faulty file is named, nothing is run, and it gives 2`() throws {
+  @Test func `every invalid file is reported, none is run, and the exit code is 2`() throws {
     try ProgramRunner.withFile("signIn: fax\n") { path in
       let result = try ProgramRunner.run("run", Self.world, path, "/nowhere.yaml")
       #expect(result.code == 2)
@@ -108,7 +108,7 @@ struct RunCommandTests {
     }
   }
 
-  @Test func `in a folder every faulty file is named as well`() throws {
+  @Test func `invalid files in a folder are all reported`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -120,10 +120,10 @@ struct RunCommandTests {
     #expect(result.complaints.contains("/a.yaml:1: ") && result.complaints.contains("/b.yaml:1: "))
   }
 
-  @Test func `a file whose name is no UTF-8 is named and skipped, and the others run`() throws {
+  @Test func `a file whose name is not UTF-8 is reported and skipped`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // Foundation itself cannot name such a file, nor remove it.
+    // Foundation itself can neither name nor remove such a file.
     try shell(
       """
       mkdir inner && for name in a.yaml inner/b.json c.txt "$(printf '\\377.yaml')"; do
@@ -157,7 +157,7 @@ struct RunCommandTests {
     }
   }
 
-  @Test(arguments: ["--verbose", "--all"]) func `an option of text is refused with JSON`(_ option: String)
+  @Test(arguments: ["--verbose", "--all"]) func `a text option is refused with JSON`(_ option: String)
     throws
   {
     let result = try ProgramRunner.run("run", option, "--format", "json", Self.world)
@@ -165,7 +165,7 @@ struct RunCommandTests {
     #expect(result.complaints.contains("\(option) works only with --format text; omit one of them"))
   }
 
-  @Test func `a wrong option gives 2 and says which`() throws {
+  @Test func `a wrong option is named, and exits with 2`() throws {
     let result = try ProgramRunner.run("run", "--format", "pdf", Self.world)
     #expect(result.code == 2)
     #expect(result.complaints.contains("The value 'pdf' is invalid for '--format <format>'"))
@@ -250,7 +250,7 @@ struct RunCommandTests {
     }
   }
 
-  @Test func `JSON says what came, without a secret`() throws {
+  @Test func `JSON has the actual outcome without secrets`() throws {
     let result = try ProgramRunner.run("run", "--format", "json", Self.world)
     let entries = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
@@ -268,7 +268,7 @@ struct RunCommandTests {
     ("threeLegged/two-places-twitter", "threeLegged"),
     ("oauth2/refresh", "oauth2"),
   ])
-  func `JSON has the report of a design under a name of its own`(_ world: String, _ key: String) throws {
+  func `JSON has the report of a design under its own key`(_ world: String, _ key: String) throws {
     let result = try ProgramRunner.run("run", "--format", "json", "Fixtures/Worlds/\(world).yaml")
     let entries = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
@@ -298,7 +298,7 @@ struct RunCommandTests {
     #expect(diagrams > 50)
   }
 
-  @Test func `a world that says nothing about itself has its path for a heading`() throws {
+  @Test func `a world without a description has its path as heading`() throws {
     let text = try String(
       contentsOf: Fixtures.directory.deletingLastPathComponent().appending(path: Self.world), encoding: .utf8)
     let world = text.split(separator: "\n").filter { !$0.hasPrefix("about:") }.joined(separator: "\n")
@@ -310,7 +310,7 @@ struct RunCommandTests {
     }
   }
 
-  @Test func `verbose shows each message and what the verifier found, but no secret`() throws {
+  @Test func `verbose shows each message and the verifier's findings, but no secret`() throws {
     let result = try ProgramRunner.run("run", "--verbose", Self.world)
     #expect(result.output.contains("--> POST https://api.twitter.com/oauth/request_token"))
     #expect(result.output.contains("signature: right"))
@@ -319,7 +319,7 @@ struct RunCommandTests {
   }
 
   @Test(arguments: ["twitter/banned", "twitter/banned.yaml", "banned"])
-  func `a world that comes with the program runs by its name, wherever one is`(name: String) throws {
+  func `a bundled world runs by its name in any folder`(name: String) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -328,14 +328,14 @@ struct RunCommandTests {
     #expect(result.output.contains("\n\(name)  twitterAccountBanned  twitterAccountBanned  ok\n"))
   }
 
-  @Test func `a folder of worlds that come with the program runs by its name`() throws {
+  @Test func `a folder of bundled worlds runs by its name`() throws {
     let result = try ProgramRunner.run(
       ["run", "--all", "broker"], in: FileManager.default.temporaryDirectory)
     #expect(result.code == 0, "\(result.complaints)")
     #expect(result.output.contains("\nbroker/signed-in "))
   }
 
-  @Test func `a file goes before a world of its name`() throws {
+  @Test func `an existing file takes precedence over a world of its name`() throws {
     try ProgramRunner.withFile("signIn: twitter\nexpect: {problem: noSystemTwitterAccount}\n") { path in
       let file = URL(filePath: path)
       let folder = file.deletingLastPathComponent()
@@ -356,7 +356,7 @@ struct RunCommandTests {
     #expect(result.code == 2 && result.complaints.contains(sentence), "\(result.complaints)")
   }
 
-  @Test func `standard input is a world`() throws {
+  @Test func `a world can be read from standard input`() throws {
     let text = "signIn: twitter\nexpect: {problem: noSystemTwitterAccount}\n"
     let result = try ProgramRunner.run(["run", "-"], input: Array(text.utf8))
     #expect(result.code == 0, "\(result.complaints)")
@@ -370,7 +370,7 @@ struct RunCommandTests {
   }
 }
 
-/// Whether every element is closed in its turn; enough for a document without text and comments.
+/// Checks whether every element is closed in order. Sufficient for a document without text and comments.
 enum XMLCheck {
   static func isWellFormed(_ text: String) -> Bool {
     var open: [Substring] = []

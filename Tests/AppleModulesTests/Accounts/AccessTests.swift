@@ -5,13 +5,13 @@ import EinlassTestSupport
 import Synchronization
 import Testing
 
-/// Asking for access, as apps of the time did (reference of Accounts, sections 2.2 to 2.5).
+/// Requests for access, in the way of apps of the time (reference of Accounts, sections 2.2 to 2.5).
 @Suite(.timeLimit(.minutes(15)))
 struct AccessTests {
   private static let twitter = ACAccountTypeIdentifierTwitter
   private static let facebook = ACAccountTypeIdentifierFacebook
 
-  @Test func `a first refusal at Twitter comes without an error, and so do later ones`() async throws {
+  @Test func `refusals at Twitter carry no error, whether first or later`() async throws {
     let world = try await AppleWorlds.make { $0.person.access = [.deny] }
     try await world.asApp {
       let store = ACAccountStore()
@@ -22,7 +22,7 @@ struct AccessTests {
     }
   }
 
-  @Test func `access is granted with no error, and the type that was kept tells so`() async throws {
+  @Test func `access is granted without an error, and an existing type shows it`() async throws {
     let world = try await AppleWorlds.make()
     try await world.asApp {
       let store = ACAccountStore()
@@ -56,7 +56,7 @@ struct AccessTests {
     Refusal(name: "no app id", code: 8, text: nil, options: .init(appID: "")) { _ in },
     Refusal(name: "iOS 11", code: 7, text: nil) { $0.phone.policy.era = .ios11 },
   ])
-  func `Facebook's refusals have Apple's codes, and a text only where iOS gave one`(
+  func `Facebook's refusals have Apple's codes, and texts only if iOS gave one`(
     _ refusal: Refusal
   ) async throws {
     let world = try await AppleWorlds.make(refusal.change)
@@ -82,7 +82,7 @@ struct AccessTests {
       error.localizedDescription == "The operation couldn’t be completed. (com.apple.accounts error 6.)")
   }
 
-  @Test func `options come as arrays of Swift and of Foundation, under keys of both`()
+  @Test func `options are accepted as Swift or Foundation arrays, under both keys`()
     async throws
   {
     let inSwift: [AnyHashable: Any] = [
@@ -103,7 +103,7 @@ struct AccessTests {
     }
   }
 
-  @Test func `a handler is called later, and neither by the caller's thread nor on the main one`()
+  @Test func `a handler runs later, on neither the caller's nor the main thread`()
     async throws
   {
     let world = try await AppleWorlds.granted()
@@ -113,7 +113,7 @@ struct AccessTests {
       let hasReturned = DispatchSemaphore(value: 0)
       let found = await withCheckedContinuation { (end: CheckedContinuation<[Bool], Never>) in
         store.requestAccessToAccounts(with: type, options: nil) { _, _ in
-          // Called at once, this would wait in vain. A busy machine does not come near the limit.
+          // A handler that is called at once would make this fail. A busy machine does not come near the limit.
           let isLater = hasReturned.wait(timeout: .now() + 600) == .success
           end.resume(returning: [isLater, MainQueue.isCurrent])
         }
@@ -137,7 +137,8 @@ struct AccessTests {
             second.signal()
             end.resume()
           }
-          // If the queue were not serial, the second handler would come now. A slow machine makes the test pass, never fail.
+          // If the queue were not serial, the second handler would run now. A slow machine makes the test pass, never
+          // fail.
           _ = second.wait(timeout: .now() + .milliseconds(500))
           order.change { $0.append("first") }
         }
@@ -178,7 +179,7 @@ struct AccessTests {
     }
   }
 
-  @Test func `without an app on a phone, there are no accounts, and the error says what is missing`()
+  @Test func `without an app, there are no accounts, and the error names the cause`()
     async throws
   {
     try await InstalledApp.$current.withValue(nil) {

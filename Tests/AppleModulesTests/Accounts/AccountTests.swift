@@ -50,7 +50,7 @@ struct AccountTests {
     }
   }
 
-  @Test func `an account of Twitter has what iOS showed of it, and no credential`() async throws {
+  @Test func `an account of Twitter shows what iOS showed, and no credential`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       let store = ACAccountStore()
@@ -83,7 +83,7 @@ struct AccountTests {
     }
   }
 
-  @Test func `an identifier that was kept as text finds its account until that is removed`() async throws {
+  @Test func `a saved identifier finds its account until the account is removed`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       let store = ACAccountStore()
@@ -100,7 +100,7 @@ struct AccountTests {
     }
   }
 
-  @Test func `without access there are no accounts, by whatever way`() async throws {
+  @Test func `without access, no method returns accounts`() async throws {
     let world = try await AppleWorlds.make()
     try await world.asApp {
       let store = ACAccountStore()
@@ -123,7 +123,7 @@ struct AccountTests {
     }
   }
 
-  @Test func `an account that is not saved keeps what it is given, and equals itself alone`() throws {
+  @Test func `an unsaved account keeps its values, and equals only itself`() throws {
     let type = try ACAccountStore().type(ACAccountTypeIdentifierTwitter)
     let account = try #require(ACAccount(accountType: type))
     account.username = "ida_sim"
@@ -139,7 +139,7 @@ struct AccountTests {
     #expect(dummy.value(forKey: "properties") == nil)
   }
 
-  @Test func `a store that is made before there is an app finds it when it is used`() async throws {
+  @Test func `a store created before the app exists finds it on first use`() async throws {
     let world = try await AppleWorlds.granted()
     let store = InstalledApp.$current.withValue(nil) { ACAccountStore() }
     let type = try store.type(ACAccountTypeIdentifierTwitter)

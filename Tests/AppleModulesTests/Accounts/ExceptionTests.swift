@@ -3,7 +3,8 @@ import EinlassDevice
 import EinlassSimulator
 import Testing
 
-/// What raised an exception in Objective-C stops the program, with Apple's text (reference of Accounts, section 2.2).
+/// Calls that raised exceptions in Objective-C stop the program, with Apple's text (reference of Accounts, section
+/// 2.2).
 struct ExceptionTests {
   /// Asks for access with options that do not fit.
   private static func ask(_ identifier: String?, _ options: [AnyHashable: Any]?) {

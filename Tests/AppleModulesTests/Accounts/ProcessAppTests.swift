@@ -4,8 +4,8 @@ import EinlassSimulator
 import EinlassTestSupport
 import Testing
 
-/// One app for the whole process, for code that runs in no task. Each test has a process of its own, since others rely on
-/// there being no such app.
+/// The app of the whole process, for code outside of tasks. Each test runs in its own process, since other tests rely
+/// on there being no such app.
 @Suite(.timeLimit(.minutes(15)))
 struct ProcessAppTests {
   private static func names(_ store: ACAccountStore) -> [String] {
@@ -29,7 +29,7 @@ struct ProcessAppTests {
     }
   }
 
-  @Test func `a task's app goes before that of the process`() async {
+  @Test func `a task's app takes precedence over that of the process`() async {
     await #expect(processExitsWith: .success) {
       let (world, other) = (
         try await AppleWorlds.granted(), try await AppleWorlds.granted { $0.phone.accounts = [] }
@@ -43,7 +43,7 @@ struct ProcessAppTests {
     }
   }
 
-  @Test func `a store that was made before and is never used tells of changes`() async {
+  @Test func `an existing, unused store posts changes`() async {
     await #expect(processExitsWith: .success) {
       let world = try await AppleWorlds.granted()
       let store = ACAccountStore()

@@ -17,7 +17,7 @@ struct SavingTests {
     return account
   }
 
-  @Test func `a new account is checked at Twitter, stored, and knows its name and identifier`() async throws {
+  @Test func `a new account is checked at Twitter and stored with its identifier`() async throws {
     let world = try await AppleWorlds.granted { $0.phone.accounts.remove(at: 1) }
     let token = try await world.systemToken(of: "otto_sim")
     try await world.asApp {
@@ -27,14 +27,14 @@ struct SavingTests {
       #expect(account.username == "otto_sim" && account.credential == nil)
       #expect(store.account(withIdentifier: account.identifier as String) == account)
       try await #expect(store.save(Self.account(store, token)).code == 5)
-      // What is saved may be saved again, until it is gone.
+      // A saved account may be saved again until it is removed.
       #expect(await store.save(account) == Told(true, nil))
       try await world.phone.settings.removeAccounts(.twitter)
       #expect(await store.save(account).code == 15)
     }
   }
 
-  @Test func `what cannot be saved has the code for it`() async throws {
+  @Test func `a failed save has the matching error code`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       let store = ACAccountStore()
@@ -59,7 +59,7 @@ struct SavingTests {
     }
   }
 
-  @Test func `the very object that was renewed has the new token; another one keeps the old`() async throws {
+  @Test func `only the renewed object has the new token`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       let store = ACAccountStore()
@@ -73,7 +73,7 @@ struct SavingTests {
     }
   }
 
-  @Test func `Twitter's renewal is rejected; that of no account fails`() async throws {
+  @Test func `Twitter's renewal is rejected, and that of no account fails`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       let store = ACAccountStore()

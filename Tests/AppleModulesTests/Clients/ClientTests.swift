@@ -7,10 +7,11 @@ import LanguageMode5Clients
 import Social
 import Testing
 
-/// Clients in the manner of the time, in language mode 5; the same sources compile in modes 4 and 6 (`LanguageMode4Clients`, `LanguageMode6Clients`).
+/// Clients in the style of the time, in language mode 5. The same sources compile in modes 4 and 6
+/// (`LanguageMode4Clients`, `LanguageMode6Clients`).
 @Suite(.timeLimit(.minutes(15)))
 struct ClientTests {
-  /// Settings of an app that go with the test.
+  /// Runs `body` with settings of an app that are deleted after the test.
   private static func withDefaults<Value>(_ body: (UserDefaults) async throws -> Value) async throws -> Value
   {
     let name = "AppleModulesTests." + UUID().uuidString
@@ -26,7 +27,7 @@ struct ClientTests {
     }
   }
 
-  @Test func `an account picker lists, remembers, and hears of a removed account`() async throws {
+  @Test func `an account picker lists and remembers accounts, and sees removals`() async throws {
     let world = try await AppleWorlds.make()
     try await Self.withDefaults { defaults in
       try await world.asApp {
@@ -36,7 +37,7 @@ struct ClientTests {
         #expect(await Self.load(picker) == "@nora_sim @otto_sim")
         picker.listChanged = nil
         #expect(picker.pick("@otto_sim") && !picker.pick("@ida_sim"))
-        // At the next start.
+        // At the next launch.
         let again = AccountPicker(defaults: defaults)
         let account = try #require(again.remembered)
         #expect(account.username == "otto_sim")
@@ -49,7 +50,7 @@ struct ClientTests {
     }
   }
 
-  @Test func `an account picker tells a refusal and an old system apart`() async throws {
+  @Test func `an account picker distinguishes a refusal from an old system`() async throws {
     for (world, text) in [
       (try await AppleWorlds.make { $0.person.access = [.deny] }, "Please allow access in Settings."),
       (
@@ -67,7 +68,7 @@ struct ClientTests {
     }
   }
 
-  /// What a login ended with.
+  /// The result of a login.
   private struct End: Sendable, Equatable {
     let name: String?
     let token: String?
@@ -95,7 +96,7 @@ struct ClientTests {
     }
   }
 
-  @Test func `a Facebook login says why there is none`() async throws {
+  @Test func `a failed Facebook login states the reason`() async throws {
     for (world, code) in [
       (try await AppleWorlds.make { $0.phone.accounts = [] }, 6),
       (try await AppleWorlds.make { $0.person.access = [.deny] }, 7),
@@ -105,7 +106,7 @@ struct ClientTests {
     }
   }
 
-  @Test func `reverse authentication signs with OhhAuth and the phone, and its token is good`() async throws {
+  @Test func `reverse authentication with OhhAuth and the phone gives a valid token`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       let client = ReverseAuthentication(key: AppleWorlds.consumer.key, secret: AppleWorlds.consumer.secret)
@@ -121,7 +122,7 @@ struct ClientTests {
     }
   }
 
-  @Test func `a store and an account of a test's own take the place of the phone's`() async throws {
+  @Test func `a test's own store and account replace the phone's`() async throws {
     let double = StoreDouble()
     double.names = ["nora", "otto"]
     let type = double.accountType(withAccountTypeIdentifier: ACAccountTypeIdentifierTwitter)

@@ -7,10 +7,10 @@ import OhhAuth
 import Social
 import Testing
 
-/// A client that sends what the phone has prepared with a session of its own.
+/// A client that sends requests prepared by the phone with its own session.
 @Suite(.timeLimit(.minutes(15)))
 struct ProfileReaderTests {
-  /// What a reader gives for a person, with the first Twitter account of the app that runs.
+  /// Returns a reader's result for a person, with the first Twitter account of the running app.
   private static func read(_ name: String, with session: URLSession) async throws -> String {
     let account = try #require(try ACAccountStore().twitterAccounts().first)
     let reader = ProfileReader(account: account, session: session)
@@ -34,7 +34,7 @@ struct ProfileReaderTests {
     }
   }
 
-  @Test func `so does a session whose configuration names the app`() async throws {
+  @Test func `a session whose configuration names the app reaches its networks`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       let session = URLSession(configuration: .reaching(SessionDestination(world.app)))
@@ -42,7 +42,7 @@ struct ProfileReaderTests {
     }
   }
 
-  @Test func `without a task, the shared session reaches the networks of the app of the process`() async {
+  @Test func `without a task, the shared session uses the app of the process`() async {
     await #expect(processExitsWith: .success) {
       let world = try await AppleWorlds.granted()
       InstalledApp.processWide = world.app
@@ -62,7 +62,7 @@ struct ProfileReaderTests {
     }
   }
 
-  @Test func `what OhhAuth has signed is sent by the shared session as well`() async throws {
+  @Test func `the shared session also sends requests signed by OhhAuth`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       let request = ReverseAuthentication(key: AppleWorlds.consumer.key, secret: AppleWorlds.consumer.secret)

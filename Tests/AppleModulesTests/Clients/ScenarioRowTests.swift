@@ -10,13 +10,13 @@ import LanguageMode5Clients
 import Social
 import Testing
 
-/// Rows of the scenario table that apps and libraries of the time met, and Einlass itself cannot (reference of Accounts,
-/// section 4.3).
+/// Rows of the scenario table that affected apps and libraries of the time, and cannot affect Einlass itself (reference
+/// of Accounts, section 4.3).
 @Suite(.timeLimit(.minutes(15)))
 struct ScenarioRowTests {
   private static let twitter = ACAccountTypeIdentifierTwitter
 
-  /// The names of the accounts, as Einlass 1 read the list.
+  /// Returns the names of the accounts, as Einlass 1 read the list.
   private static func names(in store: ACAccountStore) -> [String] {
     let type = store.accountType(withAccountTypeIdentifier: twitter)
     let accounts: [Any] = store.accounts(with: type)
@@ -27,7 +27,7 @@ struct ScenarioRowTests {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  /// A store whose list has something else in it, or is nil.
+  /// A store whose list contains other objects, or is nil.
   private final class OddStore: ACAccountStore {
     var list: [Any]?
 
@@ -45,7 +45,7 @@ struct ScenarioRowTests {
     }
   }
 
-  @Test func `row 34: what is no account in the list is passed over, and may leave none`() async throws {
+  @Test func `row 34: objects in the list that are no accounts are ignored`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       let store = OddStore()
@@ -103,14 +103,14 @@ struct ScenarioRowTests {
     #expect(Self.text(result).contains("found nil while unwrapping an Optional value"))
   }
 
-  /// The consumer key in a response of step 1, as clients took it apart.
+  /// Returns the consumer key in a response of step 1, parsed like in clients.
   private static func consumerKey(in response: String) -> String? {
     response.components(separatedBy: ", ").first { $0.hasPrefix("oauth_consumer_key=") }?
       .components(separatedBy: "\"").dropFirst().first
   }
 
   @Test(arguments: [true, false])
-  func `row 107: without blanks after its commas the response of step 1 has no consumer key`(
+  func `row 107: without blanks after commas, step 1 has no consumer key`(
     _ hasBlanks: Bool
   )
     async throws
@@ -133,7 +133,7 @@ struct ScenarioRowTests {
     }
   }
 
-  @Test func `row 108: a client that looks for an account first does not ask where it is told there is none`()
+  @Test func `row 108: a client that finds no account first does not ask for access`()
     async throws
   {
     for era in [PhonePolicy.Era.builtInAccounts, .ios11] {
@@ -151,7 +151,7 @@ struct ScenarioRowTests {
     }
   }
 
-  @Test func `row 109: a 401 in step 2 has a client renew in vain and report bad credentials`() async throws {
+  @Test func `row 109: after a 401 in step 2, a client renews in vain`() async throws {
     let world = try await AppleWorlds.granted { $0.phone.accounts[0].state = .stale }
     try await world.asApp {
       let store = ACAccountStore()
@@ -164,7 +164,7 @@ struct ScenarioRowTests {
         }
       }
       #expect(error?.domain == NSURLErrorDomain && error?.code == -1012)
-      // Where it came to this, the client renewed, whatever came of it, and reported its own code 7.
+      // Here the client renewed, ignored the result, and reported its own code 7.
       let (result, failure) = await store.renew(account)
       #expect(result == .rejected && failure == nil)
     }
@@ -174,7 +174,7 @@ struct ScenarioRowTests {
       })
   }
 
-  /// A request about the first account, whose store is gone unless it is `store`.
+  /// Returns a request about the first account, whose store is released unless it is `store`.
   private static func request(of store: ACAccountStore? = nil) throws -> SLRequest {
     let account = try #require(try (store ?? ACAccountStore()).twitterAccounts().first)
     let request = try #require(
@@ -185,7 +185,7 @@ struct ScenarioRowTests {
     return request
   }
 
-  @Test func `row 111: in iOS 6 an account whose store is gone stops the program`() async {
+  @Test func `row 111: in iOS 6, an account without its store stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let world = try await AppleWorlds.granted { $0.phone.policy.accountsNeedStore = true }
       try await world.asApp { _ = try ScenarioRowTests.request() }
@@ -193,7 +193,7 @@ struct ScenarioRowTests {
     #expect(Self.text(result).contains("reason: 'Invalid account type for this request'"))
   }
 
-  @Test func `later an account is good without its store, and so it is in iOS 6 with it`() async throws {
+  @Test func `an account works without its store after iOS 6, and with it in iOS 6`() async throws {
     let later = try await AppleWorlds.granted()
     try await later.asApp { try #expect(Self.request().preparedURLRequest() != nil) }
     let file = try WorldFile("signIn: twitter\nphone:\n  accountsNeedStore: true", path: "w.yaml")
@@ -206,7 +206,7 @@ struct ScenarioRowTests {
     }
   }
 
-  @Test func `row 113: a number among the parameters is dropped, and the server misses it`() async throws {
+  @Test func `row 113: a number among the parameters is dropped`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       for (id, isFound) in [(4_242_424_242, false), ("4242424242", true)] as [(Any, Bool)] {
@@ -220,7 +220,7 @@ struct ScenarioRowTests {
     }
   }
 
-  @Test func `row 114: a client that expects an account once access is granted calls nobody back`()
+  @Test func `row 114: granted access without an account never calls back`()
     async throws
   {
     let world = try await AppleWorlds.make { $0.phone.policy.era = .macOS10_13 }

@@ -14,7 +14,7 @@ struct SigningTests {
     URLRequest(url: try #require(URL(string: url)))
   }
 
-  /// Verifies `request` as it would arrive, by RFC 5849.
+  /// Verifies `request` as received, by RFC 5849.
   private static func verify(_ request: URLRequest, hasToken: Bool = true) throws -> SignedClaim {
     let claim = try RequestVerifier().read(
       ArrivingRequest(
@@ -30,7 +30,7 @@ struct SigningTests {
     return claim
   }
 
-  /// Addresses and forms that the library signed as RFC 5849 does not.
+  /// Addresses and forms that the library did not sign according to RFC 5849.
   private static let requests: [(url: String, form: [String: String])] = [
     (
       "https://api.example.com/1.1/statuses/update.json",
@@ -68,7 +68,7 @@ struct SigningTests {
     #expect(request.value(forHTTPHeaderField: "Authorization")?.contains("oauth_token") == false)
   }
 
-  @Test func `a body is signed where it is a form, and is left alone otherwise`() throws {
+  @Test func `only a body that is a form is signed`() throws {
     for (type, isSigned) in [
       ("application/json", false), ("application/x-www-form-urlencoded; charset=utf-8", true),
     ] {
@@ -87,7 +87,7 @@ struct SigningTests {
     #expect(plain.value(forHTTPHeaderField: "Content-Length") == nil)
   }
 
-  @Test func `signing again takes the place of the first signature`() throws {
+  @Test func `signing again replaces the first signature`() throws {
     var request = try Self.request("https://api.example.com/r")
     for value in ["1", "22"] {
       request.oAuthSign(
@@ -99,7 +99,7 @@ struct SigningTests {
     #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/x-www-form-urlencoded")
   }
 
-  @Test func `the header is sorted by name, with commas alone between`() throws {
+  @Test func `the header is sorted by name, separated by commas without blanks`() throws {
     let url = try #require(URL(string: "https://api.example.com/oauth/request_token"))
     let header = OhhAuth.calculateSignature(
       url: url, method: "post", parameter: ["x_auth_mode": "reverse_auth"], consumerCredentials: Self.client,
@@ -119,14 +119,14 @@ struct SigningTests {
     _ = try Self.verify(request, hasToken: false)
   }
 
-  @Test func `a form's body has all but unreserved characters escaped, in the encoding asked for`() {
+  @Test func `a form's body is percent-encoded in the requested encoding`() {
     let body = OhhAuth.httpBody(forFormParameters: ["b": "ü ~", "a": "-._~+"])
     #expect(body == Data("a=-._~%2B&b=%C3%BC%20~".utf8))
     #expect(OhhAuth.httpBody(forFormParameters: ["a": "1"], encoding: .utf16BigEndian)?.count == 6)
     #expect(OhhAuth.httpBody(forFormParameters: [:]) == Data())
   }
 
-  @Test func `in a world time and nonce are the phone's, so that a run can be repeated`() async throws {
+  @Test func `in a world, time and nonce are the phone's, so runs are repeatable`() async throws {
     let headers = try await [0, 0].asyncMap { (_: Int) -> String? in
       let world = try await AppleWorlds.make { $0.phone.clockOffset = 60 }
       return try await world.asApp {
@@ -151,7 +151,7 @@ struct SigningTests {
     #expect(headers[0] != headers[1])
   }
 
-  @Test func `what cannot be signed stops the program`() async {
+  @Test func `a request that cannot be signed stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var request = URLRequest(url: URL(string: "/r")!)
       request.oAuthSign(method: "GET", consumerCredentials: ("a", "b"))

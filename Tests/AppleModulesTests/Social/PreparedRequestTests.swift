@@ -11,7 +11,7 @@ import Testing
 struct PreparedRequestTests {
   private static let unknown = URL(string: "https://api.twitter.com/1.1/nowhere.json")
 
-  /// What `parameters` become in a request of Nora's; `add` adds parts.
+  /// Returns Nora's prepared request with `parameters`. `add` adds parts.
   private static func prepared(
     _ world: World, _ method: SLRequestMethod, at url: URL? = unknown, _ parameters: [AnyHashable: Any]?,
     _ add: (SLRequest) -> Void = { _ in }
@@ -27,12 +27,12 @@ struct PreparedRequestTests {
   }
 
   @Test(arguments: [SLRequestMethod.GET, .POST, .DELETE, .PUT])
-  func `the app sends what the phone has signed`(_ method: SLRequestMethod) async throws {
+  func `the app sends the request that the phone has signed`(_ method: SLRequestMethod) async throws {
     let world = try await AppleWorlds.granted()
     let request = try await Self.prepared(
       world, method, ["status": "Hello Ladies + Gentlemen, a signed OAuth request!", "a": "1&2=3"])
     #expect(request.value(forHTTPHeaderField: "Authorization")?.hasPrefix("OAuth oauth_nonce=\"") == true)
-    // An unknown address answers 404 to who signs right, and 401 to others.
+    // An unknown address responds with 404 to a correct signature, and with 401 to others.
     try await #expect(world.app.send(request).head.status.code == 404)
     var broken = request
     broken.url = URL(
@@ -40,7 +40,7 @@ struct PreparedRequestTests {
     try await #expect(world.app.send(broken).head.status.code == 401)
   }
 
-  @Test func `parameters go where the method has them`() async throws {
+  @Test func `parameters are placed according to the method`() async throws {
     let world = try await AppleWorlds.granted()
     let parameters: [AnyHashable: Any] = ["b": "2 :", "a": ["1", "0"]]
     let encoded = "a=0&a=1&b=2%20%3A"
@@ -54,7 +54,7 @@ struct PreparedRequestTests {
     }
   }
 
-  @Test func `what is neither a text nor an array of texts is left out`() async throws {
+  @Test func `values other than texts and arrays of texts are left out`() async throws {
     let world = try await AppleWorlds.granted()
     let optional: [String: String?] = ["kept": "yes", "nothing": nil]
     var parameters = optional as [AnyHashable: Any]
@@ -66,7 +66,7 @@ struct PreparedRequestTests {
     #expect(request.url?.query == "foundation=too&kept=yes")
   }
 
-  @Test func `a relative address is taken with its base, and a query that is there stays`() async throws {
+  @Test func `a relative address uses its base and keeps its query`() async throws {
     let world = try await AppleWorlds.granted()
     let base = try #require(URL(string: "https://api.twitter.com/1.1/"))
     let relative = try #require(URL(string: "users/show.json", relativeTo: base))
@@ -79,7 +79,7 @@ struct PreparedRequestTests {
     try await #expect(world.app.send(other).head.status.code == 200)
   }
 
-  @Test func `parts make a form of parts, parameters first, and none is signed`() async throws {
+  @Test func `parts make an unsigned multipart form, parameters first`() async throws {
     let world = try await AppleWorlds.granted()
     let request = try await Self.prepared(world, .POST, ["status": "Hello"]) { request in
       request.addMultipartData(

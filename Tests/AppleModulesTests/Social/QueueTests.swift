@@ -7,7 +7,7 @@ import OhhAuth
 import Social
 import Testing
 
-/// Requests that a phone has prepared, sent from a queue, where no app runs, by the session that all code shares.
+/// Requests that a phone has prepared, sent from a queue without an app, by the shared session.
 @Suite(.timeLimit(.minutes(15)))
 struct QueueTests {
   private struct Sent: Sendable {
@@ -30,7 +30,7 @@ struct QueueTests {
     }
   }
 
-  /// A request for a person at Twitter that the world's phone has signed.
+  /// Returns a request for a person at Twitter that the world's phone has signed.
   private static func prepared(_ world: World, _ name: String = "otto_sim") async throws -> URLRequest {
     try await world.asApp {
       let request = try #require(
@@ -42,10 +42,10 @@ struct QueueTests {
     }
   }
 
-  @Test func `a prepared request reaches its own world, copied and changed, beside those of others`()
+  @Test func `a prepared request reaches its own world, even if copied and changed`()
     async throws
   {
-    // Worlds alike, in which the same request is signed alike.
+    // These worlds are alike, so the same request has the same signature in them.
     let worlds = try await [
       AppleWorlds.granted(), AppleWorlds.granted(),
       AppleWorlds.granted { $0.phone.accounts[0].state = .stale },
@@ -62,7 +62,7 @@ struct QueueTests {
     }
   }
 
-  @Test func `a request to Facebook, which has no signature, reaches its world as well`() async throws {
+  @Test func `an unsigned request to Facebook reaches its world too`() async throws {
     let world = try await AppleWorlds.granted()
     let request = try await world.asApp {
       let request = try #require(
@@ -77,7 +77,7 @@ struct QueueTests {
     #expect(sent.text.contains("Nora Sim"))
   }
 
-  @Test func `so does what OhhAuth has signed in a world`() async throws {
+  @Test func `a request signed by OhhAuth in a world reaches that world`() async throws {
     let world = try await AppleWorlds.granted()
     let request = try await world.asApp {
       var request = URLRequest(url: try #require(URL(string: "https://api.twitter.com/oauth/request_token")))
@@ -91,7 +91,7 @@ struct QueueTests {
     #expect(sent.text.hasPrefix("OAuth oauth_nonce="))
   }
 
-  @Test func `the app of the task which sends goes first`() async throws {
+  @Test func `the app of the sending task takes precedence`() async throws {
     let (one, other) = try await (AppleWorlds.granted(), AppleWorlds.granted())
     let request = try await Self.prepared(one)
     let count = one.journal.messages.count
@@ -101,12 +101,12 @@ struct QueueTests {
     #expect(other.journal.messages.map(\.endpoint).contains("twitter.users_show"))
   }
 
-  @Test func `a request whose world is gone goes nowhere`() async throws {
+  @Test func `a request of a released world cannot connect`() async throws {
     let request = try await Self.prepared(AppleWorlds.granted())
     #expect(await Self.send(request).code == .cannotConnectToHost)
   }
 
-  @Test func `a main document of the app's own is kept`() async throws {
+  @Test func `the app's own main document URL is kept`() async throws {
     let world = try await AppleWorlds.granted()
     let main = try #require(URL(string: "https://example.com/"))
     let request = try await world.asApp {

@@ -25,7 +25,7 @@ struct RequestTests {
     #expect([SLRequestMethod.GET, .POST, .DELETE, .PUT].map(\.rawValue) == [0, 1, 2, 3])
   }
 
-  @Test func `a request keeps what it was made of; an unknown service gives none`() throws {
+  @Test func `a request keeps its values, and an unknown service gives none`() throws {
     let request = try Self.twitter(.POST, Self.verify, ["a": 1])
     #expect(
       request.requestMethod == .POST && request.url == Self.verify && request.parameters["a"] as? Int == 1)
@@ -40,7 +40,7 @@ struct RequestTests {
     )
   }
 
-  @Test func `a signed request gives body and response`() async throws {
+  @Test func `a signed request gives a body and a response`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       let request = try Self.twitter(.GET, Self.verify, ["skip_status": "true"])
@@ -79,7 +79,7 @@ struct RequestTests {
     }
   }
 
-  @Test func `the loader's failure comes alone, with its code and text`() async throws {
+  @Test func `the loader's failure has only an error, with its code and text`() async throws {
     let world = try await AppleWorlds.granted()
     try world.plan("offline", for: "twitter.verify_credentials")
     try await world.asApp {
@@ -92,7 +92,7 @@ struct RequestTests {
     }
   }
 
-  @Test func `a request that cannot be signed is refused at once, on the caller's own thread`() async throws {
+  @Test func `a request that cannot be signed is refused on the caller's thread`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       let request = try Self.twitter()
@@ -112,7 +112,7 @@ struct RequestTests {
     }
   }
 
-  @Test func `an account that is not saved signs nothing`() async throws {
+  @Test func `an unsaved account signs nothing`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       let request = try Self.twitter()
@@ -121,7 +121,7 @@ struct RequestTests {
     }
   }
 
-  @Test func `without an account the request goes out unsigned`() async throws {
+  @Test func `without an account, the request is sent unsigned`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       let request = try Self.twitter()
@@ -132,7 +132,7 @@ struct RequestTests {
     }
   }
 
-  @Test func `a request finds the phone of its account where nothing else says which`() async throws {
+  @Test func `without a current app, a request uses the phone of its account`() async throws {
     let world = try await AppleWorlds.granted()
     let account = try await world.asApp { try ACAccountStore().facebookAccount() }
     try await InstalledApp.$current.withValue(nil) {
@@ -145,7 +145,7 @@ struct RequestTests {
     }
   }
 
-  @Test func `without an app on a phone, the error says what is missing`() async throws {
+  @Test func `without an app, the error names the cause`() async throws {
     try await InstalledApp.$current.withValue(nil) {
       let given = await (try Self.twitter()).sent()
       #expect(given.error?.code == 0)
@@ -169,7 +169,7 @@ struct RequestTests {
     #expect(text.contains("reason: 'Invalid account type for this request'"))
   }
 
-  @Test func `whether a service has an account is told without access`() async throws {
+  @Test func `services report accounts without access`() async throws {
     let world = try await AppleWorlds.make { $0.phone.accounts.removeLast() }
     await world.asApp {
       #expect(SLComposeViewController.isAvailable(forServiceType: SLServiceTypeTwitter))

@@ -4,7 +4,7 @@ import HTTPTypes
 import Social
 import Testing
 
-/// What a request's handler was given.
+/// The arguments of a request's handler.
 struct Given: Sendable {
   let data: Data?
   let response: HTTPURLResponse?
@@ -25,7 +25,7 @@ extension SLRequest {
 }
 
 extension InstalledApp {
-  /// Sends what the app would send with a `URLSession` of its own.
+  /// Sends a request as the app, like its own `URLSession`.
   func send(_ request: URLRequest) async throws -> WireResponse {
     let url = try #require(request.url)
     let method = try #require(HTTPRequest.Method(rawValue: request.httpMethod ?? "GET"))

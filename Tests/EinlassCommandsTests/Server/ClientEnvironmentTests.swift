@@ -11,12 +11,12 @@ struct ClientEnvironmentTests {
   }
 
   @Test(arguments: ClientEnvironment.Client.allCases)
-  func `whatever a client needs is listed`(client: ClientEnvironment.Client) {
+  func `every variable that a client needs is listed`(client: ClientEnvironment.Client) {
     let all = Self.environment.all
     #expect(Self.environment.variables(for: client).allSatisfy(all.contains))
   }
 
-  @Test func `options that the environment has for Java are kept, and ours stand there once`() throws {
+  @Test func `existing options for Java are kept, and ours are added once`() throws {
     let first = Self.variable("JAVA_TOOL_OPTIONS", in: ["JAVA_TOOL_OPTIONS": "-Xmx1g"])
     #expect(
       first == "-Xmx1g -Dhttp.proxyHost=127.0.0.1 -Dhttp.proxyPort=8080 -Dhttps.proxyHost=127.0.0.1 "
@@ -34,7 +34,7 @@ struct ClientEnvironmentTests {
     ("-Da=b", "-Da=b"), ("-Da=b c", "\"-Da=b c\""), ("-Da=it's", "\"-Da=it's\""),
     ("-Da=\"b\"", #""-Da="'"'"b"'"'"""#),
   ])
-  func `an option for Java is quoted where it would come apart`(option: String, quoted: String) {
+  func `an option for Java is quoted if blanks or quotes would split it`(option: String, quoted: String) {
     #expect(JavaOptions.quoted(option) == quoted)
   }
 
@@ -49,7 +49,7 @@ struct ClientEnvironmentTests {
     (["XDG_STATE_HOME": "relative", "HOME": "/h"], "/h/.local/state/einlass"), ([:], nil),
     (["HOME": "relative"], nil),
   ])
-  func `the state lies where the system keeps state`(environment: [String: String], folder: String?) {
+  func `the state folder follows the system's conventions`(environment: [String: String], folder: String?) {
     #expect(StateFolder.standard(environment) == folder)
   }
 
@@ -58,7 +58,7 @@ struct ClientEnvironmentTests {
     ("a b", "'a b'", "'a b'"), ("a'b", #"'a'\''b'"#, #"'a\'b'"#), (#"a\b"#, #"'a\b'"#, #"'a\\b'"#),
     ("$HOME", "'$HOME'", "'$HOME'"),
   ])
-  func `a word is quoted where a shell would change it`(text: String, posix: String, fish: String) {
+  func `a word is quoted if a shell would change it`(text: String, posix: String, fish: String) {
     #expect(ShellQuoting.posix(text) == posix)
     #expect(ShellQuoting.fish(text) == fish)
   }
@@ -68,7 +68,7 @@ struct ClientEnvironmentTests {
     ("it's", "\"it's\""),
     (#"it's "$x"\`"#, ##""it's \"\$x\"\\\`""##), (#"a\\b"#, #""a\\\\b""#), (#"a b\"#, #""a b\\""#),
   ])
-  func `a value of a .env file is quoted as most of its readers understand`(text: String, quoted: String) {
+  func `a value of a .env file is quoted for most of its readers`(text: String, quoted: String) {
     #expect(ShellQuoting.dotenv(text) == quoted)
   }
 }

@@ -1,11 +1,11 @@
 import EinlassTestSupport
 import Foundation
 
-/// Folders that are gone after a test: one for the state, others for projects.
+/// Folders that are deleted after a test: one for the state, others for projects.
 struct Machine {
   let root = FileManager.default.temporaryDirectory.appending(path: "einlass up \(UUID().uuidString)")
 
-  /// The folder's name; the programs run with these variables besides.
+  /// The folder's name, and additional environment variables of the programs.
   var state = "state"
   var settings: [String: String] = [:]
 
@@ -24,7 +24,7 @@ struct Machine {
     try ProgramRunner.run(arguments, environment: environment, in: project)
   }
 
-  /// What `text` prints in a shell of the project, which finds `einlass`.
+  /// Returns the output of `text` in a shell of the project, which finds `einlass`.
   func shell(_ text: String, in project: URL, by shell: String = "/bin/sh") throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: shell)
@@ -42,7 +42,7 @@ struct Machine {
     return String(decoding: octets, as: UTF8.self)
   }
 
-  /// Runs `body` with a machine, whose folders are gone afterwards.
+  /// Runs `body` with a machine, and deletes its folders.
   static func with(_ machine: Machine = Machine(), _ body: (Machine) throws -> Void) throws {
     defer { try? FileManager.default.removeItem(at: machine.root) }
     try body(machine)

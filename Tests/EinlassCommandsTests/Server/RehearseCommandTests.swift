@@ -3,7 +3,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// `einlass rehearse`, with real servers and commands of a shell.
+/// `einlass rehearse`, with real servers and shell commands.
 struct RehearseCommandTests {
   /// A world with one change, three months after its clock begins.
   private static let world = """
@@ -14,7 +14,7 @@ struct RehearseCommandTests {
       people: [{ screenName: nora_sim }]
       retirement: { off: 2027-03-01T00:00:00Z }
     """
-  /// A call that succeeds, whatever becomes of OAuth 1.0a.
+  /// A call that succeeds, whatever happens to OAuth 1.0a.
   private static let call =
     "curl -s -o /dev/null -u jobKey:jobSecret -d grant_type=client_credentials https://api.x.com/oauth2/token"
 
@@ -42,7 +42,7 @@ struct RehearseCommandTests {
       ])
   }
 
-  @Test func `the command runs at the moments that are named, in their order`() throws {
+  @Test func `the command runs at the given moments, in order`() throws {
     let options = ["--at", "2027-03-01T00:00:00Z", "--at", "2026-11-30T00:00:00Z"]
     let runs = try #require(try Self.report(options, Self.call)["runs"] as? [[String: Any]])
     #expect(
@@ -51,7 +51,7 @@ struct RehearseCommandTests {
       ])
   }
 
-  /// What the shell's `date` shows, and the world's time beside it, to the hour.
+  /// The output of the shell's `date` and the world's time next to it, to the hour.
   @Test(arguments: [("world", "2027-03-01T00 2027-03-01T00\n"), ("machine", nil)])
   func `the command's clock is the world's, or the machine's`(clock: String, expected: String?) throws {
     let script =
@@ -65,13 +65,13 @@ struct RehearseCommandTests {
     #expect(result.output.contains("The command used this machine's clock") == (clock == "machine"))
   }
 
-  /// A script, how long it may take, the exit code, and what the report says.
+  /// The script, its time limit, the exit code, and a part of the report.
   @Test(arguments: [
     ("exit 3", "10m", 1, "  3     0"), ("true", "10m", 1, "The command made no call"),
     ("sleep 600", "1s", 1, "killed at the time limit"),
     (call, "10m", 0, "1 run, none failed; no mistakes"),
   ])
-  func `what is not ready says so, and ends with 1`(
+  func `a failed rehearsal states the reason and exits with 1`(
     script: String, limit: String, code: Int32, text: String
   ) throws {
     let result = try Self.rehearse(["--at", "2027-03-01T00:00:00Z", "--time-limit", limit], script)
@@ -86,7 +86,7 @@ struct RehearseCommandTests {
     (["rehearse", "/nowhere.yaml", "--", "true"], 2, "the file does not exist"),
     (["rehearse", "WORLD", "--", "/nowhere/job"], 126, "'/nowhere/job' cannot be started"),
   ])
-  func `what cannot be done is refused with the reason`(
+  func `invalid arguments are refused with the reason`(
     arguments: [String], code: Int32, complaint: String
   ) throws {
     try ProgramRunner.withFile(Self.world) { path in
@@ -106,7 +106,7 @@ struct RehearseCommandTests {
       "all changes in this world happen before its clock starts"
     ),
   ])
-  func `a world without anything to come is refused`(world: String, complaint: String) throws {
+  func `a world without upcoming changes is refused`(world: String, complaint: String) throws {
     let result = try Self.rehearse([], world: world, "true")
     #expect(result.code == 2)
     #expect(result.complaints.contains(complaint), "\(result.complaints)")

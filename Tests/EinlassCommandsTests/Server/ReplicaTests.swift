@@ -14,7 +14,7 @@ struct ReplicaTests {
     try StoreServer(["--store", address] + arguments, in: folder, environment: ["EINLASS_STORE_KEY": key])
   }
 
-  @Test func `what one server was told, the other knows, also once the first one was killed`() async throws {
+  @Test func `replicas share changes, even after one of them is killed`() async throws {
     let address = try DatabaseServer.shared.newDatabase()
     try await StoreServer.withFolder { folder in
       let first = try Self.server(address, in: folder)
@@ -32,7 +32,7 @@ struct ReplicaTests {
       #expect(try await second.ask() == 400)
       #expect(try await second.control(["world.list"]).output.contains("w1 "))
       #expect(try await second.control(["twitter.user.suspend", "user=vera_sim"]).code == 0)
-      // One that joins later has it all.
+      // A replica that joins later has everything.
       let third = try Self.server(address, in: folder)
       let journal = try await third.control([
         "journal.expect", "endpoint=twitter.verify_credentials", "count=3",
@@ -43,13 +43,13 @@ struct ReplicaTests {
     }
   }
 
-  /// How much has been asked, and whether that is enough.
+  /// The number of requests, and whether to stop.
   private final class Load: Sendable {
     let isOver = Atomic(false)
     let count = Atomic(0)
   }
 
-  @Test func `while the database is restarted nothing is answered that was not kept`() async throws {
+  @Test func `during a database restart, every response has been stored`() async throws {
     let database = try DatabaseServer()
     let address = try database.newDatabase()
     try await StoreServer.withFolder { folder in
@@ -80,7 +80,7 @@ struct ReplicaTests {
       #expect(Set(statuses).isSubset(of: [400, 503]))
       let kept = statuses.filter { $0 == 400 }.count
       #expect(kept > 50)
-      // An entry may be there whose response could not be given.
+      // An entry may exist whose response could not be sent.
       let journal = try await servers[0].control([
         "journal.expect", "endpoint=twitter.verify_credentials", "status=400", "atLeast=\(min(kept, 5000))",
       ])
@@ -89,7 +89,7 @@ struct ReplicaTests {
     }
   }
 
-  /// The argument, the variable with the key, the exit code, and the beginning of the complaint.
+  /// The argument, the variable with the key, the exit code, and the beginning of the error message.
   private static let refusals: [(store: String, key: String?, complaint: String)] = [
     ("postgresql://127.0.0.1:1/worlds", key, "error: the store 'postgresql://127.0.0.1:1/worlds' "),
     (
@@ -101,7 +101,7 @@ struct ReplicaTests {
   ]
 
   @Test(arguments: refusals)
-  func `a database that cannot be opened is refused with a sentence that has no secret`(
+  func `an error about opening a database contains no secret`(
     _ row: (store: String, key: String?, complaint: String)
   ) async throws {
     let environment = row.key.map { ["EINLASS_STORE_KEY": $0] } ?? [:]
@@ -113,7 +113,7 @@ struct ReplicaTests {
     #expect(!result.complaints.contains("opensesame"), "\(result.complaints)")
   }
 
-  @Test func `--world-idle is refused where others may share the worlds`() async throws {
+  @Test func `--world-idle is refused with a shared store`() async throws {
     let address = try DatabaseServer.shared.newDatabase()
     let result = try await BuiltProgram.run(
       "einlassd-store", ["--store", address, "--world-idle", "30m"],

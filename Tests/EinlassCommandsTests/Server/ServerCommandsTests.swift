@@ -6,7 +6,7 @@ import Testing
 /// `einlass up`, `env`, `exec` and `down`, with real servers.
 @Suite(.tags(.slow))
 struct ServerCommandsTests {
-  @Test func `open gives the browser the address with the token in a file of its owner alone`() throws {
+  @Test func `open passes the token to the browser in a file only its owner can read`() throws {
     try Machine.with { machine in
       let project = try machine.project("shop")
       #expect(try machine.run("open", in: project).code == 3)
@@ -16,7 +16,7 @@ struct ServerCommandsTests {
       let address = try #require(
         printed.firstMatch(of: /^(http:\/\/127\.0\.0\.1:\d+\/)#token=([0-9a-f]{64})\n$/)
       ).output
-      // What opens pages here only says which it was given.
+      // The program that opens pages here only records its argument.
       let folder = machine.root.appending(path: "bin")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let opener = folder.appending(path: "xdg-open")
@@ -24,7 +24,7 @@ struct ServerCommandsTests {
         to: opener, atomically: true, encoding: .utf8)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
       let shown = try machine.shell("PATH='\(folder.path)':\"$PATH\" einlass open", in: project)
-      // It is no terminal, so that the token is left out.
+      // The output is not a terminal, so the token is left out.
       #expect(shown == "\(address.1)\n")
       let file = try String(contentsOf: machine.root.appending(path: "opened"), encoding: .utf8)
         .trimmingCharacters(in: .newlines)
@@ -39,7 +39,7 @@ struct ServerCommandsTests {
   private static let question = "https://api.twitter.com/1.1/account/verify_credentials.json"
   private static let refusal = #"{"errors":[{"code":215,"message":"Bad Authentication data."}]}"#
 
-  @Test func `a server is started, found from below its project, and ended`() throws {
+  @Test func `a server is started, found from subfolders of its project, and stopped`() throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       let below = project.appending(path: "tests/unit")
@@ -58,14 +58,14 @@ struct ServerCommandsTests {
     }
   }
 
-  /// What differs from one machine and one start to the next left out.
+  /// Masks the parts of a text that differ between machines and starts.
   private static func masked(_ text: String) -> String {
     text.replacing(/'[^']*\/shop'/, with: "PROJECT").replacing(/its log is .*\.log/, with: "LOG")
       .replacing(/ca +\/.*ca\.pem/, with: "CA").replacing(/127\.0\.0\.1:\d+/, with: "ADDRESS")
       .replacing(/process \d+/, with: "process N").trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  @Test func `the session of a project is as README prints it`() throws {
+  @Test func `the session of a project matches README`() throws {
     let commands = try Documents.block(tested: "project server").commands
     #expect(commands.map(\.words).filter { $0[0] == "einlass" }.map { $0[1] } == ["up", "down"])
     try Machine.with { machine in
@@ -80,7 +80,7 @@ struct ServerCommandsTests {
     }
   }
 
-  @Test func `a server that has a name is found by it in each command that 'up' says to go on with`() throws {
+  @Test func `the follow-up commands that 'up' prints include the server's name`() throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       let started = try machine.run("up", "--name", "second", in: project).output
@@ -90,7 +90,7 @@ struct ServerCommandsTests {
     }
   }
 
-  @Test func `the servers of two projects do not meet, and one project has one`() throws {
+  @Test func `each project has one server, separate from other projects`() throws {
     try Machine.with { machine in
       let projects = [try machine.project("a/same"), try machine.project("b/same")]
       defer { for project in projects { _ = try? machine.run("down", in: project) } }
@@ -107,7 +107,7 @@ struct ServerCommandsTests {
     }
   }
 
-  @Test func `a port that is taken is all that is said`() throws {
+  @Test func `a used port is the only error reported`() throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       defer { _ = try? machine.run("down", in: project) }
@@ -139,7 +139,7 @@ struct ServerCommandsTests {
     }
   }
 
-  /// How shells take over the variables.
+  /// The commands by which shells read the variables.
   static let shells = [
     ("sh", "eval \"$(einlass env)\""), ("bash", "eval \"$(einlass env)\""),
     ("zsh", "eval \"$(einlass env)\""),
@@ -148,7 +148,7 @@ struct ServerCommandsTests {
   ]
 
   @Test(arguments: shells)
-  func `what a shell would change in a path comes out of it as it went in`(shell: String, take: String) throws
+  func `special characters in a path pass through a shell without change`(shell: String, take: String) throws
   {
     let path = "/bin/\(shell)"
     if !FileManager.default.isExecutableFile(atPath: path) { try Test.cancel("\(path) is not installed") }
@@ -170,7 +170,7 @@ struct ServerCommandsTests {
     }
   }
 
-  @Test func `a value of several lines sets no other variable of a workflow`() throws {
+  @Test func `a multi-line value sets no other variable of a workflow`() throws {
     let machine = Machine(settings: ["JAVA_TOOL_OPTIONS": "-Da=b\nEND\nPATH=harm"])
     try Machine.with(machine) { machine in
       let project = try machine.project("one")
@@ -183,7 +183,7 @@ struct ServerCommandsTests {
     }
   }
 
-  @Test func `a command runs against a server of its own, with its own exit code`() throws {
+  @Test func `a command runs against its own server, and keeps its exit code`() throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       let script =
@@ -194,7 +194,7 @@ struct ServerCommandsTests {
     }
   }
 
-  /// Signs `question` with the exported keys, and sends a query that was not signed; `count` times.
+  /// A script that signs `question` with the exported keys, and sends an unsigned query, `count` times.
   private static func unsigned(_ count: Int) -> String {
     let sign =
       "'\((try? ProgramRunner.program().path) ?? "")' sign GET '\(question)' "
@@ -204,7 +204,7 @@ struct ServerCommandsTests {
       + "curl -s -o /dev/null -H \"Authorization: $(\(sign))\" '\(question)?a=1'; done; "
   }
 
-  @Test(arguments: [1, 3]) func `exec says why the server refused signatures`(count: Int) throws {
+  @Test(arguments: [1, 3]) func `exec reports why the server refused signatures`(count: Int) throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       let script = Self.unsigned(count) + "curl -s '\(Self.question)'; exit 7"
@@ -221,7 +221,7 @@ struct ServerCommandsTests {
     }
   }
 
-  @Test func `exec names five refused calls, and none if it is to be quiet`() throws {
+  @Test func `exec lists five refused calls, and none with --quiet`() throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       let header =
@@ -240,7 +240,7 @@ struct ServerCommandsTests {
     }
   }
 
-  @Test func `the built-in world has a name where a world file is wanted`() throws {
+  @Test func `the built-in world is accepted in place of a world file`() throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       let command = ["--", "sh", "-c", "echo $EINLASS_TWITTER_TOKEN"]
@@ -252,7 +252,7 @@ struct ServerCommandsTests {
     }
   }
 
-  @Test func `this machine's own servers are not asked for through the proxy`() throws {
+  @Test func `this machine's own servers are not reached through the proxy`() throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       let script = "curl -s --max-time 600 -o /dev/null -w '%{http_code}' \"$EINLASS_CONTROL/openapi.json\""
@@ -260,7 +260,7 @@ struct ServerCommandsTests {
     }
   }
 
-  @Test func `whether a server is ready is asked for by project, and by address`() throws {
+  @Test func `health finds a server by project and by address`() throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       #expect(try machine.run("health", in: project).code == 3)
@@ -279,7 +279,7 @@ struct ServerCommandsTests {
     }
   }
 
-  @Test func `the certificate is to be had over HTTP, without the token`() throws {
+  @Test func `the certificate is available over HTTP without the token`() throws {
     try Machine.with { machine in
       let script = "curl -s \"$EINLASS_CONTROL/ca.pem\" | cmp - \"$EINLASS_CA\" && echo same"
       let result = try machine.run("exec", "--", "sh", "-c", script, in: try machine.project("one"))
@@ -293,7 +293,7 @@ struct ServerCommandsTests {
     ("two words-of-sixteen", 2, "' contains no valid token; write a token"),
     (nil, 2, "' cannot be read; pass a file that contains a token"),
   ])
-  func `the token is the one in a file`(text: String?, code: Int32, complaint: String) throws {
+  func `the token is read from a file, if it is valid`(text: String?, code: Int32, complaint: String) throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       defer { _ = try? machine.run("down", in: project) }
@@ -313,7 +313,7 @@ struct ServerCommandsTests {
     ([], "403"), (["--control-host", "localhost"], "403"),
     (["--control-host", "0.0.0.0", "--i-know-this-is-open"], "200"),
   ])
-  func `another name leads to the control interface only where it is open`(options: [String], status: String)
+  func `another host name reaches the control interface only if it is open`(options: [String], status: String)
     throws
   {
     try Machine.with { machine in
@@ -331,7 +331,7 @@ struct ServerCommandsTests {
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/java"), "Java is not installed"))
-  func `a Java program trusts and reaches the networks by both of Java's clients`() throws {
+  func `a Java program trusts and reaches the networks by both Java clients`() throws {
     try Machine.with { machine in
       let project = try machine.project("it's $HOME")
       let client = Fixtures.directory.deletingLastPathComponent()
@@ -371,7 +371,7 @@ struct ServerCommandsTests {
     (["up", "--name", "a/b"], 2, "error: 'a/b' is not a valid server name"),
     (["down"], 3, "error: no server is running for the project"),
   ])
-  func `what cannot be done is said`(arguments: [String], code: Int32, complaint: String) throws {
+  func `an invalid command is refused`(arguments: [String], code: Int32, complaint: String) throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       let result = try ProgramRunner.run(arguments, environment: machine.environment, in: project)
@@ -380,7 +380,7 @@ struct ServerCommandsTests {
     }
   }
 
-  @Test func `a server ends with the program that it was started for, even where that is killed`()
+  @Test func `a server ends with its program, even if that is killed`()
     async throws
   {
     let machine = Machine()

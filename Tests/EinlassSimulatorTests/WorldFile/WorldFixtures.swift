@@ -66,7 +66,7 @@ struct ScenarioRow: Sendable, CustomTestStringConvertible {
       ("AppleModulesTests/Accounts/ExceptionTests", "options for Twitter"),
       ("AppleModulesTests/Accounts/ExceptionTests", "no options for Facebook"),
     ],
-    34: [(clients, "row 34: what is no account in the list is passed over, and may leave none")],
+    34: [(clients, "row 34: objects in the list that are no accounts are ignored")],
     35: [(clients, "row 35: a list that is nil stops the program")],
     37: [(clients, "row 37: a completion that is called twice gives two results")],
     38: [
@@ -88,37 +88,37 @@ struct ScenarioRow: Sendable, CustomTestStringConvertible {
       )
     ],
     46: [("EinlassTests/DelegateTests", "row 46: a delegate that answers twice gets one result")],
-    72: [("AppleModulesTests/Social/RequestTests", "without an account the request goes out unsigned")],
+    72: [("AppleModulesTests/Social/RequestTests", "without an account, the request is sent unsigned")],
     73: [("AppleModulesTests/Social/RequestTests", "an account of another service stops the program")],
     74: [
       (
         "AppleModulesTests/Accounts/AccessTests",
-        "a handler is called later, and neither by the caller's thread nor on the main one"
+        "a handler runs later, on neither the caller's nor the main thread"
       ),
       (
         "AppleModulesTests/Social/RequestTests",
-        "a request that cannot be signed is refused at once, on the caller's own thread"
+        "a request that cannot be signed is refused on the caller's thread"
       ),
     ],
     101: [(clients, "row 101: a credential that is nil stops the program")],
     106: [(clients, "row 106: a client that unwraps the error of a refusal stops")],
-    107: [(clients, "row 107: without blanks after its commas the response of step 1 has no consumer key")],
+    107: [(clients, "row 107: without blanks after commas, step 1 has no consumer key")],
     108: [
       (
         clients,
-        "row 108: a client that looks for an account first does not ask where it is told there is none"
+        "row 108: a client that finds no account first does not ask for access"
       )
     ],
-    109: [(clients, "row 109: a 401 in step 2 has a client renew in vain and report bad credentials")],
-    111: [(clients, "row 111: in iOS 6 an account whose store is gone stops the program")],
+    109: [(clients, "row 109: after a 401 in step 2, a client renews in vain")],
+    111: [(clients, "row 111: in iOS 6, an account without its store stops the program")],
     112: [
       (
         "AppleModulesTests/Clients/ClientTests",
-        "an account picker lists, remembers, and hears of a removed account"
+        "an account picker lists and remembers accounts, and sees removals"
       )
     ],
-    113: [(clients, "row 113: a number among the parameters is dropped, and the server misses it")],
-    114: [(clients, "row 114: a client that expects an account once access is granted calls nobody back")],
+    113: [(clients, "row 113: a number among the parameters is dropped")],
+    114: [(clients, "row 114: granted access without an account never calls back")],
   ]
 
   private static let clients = "AppleModulesTests/Clients/ScenarioRowTests"
