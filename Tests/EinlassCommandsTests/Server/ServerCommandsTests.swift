@@ -194,7 +194,7 @@ struct ServerCommandsTests {
     }
   }
 
-  /// A script that signs `question` with the exported keys, and sends an unsigned query, `count` times.
+  /// Returns a script that signs `question` with the exported keys, and sends an unsigned query, `count` times.
   private static func unsigned(_ count: Int) -> String {
     let sign =
       "'\((try? ProgramRunner.program().path) ?? "")' sign GET '\(question)' "

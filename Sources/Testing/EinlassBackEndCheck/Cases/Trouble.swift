@@ -55,8 +55,7 @@ extension BackEndCheckCase {
 }
 
 extension CaseRun {
-  /// Expects that an honest sign-in fails while all calls fail, with a response that says to try again, and succeeds
-  /// afterwards.
+  /// Expects that an honest sign-in fails while all calls fail, with a response that says to try again.
   ///
   /// If the failure acts only at some calls, and the back end made none of these, the case is skipped.
   func expectTryLater(while failure: String, _ what: String, delay: Duration? = nil) async throws {

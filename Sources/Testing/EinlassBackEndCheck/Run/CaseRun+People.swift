@@ -22,7 +22,7 @@ extension CaseRun {
     return person
   }
 
-  /// A token that `person` gives an app.
+  /// Returns a token that `person` gives an app.
   func token(of person: CheckedPerson, for app: App = .own) async throws -> NetworkToken {
     switch login.kind {
     case .facebookToken, .facebookWebsite:
@@ -77,7 +77,7 @@ extension CaseRun {
     return NetworkToken(token: token, person: person)
   }
 
-  /// A token that `person` gives the app with a consumer key at Twitter, on the phone.
+  /// Returns a token that `person` gives the app with a consumer key at Twitter, on the phone.
   func token(of person: CheckedPerson, key: String) async throws -> NetworkToken {
     let account = ["network": "twitter", "user": person.name]
     try await act("phone.account.add", account)

@@ -109,7 +109,7 @@ struct CaseRun: Sendable {
   /// More calls than a back end makes.
   private static let plannedTimes: Int64 = 100_000
 
-  /// Whether a failure that `plan` planned has acted at one of `calls`.
+  /// Returns whether a failure that `plan` planned has acted at one of `calls`.
   func hasActed(_ failure: String, at calls: [String]) async throws -> Bool {
     guard case .array(let plans)? = try await act("failure.list")["details"] else { return false }
     let idle = plans.filter { plan in

@@ -78,7 +78,7 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
     BackEndCall(backEnd: self, request: request)
   }
 
-  /// The call that `request` makes; `nil` if there is no such address.
+  /// Returns the call that `request` makes; `nil` if there is no such address.
   fileprivate static func call(of request: WireRequest) -> CallName? {
     switch (request.head.method, request.path) {
     case (.post, "/sessions"): .backEnd.sessions

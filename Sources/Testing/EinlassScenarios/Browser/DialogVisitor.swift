@@ -114,7 +114,7 @@ final class DialogVisitor: Sendable {
     return .failed(.page(status: 310, text: "too many redirects"))
   }
 
-  /// The end of the visit if `address` leaves the web; otherwise `nil`.
+  /// Returns the end of the visit if `address` leaves the web; otherwise `nil`.
   private static func end(at address: String, _ scheme: String, _ status: Int) -> End? {
     if address.lowercased().hasPrefix(scheme.lowercased() + ":"), let url = URL(string: address) {
       return .callback(url)

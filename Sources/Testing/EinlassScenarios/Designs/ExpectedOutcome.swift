@@ -20,7 +20,7 @@ public enum ExpectedOutcome: Sendable, Hashable {
     }
   }
 
-  /// A sentence that describes how `outcome` differs from the expectation. `nil` if it matches.
+  /// Returns a sentence that describes how `outcome` differs from the expectation. `nil` if it matches.
   public func difference(from outcome: SignInOutcome) -> String? {
     switch (self, outcome) {
     case (.noAnswer, .noAnswer): nil

@@ -7,7 +7,8 @@ public enum ExpectedWarnings: Sendable, Hashable {
   /// The warnings with these ids, each at least once, and no others.
   case ids(Set<String>)
 
-  /// A sentence that describes how `warnings` differ from the expectation, with their texts. `nil` if they match.
+  /// Returns a sentence that describes how `warnings` differ from the expectation, with their texts. `nil` if they
+  /// match.
   func difference(from warnings: [WorldWarning]) -> String? {
     let (wanted, its): (String, String)
     switch self {

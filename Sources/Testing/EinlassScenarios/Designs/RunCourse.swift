@@ -81,7 +81,7 @@ public struct ExpectedCourse: Sendable, Hashable {
   /// Expectations that accept any course.
   public init() {}
 
-  /// A sentence that describes how the course of `run` differs from the expectation. `nil` if it matches.
+  /// Returns a sentence that describes how the course of `run` differs from the expectation. `nil` if it matches.
   public func difference(from run: ScenarioRun) -> String? {
     let course = run.course
     return Self.difference("the number of prompts", prompts, course.prompts)

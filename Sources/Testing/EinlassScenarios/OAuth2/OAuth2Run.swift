@@ -26,7 +26,7 @@ struct OAuth2Run {
     settings = world.configuration.twitter.app.oauth2 ?? TwitterOAuth2Settings()
   }
 
-  /// The fields of the report.
+  /// Performs the sign-in, and returns the fields of the report.
   func perform() async -> [String: String] {
     var run = self
     let hasTokens = scenario.start == .page ? await run.signIn() : await run.exchange()

@@ -39,7 +39,7 @@ struct SessionRun: Sendable {
     let steps = Mutex<[String]>([])
   }
 
-  /// The fields of the report. `nil` if a step did not finish within the limit.
+  /// Performs the steps, and returns the fields of the report. `nil` if a step did not finish within the limit.
   func perform() async -> [String: String]? {
     // Graph's version in the years of those sessions.
     world.backEnd.graphVersion = "v2.8"
@@ -101,7 +101,7 @@ struct SessionRun: Sendable {
     }
   }
 
-  /// Notifies a coordinator of a session that closed unasked, and waits for the steps that follow.
+  /// Waits for the steps of a coordinator whose session has closed.
   private func settle(_ coordinator: SignInCoordinator?, _ session: FacebookSession?) async {
     guard let coordinator, session?.state == .closed else { return }
     await coordinator.finishSteps()

@@ -33,7 +33,7 @@ final class SettingsVisitor: Sendable {
     set { visits.withLock { $0 = newValue } }
   }
 
-  /// The address of the page for the accounts of `type`.
+  /// Returns the address of the page for the accounts of `type`.
   static func address(of type: AccountType) -> URL? {
     URL(string: "App-Prefs:root=\(type.id.rawValue.uppercased())")
   }

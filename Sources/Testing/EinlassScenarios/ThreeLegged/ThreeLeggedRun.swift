@@ -18,7 +18,7 @@ struct ThreeLeggedRun {
     parts = world.provider(scenario.network).map { Parts($0) } ?? Parts(world)
   }
 
-  /// The fields of the report.
+  /// Performs the steps, and returns the fields of the report.
   func perform() async -> [String: String] {
     var run = self
     guard let temporary = await run.requestToken() else { return run.fields }

@@ -50,7 +50,7 @@ struct WebLoginRun: Sendable {
     backEnd = address.map { LoginBackEnd(at: $0, transport: transport, clock: world.clock) }
   }
 
-  /// The fields of the report. `nil` if a step did not finish within the limit.
+  /// Performs the steps, and returns the fields of the report. `nil` if a step did not finish within the limit.
   func perform() async -> [String: String]? {
     var stage = Stage(login: makeLogin(), validity: makeValidity())
     for act in scenario.acts {

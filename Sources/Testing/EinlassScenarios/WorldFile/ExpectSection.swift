@@ -120,7 +120,7 @@ enum ExpectSection {
     }
   }
 
-  /// The fields that an outcome of `design` can have, with `~` for one without a value.
+  /// Returns the fields that an outcome of `design` can have, with `~` for one without a value.
   private static func outcome(_ design: SignInDesign) -> WorldFileMapping<[String: String?]> {
     WorldFileMapping {
       for (name, about) in design.outcomeFields {

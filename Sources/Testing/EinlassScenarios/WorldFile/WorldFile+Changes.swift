@@ -71,7 +71,8 @@ extension WorldFile {
     return all.isEmpty ? ["\(path): the order"] : all
   }
 
-  /// Whether values may be quoted. Values of fields that hold secrets, and of keys that the file chooses, may not.
+  /// Returns whether values may be quoted. Values of fields that hold secrets, and of keys that the file chooses, may
+  /// not.
   private static func isQuoted(_ path: String, _ shape: WorldFileShape?) -> Bool {
     guard let shape else { return false }
     if case .secret = shape { return false }

@@ -19,7 +19,7 @@ extension WorldFile {
     return .object(members)
   }
 
-  /// The rule for files in which `signIn` is `word`, which names one of `designs`.
+  /// Returns the rule for files in which `signIn` is `word`, which names one of `designs`.
   private static func rule(for word: String, _ designs: [SignInDesign]) -> JSONValue {
     let expected = designs.map { ExpectSection.mapping(of: $0).keys.schema }
     var properties: [String: JSONValue] = [

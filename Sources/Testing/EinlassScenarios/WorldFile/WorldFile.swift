@@ -75,14 +75,15 @@ public struct WorldFile: Sendable {
   /// The name of the built-in world wherever a world file is expected. A file of this name is `./built-in`.
   package static let builtInName = "built-in"
 
-  /// The built-in world, in which people sign in with the Twitter account of the phone.
+  /// Returns the built-in world, in which people sign in with the Twitter account of the phone.
   static func builtIn() throws(WorldFileError) -> WorldFile {
     var file = try WorldFile("about: The built-in world.\nsignIn: twitter\n", path: builtInName)
     file.configuration = .builtIn
     return file
   }
 
-  /// A sentence that describes how the outcome or course of `run` differs from the expectation. `nil` if both match.
+  /// Returns a sentence that describes how the outcome or course of `run` differs from the expectation. `nil` if both
+  /// match.
   public func difference(from run: ScenarioRun) -> String? {
     expectation?.difference(from: run.outcome) ?? expectedCourse.difference(from: run)
   }

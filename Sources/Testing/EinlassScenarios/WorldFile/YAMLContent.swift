@@ -18,7 +18,7 @@ enum YAMLContent: Sendable, Equatable {
     }
   }
 
-  /// The name of a list entry, from its required values. A scalar names itself. `nil` if there is no name.
+  /// Returns the name of a list entry, from its required values. A scalar names itself. `nil` if there is no name.
   func name(_ keys: WorldFileKeys?) -> String? {
     switch self {
     case .scalar(let text): return text

@@ -233,7 +233,7 @@ struct MemoryTable {
 
 // Used only for worlds in a store.
 extension MemoryTable {
-  /// Every row with its key and its position. Notes changes from now on.
+  /// Returns every row with its key and its position, and notes changes from now on.
   mutating func takeAll() -> [TableChanges.Row] {
     var changes = TableChanges()
     for row in rows[gone...] {

@@ -61,7 +61,7 @@ package final class SecretIndex: Sendable {
     read { !$0.phrases.isEmpty }
   }
 
-  /// Whether the word with this hash is a secret, or a long part of one.
+  /// Returns whether the word with this hash is a secret, or a long part of one.
   package func contains(_ word: UInt64) -> Bool {
     read { $0.lasting.contains(word) || $0.young.contains(word) || $0.old.contains(word) }
   }
@@ -71,7 +71,7 @@ package final class SecretIndex: Sendable {
     read { $0.phraseStarts[word] ?? 0 }
   }
 
-  /// Whether the words with these hashes, taken together, are a secret.
+  /// Returns whether the words with these hashes, taken together, are a secret.
   package func contains(phrase: UInt64) -> Bool {
     read { $0.phrases.contains(phrase) }
   }

@@ -34,21 +34,21 @@ package struct IndexDefinition<Record: Sendable>: Sendable {
   /// Returns the value of a record. `nil` if the record is not in the index.
   package let value: @Sendable (Record) -> TableValue?
 
-  /// An index that finds one record.
+  /// Returns an index that finds one record.
   package static func unique<Value>(
     _ index: TableIndex<Record, Value>, _ value: @escaping @Sendable (Record) -> Value?
   ) -> Self {
     Self(index, .unique, value)
   }
 
-  /// An index that lists records.
+  /// Returns an index that lists records.
   package static func many<Value>(
     _ index: TableIndex<Record, Value>, _ value: @escaping @Sendable (Record) -> Value?
   ) -> Self {
     Self(index, .many, value)
   }
 
-  /// An index that lists records whose texts begin with a prefix.
+  /// Returns an index that lists records whose texts begin with a prefix.
   package static func sorted(
     _ index: TableIndex<Record, String>, _ value: @escaping @Sendable (Record) -> String?
   ) -> Self {

@@ -54,7 +54,7 @@ extension ControlAction {
   private static let order = ActionParameter<[String]>.list(
     "order", "The endpoints that must be called in this order; other calls may come between them.")
 
-  /// The arguments that select entries.
+  /// Returns the arguments that select entries.
   private static func filterArguments(_ networks: [NetworkID], _ calls: [String]) -> [ActionArgument] {
     [
       network(among: networks).optional, endpoint(among: calls).optional, status.optional, failure.optional,
@@ -90,7 +90,7 @@ extension ControlAction {
     return filter
   }
 
-  /// The actions that read a journal.
+  /// Returns the actions that read a journal.
   static func journalActions(networks: [NetworkID], calls: [String], wireCalls: [String]) -> [ControlAction] {
     [
       expect(networks, wireCalls),
@@ -144,7 +144,7 @@ extension ControlAction {
     ]
   }
 
-  /// The action that compares the messages of a journal with a test's expectations.
+  /// Returns the action that compares the messages of a journal with a test's expectations.
   private static func expect(_ networks: [NetworkID], _ calls: [String]) -> ControlAction {
     ControlAction(
       "journal.expect",

@@ -40,7 +40,7 @@ public struct ControlActionError: Error, Sendable, Hashable, CustomStringConvert
     return error
   }
 
-  /// The error for a world without the person, token or app.
+  /// Returns the error for a world without the person, token or app.
   package static func refused(_ description: String) -> ControlActionError {
     ControlActionError(.refused, description)
   }

@@ -47,7 +47,7 @@ package final class Exchange: Sendable {
     _ = observed.storeIfNil(ObservedWorld(observer, name: name))
   }
 
-  /// The number before the first exchange of an opening. Each opening of a world has a billion numbers.
+  /// Returns the number before the first exchange of an opening. Each opening of a world has a billion numbers.
   static func firstNumber(inOpening opening: UInt64) -> Int {
     Int(clamping: max(1, opening) - 1) % 1_000_000_000 * 1_000_000_000
   }
@@ -123,7 +123,7 @@ package final class Exchange: Sendable {
     return await journal.explanation(of: handling.message, at: clock.now)
   }
 
-  /// The number of the next exchange.
+  /// Returns the number of the next exchange.
   func nextNumber() -> Int {
     numbers.add(1, ordering: .relaxed).newValue
   }

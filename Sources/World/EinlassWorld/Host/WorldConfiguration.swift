@@ -71,7 +71,7 @@ extension WorldConfiguration {
 /// The configuration of a module, by reference, with its type erased.
 @usableFromInline
 protocol ConfigurationPart: Sendable {
-  /// The configuration without what two worlds cannot share.
+  /// Returns the configuration without what two worlds cannot share.
   func shareable() -> any ConfigurationPart
 }
 

@@ -42,7 +42,7 @@ extension Journal {
     public struct AsyncIterator: AsyncIteratorProtocol {
       fileprivate let follower: Follower
 
-      /// `nil` if there are no more entries, or the task was cancelled.
+      /// Returns the next part. `nil` if there are no more entries, or the task was cancelled.
       public mutating func next() async -> Part? {
         await follower.next()
       }
@@ -50,7 +50,7 @@ extension Journal {
 
     fileprivate let follower: Follower
 
-    /// All iterators of a following share its place.
+    /// Creates an iterator. All iterators of a following share its place.
     public func makeAsyncIterator() -> AsyncIterator {
       AsyncIterator(follower: follower)
     }

@@ -113,7 +113,7 @@ extension Journal {
     return names(of: message).contains(person)
   }
 
-  /// The selected entries, the oldest first.
+  /// Returns the selected entries, the oldest first.
   public func entries(wantedBy filter: JournalFilter) -> [Entry] {
     var wanted: [Entry] = []
     for entry in entries where isWanted(entry, by: filter) { wanted.append(entry) }

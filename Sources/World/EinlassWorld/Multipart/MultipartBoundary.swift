@@ -60,7 +60,7 @@ struct MultipartBoundary: Sendable {
     return end
   }
 
-  /// `bchars` of RFC 2046.
+  /// Returns whether the byte is one of the `bchars` of RFC 2046.
   private static func isFit(_ octet: UInt8) -> Bool {
     switch octet {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true

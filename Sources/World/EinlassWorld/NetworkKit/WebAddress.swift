@@ -43,7 +43,7 @@ package struct WebAddress: Sendable, Hashable {
     path = Self.resolved(front[authority.endIndex...])
   }
 
-  /// Whether both lead to the same origin (RFC 6454, section 5).
+  /// Returns whether both lead to the same origin (RFC 6454, section 5).
   package func isSameOrigin(as other: WebAddress) -> Bool {
     isSecure == other.isSecure && host == other.host && port == other.port
   }

@@ -119,7 +119,7 @@ struct SecretFieldReader {
     return (place..<Self.next(UInt8(ascii: "<"), octets, place), false)
   }
 
-  /// Whether an element `name` or `key` holds the name.
+  /// Returns whether an element `name` or `key` holds the name.
   private func isNamed(_ octets: Span<UInt8>) -> Bool {
     ["<name>", "<key>", "<Name>"].contains { tag in
       let tag = Array(tag.utf8)

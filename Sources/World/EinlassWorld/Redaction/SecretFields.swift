@@ -57,7 +57,7 @@ package struct SecretFields: Sendable {
     longestName = names.values.joined().map(\.utf8.count).max() ?? 0
   }
 
-  /// `nil` if a field of this name does not hold a secret.
+  /// Returns the kind of a field. `nil` if a field of this name does not hold a secret.
   func kind(_ hash: UInt64) -> Kind? {
     parts[Int(hash & 1023)] ? kinds[hash] : nil
   }
