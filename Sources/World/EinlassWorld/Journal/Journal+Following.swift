@@ -7,7 +7,7 @@ extension Journal {
   ///
   /// Ends when the world is reset or deleted, and when the reader stops. A slow reader never delays the world and takes
   /// no memory: only its place in the journal is kept. Entries that the journal drops before they are read are lost to
-  /// this reader, which gets their number.
+  /// this reader; the next part states their number.
   public func following(from number: Int? = nil) -> Following {
     Following(follower: Follower(self, from: number))
   }
@@ -17,7 +17,7 @@ extension Journal {
     state.withLock { $0.followers.count }
   }
 
-  /// Ends the followings.
+  /// Ends all followings, since no more entries will be added.
   package func end() {
     let waiting = state.withLock { state in
       state.isEnded = true

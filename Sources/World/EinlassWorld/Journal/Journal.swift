@@ -25,7 +25,7 @@ public final class Journal: Sendable {
     /// The app's own back end.
     public static let backEnd = Sender(rawValue: "backEnd")
 
-    /// Whether a network sent it during an exchange.
+    /// Whether a network sent it while it handled a request.
     var isNetwork: Bool { ![.app, .phone, .browser, .backEnd].contains(self) }
   }
 

@@ -38,7 +38,7 @@ public struct JournalFilter: Sendable, Hashable {
   public var failure: String?
   /// Messages with a token of this person: a screen name, a login or an id.
   public var person: String?
-  /// Messages that carry this token. Its first eight characters are enough.
+  /// Messages that carry this token. A beginning of at least eight characters is enough.
   public var token: String?
   /// Entries with this number and later ones.
   public var firstNumber: Int?
