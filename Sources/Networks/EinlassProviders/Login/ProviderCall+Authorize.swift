@@ -24,12 +24,12 @@ extension ProviderCall {
     guard record.answer == .none else { return page(.answeredToken(description, app.name)) }
     client = app
     requestToken = record
-    let wishes: Wishes
-    switch Wishes.read(rules, { field($0) }) {
-    case .success(let read): wishes = read
-    case .failure(let fault): return page(.badWish(description, fault))
+    let parameters: AccessParameters
+    switch AccessParameters.read(rules, { field($0) }) {
+    case .success(let read): parameters = read
+    case .failure(let refusal): return page(.invalidParameter(description, refusal))
     }
-    let visit = Visit(rules: rules, record: record, app: app, wishes: wishes)
+    let visit = Visit(rules: rules, record: record, app: app, parameters: parameters)
     if let response = try responseWithoutPage(visit) { return response }
     guard request.head.method == .post else { return form(visit, fault: nil) }
     return responseToForm(visit)
@@ -40,7 +40,7 @@ extension ProviderCall {
     let rules: StepRules
     let record: ProviderRequestTokenRecord
     let app: ProviderClientRecord
-    let wishes: Wishes
+    let parameters: AccessParameters
 
     var seal: FormSeal { FormSeal(secret: record.formSecret) }
     var sealedParts: [String] { ["authorize", record.token] }
@@ -81,7 +81,7 @@ extension ProviderCall {
 
   private func allow(_ visit: Visit, _ user: ProviderUserRecord) -> WireResponse {
     let callback = callback(of: visit)
-    var grant = visit.wishes.grant(to: user.name)
+    var grant = visit.parameters.grant(to: user.name)
     if let shapes = description.tokens.verifier {
       grant.verifier = SharedSecret(
         (callback == nil ? shapes.outOfBand : shapes.callback).value(network.random))
@@ -165,7 +165,7 @@ extension ProviderCall {
     guard let seal = visit.seal.code(for: visit.sealedParts) else { return page(.unknownToken(description)) }
     return page(
       .form(
-        description, visit.app.name, visit.wishes, choice(), seal: seal, fault: fault,
+        description, visit.app.name, visit.parameters, choice(), seal: seal, fault: fault,
         query: request.query))
   }
 

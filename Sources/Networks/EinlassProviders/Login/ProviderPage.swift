@@ -11,12 +11,13 @@ struct ProviderPage {
 
   /// The page that asks.
   static func form(
-    _ description: ProviderDescription, _ app: String, _ wishes: Wishes, _ choice: PersonChoice, seal: String,
+    _ description: ProviderDescription, _ app: String, _ parameters: AccessParameters, _ choice: PersonChoice,
+    seal: String,
     fault: String?, query: FormFields
   ) -> ProviderPage {
     var fields: PageFields = [
       "network": .text(description.title), "app": .text(app), "seal": .text(seal),
-      "asked": .list(wishes.entries.map { ["name": .text($0.name), "value": .text($0.value)] }),
+      "asked": .list(parameters.entries.map { ["name": .text($0.name), "value": .text($0.value)] }),
       "hidden": .list(query.fields.map { ["name": .text($0.name), "value": .text($0.value)] }),
     ]
     if let fault { fields["fault"] = .text(fault) }
@@ -70,8 +71,10 @@ struct ProviderPage {
       "\(app)'s request can be answered only once. Go back to the app and try again.")
   }
 
-  static func badWish(_ description: ProviderDescription, _ fault: Wishes.Fault) -> ProviderPage {
-    message(description, .badRequest, "The app requested something that does not exist", fault.sentence)
+  static func invalidParameter(_ description: ProviderDescription, _ refusal: AccessParameters.Refusal)
+    -> ProviderPage
+  {
+    message(description, .badRequest, "The app requested something that does not exist", refusal.sentence)
   }
 
   private static func message(

@@ -33,17 +33,17 @@ extension ProofClient {
 
   /// The outcome of a request that has to be refused for `cause`. `nil` if no request can be.
   private func provoke(_ cause: Cause) throws -> (response: WireResponse, cause: Cause?)? {
-    var fault = Fault()
+    var deviation = Deviation()
     switch cause {
-    case .none: fault.isUnsigned = true
-    case .parameters: fault.without = ["oauth_consumer_key"]
+    case .none: deviation.isUnsigned = true
+    case .parameters: deviation.without = ["oauth_consumer_key"]
     case .duplicate:
       guard description.signing.duplicates == .refuse else { return nil }
-      fault.more = [("oauth_nonce", "again-and-again")]
+      deviation.more = [("oauth_nonce", "again-and-again")]
     case .version:
       guard description.signing.version != .ignored else { return nil }
-      fault.instead = ["oauth_version": "2.0"]
-    case .consumer: fault.key = network.accounts.client.key + "x"
+      deviation.instead = ["oauth_version": "2.0"]
+    case .consumer: deviation.key = network.accounts.client.key + "x"
     case .method:
       let known = description.signing.methods.map(\.name)
       guard
@@ -51,27 +51,27 @@ extension ProofClient {
           !known.contains($0.name) && $0.kind != .publicKey
         })
       else { return nil }
-      fault.method = other
+      deviation.method = other
     case .timestamp:
       if let past = description.time.past.seconds {
-        fault.offset = -past - 2
+        deviation.offset = -past - 2
       } else if let future = description.time.future.seconds {
-        fault.offset = future + 2
+        deviation.offset = future + 2
       } else {
         return nil
       }
     case .nonce: return try provokeNonce()
     case .nonceShort:
       guard description.time.nonceLength.lowerBound > 1 else { return nil }
-      fault.nonce = "a"
-    case .signature: fault.hasWrongSecret = true
+      deviation.nonce = "a"
+    case .signature: deviation.hasWrongSecret = true
     case .bodyHash:
       let rule = description.signing.bodyHash
       guard rule.use != .never, rule.isChecked || rule.use == .required else { return nil }
       return try provokeBodyHash()
     case .realm:
       guard description.signing.realm != nil else { return nil }
-      fault.change = { request in
+      deviation.change = { request in
         let field = request.head.headerFields[.authorization] ?? ""
         request.head.headerFields[.authorization] = field.replacing("realm=\"", with: "realm=\"x")
       }
@@ -79,7 +79,7 @@ extension ProofClient {
     case .header:
       guard let name = description.requiredHeaders.first else {
         guard let refused = description.refusedHeaders.first else {
-          fault.change = { request in
+          deviation.change = { request in
             if request.head.headerFields[.authorization] != nil {
               request.head.headerFields[.authorization] = "OAuth ="
             }
@@ -89,10 +89,10 @@ extension ProofClient {
           else { return nil }
           break
         }
-        fault.change = { $0.head.headerFields.add(refused, "x") }
+        deviation.change = { $0.head.headerFields.add(refused, "x") }
         break
       }
-      fault.change = { $0.head.headerFields.remove(name) }
+      deviation.change = { $0.head.headerFields.remove(name) }
     case .off:
       guard let end = description.end else { return nil }
       world.clock.advance(by: .seconds(max(0, end.seconds - world.clock.now.seconds)))
@@ -105,7 +105,7 @@ extension ProofClient {
       return outcome(request)
     case .address, .scope: return nil
     }
-    return try send(fault)
+    return try send(deviation)
   }
 
   /// A request for an address at which the description has nothing; `nil` if it has something everywhere.
@@ -122,27 +122,27 @@ extension ProofClient {
   private func rightRequest() throws -> WireRequest? {
     if let resource = signedResource, let request = request(for: resource) {
       let access = Access(token: try accessToken(for: resource))
-      return try signed(request, token: token(for: resource, access), Fault())
+      return try signed(request, token: token(for: resource, access), Deviation())
     }
     return nil
   }
 
-  /// A signed request of the first kind that there is, with `fault`.
-  private func send(_ fault: Fault) throws -> (response: WireResponse, cause: Cause?)? {
+  /// A signed request of the first kind that there is, with `deviation`.
+  private func send(_ deviation: Deviation) throws -> (response: WireResponse, cause: Cause?)? {
     if let resource = signedResource, let request = request(for: resource) {
       let access = Access(token: try accessToken(for: resource))
-      return outcome(try signed(request, token: token(for: resource, access), fault))
+      return outcome(try signed(request, token: token(for: resource, access), deviation))
     }
     guard description.step(.requestToken) != nil else { return nil }
     return told(.requestToken) { told in
-      _ = try? signIn(faults: [.requestToken: fault], upTo: .requestToken) { told($0, $1) }
+      _ = try? signIn(deviations: [.requestToken: deviation], upTo: .requestToken) { told($0, $1) }
     }
   }
 
   private func signed(
-    _ request: WireRequest, token: TokenCredentials?, _ fault: Fault
+    _ request: WireRequest, token: TokenCredentials?, _ deviation: Deviation
   ) throws -> WireRequest {
-    try signed(request, token: token, [], fault)
+    try signed(request, token: token, [], deviation)
   }
 
   private var signedResource: ResourceRules? {
@@ -185,35 +185,35 @@ extension ProofClient {
     request.head.headerFields[.contentType] = "application/json"
     let access = Access(token: try accessToken(for: resource))
     let wrong = [("oauth_body_hash", "AAAAAAAAAAAAAAAAAAAAAAAAAAA=")]
-    var fault = Fault()
-    fault.without = []
-    fault.instead = ["oauth_body_hash": wrong[0].1]
+    var deviation = Deviation()
+    deviation.without = []
+    deviation.instead = ["oauth_body_hash": wrong[0].1]
     let isAdded = description.signing.bodyHash.use == .required
     return outcome(
-      try signed(request, token: token(for: resource, access), isAdded ? [] : wrong, fault))
+      try signed(request, token: token(for: resource, access), isAdded ? [] : wrong, deviation))
   }
 
   private func wrongBodyHashWithoutBody() throws -> (response: WireResponse, cause: Cause?)? {
     guard description.signing.bodyHash.on == .all else { return nil }
-    var fault = Fault()
-    fault.instead = ["oauth_body_hash": "AAAAAAAAAAAAAAAAAAAAAAAAAAA="]
-    return try send(fault)
+    var deviation = Deviation()
+    deviation.instead = ["oauth_body_hash": "AAAAAAAAAAAAAAAAAAAAAAAAAAA="]
+    return try send(deviation)
   }
 
   private func provokeCallback() -> (response: WireResponse, cause: Cause?)? {
     guard let rules = description.step(.requestToken), rules.callback.step == .requestToken else {
       return nil
     }
-    var fault = Fault()
+    var deviation = Deviation()
     switch rules.callback.kind {
-    case .required: fault.without = ["oauth_callback"]
-    case .oob, .registered, .prefix: fault.instead = ["oauth_callback": "https://elsewhere.example/"]
-    case .optional: fault.instead = ["oauth_callback": "not an address"]
+    case .required: deviation.without = ["oauth_callback"]
+    case .oob, .registered, .prefix: deviation.instead = ["oauth_callback": "https://elsewhere.example/"]
+    case .optional: deviation.instead = ["oauth_callback": "not an address"]
     case .forbidden: return nil
     }
     guard description.step(.authorize) != nil else { return nil }
     return told(.requestToken) { told in
-      _ = try? signIn(faults: [.requestToken: fault], upTo: .requestToken) { told($0, $1) }
+      _ = try? signIn(deviations: [.requestToken: deviation], upTo: .requestToken) { told($0, $1) }
     }
   }
 
@@ -236,9 +236,9 @@ extension ProofClient {
       for _ in 0..<min(limit, 100_000) { _ = record.count(at: now, seconds: seconds + 3600) }
     }
     guard let resource = signedResource, let request = request(for: resource) else {
-      return try send(Fault())
+      return try send(Deviation())
     }
-    return outcome(try signed(request, token: token(for: resource, Access(token: access)), Fault()))
+    return outcome(try signed(request, token: token(for: resource, Access(token: access)), Deviation()))
   }
 
   private func provokeConcurrency() throws -> (response: WireResponse, cause: Cause?)? {
@@ -278,7 +278,7 @@ extension ProofClient {
         ProviderClientRecord.self, ProviderKey(description.network, app.key)
       ) { $0.permission = lowest }
     }
-    return outcome(try signed(request, token: token, Fault()))
+    return outcome(try signed(request, token: token, Deviation()))
   }
 
   /// Writes with a key that may only read.
@@ -289,17 +289,17 @@ extension ProofClient {
     request.head.method = .post
     let key = ProviderKey(description.network, app.key)
     world.tables.update(ProviderClientRecord.self, key) { $0.permission = "read" }
-    return outcome(try signed(request, token: nil, Fault()))
+    return outcome(try signed(request, token: nil, Deviation()))
   }
 
   private func provokeToken(_ cause: Cause) throws -> (response: WireResponse, cause: Cause?)? {
     switch cause {
     case .token:
       if let resource = signedResource, try accessToken(for: resource) != nil {
-        var fault = Fault()
-        fault.token = TokenCredentials(
+        var deviation = Deviation()
+        deviation.token = TokenCredentials(
           token: description.tokens.access.shape.value(world.random(.setup)), secret: "x")
-        return try send(fault)
+        return try send(deviation)
       }
       return nil
     case .tokenRevoked:
@@ -333,10 +333,10 @@ extension ProofClient {
       return told(.accessToken) { told in _ = try? signIn(answer: "deny") { told($0, $1) } }
     case .verifier:
       guard description.tokens.verifier != nil else { return nil }
-      var fault = Fault()
-      fault.instead = ["oauth_verifier": "wrong"]
+      var deviation = Deviation()
+      deviation.instead = ["oauth_verifier": "wrong"]
       return told(.accessToken) { told in
-        _ = try? signIn(faults: [.accessToken: fault]) { told($0, $1) }
+        _ = try? signIn(deviations: [.accessToken: deviation]) { told($0, $1) }
       }
     default: return nil
     }
@@ -355,7 +355,7 @@ extension ProofClient {
     _ resource: ResourceRules, _ token: TokenCredentials
   ) throws -> (response: WireResponse, cause: Cause?)? {
     guard let request = request(for: resource) else { return nil }
-    return outcome(try signed(request, token: token, Fault()))
+    return outcome(try signed(request, token: token, Deviation()))
   }
 
   private func exchangeAgain(
@@ -363,7 +363,7 @@ extension ProofClient {
   ) throws -> (response: WireResponse, cause: Cause?)? {
     guard let request = network.clientRequest(of: .accessToken) else { return nil }
     let more = description.tokens.verifier == nil ? [] : [("oauth_verifier", "0000")]
-    return outcome(try signed(request, token: temporary, more, Fault()))
+    return outcome(try signed(request, token: temporary, more, Deviation()))
   }
 }
 

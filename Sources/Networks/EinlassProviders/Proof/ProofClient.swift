@@ -4,10 +4,10 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// A client that talks to one provider in a separate world, correctly or with one fault.
+/// A client that talks to one provider in a separate world, correctly or with one deviation.
 struct ProofClient {
-  /// A fault in a request. By default there is none.
-  struct Fault: Sendable {
+  /// A deviation in a request. By default there is none.
+  struct Deviation: Sendable {
     var key: String?
     var token: TokenCredentials?
     var method: (any SignatureMethod)?
@@ -57,34 +57,35 @@ struct ProofClient {
     return (outcome.response.response, outcome.cause)
   }
 
-  /// The signed `request`, with the given `fault`.
+  /// The signed `request`, with the given `deviation`.
   func signed(
     _ request: WireRequest, token: TokenCredentials?, _ more: [(name: String, value: String)] = [],
-    _ fault: Fault = Fault()
+    _ deviation: Deviation = Deviation()
   ) throws -> WireRequest {
-    if fault.isUnsigned { return request }
+    if deviation.isUnsigned { return request }
     world.clock.advance(by: .seconds(1))
     var credentials = app
-    if fault.hasWrongSecret {
+    if deviation.hasWrongSecret {
       let other = try? RSAKey.makeNew()
       credentials =
         description.needsRSAKey
         ? other.map { ClientCredentials(key: app.key, rsaKey: $0) } ?? app
         : ClientCredentials(key: app.key, secret: SharedSecret(app.secret.reveal() + "x"))
     }
-    if let key = fault.key {
+    if let key = deviation.key {
       credentials =
         credentials.rsaKey.map { ClientCredentials(key: key, secret: app.secret, rsaKey: $0) }
         ?? ClientCredentials(key: key, secret: app.secret)
     }
     var signer = ProviderSigner(
-      description, client: credentials, token: fault.token ?? token, method: fault.method)
+      description, client: credentials, token: deviation.token ?? token, method: deviation.method)
     signer.fields = network.accounts.clientFields
-    (signer.without, signer.instead) = (fault.without, fault.instead)
+    (signer.without, signer.instead) = (deviation.without, deviation.instead)
     var signed = try signer.sign(
-      request, at: world.clock.now.seconds + fault.offset, nonce: fault.nonce ?? newNonce(), more + fault.more
+      request, at: world.clock.now.seconds + deviation.offset, nonce: deviation.nonce ?? newNonce(),
+      more + deviation.more
     ).request
-    fault.change(&signed)
+    deviation.change(&signed)
     return signed
   }
 

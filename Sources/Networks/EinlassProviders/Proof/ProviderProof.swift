@@ -19,7 +19,7 @@ public struct ProviderProof: Sendable {
   /// The results, in the order of the steps, the resources and the causes.
   public let findings: [Finding]
 
-  /// Whether no fault was found.
+  /// Whether no deviation was found.
   public var isRight: Bool { findings.allSatisfy { $0.isRight != false } }
 
   /// Tests everything in separate worlds.
@@ -87,12 +87,12 @@ extension ProofClient {
 
   /// Performs the three steps as a client and a person.
   ///
-  /// - Parameter faults: The faults of the steps.
+  /// - Parameter deviations: The deviations of the steps.
   func signIn(
-    faults: [StepName: Fault] = [:], answer: String = "allow", upTo last: StepName = .accessToken,
+    deviations: [StepName: Deviation] = [:], answer: String = "allow", upTo last: StepName = .accessToken,
     told: (StepName, (WireResponse, Cause?)) -> Void = { _, _ in }
   ) throws -> TokenCredentials {
-    let temporary = try temporaryCredentials(faults[.requestToken] ?? Fault(), told)
+    let temporary = try temporaryCredentials(deviations[.requestToken] ?? Deviation(), told)
     if last == .requestToken { return temporary }
     var verifier: String?
     if answer != "none",
@@ -105,18 +105,18 @@ extension ProofClient {
     } else if answer != "none" {
       verifier = self.verifier(of: temporary)
     }
-    return try exchange(temporary, verifier, faults[.accessToken] ?? Fault(), told)
+    return try exchange(temporary, verifier, deviations[.accessToken] ?? Deviation(), told)
   }
 
   private func temporaryCredentials(
-    _ fault: Fault, _ told: (StepName, (WireResponse, Cause?)) -> Void
+    _ deviation: Deviation, _ told: (StepName, (WireResponse, Cause?)) -> Void
   ) throws -> TokenCredentials {
     guard let rules = description.step(.requestToken),
       let request = network.clientRequest(of: .requestToken)
     else {
       throw Stop(finding: .init(what: "step request_token", isRight: false, sentence: "the step is missing"))
     }
-    let outcome = outcome(try signed(request, token: nil, callback(rules), fault))
+    let outcome = outcome(try signed(request, token: nil, callback(rules), deviation))
     told(.requestToken, outcome)
     return try issued(outcome, at: "request_token")
   }
@@ -133,7 +133,7 @@ extension ProofClient {
   }
 
   private func exchange(
-    _ temporary: TokenCredentials, _ verifier: String?, _ fault: Fault,
+    _ temporary: TokenCredentials, _ verifier: String?, _ deviation: Deviation,
     _ told: (StepName, (WireResponse, Cause?)) -> Void
   ) throws -> TokenCredentials {
     guard let request = network.clientRequest(of: .accessToken) else {
@@ -141,7 +141,7 @@ extension ProofClient {
     }
     var more: [(name: String, value: String)] = []
     if description.tokens.verifier != nil { more.append(("oauth_verifier", verifier ?? "0000")) }
-    let outcome = outcome(try signed(request, token: temporary, more, fault))
+    let outcome = outcome(try signed(request, token: temporary, more, deviation))
     told(.accessToken, outcome)
     return try issued(outcome, at: "access_token")
   }

@@ -239,9 +239,9 @@ struct ProviderAnswerTests {
   ) async throws {
     let client = try ProofClient(try ProviderDescription(named: "canvas"))
     let resource = try #require(client.request(for: client.description.resources[0]))
-    var fault = ProofClient.Fault()
-    fault.offset = offset
-    let outcome = client.outcome(try client.signed(resource, token: nil, [], fault))
+    var deviation = ProofClient.Deviation()
+    deviation.offset = offset
+    let outcome = client.outcome(try client.signed(resource, token: nil, [], deviation))
     #expect(outcome.cause == cause)
     if let text { #expect(outcome.response.text == text) }
   }

@@ -2,7 +2,7 @@ internal import EinlassWire
 
 /// An app's requests at the authorize page beyond access: a permission, a scope, a lifetime, and others that the
 /// description lists.
-struct Wishes: Sendable {
+struct AccessParameters: Sendable {
   /// The values by parameter, either requested or default.
   private(set) var entries: [(name: String, value: String)] = []
   private(set) var permission: String?
@@ -10,29 +10,29 @@ struct Wishes: Sendable {
   private(set) var life: String?
 
   /// A parameter that the description does not allow.
-  struct Fault: Error {
+  struct Refusal: Error {
     let sentence: String
   }
 
-  static func read(_ rules: StepRules, _ value: (String) -> String?) -> Result<Wishes, Fault> {
-    var wishes = Wishes()
+  static func read(_ rules: StepRules, _ value: (String) -> String?) -> Result<AccessParameters, Refusal> {
+    var parameters = AccessParameters()
     for (name, question) in rules.asks {
       guard let text = value(name) ?? question.usual, !text.isEmpty else { continue }
       let parts = question.allowsSeveral ? text.split(separator: ",").map(String.init) : [text]
       if let choices = question.choices, let unknown = parts.first(where: { !choices.contains($0) }) {
         let shown = unknown.prefix(80)
         return .failure(
-          Fault(sentence: "'\(shown)' is not valid for \(name). Use \(choices.joined(separator: ", "))."))
+          Refusal(sentence: "'\(shown)' is not valid for \(name). Use \(choices.joined(separator: ", "))."))
       }
-      wishes.entries.append((name, text))
+      parameters.entries.append((name, text))
       switch question.grants {
-      case .permission?: wishes.permission = parts.max { rules.rank($0) < rules.rank($1) }
-      case .scope?: wishes.scope = text
-      case .life?: wishes.life = text
+      case .permission?: parameters.permission = parts.max { rules.rank($0) < rules.rank($1) }
+      case .scope?: parameters.scope = text
+      case .life?: parameters.life = text
       case nil: break
       }
     }
-    return .success(wishes)
+    return .success(parameters)
   }
 
   /// The grant that the person called `user` makes by allowing access.
