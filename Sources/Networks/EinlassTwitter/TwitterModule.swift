@@ -4,13 +4,13 @@ package import EinlassWorld
 internal import OAuth1
 
 extension WorldModule {
-  /// The module that brings Twitter to worlds.
+  /// The module that adds Twitter to worlds.
   package static let twitter: WorldModule = {
     var module = WorldModule(NetworkKey.twitter)
     module.network.hosts = NetworkHosts(
       displayName: "Twitter", hosts: TwitterAddress.sites.keys.sorted(),
       mounts: [
-        // The page of OAuth 2.0 is the web site's alone.
+        // Only the web site has the page of OAuth 2.0.
         PathMount("twitter", host: "x.com", patterns: ["i/oauth2"]),
         PathMount("twitter", host: TwitterAddress.host),
       ])
@@ -116,7 +116,7 @@ extension SystemAccounts {
     }
     let random = world.random(.setup)
     let token = TwitterTokenRecord(
-      // The network itself is made when somebody sends it a request.
+      // The network itself is created when it receives a request.
       token: SimulatedTwitter.newToken(personID: person.id, world.random(.twitter)),
       secret: SharedSecret(random.alphanumerics(45)),
       appKey: TwitterSetup.systemApp.key, personID: person.id, accessLevel: .readWriteDirectMessages)

@@ -4,11 +4,11 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// Who signed a call to the simulated Twitter, once the signature has been verified.
+/// The signer of a call to the simulated Twitter, after the signature has been verified.
 struct TwitterAuthorization: Sendable {
   let claim: SignedClaim
   let app: TwitterAppRecord
-  /// nil: signed with the application's credentials alone.
+  /// `nil` if the call is signed with only the application's credentials.
   let token: TwitterTokenRecord?
 }
 
@@ -90,8 +90,8 @@ extension SimulatedTwitter {
     return accepted
   }
 
-  /// Verifies at the address as it arrived, and where that fails at those that clients were seen to sign instead; notes
-  /// in `accepted` at which of them.
+  /// Verifies the call at its own address and, if that fails, at the addresses that clients were seen to sign instead.
+  /// Stores the accepted one in `accepted`.
   func verify(
     _ accepted: inout AcceptedRequest, _ claim: SignedClaim, of request: WireRequest
   ) throws(VerificationError) -> VerifiedClaim {
@@ -105,7 +105,7 @@ extension SimulatedTwitter {
           claim, client: client, token: token, at: now, alternatives: [other])
         guard let verified else { continue }
         accepted.signedURI = other
-        // A client that reaches this Twitter elsewhere, and signs for Twitter's own address, does nothing wrong.
+        // A client that reaches this Twitter elsewhere and signs Twitter's own address makes no mistake.
         let own = TwitterAddress.own(request)
         if TwitterAddress.isOwnHost(other) { accepted.expectedURI = own }
         return verified

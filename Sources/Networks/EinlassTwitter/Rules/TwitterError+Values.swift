@@ -112,10 +112,10 @@ extension TwitterError {
   package static let applicationNotVerified = TwitterError(
     "applicationNotVerified", 99, .forbidden, "Unable to verify your credentials",
     label: "authenticity_token_error")
-  /// `/oauth2/invalidate_token`: the token is not this application's. One word stands twice in the recording.
+  /// `/oauth2/invalidate_token`: the token is not this application's. One word occurs twice in the recording.
   package static let mayNotInvalidate = TwitterError(
     "mayNotInvalidate", 348, .forbidden, "Client application is not permitted to to invalidate this token.")
-  /// `/oauth2/token`: `grant_type` is missing or another one; code, label and wording are guessed.
+  /// `/oauth2/token`: `grant_type` is missing or has another value; code, label and wording are guessed.
   package static let grantTypeMissing = TwitterError(
     "grantTypeMissing", 170, .forbidden, "Missing required parameter: grant_type",
     label: "forbidden_missing_parameter")
@@ -153,13 +153,13 @@ extension TwitterError {
 // MARK: - X today
 
 extension TwitterError {
-  /// An endpoint of API 1.1 that the app's plan lacks, or that a token of OAuth 2.0 is brought to.
+  /// An endpoint of API 1.1 that the app's plan lacks, or that is called with a token of OAuth 2.0.
   package static let endpointNotInPlan = TwitterError(
     "endpointNotInPlan", 453, .forbidden,
     "You currently have access to a subset of X API V2 endpoints and limited v1.1 endpoints (e.g. media post, oauth) "
       + "only. If you need access to this endpoint, you may need a different access level. You can learn more here: "
       + "https://developer.x.com/en/portal/product", putsMessageFirst: true)
-  /// What is written by OAuth 1.0a while that is being retired: guessed, with the code of apps that may not write.
+  /// A write with OAuth 1.0a during its retirement. Guessed, with the code for apps that may not write.
   package static let oauth1WritesRetired = TwitterError(
     "oauth1WritesRetired", 261, .forbidden, "Application cannot perform write actions.",
     problem: .oauth1Permissions)

@@ -18,7 +18,7 @@ extension TwitterError {
 // MARK: - What may write
 
 extension TwitterError {
-  /// A token of the level "read" at anything that is sent by POST.
+  /// A token with read access at an endpoint that takes POST.
   package static let readOnly = TwitterError(
     "readOnly", nil, .authorizationRequired, "Read-only application cannot POST.",
     form: .always(.requestJSON), problem: .oauth1Permissions)
@@ -56,7 +56,7 @@ extension TwitterError {
   package static let noStatus = TwitterError("noStatus", 144, .notFound, "No status found with that ID.")
   package static let statusNotVisible = TwitterError(
     "statusNotVisible", 179, .forbidden, "Sorry, you are not authorized to see this status.")
-  /// The tweets or followers of a protected person whom the caller does not follow.
+  /// The tweets or followers of a protected person that the caller does not follow.
   package static let notAuthorized = TwitterError(
     "notAuthorized", nil, .authorizationRequired, "Not authorized.", form: .always(.requestJSON))
   package static let alreadyFavorited = TwitterError(
@@ -89,7 +89,7 @@ extension TwitterError {
     "blockedByTarget", 162, .forbidden,
     "You have been blocked from following this account at the request of this user.")
 
-  /// Following a protected person again who has not answered yet. Not in the list, since it has a name in it.
+  /// Following a protected person again who has not answered yet. Not in the list, since it contains a name.
   package static func alreadyRequested(_ screenName: String) -> TwitterError {
     TwitterError(
       "alreadyRequested", 160, .forbidden, "You've already requested to follow \(screenName).")
@@ -118,13 +118,14 @@ extension TwitterError {
     "gifAmongPictures", 323, .badRequest, "Animated GIFs are not allowed when uploading multiple images.",
     problem: .mediaInvalid)
 
-  /// An upload that is larger than its kind may be; from general knowledge. Not in the list, since it has a number in it.
+  /// An upload that is larger than its kind may be; from general knowledge. Not in the list, since it contains a
+  /// number.
   package static func fileTooLarge(_ limit: Int) -> TwitterError {
     TwitterError(
       "fileTooLarge", nil, .badRequest, "File size exceeds \(limit) bytes.", form: .always(.requestJSON))
   }
 
-  /// A field that a step of an upload needs. This one and the next are inferred from others of the kind.
+  /// A field that a step of an upload needs. This error and the next are inferred from others of the kind.
   package static func parameterMissing(_ name: String) -> TwitterError {
     TwitterError("parameterMissing", 38, .badRequest, "\(name) parameter is missing.")
   }

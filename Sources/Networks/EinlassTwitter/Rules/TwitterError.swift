@@ -1,11 +1,11 @@
 package import HTTPTypes
 
-/// Why the simulated Twitter refuses a call; what goes over the wire is in `TwitterError+Response`, the known errors
-/// are the static values in `TwitterError+Values`.
+/// The reason why the simulated Twitter refuses a call. Responses are in `TwitterError+Response`; the known errors are
+/// the static values in `TwitterError+Values`.
 ///
 /// Source: reference of Twitter's login, sections 5.1 and 5.2.
 package struct TwitterError: Error, Sendable, Hashable {
-  /// What a refusal looks like.
+  /// The format of an error's body.
   package enum Shape: Sendable, Hashable {
     /// `{"errors":[...]}`
     case json
@@ -21,7 +21,7 @@ package struct TwitterError: Error, Sendable, Hashable {
     case requestJSON
   }
 
-  /// How the shape depends on the endpoint that refuses.
+  /// The rule that chooses a shape for an endpoint.
   package enum Form: Sendable, Hashable {
     /// JSON, but XML at these paths.
     case json(xmlAt: [String])
@@ -45,13 +45,13 @@ package struct TwitterError: Error, Sendable, Hashable {
   let codeInXML: Int
   /// The additional member in the responses of `/oauth2/`.
   let label: String?
-  /// Message first and code second: what came from behind the authentication (section 5.1).
+  /// Whether the message comes before the code, as in errors from behind the authentication (section 5.1).
   let putsMessageFirst: Bool
-  /// The error's form in API 2; nil: the same as API 1.1.
+  /// The error's form in API 2; `nil` if it is the same as in API 1.1.
   let problem: TwitterProblem?
-  /// The error's form at the endpoints for tokens of OAuth 2.0; nil: the same as elsewhere.
+  /// The error's form at the endpoints for tokens of OAuth 2.0; `nil` if it is the same as elsewhere.
   var oauth2: OAuth2Error?
-  /// Whether the endpoint leaves the form as it is.
+  /// Whether the form is the same at every endpoint.
   var keepsForm = false
 
   /// Defaults: `form` is plain text without a code, else that of most errors; `codeInXML` is the code, or 32
@@ -73,7 +73,7 @@ package struct TwitterError: Error, Sendable, Hashable {
     self.problem = problem ?? (status.code == 401 || code == 215 ? .unauthorized : nil)
   }
 
-  /// The shape that the endpoint at `path` gives it.
+  /// The shape of this error at the endpoint `path`.
   package func shape(at path: String) -> Shape {
     switch form {
     case .always(let shape): shape
@@ -81,7 +81,7 @@ package struct TwitterError: Error, Sendable, Hashable {
     }
   }
 
-  /// The error in this shape whatever the endpoint; `status` replaces its own.
+  /// Returns the error in this shape for every endpoint; `status` replaces its own.
   package func told(as shape: Shape, status: HTTPResponse.Status? = nil) -> TwitterError {
     var error = self
     error.form = .always(shape)

@@ -5,7 +5,7 @@ internal import HTTPTypes
 extension TwitterHeaders {
   static let version2Type = "application/json; charset=utf-8"
 
-  /// What every response of API 2 carries; the version of the API grows, and is one of those recorded.
+  /// The fields of every response of API 2. The API's version increases over time; each value is a recorded one.
   ///
   /// Source: reference of X today, section 8.4.
   static func version2(at now: WallTime) -> HTTPFields {

@@ -1,10 +1,10 @@
 internal import EinlassWorld
 internal import HTTPTypes
 
-// What API 2 refuses of posts (reference of X today, sections 8.3 and 8.5).
+// The errors of API 2 for posts (reference of X today, sections 8.3 and 8.5).
 
 extension TwitterProblem {
-  /// The text is recorded; that it stands in this form is inferred.
+  /// The text is recorded; its form is inferred.
   static let postTooLong = post(
     "Your Tweet text is too long. For more information on how Twitter determines text length see "
       + "https://github.com/twitter/twitter-text.")

@@ -4,11 +4,11 @@ internal import HTTPTypes
 
 /// A refusal of API 2, in the form of RFC 7807.
 ///
-/// Members stand in the order in which they were recorded (reference of X today, section 8.3).
+/// Members are in the recorded order (reference of X today, section 8.3).
 struct TwitterProblem: Sendable, Hashable {
   let status: HTTPResponse.Status
   let members: [JSONText.Member]
-  /// Whether it comes without line breaks: of a used-up limit and of an app without a project.
+  /// Whether the response has no line breaks, as those for a used-up limit and an app without a project.
   var isCompact = false
 
   init(_ status: HTTPResponse.Status, _ members: KeyValuePairs<String, JSONText>, isCompact: Bool = false) {
@@ -20,7 +20,7 @@ struct TwitterProblem: Sendable, Hashable {
   /// `problem` under the addresses of problem types; the host is that of the request.
   static func type(_ problem: String) -> JSONText { .string("/2/problems/\(problem)") }
 
-  /// Its reason phrase is HTTP's own, as users of tweepy and requests print it; API 1.1 has another one.
+  /// Its reason phrase is HTTP's own, as users of tweepy and requests print it; API 1.1 has another.
   static let unauthorized = TwitterProblem(
     .unauthorized,
     [
@@ -42,7 +42,7 @@ struct TwitterProblem: Sendable, Hashable {
       "title": "Too Many Requests", "detail": "Too Many Requests", "type": "about:blank",
       "status": 429,
     ], isCompact: true)
-  /// A token of OAuth 1.0a that may only read, where something is written.
+  /// A write with a token of OAuth 1.0a that may only read.
   static let oauth1Permissions = TwitterProblem(
     .forbidden,
     [
@@ -56,7 +56,7 @@ struct TwitterProblem: Sendable, Hashable {
       "detail": "You are not allowed to create a Tweet with duplicate content.", "type": "about:blank",
       "title": "Forbidden", "status": 403,
     ])
-  /// Whose body is not known: guessed.
+  /// The body is not known: guessed.
   static let notYourPost = TwitterProblem(
     .forbidden,
     [
@@ -90,7 +90,7 @@ struct TwitterProblem: Sendable, Hashable {
         "Your enrolled account [1000000000000000001] does not have any credits to fulfill this request.",
       "type": type("credits"),
     ])
-  /// What is signed with is not taken; which kind of signing it was could not be told.
+  /// The kind of authentication is not accepted and could not be determined.
   static let unsupportedAuthentication = unsupported("Unknown", [.oauth1])
 
   /// The kinds of authentication, as problems name them.
@@ -100,7 +100,7 @@ struct TwitterProblem: Sendable, Hashable {
     case oauth2 = "OAuth 2.0 User Context"
   }
 
-  /// The two blanks behind the first sentence are X's.
+  /// The two spaces after the first sentence are X's.
   static func unsupported(_ used: String, _ supported: [Authentication]) -> TwitterProblem {
     let list = supported.map(\.rawValue).joined(separator: ", ")
     return TwitterProblem(
@@ -113,21 +113,21 @@ struct TwitterProblem: Sendable, Hashable {
       ])
   }
 
-  /// A parameter of the query with a value that it may not have.
+  /// A query parameter with a value that is not allowed.
   static func invalid(_ parameter: String, _ value: String, allowed: [String]) -> TwitterProblem {
     invalid(
       parameter, value,
       "The `\(parameter)` query parameter value [\(value)] is not one of [\(allowed.joined(separator: ","))]")
   }
 
-  /// A value that has not the form it must have; the text is X's pattern of such messages: inferred.
+  /// A value in an invalid form; the text follows X's pattern for such messages: inferred.
   static func malformed(_ parameter: String, _ value: String, _ pattern: String) -> TwitterProblem {
     let value = String(value.prefix(200))
     return invalid(
       parameter, value, "The `\(parameter)` query parameter value [\(value)] does not match \(pattern)")
   }
 
-  /// Somebody's own list, asked for with another person's token; from general knowledge.
+  /// A person's own list, requested with another person's token; from general knowledge.
   static func notYourself(_ value: String, _ own: Int64) -> TwitterProblem {
     invalid(
       "id", value,
@@ -154,7 +154,7 @@ struct TwitterProblem: Sendable, Hashable {
       ])
   }
 
-  /// The words by which people search for it: title, reason, kind and text, as far as it has them.
+  /// The words to search for: title, reason, kind and text, if present.
   var words: String {
     let texts = ["title", "reason", "type", "detail"].compactMap { name -> String? in
       guard case .string(let text)? = members.first(where: { $0.name == name })?.value, text != "about:blank"

@@ -1,9 +1,9 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// How much a person may write in a while, whatever app it is done with; no header field tells of it.
+/// The limit on a person's writes in a period, across all apps; no header field reports it.
 ///
-/// Source: reference of Calls after login, section 2. The numbers are documented from September 2018 on; those of before
+/// Source: reference of Calls after login, section 2. The numbers are documented from September 2018 on; earlier ones
 /// are from general knowledge.
 struct WriteLimit: Sendable {
   let name: String
@@ -30,7 +30,7 @@ struct WriteLimit: Sendable {
 }
 
 extension SimulatedTwitter {
-  /// Counts something that the person writes; false once the limit is used up.
+  /// Counts a write by the person; returns false if the limit is used up.
   func countWriting(_ limit: WriteLimit, by personID: Int64) -> Bool {
     let now = clock.now
     let (count, window) = limit.now(now)
@@ -42,7 +42,7 @@ extension SimulatedTwitter {
     return used <= count || !policy.limitsRates
   }
 
-  /// Uses up what the person may write, or starts it anew.
+  /// Uses up the person's write limits, or resets them.
   func setWriting(usedUp: Bool, by personID: Int64) {
     let now = clock.now
     for limit in WriteLimit.all {

@@ -5,11 +5,11 @@ public import OAuth1
 public import OAuth1Doctor
 
 extension SimulatedTwitter {
-  /// How many apps, tokens and request tokens each are considered beside those that a request names.
+  /// The number of apps, tokens and request tokens considered in addition to those that a request names.
   private static var most: Int { 64 }
 
   /// The secrets that this Twitter knows, for the signature doctor: apps, access tokens, and the request tokens of
-  /// sign-ins under way. Where there are very many: those that `request` names, those of the same person, and some
+  /// sign-ins in progress. If there are very many: those that `request` names, those of the same person, and some
   /// others.
   package func knownSecrets(for request: ArrivingRequest) -> KnownSecrets {
     var apps = Listing(last(TwitterAppRecord.self).sorted { $0.key < $1.key }, key: \.key)
@@ -29,7 +29,7 @@ extension SimulatedTwitter {
     return known(apps.list, tokens.list, requestTokens.list)
   }
 
-  /// What `knownSecrets(for:)` gives.
+  /// Returns the result of `knownSecrets(for:)`.
   public func credentials(for request: ArrivingRequest) -> KnownSecrets {
     knownSecrets(for: request)
   }
@@ -93,7 +93,7 @@ extension SimulatedTwitter {
   }
 }
 
-/// Records without repetition, in the order in which they were added.
+/// Records without repetition, in insertion order.
 private struct Listing<Record> {
   private(set) var list: [Record] = []
   private var keys: Set<String> = []
@@ -113,7 +113,7 @@ private struct Listing<Record> {
 }
 
 extension ServiceProvider {
-  /// Twitter, as explanations name it. Without `oauth_callback` it takes the one that the app has registered.
+  /// Twitter, as explanations name it. Without `oauth_callback` it uses the one that the app has registered.
   package static let twitter = ServiceProvider(
     name: "Twitter", hosts: [TwitterAddress.host], requiresCallback: false)
 }

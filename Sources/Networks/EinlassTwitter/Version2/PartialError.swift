@@ -1,8 +1,8 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-/// What a look-up does not give, in the form of X's partial errors, which come with 200 (reference of X today, section
-/// 8.3). Those that are not authorized were recorded with their members in this order.
+/// An item that a lookup cannot return, in the form of X's partial errors, which come with 200 (reference of X today,
+/// section 8.3). The errors for unauthorized items were recorded with their members in this order.
 struct PartialError: Error {
   enum Kind {
     case notFound, suspended, notAuthorized

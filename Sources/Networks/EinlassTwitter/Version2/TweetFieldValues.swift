@@ -1,13 +1,13 @@
 internal import EinlassStorage
 internal import EinlassWorld
 
-// Members of tweets that take more than the tweet itself (reference of X today, section 8).
+// Members of tweets that need more than the tweet itself (reference of X today, section 8).
 
 extension SimulatedTwitter {
-  /// The tweet that began what this one is a reply in, as far as the tweets are there.
+  /// The first tweet of the conversation that this one replies in, as far as the tweets still exist.
   func conversation(of tweet: TwitterTweetRecord) -> Int64 {
     var first = tweet
-    // A reply is younger than what it replies to, except where a world file states otherwise.
+    // A reply is newer than its target, unless a world file states otherwise.
     while let id = first.replyTo, id < first.id,
       let before = tables.find(TwitterTweetRecord.self, id)
     {
@@ -16,7 +16,7 @@ extension SimulatedTwitter {
     return first.replyTo ?? first.id
   }
 
-  /// `public_metrics`; replies are counted among the last 10,000 tweets of the world, and nobody quotes or looks.
+  /// `public_metrics`. Replies are counted among the last 10,000 tweets of the world; quotes and views are 0.
   func metrics(of tweet: TwitterTweetRecord) -> JSONText {
     let retweets = tables.list(
       TwitterTweetRecord.self, by: .retweetOf, tweet.retweetOf ?? tweet.id)

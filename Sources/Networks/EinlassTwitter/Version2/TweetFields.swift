@@ -2,10 +2,10 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// What a request asks for of tweets, in `tweet.fields`, `expansions` and `user.fields`.
+/// The tweet fields that a request asks for, in `tweet.fields`, `expansions` and `user.fields`.
 ///
-/// The names are those of the OpenAPI document, without those of one's own advertising; the order of members behind the
-/// first three is guessed, as that of people is. Source: reference of X today, section 8.
+/// The names are those of the OpenAPI document, without those for one's own advertising. The order of members after the
+/// first three is guessed, as it is for people. Source: reference of X today, section 8.
 struct TweetFields: Sendable {
   /// The names that `tweet.fields` may have.
   static let names = [
@@ -15,7 +15,8 @@ struct TweetFields: Sendable {
     "note_tweet", "organic_metrics", "possibly_sensitive", "promoted_metrics", "public_metrics",
     "referenced_tweets", "reply_settings", "scopes", "source", "suggested_source_links", "text", "withheld",
   ]
-  /// The names that `expansions` may have; `author_id`, `in_reply_to_user_id` and `referenced_tweets.id` give something.
+  /// The names that `expansions` may have; `author_id`, `in_reply_to_user_id` and `referenced_tweets.id` have an
+  /// effect.
   static let expansions = [
     "article.cover_media", "article.media_entities", "attachments.media_keys",
     "attachments.media_source_tweet",
@@ -28,10 +29,10 @@ struct TweetFields: Sendable {
   let expansions: [String]
   let users: UserFields
 
-  /// Reads the query; a name that does not exist is refused.
+  /// Reads the query; refuses unknown names.
   init(_ call: Call) throws(TwitterProblemError) {
     let expansions = try call.names("expansions", of: Self.expansions)
-    // Who is expanded is named by the member, too: from general knowledge.
+    // An expanded object is also named by its member: from general knowledge.
     let named = expansions.map { $0 == "referenced_tweets.id" ? "referenced_tweets" : $0 }
     asked = try call.names("tweet.fields", of: Self.names) + named
     self.expansions = expansions
@@ -47,7 +48,7 @@ struct TweetFields: Sendable {
     ]
   }
 
-  /// The object: three members, and what was asked for, each as far as the tweet has it.
+  /// The object: the three members, then the requested ones that the tweet has.
   func json(_ tweet: TwitterTweetRecord, of twitter: SimulatedTwitter) -> JSONText {
     var members = Self.head(tweet)
     for name in Self.names where asked.contains(name) {

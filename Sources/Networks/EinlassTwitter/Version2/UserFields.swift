@@ -2,11 +2,11 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// What a request asks for of users, in `user.fields` and `expansions`.
+/// The user fields that a request asks for, in `user.fields` and `expansions`.
 ///
 /// Source: reference of X today, section 8.2.
 struct UserFields: Sendable {
-  /// The names that `user.fields` may have; clients ask for tweets by the names of before.
+  /// The names that `user.fields` may have; clients ask for tweets by the former names.
   static let names = [
     "affiliation", "confirmed_email", "connection_status", "created_at", "description", "entities", "id",
     "is_identity_verified", "location", "most_recent_post_id", "most_recent_tweet_id", "name", "parody",
@@ -20,14 +20,14 @@ struct UserFields: Sendable {
 
   private let asked: [String]
 
-  /// Reads the query; a name that does not exist is refused.
+  /// Reads the query; refuses unknown names.
   init(_ call: Call, expansions: [String] = Self.expansions) throws(TwitterProblemError) {
     asked = try call.names("user.fields", of: Self.names)
     _ = try call.names("expansions", of: expansions)
   }
 
-  /// The object: three members, and what was asked for, each as far as the person has it. Members beyond the three stand
-  /// in the order of the names: guessed.
+  /// The object: the three members, then the requested ones that the person has. Members beyond the three are in the
+  /// order of the names: guessed.
   func json(_ person: TwitterPersonRecord, of twitter: SimulatedTwitter, showsEmail: Bool)
     -> JSONText
   {
@@ -69,7 +69,7 @@ struct UserFields: Sendable {
       ])
     case "url": .string(profile?.url ?? "")
     case "verified": .bool(profile?.isVerified ?? false)
-    // Which of the other kinds a verified person of old has is guessed.
+    // The kind of a formerly verified person is guessed.
     case "verified_type": .string(profile?.isVerified == true ? "blue" : "none")
     case "parody", "is_identity_verified": .bool(false)
     default: nil
@@ -78,7 +78,7 @@ struct UserFields: Sendable {
 }
 
 extension Call {
-  /// The names in a list of the query; one that is not of `known` is refused.
+  /// The names in a list of the query; refuses names that are not in `known`.
   func names(_ parameter: String, of known: [String]) throws(TwitterProblemError) -> [String] {
     let values = (query[parameter] ?? "").split(separator: ",").map(String.init)
     for value in values where !known.contains(value) {

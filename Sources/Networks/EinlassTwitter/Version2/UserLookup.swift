@@ -40,11 +40,11 @@ extension Endpoint<SimulatedTwitter> {
   }
 }
 
-/// By what people are looked up, as errors name it.
+/// The key of a lookup, as errors name it.
 private enum UserKey: String, Sendable {
   case id, username
 
-  /// Whether `value` can be one at all.
+  /// Whether `value` is a valid key.
   func allows(_ value: String) -> Bool {
     let isWord = value.utf8.allSatisfy { octet in
       0x30...0x39 ~= octet || 0x41...0x5A ~= octet & 0xDF || octet == UInt8(ascii: "_")
@@ -64,7 +64,7 @@ extension Version2Access {
 }
 
 extension SimulatedTwitter {
-  /// Those who are found under `data`, and an error for each of the others.
+  /// Returns the people found under `data`, and an error for each of the others.
   fileprivate func users(
     _ values: [String], by key: UserKey, _ parameter: String, _ call: Call
   ) throws -> JSONText {

@@ -4,8 +4,8 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
-  /// `GET /2/users/ID/tweets`: somebody's tweets, the newest first, in pages of 5 to 100, 10 where nothing is said; the last
-  /// 3,200 at most.
+  /// `GET /2/users/ID/tweets`: a person's tweets, the newest first, in pages of 5 to 100 (default 10), at most the last
+  /// 3,200.
   static let usersTweets = Endpoint(.twitter.usersTweets, [.get], "/2/users/{}/tweets") { call, twitter in
     try twitter.version2(&call, .usersTweets) { call, caller in
       var list = try TweetList(call, for: caller.person)
@@ -26,9 +26,9 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension Endpoint<SimulatedTwitter> {
-  /// `GET /2/users/ID/timelines/reverse_chronological`: the tweets of those whom the person follows, and the person's own,
-  /// in pages of 1 to 100, 100 where nothing is said; the last 800 at most. What another person's id gets, and how many
-  /// tweets there are, is from general knowledge.
+  /// `GET /2/users/ID/timelines/reverse_chronological`: the tweets of the person and of the accounts that the person
+  /// follows, in pages of 1 to 100 (default 100), at most the last 800. The response to another person's id and the
+  /// number of tweets are from general knowledge.
   static let usersHome = Endpoint(
     .twitter.usersHome, [.get], "/2/users/{}/timelines/reverse_chronological"
   ) { call, twitter in
@@ -56,7 +56,7 @@ extension Version2Access {
 }
 
 extension SimulatedTwitter {
-  /// Why the person's tweets are not shown. `nil` if they are.
+  /// The reason why the person's tweets are hidden. `nil` if they are visible.
   fileprivate func hidden(
     _ person: TwitterPersonRecord?, _ value: String, from viewer: TwitterPersonRecord?, _ call: Call
   ) -> PartialError? {
@@ -98,23 +98,23 @@ private struct TweetPage: Sendable {
   }
 }
 
-/// The part of a list of tweets that a call wants.
+/// The part of a list of tweets that a call requests.
 private struct TweetWindow: Sendable {
-  /// What begins a token for the next page: that tokens did begin so was seen once; what follows is ours.
+  /// The prefix of a token for the next page. It was seen once; the rest is ours.
   private static let mark = "7140"
 
   private let count: Int
   private let since: Int64
   private let before: Int64
-  /// The first moment.
+  /// The earliest time, included.
   private let start: WallTime?
-  /// The first moment no more.
+  /// The latest time, excluded.
   private let end: WallTime?
   private let excluded: [String]
 
   /// - Parameters:
-  ///   - usual: How many a page has where the call does not say.
-  ///   - least: How many it may say at least.
+  ///   - usual: The default page size.
+  ///   - least: The minimum page size.
   init(_ call: Call, usual: Int = 10, least: Int = 5) throws(TwitterProblemError) {
     let text = call.query["max_results"] ?? String(usual)
     guard let count = Int(text), least...100 ~= count else {

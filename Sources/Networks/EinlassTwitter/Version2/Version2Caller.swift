@@ -3,13 +3,13 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// Who has authorized a call to API 2.
+/// The authenticated caller of API 2.
 enum Version2Caller: Sendable {
   /// A person, by OAuth 1.0a.
   case oauth1(TwitterResource)
   /// A person, by OAuth 2.0.
   case oauth2(TwitterPersonRecord, TwitterOAuth2TokenRecord, TwitterAppRecord)
-  /// An application by itself.
+  /// An application without a person.
   case app(TwitterAppRecord)
 
   var person: TwitterPersonRecord? {
@@ -27,7 +27,7 @@ enum Version2Caller: Sendable {
     }
   }
 
-  /// The holder for whom calls are counted together.
+  /// The key under which the caller's calls are counted.
   var holder: String {
     switch self {
     case .oauth1(let resource): resource.token.token
@@ -55,29 +55,29 @@ enum Version2Caller: Sendable {
     }
   }
 
-  /// Whether the caller may do what takes `scope`; under OAuth 1.0a scopes count for nothing.
+  /// Whether the caller has `scope`; OAuth 1.0a ignores scopes.
   func has(_ scope: OAuth2Scope) -> Bool {
     guard case .oauth2(_, let token, _) = self else { return true }
     return token.scopes.contains(scope)
   }
 }
 
-/// What an endpoint of API 2 takes.
+/// The authorization that an endpoint of API 2 requires.
 struct Version2Access: Sendable {
   let authentication: [TwitterProblem.Authentication]
   let scopes: [OAuth2Scope]
-  /// Whether it changes something, which takes more than reading under OAuth 1.0a.
+  /// Whether the call changes something, which needs more than read access under OAuth 1.0a.
   var writes = false
   let limit: RateLimit
-  /// The limits for a day that count beside it.
+  /// Additional daily limits.
   var daily: [DailyLimit] = []
 }
 
 extension SimulatedTwitter {
-  /// Responds to a call of API 2 with what `body` gives, once the caller is allowed to make it.
+  /// Responds to a call of API 2 with the result of `body`, after checking that the caller is allowed to make it.
   ///
-  /// In this order: authentication, its kind, scopes, the person's state, the limit. The order is inferred from which
-  /// refusals carry the fields of the limit. Source: reference of X today, sections 8.1 and 8.3.
+  /// The checks, in order: authentication, its kind, scopes, the person's state, the limit. The order is inferred from
+  /// which refusals carry the fields of the limit. Source: reference of X today, sections 8.1 and 8.3.
   func version2(
     _ call: inout Call, _ access: Version2Access, status: HTTPResponse.Status = .ok,
     body: (inout Call, Version2Caller) throws -> JSONText

@@ -1,13 +1,13 @@
 extension AuthorizationHeader {
-  /// The order of a header's parameters, and what stands between them; servers take any (RFC 5849,
-  /// section 3.5.1). The realm always comes first.
+  /// The order of a header's parameters, and the separator between them; servers accept any (RFC 5849, section 3.5.1).
+  /// The realm always comes first.
   public struct Layout: Sendable, Hashable {
     /// The names that come first, in their order; all others follow, sorted by name.
     public let leading: [String]
-    /// What stands between two parameters: a comma, and white space around it if you like.
+    /// The separator between two parameters: a comma, with optional white space around it.
     public let separator: String
 
-    /// A layout; a name that `leading` has twice counts once.
+    /// A layout; a name that occurs twice in `leading` counts once.
     public init(leading: [String] = [], separator: String = ", ") {
       var names: [String] = []
       for name in leading where !names.contains(name) { names.append(name) }
@@ -15,13 +15,13 @@ extension AuthorizationHeader {
       self.separator = separator
     }
 
-    /// Sorted by name, a comma and a blank between.
+    /// Sorted by name, separated by a comma and a space.
     public static let standard = Layout()
 
-    /// Sorted by name, a comma without a blank between.
+    /// Sorted by name, separated by a comma only.
     public static let compact = Layout(separator: ",")
 
-    /// What identifies the request first, then what identifies the client, and the version last.
+    /// The parameters that identify the request first, then those that identify the client, and the version last.
     public static let nonceFirst = Layout(
       leading: [
         "oauth_nonce", "oauth_signature_method", "oauth_timestamp", "oauth_consumer_key", "oauth_token",
@@ -29,7 +29,7 @@ extension AuthorizationHeader {
       ])
   }
 
-  /// The header with those parameters of `list`, which is sorted, that are in the header, and the signature.
+  /// Returns the header with the signature and the header parameters of `list`, which is sorted.
   static func print(
     _ list: RequestParameters, signature: Span<UInt8>, realm: String?, layout: Layout
   ) -> String {
@@ -38,7 +38,7 @@ extension AuthorizationHeader {
     }
   }
 
-  /// How many bytes the header has at most.
+  /// The maximum size of the header, in bytes.
   private static func capacity(
     _ list: RequestParameters, signature octetCount: Int, realm: String?, layout: Layout
   ) -> Int {
@@ -70,7 +70,7 @@ extension OutputSpan<UInt8> {
         append(entry, of: list, layout, after: start, signature: value)
       }
     }
-    // All others follow, by name, the signature in its place.
+    // All others follow, by name, with the signature in its place.
     var isSigned = layout.leading.contains(signature)
     for entry in list.entries where entry.location == .header {
       if layout.leading.contains(where: { entry.isNamed($0, in: list.octets) }) { continue }
@@ -83,7 +83,7 @@ extension OutputSpan<UInt8> {
     if !isSigned { append(nil, of: list, layout, after: start, signature: value) }
   }
 
-  /// Appends one parameter, the signature where `entry` is nil, and what stands before it.
+  /// Appends the separator and one parameter: the signature if `entry` is nil.
   private mutating func append(
     _ entry: RequestParameters.Entry?, of list: RequestParameters, _ layout: AuthorizationHeader.Layout,
     after start: Int, signature: Span<UInt8>
@@ -115,7 +115,7 @@ extension OutputSpan<UInt8> {
 }
 
 extension RequestParameters {
-  /// Whether `entry` comes after `oauth_signature` where names are sorted.
+  /// Whether `entry` comes after `oauth_signature` in name order.
   fileprivate func sortsAfterSignature(_ entry: Entry) -> Bool {
     // "oauth_si": most names are decided by their first eight bytes.
     let prefix: UInt64 = 0x6F_61_75_74_68_5F_73_69

@@ -10,7 +10,7 @@ public struct AuthorizationHeader: Sendable, Hashable {
   /// Reads the value of an `Authorization` header.
   ///
   /// - Parameter value: The field's value, scheme included.
-  /// - Throws: `notOAuth` for another scheme, `malformedHeader` where the text is not what section 3.5.1 describes: a
+  /// - Throws: `notOAuth` for another scheme, `malformedHeader` if the text is not what section 3.5.1 describes: a
   ///   name, `=`, a quoted and escaped value, commas between.
   public init(parsing value: String) throws(VerificationError) {
     let octets = value.utf8.span
@@ -26,7 +26,8 @@ public struct AuthorizationHeader: Sendable, Hashable {
     self.realm = realm
   }
 
-  /// Where the parameters of an `OAuth` header start. `nil` for another scheme, whose case is of no matter.
+  /// The index at which the parameters of an `OAuth` header start, whatever the scheme's case. `nil` for another
+  /// scheme.
   static func parametersStart(_ header: Span<UInt8>) -> Int? {
     var index = spaceEnd(header, from: 0)
     let scheme = "oauth".utf8.span
@@ -49,7 +50,7 @@ public struct AuthorizationHeader: Sendable, Hashable {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the parameters of a header, re-encoded, the realm among them.
+  /// Appends the parameters of a header, re-encoded, including the realm.
   ///
   /// Needs no more room than a form of the same length.
   mutating func append(
@@ -86,7 +87,7 @@ extension OutputSpan<UInt8> {
     appendAmpersand()
   }
 
-  /// Appends a name and goes beyond the `=` after it.
+  /// Appends a name and advances past the `=` after it.
   private mutating func append(
     headerName header: Span<UInt8>, _ index: inout Int
   ) throws(VerificationError) -> Bool {
@@ -112,7 +113,7 @@ extension OutputSpan<UInt8> {
     return isPlain
   }
 
-  /// Appends a quoted value and goes beyond its closing quote.
+  /// Appends a quoted value and advances past its closing quote.
   private mutating func append(
     headerValue header: Span<UInt8>, _ index: inout Int, isEscaped: Bool
   ) throws(VerificationError) -> Bool {

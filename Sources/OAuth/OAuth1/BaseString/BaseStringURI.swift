@@ -1,8 +1,8 @@
-/// The second part of the signature base string: scheme, host, port where it is not the scheme's own, and
-/// path; no user information, query or fragment.
+/// The second part of the signature base string: scheme, host, port if it is not the scheme's default, and path; no
+/// user information, query or fragment.
 ///
-/// Scheme and host are in lower case, an empty path is `/`, and the path's escapes and dot segments stay
-/// as they are. The port is left out for `http` and 80, and for `https` and 443.
+/// Scheme and host are in lower case, an empty path is `/`, and the path's escapes and dot segments stay as they are.
+/// The port is left out for `http` and 80, and for `https` and 443.
 ///
 /// Source: RFC 5849, section 3.4.1.2.
 public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
@@ -11,9 +11,9 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
 
   /// The base string URI of an absolute URL.
   ///
-  /// - Throws: `malformedURL` where scheme or host is missing, where the port is invalid, and where bytes are
-  ///   unescaped that a client cannot send so: white space and control characters anywhere before the
-  ///   fragment, bytes beyond ASCII in host and path.
+  /// - Throws: `malformedURL` if scheme or host is missing, if the port is invalid, or if the URL contains unescaped
+  ///   bytes that a client cannot send: white space and control characters anywhere before the fragment, bytes beyond
+  ///   ASCII in host and path.
   public init(url: String) throws(SigningError) {
     let octets = url.utf8.span
     guard let parts = URLParts(octets) else { throw .malformedURL }
@@ -22,9 +22,8 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
 
   /// The base string URI of a request as a server sees it.
   ///
-  /// `target` is what stands in the request line: a path and query, or a whole URL, which then says
-  /// everything (RFC 9112, section 3.2). `authority` is the `Host` header. Total: nothing is refused,
-  /// whatever the bytes are.
+  /// `target` comes from the request line: a path and query, or a whole URL, which then overrides the rest (RFC 9112,
+  /// section 3.2). `authority` is the `Host` header. Never fails, whatever the bytes are.
   public init(scheme: borrowing String, authority: borrowing String, target: borrowing String) {
     let capacity = Self.capacity(url: scheme.utf8.count + authority.utf8.count + target.utf8.count)
     octets = [UInt8](atMost: capacity) { out in
@@ -38,21 +37,21 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// How many bytes the URI of a URL has at most: `://` and an empty path's `/` may be new, and the port's `:`.
+  /// The maximum size of a URL's URI, in bytes: `://`, an empty path's `/` and the port's `:` may be added.
   static func capacity(url octetCount: Int) -> Int { octetCount + 5 }
 
   /// The URI as text, not yet encoded.
   public var description: String { String(decoding: octets, as: UTF8.self) }
 }
 
-/// Where host and port stand in an authority.
+/// The ranges of host and port in an authority.
 ///
 /// Source: RFC 3986, section 3.2.
 private struct Authority {
   let host: Range<Int>
-  /// Without leading zeros; empty where there is no port.
+  /// Without leading zeros; empty if there is no port.
   let portDigits: Range<Int>
-  /// `nil` if there is none, or none that fits sixteen bits.
+  /// `nil` if there is none, or if it does not fit 16 bits.
   let port: Int?
 
   var isPortValid: Bool { portDigits.isEmpty || port != nil }
@@ -66,9 +65,9 @@ private struct Authority {
     var colon = range.upperBound
     for index in range {
       switch octets[index] {
-      // What came before was user information.
+      // The bytes before it were user information.
       case 0x40: (start, colon) = (index + 1, range.upperBound)
-      // The last colon separates the port, unless it stands within an address in brackets.
+      // The last colon separates the port, unless it is inside an address in brackets.
       case 0x3A: colon = index
       case 0x5D: colon = range.upperBound
       default: break
@@ -129,7 +128,7 @@ extension OutputSpan<UInt8> {
     if path.isEmpty { append(0x2F) } else { append(copying: path) }
   }
 
-  /// Whether the port is left out: a scheme of five letters that ends in `s` is `https`, one of four `http`.
+  /// Whether the port is left out: a scheme of five letters that ends in `s` is `https`, one of four is `http`.
   private static func isDefault(_ port: Int?, _ scheme: Range<Int>, _ octets: Span<UInt8>) -> Bool {
     if scheme.count == 5, octets[scheme.upperBound - 1] | 0x20 == 0x73 { return port == 443 }
     return scheme.count == 4 && port == 80

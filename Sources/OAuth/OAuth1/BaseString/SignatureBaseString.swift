@@ -1,4 +1,4 @@
-/// What a signature is made over: the method, the base string URI and the normalized parameters, each
+/// The text that a signature is computed over: the method, the base string URI and the normalized parameters, each
 /// encoded, joined by `&`.
 ///
 /// Source: RFC 5849, section 3.4.1.1.
@@ -6,15 +6,15 @@ public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
   /// The base string; ASCII unless it was given as bytes.
   public let octets: [UInt8]
 
-  /// A base string that somebody else has put together, taken as it is.
+  /// A base string from another program, used unchanged.
   public init(octets: [UInt8]) {
     self.octets = octets
   }
 
-  /// The base string of a request whose parameters are known.
+  /// The base string of a request with known parameters.
   ///
-  /// `parameters` are decoded, in any order, and all of them are signed: leave `oauth_signature` and
-  /// `realm` out. `method` is taken in upper case.
+  /// `parameters` are decoded, in any order, and all of them are signed: leave `oauth_signature` and `realm` out.
+  /// `method` is converted to upper case.
   public init(method: String, uri: BaseStringURI, parameters: [RequestParameter]) {
     var list = RequestParameters(parameters)
     list.sort()
@@ -60,7 +60,7 @@ extension OutputSpan<UInt8> {
   /// Appends the normalized parameters, encoded.
   mutating func append(sorted entries: Span<RequestParameters.Entry>, of octets: Span<UInt8>) {
     append(encodingAgain: entries, of: octets)
-    // Nothing follows the last one.
+    // No separator follows the last one.
     if !entries.isEmpty { removeLast(3) }
   }
 }

@@ -1,7 +1,7 @@
 /// A secret that two parties share; it prints as `<secret>`.
 ///
-/// Its bytes are the text's UTF-8, never normalized. They lie outside Swift's heap and are overwritten when the last
-/// copy goes. Whatever HMAC derives from them is overwritten when the code is made.
+/// Its bytes are the text's UTF-8, never normalized. They are outside Swift's heap and are overwritten when the last
+/// copy is released. Everything that HMAC derives from them is overwritten when the code is computed.
 public struct SharedSecret: Sendable, ExpressibleByStringLiteral {
   let octets: SecretOctets
 
@@ -15,17 +15,17 @@ public struct SharedSecret: Sendable, ExpressibleByStringLiteral {
     self.init(value)
   }
 
-  /// Whether there is no byte.
+  /// Whether the secret has no bytes.
   public var isEmpty: Bool { octets.count == 0 }
 }
 
 extension SharedSecret {
-  /// What `body` makes of the bytes, where no text of them is needed.
+  /// Calls `body` with the bytes and returns its result, without making a text of them.
   package func withOctets<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     octets.withOctets(body)
   }
 
-  /// The secret as text, for the place where it leaves for the wire; bytes that are not UTF-8 become U+FFFD.
+  /// The secret as text, to be sent over the wire; bytes that are not UTF-8 become U+FFFD.
   public func reveal() -> String {
     octets.withOctets { octets in
       var text: [UInt8] = []
@@ -35,10 +35,10 @@ extension SharedSecret {
     }
   }
 
-  /// The HMAC-SHA256 code of `message` under the secret's bytes alone. `nil` if OpenSSL refuses.
+  /// The HMAC-SHA256 code of `message` under only this secret. `nil` if OpenSSL refuses.
   ///
-  /// The key of a signature is two secrets with `&` between (`SigningSecrets`). This is for codes under one secret, such
-  /// as OAuth 2.0 servers ask of an app.
+  /// The key of a signature is two secrets with `&` between (`SigningSecrets`). This is for codes under one secret,
+  /// such as OAuth 2.0 servers ask of an app.
   ///
   /// Source: RFC 2104.
   package func code(of message: [UInt8]) -> [UInt8]? { code(.sha256, of: message) }
@@ -51,7 +51,7 @@ extension SharedSecret {
 }
 
 extension SharedSecret: Equatable {
-  /// Compares byte for byte, in a time that depends on the lengths alone.
+  /// Compares byte for byte, in a time that depends only on the lengths.
   public static func == (first: SharedSecret, second: SharedSecret) -> Bool {
     first.octets.isEqual(to: second.octets)
   }
@@ -66,13 +66,13 @@ extension SharedSecret: CustomStringConvertible, CustomDebugStringConvertible, C
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What identifies and authenticates a client (a consumer, in older words).
+/// The identifier and secret of a client (older term: consumer).
 ///
 /// Source: RFC 5849, section 1.1.
 public struct ClientCredentials: Sendable {
   /// The client identifier, sent as `oauth_consumer_key`.
   public let key: String
-  /// The shared secret; empty where the client has an RSA key instead.
+  /// The shared secret; empty if the client has an RSA key instead.
   public let secret: SharedSecret
   /// The key for the RSA methods: private to sign, public (or private) to verify. `nil` if there is none.
   public let rsaKey: RSAKey?
@@ -84,7 +84,7 @@ public struct ClientCredentials: Sendable {
     rsaKey = nil
   }
 
-  /// A client with an RSA key. Where `secret` is empty no other method than RSA's verifies.
+  /// A client with an RSA key. If `secret` is empty, only RSA methods verify.
   public init(key: String, secret: SharedSecret = "", rsaKey: RSAKey) {
     self.key = key
     self.secret = secret

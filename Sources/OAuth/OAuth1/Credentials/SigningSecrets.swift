@@ -1,20 +1,20 @@
-/// The secrets a signature is made with.
+/// The secrets that a signature is made with.
 public struct SigningSecrets: Sendable {
   /// The client's credentials.
   public let client: ClientCredentials
-  /// The token's secret; nil counts as empty.
+  /// The token's secret; `nil` counts as empty.
   public let token: SharedSecret?
-  /// Whether the secrets are percent-encoded in the key, as RFC 5849 wants.
+  /// Whether the secrets are percent-encoded in the key, as RFC 5849 requires.
   public let isEncoded: Bool
 
-  /// The secrets of a client and, where there is a token, of the token.
+  /// The secrets of a client and its optional token.
   public init(client: ClientCredentials, token: SharedSecret?, isEncoded: Bool = true) {
     self.client = client
     self.token = token
     self.isEncoded = isEncoded
   }
 
-  /// The signing key, which must not be printed or kept: for tests and the signature doctor.
+  /// The signing key, which must not be printed or stored: for tests and the signature doctor.
   ///
   /// Source: RFC 5849, section 3.4.2.
   package var key: [UInt8] {
@@ -30,7 +30,7 @@ extension SigningSecrets {
     withKey { key in hash.code(of: message, under: key) }
   }
 
-  /// The signing key: client secret, `&`, token secret. It is overwritten after `body` returns.
+  /// Calls `body` with the signing key: client secret, `&`, token secret. The key is overwritten after `body` returns.
   ///
   /// Source: RFC 5849, section 3.4.2.
   func withKey<Result>(_ body: (Span<UInt8>) -> Result) -> Result {

@@ -1,7 +1,7 @@
-/// 128 bits that stand for bytes of any number: SipHash-1-3 under a key of this process, with a result of 128 bits.
+/// A 128-bit fingerprint of any number of bytes: SipHash-1-3 with a 128-bit result, under a key of this process.
 ///
-/// Who does not know the key cannot choose bytes that meet in a fingerprint, or in a part of one. Of a million
-/// fingerprints two are the same by chance once in 10^27 times. The key comes from `Hasher`, as that of every
+/// Without the key it is not possible to choose bytes whose fingerprints, or parts of them, collide. Among a million
+/// fingerprints, two are the same by chance once in 10^27 times. The key comes from `Hasher`, like that of every
 /// dictionary; with Swift's deterministic hashing switched on it is known.
 ///
 /// Source: Aumasson and Bernstein, SipHash: a fast short-input PRF, 2012, and its reference code for 128 bits.
@@ -14,10 +14,10 @@ package struct Fingerprint: Hashable, Sendable {
     self.high = high
   }
 
-  /// What stands for `octets`.
+  /// The fingerprint of the bytes.
   package init(_ octets: [UInt8]) { self.init(octets.span) }
 
-  /// Its bytes are random already: half of them, hashed again under a secret of the table's own, place it.
+  /// The bytes are random already: half of them, hashed again under the table's own secret, determine the slot.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(low)
   }
@@ -30,14 +30,14 @@ package struct Fingerprint: Hashable, Sendable {
     return UInt64(truncatingIfNeeded: hasher.finalize())
   }
 
-  /// What stands for `octets`.
+  /// The fingerprint of the bytes.
   init(_ octets: Span<UInt8>) {
     var builder = Builder()
     builder.add(octets)
     self = builder.finish()
   }
 
-  /// What stands for two texts, in this order.
+  /// The fingerprint of two texts, in this order.
   package init(_ first: [UInt8], _ second: [UInt8]) {
     var builder = Builder()
     builder.add(first.span)
@@ -45,7 +45,7 @@ package struct Fingerprint: Hashable, Sendable {
     self = builder.finish()
   }
 
-  /// Takes words and bytes one after the other. Their counts are taken too, so that it matters where one ends.
+  /// Adds words and bytes one after the other, and their counts, so that boundaries matter.
   struct Builder {
     private var v0: UInt64
     private var v1: UInt64

@@ -1,22 +1,20 @@
 import Synchronization
 
-/// Remembers in memory which nonces were used, so that a request cannot be sent twice: one way to spend what a verifier
-/// has found.
+/// Remembers used nonces in memory, so that a request cannot be sent twice: one way to spend what a verifier returns.
 ///
-/// Uses whose time is over are dropped as new ones come, so that it holds about what one window of
-/// timestamps brings. Its capacity is a hard limit: where that many uses are still valid, `spend`
-/// throws and the request is refused as replayed. It fails closed, because forgetting a nonce early would
-/// let a request in twice.
+/// Expired uses are dropped as new ones arrive, so it holds about one window of timestamps. Its capacity is a hard
+/// limit: if that many uses are still valid, `spend` throws and the request is refused as replayed. It fails closed,
+/// because forgetting a nonce early would let a request in twice.
 ///
-/// Uses are remembered by a fingerprint of 128 bits under a secret key, so that each takes 24 bytes however long the
-/// nonce is; with the room that the tables keep free, a million uses take 48 MiB. Two different uses with the same
-/// fingerprint would have the second one refused; among a million that comes once in 10^27 times.
+/// Uses are remembered by a fingerprint of 128 bits under a secret key, so each takes 24 bytes however long the nonce
+/// is; with the free room of the tables, a million uses take 48 MiB. If two different uses had the same fingerprint,
+/// the second one would be refused; among a million that happens once in 10^27 times.
 ///
-/// Threads meet only where their uses fall into the same of sixteen parts.
+/// Threads contend only if their uses fall into the same of sixteen parts.
 ///
 /// Source: RFC 5849, section 3.3.
 public final class NonceMemory: Sendable {
-  /// How many uses at most are remembered.
+  /// The maximum number of uses that are remembered.
   public let capacity: Int
   private let shards: [Shard]
 
@@ -24,28 +22,28 @@ public final class NonceMemory: Sendable {
   public init(capacity: Int = 1_000_000) {
     let capacity = max(capacity, 1)
     self.capacity = capacity
-    // A small memory is one part: sixteen would be full long before their sum is.
+    // A small memory has one part: one of sixteen would be full long before their sum is.
     let parts = capacity < 65_536 ? 1 : 16
     shards = (0..<parts).map { part in Shard(capacity: (capacity + part) / parts) }
   }
 
-  /// How many uses are remembered now, those included whose time is over and that were not dropped yet.
+  /// The number of uses that are remembered now, including expired ones that were not dropped yet.
   public var count: Int {
     shards.reduce(0) { sum, shard in sum + shard.state.withLock { $0.uses.count } }
   }
 
-  /// Whether `use` was spent and not dropped yet.
+  /// Whether `use` was spent and has not been dropped yet.
   public func contains(_ use: NonceUse) -> Bool {
     let fingerprint = use.fingerprint
     return shard(of: fingerprint).state.withLock { state in state.uses.contains(fingerprint) }
   }
 
-  /// Remembers `use` as long as it is valid. Atomic: of any number of equal uses at the same time one is spent.
+  /// Remembers `use` as long as it is valid. Atomic: of any number of equal simultaneous uses, one is spent.
   ///
   /// - Parameters:
-  ///   - use: What a verifier has found; nothing is done for nil, a request without a nonce.
+  ///   - use: The use that a verifier returned; `nil` (a request without a nonce) has no effect.
   ///   - now: Seconds since 1970.
-  /// - Throws: `nonceReplayed` where it was spent before, and where the capacity is used up.
+  /// - Throws: `nonceReplayed` if the use was spent before, or if the capacity is used up.
   public func spend(_ use: NonceUse?, at now: Int64) throws(VerificationError) {
     guard let use else { return }
     let fingerprint = use.fingerprint
@@ -73,7 +71,7 @@ private final class Shard: Sendable {
     var uses = NonceTable()
     /// The earliest time at which a use becomes invalid; no use expires before it.
     var earliestEnd = Int64.max
-    /// Sweeping again before this many would make inserting slow.
+    /// Sweeping again before this count would make inserting slow.
     var sweepAt = 64
 
     mutating func insert(
@@ -86,8 +84,8 @@ private final class Shard: Sendable {
       return true
     }
 
-    /// Drops what is over. The next sweep waits until as much again has come, so that each insertion
-    /// costs the same in the end.
+    /// Drops expired uses. The next sweep waits until the count has doubled, so that each insertion has amortized
+    /// constant cost.
     private mutating func sweep(_ now: Int64) {
       uses = uses.kept(at: now)
       earliestEnd = uses.earliestEnd

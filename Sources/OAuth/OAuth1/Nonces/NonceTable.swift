@@ -1,19 +1,19 @@
-/// Fingerprints of uses and how long each of them counts: 24 bytes each, whatever was sent.
+/// Fingerprints of uses with their expiration: 24 bytes each, whatever the request's size.
 ///
-/// Open addressing with linear probing; nothing is ever taken out but by making the table anew.
+/// Open addressing with linear probing; entries are removed only by rebuilding the table.
 struct NonceTable {
   private struct Slot {
     var fingerprint = Fingerprint(low: 0, high: 0)
-    /// `nil` if the slot is free: no use counts until then.
+    /// The last valid second; `Int64.min` if the slot is free.
     var end = Int64.min
     var isFree: Bool { end == .min }
   }
 
   private var slots: [Slot]
-  /// How many uses there are.
+  /// The number of uses.
   private(set) var count = 0
 
-  /// A table that has room for `capacity` uses at least.
+  /// A table with room for at least `capacity` uses.
   init(capacity: Int = 0) {
     var size = 16
     while size * 3 / 4 < capacity { size *= 2 }
@@ -22,8 +22,8 @@ struct NonceTable {
 
   func contains(_ fingerprint: Fingerprint) -> Bool { !slots[place(of: fingerprint)].isFree }
 
-  /// Enters `fingerprint` until `end`, unless it is there and counts at `now`, or is not there and `isFull` says so;
-  /// says whether it did.
+  /// Enters `fingerprint` until `end`. Returns false if it is already there and valid at `now`, or if it is new and
+  /// `isFull` is true.
   mutating func enter(_ fingerprint: Fingerprint, until end: Int64, now: Int64, isFull: Bool) -> Bool {
     let place = place(of: fingerprint)
     if !slots[place].isFree {
@@ -45,10 +45,10 @@ struct NonceTable {
     self = table
   }
 
-  /// The table without what is over at `now`.
+  /// Returns the table without the uses that have expired at `now`.
   func kept(at now: Int64) -> NonceTable { kept { end in end >= now } }
 
-  /// The earliest time at which a use is over; the last time there is where there is no use.
+  /// The earliest time at which a use expires; the greatest time if there are no uses.
   var earliestEnd: Int64 {
     slots.reduce(.max) { earliest, slot in slot.isFree ? earliest : min(earliest, slot.end) }
   }
@@ -63,10 +63,10 @@ struct NonceTable {
     return table
   }
 
-  /// Where `fingerprint` is, or where it would be entered. A quarter of the slots at least is free.
+  /// The slot that contains `fingerprint`, or the one to enter it in. At least a quarter of the slots are free.
   private func place(of fingerprint: Fingerprint) -> Int {
     let last = slots.count - 1
-    // The low half's lowest bits have chosen the part of the memory.
+    // The low half's lowest bits selected the part of the memory.
     var place = Int(truncatingIfNeeded: fingerprint.high) & last
     while !slots[place].isFree, slots[place].fingerprint != fingerprint { place = (place + 1) & last }
     return place

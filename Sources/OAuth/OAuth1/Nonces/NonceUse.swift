@@ -1,4 +1,4 @@
-/// What may be used once: a nonce with its timestamp, client and token, decoded.
+/// A request's right to be accepted once: a nonce with its timestamp, client and token, decoded.
 ///
 /// Compares byte for byte: texts that are only canonically equal are different uses.
 ///
@@ -6,12 +6,12 @@
 public struct NonceUse: Hashable, Sendable {
   /// The client identifier.
   public var clientKey: String { text.clientKey }
-  /// The token; empty where there is none.
+  /// The token; empty if there is none.
   public var token: String { text.token }
   /// Seconds since 1970.
   public let timestamp: Int64
   /// The last second since 1970 in which a request with that timestamp is accepted: until then the use must be
-  /// remembered. It does not count when uses are compared.
+  /// remembered. Comparison ignores it.
   public let validUntil: Int64
   /// The nonce.
   public var nonce: String { text.nonce }
@@ -27,7 +27,7 @@ public struct NonceUse: Hashable, Sendable {
     text = .whole(clientKey: clientKey, token: token, nonce: nonce)
   }
 
-  /// A use whose texts stand in `octets`, decoded, and are UTF-8: few stores ask for them as texts.
+  /// A use whose texts are in the given bytes, decoded UTF-8: few stores need them as texts.
   init(
     timestamp: Int64, validUntil: Int64, in octets: [UInt8], clientKey: Range<Int>, token: Range<Int>,
     nonce: Range<Int>
@@ -50,7 +50,7 @@ public struct NonceUse: Hashable, Sendable {
     hasher.combine(fingerprint.high)
   }
 
-  /// 128 bits that stand for all four.
+  /// The 128-bit fingerprint of all four.
   var fingerprint: Fingerprint {
     var builder = Fingerprint.Builder()
     builder.add(UInt64(bitPattern: timestamp))
@@ -68,7 +68,7 @@ public struct NonceUse: Hashable, Sendable {
   }
 }
 
-/// The texts of a use, or where they stand in the bytes of a claim.
+/// The texts of a use, or their ranges in the bytes of a claim.
 private enum Text: Sendable {
   case whole(clientKey: String, token: String, nonce: String)
   case parts([UInt8], clientKey: Range<Int>, token: Range<Int>, nonce: Range<Int>)
@@ -96,7 +96,7 @@ private enum Text: Sendable {
 }
 
 extension String {
-  /// Whether the UTF-8 bytes are the same; `==` would take canonically equal texts for equal.
+  /// Whether the UTF-8 bytes are the same; `==` would treat canonically equal texts as equal.
   package func hasSameOctets(as other: String) -> Bool {
     utf8.span.isEqual(to: other)
   }

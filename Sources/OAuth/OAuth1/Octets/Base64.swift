@@ -2,12 +2,12 @@
 ///
 /// Source: RFC 2045, section 6.8; RFC 4648, section 4.
 package enum Base64 {
-  /// `octets` in base64, padded.
+  /// Encodes bytes in padded base64.
   package static func encode(_ octets: Span<UInt8>) -> [UInt8] {
     [UInt8](atMost: (octets.count + 2) / 3 * 4) { out in out.append(base64: octets) }
   }
 
-  /// The bytes of canonical base64. `nil` for anything else, white space included.
+  /// The bytes of canonical base64. `nil` for any other text, including white space.
   package static func decode(_ text: Span<UInt8>) -> [UInt8]? {
     guard text.count % 4 == 0 else { return nil }
     var end = text.count
@@ -21,15 +21,15 @@ package enum Base64 {
         bits = bits << 6 | UInt32(value & 63)
         append(bits, after: index, to: &out)
       }
-      // The bits that fill up the last character say nothing and must be 0.
+      // The padding bits of the last character must be 0.
       let rest = end % 4 * 6 % 8
       if bits & (1 << UInt32(rest) - 1) != 0 { isCanonical = false }
     }
     return isCanonical ? result : nil
   }
 
-  /// The bytes of base64 in either alphabet. Foreign bytes are skipped, the first `=` ends it, and
-  /// without one an unfinished group is lost.
+  /// The bytes of base64 in either alphabet. Foreign bytes are skipped, the first `=` ends it, and an unfinished group
+  /// without one is dropped.
   package static func decodeLeniently(_ text: Span<UInt8>) -> [UInt8] {
     [UInt8](atMost: text.count) { out in
       var bits: UInt32 = 0
@@ -45,7 +45,7 @@ package enum Base64 {
           isEnded = text[index] == 0x3D
         }
       }
-      // Two or three characters of a group have given one or two bytes.
+      // Two or three characters of a group produced one or two bytes.
       if !isEnded { out.removeLast(max(0, count % 4 - 1)) }
     }
   }

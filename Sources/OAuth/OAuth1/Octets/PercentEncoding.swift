@@ -1,43 +1,42 @@
-/// Percent-encoding as OAuth 1.0 wants it: every byte but `A-Z a-z 0-9 - . _ ~` becomes `%` and two
-/// upper-case hexadecimal digits.
+/// Percent-encoding as OAuth 1.0 requires it: every byte except `A-Z a-z 0-9 - . _ ~` becomes `%` and two upper-case
+/// hexadecimal digits.
 ///
-/// Text is encoded as its UTF-8 bytes, never normalised. Decoding is total: a `%` that starts no escape
-/// stands for itself.
+/// Text is encoded as its UTF-8 bytes, never normalized. Decoding never fails: a `%` that starts no escape is kept.
 ///
 /// Source: RFC 5849, section 3.6; RFC 3986, section 2.3.
 public enum PercentEncoding {
-  /// `octets` with every byte that is not unreserved escaped.
+  /// Escapes every byte that is not unreserved.
   public static func encode(_ octets: [UInt8]) -> [UInt8] {
     encode(octets.span)
   }
 
-  /// The UTF-8 bytes of `text` with every byte that is not unreserved escaped. The result is ASCII.
+  /// Escapes every UTF-8 byte of `text` that is not unreserved. The result is ASCII.
   public static func encode(_ text: String) -> String {
     String(decoding: encode(text.utf8.span), as: UTF8.self)
   }
 
-  /// The bytes that `octets` stands for; `+` stays `+`.
+  /// Decodes percent-encoded bytes; `+` stays `+`.
   public static func decode(_ octets: [UInt8]) -> [UInt8] {
     decode(octets.span, plus: 0x2B)
   }
 
-  /// The text that `text` stands for; `+` stays `+`.
+  /// Decodes percent-encoded text; `+` stays `+`.
   ///
-  /// Bytes that are not UTF-8 become U+FFFD; where they matter, decode the bytes instead.
+  /// Bytes that are not UTF-8 become U+FFFD; if they matter, decode the bytes instead.
   public static func decode(_ text: String) -> String {
     String(decoding: decode(text.utf8.span, plus: 0x2B), as: UTF8.self)
   }
 
-  /// The bytes that a name or value of a query or form stands for; `+` becomes a space.
+  /// Decodes the bytes of a name or value of a query or form; `+` becomes a space.
   ///
   /// Source: RFC 5849, section 3.4.1.3.1, naming HTML 4.01, section 17.13.4.
   public static func decodeForm(_ octets: [UInt8]) -> [UInt8] {
     decode(octets.span, plus: 0x20)
   }
 
-  /// The text that a name or value of a query or form stands for; `+` becomes a space.
+  /// Decodes the text of a name or value of a query or form; `+` becomes a space.
   ///
-  /// Bytes that are not UTF-8 become U+FFFD; where they matter, decode the bytes instead.
+  /// Bytes that are not UTF-8 become U+FFFD; if they matter, decode the bytes instead.
   public static func decodeForm(_ text: String) -> String {
     String(decoding: decode(text.utf8.span, plus: 0x20), as: UTF8.self)
   }
@@ -64,7 +63,7 @@ extension PercentEncoding {
     }
   }
 
-  /// How many bytes `octets` has once encoded.
+  /// The number of bytes after encoding.
   static func encodedCount(_ octets: Span<UInt8>) -> Int {
     var count = octets.count
     for index in octets.indices where !isUnreserved(octets[index]) { count += 2 }
@@ -79,7 +78,7 @@ extension PercentEncoding {
     return high | low > 15 ? nil : high << 4 | low
   }
 
-  /// Whether an escape starts at `index` that encoding makes: of a byte that needs it, in upper case.
+  /// Whether an escape that encoding would produce starts at `index`: of a byte that needs it, in upper case.
   static func isEncoding(_ octets: Span<UInt8>, at index: Int) -> Bool {
     guard octets[index] == 0x25, let decoded = escaped(octets, at: index + 1) else { return false }
     return !isUnreserved(decoded) && octets[index + 1] == upperHexDigit(decoded >> 4)
@@ -110,7 +109,7 @@ extension PercentEncoding {
 }
 
 extension [UInt8] {
-  /// What `write` appends, at most `count` bytes.
+  /// An array of the bytes that `write` appends, at most `count`.
   init<Failure: Error>(
     atMost count: Int, _ write: (inout OutputSpan<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -118,10 +117,10 @@ extension [UInt8] {
     try refill(atMost: count, write)
   }
 
-  /// A copy of `octets` that has no more room than it needs.
+  /// A copy of the bytes without spare capacity.
   init(copying octets: Span<UInt8>) { self.init(atMost: octets.count) { out in out.append(copying: octets) } }
 
-  /// Forgets what there is, keeps its room, and takes what `write` appends, at most `count` bytes.
+  /// Replaces the contents with the bytes that `write` appends, at most `count`, and keeps the capacity.
   mutating func refill<Failure: Error>(
     atMost count: Int, _ write: (inout OutputSpan<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,8 +1,8 @@
 import COpenSSL
 
-/// Comparison that tells nothing about where two values differ.
+/// Comparison that does not reveal the position of a difference.
 enum ConstantTimeEquality {
-  /// Whether the bytes are the same; the time depends on the lengths alone.
+  /// Whether the bytes are the same; the time depends only on the lengths.
   static func areEqual(_ first: Span<UInt8>, _ second: Span<UInt8>) -> Bool {
     guard first.count == second.count else { return false }
     return unsafe first.withUnsafeBytes { first in

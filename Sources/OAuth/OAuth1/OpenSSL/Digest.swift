@@ -1,4 +1,4 @@
-/// What a hash or HMAC gives: up to 64 bytes.
+/// The result of a hash or HMAC: up to 64 bytes.
 package struct Digest {
   private var storage = InlineArray<64, UInt8>(repeating: 0)
   package private(set) var count = 0
@@ -6,7 +6,7 @@ package struct Digest {
   /// No bytes.
   package init() {}
 
-  /// What `write` puts into the room for 64 bytes; it says how many there are.
+  /// Calls `write` with room for 64 bytes; it returns the number of bytes written.
   init(_ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
     var span = storage.mutableSpan
     count = unsafe span.withUnsafeMutableBufferPointer { out in unsafe write(out) }
@@ -18,7 +18,7 @@ package struct Digest {
     body(storage.span.extracting(first: count))
   }
 
-  /// Whether these are `octets`; for explanations, where time tells nothing that the answer does not.
+  /// Whether the bytes are equal; for explanations, where timing reveals nothing that the response does not.
   package func isEqual(to octets: [UInt8]) -> Bool {
     guard count == octets.count else { return false }
     for index in octets.indices where storage[index] != octets[index] { return false }

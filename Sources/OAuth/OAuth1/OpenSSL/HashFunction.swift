@@ -8,7 +8,7 @@ public enum HashFunction: String, Sendable, CaseIterable {
   case sha384 = "SHA384"
   case sha512 = "SHA512"
 
-  /// How many bytes a hash has.
+  /// The length of a hash, in bytes.
   package var octetCount: Int {
     switch self {
     case .md5: 16
@@ -19,13 +19,13 @@ public enum HashFunction: String, Sendable, CaseIterable {
     }
   }
 
-  /// The hash whose results have that length. `nil` if none has.
+  /// The hash with results of that length. `nil` if there is none.
   package init?(octetCount: Int) {
     guard let hash = Self.allCases.first(where: { $0.octetCount == octetCount }) else { return nil }
     self = hash
   }
 
-  /// The bare hash of `message`, without a key; empty where OpenSSL refuses.
+  /// The plain hash of `message`, without a key; empty if OpenSSL refuses.
   package func digest(of message: [UInt8]) -> Digest {
     unsafe Digest { out in
       var count = 0
@@ -63,10 +63,10 @@ public enum HashFunction: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the hash that this process gets is the one of OpenSSL's own default provider: not one that a
-  /// configuration (FIPS, hardware) has put in its place, and not forbidden.
+  /// Whether this process gets the hash from OpenSSL's own default provider: not from one that a configuration (FIPS,
+  /// hardware) has substituted, and not forbidden.
   ///
-  /// Asked once; what is configured later plays no part.
+  /// Checked once; later configuration has no effect.
   var isOpenSSLsOwn: Bool {
     switch self {
     case .sha1: Self.ownSHA1
@@ -89,7 +89,7 @@ public enum HashFunction: String, Sendable, CaseIterable {
   }
 }
 
-/// SHA-256 by OpenSSL, for what OAuth 2.0 derives from a verifier.
+/// SHA-256 by OpenSSL, for values that OAuth 2.0 derives from a verifier.
 ///
 /// Source: FIPS 180-4; RFC 7636, section 4.2.
 package enum SHA256Digest {

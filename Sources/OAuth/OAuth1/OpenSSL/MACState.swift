@@ -1,13 +1,13 @@
 import COpenSSL
 
-/// HMAC's two halves over an open hash: one state that has read the inner pad of the key, one that has read the
-/// outer pad. A message is read into copies of them.
+/// HMAC's two halves over an open hash: one state that has read the inner pad of the key, one that has read the outer
+/// pad. A message is read into copies of them.
 ///
-/// With the halves one can sign as with the key itself: their owner overwrites them with `wipe`.
+/// The halves can sign like the key itself: their owner overwrites them with `wipe`.
 ///
 /// Source: RFC 2104, section 2 and, on keeping these two states, section 4.
 struct MACState<State: HashState> {
-  /// How many bytes a block of SHA-1 and of SHA-256 has.
+  /// The block size of SHA-1 and SHA-256, in bytes.
   private static var blockCount: Int { 64 }
 
   private var inner = State()
@@ -20,7 +20,7 @@ struct MACState<State: HashState> {
     return state.take(key) ? state.code(of: message) : Digest()
   }
 
-  /// Takes `key`, one longer than a block as its hash; false where OpenSSL refuses.
+  /// Sets `key`; a key longer than a block is replaced by its hash. Returns false if OpenSSL refuses.
   mutating func take(_ key: Span<UInt8>) -> Bool {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.blockCount) { block in
       defer { unsafe OPENSSL_cleanse(block.baseAddress, block.count) }
@@ -35,9 +35,9 @@ struct MACState<State: HashState> {
     }
   }
 
-  /// The code of `message`; empty where OpenSSL refuses.
+  /// The code of `message`; empty if OpenSSL refuses.
   func code(of message: Span<UInt8>) -> Digest {
-    // What the copies know of the key is gone with the first block that they read.
+    // The first block that the copies read overwrites the key's traces in them.
     var (inner, outer) = (inner, outer)
     return unsafe Digest { out in
       guard let start = out.baseAddress else { return 0 }

@@ -1,6 +1,7 @@
 import COpenSSL
 
-/// What OpenID Connect asks of a key, RS256 (RFC 7518, section 3.3), and the forms of its public part.
+/// The RS256 signatures that OpenID Connect requires of a key (RFC 7518, section 3.3), and the forms of its public
+/// part.
 extension RSAKey {
   /// The signature of `message` with SHA-256. `nil` if OpenSSL refuses.
   package func signatureWithSHA256(of message: [UInt8]) -> [UInt8]? {
@@ -10,13 +11,13 @@ extension RSAKey {
   /// The modulus, big-endian without leading zeros, as in a JSON Web Key (RFC 7518, section 6.3.1).
   package var modulus: [UInt8]? { number("n") }
 
-  /// The public exponent, as `modulus`.
+  /// The public exponent, in the same form as `modulus`.
   package var exponent: [UInt8]? { number("e") }
 
-  /// A certificate that the key has signed for itself, in PEM. `nil` if OpenSSL refuses.
+  /// A self-signed certificate of the key, in PEM. `nil` if OpenSSL refuses.
   ///
-  /// It shows nothing but the public key, to clients that take one only in this form. Times are in seconds since
-  /// 1970; `name` becomes its subject.
+  /// It carries only the public key, for clients that accept no other form. Times are in seconds since 1970; `name`
+  /// becomes its subject.
   package func certificatePEM(name: String, from start: Int64, until end: Int64) -> String? {
     guard let certificate = unsafe X509_new() else { return nil }
     defer {
@@ -38,7 +39,7 @@ extension RSAKey {
     }
   }
 
-  /// The key as PEM that is not encrypted (`BEGIN PRIVATE KEY`). `nil` if OpenSSL refuses.
+  /// The key as unencrypted PEM (`BEGIN PRIVATE KEY`). `nil` if OpenSSL refuses.
   package var privateKeyPEM: String? {
     defer { ERR_clear_error() }
     return unsafe withKey { key in
@@ -48,7 +49,7 @@ extension RSAKey {
     }
   }
 
-  /// What `write` writes, which returns 1 where it succeeds.
+  /// Returns the text that `write` writes; `write` returns 1 on success.
   private static func text(_ write: (OpaquePointer) -> Int32) -> String? {
     guard let output = unsafe BIO_new(BIO_s_mem()) else { return nil }
     defer { unsafe BIO_free(output) }

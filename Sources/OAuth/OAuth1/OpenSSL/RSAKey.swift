@@ -1,15 +1,15 @@
 import COpenSSL
 
-/// An RSA key, private or public. OpenSSL only reads it, so that threads may share it.
+/// An RSA key, private or public. OpenSSL only reads it, so threads may share it.
 public final class RSAKey: Sendable {
-  /// Why a key cannot be read.
+  /// The reason why a key cannot be read.
   public enum KeyError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The text is not a PEM of the kind that was asked for, or it has a pass phrase.
+    /// The text is not a PEM of the expected kind, or it has a pass phrase.
     case unreadable
     /// The key is of another algorithm than RSA.
     case notRSA
 
-    /// What is wrong and what to do, as a sentence.
+    /// A sentence that says what is wrong and what to do.
     public var description: String {
       switch self {
       case .unreadable: "the key cannot be read; use a PEM file without a passphrase"
@@ -38,7 +38,7 @@ public final class RSAKey: Sendable {
     isPrivate = false
   }
 
-  /// A new private key of 2,048 bits, from OpenSSL's own chance; takes some tens of milliseconds.
+  /// A new private key of 2,048 bits from OpenSSL's random source; takes some tens of milliseconds.
   package static func makeNew() throws(KeyError) -> RSAKey {
     unsafe try RSAKey(new: make())
   }
@@ -77,7 +77,7 @@ public final class RSAKey: Sendable {
       defer { unsafe BIO_free(bio) }
       return unsafe body(bio)
     }
-    // A key that cannot be read leaves its reasons in this thread's queue.
+    // A failed read leaves errors in this thread's queue.
     ERR_clear_error()
     guard let key = unsafe key else { throw .unreadable }
     guard unsafe EVP_PKEY_is_a(key, "RSA") == 1 else {

@@ -4,7 +4,7 @@ import COpenSSL
 ///
 /// Source: RFC 8017, sections 8.1 and 8.2.
 extension RSAKey {
-  /// How the hash is padded before it is signed.
+  /// The padding of a hash before it is signed.
   enum Padding: Sendable, Hashable {
     case pkcs1
     /// With a salt as long as the hash, masked with the hash itself.
@@ -44,7 +44,7 @@ extension RSAKey {
     }
   }
 
-  /// Whether `signature` is one of this key over `message`.
+  /// Whether `signature` is a signature of `message` by this key.
   func isValid(
     _ signature: Span<UInt8>, of message: Span<UInt8>, _ hash: HashFunction, _ padding: Padding = .pkcs1
   ) -> Bool {
@@ -63,8 +63,8 @@ extension RSAKey {
     return isValid ?? false
   }
 
-  /// The hash that was signed to make `signature`, whatever the message was. `nil` if another key has made it, or where
-  /// it is no signature.
+  /// The hash that was signed to make `signature`, whatever the message was. `nil` if another key made it, or if it is
+  /// not a signature.
   ///
   /// Source: RFC 3447, sections 8.2.2 and 9.2.
   package func signedHash(of signature: Span<UInt8>) -> (hash: HashFunction, octets: [UInt8])? {
@@ -85,7 +85,7 @@ extension RSAKey {
     return unsafe withKey { key -> [UInt8]? in
       guard let context = unsafe EVP_PKEY_CTX_new(key, nil) else { return nil }
       defer { unsafe EVP_PKEY_CTX_free(context) }
-      // The padding of RSASSA-PKCS1-v1_5 is the one that OpenSSL uses unless told otherwise.
+      // OpenSSL uses RSASSA-PKCS1-v1_5 padding by default.
       guard unsafe EVP_PKEY_verify_recover_init(context) == 1 else { return nil }
       return unsafe signature.withUnsafeBufferPointer { signature -> [UInt8]? in
         var count = 0

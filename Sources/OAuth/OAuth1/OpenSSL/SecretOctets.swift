@@ -1,9 +1,9 @@
 import COpenSSL
 
-/// Bytes that cannot be printed and that are overwritten when the last reference goes.
+/// Bytes that cannot be printed and that are overwritten when the last reference is released.
 ///
-/// The memory is written once, before anything else can see it, and only read from then on: therefore
-/// its address can be shared between threads.
+/// The memory is written once, before any other code can access it, and is read-only from then on: therefore threads
+/// can share its address.
 final class SecretOctets: Sendable {
   private let address: UInt
   let count: Int
@@ -30,7 +30,8 @@ final class SecretOctets: Sendable {
     return body(unsafe buffer.span)
   }
 
-  /// What `body` makes of the bytes that `write` appends, at most `capacity`; they are overwritten before it returns.
+  /// Calls `body` with the bytes that `write` appends, at most `capacity`, and returns its result. The bytes are
+  /// overwritten before the function returns.
   static func withTemporary<Result>(
     atMost capacity: Int, _ write: (inout OutputSpan<UInt8>) -> Void, reading body: (Span<UInt8>) -> Result
   ) -> Result {

@@ -1,4 +1,4 @@
-/// The protocol parameters of one request; nil leaves one out.
+/// The protocol parameters of one request; `nil` leaves one out.
 ///
 /// Source: RFC 5849, section 3.1.
 public struct ProtocolParameters: Sendable, Hashable {
@@ -12,29 +12,29 @@ public struct ProtocolParameters: Sendable, Hashable {
   public var timestamp: String?
   /// `oauth_nonce`
   public var nonce: String?
-  /// What else goes into the header.
+  /// The optional header parameters.
   public var options: SigningOptions
 
-  /// Parameters that are all left out but `options`.
+  /// Parameters that are all left out except `options`.
   public init(options: SigningOptions = .init(version: nil)) {
     self.options = options
   }
 }
 
-/// What a caller may add to the parameters that every request has.
+/// Optional additions to the parameters that every request has.
 public struct SigningOptions: Sendable, Hashable {
   /// `oauth_callback`: with temporary credentials (RFC 5849, section 2.1).
   public var callback: String?
   /// `oauth_verifier`: with token credentials (RFC 5849, section 2.3).
   public var verifier: String?
-  /// `realm`: stands in the header and is never signed (RFC 5849, section 3.5.1).
+  /// `realm`, sent in the header and never signed (RFC 5849, section 3.5.1).
   public var realm: String?
-  /// `oauth_version`; nil leaves it out, which RFC 5849 allows.
+  /// `oauth_version`; `nil` leaves it out, which RFC 5849 allows.
   public var version: String?
   /// Other header parameters; they are signed like all others.
   public var extra: [ExtraParameter]
 
-  /// Options; without arguments, the version alone.
+  /// Options; by default only the version.
   public init(
     callback: String? = nil, verifier: String? = nil, realm: String? = nil, version: String? = "1.0",
     extra: [ExtraParameter] = []
@@ -47,7 +47,7 @@ public struct SigningOptions: Sendable, Hashable {
   }
 }
 
-/// A header parameter that RFC 5849 does not know, not encoded.
+/// A header parameter that RFC 5849 does not define, not encoded.
 public struct ExtraParameter: Sendable, Hashable {
   /// The whole name, prefix included.
   public var name: String
@@ -62,7 +62,7 @@ public struct ExtraParameter: Sendable, Hashable {
 }
 
 extension ProtocolParameters {
-  /// How many bytes the header parameters take at most once they are encoded.
+  /// The maximum size of the encoded header parameters, in bytes.
   var capacity: Int {
     // The names and the six bytes after each value are shorter than this.
     160 + options.capacity + 3 * (consumerKey?.utf8.count ?? 0) + 3 * (token?.utf8.count ?? 0)
@@ -87,7 +87,7 @@ extension ProtocolParameters {
 }
 
 extension SigningOptions {
-  /// How many bytes these take at most once they are encoded; the realm is not a parameter.
+  /// The maximum size of these after encoding, in bytes; the realm is not a parameter.
   var capacity: Int {
     // The names and the six bytes after each value are shorter than this.
     var capacity = 80 + 3 * (version?.utf8.count ?? 0)
@@ -99,7 +99,7 @@ extension SigningOptions {
 }
 
 extension ProtocolParameters {
-  /// Appends every parameter that is there, but not the realm.
+  /// Appends every parameter that is present, except the realm.
   func append(to out: inout OutputSpan<UInt8>, _ entries: inout [RequestParameters.Entry]) {
     if let consumerKey { out.append(.consumerKey, consumerKey, to: &entries) }
     if let nonce { out.append(.nonce, nonce, to: &entries) }
@@ -111,7 +111,7 @@ extension ProtocolParameters {
 }
 
 extension SigningOptions {
-  /// Appends every addition that is there, but not the realm.
+  /// Appends every addition that is present, except the realm.
   func append(to out: inout OutputSpan<UInt8>, _ entries: inout [RequestParameters.Entry]) {
     if let version { out.append(.version, version, to: &entries) }
     if let callback { out.append(.callback, callback, to: &entries) }
@@ -126,10 +126,10 @@ extension RequestParameters.Entry {
   /// Whether the name starts with `oauth_`, which RFC 5849 reserves.
   var isReserved: Bool { nameEnd - start >= 6 && prefix >> 16 == 0x6F_61_75_74_68_5F }
 
-  /// Which protocol parameter this is, its name encoded in `octets`. `nil` for any other.
+  /// The protocol parameter with this name, which is encoded in the given bytes. `nil` for any other name.
   func protocolName(in octets: [UInt8]) -> ProtocolParameters.Name? { protocolName(in: octets.span) }
 
-  /// Which protocol parameter this is, its name encoded in `octets`. `nil` for any other.
+  /// The protocol parameter with this name, which is encoded in the given bytes. `nil` for any other name.
   func protocolName(in octets: Span<UInt8>) -> ProtocolParameters.Name? {
     guard isReserved else { return nil }
     // No more than two names have the same length.
@@ -146,7 +146,7 @@ extension RequestParameters.Entry {
     return isNamed(names.1.rawValue, in: octets) ? names.1 : nil
   }
 
-  /// Whether this is the realm, which only a header has.
+  /// Whether this is the realm, which occurs only in a header.
   var isRealm: Bool {
     // "realm"
     location == .header && nameEnd - start == 5 && prefix >> 16 == 0x72_65_61_6C_6D_00
@@ -159,7 +159,7 @@ extension RequestParameters.Entry {
 }
 
 extension RequestParameters {
-  /// Drops what is never signed: `oauth_signature`, wherever it stands, and the header's realm.
+  /// Removes parameters that are never signed: `oauth_signature` in any place, and the header's realm.
   ///
   /// Source: RFC 5849, section 3.4.1.3.1.
   mutating func removeUnsigned() { Self.removeUnsigned(&entries, octets) }

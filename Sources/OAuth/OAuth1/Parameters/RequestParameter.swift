@@ -1,11 +1,11 @@
-/// One decoded name and value of a request, and where it stood.
+/// One decoded name and value of a request, and its location.
 ///
-/// Names and values are bytes: two texts that look alike but differ in their bytes are different
-/// parameters, and bytes that are not UTF-8 are kept.
+/// Names and values are bytes: two texts that look alike but differ in their bytes are different parameters, and bytes
+/// that are not UTF-8 are kept.
 ///
 /// Source: RFC 5849, section 3.4.1.3.1.
 public struct RequestParameter: Sendable, Hashable {
-  /// Where a parameter stands in a request.
+  /// The location of a parameter in a request.
   public enum Location: Sendable, Hashable, CaseIterable {
     /// In the `Authorization` header.
     case header
@@ -17,9 +17,9 @@ public struct RequestParameter: Sendable, Hashable {
 
   /// The name, decoded.
   public let name: [UInt8]
-  /// The value, decoded; empty where the name stood alone.
+  /// The value, decoded; empty if there was only a name.
   public let value: [UInt8]
-  /// Where it stood.
+  /// The location in the request.
   public let location: Location
 
   /// A parameter from decoded bytes.

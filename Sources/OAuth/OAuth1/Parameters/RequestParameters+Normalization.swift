@@ -14,7 +14,7 @@ extension RequestParameters {
     return names == 0 ? compare(octets, first.value, second.value) < 0 : names < 0
   }
 
-  /// Below 0 where the bytes of `first` come before those of `second`, 0 where they are the same.
+  /// Negative if the bytes of `first` come before those of `second`, 0 if they are the same.
   private static func compare(_ octets: Span<UInt8>, _ first: Range<Int>, _ second: Range<Int>) -> Int {
     var (left, right) = (first.lowerBound, second.lowerBound)
     while left < first.upperBound, right < second.upperBound {
@@ -38,17 +38,17 @@ extension RequestParameters {
     }
   }
 
-  /// How many bytes the normalized parameters have at most once they are encoded again.
+  /// The maximum size of the normalized parameters after encoding them again, in bytes.
   var encodedAgainCapacity: Int { 3 * octets.count }
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends normalized parameters, encoded once more: `=` is `%3D`, `&` is `%26`, `%` is `%25`. Their bytes
-  /// are in `octets`, and `%26` follows the last one.
+  /// Appends normalized parameters, encoded once more: `=` is `%3D`, `&` is `%26`, `%` is `%25`. `%26` follows the last
+  /// one.
   mutating func append(
     encodingAgain entries: Span<RequestParameters.Entry>, of octets: Span<UInt8>
   ) {
-    // What stands together already is copied together.
+    // Adjacent ranges are copied together.
     var run = 0..<0
     for index in entries.indices {
       let entry = entries[index]

@@ -1,9 +1,8 @@
 /// The parameters of one request, encoded, in one buffer.
 ///
-/// Every parameter is kept as it stands in the normalized parameters, so that sorting compares encoded
-/// bytes and nothing is encoded twice; the decoded forms are made when somebody asks. An entry's name and
-/// value stand side by side in `octets`, with `%3D` between them and `%26` after them: where both are
-/// unreserved, as nearly always, that is how they stand in the base string.
+/// Every parameter is stored in its normalized form, so that sorting compares encoded bytes and nothing is encoded
+/// twice; decoded forms are made on request. An entry's name and value are adjacent in the buffer, with `%3D` between
+/// them and `%26` after them: if both are unreserved, as nearly always, that is their form in the base string.
 ///
 /// Source: RFC 5849, section 3.4.1.3.
 struct RequestParameters: Sendable {
@@ -16,11 +15,11 @@ struct RequestParameters: Sendable {
     var location: Location
     /// Whether all bytes are unreserved, so that encoding them again changes nothing.
     var isPlain = false
-    /// Whether a `%` in the value, which was read as sent, starts no escape.
+    /// Whether the value, which was read as sent, has a `%` that starts no escape.
     var isUnreadable = false
-    /// Whether the next `removeMarked` drops it.
+    /// Whether the next `removeMarked` removes it.
     var isMarked = false
-    /// The name's first eight bytes, the first one highest: most comparisons end here. 0: not known yet.
+    /// The name's first eight bytes, the first one highest: most comparisons end here. 0 if not known yet.
     var prefix: UInt64 = 0
 
     var name: Range<Int> { start..<nameEnd }
@@ -33,7 +32,7 @@ struct RequestParameters: Sendable {
       prefix == other.prefix && octets.extracting(name).isEqual(to: octets.extracting(other.name))
     }
 
-    /// Whether the name, encoded in `octets`, is `text`, all of whose bytes are unreserved.
+    /// Whether the encoded name is `text`, all of whose bytes are unreserved.
     func isNamed(_ text: String, in octets: Span<UInt8>) -> Bool {
       octets.extracting(name).isEqual(to: text)
     }
@@ -71,14 +70,14 @@ struct RequestParameters: Sendable {
     }
   }
 
-  /// What at most stands in the buffer for `octetCount` bytes of a query, form or header: a byte becomes
-  /// three, and a parameter of one byte and its `&` take nine.
+  /// The maximum buffer size for `octetCount` bytes of a query, form or header: a byte becomes three, and a parameter
+  /// of one byte with its `&` takes nine.
   static func capacity(form octetCount: Int) -> Int { 5 * octetCount + 6 }
 
   private static func prefix(_ octets: Span<UInt8>, _ entry: Entry) -> UInt64 {
     let count = entry.nameEnd - entry.start
     if count >= 8 { return octets.word(at: entry.start).byteSwapped }
-    // The name is followed by six bytes at least, but not always by more.
+    // At least six bytes follow the name, but not always more.
     var prefix: UInt64 = 0
     for index in entry.name { prefix = prefix << 8 | UInt64(octets[index]) }
     return count == 0 ? 0 : prefix << UInt64(8 * (8 - count))
@@ -86,7 +85,7 @@ struct RequestParameters: Sendable {
 }
 
 extension RequestParameters {
-  /// The parameters in their present order, decoded.
+  /// The parameters in their current order, decoded.
   func decoded(where isIncluded: (Entry) -> Bool = { _ in true }) -> [RequestParameter] {
     var result: [RequestParameter] = []
     for entry in entries where isIncluded(entry) {
@@ -107,7 +106,7 @@ extension RequestParameters {
     return Self.text(decoded(entry.value).span)
   }
 
-  /// The text that `octets` are. `nil` if they are not UTF-8.
+  /// Decodes UTF-8. `nil` if the bytes are not UTF-8.
   static func text(_ octets: Span<UInt8>) -> String? {
     guard let text = try? UTF8Span(validating: octets) else { return nil }
     return String(copying: text)

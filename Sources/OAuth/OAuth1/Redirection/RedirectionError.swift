@@ -1,15 +1,15 @@
-/// Why a server's response, or a callback, cannot be used.
+/// The reason why a server's response, or a callback, cannot be used.
 public enum RedirectionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A parameter is missing, empty or no UTF-8; its name.
+  /// A parameter is missing, empty or not UTF-8; its name.
   case missingParameter(String)
   /// A parameter is given twice; its name.
   case duplicatedParameter(String)
-  /// The server did not say that it took the callback: it speaks OAuth 1.0 without the fix of 2009.
+  /// The server did not confirm the callback: it speaks OAuth 1.0 without the fix of 2009.
   case callbackNotConfirmed
-  /// The callback is about other temporary credentials than the ones at hand.
+  /// The callback is for other temporary credentials.
   case otherCredentials
 
-  /// What is wrong and what to do, as a sentence.
+  /// A sentence that says what is wrong and what to do.
   public var description: String {
     switch self {
     case .missingParameter(let name):

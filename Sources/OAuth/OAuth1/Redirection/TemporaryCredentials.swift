@@ -1,11 +1,11 @@
-/// Temporary credentials: what a client has until the person has agreed.
+/// Temporary credentials, which a client uses until the person has agreed.
 ///
 /// Source: RFC 5849, section 2.
 public struct TemporaryCredentials: Sendable {
-  /// The token and its secret, to sign the request for token credentials with.
+  /// The token and its secret, which sign the request for token credentials.
   public let token: TokenCredentials
 
-  /// Temporary credentials that were kept somewhere.
+  /// Temporary credentials that were stored earlier.
   public init(token: TokenCredentials) {
     self.token = token
   }
@@ -13,7 +13,7 @@ public struct TemporaryCredentials: Sendable {
   /// Reads the server's response to the request for them, a form.
   ///
   /// - Parameter form: The body of the response.
-  /// - Throws: `missingParameter`, `duplicatedParameter`, or `callbackNotConfirmed` where `oauth_callback_confirmed` is
+  /// - Throws: `missingParameter`, `duplicatedParameter`, or `callbackNotConfirmed` if `oauth_callback_confirmed` is
   ///   not `true`.
   ///
   /// Source: RFC 5849, section 2.1.
@@ -23,7 +23,7 @@ public struct TemporaryCredentials: Sendable {
     guard try response.text("oauth_callback_confirmed") == "true" else { throw .callbackNotConfirmed }
   }
 
-  /// Where the person is sent: the server's authorization endpoint with `oauth_token` in its query.
+  /// The URL to open for the person: the server's authorization endpoint with `oauth_token` in its query.
   ///
   /// Source: RFC 5849, section 2.2.
   public func authorizationURL(at endpoint: String) -> String {
@@ -32,10 +32,10 @@ public struct TemporaryCredentials: Sendable {
 
   /// The verifier of a callback, which the request for token credentials needs.
   ///
-  /// - Parameter callback: The URL that the server sent the person back to.
+  /// - Parameter callback: The URL that the server redirected the person to.
   /// - Returns: The verifier, decoded.
-  /// - Throws: `otherCredentials` for a callback that is about another sign-in, `missingParameter` where there is no
-  ///   verifier (as a rule the person did not agree), `duplicatedParameter` where there are two.
+  /// - Throws: `otherCredentials` for a callback of another sign-in, `missingParameter` if there is no verifier
+  ///   (usually because the person did not agree), `duplicatedParameter` if there are two.
   ///
   /// Source: RFC 5849, section 2.2.
   public func verifier(fromCallback callback: String) throws(RedirectionError) -> String {
@@ -49,7 +49,7 @@ public struct TemporaryCredentials: Sendable {
 extension TokenCredentials {
   /// Reads the server's response to the request for token credentials, a form.
   ///
-  /// - Parameter form: The body of the response; other parameters in it are left alone.
+  /// - Parameter form: The body of the response; other parameters in it are ignored.
   /// - Throws: `missingParameter` or `duplicatedParameter`.
   ///
   /// Source: RFC 5849, section 2.3.
@@ -59,7 +59,7 @@ extension TokenCredentials {
 
   fileprivate init(_ response: ResponseParameters) throws(RedirectionError) {
     let name = try response.text("oauth_token")
-    // A secret may be empty, but it must be there.
+    // A secret may be empty, but it must be present.
     self.init(token: name, secret: SharedSecret(try response.text("oauth_token_secret", mayBeEmpty: true)))
   }
 }
@@ -89,16 +89,16 @@ private struct ResponseParameters {
 }
 
 extension SigningOptions {
-  /// What a request for temporary credentials adds: `oauth_callback`, `oob` where the person will carry the
-  /// verifier over by hand.
+  /// The options of a request for temporary credentials: `oauth_callback`, or `oob` if the person will copy the
+  /// verifier by hand.
   ///
   /// Source: RFC 5849, section 2.1.
   public static func temporaryCredentials(callback: String? = nil, realm: String? = nil) -> Self {
     Self(callback: callback ?? "oob", realm: realm)
   }
 
-  /// What a request for token credentials adds: the `oauth_verifier` that came with the callback. Sign the
-  /// request with the temporary credentials as the token.
+  /// The options of a request for token credentials: the `oauth_verifier` from the callback. Sign the request with the
+  /// temporary credentials as the token.
   ///
   /// Source: RFC 5849, section 2.3.
   public static func tokenCredentials(verifier: String, realm: String? = nil) -> Self {

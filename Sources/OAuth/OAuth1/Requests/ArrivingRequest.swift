@@ -2,11 +2,11 @@
 public struct ArrivingRequest: Sendable {
   /// The HTTP method.
   public var method: String
-  /// What the server listens with: `http` or `https`.
+  /// The scheme that the server listens with: `http` or `https`.
   public var scheme: String
   /// The `Host` header.
   public var authority: String
-  /// What stands in the request line: a path and query, or a whole URL.
+  /// The target in the request line: a path and query, or a whole URL.
   public var target: String
   /// The value of `Content-Type`. `nil` if there is none.
   public var contentType: String?
@@ -15,7 +15,7 @@ public struct ArrivingRequest: Sendable {
   /// The body.
   public var body: [UInt8]
 
-  /// A request as it arrived, nothing decoded.
+  /// A request as it arrived, not decoded.
   public init(
     method: String, scheme: String, authority: String, target: String, contentType: String?,
     authorization: [String], body: [UInt8]

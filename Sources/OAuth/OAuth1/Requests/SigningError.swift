@@ -1,21 +1,21 @@
-/// Why a request cannot be signed.
+/// The reason why a request cannot be signed.
 public enum SigningError: String, Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
-  /// The URL has no scheme or host, an invalid port, or bytes that cannot stand in a URL.
+  /// The URL has no scheme or host, an invalid port, or bytes that are not allowed in a URL.
   case malformedURL
   /// The method signs with an RSA private key, and the client credentials have none.
   case missingPrivateKey
   /// OpenSSL refused: out of memory, or a policy of this system forbids the algorithm.
   case refusedByOpenSSL
-  /// The protocol parameters shall go into a body that is not a form (RFC 5849, section 3.5.2).
+  /// The protocol parameters are to go into a body that is not a form (RFC 5849, section 3.5.2).
   case notAForm
   /// The body is a form, which must not have an `oauth_body_hash`.
   case bodyHashOfForm
-  /// The realm has control characters, which would end the header.
+  /// The realm has control characters, which would end the header field.
   case malformedRealm
   /// The body is a stream, which can be read only once: when it is sent.
   case bodyIsAStream
 
-  /// What is wrong and what to do, as a sentence.
+  /// A sentence that says what is wrong and what to do.
   public var description: String {
     switch self {
     case .malformedURL:

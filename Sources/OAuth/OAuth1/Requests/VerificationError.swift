@@ -1,14 +1,14 @@
-/// Why a request is refused; the order of the cases is the order of the checks.
+/// The reason why a request is refused; the order of the cases is the order of the checks.
 ///
-/// The raw values are the names that journals, fixtures and the command line use.
+/// The raw values are the names in journals, fixtures and the command line.
 public enum VerificationError: String, Error, Sendable, Hashable, CaseIterable {
   /// There is no OAuth parameter anywhere.
   case notOAuth = "not_oauth"
   /// The `Authorization` header, or a protocol parameter's bytes, cannot be read (RFC 5849, 3.5.1).
   case malformedHeader = "malformed_header"
-  /// Protocol parameters stand in more than one of header, query and body (RFC 5849, 3.5).
+  /// Protocol parameters are in more than one of header, query and body (RFC 5849, 3.5).
   case multipleLocations = "multiple_locations"
-  /// A protocol parameter stands there twice (RFC 5849, 3.1).
+  /// A protocol parameter occurs twice (RFC 5849, 3.1).
   case duplicatedParameter = "duplicated_parameter"
   /// A required parameter is missing or empty (RFC 5849, 3.1 and 3.2).
   case missingParameter = "missing_parameter"
@@ -20,7 +20,7 @@ public enum VerificationError: String, Error, Sendable, Hashable, CaseIterable {
   case insecureTransport = "insecure_transport"
   /// The timestamp is not a positive integer of at most 64 bits (RFC 5849, 3.3).
   case malformedTimestamp = "malformed_timestamp"
-  /// `oauth_body_hash` is not the one of the body, or the body is a form; only where the policy checks it.
+  /// `oauth_body_hash` does not match the body, or the body is a form; only if the policy checks it.
   case bodyHashMismatch = "body_hash_mismatch"
   /// The client key is unknown.
   case unknownConsumer = "unknown_consumer"
@@ -32,7 +32,7 @@ public enum VerificationError: String, Error, Sendable, Hashable, CaseIterable {
   case timestampInFuture = "timestamp_in_future"
   /// The signature is not the one the server computes.
   case badSignature = "bad_signature"
-  /// The nonce was used before with this timestamp and these credentials, or cannot be remembered. Thrown by what
-  /// keeps the nonces of requests whose signature is right.
+  /// The nonce was used before with this timestamp and these credentials, or cannot be remembered. Thrown by the store
+  /// of nonces, for requests whose signature is right.
   case nonceReplayed = "nonce_replayed"
 }

@@ -1,4 +1,4 @@
-/// `oauth_body_hash`: binds a body that is not a form to the signature, which covers forms alone.
+/// `oauth_body_hash`: binds a body that is not a form to the signature, which covers only forms.
 ///
 /// The hash is SHA-1 whatever the signature method is. With PLAINTEXT, which signs nothing, it binds nothing.
 ///
@@ -7,9 +7,9 @@ public enum BodyHash {
   /// The parameter's name.
   public static let name = "oauth_body_hash"
 
-  /// The parameter's value for `body`, not percent-encoded; without a body, the one of no bytes.
+  /// The parameter's value for `body`, not percent-encoded; without a body, the hash of no bytes.
   ///
-  /// - Throws: `refusedByOpenSSL` where this system forbids SHA-1.
+  /// - Throws: `refusedByOpenSSL` if this system forbids SHA-1.
   public static func value(of body: [UInt8]) throws(SigningError) -> String {
     let digest = HashFunction.sha1.digest(of: body).octets
     if digest.isEmpty { throw .refusedByOpenSSL }
@@ -18,11 +18,11 @@ public enum BodyHash {
 }
 
 extension SigningOptions {
-  /// These options with the `oauth_body_hash` of `request`, in place of one that is there.
+  /// These options with the `oauth_body_hash` of `request`, which replaces an existing one.
   ///
   /// - Parameter request: The request whose body is hashed.
   /// - Returns: The options with the hash.
-  /// - Throws: `bodyHashOfForm` for a form, all of which is signed anyway and which must not have a hash.
+  /// - Throws: `bodyHashOfForm` for a form, which is signed completely and must not have a hash.
   ///
   /// Source: OAuth Request Body Hash (draft-eaton-oauth-bodyhash-00), section 4.1.1.
   public func addingBodyHash(of request: SignableRequest) throws(SigningError) -> Self {

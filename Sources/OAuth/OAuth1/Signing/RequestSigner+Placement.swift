@@ -1,5 +1,5 @@
 extension RequestSigner {
-  /// Where the protocol parameters of a request stand; in the order in which clients should prefer them.
+  /// The place of a request's protocol parameters; in the order in which clients should prefer them.
   ///
   /// Source: RFC 5849, section 3.5.
   public enum ParameterPlacement: Sendable, Hashable, CaseIterable {
@@ -11,21 +11,20 @@ extension RequestSigner {
     case query
   }
 
-  /// Signs `request` as `sign(_:at:nonce:options:)` does, and puts the protocol parameters where
-  /// `placement` says.
+  /// Signs `request` as `sign(_:at:nonce:options:)` does, and puts the protocol parameters in `placement`.
   ///
-  /// The signature does not depend on the place. Only the header has room for a realm; elsewhere it is left
-  /// out. A body that is empty and has no type becomes a form.
+  /// The signature does not depend on the place. Only the header has room for a realm; elsewhere it is left out. An
+  /// empty body without a type becomes a form.
   ///
   /// - Parameters:
   ///   - request: The request without them.
   ///   - timestamp: Seconds since 1970.
   ///   - nonce: A text that was not used before with this timestamp, client and token.
-  ///   - options: What is added to the parameters that every request has.
-  ///   - placement: Where the protocol parameters go.
+  ///   - options: Additions to the parameters that every request has.
+  ///   - placement: The place for the protocol parameters.
   /// - Returns: The request with them.
-  /// - Throws: `notAForm` where the parameters shall go into a body that is not a form, `bodyHashOfForm` where such a body has
-  ///   an `oauth_body_hash`, `malformedRealm` where the realm would end the header, and all that signing throws.
+  /// - Throws: `notAForm` if the parameters are to go into a body that is not a form, `bodyHashOfForm` if such a body
+  ///   has an `oauth_body_hash`, `malformedRealm` if the realm would end the header, and all errors of signing.
   ///
   /// Source: RFC 5849, section 3.5.
   public func sign(
@@ -59,14 +58,14 @@ extension RequestSigner {
     if options.hasBodyHash { throw .bodyHashOfForm }
   }
 
-  /// The protocol parameters and the signature as they stand in a query or form.
+  /// The protocol parameters and the signature in the form of a query or form.
   private func pairs(
     at timestamp: Int64, nonce: String, _ options: SigningOptions, signature: String
   ) -> [UInt8] {
     var list = RequestParameters(capacity: capacity(nonce: nonce, options)) { out, entries in
       append(timestamp, nonce, options, to: &out, &entries)
     }
-    // What was not signed must not be sent either: the server would sign it.
+    // Parameters that are not signed must not be sent either: the server would sign them.
     list.removeUnsigned()
     list.sort()
     return list.normalized + Array("&oauth_signature=".utf8) + PercentEncoding.encode(signature.utf8.span)
@@ -88,8 +87,8 @@ extension RequestSigner {
 }
 
 extension SigningOptions {
-  /// Throws where the realm holds what no header field may: it stands there unencoded, and a line break in it
-  /// would begin a field of its own (RFC 9110, section 5.5).
+  /// Throws if the realm contains bytes that no header field may have: it is sent unencoded, and a line break in it
+  /// would begin another field (RFC 9110, section 5.5).
   func checkRealm() throws(SigningError) {
     let isPrintable = realm?.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F } ?? true
     if !isPrintable { throw .malformedRealm }

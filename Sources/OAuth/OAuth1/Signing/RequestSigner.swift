@@ -1,19 +1,18 @@
-/// Signs requests for one client and, where there is one, one token.
+/// Signs requests for one client and an optional token.
 ///
-/// Time and nonce are arguments, so that the same arguments always give the same signature; choosing a
-/// nonce that was not used before is the caller's part (RFC 5849, section 3.3). A signer may be used by
-/// any number of threads at once.
+/// Time and nonce are arguments, so the same arguments always produce the same signature; the caller chooses a nonce
+/// that was not used before (RFC 5849, section 3.3). Any number of threads may use a signer at once.
 ///
 /// Source: RFC 5849, section 3.
 public struct RequestSigner: Sendable {
-  /// The order of the header's parameters, and what stands between them.
+  /// The order of the header's parameters, and the separator between them.
   public let layout: AuthorizationHeader.Layout
   private let secrets: SigningSecrets
-  /// The header parameters that all requests have in common, encoded once: that saves a quarter of a signature's time.
+  /// The header parameters that all requests share, encoded once: that saves a quarter of a signature's time.
   private let common: RequestParameters
   private let method: any SignatureMethod
 
-  /// A signer; without a token the token's part of the key is empty.
+  /// A signer; without a token, the token's part of the key is empty.
   public init(
     client: ClientCredentials, token: TokenCredentials? = nil, method: any SignatureMethod = .hmacSHA1,
     layout: AuthorizationHeader.Layout = .standard
@@ -32,16 +31,16 @@ public struct RequestSigner: Sendable {
 
   /// Signs a request; the protocol parameters go into the `Authorization` header.
   ///
-  /// Protocol parameters that stand in the request's query or form are signed too; sending one in two places is the
-  /// caller's mistake, and servers refuse it (RFC 5849, section 3.1).
+  /// Protocol parameters in the request's query or form are signed too; sending one in two places is the caller's
+  /// mistake, and servers refuse it (RFC 5849, section 3.1).
   ///
   /// - Parameters:
-  ///   - request: The request as it is going to be sent.
+  ///   - request: The request as it will be sent.
   ///   - timestamp: Seconds since 1970.
   ///   - nonce: A text that was not used before with this timestamp, client and token.
-  ///   - options: What is added to the parameters that every request has.
+  ///   - options: Additions to the parameters that every request has.
   /// - Returns: The request with its header.
-  /// - Throws: `malformedURL` and `malformedRealm`, and what the signature method throws.
+  /// - Throws: `malformedURL` and `malformedRealm`, and the errors of the signature method.
   public func sign(
     _ request: SignableRequest, at timestamp: Int64, nonce: String, options: SigningOptions = .init()
   ) throws(SigningError) -> SignedRequest {
@@ -51,15 +50,15 @@ public struct RequestSigner: Sendable {
   }
 
   /// The value of the `Authorization` header of a request that `sign(_:at:nonce:options:)` would sign, for callers who
-  /// need nothing else.
+  /// need only that.
   ///
   /// - Parameters:
-  ///   - request: The request as it is going to be sent.
+  ///   - request: The request as it will be sent.
   ///   - timestamp: Seconds since 1970.
   ///   - nonce: A text that was not used before with this timestamp, client and token.
-  ///   - options: What is added to the parameters that every request has.
+  ///   - options: Additions to the parameters that every request has.
   /// - Returns: The header's value, beginning with `OAuth`.
-  /// - Throws: What `sign(_:at:nonce:options:)` throws.
+  /// - Throws: The errors of `sign(_:at:nonce:options:)`.
   public func authorization(
     for request: SignableRequest, at timestamp: Int64, nonce: String, options: SigningOptions = .init()
   ) throws(SigningError) -> String {
@@ -67,16 +66,16 @@ public struct RequestSigner: Sendable {
     return signed.authorization ?? ""
   }
 
-  /// Signs a request with exactly `parameters` in the header; of the credentials only the secrets count.
+  /// Signs a request with exactly `parameters` in the header; only the secrets of the credentials are used.
   ///
-  /// For requests that leave something out (PLAINTEXT without a nonce, RFC 5849, section 3.1), that carry
-  /// the parameters in the query or form, or that are wrong on purpose.
+  /// For requests that leave something out (PLAINTEXT without a nonce, RFC 5849, section 3.1), that carry the
+  /// parameters in the query or form, or that are wrong on purpose.
   ///
   /// - Parameters:
-  ///   - request: The request as it is going to be sent.
-  ///   - parameters: What the header has, but for the signature.
+  ///   - request: The request as it will be sent.
+  ///   - parameters: The parameters of the header, without the signature.
   /// - Returns: The request with its header.
-  /// - Throws: `malformedURL` and `malformedRealm`, and what the signature method throws.
+  /// - Throws: `malformedURL` and `malformedRealm`, and the errors of the signature method.
   public func sign(
     _ request: SignableRequest, parameters: ProtocolParameters
   ) throws(SigningError) -> SignedRequest {

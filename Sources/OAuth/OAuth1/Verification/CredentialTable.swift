@@ -1,11 +1,11 @@
-/// Clients and tokens of a server that keeps them in memory, found for a claim without a text being made of its names.
+/// Clients and tokens of a server that keeps them in memory; a claim's lookup makes no text of its names.
 ///
 /// Of two with the same name the later one counts. Names are compared byte for byte.
 public struct CredentialTable: Sendable {
   private var clients: [Fingerprint: ClientCredentials] = [:]
   private var tokens: [Fingerprint: TokenCredentials] = [:]
 
-  /// A table of these.
+  /// A table of these credentials.
   public init(clients: [ClientCredentials] = [], tokens: [TokenCredentials] = []) {
     for client in clients { insert(client) }
     for token in tokens { insert(token) }
@@ -21,15 +21,15 @@ public struct CredentialTable: Sendable {
     tokens[Fingerprint(token.token.utf8.span)] = token
   }
 
-  /// Forgets the client of that name.
+  /// Removes the client with that key.
   public mutating func removeClient(_ key: String) { clients[Fingerprint(key.utf8.span)] = nil }
 
-  /// Forgets a token.
+  /// Removes a token.
   public mutating func removeToken(_ token: String) { tokens[Fingerprint(token.utf8.span)] = nil }
 
-  /// The client that a claim names, and its token where it names one. `nil` for what is unknown.
+  /// The client that a claim names, and its token if it names one. `nil` for unknown ones.
   ///
-  /// Whose token it is the table does not know: where tokens belong to clients, look at that too.
+  /// The table does not know the owners of tokens: if tokens belong to clients, check that too.
   public func find(_ claim: SignedClaim) -> (client: ClientCredentials?, token: TokenCredentials?) {
     let client = clients[fingerprint(claim, .consumerKey)]
     return (client, claim.hasToken ? tokens[fingerprint(claim, .token)] : nil)

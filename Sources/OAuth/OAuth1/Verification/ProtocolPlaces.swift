@@ -1,8 +1,8 @@
-/// Where the values of the protocol parameters of an arriving request stand among its bytes.
+/// The positions of the protocol parameters' values in the bytes of an arriving request.
 struct ProtocolPlaces: Sendable {
-  /// Where one value stands, and how it is read.
+  /// The position of one value, and the way to read it.
   struct Place: Sendable {
-    /// No value, as of a parameter that is missing.
+    /// No value, for a missing parameter.
     static let nowhere = Place(start: 0, end: 0, reading: .missing)
 
     var start: Int
@@ -15,20 +15,20 @@ struct ProtocolPlaces: Sendable {
     var isEmpty: Bool { start == end }
   }
 
-  /// What must be done to bytes to have the value.
+  /// The step that turns the bytes into the value.
   enum Reading: Sendable {
     /// The parameter is not there.
     case missing
-    /// Nothing: they are the value.
+    /// None: they are the value.
     case asTheyAre
     /// They are percent-encoded.
     case decoded
-    /// They contain an invalid escape, and so have no value.
+    /// They contain an invalid escape and cannot be decoded.
     case unreadable
   }
 
   private var places = InlineArray<9, Place>(repeating: .nowhere)
-  /// Only a header has one.
+  /// Only in the header.
   var realm = Place.nowhere
 
   subscript(name: ProtocolParameters.Name) -> Place {
@@ -38,7 +38,7 @@ struct ProtocolPlaces: Sendable {
 }
 
 extension RequestParameters.Entry {
-  /// Where the value stands.
+  /// The position of the value.
   var place: ProtocolPlaces.Place {
     .init(start: nameEnd + 3, end: end, reading: isPlain ? .asTheyAre : .decoded)
   }
@@ -76,7 +76,7 @@ extension RequestParameters {
 }
 
 extension ProtocolParameters.Name {
-  /// Where a table of all nine has what belongs to this name.
+  /// The index of this name in a table of all nine.
   var index: Int {
     switch self {
     case .callback: 0

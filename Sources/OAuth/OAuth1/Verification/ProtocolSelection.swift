@@ -1,13 +1,13 @@
-/// Which parameters of a request are its protocol parameters, and in which ways they are not as RFC 5849 wants them.
+/// The selection of a request's protocol parameters, and their deviations from RFC 5849.
 struct ProtocolSelection {
   private(set) var places = ProtocolPlaces()
-  /// Whether there is any parameter whose name is reserved.
+  /// Whether any parameter has a reserved name.
   private(set) var isFound = false
-  /// Whether they stand in more than one of header, query and form.
+  /// Whether they are in more than one of header, query and form.
   private(set) var isMixed = false
-  /// Whether one stands there twice.
+  /// Whether one occurs twice.
   private(set) var isRepeated = false
-  /// Whether any of their values but the signature has escapes.
+  /// Whether any of their values except the signature has escapes.
   private(set) var hasEscapes = false
   /// Whether the header has two realms.
   private(set) var isRealmRepeated = false
@@ -16,8 +16,8 @@ struct ProtocolSelection {
   private var location = RequestParameter.Location.header
   private var unknownCount = 0
 
-  /// Selects among the parameters of `list`, which are in the order of the request; sorts them, without those that are
-  /// not signed.
+  /// Selects from the parameters of `list`, which are in the order of the request; sorts them and removes those that
+  /// are not signed.
   init(_ list: inout RequestParameters, _ rules: VerificationRules) {
     list.mark { entries, octets in select(&entries, octets, rules) }
     list.removeMarked()
@@ -75,7 +75,7 @@ struct ProtocolSelection {
     places[name] = place
   }
 
-  /// Whether a parameter that may stand there twice is one of those whose last one counts.
+  /// Whether a repeated parameter that may be repeated is the one that counts, which is the last.
   private static func counts(
     _ place: ProtocolPlaces.Place, _ name: ProtocolParameters.Name, _ octets: Span<UInt8>,
     _ rules: VerificationRules
@@ -90,7 +90,7 @@ struct ProtocolSelection {
     }
   }
 
-  /// Judges reserved names that are not protocol parameters of RFC 5849; equal ones are neighbours now.
+  /// Judges reserved names that are not protocol parameters of RFC 5849; equal ones are adjacent now.
   private mutating func judgeUnknown(
     _ list: inout RequestParameters, _ repeated: VerificationRules.Repetition
   ) {
@@ -111,7 +111,7 @@ struct ProtocolSelection {
 }
 
 extension RequestParameters {
-  /// Lets `body` mark entries, for `removeMarked`.
+  /// Lets `body` mark entries for `removeMarked`.
   mutating func mark(_ body: (inout MutableSpan<Entry>, Span<UInt8>) -> Void) {
     Self.mark(&entries, octets, body)
   }
@@ -123,7 +123,7 @@ extension RequestParameters {
     body(&span, octets.span)
   }
 
-  /// Drops the entries that are marked.
+  /// Removes the marked entries.
   mutating func removeMarked() {
     var kept = 0
     var span = entries.mutableSpan
@@ -135,12 +135,12 @@ extension RequestParameters {
   }
 }
 
-/// What `oauth_timestamp` says.
+/// The value of `oauth_timestamp`.
 struct Timestamp {
   /// Since 1970.
   let seconds: Int64
 
-  /// The number that `text` is. `nil` if it is not a number of that form.
+  /// Parses `text`. `nil` if it is not a number of that form.
   init?(_ text: Span<UInt8>, _ form: VerificationRules.TimestampForm) {
     if let number = Self.positive(text) {
       seconds = number
@@ -150,7 +150,7 @@ struct Timestamp {
     }
   }
 
-  /// A positive number of digits alone that fits 64 bits. `nil` for anything else.
+  /// A positive number that consists only of digits and fits 64 bits. `nil` for any other text.
   ///
   /// Source: RFC 5849, section 3.3.
   private static func positive(_ digits: Span<UInt8>) -> Int64? {
@@ -158,7 +158,7 @@ struct Timestamp {
     for index in digits.indices {
       guard case 0x30...0x39 = digits[index] else { return nil }
       if index < 18 {
-        // So few digits always fit.
+        // This number of digits always fits.
         value = value &* 10 &+ Int64(digits[index] &- 0x30)
         continue
       }

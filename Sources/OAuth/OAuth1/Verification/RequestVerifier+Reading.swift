@@ -1,11 +1,11 @@
 extension RequestVerifier {
-  /// Reads the request: its structure only, no secrets.
+  /// Reads the request: only its structure, without secrets.
   ///
-  /// Total: any bytes give a claim or a failure.
+  /// Any bytes produce a claim or an error.
   ///
-  /// - Parameter request: The request as it arrived, nothing decoded.
-  /// - Returns: What it claims; nothing of it is proved yet.
-  /// - Throws: From `notOAuth` to `bodyHashMismatch`, the first one in the order of the cases.
+  /// - Parameter request: The request as it arrived, not decoded.
+  /// - Returns: The claim, of which nothing is verified yet.
+  /// - Throws: The errors from `notOAuth` to `bodyHashMismatch`, the first one in the order of the cases.
   ///
   /// Source: RFC 5849, sections 3.1, 3.2, 3.4.4 and 3.5.
   public func read(_ request: ArrivingRequest) throws(VerificationError) -> SignedClaim {
@@ -17,7 +17,7 @@ extension RequestVerifier {
     return claim
   }
 
-  /// What the protocol parameters claim.
+  /// Makes a claim of the protocol parameters.
   private func judge(
     _ selection: ProtocolSelection, _ list: RequestParameters, of request: ArrivingRequest
   ) throws(VerificationError) -> (ProtocolPlaces, Int64?, any SignatureMethod) {
@@ -33,7 +33,7 @@ extension RequestVerifier {
     return (places, try timestamp(list, places[.timestamp]), method)
   }
 
-  /// Where the protocol parameters stand; none that is required is missing.
+  /// The positions of the protocol parameters, none of which is missing if it is required.
   private func places(
     _ list: RequestParameters, _ selection: ProtocolSelection
   ) throws(VerificationError) -> ProtocolPlaces {
@@ -59,7 +59,7 @@ extension RequestVerifier {
       || !list.isValue(at: places[.signatureMethod], PlaintextMethod.name)
   }
 
-  /// Refuses values that stand for no text, and tokens that are too long.
+  /// Refuses values that are not text, and tokens that are too long.
   private func checkValues(
     _ list: RequestParameters, _ selection: ProtocolSelection
   ) throws(VerificationError) {
@@ -76,7 +76,7 @@ extension RequestVerifier {
     for name in ProtocolParameters.Name.allCases where name != .signature {
       guard places[name].reading == .decoded else { continue }
       switch policy.rules.parameters {
-      // What is not UTF-8 is not text, and RFC 5849 knows only text here (section 3.6).
+      // RFC 5849 allows only UTF-8 text here (section 3.6).
       case .decoded: if !list.isText(places[name].range) { throw .malformedHeader }
       case .asSent:
         let isRequired = name == .consumerKey || name == .nonce || name == .token
@@ -100,7 +100,7 @@ extension RequestVerifier {
     if place.isEmpty { return nil }
     let form = policy.rules.timestamp
     let timestamp =
-      // A byte that was escaped without need is not a reason to refuse.
+      // An unnecessarily escaped byte is not a reason to refuse.
       place.reading == .decoded
       ? Timestamp(list.octets(at: place).span, form)
       : Timestamp(list.octets.span.extracting(place.range), form)
@@ -110,10 +110,10 @@ extension RequestVerifier {
 }
 
 extension RequestParameters {
-  /// Whether the bytes that stand encoded there are UTF-8.
+  /// Whether the encoded bytes in the range are UTF-8.
   fileprivate func isText(_ range: Range<Int>) -> Bool { Self.text(decoded(range).span) != nil }
 
-  /// Whether every `%` there starts an escape.
+  /// Whether every `%` in the range starts an escape.
   fileprivate func isDecodable(_ range: Range<Int>) -> Bool {
     let value = octets.span.extracting(range)
     for index in value.indices where value[index] == 0x25 {

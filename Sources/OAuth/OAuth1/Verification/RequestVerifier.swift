@@ -1,38 +1,38 @@
-/// The server's side: reads a request, then judges it, one check after the other.
+/// The server's side: reads a request, then checks it in order.
 ///
-/// Reading needs no secrets; between the two the caller looks up the credentials. A verifier may be used
-/// by any number of threads at once.
+/// Reading needs no secrets; between the two steps the caller looks up the credentials. Any number of threads may use a
+/// verifier at once.
 ///
 /// Source: RFC 5849, section 3.2.
 public struct RequestVerifier: Sendable {
-  /// What a server wants of a request.
+  /// A server's requirements for requests.
   public struct Policy: Sendable {
-    /// What counts as rightly signed.
+    /// The rules for signatures.
     public var rules: VerificationRules
-    /// The methods that are accepted.
+    /// The accepted methods.
     public var methods: [any SignatureMethod]
-    /// How many seconds a timestamp may lie behind the clock.
+    /// The maximum age of a timestamp, in seconds behind the clock.
     public var maxAge: Int64
-    /// How many seconds a timestamp may lie ahead of the clock.
+    /// The maximum number of seconds that a timestamp may be ahead of the clock.
     public var maxAhead: Int64
     /// Whether a request without a token is refused as `missingParameter`.
     public var tokenRequired: Bool
     /// Whether PLAINTEXT is accepted without TLS.
     public var allowsPlaintextWithoutTLS: Bool
-    /// Whether a request is refused whose `oauth_body_hash` is not the one of its body; one without a hash is good
+    /// Whether a request is refused if its `oauth_body_hash` does not match its body; one without a hash is accepted
     /// (draft-eaton-oauth-bodyhash-00).
     public var checksBodyHash: Bool
 
     /// A policy.
     ///
     /// - Parameters:
-    ///   - rules: What counts as rightly signed.
-    ///   - methods: The methods that are accepted; nil: those of the rules.
-    ///   - maxAge: How many seconds a timestamp may lie behind the clock.
-    ///   - maxAhead: How many seconds a timestamp may lie ahead of the clock.
+    ///   - rules: The rules for signatures.
+    ///   - methods: The accepted methods. Defaults to those of the rules.
+    ///   - maxAge: The maximum age of a timestamp, in seconds behind the clock.
+    ///   - maxAhead: The maximum number of seconds that a timestamp may be ahead of the clock.
     ///   - tokenRequired: Whether a request without a token is refused.
     ///   - allowsPlaintextWithoutTLS: Whether PLAINTEXT is accepted without TLS.
-    ///   - checksBodyHash: Whether an `oauth_body_hash` has to be the one of the body.
+    ///   - checksBodyHash: Whether an `oauth_body_hash` must match the body.
     public init(
       rules: VerificationRules = .rfc5849, methods: [any SignatureMethod]? = nil, maxAge: Int64 = 300,
       maxAhead: Int64 = 300, tokenRequired: Bool = false, allowsPlaintextWithoutTLS: Bool = false,
@@ -48,7 +48,7 @@ public struct RequestVerifier: Sendable {
     }
   }
 
-  /// What the server wants.
+  /// The server's requirements.
   public let policy: Policy
 
   /// A verifier for one server.
@@ -56,19 +56,19 @@ public struct RequestVerifier: Sendable {
     self.policy = policy
   }
 
-  /// Judges a claim with the credentials that were looked up for it.
+  /// Checks a claim with the credentials that were looked up for it.
   ///
-  /// Keys and tokens are compared byte for byte, so that a lookup by canonical equivalence does no harm.
+  /// Keys and tokens are compared byte for byte, so a lookup by canonical equivalence does no harm.
   ///
   /// - Parameters:
-  ///   - claim: What `read` has given.
+  ///   - claim: The result of `read`.
   ///   - client: The client that the claim names. `nil` if the key is unknown.
   ///   - token: The token that the claim names. `nil` if it names none, or one that is unknown or another client's.
   ///   - now: Seconds since 1970.
-  ///   - alternatives: Other URIs that the client may have signed, behind a proxy say.
-  /// - Returns: The claim, proved, with the nonce that the request is good for once. The caller spends it where it keeps nonces, and
-  ///   refuses the request as `nonceReplayed` where that fails.
-  /// - Throws: From `unknownConsumer` to `badSignature`, the first one in the order of the cases.
+  ///   - alternatives: Other URIs that the client may have signed, for example behind a proxy.
+  /// - Returns: The verified claim, and the nonce to mark as used. The caller spends it in its store of nonces, and
+  ///   refuses the request as `nonceReplayed` if that fails.
+  /// - Throws: The errors from `unknownConsumer` to `badSignature`, the first one in the order of the cases.
   public func verify(
     _ claim: SignedClaim, client: ClientCredentials?, token: TokenCredentials?, at now: Int64,
     alternatives: [BaseStringURI] = []
@@ -77,16 +77,16 @@ public struct RequestVerifier: Sendable {
     return VerifiedClaim(claim: claim, nonce: nonce)
   }
 
-  /// Reads, looks up and judges a request, as `read` and `verify` do one after the other.
+  /// Reads a request, looks up its credentials and checks it, like `read` followed by `verify`.
   ///
   /// - Parameters:
-  ///   - request: The request as it arrived, nothing decoded.
+  ///   - request: The request as it arrived, not decoded.
   ///   - now: Seconds since 1970.
-  ///   - alternatives: Other URIs that the client may have signed, behind a proxy say.
-  ///   - credentials: Finds the client and, where the claim has one, the token; asked once, for a request whose
-  ///     structure is good.
-  ///   - spend: Gets what a good request uses up, or `nil` if it has no nonce; throws where that was used before.
-  /// - Throws: What `read` and `verify` throw, and what `spend` does.
+  ///   - alternatives: Other URIs that the client may have signed, for example behind a proxy.
+  ///   - credentials: Finds the client and, if the claim has one, the token; called once, for a request with a valid
+  ///     structure.
+  ///   - spend: Receives the use of a good request, or `nil` if it has no nonce; throws if it was used before.
+  /// - Throws: The errors of `read`, `verify` and `spend`.
   public func verify(
     _ request: ArrivingRequest, at now: Int64, alternatives: [BaseStringURI] = [],
     credentials: (SignedClaim) -> (client: ClientCredentials?, token: TokenCredentials?),
@@ -127,13 +127,13 @@ public struct RequestVerifier: Sendable {
     }
   }
 
-  /// What a good request uses up; the texts of its credentials and the bytes of the claim are equal.
+  /// The use of a good request; the texts of its credentials and the bytes of the claim are equal.
   private func nonceUse(
     _ claim: SignedClaim, _ client: ClientCredentials, _ token: TokenCredentials?
   ) -> NonceUse? {
     let places = claim.places
     guard let timestamp = claim.timestamp, !places[.nonce].isEmpty else { return nil }
-    // A use counts as long as the timestamp is accepted: after it the request is too old anyway.
+    // A use counts as long as the timestamp is accepted; after that the request is too old anyway.
     let end = timestamp.addingReportingOverflow(policy.maxAge)
     let limit = end.overflow ? .max : end.partialValue
     if places[.nonce].reading == .asTheyAre, places[.consumerKey].reading == .asTheyAre,
@@ -155,10 +155,10 @@ public struct RequestVerifier: Sendable {
   }
 }
 
-/// A claim that was found right.
+/// A verified claim.
 public struct VerifiedClaim: Sendable {
-  /// What was claimed, and is so.
+  /// The claim.
   public let claim: SignedClaim
-  /// What the request uses up. `nil` if it has no timestamp or no nonce, which only PLAINTEXT may leave out.
+  /// The nonce to mark as used. `nil` if the request has no timestamp or no nonce, which only PLAINTEXT may leave out.
   public let nonce: NonceUse?
 }

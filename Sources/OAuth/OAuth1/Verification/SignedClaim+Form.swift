@@ -1,9 +1,9 @@
-/// The form in which a request was sent, for those who ask what other servers would say to it.
+/// The form in which a request was sent, to predict how other servers respond to it.
 extension SignedClaim {
   /// Whether `oauth_version` is there.
   package var hasVersion: Bool { places[.version].isThere }
 
-  /// Whether `oauth_callback` is there, be it empty.
+  /// Whether `oauth_callback` is there, even if it is empty.
   package var hasCallback: Bool { places[.callback].isThere }
 
   /// Whether `oauth_callback` has a value.
@@ -27,7 +27,7 @@ extension SignedClaim {
     list.entries.contains { $0.isNamed(BodyHash.name, in: list.octets) }
   }
 
-  /// What stands for the nonce and the client that sent it. `nil` if there is no nonce.
+  /// The fingerprint of the nonce and the client that sent it. `nil` if there is no nonce.
   package var nonceFingerprint: Fingerprint? {
     if places[.nonce].isEmpty { return nil }
     var builder = Fingerprint.Builder()
@@ -36,7 +36,7 @@ extension SignedClaim {
     return builder.finish()
   }
 
-  /// What stands for the token, or for none.
+  /// The fingerprint of the token, or of its absence.
   package var tokenFingerprint: Fingerprint {
     var builder = Fingerprint.Builder()
     add(.token, to: &builder)
@@ -52,10 +52,10 @@ extension SignedClaim {
     }
   }
 
-  /// Whether `request`, of which this is the claim, is in the form that all rules read alike: its protocol parameters
-  /// stand in its one `Authorization` header, each once, and everything is encoded as RFC 5849 encodes it.
+  /// Whether `request`, which made this claim, has a form that all rules read alike: its protocol parameters are in its
+  /// one `Authorization` header, each once, and everything is encoded as RFC 5849 requires.
   ///
-  /// Cheap: it looks at each byte once, and makes nothing. That a request is not ordinary says nothing against it.
+  /// Cheap: it reads each byte once and allocates nothing. A request that is not ordinary may still be valid.
   package func isOrdinary(_ request: ArrivingRequest) -> Bool {
     guard request.authorization.count == 1, !places.realm.isThere, hasOrdinaryValues else { return false }
     var (headerCount, queryCount, bodyCount) = (0, 0, 0)
@@ -76,7 +76,7 @@ extension SignedClaim {
     return isForm ? Self.pairCount(request.body.span) == bodyCount : bodyCount == 0
   }
 
-  /// Whether version, timestamp, signature and escaped values are what RFC 5849 wants.
+  /// Whether version, timestamp, signature and escaped values are as RFC 5849 requires.
   private var hasOrdinaryValues: Bool {
     guard let timestamp, timestamp > 0 else { return false }
     if hasVersion, !list.isValue(at: places[.version], "1.0") { return false }
@@ -108,11 +108,11 @@ extension SignedClaim {
       guard padding == 0, octet != 0x2D, octet != 0x5F, Base64.value(octet) <= 63 else { return false }
       last = octet
     }
-    // The bits that fill up the last character are 0.
+    // The padding bits of the last character are 0.
     return count % 4 == 0 && padding < 3 && Base64.value(last) & (1 << (2 * UInt8(padding)) - 1) == 0
   }
 
-  /// Whether `header` has `count` signed parameters and the signature, all of them written as RFC 5849 writes them.
+  /// Whether `header` has `count` signed parameters and the signature, all written as RFC 5849 requires.
   private func isOrdinaryHeader(_ header: Span<UInt8>, of count: Int) -> Bool {
     for entry in list.entries where entry.location == .header && entry.protocolName(in: list.octets) == nil {
       return false
@@ -129,15 +129,15 @@ extension SignedClaim {
       written += 1
       index = end + 1
       while index < header.count, header[index] == 0x20 { index += 1 }
-      // A parameter that was ignored is written too.
+      // An ignored parameter counts as written too.
       if index == header.count { return written == count + 1 }
       guard header[index] == 0x2C else { return false }
       index += 1
     }
   }
 
-  /// How many pairs `form` has, all of them encoded as a form should be: a name, `=`, a value, and `&` between; nil where
-  /// one is not.
+  /// The number of pairs in `form`, all of them encoded correctly: a name, `=`, a value, and `&` between. `nil` if one
+  /// is not.
   private static func pairCount(_ form: Span<UInt8>) -> Int? {
     if form.isEmpty { return 0 }
     var count = 0
@@ -154,8 +154,8 @@ extension SignedClaim {
     }
   }
 
-  /// The place of the first byte that is neither unreserved nor `blank` and begins no escape. `nil` if it begins an escape
-  /// that encoding does not make.
+  /// The index of the first byte that is neither unreserved nor `blank` and begins no escape. `nil` if it begins an
+  /// escape that encoding does not produce.
   private static func encodedEnd(_ form: Span<UInt8>, from start: Int, blank: UInt8?) -> Int? {
     var index = start
     while true {
@@ -173,7 +173,7 @@ extension SignedClaim {
 }
 
 extension SharedSecret {
-  /// Whether it has bytes that are escaped in the key where a key is made as RFC 5849 wants it (section 3.4.2).
+  /// Whether it has bytes that RFC 5849 escapes in the key (section 3.4.2).
   package var needsEncoding: Bool {
     withOctets { octets in octets.unreservedEnd(from: 0) < octets.count }
   }

@@ -1,14 +1,14 @@
-/// What a request claims: who signs, what, and with which signature; nothing of it is proved yet.
+/// A request's claim: the signer, the signed data and the signature; nothing of it is verified yet.
 ///
-/// All texts are decoded, each time that somebody asks for one.
+/// All texts are decoded on each access.
 public struct SignedClaim: Sendable {
   /// `oauth_consumer_key`
   public var clientKey: String { list.text(at: places[.consumerKey]) ?? "" }
-  /// `oauth_token`. `nil` if there is none or an empty one.
+  /// `oauth_token`. `nil` if it is missing or empty.
   public var token: String? { hasToken ? list.text(at: places[.token]) : nil }
-  /// `oauth_timestamp`, seconds since 1970; nil only with PLAINTEXT.
+  /// `oauth_timestamp`, seconds since 1970; `nil` only with PLAINTEXT.
   public let timestamp: Int64?
-  /// `oauth_nonce`; nil only with PLAINTEXT.
+  /// `oauth_nonce`; `nil` only with PLAINTEXT.
   public var nonce: String? { places[.nonce].isEmpty ? nil : list.text(at: places[.nonce]) }
   /// `oauth_signature_method`
   public var signatureMethod: String { list.text(at: places[.signatureMethod]) ?? "" }
@@ -25,14 +25,14 @@ public struct SignedClaim: Sendable {
   /// The base string URI of the request as it arrived.
   public var uri: BaseStringURI { BaseStringURI(scheme: scheme, authority: authority, target: target) }
 
-  /// The method of that name, among those that the policy accepts.
+  /// The method with that name, among those that the policy accepts.
   public let method: any SignatureMethod
 
   let requestMethod: String
   let scheme: String
   let authority: String
   let target: String
-  /// What is signed, sorted; its bytes have everything that `places` says.
+  /// The signed parameters, sorted; `places` refers to their bytes.
   let list: RequestParameters
   let places: ProtocolPlaces
 
@@ -50,16 +50,16 @@ public struct SignedClaim: Sendable {
     self.method = method
   }
 
-  /// All decoded parameters of the request that are not protocol parameters of RFC 5849, in the order
-  /// header, query, body. Extensions as `oauth_body_hash` are among them.
+  /// All decoded parameters of the request that are not protocol parameters of RFC 5849, in the order header, query,
+  /// body. Extensions such as `oauth_body_hash` are included.
   public var parameters: [RequestParameter] {
     var list = list
     list.entries.sort { first, second in first.start < second.start }
     return list.decoded { $0.protocolName(in: list.octets) == nil }
   }
 
-  /// The first decoded value of that name in query or body. `nil` if there is none. Bytes that are no
-  /// UTF-8 become U+FFFD.
+  /// The first decoded value with that name in query or body. `nil` if there is none. Bytes that are not UTF-8 become
+  /// U+FFFD.
   public func first(_ name: String) -> String? {
     let encoded = PercentEncoding.encode(name.utf8.span)
     var found: RequestParameters.Entry?
@@ -76,7 +76,7 @@ public struct SignedClaim: Sendable {
     SignatureBaseString(method: requestMethod, uri: uri, sorted: list)
   }
 
-  /// The value of `oauth_signature`, decoded; empty where it has an invalid escape.
+  /// The value of `oauth_signature`, decoded; empty if it has an invalid escape.
   package var signatureOctets: [UInt8] { list.octets(at: places[.signature]) }
 
   var hasToken: Bool { !places[.token].isEmpty }
@@ -85,7 +85,7 @@ public struct SignedClaim: Sendable {
     _ entry: RequestParameters.Entry, _ name: String, _ encoded: [UInt8]
   ) -> Bool {
     if list.octets[entry.name].elementsEqual(encoded) { return true }
-    // Names that were read as sent need not be as we would encode them.
+    // Names that were read as sent may be encoded differently from ours.
     return list.decoded(entry.name).elementsEqual(name.utf8)
   }
 }

@@ -1,6 +1,6 @@
-/// What a server takes for a rightly signed request: one word for each matter in which servers differ.
+/// The rules by which a server checks signatures, with one option for each point on which servers differ.
 ///
-/// The words are independent of each other, so that the rules of a provider are those of RFC 5849 with some of them
+/// The options are independent of each other, so the rules of a provider are those of RFC 5849 with some of them
 /// changed:
 ///
 ///     extension VerificationRules {
@@ -12,36 +12,36 @@
 ///       }()
 ///     }
 public struct VerificationRules: Sendable {
-  /// How names and values are read from header, query and form.
+  /// The way to read names and values from header, query and form.
   public enum ParameterReading: Sendable, Hashable, CaseIterable {
-    /// Decoded, and encoded anew for the base string (RFC 5849, sections 3.4.1.3 and 3.5.1).
+    /// Decoded, then encoded again for the base string (RFC 5849, sections 3.4.1.3 and 3.5.1).
     case decoded
-    /// Normalised where they stand, never decoded: escapes get upper-case digits, those of `- . _ ~` are taken back,
-    /// a `+` becomes a space, and `, [ ]` are escaped; all else goes into the base string as it was sent.
+    /// Normalized in place, never decoded: escapes get upper-case digits, those of `- . _ ~` are unescaped, a `+`
+    /// becomes a space, and `, [ ]` are escaped; all else goes into the base string as sent.
     ///
-    /// A header's values need no quotes, and of several `OAuth` headers the first one counts. A pair with a second
-    /// `=` in its value is ignored. A body is a form where its type begins with that of forms, in lower case. Method
-    /// and version are compared as they were sent.
+    /// A header's values need no quotes, and of several `OAuth` headers the first one counts. A pair with a second `=`
+    /// in its value is ignored. A body is a form if its type begins with that of forms, in lower case. Method and
+    /// version are compared as sent.
     case asSent
   }
 
-  /// Which of the header's parameters are signed.
+  /// The header parameters that are signed.
   public enum HeaderParameters: Sendable, Hashable, CaseIterable {
     /// All but the realm (RFC 5849, section 3.4.1.3.1).
     case all
-    /// Those whose names begin with `oauth_`; others are ignored.
+    /// The parameters whose names begin with `oauth_`; others are ignored.
     case reserved
   }
 
-  /// In how many of header, query and form the protocol parameters of one request may stand.
+  /// The number of places (header, query, form) that the protocol parameters of one request may be in.
   public enum ParameterPlaces: Sendable, Hashable, CaseIterable {
-    /// In one of them (RFC 5849, section 3.5).
+    /// Only one of them (RFC 5849, section 3.5).
     case one
     /// In any of them.
     case mixed
   }
 
-  /// What becomes of a parameter whose name begins with `oauth_` and stands there twice.
+  /// The treatment of a repeated parameter whose name begins with `oauth_`.
   public enum Repetition: Sendable, Hashable, CaseIterable {
     /// The request is refused (RFC 5849, section 3.1).
     case refused
@@ -50,7 +50,7 @@ public struct VerificationRules: Sendable {
     case lastCounts
   }
 
-  /// What a request is that lacks `oauth_consumer_key`, `oauth_signature_method`, `oauth_signature`,
+  /// The treatment of a request that lacks `oauth_consumer_key`, `oauth_signature_method`, `oauth_signature`,
   /// `oauth_timestamp` or `oauth_nonce`.
   public enum Incompleteness: Sendable, Hashable, CaseIterable {
     /// `missingParameter`; with PLAINTEXT timestamp and nonce may be missing (RFC 5849, sections 3.1 and 3.2).
@@ -59,7 +59,7 @@ public struct VerificationRules: Sendable {
     case notOAuth
   }
 
-  /// What `oauth_timestamp` may be.
+  /// The accepted forms of `oauth_timestamp`.
   public enum TimestampForm: Sendable, Hashable, CaseIterable {
     /// Digits that make a positive number (RFC 5849, section 3.3).
     case digits
@@ -67,7 +67,7 @@ public struct VerificationRules: Sendable {
     case integer
   }
 
-  /// How the value of `oauth_signature` is read.
+  /// The way to read the value of `oauth_signature`.
   public enum SignatureReading: Sendable, Hashable, CaseIterable {
     /// As base64 in its one canonical form (RFC 5849, section 3.4).
     case canonical
@@ -75,37 +75,37 @@ public struct VerificationRules: Sendable {
     case lenient
   }
 
-  /// What explanations call a provider with these rules, such as `RFC 5849`.
+  /// The name of a provider with these rules in explanations, such as `RFC 5849`.
   public var name: String
-  /// How names and values are read.
+  /// The way to read names and values.
   public var parameters = ParameterReading.decoded
-  /// Which of the header's parameters are signed.
+  /// The header parameters that are signed.
   public var headerParameters = HeaderParameters.all
-  /// In how many places the protocol parameters may stand.
+  /// The number of places that the protocol parameters may be in.
   public var places = ParameterPlaces.one
-  /// What becomes of repeated protocol parameters.
+  /// The treatment of repeated protocol parameters.
   public var repeated = Repetition.refused
-  /// What an incomplete request is.
+  /// The treatment of an incomplete request.
   public var incomplete = Incompleteness.refused
-  /// What a timestamp may be.
+  /// The accepted form of a timestamp.
   public var timestamp = TimestampForm.digits
-  /// What `oauth_version` may be where it is there.
+  /// The accepted values of `oauth_version`, if it is there.
   public var versions = ["1.0"]
-  /// How many bytes a token may have as it was sent, without blanks; a request with a longer one is refused as
-  /// `malformedHeader`. nil: any number, and of any kind.
+  /// The maximum size of a token as sent, in bytes, without spaces; a request with a longer one is refused as
+  /// `malformedHeader`. `nil` if any number and kind of bytes is accepted.
   public var mostTokenOctets: Int?
-  /// How signatures are read.
+  /// The way to read signatures.
   public var signature = SignatureReading.canonical
   /// Whether the secrets are percent-encoded in the key (RFC 5849, section 3.4.2).
   public var encodesSecrets = true
-  /// The methods that are accepted unless a policy lists others.
+  /// The accepted methods, unless a policy lists others.
   public var methods: [any SignatureMethod] = .standard
 
-  /// The rules of RFC 5849, to be changed; explanations call them `name`.
+  /// The rules of RFC 5849 as a starting point; explanations call them `name`.
   public init(name: String) {
     self.name = name
   }
 
-  /// RFC 5849, and no forgiveness.
+  /// RFC 5849, strictly.
   public static let rfc5849 = VerificationRules(name: "RFC 5849")
 }
