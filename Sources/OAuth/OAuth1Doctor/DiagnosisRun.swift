@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// The search for one request, and what it comes to.
+/// The search for one request, and its result.
 struct DiagnosisRun {
   private let facts: SigningFacts
   private let policy: RequestVerifier.Policy
@@ -13,10 +13,10 @@ struct DiagnosisRun {
   private var isSignatureRight = false
   private let standpoint: Standpoint
   private var missing: SignatureDiagnosis.Missing?
-  /// What is wrong with the RSA key; nil: nothing.
+  /// The mistake with the RSA key; `nil` if there is none.
   private var keyCause: SignatureMistake?
   private var printed: Printed?
-  /// What is wrong where a base string was printed for this request that is not the right one.
+  /// The differences between the base string that was printed for this request and the right one.
   private var printedCauses: [SignatureMistake] = []
 
   init(
@@ -29,7 +29,7 @@ struct DiagnosisRun {
     right = SigningRecipe(facts)
   }
 
-  /// A base string that was printed, and what it says of the signature.
+  /// A printed base string, and its relation to the signature.
   private struct Printed {
     let text: [UInt8]
     let differences: PrintedDifferences
@@ -41,13 +41,13 @@ struct DiagnosisRun {
     var mistakes: [SignatureMistake] { differences.mistakes + keyMistakes }
   }
 
-  /// Whether the signature is right, or mistakes were found that give it.
+  /// Whether the signature is right, or mistakes were found that reproduce it.
   var isSettled: Bool { isSignatureRight || !hits.isEmpty }
 
-  /// Whether mistakes were found that give the signature.
+  /// Whether mistakes were found that reproduce the signature.
   var isExplained: Bool { !isSignatureRight && !hits.isEmpty }
 
-  /// The received signature; where there are several, the first that is not empty.
+  /// The received signature; of several, the first that is not empty.
   private var signature: [UInt8] {
     if let claim { return claim.signatureOctets }
     return facts.received.signatures.first { !$0.value.isEmpty }?.value ?? []
@@ -65,7 +65,7 @@ struct DiagnosisRun {
 
   private var method: String { facts.received.text("oauth_signature_method") ?? "" }
 
-  /// Judges the signature. A base string that was printed is compared before anything is searched.
+  /// Judges the signature. A printed base string is compared before anything is searched.
   mutating func run(printed text: String?) {
     let text = text.map { Array($0.utf8).trimmed }
     if let claim, RulesComparison.isSigned(claim, policy, facts.client, facts.token) {
@@ -118,7 +118,7 @@ struct DiagnosisRun {
     }
   }
 
-  /// Whether the request names a token that somebody knows, but not its secret.
+  /// Whether the request has a token that is unknown here but may exist, so that its secret is missing.
   private var isTokenSecretMissing: Bool {
     facts.hasToken && facts.token == nil && !standpoint.knowsAllCredentials
   }
@@ -141,8 +141,9 @@ struct DiagnosisRun {
     takePrinted()
   }
 
-  /// The budget of the search. A signed printed base string leaves only a single mistake to look for, which may say in a word
-  /// how it came about. If it is the right one, a long search for three mistakes in another one is not worth its time.
+  /// The budget of the search. If a printed base string was signed, only a single mistake is searched for, which may be
+  /// a shorter explanation. If it is the right one, a long search for three mistakes in another one is not worth its
+  /// time.
   private var searchBudget: SearchBudget {
     var budget = budget
     guard let printed else { return budget }
@@ -151,7 +152,7 @@ struct DiagnosisRun {
     return budget
   }
 
-  /// The only mistake with an RSA key that can be told.
+  /// The only detectable mistake with an RSA key.
   static let otherRSAKey = SignatureMistake(
     id: "other-rsa-key", row: nil,
     sentence:
@@ -171,7 +172,7 @@ struct DiagnosisRun {
   ) -> SignatureDiagnosis {
     let causes = ((keyCause.map { [$0] } ?? []) + (isSignatureRight ? [] : printedCauses) + causes)
       .map(scrubber.scrub)
-    // A right signature stays right, whatever somebody has printed.
+    // A right signature stays right, whatever was printed.
     let warnings = (isSignatureRight ? printedCauses : []) + warnings
     let verdict = verdict(causes, scrubber)
     var diagnosis = SignatureDiagnosis(
@@ -205,8 +206,8 @@ struct DiagnosisRun {
     if isSignatureRight { return causes.isEmpty ? .correct : .notASignatureMistake(causes) }
     if !hits.isEmpty, !isConsequence(of: causes) { return .explained(explanations(scrubber)) }
     if keyCause != nil { return .notASignatureMistake(causes) }
-    // Where the request cannot be read, the credentials are unknown, or there is no signature, the signature cannot
-    // be judged.
+    // If the request cannot be read, the credentials are unknown, or there is no signature, the signature cannot be
+    // judged.
     let isReadable = claim != nil || missing != nil
     let isJudged =
       isReadable && causes.allSatisfy { !CauseRule.unjudgeable.contains($0.id) } && !signature.isEmpty
@@ -214,8 +215,8 @@ struct DiagnosisRun {
     return missing.map { .unchecked($0) } ?? .unexplained
   }
 
-  /// Whether all that was found follows from one of `causes`: where a parameter was sent twice, the base string that would
-  /// be right has it twice, and a client that signed it once seems to have left something out.
+  /// Whether all findings follow from one of `causes`: if a parameter was sent twice, the right base string has it
+  /// twice, and a client that signed it once seems to have left something out.
   private func isConsequence(of causes: [SignatureMistake]) -> Bool {
     let following = causes.compactMap { CauseRule.consequences[$0.id] }.reduce(into: Set<String>()) {
       $0.formUnion($1)
@@ -224,7 +225,7 @@ struct DiagnosisRun {
       && hits.allSatisfy { hit in hit.mistakes.allSatisfy { following.contains($0.id) } }
   }
 
-  /// How the request should have been signed. `nil` if it has so many parameters that nobody would read it.
+  /// The request as it should have been signed. `nil` if it has too many parameters to be readable.
   private func expectation(_ scrubber: SecretScrubber) -> SignatureDiagnosis.Expectation? {
     guard !facts.received.hasTooManyParameters else { return nil }
     let baseString = right.baseString
@@ -241,7 +242,7 @@ struct DiagnosisRun {
       authorization: scrubber.scrub("OAuth " + fields.joined(separator: ", ")))
   }
 
-  /// Compares the printed base string with the right one, and finds out whether it was signed, which needs targets.
+  /// Compares the printed base string with the right one, and determines whether it was signed, which needs targets.
   private mutating func compare(_ text: [UInt8], _ targets: [DigestTarget]) {
     let signed: (isSigned: Bool?, mistakes: [SignatureMistake]) =
       targets.isEmpty
@@ -251,7 +252,7 @@ struct DiagnosisRun {
       keyMistakes: signed.mistakes)
   }
 
-  /// Makes an explanation of a signed printed base string: its differences from the right one, unless fewer mistakes give the
+  /// Explains a signed printed base string by its differences from the right one, unless fewer mistakes reproduce the
   /// signature. The differences of an unsigned one of this request are a reason to refuse it.
   private mutating func takePrinted() {
     guard hits.isEmpty, let printed, !facts.received.hasTooManyParameters else { return }
@@ -264,7 +265,7 @@ struct DiagnosisRun {
     }
   }
 
-  /// The fewest mistakes of key and hash, at most two, with which `message` has the signature that was received.
+  /// The smallest set of mistakes of key and hash, at most two, with which `message` has the received signature.
   private func keyMistakes(
     for message: [UInt8], _ targets: [DigestTarget]
   ) -> (isSigned: Bool?, mistakes: [SignatureMistake]) {
@@ -295,7 +296,7 @@ struct DiagnosisRun {
     return (false, [])
   }
 
-  /// The hits without those that say less of what another says.
+  /// The hits without those that are less specific than another.
   private var distinctHits: [SignatureSearch.Hit] {
     let sets = hits.map { $0.mistakes.map(\.id) }
     return hits.indices.filter { index in
@@ -323,9 +324,9 @@ struct DiagnosisRun {
 }
 
 extension DiagnosisRun {
-  /// Where two texts of ASCII differ, whose characters are their bytes. `nil` if they have others.
+  /// The first difference of two texts of ASCII, whose characters are their bytes. `nil` if they have others.
   ///
-  /// Looking for the characters of a text of some megabytes takes longer than all signatures of it.
+  /// Iterating over the characters of a text of some megabytes takes longer than all signatures of it.
   private static func asciiDifference(_ first: String, _ second: String) -> Int? {
     let isPlain = { (octet: UInt8) in octet < 0x80 && octet != 0x0D }
     guard first.utf8.allSatisfy(isPlain), second.utf8.allSatisfy(isPlain) else { return nil }
@@ -339,7 +340,7 @@ extension DiagnosisRun {
 }
 
 extension CauseRule {
-  /// The particular mistakes of each general one, by its id.
+  /// The specific mistakes of each general one, by its id.
   private static let particular: [String: Set<String>] = {
     let leftOut = Set(MistakeRule.leftOut.map(\.id)).union([PairAsName.id])
     return [
@@ -349,7 +350,7 @@ extension CauseRule {
     ]
   }()
 
-  /// Whether the mistakes `ids` equal `others` except for one that is more particular.
+  /// Whether the mistakes `ids` equal `others` except for one that is more specific.
   fileprivate static func isSame(_ ids: [String], inOtherWords others: [String]) -> Bool {
     guard ids.count == others.count else { return false }
     var (new, old) = (ids, others)
@@ -360,7 +361,7 @@ extension CauseRule {
     return new.count == 1 && particular[old[0]]?.contains(new[0]) == true
   }
 
-  /// What seems to be signed wrongly because of a cause, by the cause's id.
+  /// The signing mistakes that a cause only appears to have, by the cause's id.
   fileprivate static let consequences: [String: Set<String>] = [
     "sent-twice": ["copies-signed-once", "parameter-not-signed", "repeats-collapsed"],
     "several-places": [
@@ -370,7 +371,7 @@ extension CauseRule {
     "signature-not-encoded": ["key-composed-wrongly", "parameter-not-signed", "plaintext-signature"],
   ]
 
-  /// Causes with which a signature cannot be judged.
+  /// Causes for which a signature cannot be judged.
   fileprivate static let unjudgeable: Set<String> = [
     "other-authorization-scheme", "not-oauth", "unknown-consumer-key", "unknown-token",
     "consumer-key-is-token", "token-is-consumer-key", "unsupported-method", "missing-parameter",

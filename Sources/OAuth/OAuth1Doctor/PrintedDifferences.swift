@@ -1,14 +1,14 @@
 internal import OAuth1
 
-/// What a printed base string has other than the right one, part by part, as mistakes of the list.
+/// The differences between a printed base string and the right one, part by part, as mistakes of the list.
 ///
-/// Where it was signed, these are what was done wrong; no search is needed, so that hosts, paths and values are named that
-/// nobody could guess.
+/// If it was signed, these are the client's mistakes; no search is needed, so hosts, paths and values can be named that
+/// a search would not find.
 struct PrintedDifferences {
   private(set) var mistakes: [SignatureMistake] = []
-  /// The parameters whose values are encoded otherwise, by mistake.
+  /// The parameters whose values are encoded differently, by mistake.
   private var encodings: [(id: String, what: String, names: [String])] = []
-  /// Whether it was printed for the very request that is explained, by its nonce and timestamp.
+  /// Whether it was printed for the request being explained, by its nonce and timestamp.
   let isOfThisRequest: Bool
 
   /// Compares `text` with the base string of `right`.
@@ -46,7 +46,7 @@ struct PrintedDifferences {
     mistakes.append(SignatureMistake(id: id, row: known.row, sentence: sentence, advice: known.advice))
   }
 
-  /// Notes that the value of `name` is encoded otherwise: one mistake, however many values it was made with.
+  /// Notes that the value of `name` is encoded differently: one mistake, whatever the number of values.
   private mutating func add(_ id: String, _ name: String, _ what: String) {
     if let index = encodings.firstIndex(where: { $0.id == id }) {
       encodings[index].names.append(name)
@@ -108,7 +108,7 @@ struct PrintedDifferences {
     }
   }
 
-  /// A parameter that is in both, with other values.
+  /// Compares a parameter that both have, with different values.
   private mutating func compare(_ printed: Pair, _ right: Pair) {
     let name = "'\(printed.name.printable)'"
     let plain = PercentEncoding.decode(right.value)
@@ -137,7 +137,7 @@ struct PrintedDifferences {
       + "'\(Array(sent.prefix(200)).printable)'"
   }
 
-  /// What was sent and is not in the printed base string: a whole place, or one by one.
+  /// Reports parameters that were sent but are not in the printed base string: a whole place, or one by one.
   private mutating func tellMissing(_ pairs: [Pair], _ items: [SignedItem]) {
     var rest = pairs
     for (place, id, what) in [
@@ -157,7 +157,7 @@ struct PrintedDifferences {
     }
   }
 
-  /// Name and value as they stand in the normalized parameters.
+  /// Name and value in their normalized form.
   private struct Pair: Equatable {
     let name: [UInt8]
     let value: [UInt8]
@@ -179,7 +179,7 @@ struct PrintedDifferences {
     let method: [UInt8]
     /// Decoded.
     let address: [UInt8]
-    /// As they stand there, encoded once more.
+    /// Encoded once more, as in the base string.
     let parameters: [UInt8]
     let pairs: [Pair]
 

@@ -1,32 +1,32 @@
 public import OAuth1
 
-/// Finds out what was done wrong in a request whose signature is refused.
+/// Finds the mistake in a request whose signature is refused.
 ///
-/// The doctor looks for the smallest set of mistakes that gives exactly the signature that was received; it
-/// never guesses. It knows the list of mistakes in `Mistakes`, reads what strict readers refuse, and
-/// tells what is wrong beside the signature. For tests and development: it takes up to seconds, as its budget says,
-/// its time depends on secrets, and it holds them in clear while it works.
+/// The doctor searches for the smallest set of mistakes that produces exactly the received signature; it never guesses.
+/// It knows the list of mistakes in `Mistakes`, reads requests that strict readers refuse, and also reports mistakes
+/// outside the signature. For tests and development: it takes up to seconds, depending on its budget, its time depends
+/// on secrets, and it holds them unencrypted while it works.
 ///
-/// Of more than 64 clients, and of more than 64 tokens, it looks at those that the request names and at the first 64.
+/// Of more than 64 clients, and of more than 64 tokens, it considers those that the request names and the first 64.
 ///
-/// A doctor may be used by any number of threads at once.
+/// Any number of threads may use a doctor at once.
 public struct SignatureDoctor: Sendable {
   /// The credentials that clients may have confused.
   public let known: KnownSecrets
-  /// What the server requires.
+  /// The server's requirements.
   public let policy: RequestVerifier.Policy
-  /// The rules that RFC 5849 is compared with, to say where they judge a request differently. `nil` if there is none.
+  /// The rules to compare RFC 5849 with, to report where they judge a request differently. `nil` if there are none.
   public let compared: VerificationRules?
-  /// Whose knowledge this is.
+  /// The source of the knowledge.
   public let standpoint: Standpoint
 
   /// A doctor for a server.
   ///
   /// - Parameters:
-  ///   - known: What the server knows.
-  ///   - policy: What the server wants.
-  ///   - compared: Rules to compare RFC 5849 with. `nil` if there is none.
-  ///   - standpoint: Whose knowledge `known` is.
+  ///   - known: The credentials that the server knows.
+  ///   - policy: The server's requirements.
+  ///   - compared: Rules to compare RFC 5849 with. `nil` if there are none.
+  ///   - standpoint: The source of `known`.
   public init(
     known: KnownSecrets, policy: RequestVerifier.Policy = .init(),
     comparedWith compared: VerificationRules? = nil, standpoint: Standpoint = .server
@@ -36,17 +36,18 @@ public struct SignatureDoctor: Sendable {
 
   /// Explains a request.
   ///
-  /// The same arguments give the same diagnosis, unless the budget's deadline or the end of the task ends the search.
-  /// The work before the search grows only with the request's size (including a logarithmic factor, for sorting).
+  /// The same arguments produce the same diagnosis, unless the budget's deadline or the end of the task ends the
+  /// search. The work before the search grows only with the request's size (including a logarithmic factor, for
+  /// sorting).
   ///
   /// - Parameters:
   ///   - request: The request as it arrived.
-  ///   - now: When it arrived, in seconds since 1970; the present time where the standpoint does not know that.
+  ///   - now: The time of arrival, in seconds since 1970; the current time if the standpoint does not know it.
   ///   - printed: The base string that the client or the server has printed. `nil` if none is known.
   ///   - refusal: The response with which the server refused the request; `nil` if none is known.
-  ///   - budget: How far to search.
-  ///   - isUsed: Says whether a nonce was used before.
-  /// - Returns: What was done wrong, as far as it was found.
+  ///   - budget: The limits of the search.
+  ///   - isUsed: Returns whether a nonce was used before.
+  /// - Returns: The mistakes, as far as they were found.
   public func explain(
     _ request: ArrivingRequest, at now: Int64, printed: String? = nil, refusal: ServerRefusal? = nil,
     budget: SearchBudget = .triples, isUsed: (NonceUse) -> Bool = { _ in false }
@@ -67,17 +68,17 @@ public struct SignatureDoctor: Sendable {
       received, known, client: presumed.client, token: presumed.token, rules: policy.rules)
     var run = DiagnosisRun(facts, policy, reading.claim, standpoint, budget)
     run.run(printed: printed)
-    // What some servers want beyond a right signature does not matter as long as it is wrong.
+    // Requirements of some servers beyond a right signature do not matter while the signature is wrong.
     if run.isExplained { warnings.removeAll { $0.id == "body-hash-missing" } }
-    // A body that is not known matters where the signature is right without it.
+    // An unknown body matters if the signature is right without it.
     if run.isExplained || !run.isSettled { warnings.removeAll { $0.id == CauseRule.bodyUnknown.id } }
-    // A signature that was found right, or explained, is what it looks like.
+    // A signature that was found right, or explained, is genuine despite its appearance.
     if run.isSettled { causes.removeAll { CauseRule.appearances.contains($0.id) } }
     var diagnosis = run.diagnosis(
       causes: causes, warnings: warnings,
       difference: compared.flatMap { RulesComparison(request, presumed, $0).difference }, refusal: refusal,
       scrubber: SecretScrubber(known))
-    // An explanation says it already.
+    // The explanation already reports these.
     let explained = Set(diagnosis.explanations.flatMap(\.mistakes).map(\.id))
     diagnosis.warnings.removeAll { explained.contains($0.id) }
     diagnosis.libraries = SigningLibrary.recognised(in: request)
@@ -96,7 +97,7 @@ extension SignatureDoctor {
     )
   }
 
-  /// The same names, and those that they may be meant for: without white space that was copied with them.
+  /// The same names, also without white space that was copied with them.
   package static func allNames(in request: ArrivingRequest) -> [String] {
     let named = names(in: request)
     let names = [named.clientKey, named.token].compactMap { $0 }
@@ -131,9 +132,9 @@ private struct Reading {
 
 /// The credentials that a request was probably signed with.
 struct PresumedCredentials {
-  /// The client that the key names or probably means; the first known one where the key is unknown.
+  /// The client that the key names or probably means; the first known one if the key is unknown.
   let client: ClientCredentials?
-  /// nil without a token, and where the token is unknown.
+  /// `nil` without a token, or if the token is unknown.
   let token: TokenCredentials?
 
   init(_ facts: CauseFacts) {

@@ -2,17 +2,17 @@ public import HTTPTypes
 public import OAuth1
 
 extension RequestSigner {
-  /// Signs a request of swift-http-types; what comes back is the request, and the body to send with it.
+  /// Signs a request of swift-http-types; returns the request, and the body to send with it.
   ///
-  /// Scheme, authority and path say what the URL is. `Authorization` is replaced where the protocol
-  /// parameters go into the header; `Content-Type`, and `Content-Length` where there is one, are kept right
-  /// where they go into the form. `hashesBody` adds `oauth_body_hash`.
+  /// Scheme, authority and path determine the URL. `Authorization` is replaced if the protocol parameters go into the
+  /// header; `Content-Type` and an existing `Content-Length` are updated if they go into the form. `hashesBody` adds
+  /// `oauth_body_hash`.
   ///
   /// Source: RFC 5849, sections 3.4 and 3.5.
   ///
   /// - Returns: The request with its protocol parameters, and the body to send with it.
-  /// - Throws: What `sign(_:at:nonce:options:placement:)` throws, and `malformedURL` where scheme or authority are
-  ///   missing, or where the request has no path (`*`).
+  /// - Throws: The errors of `sign(_:at:nonce:options:placement:)`, and `malformedURL` if scheme or authority is
+  ///   missing, or if the request has no path (`*`).
   public func sign(
     _ request: HTTPRequest, body: [UInt8] = [], at timestamp: Int64, nonce: String,
     options: SigningOptions = .init(), placement: ParameterPlacement = .header,
@@ -44,11 +44,11 @@ extension RequestSigner {
     return (signed, outgoing.body)
   }
 
-  /// Signs a request of swift-http-types with the system clock's time and a random nonce; all else is as in
+  /// Signs a request of swift-http-types with the system clock's time and a random nonce; otherwise like
   /// `sign(_:body:at:nonce:options:placement:hashesBody:)`.
   ///
   /// - Returns: The request with its protocol parameters, and the body to send with it.
-  /// - Throws: What that method throws.
+  /// - Throws: The errors of that method.
   public func sign(
     _ request: HTTPRequest, body: [UInt8] = [], options: SigningOptions = .init(),
     placement: ParameterPlacement = .header, hashesBody: Bool = false

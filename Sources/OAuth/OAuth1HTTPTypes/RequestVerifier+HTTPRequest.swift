@@ -5,11 +5,11 @@ extension ArrivingRequest {
   /// A request of swift-http-types as it arrived.
   ///
   /// - Parameters:
-  ///   - request: The request as the server's framework gives it, its path with the query, nothing decoded.
+  ///   - request: The request from the server's framework, its path with the query, not decoded.
   ///   - body: The whole body: a form's fields are signed.
-  ///   - scheme: `http` or `https`, as the client wrote it. `nil` if that of the request, or `http` where it has none.
-  ///     Behind a proxy that ends TLS the request's own is not the one that was signed.
-  ///   - authority: Host and port as the client wrote them; nil: that of the request.
+  ///   - scheme: `http` or `https`, as the client wrote it. Defaults to the request's scheme, or `http` if it has none.
+  ///     Behind a proxy that ends TLS, the request's own scheme is not the signed one.
+  ///   - authority: Host and port as the client wrote them. Defaults to those of the request.
   public init(
     _ request: HTTPRequest, body: some Sequence<UInt8> = [UInt8](), scheme: String? = nil,
     authority: String? = nil
@@ -25,22 +25,22 @@ extension ArrivingRequest {
 extension RequestVerifier {
   /// Verifies a whole request of swift-http-types, and spends its nonce.
   ///
-  /// Where credentials or nonces are in a store that has to be waited for, call `read` with an
+  /// If credentials or nonces are in an asynchronous store, call `read` with an
   /// `ArrivingRequest(_:body:scheme:authority:)`, then `verify(_:client:token:at:alternatives:)`.
   ///
   /// Source: RFC 5849, section 3.2.
   ///
   /// - Parameters:
-  ///   - request: The request as the server's framework gives it.
+  ///   - request: The request from the server's framework.
   ///   - body: The whole body.
-  ///   - scheme: `http` or `https`, as the client wrote it; nil: that of the request.
-  ///   - authority: Host and port as the client wrote them; nil: that of the request.
+  ///   - scheme: `http` or `https`, as the client wrote it. Defaults to that of the request.
+  ///   - authority: Host and port as the client wrote them. Defaults to those of the request.
   ///   - now: Seconds since 1970.
-  ///   - nonces: Where the nonce is spent, once the signature was found right.
-  ///   - credentials: Finds the client and, where the claim has one, the token. `nil` for what is unknown. Asked once,
-  ///     for a request whose structure is good.
-  /// - Returns: The claim, proved: `claim.clientKey` and `claim.token` say who signed.
-  /// - Throws: Why the request is refused, the first reason in the order of the cases.
+  ///   - nonces: The memory that spends the nonce after the signature was found right.
+  ///   - credentials: Finds the client and, if the claim has one, the token. `nil` for unknown ones. Called once, for a
+  ///     request with a valid structure.
+  /// - Returns: The verified claim: `claim.clientKey` and `claim.token` identify the signer.
+  /// - Throws: The reason why the request is refused, the first one in the order of the cases.
   public func verify(
     _ request: HTTPRequest, body: some Sequence<UInt8> = [UInt8](), scheme: String? = nil,
     authority: String? = nil,

@@ -10,19 +10,19 @@ public import OAuth1
 extension RequestSigner {
   /// Signs a request of `URLSession`.
   ///
-  /// `Authorization` is replaced where the protocol parameters go into the header; `Content-Type`, and
-  /// `Content-Length` where there is one, are kept right where they go into the form. `hashesBody` adds
-  /// `oauth_body_hash`. What `URLSession` adds when it sends is not signed: method, URL and form are.
+  /// `Authorization` is replaced if the protocol parameters go into the header; `Content-Type` and an existing
+  /// `Content-Length` are updated if they go into the form. `hashesBody` adds `oauth_body_hash`. Method, URL and form
+  /// are signed; fields that `URLSession` adds when it sends are not.
   ///
-  /// A body stream is left alone where nothing of it is signed. The data of an upload task is not seen here: give a
+  /// A body stream is not touched if nothing of it is signed. The data of an upload task is not visible here: provide a
   /// form as `httpBody`.
   ///
   /// Source: RFC 5849, sections 3.4 and 3.5.
   ///
   /// - Returns: The request with its protocol parameters.
-  /// - Throws: `bodyIsAStream` where a stream would have to be signed (a form, parameters in a form body, a body
-  ///   hash), because a stream that was read cannot be sent any more; `malformedURL` where the request has no URL;
-  ///   and what `sign(_:at:nonce:options:placement:)` throws.
+  /// - Throws: `bodyIsAStream` if a stream would have to be signed (a form, parameters in a form body, a body hash),
+  ///   because a stream that was read can no longer be sent; `malformedURL` if the request has no URL; and the errors
+  ///   of `sign(_:at:nonce:options:placement:)`.
   public func sign(
     _ request: URLRequest, at timestamp: Int64, nonce: String,
     options: SigningOptions = .init(), placement: ParameterPlacement = .header,
@@ -41,11 +41,11 @@ extension RequestSigner {
     return try request.carrying(outgoing, placement)
   }
 
-  /// Signs a request of `URLSession` with the system clock's time and a random nonce; all else is as in
+  /// Signs a request of `URLSession` with the system clock's time and a random nonce; otherwise like
   /// `sign(_:at:nonce:options:placement:hashesBody:)`.
   ///
   /// - Returns: The request with its protocol parameters.
-  /// - Throws: What that method throws.
+  /// - Throws: The errors of that method.
   public func sign(
     _ request: URLRequest, options: SigningOptions = .init(),
     placement: ParameterPlacement = .header,

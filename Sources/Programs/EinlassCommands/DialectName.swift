@@ -3,20 +3,21 @@ internal import EinlassSimulator
 internal import OAuth1
 internal import OAuth1Doctor
 
-/// Whose rules a request is judged by, by name: `strict` is RFC 5849.
+/// The name of the rules that judge a request: `strict` is RFC 5849.
 struct DialectName: ExpressibleByArgument {
   let name: String
   let rules: VerificationRules
 
   static let strict = DialectName(name: "strict", rules: .rfc5849)
 
-  /// A provider's rules beside those of RFC 5849, so that an explanation can say where the two differ.
+  /// A provider's rules in addition to those of RFC 5849, so that an explanation can report differences between the
+  /// two.
   static let lenient = WorldModules.standard.signatureRules.map(\.rules).first {
     $0.name != strict.rules.name
   }
 
-  /// Whose requests these are, as explanations call it. A client may have signed the host of any provider, whatever the
-  /// rules.
+  /// The provider of the requests, as explanations name it. A client may have signed the host of any provider, whatever
+  /// the rules.
   var provider: ServiceProvider {
     let modules = WorldModules.standard.all
     var provider = modules.first { $0.id == name }?.network.serviceProvider ?? ServiceProvider()
@@ -36,7 +37,7 @@ struct DialectName: ExpressibleByArgument {
     self.init(name: found.name, rules: found.rules)
   }
 
-  /// Whose rules there are, for the help of an option.
+  /// The names of the rules, for the help of an option.
   static let help: ArgumentHelp = {
     let others = WorldModules.standard.all.filter { $0.network.signatureRules != nil }
       .map { " or \($0.id) (\($0.displayName)'s)" }.joined()

@@ -129,7 +129,7 @@ struct ExplainCommand: AsyncParsableCommand {
     let octets = try inputOctets()
     var text = try await read(octets)
     var diagnosis = explain(text.request, text.credentials)
-    // What was only assumed is no mistake.
+    // An assumed method is no mistake.
     if text.request.isMethodAssumed, let signed = diagnosis.signedMethod {
       text = try await read(octets, assumedMethod: signed)
       diagnosis = explain(text.request, text.credentials)
@@ -156,7 +156,7 @@ struct ExplainCommand: AsyncParsableCommand {
     known.provider.hosts += text.forwardedHosts.prefix(8)
     known.provider.forwardedPaths = Array(text.forwardedPaths.prefix(8))
     known.provider.forwardedPorts = Array(text.forwardedPorts.prefix(8))
-    // The signature of another key than the provider's: what was known before says as much as can be said.
+    // If the signature is of another key than the provider's, the diagnosis without that key says as much.
     if let withKey = withProviderKey(known, text.request) {
       let diagnosis = judged(text, withKey)
       if !diagnosis.causes.contains(where: { $0.id == "other-rsa-key" }) { return diagnosis }
@@ -164,13 +164,13 @@ struct ExplainCommand: AsyncParsableCommand {
     return judged(text, known)
   }
 
-  /// The diagnosis by the dialect's rules, and by all others that a named provider has.
+  /// The diagnosis by the dialect's rules, and by all other rules of a named provider.
   private func judged(_ text: RequestText, _ known: KnownSecrets) -> SignatureDiagnosis {
     var diagnosis = explain(text, known, policy)
     guard dialectOption == nil, let description = provider.description else { return diagnosis }
     let request = text.request
     let claim = try? RequestVerifier(policy: policy).read(request)
-    // Without the time of arrival it is the client's own.
+    // Without a time of arrival, the client's own time is used.
     let time = now ?? text.response?.date ?? claim?.timestamp ?? Int64(Date().timeIntervalSince1970)
     let year9999: Int64 = 253_402_300_799
     if let judgement = ProviderJudgement(description, request, known, at: min(max(time, 0), year9999)) {
@@ -180,7 +180,7 @@ struct ExplainCommand: AsyncParsableCommand {
   }
 
   private var policy: RequestVerifier.Policy {
-    // Which methods the server of a request takes is known of a named provider alone.
+    // The methods that the server accepts are known only for a named provider.
     let named = dialectOption == nil ? provider.description?.verifierPolicy : nil
     var policy =
       named
@@ -219,8 +219,8 @@ struct ExplainCommand: AsyncParsableCommand {
         budget: budget)
   }
 
-  /// The same with the key pair that Einlass publishes for the provider's apps. `nil` if the provider has none, or another key
-  /// is known.
+  /// The same with the key pair that Einlass publishes for the provider's apps. `nil` if the provider has none, or
+  /// another key is known.
   private func withProviderKey(_ known: KnownSecrets, _ request: ArrivingRequest) -> KnownSecrets? {
     guard known.clients.allSatisfy({ $0.rsaKey == nil }), let key = provider.description?.publishedKey else {
       return nil
@@ -241,7 +241,7 @@ struct ExplainCommand: AsyncParsableCommand {
     }
   }
 
-  /// The request, what is known about it, and a note about where that comes from.
+  /// The request, its known credentials, and a note about their origin.
   private typealias Reading = (request: RequestText, credentials: KnownSecrets, note: String?)
 
   private func read(_ octets: [UInt8], assumedMethod: String? = nil) async throws -> Reading {
@@ -264,7 +264,7 @@ struct ExplainCommand: AsyncParsableCommand {
 }
 
 extension SignatureDiagnosis {
-  /// The method of the likeliest base string, where that is not the request's own.
+  /// The method of the likeliest base string, if it differs from the request's own.
   fileprivate var signedMethod: String? {
     guard let first = explanations.first, first.mistakes.contains(where: { $0.id == "method-differs" }) else {
       return nil

@@ -6,9 +6,9 @@ internal import EinlassSystem
   internal import Foundation
 #endif
 
-/// The text that `einlass explain` is given.
+/// The input text of `einlass explain`.
 enum ExplainInput {
-  /// What is wrong with the text, as a sentence.
+  /// The error in the text, as a sentence.
   struct InputError: Error, CustomStringConvertible {
     let description: String
 
@@ -30,7 +30,7 @@ enum ExplainInput {
   }
 }
 
-/// Standard input, whole, whatever bytes they are.
+/// All of standard input, as any bytes.
 enum StandardInput {
   static func read() throws -> [UInt8] {
     var octets: [UInt8] = []

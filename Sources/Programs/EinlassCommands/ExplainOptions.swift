@@ -9,7 +9,7 @@ internal import OAuth1Doctor
   internal import Foundation
 #endif
 
-/// What `einlass explain` knows: secrets from options, the environment and a world file.
+/// The secrets that `einlass explain` knows: from options, the environment and a world file.
 struct ExplainOptions: ParsableArguments {
   @OptionGroup var credentials: CredentialOptions
 
@@ -38,7 +38,7 @@ struct ExplainOptions: ParsableArguments {
     }
   }
 
-  /// The exported secrets of `request`, in place of those that were not given.
+  /// The exported secrets of `request`, for those that were not given.
   func exported(for request: ArrivingRequest) -> ExportedSecrets {
     let named = SignatureDoctor.names(in: request)
     return ExportedSecrets(
@@ -46,7 +46,7 @@ struct ExplainOptions: ParsableArguments {
       token: credentials.tokenSecret == nil ? named.token : nil, ProcessInfo.processInfo.environment)
   }
 
-  /// Everything that is known, which may be nothing.
+  /// All known secrets, possibly none.
   func known(
     for request: ArrivingRequest, _ dialect: DialectName, _ exported: ExportedSecrets
   ) async throws -> KnownSecrets {

@@ -1,7 +1,7 @@
 internal import OAuth1
 internal import OAuth1Doctor
 
-/// A diagnosis for tools; no secret is in it.
+/// A diagnosis for tools; it contains no secret.
 struct ExplainReport: Encodable {
   struct Entry: Encodable {
     let id: String
@@ -30,7 +30,7 @@ struct ExplainReport: Encodable {
     let wrongBaseString: String
     let rightBaseString: String
     let firstDifference: Int?
-    /// The greater, the likelier; the same for explanations that are equally frequent.
+    /// A greater number is likelier; equal for explanations that are equally frequent.
     let likelihood: Int
 
     init(_ explanation: SignatureExplanation) {
@@ -62,7 +62,7 @@ struct ExplainReport: Encodable {
 
   struct Library: Encodable {
     let name: String
-    /// What to change in the library's terms, by the mistakes' ids.
+    /// The fixes in the library's terms, by the mistakes' ids.
     let advice: [String: String]
 
     init(_ library: SigningLibrary, _ mistakes: [SignatureMistake]) {
@@ -77,36 +77,35 @@ struct ExplainReport: Encodable {
   let verdict: String
   let sentence: String
   let isAmbiguous: Bool
-  /// How many explanations are as likely as the first, with itself.
+  /// The number of explanations that are as likely as the first, including it.
   let likeliestCount: Int
   let explanations: [Choice]
   let causes: [Entry]
   let remarks: [Entry]
   /// Possible causes if the findings name none, the likeliest first.
   let remaining: [Remaining]
-  /// The response in the text that refuses the request; left out without one.
+  /// The response in the text that refuses the request; omitted without one.
   let refusal: Refusal?
-  /// What seems to have made the request; several where they cannot be told apart.
+  /// The libraries that may have made the request; several if they cannot be distinguished.
   let libraries: [Library]
-  /// The information needed to check the signature: `consumerSecret`, `tokenSecret`, `publicKey`, `values` or `parts`; left
-  /// out where it was checked.
+  /// The information needed to check the signature: `consumerSecret`, `tokenSecret`, `publicKey`, `values` or `parts`;
+  /// omitted if it was checked.
   let missing: String?
-  /// How the request should have been signed; left out where the request is right or an explanation says it.
+  /// The base string that should have been signed; omitted if the request is right or an explanation contains it.
   let rightBaseString: String?
-  /// The `Authorization` field as it should be; left out with `rightBaseString`.
+  /// The correct `Authorization` field; omitted with `rightBaseString`.
   let rightAuthorization: String?
-  /// The base string that was given, compared; left out where none was.
+  /// The comparison with the given base string; omitted without one.
   let printed: Printed?
-  /// `onlyRFC`, or `only` with the name of the other rules; left out where both judge alike.
+  /// `onlyRFC`, or `only` with the name of the other rules; omitted if both judge alike.
   let acceptedBy: String?
   let dialectReason: String?
   let attempts: Int
-  /// How many bytes the search worked through.
+  /// The number of bytes that the search worked through.
   let octets: Int
   let depth: Int
   let isBudgetUsedUp: Bool
-  /// What ended the search before everything was tried: `octets`, `attempts`, `memory`, `time` or `parameters`; left out
-  /// where nothing did.
+  /// The limit that ended the search early, a raw value of `SignatureDiagnosis.Limit`; omitted if everything was tried.
   let limit: String?
   /// The same as a sentence.
   let gaveUp: String?

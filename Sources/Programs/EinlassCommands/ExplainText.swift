@@ -1,11 +1,11 @@
 internal import OAuth1
 internal import OAuth1Doctor
 
-/// A diagnosis for people: verdict, cause, fix, base strings, and then what else is to be said.
+/// A diagnosis for people: verdict, cause, fix, base strings, and then notes.
 struct ExplainText {
   private(set) var text = ""
   private let libraries: [SigningLibrary]
-  /// Whether whole base strings are printed, not only where they differ.
+  /// Whether whole base strings are printed, not only their differences.
   private let isFull: Bool
 
   init(_ diagnosis: SignatureDiagnosis, isFull: Bool = false) {
@@ -87,7 +87,7 @@ struct ExplainText {
     if case .correct = diagnosis.verdict { true } else { false }
   }
 
-  /// What to give, in words that follow a semicolon.
+  /// The missing input, in words that follow a semicolon.
   private static func remedy(_ missing: SignatureDiagnosis.Missing) -> String {
     switch missing {
     case .consumerSecret: "set EINLASS_CONSUMER_SECRET, or pass --consumer-secret"
@@ -107,7 +107,7 @@ struct ExplainText {
 
   // MARK: - Base strings
 
-  /// The printed base string beside the right one.
+  /// The printed base string with the right one.
   private func text(_ printed: SignatureDiagnosis.PrintedBaseString) -> String {
     let signed =
       switch printed.isSigned {

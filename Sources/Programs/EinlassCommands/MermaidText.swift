@@ -1,6 +1,6 @@
 internal import EinlassSimulator
 
-/// The sign-ins as sequence diagrams: one alone as it is, several as a document of Markdown.
+/// The sign-ins as sequence diagrams: a single one as it is, several as a Markdown document.
 struct MermaidText {
   let text: String
 

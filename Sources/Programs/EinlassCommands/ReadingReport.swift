@@ -1,6 +1,6 @@
 internal import OAuth1RequestText
 
-/// What `einlass explain` says of the text it was given.
+/// The report of `einlass explain` about its input text.
 extension RequestText {
   /// As a line for people. `note` is optional. `isUnreadNamed` is whether the verdict names the parts that were not read.
   func summary(_ note: String?, isUnreadNamed: Bool) -> String {
@@ -16,7 +16,7 @@ extension RequestText {
 }
 
 extension RequestTextError {
-  /// The option that gives what is missing, as the end of a sentence.
+  /// The option for the missing information, as the end of a sentence.
   var option: String {
     switch self {
     case .missing(.method, _): "; pass it with --method"
@@ -28,7 +28,7 @@ extension RequestTextError {
   }
 }
 
-/// A diagnosis for tools, with what the text was read as.
+/// A diagnosis for tools, with the detected format.
 struct ReadingReport: Encodable {
   private enum CodingKeys: CodingKey {
     case readAs, kind, repairs, notRead, entry, otherRequests, status, date

@@ -4,11 +4,11 @@ internal import EinlassSimulator
 struct RunReport: Sendable {
   let file: WorldFile
   let run: ScenarioRun
-  /// How the outcome differs from what the file expects. `nil` if it does not.
+  /// A description of the difference between the outcome and the file's expectation. `nil` if they match.
   let difference: String?
 
-  /// Runs all files, some at a time, and returns the reports in the order of the files; throws where a
-  /// world contradicts itself.
+  /// Runs all files, some in parallel, and returns the reports in the order of the files; throws if a world contradicts
+  /// itself.
   static func all(_ files: [WorldFile], progress: (Int) -> Void) async throws -> [RunReport] {
     try await withThrowingTaskGroup(of: (Int, RunReport).self) { group in
       var reports: [RunReport?] = Array(repeating: nil, count: files.count)
@@ -36,7 +36,7 @@ struct RunReport: Sendable {
     return RunReport(file: file, run: run, difference: file.difference(from: run))
   }
 
-  /// The world's path, and what it shows if the file says it.
+  /// The world's path, and its description if the file has one.
   var title: String { file.about.isEmpty ? file.path : "\(file.path): \(file.about)" }
 
   /// The report as a test case.
@@ -47,7 +47,7 @@ struct RunReport: Sendable {
       remarks: run.course.warnings.map { "warning: \($0)" })
   }
 
-  /// What `--format json` prints of a report; no secret is in it.
+  /// The output of `--format json` for a report; it contains no secret.
   var json: JSONValue {
     var members: [String: JSONValue?] = [
       "world": .string(file.path), "about": .string(file.about),

@@ -1,7 +1,7 @@
 internal import EinlassSimulator
 internal import EinlassWire
 
-/// What `einlass run` prints for people.
+/// The output of `einlass run` for people.
 struct RunText {
   /// The amount of text about a run.
   enum Detail {
@@ -13,7 +13,7 @@ struct RunText {
     case journals
   }
 
-  /// Up to this number, worlds are listed without `--all`.
+  /// The maximum number of worlds that are listed without `--all`.
   static let listed = 20
 
   private static let (same, different) = ("ok", "DIFFERS")

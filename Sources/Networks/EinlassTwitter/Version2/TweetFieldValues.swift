@@ -16,7 +16,8 @@ extension SimulatedTwitter {
     return first.replyTo ?? first.id
   }
 
-  /// `public_metrics`. Replies are counted among the last 10,000 tweets of the world; quotes and views are 0.
+  /// `public_metrics`. Replies are counted among the last 10,000 tweets of the world; quotes, bookmarks and views are
+  /// 0.
   func metrics(of tweet: TwitterTweetRecord) -> JSONText {
     let retweets = tables.list(
       TwitterTweetRecord.self, by: .retweetOf, tweet.retweetOf ?? tweet.id)

@@ -75,7 +75,7 @@ struct ProtocolSelection {
     places[name] = place
   }
 
-  /// Whether a repeated parameter that may be repeated is the one that counts, which is the last.
+  /// Whether one of several repeated parameters qualifies; the last one that does counts.
   private static func counts(
     _ place: ProtocolPlaces.Place, _ name: ProtocolParameters.Name, _ octets: Span<UInt8>,
     _ rules: VerificationRules

@@ -1,11 +1,11 @@
 internal import OAuth1
 
 extension KnownSecrets {
-  /// How many clients, and how many tokens, are considered beside those that a request names.
+  /// The number of clients, and of tokens, that are considered in addition to those that a request names.
   private static let most = 64
 
-  /// The secrets that the doctor considers: all of them, unless there are very many; then those that `request`
-  /// names by key, token or secret, or has as a parameter's value, and the first few.
+  /// The secrets that the doctor considers: all of them, unless there are very many; then those that `request` names by
+  /// key, token or secret, or has as a parameter's value, and the first few.
   func narrowed(to request: ReceivedRequest, _ claim: SignedClaim?) -> KnownSecrets {
     if clients.count <= Self.most, tokens.count <= Self.most { return self }
     var texts = Set(request.items.lazy.map(\.value).filter { $0.count < 512 })
@@ -26,7 +26,7 @@ extension KnownSecrets {
     return narrowed
   }
 
-  /// Those that are `wanted`, and the first ones, in order.
+  /// Returns the items that are `wanted`, and the first ones, in order.
   private static func some<Item>(of items: [Item], wanted: (Item) -> Bool) -> [Item] {
     items.enumerated().filter { $0.offset < most || wanted($0.element) }.map(\.element)
   }

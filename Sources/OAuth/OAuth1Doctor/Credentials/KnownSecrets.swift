@@ -1,12 +1,12 @@
 public import OAuth1
 
-/// What a server knows and a client may have confused: the credentials of all clients and tokens.
+/// The credentials of all clients and tokens: known to a server, and possibly confused by a client.
 public struct KnownSecrets: Sendable {
   /// A token and its owner.
   public struct Token: Sendable {
     /// The token and its secret.
     public let credentials: TokenCredentials
-    /// The client it was issued to. `nil` if not known, then the token counts as any client's.
+    /// The client it was issued to. `nil` if not known; then the token counts as any client's.
     public let clientKey: String?
 
     /// A token of the client with `clientKey`.
@@ -20,17 +20,17 @@ public struct KnownSecrets: Sendable {
   public var clients: [ClientCredentials]
   /// All tokens.
   public var tokens: [Token]
-  /// The responses of step 1 of reverse authentication, byte for byte, to compare step 2 with.
+  /// The responses of step 1 of reverse authentication, byte for byte, for comparison with step 2.
   public var reverseAuthResponses: [String] = []
   /// Client keys and tokens that the server knows but refuses, each with the reason as a sentence.
   public var refused: [String: String] = [:]
-  /// The callback that each client has registered, by its key; `oob` for one that may not use any other.
+  /// The registered callback of each client, by its key; `oob` for a client that may not use any other.
   public var callbacks: [String: String] = [:]
   /// The verifiers that were issued, by their request tokens.
   public var verifiers: [String: String] = [:]
   /// The provider whose API the requests are for.
   public var provider = ServiceProvider()
-  /// The status with which the server answered the request that used a nonce first; nil: not known.
+  /// The status of the response to the first request with a nonce; `nil` if not known.
   public var firstStatus: Int?
 
   /// The credentials of any number of clients and tokens.
@@ -39,7 +39,7 @@ public struct KnownSecrets: Sendable {
     self.tokens = tokens
   }
 
-  /// One client and, where there is one, its token.
+  /// One client and its optional token.
   public init(client: ClientCredentials, token: TokenCredentials? = nil) {
     self.init(clients: [client], tokens: token.map { [Token($0, clientKey: client.key)] } ?? [])
   }

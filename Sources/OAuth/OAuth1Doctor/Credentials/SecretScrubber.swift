@@ -1,13 +1,13 @@
 internal import OAuth1
 
-/// Removes secrets from what the doctor says: a secret that was sent as something else is part of the base string.
+/// Removes secrets from the doctor's output: a secret that was sent as something else is part of the base string.
 struct SecretScrubber {
-  /// A secret as it may be written.
+  /// One way to write a secret.
   private struct Form {
     let octets: [UInt8]
     let short: [UInt8]
-    /// Whether the secret is too short to be told from other text, so that it is looked for only where a value can
-    /// stand.
+    /// Whether the secret is too short to be recognized in other text, so that it is searched for only in places of
+    /// values.
     let isValue: Bool
   }
 
@@ -34,7 +34,7 @@ struct SecretScrubber {
     self.forms = forms.map { $0.sorted { $0.octets.count > $1.octets.count } }
   }
 
-  /// `text` with every secret shortened; looks at each of its bytes once, however many secrets there are.
+  /// `text` with every secret shortened; reads each of its bytes once, whatever the number of secrets.
   func scrub(_ text: String) -> String {
     let octets = Array(text.utf8)
     var result: [UInt8] = []
@@ -52,7 +52,7 @@ struct SecretScrubber {
     return result.text
   }
 
-  /// The longest secret that stands in `octets` at `index`.
+  /// The longest secret at `index`.
   private func form(in octets: [UInt8], at index: Int) -> Form? {
     forms[Int(octets[index])].first { form in
       octets.hasPart(form.octets, at: index)

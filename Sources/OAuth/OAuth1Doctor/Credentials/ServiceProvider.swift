@@ -1,15 +1,15 @@
-/// The provider of the API that the requests are for, where that says more than the rules of its signatures.
+/// The provider of the API that the requests are for, with facts beyond its rules for signatures.
 public struct ServiceProvider: Sendable, Hashable {
   /// The provider's name in explanations.
   public var name: String
-  /// The hosts of its API: a client that sends its requests elsewhere, to a proxy or a simulator, may have signed
-  /// one of them.
+  /// The hosts of its API: a client that sends its requests elsewhere, to a proxy or a simulator, may have signed one
+  /// of them.
   public var hosts: [String]
-  /// The paths that clients have asked for, where a proxy before the server has changed them and says so.
+  /// The paths that clients have requested, if a proxy before the server has changed and reported them.
   public var forwardedPaths: [String] = []
-  /// The ports that clients have asked, likewise.
+  /// The ports that clients have requested, if such a proxy reports them.
   public var forwardedPorts: [String] = []
-  /// Whether it refuses to give out temporary credentials without `oauth_callback`, as RFC 5849 wants it (section 2.1).
+  /// Whether it refuses to issue temporary credentials without `oauth_callback`, as RFC 5849 requires (section 2.1).
   public var requiresCallback: Bool
 
   /// A provider, "the server" unless it has a name.

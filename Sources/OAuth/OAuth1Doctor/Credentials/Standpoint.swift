@@ -1,11 +1,11 @@
-/// Whose knowledge a diagnosis is made with. What is not known is not held against a request.
+/// The knowledge available to a diagnosis. Unknown facts do not count against a request.
 public struct Standpoint: Sendable, Hashable {
-  /// Whether all credentials that there are are known; otherwise a token that is not known was not revoked.
+  /// Whether all existing credentials are known; otherwise an unknown token was not necessarily revoked.
   public var knowsAllCredentials: Bool
-  /// Whether the time that is given is the one at which the request arrived; otherwise an old timestamp is no mistake.
+  /// Whether the given time is the request's time of arrival; otherwise an old timestamp is no mistake.
   public var knowsArrival: Bool
 
-  /// Whether the request has no body but the one that it is given with; otherwise fields of a form may be missing.
+  /// Whether the given body is the request's whole body; otherwise fields of a form may be missing.
   public var knowsBody: Bool
   /// The parts of the request that could not be read, by their names. If there are any, a request whose signature fits is not
   /// called right.
@@ -17,9 +17,9 @@ public struct Standpoint: Sendable, Hashable {
     (self.knowsBody, self.unread) = (knowsBody, unread)
   }
 
-  /// The server's, which knows both.
+  /// The server's knowledge: both.
   public static let server = Standpoint(knowsAllCredentials: true, knowsArrival: true)
 
-  /// That of a person who has a copy of the request, and some of its secrets at most.
+  /// The knowledge of a person with a copy of the request, and at most some of its secrets.
   public static let reader = Standpoint(knowsAllCredentials: false, knowsArrival: false)
 }

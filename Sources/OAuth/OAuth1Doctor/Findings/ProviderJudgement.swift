@@ -1,4 +1,4 @@
-/// What a provider's own verification says of a request.
+/// The result of a provider's own verification of a request.
 package struct ProviderJudgement: Sendable {
   /// A reason to refuse it, in the words of the doctor's list.
   package struct Cause: Sendable {
@@ -13,9 +13,9 @@ package struct ProviderJudgement: Sendable {
 
   /// The provider's name.
   let name: String
-  /// `nil` if the request was refused before the signature was looked at, or nothing depends on it.
+  /// `nil` if the request was refused before the signature was checked, or nothing depends on it.
   let isSignatureRight: Bool?
-  /// Why it is refused, apart from the signature. `nil` if it is not.
+  /// The reason for the refusal, apart from the signature. `nil` if there is none.
   let cause: Cause?
   /// The base string that the provider computes.
   let baseString: String?

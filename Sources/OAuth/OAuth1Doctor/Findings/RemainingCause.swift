@@ -1,7 +1,7 @@
-/// A possible cause that neither the request nor the search rules out, and how to check it.
+/// A possible cause that neither the request nor the search rules out, and a way to check it.
 public struct RemainingCause: Sendable, Hashable {
   /// The cause, as a clause.
   public let sentence: String
-  /// How to find out whether it is the one.
+  /// The way to check whether it is the cause.
   public let check: String
 }

@@ -1,5 +1,5 @@
 extension SignatureDiagnosis {
-  /// What ended a search before everything was tried.
+  /// The reason why a search ended early.
   public enum Limit: String, Sendable, Hashable, CaseIterable {
     /// The budget of bytes to work through.
     case octets
@@ -11,19 +11,19 @@ extension SignatureDiagnosis {
     case time
     /// The search was cancelled.
     case cancelled
-    /// The request has more parameters than are examined one by one; nothing was tried.
+    /// The request has more parameters than can be examined one by one; nothing was tried.
     case parameters
     /// Too many searches were requested at once; nothing was tried.
     case busy
   }
 
-  /// The most parameters that a request may have for the doctor to examine each of them.
+  /// The maximum number of parameters of a request for the doctor to examine each of them.
   public static let mostParameters = 20_000
 
   /// Whether the search ended before everything was tried.
   public var isBudgetUsedUp: Bool { limit != nil }
 
-  /// Why the search ended early, what it had tried and how much that was, as a sentence; nil: it tried everything
+  /// A sentence that says why the search ended early, and what and how much it had tried. `nil` if it tried everything
   /// that its budget's depth allows.
   public var gaveUp: String? {
     guard let limit else { return nil }
@@ -51,7 +51,7 @@ extension SignatureDiagnosis {
     }
   }
 
-  /// The diagnosis of a request for which no search was begun.
+  /// The diagnosis of a request without a search.
   public static func withoutSearch(_ limit: Limit) -> SignatureDiagnosis {
     SignatureDiagnosis(
       verdict: .unexplained, causes: [], warnings: [], difference: nil, attempts: 0, octets: 0, depth: 0,

@@ -1,51 +1,50 @@
 /// One mistake of a client, found in a request.
 public struct SignatureMistake: Sendable, Hashable {
-  /// The name of its entry in the list, such as `encoded-twice`; it stays the same between versions.
+  /// The name of its entry in the list, such as `encoded-twice`; stable across versions.
   public let id: String
-  /// Its row in the list of mistakes people really make. `nil` if the list does not have it.
+  /// Its row in the list of real-world mistakes. `nil` if the list does not have it.
   package let row: Int?
-  /// What was done wrong.
+  /// The mistake, as a sentence.
   public let sentence: String
   /// The change to make in the client. Empty if there is nothing to change.
   public let advice: String
 }
 
-/// A smallest set of mistakes that together give exactly the signature that was received.
+/// A smallest set of mistakes that together produce exactly the received signature.
 public struct SignatureExplanation: Sendable {
   /// The mistakes, those of the address and the parameters first.
   public let mistakes: [SignatureMistake]
-  /// What the client has signed.
+  /// The base string that the client has signed.
   public let wrongBaseString: String
-  /// What the client should have signed.
+  /// The base string that the client should have signed.
   public let rightBaseString: String
-  /// Where the two differ first, counted in characters. `nil` if they are the same and the key or the
+  /// The position of the first difference between the two, in characters. `nil` if they are the same and the key or the
   /// signature's form is wrong.
   public let firstDifference: Int?
-  /// How often such mistakes are the cause in public threads, as a number that is greater for the likelier of two
-  /// explanations: how much greater it has to be is in `SignatureDiagnosis.likeliestCount`. It means nothing beside
-  /// explanations of another request.
+  /// The frequency of such mistakes as causes in public threads; a greater number means a likelier explanation.
+  /// `SignatureDiagnosis.likeliestCount` takes the necessary difference into account. Not comparable between requests.
   public let likelihood: Int
 }
 
-/// The doctor's findings about a request. They contain no secret: where one was sent as something else it is
+/// The doctor's findings about a request. They contain no secret: a secret that was sent as something else is
 /// shortened.
 public struct SignatureDiagnosis: Sendable {
   /// The overall result.
   public enum Verdict: Sendable {
     /// The server accepts the request.
     case correct
-    /// The signature is wrong, and these are the smallest sets of mistakes that give it, the likeliest first.
-    /// Where there are several, all of them give exactly that signature.
+    /// The signature is wrong, and these are the smallest sets of mistakes that reproduce it, the likeliest first. Each
+    /// of several reproduces exactly that signature.
     case explained([SignatureExplanation])
     /// The request is refused for another reason, and its signature is right or cannot be judged.
     case notASignatureMistake([SignatureMistake])
-    /// The signature is wrong, and nothing that was tried gives it.
+    /// The signature is wrong, and no tried combination of mistakes reproduces it.
     case unexplained
-    /// Nobody can say whether the signature is right without what is missing.
+    /// The signature cannot be checked without the missing information.
     case unchecked(Missing)
   }
 
-  /// What is needed to check a signature.
+  /// Information that is needed to check a signature.
   public enum Missing: String, Sendable, Hashable, CaseIterable {
     /// The consumer secret.
     case consumerSecret
@@ -63,34 +62,34 @@ public struct SignatureDiagnosis: Sendable {
   public struct Expectation: Sendable, Hashable {
     /// The base string.
     public let baseString: String
-    /// The `Authorization` field; its signature is `...` where the secrets are not known.
+    /// The `Authorization` field; its signature is `...` if the secrets are not known.
     public let authorization: String
   }
 
-  /// A base string that was printed, beside the one that should have been signed.
+  /// A printed base string, with the one that should have been signed.
   public struct PrintedBaseString: Sendable, Hashable {
     /// The printed one.
     public let text: String
     /// The one that should have been signed.
     public let expected: String
-    /// Where the two differ first, counted in characters. `nil` if they are the same.
+    /// The position of the first difference between the two, in characters. `nil` if they are the same.
     public let firstDifference: Int?
-    /// Whether the signature that was received is one of the printed base string: with the known secrets, or with the
-    /// mistakes that `keyMistakes` names. `nil` if not known, since the secrets are not.
+    /// Whether the received signature is one of the printed base string: with the known secrets, or with the mistakes
+    /// in `keyMistakes`. `nil` if not known, since the secrets are not.
     public let isSigned: Bool?
-    /// What was wrong with the key where the printed base string was signed.
+    /// The mistakes with the key if the printed base string was signed.
     public let keyMistakes: [SignatureMistake]
-    /// Whether it has the request's own nonce and timestamp; otherwise it is of another attempt.
+    /// Whether it has the request's own nonce and timestamp; otherwise it is from another attempt.
     public let isOfThisRequest: Bool
   }
 
-  /// The rules that would accept the request where others would not, apart from clock and nonces.
+  /// The rules that would accept the request although others would not, apart from clock and nonces.
   public struct RulesDifference: Sendable, Hashable {
     /// The name of the rules that accept it.
     public let accepting: String
     /// The name of the rules that refuse it.
     public let refusing: String
-    /// Why, as a sentence without its full stop.
+    /// The reason, as a sentence without its full stop.
     public let reason: String
   }
 
@@ -100,36 +99,36 @@ public struct SignatureDiagnosis: Sendable {
   public internal(set) var unread: [String] = []
   /// Whether the signature is the right one for the parts of the request that were read. Only for `unchecked(.parts)`.
   public internal(set) var fitsReadParts = true
-  /// What is wrong apart from the signature: clock, nonce, credentials, structure. Empty for a correct request.
+  /// Reasons for refusal apart from the signature: clock, nonce, credentials, structure. Empty for a correct request.
   public internal(set) var causes: [SignatureMistake]
-  /// What is odd but not a reason to refuse the request.
+  /// Unusual properties that are not a reason to refuse the request.
   public internal(set) var warnings: [SignatureMistake]
-  /// Where RFC 5849 and the rules that it was compared with judge differently. `nil` if they judge alike, or there were
-  /// no rules to compare it with.
+  /// The difference between RFC 5849 and the rules that it was compared with. `nil` if both judge alike, or there were
+  /// no rules to compare.
   public let difference: RulesDifference?
-  /// How many signatures were computed.
+  /// The number of computed signatures.
   public let attempts: Int
-  /// How many bytes the search worked through, as `SearchBudget` counts them.
+  /// The number of bytes that the search worked through, as `SearchBudget` counts them.
   public let octets: Int
   /// The number of simultaneous mistakes up to which everything was tried.
   public let depth: Int
-  /// What ended the search before everything was tried. `nil` if everything was tried.
+  /// The reason why the search ended early. `nil` if everything was tried.
   public let limit: Limit?
-  /// How the request should have been signed, where that is not said by an explanation. `nil` if the request is right, and
-  /// where it cannot be read.
+  /// The request as it should have been signed, unless an explanation shows it. `nil` if the request is right, or if it
+  /// cannot be read.
   public var expectation: Expectation?
-  /// The base string that was printed, compared. `nil` if none was given.
+  /// The comparison with the printed base string. `nil` if none was given.
   public var printed: PrintedBaseString?
 
-  /// The response with which the server refused the request; nil if none is known.
+  /// The response with which the server refused the request; `nil` if none is known.
   public var refusal: ServerRefusal?
 
-  /// Possible causes if the findings name none, the likeliest first: of a signature that nothing explains, and of the refusal
-  /// of a request that is right.
+  /// Possible causes if the findings name none, the likeliest first: of an unexplained signature, and of the refusal of
+  /// a correct request.
   public var remaining: [RemainingCause] = []
 
-  /// The libraries that write `Authorization` headers like the request's: none where the layout is nobody's, several where
-  /// they cannot be told apart.
+  /// The libraries that write `Authorization` headers like the request's: empty if no known library does, several if
+  /// they cannot be distinguished.
   public var libraries: [SigningLibrary] = []
 
   /// The explanations, if there are any.
@@ -140,15 +139,15 @@ public struct SignatureDiagnosis: Sendable {
   /// Whether several explanations fit equally well.
   public var isAmbiguous: Bool { explanations.count > 1 }
 
-  /// How many explanations are as likely as the first, with itself; 0 where there is none.
+  /// The number of explanations that are as likely as the first, including it; 0 if there is none.
   ///
-  /// A few threads more or less are chance: an explanation is rarer where the difference is greater than that.
+  /// Small differences in thread counts are chance: only a greater difference makes an explanation rarer.
   public var likeliestCount: Int {
     let explanations = explanations
     return explanations.prefix { !explanations[0].mistakes.areClearlyLikelier(than: $0.mistakes) }.count
   }
 
-  /// Whether the request is right, or something is known to be wrong with it.
+  /// Whether the request is right, or a mistake is known.
   public var isSettled: Bool {
     switch verdict {
     case .correct, .explained, .notASignatureMistake: true
@@ -180,7 +179,7 @@ public struct SignatureDiagnosis: Sendable {
     }
   }
 
-  /// Whether a base string was printed for a wrong signature, and is the right one.
+  /// Whether a base string was printed for a wrong signature, and is correct.
   public var isPrintedRight: Bool {
     guard case .unexplained = verdict, let printed else { return false }
     return printed.firstDifference == nil
@@ -197,7 +196,7 @@ public struct SignatureDiagnosis: Sendable {
       + (causes.isEmpty ? "" : "; remaining causes: \(causes)")
   }
 
-  /// Why the signature was not checked if parts were not read.
+  /// The reason why the signature was not checked if parts were not read.
   public var unreadSentence: String {
     fitsReadParts
       ? "the signature matches the parts that were read, but other parts were \(unreadParts)"
@@ -209,7 +208,7 @@ public struct SignatureDiagnosis: Sendable {
     "not read: " + unread.map { "'\($0)'" }.joined(separator: ", ")
   }
 
-  /// How many explanations there are beside the first, in brackets; empty where there is none.
+  /// The number of further explanations, in brackets; empty if there are none.
   private var others: String {
     let (equal, rarer) = (max(likeliestCount - 1, 0), explanations.count - max(likeliestCount, 1))
     var parts: [String] = []
@@ -222,18 +221,18 @@ public struct SignatureDiagnosis: Sendable {
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 
-  /// A possible cause where nothing explains a signature.
+  /// A possible cause of an unexplained signature.
   ///
   /// Source: list of mistakes, row 19.
   public static let hint =
     secretHint + ", or the request was changed after signing (nonce, timestamp, parameters or URL)"
 
-  /// The same if the base string is known.
+  /// The same, if the base string is known.
   private static let secretHint = "a secret may differ from the server's"
 }
 
 extension SignatureDiagnosis.Missing {
-  /// What is missing, in words that follow a colon.
+  /// The missing information, in words that follow a colon.
   public var sentence: String {
     switch self {
     case .consumerSecret: "the consumer secret is unknown"

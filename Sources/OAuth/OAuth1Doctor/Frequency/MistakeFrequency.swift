@@ -1,18 +1,18 @@
-/// How often a mistake is the settled cause of a public thread about a refused OAuth 1.0a request.
+/// The number of public threads about a refused OAuth 1.0a request whose settled cause is this mistake.
 ///
-/// Counted are the threads of the list of mistakes, those of the open half of `Fixtures/Diagnosis`, and what a search of
-/// GitHub's issues for the words of each mistake brought. A thread counts once, for the mistake that its fix or its author
-/// names first; a pull request and the issue that it closes are one thread. A thread whose cause nobody settled does not
-/// count. Where the list of mistakes has several mistakes in one row, its threads count for the one that the row names
-/// first.
+/// The threads are those of the list of mistakes, those of the open half of `Fixtures/Diagnosis`, and the results of
+/// searching GitHub's issues for the words of each mistake. A thread counts once, for the mistake that its fix or its
+/// author names first; a pull request and the issue that it closes are one thread. A thread without a settled cause
+/// does not count. If the list of mistakes has several mistakes in one row, its threads count for the one that the row
+/// names first.
 package struct MistakeFrequency: Sendable {
   /// The mistake's `id`.
   package let id: String
-  /// Each once: `owner/repository#number` at GitHub, or an address without its scheme.
+  /// Unique: `owner/repository#number` at GitHub, or an address without its scheme.
   package let threads: [String]
 
-  /// The mistakes of a table: each id with a colon, and then its threads. `#number` is another thread of the repository
-  /// before it.
+  /// Reads the mistakes of a table: each id with a colon, then its threads. `#number` is another thread of the
+  /// repository before it.
   private static func read(_ table: String) -> [MistakeFrequency] {
     var all: [(id: Substring, threads: [String])] = []
     var repository: Substring = ""
@@ -27,32 +27,32 @@ package struct MistakeFrequency: Sendable {
     return all.map { MistakeFrequency(id: String($0.id), threads: $0.threads) }
   }
 
-  /// How many threads there are.
+  /// The number of threads.
   package var count: Int { threads.count }
 
-  /// The whole table, the most frequent first; where two are equal, by their ids.
+  /// The whole table, the most frequent first; equal ones are ordered by id.
   package static let all = read(table).sorted { ($1.count, $0.id) < ($0.count, $1.id) }
 
-  /// How many threads were counted.
+  /// The number of counted threads.
   package static let total = all.reduce(0) { $0 + $1.count }
 
   private static let counts = Dictionary(all.map { ($0.id, $0.count) }) { first, _ in first }
 
-  /// How many threads name the mistake; 0 where none does.
+  /// The number of threads that name the mistake; 0 if there are none.
   package static func count(of id: String) -> Int { counts[id] ?? 0 }
 }
 
 extension [SignatureMistake] {
-  /// A number that is the greater the likelier it is that just these mistakes were made: each counts with its threads, and
-  /// with one more, since a mistake of which nobody has written is not impossible.
+  /// A number that increases with the likelihood of exactly these mistakes: each contributes its number of threads plus
+  /// one, since a mistake without threads is not impossible.
   var likelihood: Int { reduce(1) { $0 * (MistakeFrequency.count(of: $1.id) + 1) } }
 
-  /// Whether the numbers of threads say for certain, with two standard deviations of what is counted, that these mistakes
+  /// Whether the numbers of threads show with certainty, at two standard deviations of the counts, that these mistakes
   /// are likelier than `others`.
   func areClearlyLikelier(than others: [SignatureMistake]) -> Bool {
     let count = { (mistake: SignatureMistake) in Double(MistakeFrequency.count(of: mistake.id) + 1) }
     let (ids, otherIds) = (Set(map(\.id)), Set(others.map(\.id)))
-    // What is in both says nothing about either.
+    // Mistakes in both lists cancel out.
     let own = filter { !otherIds.contains($0.id) }.map(count)
     let other = others.filter { !ids.contains($0.id) }.map(count)
     let ratio = own.reduce(1, *) / other.reduce(1, *)
@@ -61,7 +61,7 @@ extension [SignatureMistake] {
     return ratio > 1 && Self.logarithm(ratio) * Self.logarithm(ratio) > 4 * variance
   }
 
-  /// The natural logarithm of a number that is at least 1, by halving it and a series.
+  /// The natural logarithm of a number that is at least 1, by halving and a series.
   private static func logarithm(_ number: Double) -> Double {
     var (rest, halves) = (number, 0.0)
     while rest > 1.5 {

@@ -1,49 +1,49 @@
 internal import OAuth1
 
-/// What tells a library's `Authorization` headers from those of others: the order of the parameters, what stands between
-/// them, and the form of the nonce.
+/// The distinguishing features of a library's `Authorization` headers: the order of the parameters, the separator
+/// between them, and the form of the nonce.
 struct HeaderLayout: Sendable, Hashable {
-  /// In which order the parameters stand, the realm left out.
+  /// The order of the parameters, without the realm.
   enum Order: Sendable, Hashable {
     case sorted
     case sortedSignatureLast
-    /// In the order of a list; some of them may be missing, and others do not occur.
+    /// In the order of a list; some may be missing, and others do not occur.
     case names([String])
 
-    /// The parameters `oauth_NAME`, by their names in a text.
+    /// The parameters `oauth_NAME`, from a text with their names.
     static func listed(_ names: String) -> Order { .names(names.split(separator: " ").map { "oauth_" + $0 }) }
   }
 
-  /// What a nonce looks like.
+  /// The form of a nonce.
   enum Nonce: Sendable, Hashable {
-    /// Digits, the last of which are the timestamp.
+    /// Digits that end in the timestamp.
     case digitsAndTimestamp
     case timestamp
-    /// Decimal digits, as many as the range says; with a minus before them where `isSigned`.
+    /// Decimal digits, their number in the range; with a minus before them if `isSigned`.
     case digits(ClosedRange<Int>, isSigned: Bool)
     /// Hexadecimal digits of one case.
     case hexadecimal(Int, isUpper: Bool)
-    /// Letters and digits, among them one that is no hexadecimal digit.
+    /// Letters and digits, including one that is no hexadecimal digit.
     case alphanumeric(ClosedRange<Int>)
-    /// Small letters and digits, among them one that is no hexadecimal digit.
+    /// Lower-case letters and digits, including one that is no hexadecimal digit.
     case lowerAlphanumeric(Int)
-    /// Padded base64 of so many bytes.
+    /// Padded base64 of that number of bytes.
     case base64(Int)
   }
 
   let separator: String
   let order: Order
   let nonce: Nonce
-  /// Whether a realm always comes first; others have one where they are told to.
+  /// Whether a realm always comes first; other layouts have one only on request.
   let hasRealm: Bool
 
   init(_ separator: String, _ order: Order, _ nonce: Nonce, hasRealm: Bool = false) {
     (self.separator, self.order, self.nonce, self.hasRealm) = (separator, order, nonce, hasRealm)
   }
 
-  /// A header that was read as strictly as a program writes it.
+  /// A header, read strictly in the form that programs write.
   struct Reading {
-    /// The names of its parameters in their order, the realm left out.
+    /// The names of its parameters in their order, without the realm.
     let names: [String]
     let separators: Set<String>
     let hasRealm: Bool
@@ -80,7 +80,7 @@ struct HeaderLayout: Sendable, Hashable {
     }
   }
 
-  /// Whether a header is laid out so.
+  /// Whether a header has this layout.
   func fits(_ header: Reading) -> Bool {
     header.separators == [separator] && (header.hasRealm || !hasRealm) && isOrdered(header.names)
       && isNonce(header.nonce, header.timestamp)

@@ -1,15 +1,15 @@
 internal import OAuth1
 
-/// A library that signs requests, by the `Authorization` header that it writes, and its names for what is signed with.
+/// A library that signs requests, with the layout of its `Authorization` header and its names for secrets and keys.
 public struct SigningLibrary: Sendable, Hashable {
-  /// What its users call it.
+  /// The name that its users know.
   public let name: String
   let layout: HeaderLayout
   let terms: [Term: String]
-  /// Advice for mistakes by their ids, in the library's terms, where the terms alone do not say it.
+  /// Advice for mistakes by their ids, in the library's terms, if the terms do not suffice.
   let advice: [String: String]
 
-  /// What each library has a name of its own for.
+  /// The concepts that each library has its own name for.
   enum Term: String, Sendable {
     case consumerSecret = "consumer secret"
     case tokenSecret = "token secret"
@@ -20,7 +20,7 @@ public struct SigningLibrary: Sendable, Hashable {
     (self.name, self.layout, self.terms, self.advice) = (name, layout, terms, advice)
   }
 
-  /// What to change about a mistake, in the library's terms. `nil` if it has none for it.
+  /// The fix for a mistake, in the library's terms. `nil` if it has none for it.
   ///
   /// - Parameter id: The mistake's id, such as `wrong-token-secret`.
   public func advice(forMistake id: String) -> String? {
@@ -31,7 +31,7 @@ public struct SigningLibrary: Sendable, Hashable {
     return found.isEmpty ? nil : found.joined(separator: ", ")
   }
 
-  /// What each mistake is about.
+  /// The terms that each mistake is about.
   private static let terms: [String: [Term]] = {
     let groups: KeyValuePairs<[Term], String> = [
       [.consumerSecret, .tokenSecret]: """
@@ -52,10 +52,10 @@ public struct SigningLibrary: Sendable, Hashable {
     }
   }()
 
-  /// Every library that is known; new ones go into the list of their language.
+  /// Every known library; add new ones to the list of their language.
   package static let all = python + javaScript + php + others
 
-  /// The libraries that write headers like the request's; none where the layout is nobody's.
+  /// The libraries that write headers like the request's; empty if no known library does.
   static func recognised(in request: ArrivingRequest) -> [SigningLibrary] {
     guard request.authorization.count == 1, let header = HeaderLayout.Reading(request.authorization[0]) else {
       return []

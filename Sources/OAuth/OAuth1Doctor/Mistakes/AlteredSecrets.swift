@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Secrets that were changed by what they passed through: configuration files, shells, languages, other encodings.
+/// Secrets that were changed on their way: by configuration files, shells, languages, other encodings.
 ///
 /// Source: list of mistakes, rows 13 and 16.
 extension MistakeRule<KeyPart> {
@@ -39,8 +39,8 @@ extension MistakeRule<KeyPart> {
 }
 
 extension [UInt8] {
-  /// A secret as shells, configuration files and decoders leave it, where they change it, each with words that follow
-  /// its name.
+  /// The forms in which shells, configuration files and decoders leave a secret, if they change it, each with words
+  /// that follow its name.
   fileprivate var alterations: [(octets: [UInt8], detail: String)] {
     var found: [(octets: [UInt8], detail: String)] = []
     let add = { (octets: [UInt8], detail: String) in

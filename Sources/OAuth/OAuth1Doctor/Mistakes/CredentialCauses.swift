@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Keys and tokens that are not what they should be.
+/// Wrong keys and tokens.
 ///
 /// Source: list of mistakes, rows 14, 16, 23 and 26.
 extension CauseRule {
@@ -120,7 +120,7 @@ extension KnownSecrets {
 }
 
 extension String {
-  /// The text without white space, wherever it is, and without the invisible characters that are copied along.
+  /// The text without white space anywhere, and without the invisible characters that are copied along.
   var withoutSpaces: String {
     String(
       String.UnicodeScalarView(

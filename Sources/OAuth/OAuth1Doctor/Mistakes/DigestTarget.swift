@@ -1,8 +1,8 @@
 internal import OAuth1
 
-/// What a signature's text may stand for: bytes of a hash, and the mistakes with which they were written.
+/// A possible meaning of a signature's text: bytes of a hash, and the mistakes with which they were written.
 ///
-/// Decoded from what was received, so that no form of writing has to be computed for every candidate of the search.
+/// Decoded from the received text, so that candidates of the search need not be written in every form.
 struct DigestTarget {
   let octets: [UInt8]
   /// In the order in which they were made.
@@ -10,14 +10,14 @@ struct DigestTarget {
 
   private static let mostOctets = 4096
 
-  /// Everything that `received` may stand for, with at most `limit` mistakes, the fewest first.
+  /// Everything that `received` may mean, with at most `limit` mistakes, the fewest first.
   ///
-  /// `hash` is the one that the signature method states. `nil` if it states none. A method that nobody knows states
-  /// nothing that could differ: that it is unknown is what is wrong.
+  /// `hash` is the one that the signature method states. `nil` if it states none. An unknown method states nothing that
+  /// could differ: the mistake is that it is unknown.
   static func all(
     _ received: [UInt8], hash: HashFunction?, isMethodKnown: Bool, isLenient: Bool, limit: Int
   ) -> [DigestTarget] {
-    // The longest hash has 128 digits; no form of writing, however often applied, comes near this.
+    // The longest hash has 128 digits; no form of writing, however often applied, comes near this length.
     if received.count > mostOctets { return [] }
     var targets: [DigestTarget] = []
     var texts: [(text: [UInt8], mistakes: [SignatureMistake])] = [(received, [])]
@@ -44,8 +44,8 @@ struct DigestTarget {
 }
 
 extension DigestTarget {
-  /// The hashes that RSA signatures stand for which `received` may be a form of, with at most `limit` mistakes, the fewest
-  /// first; empty where `key` verifies none of them.
+  /// The hashes of RSA signatures that `received` may be a form of, with at most `limit` mistakes, the fewest first;
+  /// empty if `key` verifies none of them.
   static func signed(_ received: [UInt8], by key: RSAKey, method: String, limit: Int) -> [DigestTarget] {
     if received.count > mostOctets { return [] }
     let sent = SignatureTransport.all.compactMap { transport in
@@ -76,10 +76,10 @@ extension [DigestTarget] {
 }
 
 extension HashFunction {
-  /// The hash of a signature method by its name. `nil` for those without a keyed hash. Beside the methods of this
-  /// library it knows HMAC-MD5, which clients have used and no verifier here accepts.
+  /// The hash of a signature method by its name. `nil` for those without a keyed hash. In addition to the methods of
+  /// this library it knows HMAC-MD5, which clients have used and no verifier here accepts.
   init?(method name: String) {
-    // A name that is written otherwise, such as 'hmac_sha1', is a mistake of its own.
+    // A name that is spelled differently, such as 'hmac_sha1', is a separate mistake.
     let letters = { (text: String) in text.uppercased().filter { $0.isLetter || $0.isNumber } }
     let wanted = letters(name)
     for method in [any SignatureMethod].all where letters(method.name) == wanted {
@@ -113,7 +113,7 @@ struct SignatureForm: Sendable {
   /// padding.
   let read: @Sendable (_ text: [UInt8], _ isLenient: Bool) -> [UInt8]?
 
-  /// Every form; new ones go here.
+  /// Every form; add new ones here.
   ///
   /// Source: list of mistakes, row 17.
   static let all: [SignatureForm] = [
@@ -170,7 +170,7 @@ struct SignatureForm: Sendable {
 }
 
 extension [UInt8] {
-  /// What a command prints of a hash without what surrounds it: `SHA1(stdin)= ` before it, ` *-` or a line break behind it.
+  /// The printed hash of a command without its surroundings: `SHA1(stdin)= ` before it, ` *-` or a line break after it.
   fileprivate var digits: [UInt8] {
     let text = trimmed
     let start = text.lastIndex(of: 0x3D).map { $0 + 1 } ?? 0
@@ -178,13 +178,13 @@ extension [UInt8] {
   }
 }
 
-/// A change that a signature's text may have undergone on its way.
+/// A change that a signature's text may have undergone in transit.
 struct SignatureTransport: Sendable {
   let mistake: SignatureMistake
   /// The text before the change. `nil` if the change is impossible.
   let undo: @Sendable ([UInt8]) -> [UInt8]?
 
-  /// Every such change; new ones go here.
+  /// Every such change; add new ones here.
   ///
   /// Source: list of mistakes, rows 17 and 18.
   static let all: [SignatureTransport] = [

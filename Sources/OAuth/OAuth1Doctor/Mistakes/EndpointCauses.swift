@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// What the endpoints that give out credentials need, and what a signed body needs.
+/// The requirements of the endpoints that issue credentials, and of signed bodies.
 ///
 /// Source: RFC 5849, sections 2.1 and 2.3; OAuth Request Body Hash, section 3.2; list of mistakes, rows 38, 39 and 40.
 extension CauseRule {
@@ -28,13 +28,13 @@ extension CauseRule {
     },
   ]
 
-  /// Those of them that this server takes, and others refuse.
+  /// The mistakes that this server accepts and others refuse.
   static let acceptedAtEndpoints: [CauseRule] = [
     bodyHashOfForm.where { !$0.isBodyHashChecked }, bodyHash.where { !$0.isBodyHashChecked },
     callbackMissing.where { !$0.isCallbackRequired }, bodyHashMissing,
   ]
 
-  /// What nothing but the hash protects, and what some servers refuse without it.
+  /// A body that only the hash protects, and that some servers refuse without it.
   private static let bodyHashMissing = CauseRule("body-hash-missing", row: 38) { facts in
     let type = facts.request.contentType?.lowercased() ?? ""
     guard ["POST", "PUT", "PATCH"].contains(facts.request.method.uppercased()), !facts.request.body.isEmpty,
@@ -78,14 +78,14 @@ extension CauseRule {
 }
 
 extension CauseRule {
-  /// The same rule where `condition` holds.
+  /// The same rule, restricted to facts that satisfy `condition`.
   fileprivate func `where`(_ condition: @escaping @Sendable (CauseFacts) -> Bool) -> CauseRule {
     CauseRule(id, row: row) { [find] facts in condition(facts) ? find(facts) : nil }
   }
 }
 
 extension CauseFacts {
-  /// The signing keys of the first known credentials, right and without the token's secret.
+  /// The signing keys of the first known credentials: the right one and one without the token's secret.
   fileprivate var signingKeys: [[UInt8]] {
     guard let client = known.client(clientKey ?? "") ?? known.clients.first else { return [] }
     let first = PercentEncoding.encode(client.secret.revealed) + [0x26]
@@ -99,23 +99,23 @@ extension CauseFacts {
     known.provider.requiresCallback && received.value("oauth_verifier") == nil
   }
 
-  /// Whether the server compares `oauth_body_hash` with the body; a reader does not know of any that does not.
+  /// Whether the server compares `oauth_body_hash` with the body; a reader cannot rule that out.
   fileprivate var isBodyHashChecked: Bool { policy.checksBodyHash || standpoint != .server }
 }
 
 extension ArrivingRequest {
-  /// Whether its path is one at which providers give out temporary credentials: `request_token`, `requesttoken`,
-  /// `get_request_token`, `OAuthGetRequestToken`, `initiate` and their like.
+  /// Whether its path is one at which providers issue temporary credentials: `request_token`, `requesttoken`,
+  /// `get_request_token`, `OAuthGetRequestToken`, `initiate` and similar.
   var asksForTemporaryCredentials: Bool {
     let name = endpointName
     return name.hasSuffix("requesttoken") || name.hasSuffix("temporarycredentials") || name == "initiate"
   }
 
-  /// Whether its path is one at which providers give out tokens: `access_token`, `OAuthGetAccessToken`, `get_token` and
-  /// their like.
+  /// Whether its path is one at which providers issue tokens: `access_token`, `OAuthGetAccessToken`, `get_token` and
+  /// similar.
   var asksForToken: Bool { endpointName.hasSuffix("accesstoken") || endpointName == "gettoken" }
 
-  /// The last part of the path, in lower case, without what separates words and without a file's extension.
+  /// The last part of the path, in lower case, without word separators and without a file extension.
   private var endpointName: String {
     let path = target.prefix { $0 != "?" && $0 != "#" }
     let name = path.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""

@@ -1,17 +1,16 @@
 internal import OAuth1
 
-/// Addresses that a program put together from parts that it did not have: `null//null/route`, `http://undefined/route`,
-/// `None/route`.
+/// Addresses that a program assembled from missing parts: `null//null/route`, `http://undefined/route`, `None/route`.
 ///
 /// Source: list of mistakes, rows 27 to 29.
 enum MissingAddressPart {
-  /// What languages print for nothing, and the empty text.
+  /// The texts that languages print for a missing value, and the empty text.
   private static let words = [
     "null", "undefined", "None", "nil", "", "(null)", "NULL", "Null", "<nil>", "%!s(<nil>)", "NaN", "false",
     "0", "[object Object]", "Optional(nil)",
   ]
 
-  /// Every address with missing parts that can stand for `right`, each once.
+  /// Every address with missing parts that may replace `right`, each once.
   static func all(_ right: AddressPart) -> [(mistake: SignatureMistake, address: AddressPart)] {
     guard right.path.count < 2048 else { return [] }
     var seen: Set<[UInt8]> = [right.octets]

@@ -5,7 +5,7 @@ enum OtherText {
   /// The longest value that is rewritten.
   private static let mostOctets = 4096
 
-  /// Each once, without `value` itself.
+  /// Unique, without `value` itself.
   static func all(of value: [UInt8]) -> [[UInt8]] {
     guard value.count <= mostOctets, let text = String(validating: value, as: UTF8.self) else { return [] }
     var found: [[UInt8]] = []
@@ -65,7 +65,7 @@ enum OtherText {
     ]
   }
 
-  /// `2020-01-01T00:00:00+00:00` with a blank for its `T`, with `Z` for UTC, without a fraction.
+  /// `2020-01-01T00:00:00+00:00` with a space for its `T`, with `Z` for UTC, without a fraction.
   private static func times(_ text: String) -> [String] {
     let octets = Array(text.utf8)
     guard 16...40 ~= octets.count, octets[4] == 0x2D, octets[7] == 0x2D,
@@ -97,7 +97,7 @@ enum OtherText {
     return found
   }
 
-  /// JSON with other blanks, another order of keys, and other escapes.
+  /// JSON with other white space, another order of keys, and other escapes.
   private static func json(_ value: [UInt8]) -> [[UInt8]] {
     guard let tree = JSON(value) else { return [] }
     var found = [false, true].flatMap { isSorted in
@@ -116,7 +116,7 @@ enum OtherText {
 
   // MARK: - Marks above letters
 
-  /// The text with letters and their marks as one character each, and with marks of their own, as file names have them on
+  /// The text with each letter and its marks composed to one character, and with separate marks, as in file names on
   /// some systems.
   private static func marks(_ text: String) -> [String] {
     guard text.utf8.contains(where: { $0 > 0x7F }) else { return [] }
@@ -132,7 +132,7 @@ enum OtherText {
       0x300, 0x301, 0x302, 0x303, 0x304, 0x306, 0x307, 0x308, 0x30A, 0x30B, 0x30C, 0x327, 0x328, 0x323,
     ]
     .compactMap(UnicodeScalar.init)
-    // Texts are equal where they are canonically equivalent, so that a set of one form finds the other.
+    // Canonically equivalent texts are equal, so a set of one form finds the other.
     var pairs: [String: String] = [:]
     for letter in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars {
       for mark in marks {

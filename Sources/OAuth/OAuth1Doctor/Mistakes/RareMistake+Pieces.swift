@@ -1,12 +1,13 @@
 internal import OAuth1
 
-/// Values and parameters that were cut in the wrong places, and what a client adds by default.
+/// Values and parameters that were cut in the wrong places, and parameters that a client adds by default.
 ///
 /// Source: list of mistakes, rows 5, 34 and 36.
 extension RareMistake {
   // MARK: - Values that were cut off
 
-  /// Values that end at the first of a sign: clients split pairs at every `=`, and URLs at every `?` and `#`.
+  /// Values that end at the first occurrence of a character: clients split pairs at every `=`, and URLs at every `?`
+  /// and `#`.
   static let cuts: List = { attempt in
     let right = attempt.right
     for sign in "=?#&;,: ".utf8 {
@@ -46,7 +47,7 @@ extension RareMistake {
     tryDecodedFirst(attempt)
   }
 
-  /// Queries and forms that were decoded before they were split, so that an `&` of a value ends it.
+  /// Queries and forms that were decoded before they were split, so that an `&` in a value ends it.
   private static func tryDecodedFirst(_ attempt: Attempt) {
     let items = attempt.right.parameters.items
     for place in [RequestParameter.Location.query, .body] {
@@ -73,7 +74,7 @@ extension RareMistake {
 
   // MARK: - Number signs
 
-  /// A bare `#` in the URL: what follows it is never sent, whether it belongs to a value or not.
+  /// A bare `#` in the URL: the text after it is never sent, whether it belongs to a value or not.
   static let fragments: List = { attempt in
     let target = attempt.facts.request.target
     guard let mark = target.utf8.firstIndex(of: 0x23), target.utf8.count < 65_536 else { return }
@@ -86,7 +87,7 @@ extension RareMistake {
     }
     guard let question = target.utf8.firstIndex(of: 0x3F), question < mark else { return }
     let whole = Array(target.utf8[target.utf8.index(after: question)...])
-    // What is split at '&' first has the rest of its value behind the '#'.
+    // A client that splits at '&' first loses the rest of the value after the '#'.
     attempt(bareNumberSign) { part in
       part.remove { $0.location == .query }
       part.add(SignedItem.fields(whole, location: .query))

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Values and names of a request's own parameters in another form than that in which they were sent.
+/// Values and names of a request's own parameters in another form than sent.
 ///
 /// Source: list of mistakes, rows 34 and 36.
 extension RareMistake {
@@ -17,7 +17,7 @@ extension RareMistake {
 
   // MARK: - Names
 
-  /// The same words, written as another language or library writes them.
+  /// The same words, as another language or library writes them.
   static let names: List = { attempt in
     let own = own(attempt.right)
     for change in [
@@ -44,7 +44,7 @@ extension RareMistake {
 
   // MARK: - Lists and objects
 
-  /// `a[x]=1&a[y]=2`, and `a=1&a=2`, as the text that a language makes of a whole object or list.
+  /// `a[x]=1&a[y]=2`, and `a=1&a=2`, as a language prints a whole object or list.
   static let collections: List = { attempt in
     let items = own(attempt.right).map { attempt.right.parameters.items[$0] }
     let groups = Collection.all(in: items)
@@ -69,13 +69,13 @@ extension RareMistake {
     }
   }
 
-  /// Parameters that make a list or an object together.
+  /// Parameters that form a list or an object together.
   private struct Collection {
     let name: [UInt8]
-    /// As sent; `key` is what stands in the brackets, nil without any.
+    /// As sent; `key` is the text in the brackets, `nil` without brackets.
     var members: [(name: [UInt8], key: [UInt8]?, value: [UInt8])]
 
-    /// Those of `items` that have more than one member, or brackets.
+    /// The collections among `items` that have more than one member, or brackets.
     static func all(in items: [SignedItem]) -> [Collection] {
       var groups: [Collection] = []
       for item in items.sorted(by: { $0.position < $1.position }) {
@@ -89,14 +89,14 @@ extension RareMistake {
       return groups.filter { $0.members.count > 1 || $0.members[0].key != nil }
     }
 
-    /// Whether its members have names, other than numbers.
+    /// Whether its members have names other than numbers.
     var isObject: Bool {
       members.contains { member in
         member.key.map { !$0.isEmpty && !$0.allSatisfy { 0x30...0x39 ~= $0 } } ?? false
       }
     }
 
-    /// A way to turn it into text; `text` is nil where the way is for others.
+    /// A way to turn it into text; `text` is `nil` if the way does not apply.
     struct Style: Sendable {
       let description: String
       let text: @Sendable (Collection) -> [UInt8]?
@@ -106,7 +106,7 @@ extension RareMistake {
       ["Array", "[object Object]"].map { word in
         Style(description: "the word '\(word)'") { _ in Array(word.utf8) }
       } + [
-        // PHP's rawurlencode makes nothing of an array.
+        // PHP's rawurlencode returns an empty text for an array.
         Style(description: "an empty value") { _ in [] },
         list("a JSON array of its values", "[\"", "\",\"", "\"]"),
         list("a JSON array of numbers", "[", ",", "]"),
@@ -140,7 +140,7 @@ extension RareMistake {
   }
 }
 
-/// The same name in the manner of others; each is nil or the same where there is nothing to change.
+/// The same name in another convention; each is `nil` or the same if there is nothing to change.
 private enum OtherName {
   static let lowerCase: @Sendable ([UInt8]) -> [UInt8]? = { $0.lowercased }
 

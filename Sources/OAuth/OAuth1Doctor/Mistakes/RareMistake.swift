@@ -2,10 +2,10 @@ internal import OAuth1
 
 /// Rare mistakes. There are many, so each is only tried without others.
 enum RareMistake {
-  /// Receives a mistake, and the base string and the key that were signed with.
+  /// Receives a mistake, and the base string and the key that were used for signing.
   typealias Body = (_ mistake: SignatureMistake, _ message: [UInt8], _ key: [UInt8]) -> Void
 
-  /// The id of a method that is stated and not the signed one.
+  /// The id for a stated method that differs from the one used.
   static let otherMethod = "signature-method-changed"
 
   /// An example of each mistake that no other list has.
@@ -18,7 +18,7 @@ enum RareMistake {
     ]
   }
 
-  /// Calls `body` with each that is possible for the request of `facts`, until the search is over.
+  /// Calls `body` with each mistake that is possible for the request of `facts`, until the search is over.
   ///
   /// `isKeyed`: the hash is made with the signing key.
   static func forEach(
@@ -35,19 +35,19 @@ enum RareMistake {
     }
   }
 
-  /// The request that is examined, and the receiver of what is tried. After the search nothing is tried.
+  /// The examined request, and the receiver of attempts. After the search nothing is tried.
   struct Attempt {
     let right: SigningRecipe
     let facts: SigningFacts
     let meter: SearchMeter
     let body: Body
 
-    /// Tries what was signed as `recipe` says.
+    /// Tries the base string and key of `recipe`.
     func callAsFunction(_ mistake: SignatureMistake, _ recipe: SigningRecipe) {
       if !meter.isOver { body(mistake, recipe.baseString, recipe.key.octets) }
     }
 
-    /// Tries a base string and a key, which are the right ones unless they are given.
+    /// Tries a base string and a key. Both default to the right ones.
     func callAsFunction(_ mistake: SignatureMistake, message: [UInt8]? = nil, key: [UInt8]? = nil) {
       if !meter.isOver { body(mistake, message ?? right.baseString, key ?? right.key.octets) }
     }
@@ -69,13 +69,13 @@ enum RareMistake {
   /// Tries the mistakes of one kind.
   typealias List = @Sendable (Attempt) -> Void
 
-  /// All of `parts`, and each of several alone.
+  /// All of `parts`, and each of several separately.
   static func togetherAndAlone<Part>(_ parts: [Part]) -> [[Part]] {
     let together = parts.isEmpty ? [] : [parts]
     return parts.count > 1 ? together + parts.map { [$0] } : together
   }
 
-  /// The parameters that are not OAuth's own, of which the first few are looked at.
+  /// The parameters that are not OAuth's own, limited to the first few.
   static func own(_ right: SigningRecipe) -> [Int] {
     Array(right.parameters.items.indices.filter { !right.parameters.items[$0].isReserved }.prefix(16))
   }

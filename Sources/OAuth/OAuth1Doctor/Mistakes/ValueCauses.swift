@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Values that no server can have given out, and signatures that no method makes.
+/// Values that no server can have issued, and signatures that no method produces.
 ///
 /// Source: RFC 5849, section 3.4; list of mistakes, rows 17 and 22.
 extension CauseRule {
@@ -24,7 +24,7 @@ extension CauseRule {
       guard let item else { return nil }
       return "the value of \(item.label) starts with another '\(item.label)='"
     },
-    // Some networks' tokens begin with the number of their person and a hyphen; consumer keys have no hyphen.
+    // Some networks' tokens begin with the person's number and a hyphen; consumer keys have no hyphen.
     CauseRule(
       "key-and-token-exchanged", row: 14,
       advice: "send the app's consumer key as oauth_consumer_key and the user's token as oauth_token"
@@ -69,16 +69,16 @@ extension CauseRule {
     },
   ]
 
-  /// The causes that go by what values look like.
+  /// The causes that are based on the appearance of values.
   static let appearances: Set<String> = [
     "placeholder-value", "value-repeats-name", "key-and-token-exchanged", "malformed-signature",
     "signature-encoded-twice",
   ]
 }
 
-/// What a signature's text looks like, without any secret.
+/// The appearance of a signature's text, without any secret.
 private enum SignatureShape {
-  /// A sentence about what is wrong with the text, if anything is. `method` is the value of `oauth_signature_method`.
+  /// A sentence that describes the mistake in the text, if any. `method` is the value of `oauth_signature_method`.
   static func difference(_ text: [UInt8], _ method: String) -> String? {
     guard method != "PLAINTEXT", method.hasPrefix("HMAC-") || method.hasPrefix("RSA-") else { return nil }
     if text.contains(0x0A) || text.contains(0x0D) { return "the signature contains a line break" }
@@ -111,7 +111,7 @@ private enum SignatureShape {
 }
 
 extension ReceivedRequest {
-  /// OAuth's own parameters whose values stand for others.
+  /// OAuth's own parameters whose values are placeholders.
   var placeholders: [(name: String, value: [UInt8])] {
     (items + signatures).filter { $0.isReserved && $0.isPlaceholder }.map { ($0.label, $0.value) }
   }
@@ -127,7 +127,7 @@ extension SignedItem {
       || Base64.decode(value.span).map(isStart) == true
   }
 
-  /// Whether the value is one that people or templates put in the place of another: `***`, `<signature>`, `xxxx`, `...`,
+  /// Whether the value is a placeholder from a person or template: `***`, `<signature>`, `xxxx`, `...`,
   /// `YOUR_CONSUMER_KEY`, `{{token}}`, `$TOKEN`, `[REDACTED]`.
   var isPlaceholder: Bool {
     guard 2...64 ~= value.count, let text = String(validating: value, as: UTF8.self) else { return false }
@@ -148,15 +148,15 @@ extension SignedItem {
 }
 
 extension String {
-  /// Whether a part of the text is one sign again and again, as no value has it, and the rest is what values are made
-  /// of: `***`, `xxxxxxxx`, `abc...`.
+  /// Whether a part of the text is one repeated character, which no value has, and the rest are characters of values:
+  /// `***`, `xxxxxxxx`, `abc...`.
   fileprivate var isMask: Bool {
     if count >= 3, allSatisfy({ $0 == "#" }) || allSatisfy({ $0 == "?" }) { return true }
     let isUsual = allSatisfy { sign in
       "*\u{2022}\u{2026}-_.~+/=".contains(sign) || (sign.isASCII && (sign.isLetter || sign.isNumber))
     }
     guard isUsual else { return false }
-    // A nonce may well have three letters x in a row.
+    // A nonce may have three letters x in a row.
     if count >= 3, allSatisfy({ "xX-_".contains($0) }), contains(where: { "xX".contains($0) }) { return true }
     var longest: [Bool: Int] = [:]
     var (run, last): (Int, Character?) = (0, nil)

@@ -7,7 +7,7 @@ struct MethodPart: RecipePart {
   var octets: [UInt8]
 }
 
-/// How the parts of a base string are joined.
+/// The way in which the parts of a base string are joined.
 ///
 /// Source: RFC 5849, section 3.4.1.1.
 struct FramePart: RecipePart {
@@ -19,12 +19,12 @@ struct FramePart: RecipePart {
   var isLowerCase = false
   var lowerCaseEscapes = LowerCaseEscapes.none
 
-  /// Which escapes have lower-case digits.
+  /// The escapes that have lower-case digits.
   enum LowerCaseEscapes: UInt8 {
     case none
-    /// Those that were made when the parts were encoded for the base string: `%3d`.
+    /// The escapes that encode the parts for the base string: `%3d`.
     case outer
-    /// Those within names and values as well: `%253a`.
+    /// Also the escapes within names and values: `%253a`.
     case all
   }
 
@@ -39,7 +39,7 @@ struct FramePart: RecipePart {
       && lowerCaseEscapes == .none
   }
 
-  /// Puts the base string of three finished parts into `out`.
+  /// Appends the base string of three finished parts to `out`.
   @inline(__always)
   func join(_ method: [UInt8], _ address: [UInt8], _ parameters: [UInt8], into out: inout [UInt8]) {
     out.removeAll(keepingCapacity: true)

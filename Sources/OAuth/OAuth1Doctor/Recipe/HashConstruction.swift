@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// How the hash was made from key and base string; HMAC is right.
+/// A construction of the hash from key and base string; HMAC is right.
 enum HashConstruction: String, CaseIterable {
   case hmac
   case argumentsSwapped = "the key and the base string were swapped in the HMAC call"
@@ -11,7 +11,7 @@ enum HashConstruction: String, CaseIterable {
   /// The wrong constructions.
   static let wrong = allCases.filter { $0 != .hmac }
 
-  /// What was done wrong. `nil` for HMAC.
+  /// The mistake. `nil` for HMAC.
   ///
   /// Source: list of mistakes, row 43.
   var mistake: SignatureMistake? {

@@ -4,18 +4,18 @@ internal import OAuth1
 ///
 /// Source: RFC 5849, section 3.4.2.
 struct KeyPart: RecipePart {
-  /// In clear; the consumer secret in a correct key.
+  /// Unencoded; the consumer secret in a correct key.
   var first: [UInt8]
-  /// In clear; the token secret, or nothing.
+  /// Unencoded; the token secret, or nothing.
   var second: [UInt8]
   var hasFirst = true
   var hasSecond = true
   var separator: [UInt8] = [0x26]
-  /// How often the secrets are encoded.
+  /// The number of times the secrets are encoded.
   var times: Int
   /// Whether escapes have lower-case digits.
   var isLowerCase = false
-  /// How often the key is encoded as a whole.
+  /// The number of times the key is encoded as a whole.
   var timesWhole = 0
 
   var octets: [UInt8] {

@@ -4,9 +4,9 @@ internal import OAuth1
 protocol RecipePart: Sendable {
   /// The bytes that go into the base string or the key.
   var octets: [UInt8] { get }
-  /// Roughly how many bytes of memory it takes in addition to `octets`.
+  /// The approximate memory that it takes in addition to its bytes, in bytes.
   var overhead: Int { get }
-  /// Stores `octets` for the parts that are derived from this one.
+  /// Stores the bytes for the parts that are derived from this one.
   mutating func remember(_ octets: [UInt8])
 }
 
@@ -15,11 +15,11 @@ extension RecipePart {
   mutating func remember(_ octets: [UInt8]) {}
 }
 
-/// One entry of the list of mistakes: how it changes its part of a signing attempt, and its sentence.
+/// One entry of the list of mistakes: its change to a part of a signing attempt, and its sentence.
 ///
 /// An entry knows nothing of the others; they are applied in the order of their list.
 struct MistakeRule<Part: RecipePart>: Sendable {
-  /// Entries that cannot hold at the same time share a group.
+  /// Entries that exclude each other share a group.
   struct Group: OptionSet {
     let rawValue: Int
 
@@ -78,8 +78,8 @@ struct MistakeRule<Part: RecipePart>: Sendable {
 /// Receives the variants that a rule makes of a part, each with its detail. None is stored here, since a rule may
 /// make as many variants as the request has parameters, each as large as the request.
 struct Variants<Part> {
-  /// Receives a part, the number of variants before it, and a closure for its description: nearly all variants
-  /// explain nothing, and are never described.
+  /// Receives a part, the number of variants before it, and a closure for its description: most variants explain
+  /// nothing and are never described.
   typealias Take = (_ part: Part, _ number: Int, _ detail: () -> String) -> Bool
 
   /// Whether no more variants are wanted.
@@ -87,7 +87,7 @@ struct Variants<Part> {
   private var count = 0
   private let take: Take
 
-  /// `take` receives each variant until it returns false.
+  /// Calls `take` with each variant until it returns false.
   init(_ take: @escaping Take) {
     self.take = take
   }

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// The parameters of a base string: which ones, how encoded, in which order, and encoded once more.
+/// The parameters of a base string: the selection, encoding, order, and second encoding.
 ///
 /// Source: RFC 5849, section 3.4.1.3.
 struct ParameterPart: RecipePart {
@@ -13,21 +13,20 @@ struct ParameterPart: RecipePart {
   }
   /// Whether the items are known to be in the order of RFC 5849: most mistakes move few of them, or none.
   private var isSorted = false
-  /// The bytes, where they are known and `items` were joined as RFC 5849 requires: parts that differ in one
-  /// parameter are derived from each other, since joining all parameters again takes longer than all hashes of the
-  /// result.
+  /// The bytes, if they are known and `items` were joined as RFC 5849 requires. Parts that differ in one parameter are
+  /// derived from each other, since joining all parameters again takes longer than all hashes of the result.
   private var known: [UInt8]?
   var order = ParameterOrder.encoded { didSet { known = nil } }
-  /// Whether an empty value leaves its `=` out as well.
+  /// Whether an empty value also omits its `=`.
   var leavesOutEquals = false { didSet { known = nil } }
-  /// How names, values and parameters are joined.
+  /// The way in which names, values and parameters are joined.
   var joint = ParameterJoint.right { didSet { known = nil } }
-  /// How often the normalized parameters are encoded for the base string.
+  /// The number of times the normalized parameters are encoded for the base string.
   var timesAgain = 1 { didSet { known = nil } }
-  /// The bytes that stay bare when they are encoded.
+  /// The bytes that are not escaped when they are encoded.
   var bareAgain: OctetSet? { didSet { known = nil } }
 
-  /// Whether bytes beyond ASCII stay bare when they are encoded for the base string.
+  /// Whether bytes beyond ASCII are not escaped when they are encoded for the base string.
   var leavesNonASCIIBare = false { didSet { known = nil } }
 
   /// The parameters of a request as sent.
@@ -61,7 +60,7 @@ struct ParameterPart: RecipePart {
     items.remove(at: index)
     isSorted = wasSorted
     guard let octets, let place else { return }
-    // What follows the first one begins with an '&'.
+    // Each item after the first one begins with an '&'.
     let start = max(place.lowerBound, 0)
     let end = place.lowerBound < 0 ? min(place.upperBound + 3, octets.count) : place.upperBound
     known = octets.replacing(start..<end, with: [])
@@ -119,7 +118,7 @@ struct ParameterPart: RecipePart {
     return bareAgain.map { result.unescaping($0) } ?? result
   }
 
-  /// The normalized parameters, encoded once more, from the pieces that the items have ready.
+  /// The normalized parameters, encoded once more, from the prepared pieces of the items.
   private func joinedAgain(_ sorted: [SignedItem]) -> [UInt8] {
     guard let first = sorted.first else { return [] }
     var result: [UInt8] = []
@@ -149,7 +148,7 @@ struct ParameterPart: RecipePart {
 
   /// Whether two items have the same mark.
   func hasRepeats(_ mark: (SignedItem) -> Fingerprint) -> Bool {
-    // Comparing all pairs is faster than a set of so few, and this is asked for every part of the search.
+    // Comparing all pairs is faster than a set of this size, and every part of the search calls this.
     if items.count > 48 { return Set(items.lazy.map(mark)).count < items.count }
     let marks = items.map { mark($0) }
     for index in marks.indices.dropFirst() {
@@ -184,8 +183,8 @@ struct ParameterPart: RecipePart {
 }
 
 extension ParameterPart {
-  /// Adds variants in which `change` is made to all items that it changes, to those in one place, and to each item
-  /// alone.
+  /// Adds variants in which `change` is applied to all items that it changes, to those in one place, and to each item
+  /// separately.
   func addVariants(
     to variants: inout Variants<Self>, each: Bool = true, prefix: String = "", suffix: String = "",
     _ change: (inout SignedItem) -> Void

@@ -1,25 +1,27 @@
-/// The limits of a search. The first limit that is reached ends the search, and the diagnosis says which.
+/// The limits of a search. The first limit that is reached ends the search, and the diagnosis names it.
 public struct SearchBudget: Sendable {
-  /// How many bytes the search may work through: every byte of every base string and key that it makes, compares
-  /// or hashes counts, and 256 more for each signature. What a search takes goes by this, however large the request.
+  /// The number of bytes that the search may work through: every byte of every base string and key that it makes,
+  /// compares or hashes counts, and 256 more for each signature. A search's duration depends on this, whatever the
+  /// request's size.
   public var octets: Int
-  /// How many signatures may be computed.
+  /// The maximum number of signatures to compute.
   public var attempts: Int
-  /// How many bytes of parts with mistakes may be stored at a time.
+  /// The maximum memory for parts with mistakes at a time, in bytes.
   public var memory: Int
-  /// How many mistakes at once are tried at most, from 0 to 3.
+  /// The maximum number of simultaneous mistakes to try, from 0 to 3.
   public var depth: Int
-  /// Called after every 256 KiB of work; true ends the search. For a deadline on a clock of the caller's choice, or
-  /// for a search whose result is no longer wanted.
+  /// Called after every 256 KiB of work; returning true ends the search. For a deadline on a clock of the caller's
+  /// choice, or for a search whose result is no longer needed.
   public var isOver: (@Sendable () -> Bool)?
 
-  /// How many bytes a search works through by default: what one core does in about two seconds at most, and twice
-  /// as many as all sets of three mistakes in an ordinary request take.
+  /// The default number of bytes: the work of one core in at most about two seconds, and twice as much as all sets of
+  /// three mistakes in an ordinary request take.
   public static let usualOctets = 2_000_000_000
 
-  /// A budget. Bytes, attempts and memory alone make the same search for the same request, whatever the machine.
+  /// A budget. With limits only on bytes, attempts and memory, the same request always gets the same search, on any
+  /// machine.
   ///
-  /// A search that runs in a task ends with it too: `Task.isCancelled` is asked where `isOver` is.
+  /// A search in a task also ends when the task is cancelled: `Task.isCancelled` is checked together with `isOver`.
   public init(
     octets: Int = Self.usualOctets, attempts: Int = .max, memory: Int = 256 << 20, depth: Int = 3,
     isOver: (@Sendable () -> Bool)? = nil

@@ -1,14 +1,14 @@
-/// What a search has spent of its budget; all parts of one search share it.
+/// The part of its budget that a search has used; all parts of one search share it.
 final class SearchMeter {
   /// The cost of a signature in addition to the bytes of its base string.
   static let signatureCost = 256
-  /// How much work may pass between two looks at the clock.
+  /// The amount of work between two checks of the clock.
   private static let stride = 256 * 1024
 
   private let budget: SearchBudget
   private(set) var attempts = 0
   private(set) var octets = 0
-  /// What ended the search; nil: nothing yet.
+  /// The reason why the search ended; `nil` while it runs.
   private(set) var limit: SignatureDiagnosis.Limit?
   private var kept = 0
   private var nextLook = SearchMeter.stride
@@ -19,7 +19,7 @@ final class SearchMeter {
 
   var isOver: Bool { limit != nil }
 
-  /// Counts work on `count` bytes; false where the search is over.
+  /// Counts work on `count` bytes; returns false if the search is over.
   @inline(__always)
   func spend(_ count: Int) -> Bool {
     if limit != nil { return false }
@@ -27,7 +27,7 @@ final class SearchMeter {
     return octets < nextLook || look()
   }
 
-  /// Counts a signature of `count` bytes; false where no more are allowed.
+  /// Counts a signature of `count` bytes; returns false if no more are allowed.
   @inline(__always)
   func attempt(_ count: Int) -> Bool {
     if limit != nil { return false }
@@ -40,14 +40,14 @@ final class SearchMeter {
     return true
   }
 
-  /// Counts `count` bytes that stay in memory for the rest of the search; false where the search is over.
+  /// Counts `count` bytes that stay in memory for the rest of the search; returns false if the search is over.
   func keep(_ count: Int) -> Bool {
     kept += count
     if limit == nil, kept > budget.memory { limit = .memory }
     return limit == nil
   }
 
-  /// How many bytes one list of parts may take, so that it leaves room for the others.
+  /// The maximum memory of one list of parts, in bytes, so that it leaves room for the others.
   var listMemory: Int { budget.memory / 2 }
 
   /// Stops counting `count` bytes that were released.

@@ -2,11 +2,11 @@ internal import OAuth1
 
 /// The facts that rules may use: the request and the known strings.
 struct SigningFacts: Sendable {
-  /// A string that a client may have taken for another.
+  /// A string that a client may have confused with another.
   struct KnownString: Sendable {
     enum Kind: Sendable { case clientKey, clientSecret, token, tokenSecret }
 
-    /// What it is, such as "the token secret"; never the string itself where it is secret.
+    /// A description, such as "the token secret"; never the string itself if it is secret.
     let label: String
     let octets: [UInt8]
     let kind: Kind
@@ -19,7 +19,7 @@ struct SigningFacts: Sendable {
   let rules: VerificationRules
   /// The client whose secret the key starts with. `nil` if the client is unknown.
   let client: ClientCredentials?
-  /// The token whose secret the key ends with; nil without a token, or where it is unknown.
+  /// The token whose secret the key ends with; `nil` without a token, or if it is unknown.
   let token: TokenCredentials?
   /// Whether the request has a token that is not empty.
   let hasToken: Bool

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// A signing attempt as values: what a client did with method, address, parameters and secrets.
+/// A signing attempt as values: the client's use of method, address, parameters and secrets.
 struct SigningRecipe: Sendable {
   var method: MethodPart
   var address: AddressPart
@@ -8,7 +8,7 @@ struct SigningRecipe: Sendable {
   var frame = FramePart()
   var key: KeyPart
 
-  /// What should have been done with the request of `facts`.
+  /// The right recipe for the request of `facts`.
   init(_ facts: SigningFacts) {
     let request = facts.request
     method = MethodPart(octets: PercentEncoding.encode(Array(request.method.utf8).uppercased))

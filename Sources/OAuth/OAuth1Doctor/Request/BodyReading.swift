@@ -1,7 +1,7 @@
 internal import OAuth1
 
-/// What a client might sign of a request's body: read once, since the rules need it for every part that they
-/// change.
+/// The items of a request's body that a client might sign: read once, since the rules need them for every part that
+/// they change.
 struct BodyReading: Sendable {
   /// The text fields of a multipart body.
   let multipartTexts: [SignedItem]
@@ -9,11 +9,11 @@ struct BodyReading: Sendable {
   let multipartFields: [SignedItem]
   /// The members of a JSON object. `nil` if the body is not one.
   let members: [SignedItem]?
-  /// Those that are neither objects nor lists.
+  /// The members that are neither objects nor lists.
   let simpleMembers: [SignedItem]
   /// The fields of a body that looks like a form but is not declared as one.
   let untypedFields: [SignedItem]?
-  /// JSON or XML where the body is that and declared as a form. `nil` if it is not.
+  /// The format of a body that is JSON or XML but declared as a form. `nil` if it is not.
   let formatDeclaredAsForm: String?
   /// `oauth_body_hash` with each of the hashes.
   let hashes: [SignedItem]

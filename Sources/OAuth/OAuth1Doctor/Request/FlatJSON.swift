@@ -6,10 +6,10 @@ struct FlatJSON: Sendable {
   let element: (@Sendable (_ list: [UInt8], _ index: Int) -> [UInt8])?
   /// The value of an object. `nil` if its members become fields.
   var object: String?
-  /// What becomes of `true`, `false` and `null`.
+  /// The texts for `true`, `false` and `null`.
   var words: [String: String] = [:]
 
-  /// Those of common libraries.
+  /// The ways of common libraries.
   static let all: [FlatJSON] = [
     FlatJSON(member: brackets, element: { brackets($0, Array("\($1)".utf8)) }),
     FlatJSON(member: brackets, element: { list, _ in list + Array("[]".utf8) }),

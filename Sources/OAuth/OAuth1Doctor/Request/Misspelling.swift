@@ -2,7 +2,7 @@ internal import OAuth1
 
 /// Protocol parameters under a slightly wrong name.
 enum Misspelling {
-  /// How many names are compared, and how many misspelt ones are reported: more are not misspelt by accident.
+  /// The maximum number of names to compare, and of misspelt ones to report: more are not misspelt by accident.
   private static let (mostCompared, mostTold) = (256, 16)
 
   /// Misspelt names among `items`, each with the name that was probably meant and that no item has.
@@ -33,6 +33,6 @@ enum Misspelling {
 
   private static let start = Array("oau".utf8)
 
-  /// Whether `octet` is `letter`, in either case.
+  /// Whether the byte is `letter`, in either case.
   private static func isLetter(_ octet: UInt8, _ letter: UInt8) -> Bool { octet | 0x20 == letter }
 }

@@ -18,7 +18,7 @@ struct OctetSet: Sendable, Hashable {
     self.high = high
   }
 
-  /// Inserts `octet`, unless it is beyond ASCII.
+  /// Inserts a byte, unless it is beyond ASCII.
   @inline(__always)
   mutating func insert(_ octet: UInt8) {
     if octet < 64 {
@@ -60,7 +60,7 @@ extension [UInt8] {
       ? (self.text.unicodeScalars.count > 60 ? text + "..." : text) : text
   }
 
-  /// Escaped text with the bytes of `octets` unescaped: `%21` is `!` again.
+  /// Escaped text with the given bytes unescaped: `%21` is `!` again.
   func unescaping(_ octets: OctetSet) -> [UInt8] { unescaping(where: octets.contains) }
 
   /// Escaped text with the bytes beyond ASCII unescaped.
@@ -83,7 +83,7 @@ extension [UInt8] {
     return result
   }
 
-  /// Escaped text with the bare bytes of `octets` escaped too.
+  /// Escaped text with the given bytes escaped too.
   func escaping(_ octets: OctetSet) -> [UInt8] {
     guard contains(where: octets.contains) else { return self }
     return reduce(into: []) { result, octet in
@@ -91,7 +91,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends the escape of `octet`, unreserved or not.
+  /// Appends the escape of a byte, unreserved or not.
   mutating func append(escape octet: UInt8) {
     append(0x25)
     append(PercentEncoding.upperHexDigit(octet >> 4))
@@ -150,7 +150,7 @@ extension [UInt8] {
     return result
   }
 
-  /// Where `part` starts, not before `start`. `nil` if it does not occur.
+  /// The index at which `part` starts, not before `start`. `nil` if it does not occur.
   func firstIndex(of part: [UInt8], from start: Int = 0) -> Int? {
     guard !part.isEmpty, count >= part.count, start <= count - part.count else { return nil }
     return (start...count - part.count).first { hasPart(part, at: $0) }
@@ -188,7 +188,7 @@ extension [UInt8] {
     split(separator: separator, omittingEmptySubsequences: false).map(Array.init)
   }
 
-  /// Name and value at the first `=`; the value is nil without one.
+  /// Name and value at the first `=`; the value is `nil` without one.
   var pair: (name: [UInt8], value: [UInt8]?) {
     guard let mark = firstIndex(of: 0x3D) else { return (self, nil) }
     return (Array(self[..<mark]), Array(self[(mark + 1)...]))

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// A request as the doctor sees it: read tolerantly, nothing refused.
+/// A request as the doctor sees it: read tolerantly, without refusing anything.
 struct ReceivedRequest: Sendable {
   let request: ArrivingRequest
   /// All parameters but signature and realm: header, query, form.
@@ -11,13 +11,13 @@ struct ReceivedRequest: Sendable {
   let signatures: [SignedItem]
   let realm: [UInt8]?
   let isRealmFirst: Bool
-  /// What is wrong with the header, in words that follow "the header".
+  /// The deviations of the header, in words that follow "the header".
   let deviations: [String]
   /// The scheme of an `Authorization` header that is not OAuth's.
   let otherScheme: String?
   /// Protocol parameters under a misspelt name, with the name that was probably meant.
   let misspelt: [(found: [UInt8], meant: String)]
-  /// Whether query and form have so many parameters that none of them was read.
+  /// Whether query and form have too many parameters, so that none of them was read.
   let hasTooManyParameters: Bool
 
   init(_ request: ArrivingRequest) {
@@ -60,7 +60,7 @@ struct ReceivedRequest: Sendable {
 
   func text(_ name: String) -> String? { value(name)?.text }
 
-  /// Keeps what the verifier signs, as it writes it, in the order of the request: `baseString` is what it
+  /// Adopts the verifier's parameters, in its encoding and in the order of the request: `baseString` is the one that it
   /// computes.
   mutating func adopt(_ baseString: String) {
     if hasTooManyParameters { return }

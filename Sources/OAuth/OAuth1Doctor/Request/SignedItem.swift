@@ -6,9 +6,9 @@ internal import OAuth1
 struct SignedItem: Sendable {
   /// The parameter itself, however it is encoded.
   private final class Origin: Sendable {
-    /// Stands for the name.
+    /// The fingerprint of the name.
     let nameMark: Fingerprint
-    /// Stands for name and value.
+    /// The fingerprint of name and value.
     let content: Fingerprint
     let name: [UInt8]
     let value: [UInt8]
@@ -41,7 +41,7 @@ struct SignedItem: Sendable {
     }
   }
 
-  /// How it is encoded.
+  /// One encoding of the parameter.
   private final class Form: Sendable {
     let origin: Origin
     let name: [UInt8]
@@ -68,10 +68,10 @@ struct SignedItem: Sendable {
   }
 
   private var form: Form
-  /// Where it stands among the request's parameters, those of the header first.
+  /// The position among the request's parameters, those of the header first.
   var position = 0
 
-  /// The name as text, with what cannot be printed replaced.
+  /// The name as text, with unprintable characters replaced.
   var label: String { name.printable }
   /// The label in quotes, for sentences.
   var quoted: String { "'\(label)'" }
@@ -81,19 +81,19 @@ struct SignedItem: Sendable {
   var value: [UInt8] { form.origin.value }
   /// The value as sent, without quotes.
   var wireValue: [UInt8] { form.origin.wireValue }
-  /// The same for two parameters of one name; for two names only by a negligible coincidence.
+  /// Equal for two parameters of one name; for two names only by a negligible coincidence.
   var nameMark: Fingerprint { form.origin.nameMark }
-  /// The same for two parameters of one name and value.
+  /// Equal for two parameters of one name and value.
   var content: Fingerprint { form.origin.content }
   var location: RequestParameter.Location { form.origin.location }
   /// Whether an `=` was sent.
   var hasEquals: Bool { form.origin.hasEquals }
 
-  /// The name as it stands in the normalized parameters.
+  /// The name in its normalized form.
   var encodedName: [UInt8] { form.name }
-  /// The value as it stands in the normalized parameters.
+  /// The value in its normalized form.
   var encodedValue: [UInt8] { form.value }
-  /// `&`, name, `=` and value as they stand in the base string, where they are encoded once more.
+  /// `&`, name, `=` and value, encoded once more for the base string.
   var pieceAgain: [UInt8] { form.pieceAgain }
   /// The bytes in the encoded name.
   var nameOctets: OctetSet { form.nameOctets }
@@ -129,15 +129,15 @@ struct SignedItem: Sendable {
 
   func isNamed(_ text: String) -> Bool { name.elementsEqual(text.utf8) }
 
-  /// Replaces its encoded forms; nil keeps the present one.
+  /// Replaces its encoded forms; `nil` keeps the current one.
   mutating func reencode(name: [UInt8]? = nil, value: [UInt8]? = nil) {
     let (name, value) = (name ?? form.name, value ?? form.value)
     if name != form.name || value != form.value { form = Form(form.origin, name: name, value: value) }
   }
 
-  /// The name as RFC 5849 encodes it, however it is encoded here.
+  /// The name as RFC 5849 encodes it, whatever its current encoding.
   var rightName: [UInt8] { form.origin.encodedName }
-  /// The value as RFC 5849 encodes it, however it is encoded here.
+  /// The value as RFC 5849 encodes it, whatever its current encoding.
   var rightValue: [UInt8] { form.origin.encodedValue }
 
   /// Changes both encoded forms.
@@ -145,12 +145,12 @@ struct SignedItem: Sendable {
     reencode(name: change(form.name), value: change(form.value))
   }
 
-  /// Unescapes `octets` in both encoded forms.
+  /// Unescapes the given bytes in both encoded forms.
   mutating func unescape(_ octets: OctetSet) {
     if !escapedOctets.isDisjoint(with: octets) { reencode { $0.unescaping(octets) } }
   }
 
-  /// Escapes `octets` in the encoded value and, with `inName`, in the encoded name.
+  /// Escapes the given bytes in the encoded value and, with `inName`, in the encoded name.
   mutating func escape(_ octets: OctetSet, inName: Bool) {
     if !valueOctets.isDisjoint(with: octets) { reencode(value: encodedValue.escaping(octets)) }
     if inName, !nameOctets.isDisjoint(with: octets) { reencode(name: encodedName.escaping(octets)) }
@@ -171,8 +171,8 @@ struct SignedItem: Sendable {
     position = place
   }
 
-  /// How its client would have sent `value` in the place of its own: what stands bare there stays bare, and a blank is
-  /// a '+' unless it was escaped.
+  /// The form in which the client would have sent `value` instead: bytes that are bare in the sent value stay bare, and
+  /// a space is a '+' unless it was escaped.
   private func wire(of value: [UInt8]) -> [UInt8]? {
     guard location != .header else { return nil }
     let bare = OctetSet(wireValue.filter { $0 != 0x25 && $0 != 0x26 })
@@ -186,7 +186,7 @@ struct SignedItem: Sendable {
     form === other.form || (form.value == other.form.value && form.name == other.form.name)
   }
 
-  /// Fields of a query or form, read as HTML writes them; `+` is a space.
+  /// Fields of a query or form, read by the rules of HTML; `+` is a space.
   static func fields(_ wire: [UInt8], location: RequestParameter.Location) -> [SignedItem] {
     wire.split(separator: 0x26).map { part in
       let (name, value) = Array(part).pair
@@ -198,7 +198,7 @@ struct SignedItem: Sendable {
 }
 
 extension [UInt8] {
-  /// The ASCII bytes that are bare in escaped text, and those that are escaped in it.
+  /// The bare ASCII bytes in escaped text, and the escaped ones.
   fileprivate var standing: (bare: OctetSet, escaped: OctetSet) {
     var (bare, escaped) = (OctetSet(""), OctetSet(""))
     for index in indices {

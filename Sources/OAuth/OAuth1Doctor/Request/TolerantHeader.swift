@@ -1,13 +1,12 @@
 internal import OAuth1
 
-/// An `Authorization` header, read as tolerantly as possible: everything that can be meant by it, and its
-/// deviations from the rules.
+/// An `Authorization` header, read as tolerantly as possible: all possible meanings, and its deviations from the rules.
 ///
 /// Source: RFC 5849, section 3.5.1; list of mistakes, row 32.
 struct TolerantHeader {
   private(set) var items: [SignedItem] = []
   private(set) var realm: [UInt8]?
-  /// What is wrong with it, in words that follow "the header"; empty for a right one.
+  /// The deviations, in words that follow "the header"; empty for a correct header.
   var deviations: [String] { notes.map(\.sentence) }
   private var notes: [Deviation] = []
   /// Another scheme, such as `Bearer`; then nothing was read.
@@ -28,7 +27,7 @@ struct TolerantHeader {
   /// One kind of deviation, and the parameters that have it.
   private struct Deviation {
     let text: String
-    /// The same of several parameters.
+    /// The sentence for several parameters.
     let plural: String
     var names: [String] = []
 
@@ -64,7 +63,7 @@ struct TolerantHeader {
       } else if index + word.count < octets.count, octets[word.count] != 0x20 {
         note("has whitespace other than a space after the word OAuth")
       }
-      // The mark is no part of the first name.
+      // The mark is not part of the first name.
       index = bare.count + (bare.count < word.count ? 1 : 0)
       skipRepeatedScheme()
       return true
@@ -91,7 +90,7 @@ struct TolerantHeader {
     index = rest.startIndex + 5
   }
 
-  /// Reads one parameter; false at the end.
+  /// Reads one parameter; returns false at the end.
   private mutating func readParameter() -> Bool {
     skipSeparators()
     guard index < octets.count else { return false }
@@ -114,7 +113,7 @@ struct TolerantHeader {
     return true
   }
 
-  /// Whether what stands here ends a name: an '=', or a ':' before a quote.
+  /// Whether a name ends here: with an '=', or a ':' before a quote.
   private var isEquals: Bool {
     octets[index] == 0x3D
       || octets[index] == 0x3A && octets[(index + 1)...].first { !Self.spaces.contains($0) } == 0x22
@@ -192,7 +191,7 @@ struct TolerantHeader {
 }
 
 extension ArraySlice<UInt8> {
-  /// The text of a quoted string: the byte after a backslash stands for itself.
+  /// The text of a quoted string, without the backslashes of its escapes.
   fileprivate var withoutBackslashes: [UInt8] {
     guard contains(0x5C) else { return Array(self) }
     var result: [UInt8] = []

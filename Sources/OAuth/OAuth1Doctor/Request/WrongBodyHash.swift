@@ -1,13 +1,14 @@
 internal import OAuth1
 
-/// What an `oauth_body_hash` was computed over, and how.
+/// The possible inputs and methods of a wrong `oauth_body_hash`.
 enum WrongBodyHash {
-  /// How much of a body is serialised anew.
+  /// The maximum size of a body that is serialized again, in bytes.
   private static let mostOctets = 1 << 20
 
-  /// The difference from a right one, in words that follow a colon: empty if it was not found, and `nil` if there is none.
+  /// The difference from a right one, in words that follow a colon: empty if it was not found, and `nil` if there is
+  /// none.
   ///
-  /// `keys` are signing keys that may have been used where none belongs.
+  /// `keys` are signing keys that may have been used although no key belongs there.
   static func difference(_ sent: [UInt8], of body: [UInt8], keys: [[UInt8]]) -> String? {
     let isHash = { (octets: [UInt8], hash: HashFunction) in
       Base64.encode(hash.digest(of: octets).octets.span) == sent
@@ -41,7 +42,7 @@ enum WrongBodyHash {
     return ""
   }
 
-  /// Other bytes that clients hash in the place of the body.
+  /// Other bytes that clients hash instead of the body.
   private static func otherTexts(_ body: [UInt8]) -> [([UInt8], String)] {
     var texts: [([UInt8], String)] = []
     if !body.isEmpty { texts.append(([], "an empty string")) }

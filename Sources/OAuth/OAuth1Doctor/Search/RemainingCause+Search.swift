@@ -41,8 +41,8 @@ extension RemainingCause {
     return causes
   }
 
-  /// What a server may hold otherwise if it refuses a request that is right by the rules and secrets that are known. What its
-  /// words speak of comes first.
+  /// Possible differences at a server that refuses a request which is right by the known rules and secrets. Causes that
+  /// its words mention come first.
   static func refused(_ refusal: ServerRefusal, _ facts: SigningFacts) -> [RemainingCause] {
     let method = facts.received.text("oauth_signature_method") ?? ""
     let words = refusal.words.lowercased()

@@ -2,7 +2,7 @@ internal import OAuth1
 
 /// The search for rare mistakes, which are not combined with others.
 extension SignatureSearch {
-  /// An example of each mistake that only this finds.
+  /// An example of each mistake that only this search finds.
   static let mistakesAlone = [changedTimestamp(1)] + RareMistake.examples
 
   /// Tries them with the right key.
@@ -19,7 +19,7 @@ extension SignatureSearch {
 
   private mutating func take(_ digest: Digest, _ message: [UInt8], _ mistake: SignatureMistake) {
     for target in targets where digest.isEqual(to: target.octets) {
-      // The method that was signed is the one whose hash was made.
+      // The signed method is the one whose hash was made.
       let others = mistake.id == RareMistake.otherMethod ? [] : target.mistakes
       record([mistake] + others, message)
     }
@@ -47,8 +47,8 @@ extension SignatureSearch {
     }
   }
 
-  /// All other ports, which nobody can guess: a server behind a proxy may listen on any. After two mistakes at once, since
-  /// they are as many as those.
+  /// Tries all other ports: a server behind a proxy may listen on any of them. Runs after pairs of mistakes, since
+  /// there are about as many.
   ///
   /// Source: list of mistakes, row 28.
   mutating func tryPorts(_ right: SigningRecipe) {

@@ -1,8 +1,9 @@
 internal import OAuth1
 
-/// Timestamps that were signed otherwise than they were sent.
+/// Timestamps that were signed differently than sent.
 extension SignatureSearch {
-  /// Timestamps near the one that was sent, for clients that take the time twice; alone, since they are many.
+  /// Tries timestamps near the sent one, for clients that read the time twice; without other mistakes, since there are
+  /// many.
   ///
   /// Source: list of mistakes, row 19.
   mutating func tryTimestamps(_ right: SigningRecipe) {
@@ -16,13 +17,13 @@ extension SignatureSearch {
     tryTimestamps(candidates, sent, base, digits, right.key)
   }
 
-  /// The milliseconds of the second that was sent, for clients that round the time after signing.
+  /// Tries the milliseconds of the sent second, for clients that round the time after signing.
   mutating func tryMilliseconds(_ right: SigningRecipe) {
     guard let (base, digits, sent) = timestamp(of: right), sent < 100_000_000_000 else { return }
     tryTimestamps((1...999).lazy.map { sent * 1000 + $0 }, sent, base, digits, right.key)
   }
 
-  /// The right base string, where its timestamp stands, and what that is. `nil` if there is none to change.
+  /// The right base string, the range of its timestamp, and the timestamp. `nil` if there is none to change.
   private func timestamp(of right: SigningRecipe) -> (base: [UInt8], digits: Range<Int>, sent: Int64)? {
     guard let item = right.parameters.items.first(where: { $0.isNamed("oauth_timestamp") }),
       let sent = Int64(item.value.text), sent > 120, sent < .max - 120

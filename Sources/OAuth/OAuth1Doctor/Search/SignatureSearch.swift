@@ -1,11 +1,11 @@
 internal import OAuth1
 
-/// Looks for the smallest sets of mistakes that give one of the targets.
+/// Searches for the smallest sets of mistakes that produce one of the targets.
 ///
 /// The number of mistakes grows; within one number the parts of a signing attempt are independent, so that each is
 /// computed once and only their combinations are hashed.
 struct SignatureSearch {
-  /// What was found: mistakes, and the base string that was signed.
+  /// A result: mistakes, and the base string that was signed.
   struct Hit {
     let mistakes: [SignatureMistake]
     let baseString: [UInt8]
@@ -21,7 +21,7 @@ struct SignatureSearch {
   let budget: SearchBudget
   let meter: SearchMeter
   let facts: SigningFacts
-  /// Whether the hashes are keyed with the secrets; RSA signs bare ones.
+  /// Whether the hashes are keyed with the secrets; RSA signs plain ones.
   let isKeyed: Bool
   private var best = Int.max
 
@@ -75,9 +75,9 @@ struct SignatureSearch {
     return searches
   }
 
-  /// Looks for signatures that are the signing key itself, as PLAINTEXT has it.
+  /// Looks for signatures that are the signing key itself, as in PLAINTEXT.
   ///
-  /// `isStated`: the signature method says so; otherwise it is a mistake of its own.
+  /// `isStated`: the signature method is PLAINTEXT; otherwise that is a separate mistake.
   mutating func runPlaintext(_ received: [UInt8], from right: SigningRecipe, isStated: Bool) {
     var keys = PartSearch(right.key, rules: MistakeRule.keys, facts: facts, meter: meter)
     let own = isStated ? [] : [Self.plaintext]
@@ -163,7 +163,7 @@ struct SignatureSearch {
     if mistakes.count < best { hits = [] }
     best = mistakes.count
     let ids = mistakes.map(\.id)
-    // One entry explains once: variants of it with the same result are the same to a reader.
+    // One entry explains once: its variants with the same result are the same to a reader.
     guard hits.count < 16, !hits.contains(where: { $0.mistakes.map(\.id) == ids }) else { return }
     hits.append(Hit(mistakes: mistakes, baseString: baseString))
   }

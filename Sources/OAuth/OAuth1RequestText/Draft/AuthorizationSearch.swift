@@ -1,17 +1,17 @@
-/// Looks for values of Authorization fields with an OAuth signature, whatever stands around them: the quotes of a program,
-/// those of JSON within JSON, HTML.
+/// Searches for values of Authorization fields with an OAuth signature, whatever surrounds them: the quotes of a
+/// program, those of JSON within JSON, HTML.
 enum AuthorizationSearch {
-  /// A value, and where it stands.
+  /// A value and its position.
   struct Found: Sendable {
-    /// With plain quotes, whatever marks the text has in their place.
+    /// With plain quotes, whatever the text uses instead.
     let value: String
     let place: Range<Int>
   }
 
-  /// How many values are read, and how long the value of one parameter may be.
+  /// The maximum number of values to read, and the maximum size of a parameter's value.
   private static let (most, longest) = (64, 8192)
 
-  /// The values in `text`, in its order, each once.
+  /// The values in `text`, in order, each once.
   static func all(in text: Bytes) -> [Found] {
     var found: [Found] = []
     var from = text.startIndex
@@ -28,7 +28,7 @@ enum AuthorizationSearch {
     return found
   }
 
-  /// The value that begins at `start` with `OAuth`, or `nil` if it has no signature, and where it ends.
+  /// The value that begins at `start` with `OAuth`, or `nil` if it has no signature, and its end.
   private static func value(at start: Int, _ text: Bytes) -> (value: String?, end: Int) {
     var octets = Array("OAuth ".utf8)
     var isSigned = false
@@ -42,7 +42,7 @@ enum AuthorizationSearch {
     return (isSigned ? String(validating: octets, as: UTF8.self) : nil, end)
   }
 
-  /// `name="value"`, with what stands before it.
+  /// `name="value"`, with the text before it.
   private struct Pair {
     let separator: [UInt8]
     let name: Bytes
@@ -56,7 +56,7 @@ enum AuthorizationSearch {
       let name = text[between.endIndex...].prefix(64).prefix { RequestField.isName($0) || $0 == 0x2E }
       guard !name.isEmpty, name.endIndex < text.endIndex, text[name.endIndex] == 0x3D else { return nil }
       self.name = name
-      // A line that was broken is one again.
+      // Joins a broken line.
       let hasComma = between.contains(0x2C)
       separator = between.contains(0x0A) ? Array((hasComma ? ", " : " ").utf8) : Array(between)
       let rest = text[(name.endIndex + 1)...]
@@ -74,9 +74,9 @@ enum AuthorizationSearch {
       end = min(close + mark.utf8.count, text.endIndex)
     }
 
-    /// What stands for a quotation mark at the start of `rest`: with backslashes, as HTML, as an escape of JSON.
+    /// The representation of a quotation mark at the start of `rest`: with backslashes, as HTML, as an escape of JSON.
     private static func mark(_ rest: Bytes) -> String? {
-      // nginx's logs have the last one.
+      // nginx's logs use the last one.
       for mark in ["&quot;", "&#34;", "\\u0022", "\\x22"] where rest.hasPrefix(mark) { return mark }
       let backslashes = rest.prefix(8).prefix { $0 == 0x5C }
       guard let quote = rest[backslashes.endIndex...].first, quote == 0x22 || quote == 0x27 else {

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// What a signature base string says of its request.
+/// The request data in a signature base string.
 ///
 /// Source: RFC 5849, section 3.4.1.
 public struct BaseStringParts: Sendable, Hashable {
@@ -19,7 +19,7 @@ public struct BaseStringParts: Sendable, Hashable {
     public let value: String
   }
 
-  /// The parts of `text`. `nil` if it is no base string.
+  /// Parses `text`. `nil` if it is not a base string.
   public init?(_ text: String) {
     let parts = text.split(separator: "&", omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy({ $0.isASCII && $0.isLetter }) else {
@@ -34,7 +34,7 @@ public struct BaseStringParts: Sendable, Hashable {
     }
   }
 
-  /// The decoded value of the first parameter of that name.
+  /// The decoded value of the first parameter with that name.
   public func first(_ name: String) -> String? {
     parameters.first { $0.name == name }.map { PercentEncoding.decode($0.value) }
   }

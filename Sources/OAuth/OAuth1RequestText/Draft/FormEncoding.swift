@@ -1,12 +1,12 @@
 internal import OAuth1
 
-/// How clients write names and values of forms.
+/// The forms in which clients write names and values of forms.
 enum FormEncoding {
   static let mediaType = "application/x-www-form-urlencoded"
   static let multipartType = "multipart/form-data; boundary=\(boundary)"
   private static let boundary = "einlass-boundary"
 
-  /// As HTML forms are written: a space is `+`, all but letters, digits and `-._~` is escaped.
+  /// As in HTML forms: a space is `+`, all but letters, digits and `-._~` is escaped.
   static func encode(_ text: String) -> String { PercentEncoding.encode(text).replacing("%20", with: "+") }
 
   /// Pairs as a form.
@@ -28,7 +28,7 @@ enum FormEncoding {
     }
   }
 
-  /// A form's body as browsers and curl send files and fields; the files' contents are not in it.
+  /// A form's body in which browsers and curl send files and fields; the files' contents are not in it.
   static func multipart(_ parts: [(name: String, value: String, isFile: Bool)]) -> [UInt8] {
     let text = parts.map { part in
       let file = part.isFile ? "; filename=\"file\"" : ""
@@ -40,7 +40,7 @@ enum FormEncoding {
 }
 
 extension StringProtocol {
-  /// The text before the first `mark` and the text behind it; without a mark, the whole text and an empty one.
+  /// The text before the first `mark` and the text after it; without a mark, the whole text and an empty one.
   func cut(at mark: Character) -> (name: String, value: String) {
     let index = firstIndex(of: mark) ?? endIndex
     return (String(self[..<index]), String(self[index...].dropFirst()))

@@ -1,8 +1,8 @@
 internal import OAuth1
 
-/// Looks for the words with which a server refused a request.
+/// Searches for the words with which a server refused a request.
 package enum RefusalSearch {
-  /// What `text` says of the response to its only request: `response`, with the server's words.
+  /// Returns the response to the only request of `text`: `response`, with the server's words.
   ///
   /// A text without a status has a response only if it has words of a refusal, which the request does not have.
   static func response(
@@ -19,7 +19,7 @@ package enum RefusalSearch {
 
   private static let most = 65_536
 
-  /// What only servers write that refuse a signature; the words go on to the end of the value.
+  /// Words that are only in responses of servers that refuse a signature; they extend to the end of the value.
   private static let marks = [
     "oauth_problem=", "oauth_problem:", "oauth_problem%3d", "signature_invalid", "invalid_signature",
     "invalid signature",
@@ -40,23 +40,23 @@ package enum RefusalSearch {
     return nil
   }
 
-  /// The quoted value that has `mark` in it, or else the line from it on.
+  /// The quoted value that contains `mark`, or else the line from it on.
   private static func message(around mark: String, in line: String) -> String {
     let quotes = line.split { $0 == "\"" }.map(String.init)
     let value = quotes.first { $0.lowercased().contains(mark) } ?? line
-    // A tag of HTML or XML is no part of the words.
+    // A tag of HTML or XML is not part of the words.
     let plain = value.split { $0 == "<" || $0 == ">" }.map(String.init)
     return Self.short(plain.first { $0.lowercased().contains(mark) } ?? value)
   }
 
-  /// The words of a response's body, as servers have them: the message of JSON or XML, or the first line of text.
+  /// The words in a response's body: the message of JSON or XML, or the first line of text.
   package static func words(ofBody body: ArraySlice<UInt8>) -> String {
     let body = body.trimmed
     guard !body.isEmpty, let text = String(validating: body.prefix(most), as: UTF8.self) else { return "" }
     if text.hasPrefix("{") || text.hasPrefix("["), let message = jsonMessage(Array(text.utf8)[...]) {
       return short(message)
     }
-    // Brackets alone, such as '{}', are no words.
+    // Brackets without letters, such as '{}', are no words.
     guard text.contains(where: \.isLetter) else { return "" }
     if text.hasPrefix("<") {
       let parts = body.prefix(most).split { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
@@ -84,7 +84,7 @@ package enum RefusalSearch {
     return (try? reader.value()).flatMap { message(of: $0, depth: 0) }
   }
 
-  /// The first message in `value`, that of the object itself before those within it.
+  /// The first message in `value`: the object's own before nested ones.
   private static func message(of value: LiteralValue, depth: Int) -> String? {
     guard depth < 8 else { return nil }
     for name in members {

@@ -1,5 +1,5 @@
 extension RequestDraft {
-  /// Reads a message as it stands on the wire (RFC 9112), line ends of either kind; a response may follow it.
+  /// Reads a message in wire format (RFC 9112), with line ends of either kind; a response may follow it.
   init(message octets: Bytes, _ kind: RequestTextKind) throws(RequestTextError) {
     self.init(kind)
     let octets = octets.drop { $0 <= 0x20 }
@@ -18,7 +18,7 @@ extension RequestDraft {
     if response.status != nil { self.response = response }
   }
 
-  /// Head and body, with the empty line between them; of a head with an empty line after each line both are put together.
+  /// Splits the message at its first empty line. `isComplete` is false if there is none.
   private static func split(_ octets: Bytes) -> (head: Bytes, rest: Bytes, isComplete: Bool) {
     var index = octets.startIndex
     while let end = octets[index...].firstIndex(of: 0x0A) {
@@ -54,7 +54,7 @@ extension RequestDraft {
     if !head.body.isEmpty { body = Array(head.body.joined(separator: "\n").utf8) }
   }
 
-  /// The request line, which may be broken in two; it is taken from `lines`.
+  /// Removes the request line, which may be broken in two, from `lines`.
   private mutating func requestLine(_ lines: inout [String]) -> RequestLine? {
     guard !lines.isEmpty else { return nil }
     let first = lines.removeFirst()
@@ -90,13 +90,13 @@ extension RequestDraft {
     try checkLength(length)
   }
 
-  /// An editor puts a line end at a file's end.
+  /// Removes the line end that an editor puts at a file's end.
   private static func withoutLineEnd(_ octets: Bytes) -> [UInt8] {
     if octets.suffix(2).elementsEqual([0x0D, 0x0A]) { return Array(octets.dropLast(2)) }
     return Array(octets.last == 0x0A ? octets.dropLast() : octets)
   }
 
-  /// Compares the body with `Content-Length`, whose line ends a copy may have changed.
+  /// Compares the body with `Content-Length`; copying may have changed the body's line ends.
   private mutating func checkLength(_ length: Int?) throws(RequestTextError) {
     guard let length, length != body.count else { return }
     if body.isEmpty { return missBody("the body of \(length) bytes is not in the text") }
@@ -109,7 +109,7 @@ extension RequestDraft {
     remark("Content-Length is \(length), but the body in the text has \(body.count) bytes")
   }
 
-  /// Where a line such as `HTTP/1.1 401 Unauthorized` begins.
+  /// The index at which a line such as `HTTP/1.1 401 Unauthorized` begins.
   private static func responseStart(_ octets: Bytes) -> Int? {
     octets.places(of: "HTTP/").first { start in
       let line = octets[start...].prefix(16).text.split(separator: " ")
@@ -137,7 +137,7 @@ extension RequestDraft {
 }
 
 extension RequestTextResponse {
-  /// Takes what a line of the response's head says.
+  /// Takes the data from a line of the response's head.
   mutating func take(_ line: String) {
     if line.hasPrefix("HTTP/") {
       let words = line.split(separator: " ")

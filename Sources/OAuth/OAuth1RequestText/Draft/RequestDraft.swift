@@ -1,29 +1,29 @@
 internal import OAuth1
 
-/// What a text says of one request, before it is known whether that is enough.
+/// The data that a text contains about one request, before it is known whether it suffices.
 struct RequestDraft: Sendable {
   var kind: RequestTextKind
   var method: String?
-  /// Whether the text does not say the method.
+  /// Whether the method is missing in the text.
   var isMethodAssumed = false
-  /// Whether the scheme, which is signed, was assumed: neither the text nor the options say it.
+  /// Whether the scheme, which is signed, was assumed: it is neither in the text nor in the options.
   var isSchemeAssumed = false
   /// A whole URL, or a request line's path and query.
   var target: String?
-  /// A query that stands beside the target, which has none then.
+  /// A query that is separate from the target, which has none then.
   var query: String?
-  /// `http` or `https`, where something other than the target says it.
+  /// `http` or `https`, from a source other than the target.
   var scheme: String?
   var fields: [RequestField] = []
   var body: [UInt8] = []
-  /// Whether there was or may have been a body that the text does not have.
+  /// Whether there was or may have been a body that the text does not contain.
   var isBodyMissing = false
   var response: RequestTextResponse?
   /// The base string that a library or a server printed for it.
   var baseString: String?
-  /// What was repaired, or is to be known, as clauses.
+  /// Repairs and notes, as clauses.
   var remarks: [String] = []
-  /// The parts of the text that may be of the request and were not used, each by its name.
+  /// The parts of the text that may belong to the request and were not used, each by its name.
   var unread: [String] = []
 
   init(_ kind: RequestTextKind) { self.kind = kind }
@@ -37,7 +37,7 @@ struct RequestDraft: Sendable {
     if let type, fields.first("content-type") == nil { fields.append(RequestField("content-type", type)) }
   }
 
-  /// Says that a body is missing.
+  /// Notes that a body is missing.
   mutating func missBody(_ remark: String) {
     isBodyMissing = true
     self.remark(remark)
@@ -50,7 +50,7 @@ struct RequestDraft: Sendable {
       || body[...].contains("oauth_signature=")
   }
 
-  /// Whether a header's value has a signature, with an `=` or what people write in its place.
+  /// Whether a header's value has a signature, with an `=` or a common replacement for it.
   private static func hasSignature(_ value: Bytes) -> Bool {
     value.signatureNames.contains { end in
       let next = value[end...].first { $0 > 0x20 }
@@ -76,7 +76,7 @@ struct RequestDraft: Sendable {
       authorization: fields.filter { $0.name == "authorization" }.map(\.value), body: body)
   }
 
-  /// Takes a body that was given beside the text, as a form if nothing says what it is and it looks like one.
+  /// Takes a body that was given separately from the text, as a form if its type is unknown and it looks like one.
   private mutating func take(_ body: [UInt8]) {
     self.body = body
     guard fields.first("content-type") == nil, body.contains(0x3D),
@@ -99,24 +99,24 @@ struct RequestDraft: Sendable {
       guard let given = URLText(url) else {
         throw .unreadable(kind, "'\(url.prefix(60))' is not a URL; write it in full, with https://")
       }
-      // A host does not say the path, which the text has.
+      // A host does not include the path, which the text has.
       if let target, given.target == "/", !url.hasSuffix("/"), target.hasPrefix("/") {
         return (given.scheme, given.authority, withQuery(target))
       }
-      // What a path's query says is of the request; a URL that was given may be without it.
+      // A path's query belongs to the request; the given URL may lack it.
       return (given.scheme, given.authority, withQuery(given.target) + given.fragment)
     }
     guard let target else { throw .missing(.url, kind) }
     if let whole = URLText(target) {
       if host == nil, kind == .rawHTTP { remark("the host was taken from the URL in the request line") }
-      // What follows a '#' is not sent, but may have been signed.
+      // The part after a '#' is not sent, but may have been signed.
       return (whole.scheme, host ?? whole.authority, withQuery(whole.target) + whole.fragment)
     }
     guard let host else { throw .missing(.host, kind) }
     return (scheme ?? options.scheme ?? assumedScheme(), host, withQuery(target))
   }
 
-  /// What a text without a scheme is taken for, which is said where the base string has it.
+  /// Returns `https` for a text without a scheme, with a remark if the scheme is signed.
   private mutating func assumedScheme() -> String {
     // PLAINTEXT signs no address.
     isSchemeAssumed = !fields.contains { $0.name == "authorization" && $0.value.contains("PLAINTEXT") }
@@ -135,12 +135,12 @@ struct RequestDraft: Sendable {
 // MARK: - Authorization
 
 extension RequestDraft {
-  /// What loggers write in the place of a value: okhttp's blocks, asterisks, a word between brackets.
+  /// Replacements of a value by loggers: okhttp's blocks, asterisks, a word between brackets.
   private static let hidden = [
     "redact", "hidden", "filter", "mask", "omit", "remov", "strip", "sanitiz", "scrub", "censor",
   ]
 
-  /// Whether a logger or an export has replaced the value, which has no parameter then.
+  /// Whether a logger or an export has replaced the value, which then has no parameter.
   private static func isHidden(_ value: String) -> Bool {
     var plain = value.lowercased().drop { $0.isWhitespace }
     if plain.isEmpty || plain.contains("=") { return false }
@@ -150,7 +150,7 @@ extension RequestDraft {
       || hidden.contains { plain.contains($0) }
   }
 
-  /// Undoes what copying has done to the value's quotes.
+  /// Repairs quotes that copying has changed.
   private mutating func repairAuthorization() throws(RequestTextError) {
     for index in fields.indices where fields[index].name == "authorization" {
       var value = fields[index].value

@@ -1,13 +1,13 @@
-/// The fields of a request's head, put together again where copying has broken their lines.
+/// The fields of a request's head, joined again if copying has broken their lines.
 struct RequestHead: Sendable {
   private(set) var fields: [RequestField] = []
   private(set) var remarks: [String] = []
-  /// Lines after the last field that are none: a body without an empty line before it.
+  /// Lines after the last field that are not fields: a body without an empty line before it.
   private(set) var body: [String] = []
-  /// How many lines the last field goes on for.
+  /// The number of lines that the last field spans.
   private var lineCount = 0
 
-  /// Over how many lines a field may go, and how many bytes its value may have: more than any server takes.
+  /// The maximum number of lines of a field, and the maximum size of its value in bytes: more than any server accepts.
   private static let (mostLines, longest) = (200, 65_536)
 
   init(_ lines: some Sequence<String>, _ kind: RequestTextKind) throws(RequestTextError) {
@@ -47,7 +47,7 @@ struct RequestHead: Sendable {
     line.hasPrefix("oauth_") || line.hasPrefix("realm=") || line.hasPrefix(",")
   }
 
-  /// Whether `line`, which is no field, is the rest of `field`: of an Authorization value that is not at its end.
+  /// Whether `line`, which is not a field, continues `field`, an Authorization value that is not complete.
   private static func goesOn(_ field: RequestField, _ line: String) -> Bool {
     guard field.name == "authorization" else { return false }
     let value = field.value.trimmingSuffix(while: \.isWhitespace)
@@ -61,7 +61,7 @@ struct RequestHead: Sendable {
   private mutating func append(_ line: String, isFolded: Bool) {
     guard var last = fields.popLast() else { return }
     let value = last.value.trimmingSuffix(while: \.isWhitespace)
-    // Within a value nothing is added: a line that was cut by its length has no space there.
+    // Nothing is inserted within a value: a line that was cut by its length has no space there.
     let isCut = !isFolded && !value.hasSuffix(",") && value.lowercased() != "oauth" && !Self.isParameter(line)
     last.value = value + (isCut ? "" : " ") + line
     fields.append(last)

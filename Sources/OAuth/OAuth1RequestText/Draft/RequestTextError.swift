@@ -1,10 +1,10 @@
-/// Why no request could be read; its description is a sentence for whoever gave the text.
+/// The reason why no request could be read; its description is a sentence for the provider of the text.
 public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What a request may lack.
+  /// A part that a request may lack.
   public enum Part: String, Sendable, Hashable, CaseIterable {
     case method, url, host, body
 
-    /// What it is called in a sentence.
+    /// The name in a sentence.
     public var name: String {
       switch self {
       case .method: "HTTP method"
@@ -15,28 +15,29 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
     }
   }
 
-  /// There is nothing but white space.
+  /// There is only white space.
   case empty
   /// The text has `count` bytes, more than `limit`.
   case tooLarge(count: Int, limit: Int)
-  /// The text is of no form that is read.
+  /// The text has no known format.
   case unrecognised
-  /// What is named is not UTF-8; with a byte replaced another request would be explained.
+  /// The named part is not UTF-8; replacing a byte would explain another request.
   case notUTF8(String)
-  /// The text is of that kind, but something in it cannot be read: what, and what to do.
+  /// The text is of that kind, but a part of it cannot be read: the part, and what to do.
   case unreadable(RequestTextKind, String)
-  /// The text is of that kind, which has no request that was sent, or not its signature: what it is, and what to give instead.
+  /// The text is of that kind, which contains no sent request, or not its signature: what it is, and what to give
+  /// instead.
   case leftOut(RequestTextKind, String)
-  /// The text is of that kind, and it lacks a part.
+  /// The text is of that kind and lacks a part.
   case missing(Part, RequestTextKind)
-  /// There is an OAuth signature in the text, but none where it was looked for.
+  /// There is an OAuth signature in the text, but not where it was expected.
   case signatureNotFound(RequestTextKind)
-  /// There are fewer requests than that.
+  /// There are fewer requests than the requested number.
   case noSuchEntry(Int, count: Int)
-  /// A base string and nothing that was sent: the base string, and what it says.
+  /// A base string without a sent request: the base string, and its parts.
   case baseStringAlone(String, BaseStringParts?)
 
-  /// What is wrong, with which value, and what to do now.
+  /// The error, with its value, and what to do next.
   public var description: String {
     switch self {
     case .empty: "the text contains no request; paste raw HTTP or a curl command line"
@@ -77,9 +78,9 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 extension RequestTextError {
-  /// Whether another way of reading may do: a text of that form would not have been refused for what is in it.
+  /// Whether another format should be tried: a text of this format would not have been refused for its contents.
   ///
-  /// A command line that cannot be read is refused, since what it sends may be in what was not understood.
+  /// A command line that cannot be read is refused, since the request may be in the part that was not understood.
   var isOfForm: Bool {
     switch self {
     case .unrecognised, .signatureNotFound: true

@@ -1,4 +1,4 @@
-/// What a text was read as.
+/// The detected format of a text.
 public enum RequestTextKind: String, Sendable, Hashable, CaseIterable {
   case rawHTTP = "raw-http"
   case curl
@@ -41,7 +41,7 @@ public enum RequestTextKind: String, Sendable, Hashable, CaseIterable {
   case authorizationValue = "authorization"
   case baseString = "base-string"
 
-  /// What it is called in a sentence, with its article: `a HAR entry`.
+  /// The name in a sentence, with its article: `a HAR entry`.
   public var name: String {
     switch self {
     case .rawHTTP: "raw HTTP"

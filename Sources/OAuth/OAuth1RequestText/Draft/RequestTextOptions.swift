@@ -1,28 +1,28 @@
-/// What is known beside a text, and how much of it is read.
+/// The facts that are known in addition to a text, and the limits of reading.
 public struct RequestTextOptions: Sendable {
-  /// The scheme where the text does not say it: `https` or `http`. `nil` if `https` is assumed, and a remark says so.
+  /// The scheme if the text lacks it: `https` or `http`. `nil` if `https` is assumed, and a remark says so.
   public var scheme: String?
-  /// The HTTP method, where it is known; it counts more than the text's.
+  /// The HTTP method, if known; it takes precedence over the text's.
   public var method: String?
-  /// The HTTP method of a URL alone, where nothing says what it is.
+  /// The HTTP method for a URL without other information.
   public var assumedMethod = "GET"
-  /// The whole URL, where it is known; it counts more than the text's.
+  /// The whole URL, if known; it takes precedence over the text's.
   public var url: String?
-  /// The body, where it is known; it counts more than the text's.
+  /// The body, if known; it takes precedence over the text's.
   public var body: [UInt8]?
-  /// Which request of several is meant, counted from 1. `nil` for the first that was refused, or else the first signed.
+  /// The number of the request to read, counted from 1. `nil` for the first that was refused, or else the first signed.
   public var entry: Int?
-  /// How many bytes a text may have.
+  /// The maximum size of a text, in bytes.
   public var largest: Int
-  /// Reads a file that a command names as its body; nil, where the reader must not look at files.
+  /// Reads a file that a command names as its body; returns `nil` if there is no such file.
   ///
-  /// Gives nil where there is no such file.
+  /// `nil` if the reader must not access files.
   public var file: (@Sendable (_ path: String) -> [UInt8]?)?
 
-  /// The longest text that is read by itself, in bytes: 16 MiB.
+  /// The default maximum size of a text, in bytes: 16 MiB.
   public static let usualLargest = 16 * 1024 * 1024
 
-  /// Nothing is known but the scheme.
+  /// Options of which by default only the scheme is known.
   public init(
     scheme: String? = nil, method: String? = nil, url: String? = nil, body: [UInt8]? = nil,
     entry: Int? = nil,

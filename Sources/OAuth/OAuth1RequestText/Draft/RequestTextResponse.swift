@@ -1,11 +1,11 @@
-/// What a text says of the response.
+/// The data that a text contains about the response.
 public struct RequestTextResponse: Sendable, Hashable {
-  /// The status code. `nil` if the text does not say it.
+  /// The status code. `nil` if the text does not contain it.
   public var status: Int?
-  /// The value of the `Date` field as it stands there. `nil` if there is none.
+  /// The literal value of the `Date` field. `nil` if there is none.
   public var dateField: String?
 
-  /// The same in seconds since 1970. `nil` if it is no date of HTTP.
+  /// The date in seconds since 1970. `nil` if it is not an HTTP date.
   ///
   /// Source: RFC 9110, section 5.6.7; the two obsolete forms are not read.
   public var date: Int64? { dateField.flatMap(Self.seconds) }
@@ -13,10 +13,10 @@ public struct RequestTextResponse: Sendable, Hashable {
   /// The words with which the server refused the request, such as `oauth_problem=nonce_used`; empty if the text has none.
   public var words = ""
 
-  /// Whether it is one with which servers refuse signatures: 400, 401, 403, or words that only a refusal has.
+  /// Whether it may be the refusal of a signature: 400, 401, 403, or words that only a refusal has.
   public var isRefusal: Bool { status.map { [400, 401, 403].contains($0) } ?? !words.isEmpty }
 
-  /// A response of which that is known.
+  /// A response with these known values.
   public init(status: Int? = nil, dateField: String? = nil) {
     self.status = status
     self.dateField = dateField

@@ -1,11 +1,12 @@
-/// What a text says of method and URL beside an Authorization value: in words, in a program, in a dump of its variables.
+/// The method and URL that a text contains near an Authorization value: in words, in a program, in a dump of its
+/// variables.
 struct SurroundingText: Sendable {
-  /// The URL that is named as the request's, or stands nearest to the value. `nil` if there is none.
+  /// The URL that is labelled as the request's, or is nearest to the value. `nil` if there is none.
   let url: String?
-  /// The method, likewise.
+  /// The method that is labelled as the request's, or is nearest to the value. `nil` if there is none.
   let method: String?
 
-  /// How far before and behind the value is looked.
+  /// The search range before and after the value, in bytes.
   private static let (before, behind) = (65_536, 16_384)
 
   /// Looks in `text` around `place`.
@@ -22,7 +23,7 @@ struct SurroundingText: Sendable {
     }
     url = best?.text
     let methods = parts.flatMap { Self.methods(in: $0, urls.map(\.place)) }
-    // A word that belongs to the URL stands just before it.
+    // A word that belongs to the URL is just before it.
     let isAtURL = { (word: Word) in
       best.map { (0...24).contains($0.place.lowerBound - word.place.upperBound) } ?? false
     }
@@ -33,7 +34,7 @@ struct SurroundingText: Sendable {
       }?.text.uppercased()
   }
 
-  /// Something that was found, and how much speaks for it.
+  /// A found word, and the evidence for it.
   private struct Word {
     let text: String
     let place: Range<Int>
@@ -42,7 +43,7 @@ struct SurroundingText: Sendable {
 
   private static let methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]
 
-  /// Whether one of `labels` stands in the few bytes before `index`, on the same line or the one before it.
+  /// Whether one of `labels` is in the few bytes before `index`, on the same line or the one before it.
   private static func isLabelled(_ labels: [String], _ text: Bytes, _ index: Int) -> Bool {
     let near = text[max(text.startIndex, index - 28)..<index]
     return labels.contains { near.contains($0) }

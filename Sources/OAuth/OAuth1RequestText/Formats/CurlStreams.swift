@@ -1,6 +1,7 @@
-/// The fields that `curl -v` prints of HTTP/2 and HTTP/3: `* [HTTP/2] [1] [:method: GET]`, `* h2h3 [:method: GET]`.
+/// The fields of HTTP/2 and HTTP/3 in the output of `curl -v`: `* [HTTP/2] [1] [:method: GET]`, `* h2h3 [:method:
+/// GET]`.
 enum CurlStreams {
-  /// A request of each stream in `text`; empty where it has none.
+  /// A request for each stream in `text`; empty if there is none.
   static func drafts(_ text: Bytes) -> [RequestDraft] {
     var drafts: [RequestDraft] = []
     var response = RequestTextResponse()
@@ -31,7 +32,7 @@ enum CurlStreams {
     guard line.hasPrefix("* "), line.last == UInt8(ascii: "]"),
       line.hasPrefix("* [HTTP/") || line.hasPrefix("* h2") || line.hasPrefix("* h3")
     else { return nil }
-    // The value may have brackets; what stands before the field is short.
+    // The value may have brackets; the text before the field is short.
     var start = line.startIndex
     for mark in ["] [", "h2h3 [", "h2 [", "h3 ["] {
       for index in line.prefix(48).places(of: mark) { start = max(start, index + mark.utf8.count) }

@@ -1,5 +1,5 @@
-/// The output of curl with `--trace-ascii` and `--trace`: `=> Send header, 120 bytes (0x78)`, then lines with their offsets, of
-/// which those of `--trace` have the bytes as hexadecimal numbers.
+/// The output of curl with `--trace-ascii` and `--trace`: `=> Send header, 120 bytes (0x78)`, then lines with their
+/// offsets; those of `--trace` have the bytes as hexadecimal numbers.
 enum CurlTraceFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     guard text.contains("=> Send header") else { return nil }
@@ -21,7 +21,7 @@ enum CurlTraceFormat {
         if isSent, offset == 0, isStart(content) { messages.append(([], [])) }
         guard let last = messages.indices.last else { continue }
         if isSent {
-          // What lies between two lines is a line end; a long line is broken without one.
+          // A gap between two lines is a line end; a long line is broken without one.
           if offset > end, !hasNumbers { messages[last].sent += [0x0D, 0x0A] }
           messages[last].sent += content
           end = offset + content.count

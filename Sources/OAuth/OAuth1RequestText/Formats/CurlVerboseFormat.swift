@@ -1,4 +1,4 @@
-/// What `curl -v` prints: `> ` before the request, `< ` before the response, `* ` before what curl says.
+/// The output of `curl -v`: `> ` before the request, `< ` before the response, `* ` before curl's own messages.
 enum CurlVerboseFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     var requests: [Exchange] = []
@@ -16,10 +16,10 @@ enum CurlVerboseFormat {
         // Insomnia's timeline has the body too.
         requests[requests.count - 1].body.append(line.dropFirst(2))
       } else if requests.last?.mayHaveBody == true, let first = line.first, !"*<{}".utf8.contains(first) {
-        // curl prints none, so that people write it there.
+        // curl prints no body, so people add it there.
         requests[requests.count - 1].body.append(line)
       } else if line.hasPrefix("* "), line.contains("Trying ") {
-        // Before TLS is spoken of, a port says more than nothing.
+        // Until TLS is mentioned, the port is the best hint.
         isSecure = !line.contains(":80.")
       } else if line.hasPrefix("* "), line.contains("SSL") || line.contains("TLS") || line.contains("ALPN") {
         isSecure = true
@@ -38,7 +38,7 @@ enum CurlVerboseFormat {
     }
   }
 
-  /// What was sent, and what came back.
+  /// A request and its response.
   private struct Exchange {
     private(set) var head: [Bytes] = []
     /// Whether the head says that a body follows.
@@ -54,7 +54,7 @@ enum CurlVerboseFormat {
       hasLength = hasLength || line.prefix(15).text.lowercased() == "content-length:"
     }
 
-    /// Whether the head has ended, says that a body follows, and no response has come.
+    /// Whether the head has ended and announces a body, and no response has come.
     var mayHaveBody: Bool { hasLength && head.last?.isEmpty == true && response.status == nil }
 
     var message: [UInt8] {
@@ -67,7 +67,7 @@ enum CurlVerboseFormat {
     }
   }
 
-  /// The lines of a response, of which a command line pasted with it tells the request.
+  /// The lines of a response without its request, which a command line pasted with it contains.
   private static func responseAlone(_ text: Bytes) throws(RequestTextError) -> [RequestDraft]? {
     var response = RequestTextResponse()
     for line in text.lines where line.hasPrefix("< ") { response.take(line.dropFirst(2).text) }

@@ -1,6 +1,6 @@
 /// Fields without a request line: of a browser's network panel, with HTTP/2's pseudo-fields, or of Postman's console.
 enum FieldListFormat {
-  /// Headings; what follows the response's is of the response.
+  /// Headings; lines after the response's heading belong to the response.
   private enum Section { case request, response, body, other }
 
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
@@ -10,7 +10,7 @@ enum FieldListFormat {
     return [try draft(text)]
   }
 
-  /// What the fields in `text` say.
+  /// The request data of the fields in `text`.
   static func draft(_ text: Bytes) throws(RequestTextError) -> RequestDraft {
     guard let valid = String(validating: text, as: UTF8.self) else { throw .notUTF8("the list of fields") }
     var list = FieldList()
@@ -25,7 +25,7 @@ enum FieldListFormat {
     private var section = Section.request
     /// A name whose value is on the next line.
     private var name: String?
-    /// Whether HTTP/2's fields have ended with an empty line, which the body follows.
+    /// Whether HTTP/2's fields have ended with an empty line; the body follows it.
     private var isHeadOver = false
     private var hasPseudoField = false
     private var response = RequestTextResponse()
@@ -39,7 +39,7 @@ enum FieldListFormat {
       "query string parameters": .other, "general": .other, "network": .other,
     ]
 
-    /// What was read, with the body.
+    /// The request with its body.
     var finished: RequestDraft {
       var draft = draft
       let lines = body.drop { $0.isEmpty }
@@ -71,7 +71,7 @@ enum FieldListFormat {
       if let heading { section = heading } else { take(line) }
     }
 
-    /// Whether `line` is a field, a heading or a name alone, and no body.
+    /// Whether `line` is a field, a heading or only a name, and not a body.
     private func isField(_ line: Substring) -> Bool {
       let rest = line.hasPrefix(":") ? line.dropFirst() : line
       if let colon = rest.firstIndex(of: ":") { return Self.isName(rest[..<colon]) }
@@ -100,19 +100,19 @@ enum FieldListFormat {
       }
     }
 
-    /// A field's name, or one of those that a browser has for what is not in the head.
+    /// A field's name, or a browser's label for a value outside the head.
     private static func isName(_ text: Substring) -> Bool {
       RequestField.isName(text)
         || ["request url", "request method", "status code", "remote address", "referrer policy"].contains(
           text.lowercased())
     }
 
-    /// Postman's console puts values in quotes, with a backslash before those within.
+    /// Postman's console puts values in quotes, with a backslash before inner quotes.
     private static func unquoted(_ text: String) -> String {
       guard text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
       let octets = Array(text.utf8)
       var reader = LiteralReader(octets[...])
-      // One with quotes that have no backslash is not closed at its end.
+      // A value with unescaped inner quotes is closed before its end.
       if let inner = try? reader.string(isBytes: true), reader.isAtEnd {
         return String(decoding: inner, as: UTF8.self)
       }
@@ -147,7 +147,7 @@ enum FieldListFormat {
   }
 }
 
-/// An Authorization field, alone or among others, without a request line.
+/// An Authorization field, with or without others, without a request line.
 enum AuthorizationFieldFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     let isField = { (line: Bytes) in

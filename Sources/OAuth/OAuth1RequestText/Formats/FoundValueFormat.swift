@@ -1,6 +1,6 @@
-/// An Authorization value within other text: a program's source, a dump of its variables, a log that is not known.
+/// An Authorization value within other text: a program's source, a dump of its variables, an unknown log.
 ///
-/// It is tried last, so that a text with a signature is never refused for what stands around it.
+/// It is tried last, so that a text with a signature is never refused for its surroundings.
 enum FoundValueFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     let drafts = AuthorizationSearch.all(in: text).map { draft($0, text, options) }
@@ -101,7 +101,7 @@ enum FoundValueFormat {
 }
 
 extension RequestDraft {
-  /// Takes method and URL, where they are not known, from what stands around the value.
+  /// Takes unknown method and URL from the text around the value.
   mutating func takeSurroundings(_ text: Bytes, around place: Range<Int>) {
     let around = SurroundingText(text, around: place)
     var taken: [String] = []

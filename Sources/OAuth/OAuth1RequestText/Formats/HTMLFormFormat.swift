@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// A form of HTML with the signed parameters in hidden fields, as tools are launched with by LTI.
+/// An HTML form with the signed parameters in hidden fields, as in LTI launches.
 enum HTMLFormFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     guard text.contains("<input"), text.contains("oauth_signature"), text.count <= 1 << 20 else { return nil }
@@ -26,13 +26,13 @@ enum HTMLFormFormat {
 
 /// A tag with its attributes.
 private struct HTMLTag {
-  /// In small letters; empty for an end tag or a comment.
+  /// In lower case; empty for an end tag or a comment.
   let name: String
-  /// Where the text behind it begins.
+  /// The index at which the text after it begins.
   let end: Int
   private var attributes: [(name: String, value: String)] = []
 
-  /// Reads the tag that `text` begins with; one without an end reaches to the end of the text.
+  /// Reads the tag that `text` begins with; one without an end extends to the end of the text.
   init(_ text: Bytes) {
     name = text.dropFirst().prefix(32).prefix(while: RequestField.isName).text.lowercased()
     var rest = text.dropFirst(1 + name.utf8.count)

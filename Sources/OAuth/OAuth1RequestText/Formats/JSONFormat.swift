@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// A file of JSON: HTTP archives, and what Postman exports.
+/// A JSON file: HTTP archives, and Postman's exports.
 enum JSONFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     let text = text.trimmed
@@ -33,19 +33,19 @@ enum JSONFormat {
     if let list = value.elements, list.contains(where: { $0["request"] != nil }) {
       return try archive(list, .httpArchive)
     }
-    // What has a signature may be a list of parameters, or have an Authorization value somewhere in it.
+    // A text with a signature may be a list of parameters, or contain an Authorization value.
     if text.contains("oauth_signature") { return nil }
     throw .unreadable(
       kind, "the JSON has no HAR or Postman request: it has no log.entries, request or item")
   }
 
-  /// Whether `request` is one of a HAR file, whose fields are a list of objects.
+  /// Whether `request` is from a HAR file, whose fields are a list of objects.
   private static func isArchived(_ request: LiteralValue?) -> Bool {
     guard let fields = request?["headers"]?.elements, request?["url"]?.text != nil else { return false }
     return fields.allSatisfy { $0["name"] != nil }
   }
 
-  /// The requests of the values that follow, as logs have one on each line.
+  /// The requests of a sequence of values, as in logs with one on each line.
   private static func records(_ reader: inout LiteralReader) -> [RequestDraft] {
     var drafts: [RequestDraft] = []
     reader.skipSpace()

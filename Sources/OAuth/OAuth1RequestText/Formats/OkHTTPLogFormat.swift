@@ -1,4 +1,4 @@
-/// What okhttp's `HttpLoggingInterceptor` prints, with or without the prefix of a logger on each line.
+/// The output of okhttp's `HttpLoggingInterceptor`, with or without the prefix of a logger on each line.
 enum OkHTTPLogFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     guard text.contains("--> ") else { return nil }
@@ -23,14 +23,15 @@ enum OkHTTPLogFormat {
     guard let start = lines.firstIndex(where: { $0.contains("--> ") }), start > lines.startIndex else {
       return lines
     }
-    // The same but for its numbers, and with a class of okhttp's.
+    // The same except for its numbers, and with a class of okhttp's.
     let shape = { (line: Bytes) in line.filter { !(0x30...0x39 ~= $0) } }
     let heading = shape(lines[start - 1])
     guard lines[start - 1].contains("okhttp"), lines[start - 1].contains(" log") else { return lines }
     return lines.filter { shape($0) != heading }
   }
 
-  /// The line with the version where a request line has it: okhttp writes `http/1.1`, and a body's length without a version.
+  /// The line with the version where a request line has it: okhttp writes `http/1.1`, and a body's length without a
+  /// version.
   private static func requestLine(_ line: Bytes) -> String {
     let words = line.text.split(separator: " ")
     return words.prefix(2).joined(separator: " ") + " HTTP/1.1"
@@ -65,19 +66,19 @@ enum OkHTTPLogFormat {
       }
     }
     if let body {
-      // An empty line stands before the end as well where the log has a prefix.
+      // If the log has a prefix, an empty line also precedes the end.
       let octets = Array(body.joined(separator: [0x0A]))
       try draft.takeBody(octets[...])
     }
     return draft
   }
 
-  /// The line without what the logger put before it: as long as in the first line, or up to the same last word.
+  /// The line without the logger's prefix: as long as in the first line, or up to the same last word.
   private static func without(_ prefix: Bytes, _ line: Bytes) -> Bytes {
     let tag = prefix.trimmed.split(separator: 0x20).last ?? []
     if tag.isEmpty { return line }
     let gap = prefix.reversed().prefix { $0 == 0x20 }.count
-    // The blanks at the end of an empty line may be lost.
+    // The spaces at the end of an empty line may be lost.
     let bare = prefix.count - gap
     if line.prefix(bare).suffix(tag.count).elementsEqual(tag),
       line.dropFirst(bare).prefix(gap).allSatisfy({ $0 == 0x20 })

@@ -6,7 +6,7 @@ struct PostmanRequests {
   private var variables: TemplateVariables
   private var isSignedByPostman = false
 
-  /// Nil where `value` is nothing of Postman's.
+  /// `nil` if `value` is not from Postman.
   init?(_ value: LiteralValue) throws(RequestTextError) {
     let isCollection = value["item"]?.elements != nil
     let kind = isCollection ? RequestTextKind.postmanCollection : .postmanItem
@@ -30,7 +30,7 @@ struct PostmanRequests {
 
   private mutating func collect(_ value: LiteralValue) throws(RequestTextError) {
     for item in value["item"]?.elements ?? [] { try collect(item) }
-    // A request by itself, without its item.
+    // A request without an item.
     let request = value["request"] ?? value["originalRequest"] ?? (value["item"] == nil ? value : nil)
     if let request, request != .null { try add(request, value) }
     for response in value["response"]?.elements ?? [] {

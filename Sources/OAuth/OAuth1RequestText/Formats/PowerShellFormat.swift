@@ -49,7 +49,7 @@ enum PowerShellFormat {
     }
     draft.target = url.whole()
     draft.method = draft.method ?? "GET"
-    // What Chrome copies has HTTP/2's names without their colons.
+    // Chrome copies HTTP/2's names without their colons.
     draft.fields.removeAll { ["method", "authority", "scheme", "path"].contains($0.name) }
     if let body { try take(body, &draft) }
     return draft

@@ -1,4 +1,4 @@
-/// A message as it stands on the wire, whose first line is a request line.
+/// A message in wire format, whose first line is a request line.
 enum RawHTTPFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     let text = text.drop { $0 <= 0x20 }
@@ -15,7 +15,7 @@ enum RawHTTPFormat {
     return [draft]
   }
 
-  /// The request of wget's debug output, which has the body in brackets behind the head, and the response behind that.
+  /// The request of wget's debug output, which has the body in brackets after the head, and then the response.
   private static func debugged(_ text: Bytes) throws(RequestTextError) -> RequestDraft? {
     guard let end = text.firstIndex(of: "\n---request end---") else { return nil }
     var draft = try RequestDraft(message: text[..<end] + [0x0A, 0x0A], .rawHTTP)
@@ -46,7 +46,7 @@ enum RawHTTPFormat {
 
   private static func isRequestLine(_ text: Bytes, _ first: Bytes) -> Bool {
     if RequestLine(first) != nil { return true }
-    // What came before the first line's end may be all that was copied of a broken one.
+    // The first line may be only a part of a broken request line.
     let second = text[first.endIndex...].dropFirst().prefix { $0 != 0x0A }
     let method = first.prefix { $0 > 0x20 }
     return method.allSatisfy { 0x41...0x5A ~= $0 } && second.contains(" HTTP/")
@@ -63,7 +63,7 @@ enum RawHTTPFormat {
     octets.reserveCapacity(text.count + 2)
     var isEscape = false
     for octet in text.trimmed {
-      // A quotation mark that has no backslash is one all the same.
+      // An unescaped quotation mark is accepted too.
       if octet == 0x22, !isEscape { octets.append(0x5C) }
       isEscape = octet == 0x5C && !isEscape
       octets.append(octet)
@@ -73,7 +73,7 @@ enum RawHTTPFormat {
     return try? reader.string(isBytes: true)
   }
 
-  /// The bytes of a text of which each line ends so, as Wireshark shows it, up to its remarks in brackets.
+  /// The bytes of a text whose lines end in escapes, as Wireshark shows it, up to its remarks in brackets.
   private static func lineByLine(_ text: Bytes) -> [UInt8] {
     let lines = text.lines.map { $0.trimmed }.prefix { $0.first != UInt8(ascii: "[") }.map { line in
       line.suffix(4).elementsEqual("\\r\\n".utf8) ? line.dropLast(4) : line
@@ -95,7 +95,7 @@ enum RawHTTPFormat {
       lines.append(line)
       rest = next
     }
-    // One empty line is the head's end.
+    // One empty line ends the head.
     guard lines.count > 2, RequestField(line: lines[1].trimmed.text) != nil else { return nil }
     return Array(lines.joined(separator: [0x0A]) + [0x0A, 0x0A] + Array(rest))[...]
   }

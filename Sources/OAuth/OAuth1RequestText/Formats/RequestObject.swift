@@ -1,6 +1,7 @@
-/// An object of a program that says what to send: the options of Node's request and axios, or a dictionary of Python.
+/// An object of a program that describes the request: the options of Node's request and axios, or a dictionary of
+/// Python.
 enum RequestObject {
-  /// How many bytes an object may have, and how many braces before a value are tried.
+  /// The maximum size of an object in bytes, and the maximum number of braces to try before a value.
   private static let (longest, mostBraces) = (65_536, 6)
 
   /// The request in the outermost object around `place` that has a URL, and the object's place. `nil` if there is none.
@@ -31,12 +32,12 @@ enum RequestObject {
     }
   }
 
-  /// What `value` says of a request. `nil` if it has no URL and no fields.
+  /// The request data in `value`. `nil` if it has no URL and no fields.
   static func draft(_ value: LiteralValue) -> RequestDraft? { ObjectReading(value)?.draft() }
 
-  /// The requests in `value`: of the outermost objects that are one.
+  /// The requests in `value`, from the outermost objects that are one.
   ///
-  /// Responses are not looked into.
+  /// Responses are not searched.
   static func drafts(_ value: LiteralValue, depth: Int = 0) -> [RequestDraft] {
     if let draft = draft(value) { return [draft] }
     var drafts: [RequestDraft] = []

@@ -1,10 +1,10 @@
 internal import OAuth1
 
-/// What is less than a request: a signed URL, an Authorization value, each alone.
+/// A text that is less than a request: only a signed URL, or only an Authorization value.
 enum ValueFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     var value = text.trimmed
-    // A string literal of some program.
+    // A string literal of a program.
     if let first = value.first, first == 0x22 || first == 0x27, value.last == first, value.count > 1 {
       value = value.dropFirst().dropLast()
     }
@@ -17,7 +17,7 @@ enum ValueFormat {
         || (lowercase.hasPrefix("oauth_") || lowercase.hasPrefix("realm=")) && isQuoted(line)
     else { return nil }
     var draft = RequestDraft(.authorizationValue)
-    // Broken lines are put together as those of a field are.
+    // Broken lines are joined like those of a field.
     let isScheme = lowercase.hasPrefix("oauth ") || lowercase.hasPrefix("oauth\n")
     let lines = line.split(whereSeparator: \.isNewline).map(String.init)
     let first = "Authorization: " + (isScheme ? "" : "OAuth ") + (lines.first ?? "")
@@ -42,7 +42,7 @@ enum ValueFormat {
     Array(line.utf8)[...].contains("&http%3a") || Array(line.utf8)[...].contains("&https%3a")
   }
 
-  /// A URL on one line, after a method perhaps.
+  /// A URL on one line, optionally after a method.
   private static func signedURL(_ text: String) -> RequestDraft? {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count == 1, let url = URLText(text), url.target.contains("oauth_") else { return nil }

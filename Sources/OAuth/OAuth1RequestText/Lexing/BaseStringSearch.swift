@@ -1,8 +1,8 @@
-/// Looks for a signature base string that a library or a server printed.
+/// Searches for a signature base string that a library or a server printed.
 enum BaseStringSearch {
   /// The first base string in `text`. `nil` if there is none.
   ///
-  /// One in a form's answer (`debug_sbs=GET%26http...`) is encoded once more; one in HTML has `&amp;`.
+  /// One in a form's response (`debug_sbs=GET%26http...`) is encoded once more; one in HTML has `&amp;`.
   static func first(in text: Bytes) -> String? {
     for index in text.indices where text[index] == UInt8(ascii: "&") || text[index] == UInt8(ascii: "%") {
       if marks.contains(where: { text.has($0, at: index) }), let found = baseString(around: index, text) {
@@ -12,7 +12,7 @@ enum BaseStringSearch {
     return nil
   }
 
-  /// What stands between the method and the URI's authority.
+  /// The separators between the method and the URI's authority.
   private static let marks: [String] = [
     "&http%3a", "&https%3a", "&amp;http%3a", "&amp;https%3a", "%26http%253a", "%26https%253a",
   ]
@@ -38,7 +38,7 @@ enum BaseStringSearch {
         "&amp;", with: "&")
     }
     if text[mark] == UInt8(ascii: "%") {
-      // Characters that are encoded only once are no part of it.
+      // Characters that are encoded only once are not part of it.
       for end in ["%0A", "%0D", "%20", "%22", "%3C", "%7C"] {
         found = found.split(separator: end).first.map(String.init) ?? found
       }

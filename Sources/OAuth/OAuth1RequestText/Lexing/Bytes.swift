@@ -1,27 +1,27 @@
-/// A text that is read, or a part of it, in bytes.
+/// The bytes of a text, or of a part of it.
 typealias Bytes = ArraySlice<UInt8>
 
 /// Searches bytes for ASCII text.
 extension Bytes {
-  /// The same without white space at both ends.
+  /// The bytes without white space at both ends.
   var trimmed: Self {
     var slice = drop { $0 <= 0x20 }
     while let last = slice.last, last <= 0x20 { slice.removeLast() }
     return slice
   }
 
-  /// How many spaces and tabs it begins with.
+  /// The number of leading spaces and tabs.
   var indentation: Int { prefix { $0 == 0x20 || $0 == 0x09 }.count }
 
-  /// The bytes as text; what is not UTF-8 becomes U+FFFD.
+  /// The bytes as text; bytes that are not UTF-8 become U+FFFD.
   var text: String { String(decoding: self, as: UTF8.self) }
 
   func hasPrefix(_ prefix: String) -> Bool { has(prefix, at: startIndex) }
 
-  /// Where `needle` stands first at or after `start`, letters in either case.
+  /// The index of `needle` at or after `start`, in upper or lower case.
   func firstIndex(of needle: String, from start: Int? = nil) -> Int? {
     let first = needle.utf8.first ?? 0
-    // Most places do not even have the first letter, in either case; 0x20 apart may be another character.
+    // Most places do not even have the first letter, in either case; a byte 0x20 apart may be another character.
     let last = endIndex - needle.utf8.count
     var index = start ?? startIndex
     while index <= last {
@@ -50,12 +50,12 @@ extension Bytes {
   /// Whether the text contains at least one marker of each group.
   func contains(oneOfEach groups: [[String]]) -> Bool { groups.allSatisfy { $0.contains(where: contains) } }
 
-  /// The bytes behind the first `marker`; `nil` if there is none.
+  /// The bytes after the first `marker`; `nil` if there is none.
   func rest(after marker: String) -> Bytes? {
     firstIndex(of: marker).map { self[($0 + marker.utf8.count)...] }
   }
 
-  /// Whether `needle` stands at `index`, letters in either case.
+  /// Whether `needle` is at `index`, in upper or lower case.
   func has(_ needle: String, at index: Int) -> Bool {
     let needle = needle.utf8.span
     guard index + needle.count <= endIndex else { return false }

@@ -1,26 +1,26 @@
-/// The first command of a text, split into words as a shell does it; nothing is expanded.
+/// The first command of a text, split into words by a shell's rules; nothing is expanded.
 struct CommandWords: Sendable {
-  /// Whose rules a command is written by.
+  /// The syntax of a command.
   enum Shell: Sendable { case posix, commandPrompt, powerShell }
 
   private(set) var words: [String] = []
-  /// What is odd about it, as clauses.
+  /// Unusual properties, as clauses.
   private(set) var remarks: [String] = []
   /// Whether the last quotation mark is not closed.
   private(set) var isOpen = false
-  /// What follows the command.
+  /// The text after the command.
   private(set) var rest: ArraySlice<Unicode.Scalar>
 
   private let shell: Shell
   private var word: String.UnicodeScalarView?
-  /// Whether the present word is to be left out: it is where a redirection leads.
+  /// Whether the current word is to be left out: it is the target of a redirection.
   private var isRedirected = false
   private var hasVariable = false
 
   init(_ text: ArraySlice<Unicode.Scalar>, _ shell: Shell) {
     self.shell = shell
     rest = text
-    // Browsers on Windows put '^' before whatever cmd.exe might take, within quotes as well.
+    // Browsers on Windows put '^' before characters that cmd.exe might interpret, within quotes as well.
     let isFromBrowser = shell == .commandPrompt && Self.hasCaretQuote(text)
     while let scalar = rest.popFirst() {
       if isFromBrowser, scalar == "^" {
@@ -52,14 +52,14 @@ struct CommandWords: Sendable {
     if !remarks.contains(text) { remarks.append(text) }
   }
 
-  /// Goes beyond `text` if it comes next.
+  /// Skips `text` if it comes next.
   private mutating func skip(_ text: String) -> Bool {
     guard rest.starts(with: text.unicodeScalars) else { return false }
     rest = rest.dropFirst(text.unicodeScalars.count)
     return true
   }
 
-  /// Takes a `$` before what may be a variable's name.
+  /// Takes a `$` before a possible variable name.
   private mutating func variable() {
     append("$")
     guard let next = rest.first, next.properties.isAlphabetic || next == "{" else { return }
@@ -69,7 +69,7 @@ struct CommandWords: Sendable {
     remark("variables such as $\(String(String.UnicodeScalarView(name))) were not replaced with their values")
   }
 
-  /// Takes a character that stands outside of quotes; false where the command ends with it.
+  /// Takes a character outside of quotes; returns false if it ends the command.
   private mutating func take(_ scalar: Unicode.Scalar, _ isFromBrowser: Bool) -> Bool {
     switch scalar {
     case "\n", "\r":
@@ -88,7 +88,7 @@ struct CommandWords: Sendable {
       typographic(Typography.isDoubleQuote, "\"")
     case _ where Typography.isDash(scalar) && word == nil:
       remark("its dashes were typographic")
-      // An em dash was two, and so was an en dash before a long option's name.
+      // An em dash replaced two dashes, and so did an en dash before a long option's name.
       let isLong = rest.prefix { $0.properties.isAlphabetic }.count > 1
       append("-")
       if isLong { append("-") }
@@ -111,9 +111,9 @@ struct CommandWords: Sendable {
     return true
   }
 
-  /// Goes beyond a line's end that comes next; false where none does.
+  /// Skips a line's end that comes next; returns false if there is none.
   private mutating func lineEnd() -> Bool {
-    // What a copy has put behind the character that goes on with the command.
+    // White space that a copy has put after the continuation character.
     let blanks = rest.prefix { $0 == " " || $0 == "\t" }
     var end = rest[blanks.endIndex...]
     if end.first == "\r" { end.removeFirst() }
@@ -129,7 +129,7 @@ struct CommandWords: Sendable {
     if let next = rest.popFirst() { append(next) }
   }
 
-  /// A caret of cmd.exe: what follows it stands for itself.
+  /// Takes a caret of cmd.exe and the character that it escapes.
   private mutating func carets() {
     if lineEnd() { return }
     guard let next = rest.popFirst() else { return }
@@ -140,7 +140,7 @@ struct CommandWords: Sendable {
     }
   }
 
-  /// Backslashes as programs on Windows read them: only before a quotation mark they are something else.
+  /// Backslashes by the rules of programs on Windows: they are special only before a quotation mark.
   private mutating func backslashes() {
     var count = 1
     while skip("\\") { count += 1 }
@@ -193,7 +193,7 @@ extension CommandWords {
         append(rest.first.map("\"\\$`".unicodeScalars.contains) == true ? rest.removeFirst() : scalar)
       case ("\\", .commandPrompt) where isFromBrowser && skip("^\""): append("\"")
       case ("\\", .commandPrompt): backslashes()
-      // cmd.exe's programs are started by PowerShell with their backslashes unchanged.
+      // PowerShell starts cmd.exe's programs with their backslashes unchanged.
       case ("\\", .powerShell) where rest.first == "`" && rest.dropFirst().first == "\"": break
       case ("^", .commandPrompt) where isFromBrowser:
         if skip("\"") { return }
@@ -230,12 +230,12 @@ extension CommandWords {
     }
   }
 
-  /// Up to the closing quotation mark of the same kind, curly or not.
+  /// Takes the text up to the closing quotation mark of the same kind, curly or not.
   private mutating func typographic(_ closes: (Unicode.Scalar) -> Bool, _ plain: Unicode.Scalar) {
     word = word ?? String.UnicodeScalarView()
     while let scalar = rest.popFirst() {
       if closes(scalar) || scalar == plain {
-        // One that is followed by more of the word is within the quotes.
+        // A mark that is followed by more of the word is within the quotes.
         guard let next = rest.first, !" \t\r\n\\^`|;&)".unicodeScalars.contains(next) else { return }
       }
       append(scalar)

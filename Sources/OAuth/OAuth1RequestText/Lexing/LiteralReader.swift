@@ -1,13 +1,13 @@
 /// Reads values of JSON, JavaScript, Python, Ruby, PHP and Go byte by byte, without going back.
 ///
-/// Wider than each of them: names without quotes, commas at the end, comments, `b'...'`, strings joined by `+`, `=>`. Where a
-/// value cannot be read, it stops; a tolerant reader takes what is no value (`payload`, `<socket>`, `[Function: x]`) as a call
-/// without arguments, so that it is known that something is there.
+/// Accepts more than each of them: names without quotes, commas at the end, comments, `b'...'`, strings joined by `+`,
+/// `=>`. It stops at a value that cannot be read; a tolerant reader represents text that is not a value (`payload`,
+/// `<socket>`, `[Function: x]`) as a call without arguments, to record that something is there.
 struct LiteralReader {
-  /// How deep arrays, objects and calls may be within each other.
+  /// The maximum nesting of arrays, objects and calls.
   static let deepest = 100
 
-  /// What is wrong, where.
+  /// An error and its line.
   struct Failure: Error {
     let line: Int
     let sentence: String
@@ -48,7 +48,7 @@ struct LiteralReader {
     }
   }
 
-  /// Goes beyond `wanted`, after space; false where something else comes.
+  /// Skips white space and then `wanted`; returns false if another byte comes.
   mutating func take(_ wanted: UInt8) -> Bool {
     skipSpace()
     guard octet == wanted else { return false }
@@ -68,7 +68,7 @@ struct LiteralReader {
     case UInt8(ascii: "("): return .grouped(try list(until: UInt8(ascii: ")"), depth: depth))
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): return try strings()
     case UInt8(ascii: "-"), UInt8(ascii: "+"), 0x30...0x39, UInt8(ascii: "."): return .number(number())
-    // Ruby's symbols, Go's pointers.
+    // Symbols of Ruby, pointers of Go.
     case UInt8(ascii: ":") where isTolerant, UInt8(ascii: "&") where isTolerant:
       index += 1
       return try named(depth: depth)
@@ -133,7 +133,7 @@ struct LiteralReader {
     }
   }
 
-  /// A value within another; a tolerant reader goes beyond what it cannot read.
+  /// A value within another; a tolerant reader skips what it cannot read.
   private mutating func element(depth: Int) throws(Failure) -> LiteralValue {
     let begin = index
     do throws(Failure) {
@@ -170,15 +170,15 @@ struct LiteralReader {
     return values
   }
 
-  /// Whether a bracket comes that a program prints for a value: `[Object]`, `[Function: x]`, `[Circular *1]`.
+  /// Whether the next bracket is a program's output for a value: `[Object]`, `[Function: x]`, `[Circular *1]`.
   private func isPrinted() -> Bool {
     guard let next = octets[index...].dropFirst().first, 0x41...0x5A ~= next else { return false }
     let inner = octets[index...].dropFirst().prefix(80).prefix { $0 != UInt8(ascii: "]") }
     return !inner.contains { "\"'`,{".utf8.contains($0) }
   }
 
-  /// Goes beyond what is no value, up to what closes it or the next comma; brackets within it are its own. What begins with a
-  /// bracket ends with it, unless `isWhole`.
+  /// Skips text that is not a value, up to the closing bracket or the next comma, including nested brackets. Text that
+  /// begins with a bracket ends with it, unless `isWhole`.
   private mutating func opaque(isWhole: Bool = false) -> LiteralValue {
     let begin = index
     let endsWithBracket = !isWhole && (octet == UInt8(ascii: "[") || octet == UInt8(ascii: "<"))
@@ -218,7 +218,7 @@ struct LiteralReader {
     if let octet, octet == UInt8(ascii: "'") || octet == UInt8(ascii: "\"") {
       return String(decoding: try string(isBytes: false), as: UTF8.self)
     }
-    // Ruby's symbols.
+    // Symbols of Ruby.
     if isTolerant, octet == UInt8(ascii: ":") { index += 1 }
     if isTolerant, octet == UInt8(ascii: "["), case .call(let name, _) = opaque() { return name }
     let name = word()
@@ -226,7 +226,7 @@ struct LiteralReader {
     return name
   }
 
-  /// Goes beyond what Node prints before an object that is named again: `<ref *1>`, `[Object: null prototype]`.
+  /// Skips Node's prefixes of an object: `<ref *1>`, `[Object: null prototype]`.
   private mutating func takeReference() {
     skipSpace()
     for mark in ["<ref *", "[Object: null prototype] "] where octets.has(mark, at: index) {
@@ -269,7 +269,7 @@ struct LiteralReader {
         continue
       }
       text += octets[plain..<index]
-      // No escape is longer than "\u{10FFFF}" or a surrogate pair; what is not ASCII stands for itself.
+      // No escape is longer than "\u{10FFFF}" or a surrogate pair; non-ASCII characters represent themselves.
       var escape = octets[(index + 1)..<min(index + 13, octets.endIndex)].prefix { $0 < 0x80 }.map {
         Unicode.Scalar($0)
       }[...]

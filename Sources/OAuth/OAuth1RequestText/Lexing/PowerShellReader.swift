@@ -1,4 +1,4 @@
-/// Reads the little of PowerShell that requests are written in: variables, strings, hash tables, one command.
+/// Reads the subset of PowerShell that requests are written in: variables, strings, hash tables, one command.
 struct PowerShellReader {
   /// A value of a variable or parameter.
   enum Value: Sendable {
@@ -8,15 +8,15 @@ struct PowerShellReader {
 
   typealias Parameter = (name: String, value: Value)
 
-  /// The variables that were set, by their names in small letters: texts, and hash tables.
+  /// The variables that were set, by their names in lower case: texts, and hash tables.
   private var texts: [String: String] = [:]
   private var tables: [String: [(name: String, value: String)]] = [:]
   private var rest: ArraySlice<Unicode.Scalar>
 
   init(_ text: ArraySlice<Unicode.Scalar>) { rest = text }
 
-  /// Reads statements up to the command of one of `names`; gives its parameters in their order, those without a name
-  /// under an empty one. Nil where there is none.
+  /// Reads statements up to the command of one of `names`; returns its parameters in their order, unnamed ones under an
+  /// empty name. `nil` if there is no such command.
   mutating func parameters(of names: Set<String>) -> [Parameter]? {
     while !rest.isEmpty {
       skipSpace(withLines: true)
@@ -34,7 +34,7 @@ struct PowerShellReader {
     return nil
   }
 
-  /// `$name = value`, `$name.Add("key", "value")`, `$name["key"] = "value"`; a command on the right is what comes next.
+  /// Reads `$name = value`, `$name.Add("key", "value")`, `$name["key"] = "value"`; a command on the right is read next.
   private mutating func statement() {
     rest.removeFirst()
     let name = word().lowercased()
@@ -59,7 +59,7 @@ struct PowerShellReader {
     switch value() {
     case .table(let entries)?: tables[name] = entries
     case .text(let text)?:
-      // What is set to a command's result has no value; the command is read next.
+      // A variable that is set to a command's result has no value; the command is read next.
       if isCommand(text) { rest = start } else { texts[name] = text }
     case nil: break
     }
@@ -102,10 +102,10 @@ struct PowerShellReader {
     return parameters
   }
 
-  /// The value that comes next. `nil` if none does.
+  /// The next value. `nil` if there is none.
   private mutating func value(depth: Int = 0) -> Value? {
     guard depth < LiteralReader.deepest else {
-      // Nothing is sent so; what is left is no request.
+      // No request is written like this; the rest is ignored.
       rest = []
       return nil
     }
@@ -120,7 +120,7 @@ struct PowerShellReader {
       if let entries = tables[name.lowercased()] { return .table(entries) }
       return .text(texts[name.lowercased()] ?? "$" + name)
     }
-    // A conversion of a value, which is the value.
+    // The conversion of a value counts as the value.
     if first == "(" { rest.removeFirst(); skipSpace(withLines: true); return value(depth: depth + 1) }
     return text().map { .text($0) }
   }
@@ -225,7 +225,7 @@ struct PowerShellReader {
 
   private mutating func skipLine() { rest = rest.drop { $0 != "\n" } }
 
-  /// Skips the rest of a statement that is of no matter, such as `$session.Cookies.Add((New-Object ...))`.
+  /// Skips the rest of an irrelevant statement, such as `$session.Cookies.Add((New-Object ...))`.
   private mutating func skipToEnd() {
     while let scalar = rest.first, scalar != "\n", scalar != ";" {
       if scalar == "\"" || scalar == "'" { _ = text() } else { rest.removeFirst() }

@@ -1,4 +1,4 @@
-/// What word processors and chat programs put in the place of ASCII.
+/// Characters that word processors and chat programs use instead of ASCII.
 enum Typography {
   /// “ ” „ ‟ and «  ».
   static func isDoubleQuote(_ scalar: Unicode.Scalar) -> Bool {
@@ -21,7 +21,7 @@ enum Typography {
     "\u{200B}"..."\u{200F}" ~= scalar || scalar == "\u{FEFF}" || scalar == "\u{2060}"
   }
 
-  /// `text` with ordinary spaces and nothing invisible. `nil` if it is so already.
+  /// `text` with ordinary spaces and without invisible characters. `nil` if it is the same.
   static func plainSpaces(_ text: String) -> String? {
     guard text.utf8.contains(where: { $0 >= 0x80 }),
       text.unicodeScalars.contains(where: { isSpace($0) || isInvisible($0) })

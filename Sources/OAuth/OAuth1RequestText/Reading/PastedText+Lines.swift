@@ -1,10 +1,11 @@
-/// What logs, listings and pages put around each line.
+/// Additions of logs, listings and pages around each line.
 extension PastedText {
-  /// The lines without the date and time, and what else is the same, that a log has before each.
+  /// The lines without the date, time and other constant prefix that a log puts before each.
   static func unprefixed(_ lines: [Bytes]) -> Change? {
     let filled = lines.filter { !$0.trimmed.isEmpty }
     guard filled.count > 2, let first = filled.first else { return nil }
-    // What all have in common but for their digits; what follows a line that is empty may have been lost.
+    // The common prefix of all lines except for their digits; a line without text may have lost the prefix's trailing
+    // spaces.
     let shape = { (octet: UInt8) in 0x30...0x39 ~= octet ? UInt8(ascii: "0") : octet }
     var common = first.prefix(120).map(shape)[...]
     for line in filled {
@@ -23,7 +24,7 @@ extension PastedText {
     return (lines.map { $0.dropFirst(common.count) }, "each line started with a timestamp")
   }
 
-  /// The lines without numbers that count them.
+  /// The lines without line numbers.
   static func unnumbered(_ lines: [Bytes]) -> Change? {
     var next: Int?
     var plain: [Bytes] = []
@@ -43,7 +44,7 @@ extension PastedText {
       plain.append(rest)
     }
     guard plain.count > 2 else { return nil }
-    // The blanks between number and text are as many as before the first line's text.
+    // The number of spaces between number and text is that of the first line.
     let gap = plain[0].prefix { $0 == 0x20 || $0 == 0x09 }.count
     return (
       plain.map { $0.dropFirst(min(gap, $0.prefix { $0 == 0x20 || $0 == 0x09 }.count)) },
@@ -51,7 +52,7 @@ extension PastedText {
     )
   }
 
-  /// The text of a page's element for code, with its entities.
+  /// The text of a page's code element, with its entities decoded.
   static func plain(_ lines: [Bytes]) -> Change? {
     guard let first = lines.first(where: { !$0.trimmed.isEmpty })?.trimmed,
       first.hasPrefix("<pre") || first.hasPrefix("<code")

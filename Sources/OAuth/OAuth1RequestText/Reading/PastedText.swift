@@ -1,12 +1,12 @@
-/// A text without what copying has put around it.
+/// A text without the additions of copying.
 struct PastedText: Sendable {
-  /// The bytes; where nothing is around them, as they came.
+  /// The bytes; unchanged if nothing surrounds them.
   private(set) var octets: Bytes
-  /// What was taken away, as clauses.
+  /// The removed additions, as clauses.
   private(set) var remarks: [String] = []
 
-  /// UTF-16 becomes UTF-8; a byte order mark, Markdown fences, quotation marks of mail, common indentation, the times of a
-  /// log, line numbers and HTML go.
+  /// Converts UTF-16 to UTF-8; removes a byte order mark, Markdown fences, quotation marks of mail, common indentation,
+  /// the times of a log, line numbers and HTML.
   init(_ source: [UInt8]) {
     octets = source[...]
     if let decoded = Self.utf16(source) {
@@ -14,7 +14,7 @@ struct PastedText: Sendable {
       remarks.append("the text was UTF-16")
     }
     if octets.starts(with: [0xEF, 0xBB, 0xBF]) { octets = octets.dropFirst(3) }
-    // Each may be within another, but nobody quotes a quotation of a quotation more than twice.
+    // Each may be within another, but quotations are rarely nested more than twice.
     for _ in 0..<4 {
       // A carriage return at a line's end stays: it may be a body's.
       let lines = octets.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -41,7 +41,7 @@ struct PastedText: Sendable {
 
   typealias Change = (lines: [Bytes], remark: String)
 
-  /// What is between Markdown fences: of several blocks the first that has to do with OAuth.
+  /// The text between Markdown fences: of several blocks the first that is about OAuth.
   private static func unfenced(_ lines: [Bytes]) -> Change? {
     var blocks: [[Bytes]] = []
     var fence: Bytes?
@@ -60,7 +60,7 @@ struct PastedText: Sendable {
           blocks.append([])
         }
       } else if blocks.isEmpty, !trimmed.isEmpty, isStart(trimmed) {
-        // Backticks within a body are the body's.
+        // Backticks within a body belong to the body.
         return nil
       }
     }
@@ -71,16 +71,16 @@ struct PastedText: Sendable {
     return (block, "the text was between Markdown fences")
   }
 
-  /// Whether a request begins on `line`, so that nothing before it is of matter.
+  /// Whether a request begins on `line`, so that nothing before it matters.
   private static func isStart(_ line: Bytes) -> Bool {
     RequestLine(line) != nil || line.hasPrefix("curl ") || line.hasPrefix("{")
   }
 
-  /// The lines without `>` where each begins with that.
+  /// The lines without `>` if each begins with it.
   private static func unquoted(_ lines: [Bytes]) -> Change? {
     var isQuoted = false
     for line in lines where !line.trimmed.isEmpty {
-      // Two of them and a quotation mark are a log of Apache's.
+      // Two of them and a quotation mark are from Apache's log.
       guard line.first == UInt8(ascii: ">"), !line.hasPrefix(">> \"") else { return nil }
       isQuoted = true
     }

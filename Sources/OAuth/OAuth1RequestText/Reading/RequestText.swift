@@ -1,46 +1,46 @@
 public import OAuth1
 
-/// A request read from text as people have it at hand: raw HTTP, a command line, a log, a file of a browser.
+/// A request read from text: raw HTTP, a command line, a log, a file of a browser.
 ///
-/// Reading takes time and memory in proportion to the text's length, which is limited, and never follows a reference: no
-/// variable is expanded, no address is asked, and a file is read only where the options say how.
+/// Reading takes time and memory in proportion to the text's length, which is limited, and never follows a reference:
+/// it expands no variable, requests no address, and reads a file only if the options provide a way.
 public struct RequestText: Sendable {
   /// The request as it arrived.
   public let request: ArrivingRequest
-  /// What the text was read as.
+  /// The detected format.
   public let kind: RequestTextKind
-  /// What was repaired or left out, as clauses: `the lines began with '> '`.
+  /// Repairs and omissions, as clauses: `the lines began with '> '`.
   public let remarks: [String]
   /// The parts of the text that may belong to the request and were not used, each by its name in the text. If there are
-  /// any, the request may be another one than `request`.
+  /// any, the original request may differ from `request`.
   public let unread: [String]
-  /// What the text says of the response. `nil` if it says nothing.
+  /// The response data in the text. `nil` if there is none.
   public let response: RequestTextResponse?
-  /// The hosts that a proxy before the server says clients have asked, such as `X-Forwarded-Host`.
+  /// The hosts that clients have requested according to a proxy before the server, for example in `X-Forwarded-Host`.
   public let forwardedHosts: [String]
-  /// The paths that such a proxy says clients have asked for, such as by `X-Forwarded-Prefix`.
+  /// The paths that clients have requested according to such a proxy, for example in `X-Forwarded-Prefix`.
   public let forwardedPaths: [String]
-  /// The ports, such as by `X-Forwarded-Port`.
+  /// The ports, for example in `X-Forwarded-Port`.
   public let forwardedPorts: [String]
   /// The base string that a library or the server printed for this request. `nil` if the text has none.
   public let printedBaseString: String?
-  /// Which request of the text it is, counted from 1.
+  /// The number of the request in the text, counted from 1.
   public let entry: Int
   /// Whether the text lacks a body that the request has, or may have.
   public let isBodyMissing: Bool
-  /// Whether the text does not say the method, and one was assumed.
+  /// Whether the method was assumed because the text lacks it.
   public let isMethodAssumed: Bool
-  /// Whether the scheme, which is signed, was assumed to be `https`: neither the text nor the options say it.
+  /// Whether the scheme, which is signed, was assumed to be `https`: it is neither in the text nor in the options.
   public let isSchemeAssumed: Bool
-  /// How many requests the text has beside this one that have an OAuth signature.
+  /// The number of other requests in the text that have an OAuth signature.
   public let otherCount: Int
 
-  /// Reads `octets`.
+  /// Reads a request from a text.
   ///
-  /// Of several requests the first that was refused (400, 401, 403) and has an OAuth signature is taken, else the first that
-  /// has one, unless the options name another.
+  /// Of several requests, reads the first that was refused (400, 401, 403) and has an OAuth signature, else the first
+  /// that has one, unless the options name another.
   ///
-  /// - Throws: A sentence that says what is missing or cannot be read. A text with an OAuth signature never gives a
+  /// - Throws: A sentence that says what is missing or cannot be read. A text with an OAuth signature never produces a
   ///   request without one.
   public init(reading octets: [UInt8], options: RequestTextOptions = RequestTextOptions())
     throws(RequestTextError)
@@ -73,10 +73,10 @@ public struct RequestText: Sendable {
     otherCount = others
   }
 
-  /// The request that is meant, its place among all, and how many others are signed.
+  /// The chosen request, its index, and the number of other signed requests.
   private typealias Choice = (draft: RequestDraft, index: Int, otherCount: Int)
 
-  /// The request by a format that knows the text; where that fails, by its Authorization value alone.
+  /// The request by a format that knows the text; if that fails, by only its Authorization value.
   private static func choice(
     _ text: Bytes, _ options: RequestTextOptions
   ) throws(RequestTextError) -> Choice {
@@ -85,7 +85,7 @@ public struct RequestText: Sendable {
       let (drafts, remarks) = try drafts(text, options, printed)
       return try choice(drafts, remarks, text, options, printed)
     } catch {
-      // A list of parameters below a request line is what is left; the value alone says more.
+      // The last resort is a list of parameters below a request line; a value contains more.
       guard error.isOfForm,
         let drafts = try read(
           text, options,
@@ -110,7 +110,8 @@ public struct RequestText: Sendable {
     return (draft, index, drafts.count(where: \.isSigned) - (draft.isSigned ? 1 : 0))
   }
 
-  /// The requests by the first format that knows the text, or by the first that knows what follows some lines of prose.
+  /// The requests by the first format that knows the text, or by the first that knows the text after some lines of
+  /// prose.
   private static func drafts(
     _ text: Bytes, _ options: RequestTextOptions, _ baseString: String?
   ) throws(RequestTextError) -> (drafts: [RequestDraft], remarks: [String]) {
@@ -135,7 +136,7 @@ public struct RequestText: Sendable {
     return nil
   }
 
-  /// Where a line begins that a request may begin with.
+  /// The index of a line that may begin a request.
   private static func startAfterProse(_ text: Bytes) -> Int? {
     var start = text.startIndex
     while let end = text[start...].firstIndex(of: 0x0A) {
@@ -155,7 +156,7 @@ public struct RequestText: Sendable {
     return nil
   }
 
-  /// Which of `drafts` is meant.
+  /// Chooses the request among `drafts`.
   private static func choose(
     _ drafts: [RequestDraft], _ entry: Int?, _ text: Bytes
   ) throws(RequestTextError) -> Int {
@@ -176,7 +177,7 @@ public struct RequestText: Sendable {
     return 0
   }
 
-  /// What a value alone lacks, and its base string or the text around it tells; a URL alone is asked with GET.
+  /// Adds parts that a value lacks and its base string or the text around it contains; a URL without a method uses GET.
   private static func complete(_ draft: inout RequestDraft, _ options: RequestTextOptions, _ text: Bytes) {
     if draft.kind == .authorizationValue, let parts = draft.baseString.flatMap(BaseStringParts.init) {
       if options.method == nil { draft.method = parts.method }
@@ -206,8 +207,8 @@ public struct RequestText: Sendable {
     }
   }
 
-  /// Whether the text has a signature. Of a request that has OAuth's other parameters only one with a value counts: a server
-  /// that misses the signature names it, as does who asks about that.
+  /// Whether the text has a signature. If the request has OAuth's other parameters, only a signature with a value
+  /// counts: servers that report a missing signature mention its name, and so do questions about it.
   private static func hasSignature(_ text: Bytes, for draft: RequestDraft) -> Bool {
     let hasOthers = draft.fields.contains {
       $0.name == "authorization" && $0.value.contains("oauth_consumer_key")
@@ -219,7 +220,7 @@ public struct RequestText: Sendable {
     }
   }
 
-  /// Whether base64 uses `octet`, escaped or not.
+  /// Whether base64 uses the byte, escaped or not.
   private static func isOfValue(_ octet: UInt8) -> Bool {
     0x30...0x39 ~= octet || 0x41...0x5A ~= octet || 0x61...0x7A ~= octet || "+/=%-_".utf8.contains(octet)
   }

@@ -154,7 +154,7 @@ struct CheckBackEndCommand: AsyncParsableCommand {
     return address
   }
 
-  /// Throws where nobody listens at the back end's address.
+  /// Throws if nothing listens at the back end's address.
   private func reach(_ backEnd: BackEndAddress, _ adapter: BackEndAdapter) async throws(CommandError) {
     let request = WireRequest(.get, host: backEnd.authority, target: backEnd.path + adapter.whoAmI.path)
     do {

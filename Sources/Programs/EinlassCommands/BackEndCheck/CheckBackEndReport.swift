@@ -7,11 +7,11 @@ internal import EinlassSimulator
   internal import Foundation
 #endif
 
-/// What `einlass check-backend` prints.
+/// The output of `einlass check-backend`.
 struct CheckBackEndReport {
   let results: [BackEndCheckResult]
 
-  /// For people: a table, a sentence for each case that was not passed, and the counts.
+  /// For people: a table, a sentence for each case that did not pass, and the counts.
   var text: String {
     var table = TextTable("Login", "Case", "Verdict")
     for result in results {

@@ -13,15 +13,15 @@ internal import OAuth1
 ///
 /// It does not use FoundationNetworking, which would triple the time in which the program starts (36 ms instead of 12).
 struct ControlClient {
-  /// The most bytes of a response: an exported world may be large.
+  /// The maximum size of a response, in bytes: an exported world may be large.
   private static let largestBody = 1024 * 1024 * 1024
-  /// The time in which a server has to say that it is there.
+  /// The time limit for a server to confirm that it is running.
   private static let patience = Duration.seconds(10)
 
   private let port: UInt16
   private let token: String
 
-  /// Arguments that are nil come from the environment.
+  /// Arguments that are `nil` come from the environment.
   init(address: String?, token: String?) throws(CommandError) {
     let environment = ProcessInfo.processInfo.environment
     guard let address = address ?? environment["EINLASS_CONTROL"] else {
@@ -54,7 +54,7 @@ struct ControlClient {
     return port
   }
 
-  /// Performs an action, in a world unless `world` is nil, and returns its result.
+  /// Performs an action, in a world unless `world` is `nil`, and returns its result.
   func perform(
     _ action: String, _ arguments: [String: String], in world: String?
   ) throws(CommandError) -> JSONValue {
@@ -65,7 +65,7 @@ struct ControlClient {
     } catch {
       throw .badInput("the arguments cannot be sent: \(error)")
     }
-    // An action may take as long as it needs, but not at a server that does not respond at all.
+    // An action may take as long as it needs, but only if the server responds at all.
     _ = try health()
     let (status, result) = try respond { () throws(PlainHTTPError) in
       var response = try ask("POST", path, body: Array(body))
@@ -79,7 +79,7 @@ struct ControlClient {
     return json
   }
 
-  /// What `/health` says.
+  /// The response of `/health`.
   struct Health {
     /// Such as `ready`.
     let status: String
@@ -87,7 +87,7 @@ struct ControlClient {
     let isReady: Bool
   }
 
-  /// Whether the server is ready, which it says without a token.
+  /// Returns whether the server is ready, which needs no token.
   func health() throws(CommandError) -> Health {
     let (status, body) = try respond { () throws(PlainHTTPError) in
       var response = try ask("GET", "/health", body: [], limit: Self.patience)
@@ -102,17 +102,17 @@ struct ControlClient {
     return Health(status: text, version: version, isReady: status == 200)
   }
 
-  /// A server's process and addresses, as it says them.
+  /// A server's process and addresses, as the server reports them.
   struct Presence {
     /// The number of its process.
     let processID: Int32
-    /// Its addresses; `nil` if it does not say them.
+    /// Its addresses; `nil` if it does not report them.
     let addresses: ServerAddresses?
   }
 
-  /// The server that has this token; `nil` if nothing listens at the address, or another program.
+  /// The server that has this token; `nil` if nothing, or another program, listens at the address.
   ///
-  /// - Throws: `unreachable` if it is not certain which, such as after no response in time.
+  /// - Throws: `unreachable` if that is uncertain, for example after no response in time.
   func presence() throws(CommandError) -> Presence? {
     let (status, body): (Int, [UInt8])
     do throws(PlainHTTPError) {
@@ -155,7 +155,7 @@ struct ControlClient {
     return credentials
   }
 
-  /// Prints what happens from now on; returns when the world is removed.
+  /// Prints new events; returns when the world is removed.
   func follow(
     _ arguments: [String: String], in world: String, _ print: (String) -> Void
   ) throws(CommandError) {
@@ -174,7 +174,7 @@ struct ControlClient {
     }
   }
 
-  /// Prints a line of the stream of events, where it carries one.
+  /// Prints the event on a line of the event stream, if it carries one.
   private static func show(_ line: String, _ print: (String) -> Void) {
     guard line.hasPrefix("data: "), let event = try? JSONValue(parsing: Data(line.utf8.dropFirst(6))) else {
       return
@@ -183,7 +183,7 @@ struct ControlClient {
     if case .integer(let count)? = event["count"] { print("(\(count) entries were lost)") }
   }
 
-  /// What `exchange` returns; its errors with what to do about them.
+  /// Returns the result of `exchange`, or adds advice to its error.
   private func respond<Value>(
     _ exchange: () throws(PlainHTTPError) -> Value
   ) throws(CommandError) -> Value {

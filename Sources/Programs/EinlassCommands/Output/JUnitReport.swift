@@ -2,7 +2,7 @@ internal import EinlassWire
 
 /// Results as JUnit's XML, which build servers read.
 struct JUnitReport {
-  /// How a test case ended.
+  /// The result of a test case.
   enum Outcome {
     case passed
     case failed(String)
@@ -13,10 +13,10 @@ struct JUnitReport {
   struct TestCase {
     let group: String
     let name: String
-    /// How long it took.
+    /// The duration, in seconds.
     let seconds: String
     let outcome: Outcome
-    /// What it says beside its outcome, a line each.
+    /// Remarks in addition to its outcome, a line each.
     var remarks: [String] = []
   }
 
@@ -56,7 +56,7 @@ struct JUnitReport {
     text = lines.joined(separator: "\n")
   }
 
-  /// Text for an attribute; what XML 1.0 cannot hold becomes U+FFFD.
+  /// Text for an attribute; characters that XML 1.0 does not allow become U+FFFD.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

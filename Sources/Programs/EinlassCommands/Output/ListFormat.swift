@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// How lists are printed.
+/// The output format of lists.
 enum ListFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
 }

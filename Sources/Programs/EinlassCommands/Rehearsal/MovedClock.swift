@@ -7,8 +7,8 @@ internal import EinlassWire
   internal import Foundation
 #endif
 
-/// How a command's own clock follows the clock of a world: by libfaketime, which moves it for the command and all that it
-/// starts.
+/// The synchronization of a command's clock with the clock of a world: libfaketime moves it for the command and all its
+/// child processes.
 struct MovedClock {
   /// The library to load before all others.
   let library: String
@@ -27,7 +27,7 @@ struct MovedClock {
     library = path
   }
 
-  /// The variables for a command whose clock is to show `time` as it starts, and to go on from there.
+  /// The environment variables for a command whose clock starts at `time` and continues from there.
   ///
   /// Source: README of libfaketime 0.9.10, "Using offsets for relative dates" and "Advanced features".
   func variables(at time: WallTime, _ existing: [String: String]) -> [String: String] {
@@ -35,7 +35,7 @@ struct MovedClock {
     let preloaded = [library, existing["LD_PRELOAD"]].compactMap(\.self).joined(separator: ":")
     return [
       "LD_PRELOAD": preloaded, "FAKETIME": lead < 0 ? "\(lead)" : "+\(lead)",
-      // What measures time goes on as it did, and the dates of files stay what they are.
+      // Monotonic clocks and the dates of files stay unchanged.
       "FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1", "NO_FAKE_STAT": "1",
     ]
   }

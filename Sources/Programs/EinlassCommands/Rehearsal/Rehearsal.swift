@@ -10,9 +10,9 @@ internal import EinlassWire
   internal import Foundation
 #endif
 
-/// Runs a command again and again along the timeline of a world, at a server of its own.
+/// Runs a command repeatedly along the timeline of a world, with its own server.
 struct Rehearsal {
-  /// Whose time a command sees.
+  /// The clock that a command sees.
   enum Clock: String, CaseIterable, ExpressibleByArgument {
     case world, machine
   }
@@ -24,7 +24,7 @@ struct Rehearsal {
   /// `nil` if the command's clock stays the machine's.
   let clock: MovedClock?
 
-  /// Runs the command at every moment; what came of it.
+  /// Runs the command at every moment and returns the report.
   func run() throws -> RehearsalReport {
     let environment = ProcessInfo.processInfo.environment
     let folders = TemporaryPlace.folders(environment)

@@ -5,21 +5,21 @@ struct RehearsalPlan {
   /// One run.
   struct Step {
     let time: WallTime
-    /// What has happened by then, as a sentence without a full stop.
+    /// The event before this run, as a sentence without a full stop.
     let occasion: String
   }
 
-  /// How long after a change the command is run once more: access tokens of two hours have expired by then.
+  /// The time after a change at which the command runs once more: access tokens of two hours have expired by then.
   private static let later = Duration.seconds(3 * 3600)
   /// The longest time without a run, since a client that never runs loses tokens that it would have kept.
   private static let longestPause = Duration.seconds(90 * 86_400)
 
   let steps: [Step]
-  /// How many changes lie before the world's clock begins.
+  /// The number of changes before the world's clock begins.
   let pastChanges: Int
 
-  /// A run at the beginning, at each change and three hours after it, and one day after the last of them; between two
-  /// runs never more than ninety days.
+  /// Runs at the beginning, at each change and three hours after it, and one day after the last change; two runs are
+  /// never more than ninety days apart.
   init(from start: WallTime, _ changes: [(time: WallTime, change: String)]) {
     let ahead = changes.filter { $0.time > start }
     pastChanges = changes.count - ahead.count

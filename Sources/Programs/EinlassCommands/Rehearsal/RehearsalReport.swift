@@ -1,7 +1,7 @@
 internal import EinlassSimulator
 internal import EinlassWire
 
-/// What `einlass rehearse` prints.
+/// The output of `einlass rehearse`.
 struct RehearsalReport {
   /// The command's run at one moment.
   struct Run {
@@ -9,7 +9,7 @@ struct RehearsalReport {
     let code: Int32
     let isOverdue: Bool
 
-    /// How it ended, in a word or two.
+    /// The end of the run, in a word or two.
     var end: String { isOverdue ? "killed at the time limit" : "\(code)" }
   }
 
@@ -23,7 +23,7 @@ struct RehearsalReport {
   var runs: [Run] = []
   var review = RehearsalReview()
 
-  /// Whether the command is ready for everything that the timeline brings; nothing is known of one that made no call.
+  /// Whether the command is ready for the whole timeline; a command that made no call is never ready.
   var isReady: Bool { runs.allSatisfy { $0.code == 0 } && review.mistakes.isEmpty && review.calls > 0 }
 
   /// For people.
@@ -52,7 +52,7 @@ struct RehearsalReport {
     return rest > 0 ? lines.prefix(Self.mostLines) + ["and \(rest) more; '--format json' lists all"] : lines
   }
 
-  /// Each refusal once, with when it came first and how often.
+  /// Each refusal once, with its first time and its count.
   private var refusedLines: [String] {
     var counts: [String: Int] = [:]
     var first: [RehearsalReview.RefusedCall] = []
@@ -66,7 +66,7 @@ struct RehearsalReport {
     }
   }
 
-  /// Each kind of mistake once, with the people for whom it was made.
+  /// Each kind of mistake once, with the people that it affected.
   private var mistakeLines: [String] {
     var names: [String] = []
     for mistake in review.mistakes where !names.contains(mistake.name) { names.append(mistake.name) }
@@ -88,7 +88,7 @@ struct RehearsalReport {
       + "mistake\(mistakes == 1 ? "" : "s")"
   }
 
-  /// What whoever reads the report has to know.
+  /// Notes for readers of the report.
   private var remarks: [String] {
     var remarks: [String] = []
     if review.calls == 0 {

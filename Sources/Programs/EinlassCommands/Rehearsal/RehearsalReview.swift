@@ -1,18 +1,18 @@
 internal import EinlassSimulator
 internal import EinlassWire
 
-/// What a server's `journal.review` says.
+/// The result of a server's `journal.review`.
 struct RehearsalReview {
   /// A call that was refused.
   struct RefusedCall {
     let time: WallTime
     let isMadeGood: Bool
-    /// What was refused of whom, and why.
+    /// The refused call, its person, and the reason.
     let text: String
     let json: JSONValue
   }
 
-  /// What the client got wrong.
+  /// A mistake of the client.
   struct Mistake {
     let name: String
     /// `nil` if not known, or there is none.
@@ -23,11 +23,11 @@ struct RehearsalReview {
     let json: JSONValue
   }
 
-  /// How many calls the command made in all.
+  /// The total number of calls that the command made.
   var calls: Int64 = 0
   var refused: [RefusedCall] = []
   var mistakes: [Mistake] = []
-  /// How many entries the journal could not keep.
+  /// The number of entries that the journal dropped.
   var droppedEntries: Int64 = 0
 
   init() {}
