@@ -90,7 +90,7 @@ struct SignCommand: ParsableCommand {
     }
   }
 
-  /// OAuth's own parameters beside those that every request has.
+  /// OAuth's own parameters that not every request has.
   private var protocolFields: [(name: String, value: String)] {
     let own = [("oauth_callback", callback), ("oauth_verifier", verifier)]
     return own.compactMap { name, value in value.map { (name, $0) } }
@@ -140,7 +140,7 @@ struct SignCommand: ParsableCommand {
       let steps = SignatureSteps(
         baseString: signed.baseString, consumerSecret: client.secret, tokenSecret: token?.secret,
         method: method)
-      // A header stands below its steps; what a program reads stays alone on standard output.
+      // The steps go above a header; output for programs stays the only text on standard output.
       if format == .header { Output.print(steps.text + "\n") } else { Output.printError(steps.text + "\n") }
     }
     Output.print(try text(signed, body: body))
@@ -162,7 +162,7 @@ struct SignCommand: ParsableCommand {
     }
   }
 
-  /// Signs as a described provider wants it, and prints where the parameters stand there.
+  /// Signs in the form that a described provider requires, and prints its parameters in the provider's place.
   private func sign(
     for description: ProviderDescription, _ client: ClientCredentials, _ token: TokenCredentials?
   ) throws {
@@ -209,7 +209,7 @@ struct SignCommand: ParsableCommand {
 
 /// Words for a POSIX shell.
 enum ShellWord {
-  /// `word` such that a shell takes it for one word, whatever is in it.
+  /// `word` quoted so that a shell reads it as one word, whatever it contains.
   static func quoted(_ word: String) -> String {
     let plain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=@".contains($0)) }
     return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// How a signature comes about, step by step, in the order of RFC 5849; no secret is in it.
+/// The computation of a signature, step by step, in the order of RFC 5849; it contains no secret.
 struct SignatureSteps {
   let text: String
 
@@ -26,7 +26,7 @@ struct SignatureSteps {
     text = lines.joined(separator: "\n")
   }
 
-  /// What can be said of a secret without saying it.
+  /// A description of a secret that does not reveal it.
   private static func shape(_ secret: SharedSecret) -> String {
     let text = secret.reveal()
     let encoded = PercentEncoding.encode(text)

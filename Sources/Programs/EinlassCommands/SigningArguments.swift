@@ -7,7 +7,7 @@ internal import OAuth1
   internal import Foundation
 #endif
 
-/// What `sign` and `verify` share: the request and the credentials.
+/// The arguments that `sign` and `verify` share: the request and the credentials.
 struct SigningArguments: ParsableArguments {
   @Argument(help: "The request's method, such as GET.")
   var method: String
@@ -50,33 +50,33 @@ struct SigningArguments: ParsableArguments {
     }
   }
 
-  /// Who signs: with a key pair where one was given, else with a secret.
+  /// The signing client: with a key pair if one is given, else with a secret.
   func client() throws -> ClientCredentials {
     guard let key = try Self.rsaKey(rsaKeyOption) else { return try credentials.client() }
     return try credentials.client(rsaKey: key)
   }
 
-  /// The RSA key in the file at `path`, or else where the environment says. `nil` if neither names one.
+  /// The RSA key in the file at `path`, or else in the file that the environment names. `nil` if neither names one.
   static func rsaKey(_ path: String?) throws -> RSAKey? {
     guard let path = path ?? CredentialOptions.environment("EINLASS_RSA_KEY") else { return nil }
     guard let pem = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw ValidationError("the RSA key '\(path)' cannot be read; pass the path of a PEM file")
     }
     do throws(RSAKey.KeyError) {
-      // Its first line tells which kind it is.
+      // The first line identifies the kind of key.
       return pem.contains("PUBLIC KEY-----") ? try RSAKey(publicKeyPEM: pem) : try RSAKey(privateKeyPEM: pem)
     } catch {
       throw ValidationError("the RSA key '\(path)' is not usable: \(error)")
     }
   }
 
-  /// The form body, percent-encoded; nil if there is no field.
+  /// The form body, percent-encoded; `nil` if there is no field.
   var form: String? { Self.form(fields) }
 
   /// The same without OAuth's own parameters.
   var formOfOthers: String? { Self.form(fields.filter { !$0.name.hasPrefix("oauth_") }) }
 
-  /// The fields of the form, OAuth's own among them.
+  /// The fields of the form, including OAuth's own.
   var fields: [(name: String, value: String)] {
     data.map { field in
       let mark = field.firstIndex(of: "=") ?? field.endIndex

@@ -57,7 +57,7 @@ struct VerifyCommand: ParsableCommand {
     guard let parts = Self.parts(of: options.url) else {
       throw ValidationError("'\(options.url)' is not an absolute http or https URL")
     }
-    // Without a dialect's restrictions every method may be tried.
+    // Without a dialect's restrictions, every method is allowed.
     let methods = dialect.name == DialectName.strict.name ? .all : dialect.rules.methods
     let verifier = RequestVerifier(
       policy: .init(rules: dialect.rules, methods: methods, maxAge: window, maxAhead: window))
@@ -105,7 +105,7 @@ struct VerifyCommand: ParsableCommand {
     Output.print(steps.text + "\n")
   }
 
-  /// What the failure means here, and what to look at.
+  /// The meaning of the failure here, and a hint where to look.
   private static func sentence(_ failure: VerificationError) -> String {
     switch failure {
     case .notOAuth: "the request has no OAuth parameters; pass --authorization, or sign the URL or the form"
@@ -127,7 +127,7 @@ struct VerifyCommand: ParsableCommand {
     }
   }
 
-  /// The URL as a server sees it; nil if it is not an absolute http or https URL.
+  /// The URL as a server sees it; `nil` if it is not an absolute http or https URL.
   private static func parts(of url: String) -> (scheme: String, authority: String, target: String)? {
     guard let mark = url.firstRange(of: "://") else { return nil }
     let scheme = url[..<mark.lowerBound].lowercased()

@@ -2,7 +2,7 @@ internal import EinlassPrograms
 internal import EinlassServer
 internal import EinlassSimulator
 
-/// What the program prints once the server listens.
+/// The output of the program when the server listens.
 struct Announcement {
   let networks: [NetworkHosts]
   let addresses: ServerAddresses

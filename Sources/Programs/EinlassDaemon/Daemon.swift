@@ -19,7 +19,7 @@ package typealias StoreOpener = @Sendable (_ argument: String) async throws(Stor
 /// file, configuration), 3 it could not start: a port is taken, there is no place for the certificates, or the store cannot be
 /// opened.
 package enum Daemon {
-  /// Does what the command line, the environment and the configuration file say, and ends the process.
+  /// Runs with the options of the command line, the environment and the configuration file, and ends the process.
   ///
   /// - Parameter openStore: Opens the store of `--store`. `nil` if this program has none.
   package static func main(openStore: StoreOpener? = nil) async {
@@ -56,10 +56,10 @@ package enum Daemon {
     }
   }
 
-  /// The command line after what the environment and the configuration file say: of two values the last one counts.
+  /// The command line after the options of the environment and the configuration file: the last of two values counts.
   private static func arguments() throws -> [String] {
     let commandLine = Array(CommandLine.arguments.dropFirst())
-    // Who asks for help gets it, whatever else is wrong.
+    // A request for help succeeds whatever else is wrong.
     guard !commandLine.contains(where: isRequestForInformation) else { return commandLine }
     return try DaemonSettings(commandLine, environment: ProcessInfo.processInfo.environment).arguments
       + commandLine

@@ -58,7 +58,7 @@ extension DaemonCommand {
     if endWithInput {
       services.append(.init(service: InputService(), successTerminationBehavior: .gracefullyShutdownGroup))
     }
-    // As with nohup: the server is to outlive its terminal.
+    // As with nohup: the server must outlive its terminal.
     let isHangupIgnored = ProcessSettings.ignores(SIGHUP)
     var configuration = ServiceGroupConfiguration(
       services: services,
@@ -74,7 +74,7 @@ extension DaemonCommand {
   private func openedStore(_ open: StoreOpener?) async throws -> (any WorldStore)? {
     guard let store, store != ":memory:" else { return nil }
     guard let open else {
-      // An address may have a password in it.
+      // An address may contain a password.
       let shown = store.firstRange(of: "://").map { "\(store[..<$0.upperBound])..." } ?? store
       throw ValidationError(
         "--store '\(shown)': this einlassd was built without databases; 'swift build --product "
@@ -107,7 +107,7 @@ extension DaemonCommand {
       throw ValidationError(
         "--control-token-file '\(path)' cannot be read; pass a file that contains a token")
     }
-    // Editors and echo end the line.
+    // Editors and echo end the line with a line feed.
     let word = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard word.count == 1, let token = ControlToken(chosen: String(word[0])) else {
       throw ValidationError(
@@ -129,7 +129,7 @@ extension DaemonCommand {
     return options
   }
 
-  /// What worlds are made from: `file`, or the built-in world.
+  /// The configuration of new worlds: that of `file`, or the built-in one.
   private func template(_ file: WorldFile?) -> WorldConfiguration {
     var configuration = file?.configuration ?? .builtIn
     if let start = clock.flatMap(TimeText.date) ?? file?.clock {
@@ -169,7 +169,7 @@ extension DaemonCommand {
       controlToken: token.reveal())
   }
 
-  /// The addresses and the settings of clients, which the control interface says.
+  /// The addresses and client settings that the control interface reports.
   private static func about(
     _ addresses: NetworkServer.Addresses, _ certificatePath: String
   ) -> [String: JSONValue] {

@@ -2,10 +2,10 @@ internal import Dispatch
 internal import EinlassSystem
 internal import Synchronization
 
-/// Writes lines to a file on a thread of its own, so that callers never wait for a slow reader.
+/// Writes lines to a file on its own thread, so that callers never wait for a slow reader.
 ///
-/// Lines that exceed the buffer's limit are dropped; once there is room again, a line says how many, unless all lines are
-/// for programs.
+/// Lines that exceed the buffer's limit are dropped; when there is room again, a line reports their number, unless all
+/// lines are for programs.
 final class LineWriter: Sendable {
   private struct State {
     var waiting: [UInt8] = []
@@ -47,7 +47,7 @@ final class LineWriter: Sendable {
     }
   }
 
-  /// Waits until everything is written, but no longer than a second: at the end of the program there may be no reader.
+  /// Waits until everything is written, but at most a second: at the end of the program there may be no reader.
   func finish() {
     _ = writing.wait(timeout: .now() + .seconds(1))
   }
@@ -80,7 +80,7 @@ final class LineWriter: Sendable {
         var wanted = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
         _ = unsafe poll(&wanted, 1, -1)
       } else if errno != EINTR {
-        // There is nowhere to report an error of standard error.
+        // An error of standard error cannot be reported.
         return
       }
     }

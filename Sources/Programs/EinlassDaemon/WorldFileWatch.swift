@@ -4,11 +4,11 @@ internal import EinlassSystem
 internal import EinlassWire
 internal import ServiceLifecycle
 
-/// Reads the server's world file anew whenever it changes, and says what is different.
+/// Reads the server's world file again after each change, and reports the differences.
 ///
-/// It looks at the file's attributes twice a second. The system could report changes by itself, but reports them by the
-/// file that was opened, which editors replace by another one, has nothing to report for folders of other machines or of
-/// a container's host, and does it in another way on every system.
+/// It checks the file's attributes twice a second. The system's notifications would follow the file that was opened,
+/// which editors replace by another one, do not cover folders of other machines or of a container's host, and differ
+/// between systems.
 struct WorldFileWatch: Service {
   private static let interval = Duration.milliseconds(500)
 
@@ -16,20 +16,20 @@ struct WorldFileWatch: Service {
   private let configure: @Sendable (WorldFile) -> WorldConfiguration
   private let first: Reading
 
-  /// The world file as it was read, and what the file's attributes were before.
+  /// The world file as it was read, and the file's attributes before that.
   struct Reading: Sendable {
     let file: WorldFile
     fileprivate let attributes: FileAttributes?
 
     /// Reads the file at `path`.
     init(_ path: String) throws(WorldFileError) {
-      // A change between the two is noticed then.
+      // A change between the two steps is then noticed.
       attributes = FileAttributes(path)
       file = try WorldFile.load(path)
     }
   }
 
-  /// Watches the file of `first`; `configure` makes from a file what worlds are made from.
+  /// Watches the file of `first`; `configure` makes the configuration of new worlds from a file.
   init(
     _ first: Reading, _ worlds: WorldDirectory,
     configure: @escaping @Sendable (WorldFile) -> WorldConfiguration
@@ -47,7 +47,7 @@ struct WorldFileWatch: Service {
       while (try? await Task.sleep(for: Self.interval)) != nil {
         let now = FileAttributes(file.path)
         defer { last = now }
-        // A file that is still being written is read once it stays the same.
+        // A file that is still being written is read when it stays the same.
         guard now != known, now == last else { continue }
         known = now
         if let new = await take(file.path, after: file) { file = new }
@@ -55,7 +55,7 @@ struct WorldFileWatch: Service {
     }
   }
 
-  /// Reads the file and makes its world the default one. `nil` if the one before goes on.
+  /// Reads the file and makes its world the default one. Returns `nil` if the previous one stays.
   private func take(_ path: String, after old: WorldFile) async -> WorldFile? {
     do {
       guard let new = try await load(path) else { return nil }
@@ -81,7 +81,7 @@ struct WorldFileWatch: Service {
     return nil
   }
 
-  /// Reads the file on a thread that may wait for ever, such as for a pipe: the server ends without it.
+  /// Reads the file on a thread that may block forever, for example on a pipe: the server ends without it.
   ///
   /// - Returns: `nil` if the server ends before.
   private func load(_ path: String) async throws -> WorldFile? {
@@ -102,13 +102,13 @@ struct WorldFileWatch: Service {
   }
 }
 
-/// What changes about a file when it is written or replaced.
+/// The attributes of a file that change when it is written or replaced.
 private struct FileAttributes: Sendable, Equatable {
   private let numbers: [Int64]
-  /// Whether it is neither a pipe nor a device nor a folder.
+  /// Whether it is not a pipe, a device or a folder.
   let isOrdinary: Bool
 
-  /// `nil` if there is no such file, or it cannot be looked at.
+  /// `nil` if there is no such file, or its attributes cannot be read.
   init?(_ path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }

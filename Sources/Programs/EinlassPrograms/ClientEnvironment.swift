@@ -1,5 +1,4 @@
-/// The environment variables that lead clients of several languages through the proxy and let them accept its
-/// certificates.
+/// The environment variables that make clients in several languages use the proxy and accept its certificates.
 package struct ClientEnvironment: Sendable {
   /// A variable with its value.
   package struct Variable: Sendable, Equatable {
@@ -12,7 +11,7 @@ package struct ClientEnvironment: Sendable {
     }
   }
 
-  /// The languages and tools that need variables of their own beside those of the proxy.
+  /// The languages and tools that need more variables than those of the proxy.
   package enum Client: CaseIterable, Sendable {
     case python, ruby, go, perl, node, curl, java, php
   }
@@ -21,18 +20,17 @@ package struct ClientEnvironment: Sendable {
   package let proxy: String
   /// The path of the certificate authority's certificate.
   package let certificatePath: String
-  /// The environment that the variables join: what it has for Java and PHP already is kept.
+  /// The environment that the variables are added to: its values for Java and PHP are kept.
   package let existing: [String: String]
 
-  /// Variables for the server with this proxy and this certificate, in whose folder are the files for Java and for PHP.
+  /// Variables for the server with this proxy and this certificate, whose folder contains the files for Java and PHP.
   package init(proxy: String, certificatePath: String, existing: [String: String] = [:]) {
     self.proxy = proxy
     self.certificatePath = certificatePath
     self.existing = existing
   }
 
-  /// The proxy: some programs read one spelling, some the other; for http, curl and Ruby read only the one in lower
-  /// case.
+  /// The proxy: some programs read one spelling, some the other; for http, curl and Ruby read only the lower-case one.
   package var proxies: [Variable] {
     ["http_proxy", "https_proxy", "HTTPS_PROXY"].map { Variable(name: $0, value: proxy) }
   }
@@ -42,7 +40,7 @@ package struct ClientEnvironment: Sendable {
     ["no_proxy", "NO_PROXY"].map { Variable(name: $0, value: "localhost,127.0.0.1,::1") }
   }
 
-  /// What `client` needs besides `proxies`.
+  /// The variables that `client` needs in addition to `proxies`.
   package func variables(for client: Client) -> [Variable] {
     let certificate = { Variable(name: $0, value: certificatePath) }
     let yes = { Variable(name: $0, value: "1") }
@@ -76,12 +74,12 @@ package struct ClientEnvironment: Sendable {
     return joined("JAVA_TOOL_OPTIONS", options.joined(separator: " "), separator: " ")
   }
 
-  /// Folders of settings: an empty one stands for those of the installation.
+  /// The settings folders: an empty entry means those of the installation.
   private var phpFolders: Variable {
     joined("PHP_INI_SCAN_DIR", folder.count > 1 ? String(folder.dropLast()) : folder, separator: ":")
   }
 
-  /// A variable with `value` behind what it has already, unless it is there.
+  /// A variable with `value` appended to its existing value, unless it is there already.
   private func joined(_ name: String, _ value: String, separator: String) -> Variable {
     let kept = existing[name] ?? ""
     if kept.hasSuffix(value) { return Variable(name: name, value: kept) }
@@ -89,7 +87,7 @@ package struct ClientEnvironment: Sendable {
     return Variable(name: name, value: isAlone ? value : kept + separator + value)
   }
 
-  /// Where the certificate is, with a slash at its end.
+  /// The certificate's folder, with a slash at its end.
   private var folder: String {
     let slash = certificatePath.lastIndex(of: "/")
     return slash.map { String(certificatePath[...$0]) } ?? "./"

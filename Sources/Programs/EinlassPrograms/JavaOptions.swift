@@ -1,9 +1,9 @@
-/// How options stand in `JAVA_TOOL_OPTIONS`.
+/// The syntax of options in `JAVA_TOOL_OPTIONS`.
 package enum JavaOptions {
-  /// `option` as one option there, quoted only if necessary.
+  /// `option` as one option of the variable, quoted only if necessary.
   ///
-  /// White space ends an option unless it is between single or double quotes, which have no escapes within them. Source: JVM
-  /// Tool Interface 17, "The JAVA_TOOL_OPTIONS Environment Variable".
+  /// White space ends an option unless it is between single or double quotes, which have no escapes within them.
+  /// Source: JVM Tool Interface 17, "The JAVA_TOOL_OPTIONS Environment Variable".
   package static func quoted(_ option: String) -> String {
     guard option.contains(where: { $0.isWhitespace || $0 == "\"" || $0 == "'" }) else { return option }
     return "\"" + option.replacing("\"", with: #""'"'""#) + "\""

@@ -4,13 +4,13 @@
   internal import Foundation
 #endif
 
-/// Where a server is: what `einlassd --format json` prints as one line.
+/// The addresses of a server, which `einlassd --format json` prints as one line.
 package struct ServerAddresses: Sendable, Equatable, Codable {
   /// The base address.
   package let http: String
   /// The proxy.
   package let proxy: String
-  /// Host and port of TLS for clients that map host names themselves.
+  /// Host and port of TLS for clients that map host names to addresses themselves.
   package let tls: String
   /// The path of the certificate authority's certificate.
   package let ca: String
@@ -43,7 +43,8 @@ package struct ServerAddresses: Sendable, Equatable, Codable {
     }
   }
 
-  /// The control room of the control interface at `address`, with the token in the fragment, which browsers send to nobody.
+  /// The control room of the control interface at `address`, with the token in the fragment, which browsers do not
+  /// send.
   package static func controlRoom(_ address: String, token: String) -> String {
     let encoded = token.utf8.map { octet in
       switch octet {

@@ -1,4 +1,4 @@
-/// How a text is written as one word of a shell's command line, and as a value of files that are read likewise.
+/// The quoting of a text as one word of a shell's command line, and as a value of files with similar rules.
 package enum ShellQuoting {
   /// `text` as one word of a POSIX shell (XCU, section 2.2.2), quoted only if necessary.
   package static func posix(_ text: String) -> String {
@@ -10,9 +10,9 @@ package enum ShellQuoting {
     isPlain(text) ? text : "'" + text.replacing(#"\"#, with: #"\\"#).replacing("'", with: #"\'"#) + "'"
   }
 
-  /// `text` as a value of a .env file, whose readers (shells, python-dotenv, Node, Docker Compose) agree on little: bare where
-  /// it can be; else between single quotes, where all of them take it as it stands; else, with an apostrophe or with
-  /// backslashes that some would take for an escape, between double quotes, with what has a meaning there escaped.
+  /// `text` as a value of a .env file, whose readers (shells, python-dotenv, Node, Docker Compose) agree on little:
+  /// unquoted if possible; else between single quotes, which all of them read literally; else, with an apostrophe or
+  /// with backslashes that some would read as an escape, between double quotes, with special characters escaped.
   package static func dotenv(_ text: String) -> String {
     if isPlain(text) { return text }
     if !text.contains("'"), !text.contains(#"\\"#), !text.hasSuffix(#"\"#) { return "'\(text)'" }

@@ -1,8 +1,8 @@
-/// Where the programs keep what outlives them: the certificate authority, and where servers are.
+/// The folder of the programs' persistent state: the certificate authority, and the addresses of servers.
 package enum StateFolder {
   /// `$XDG_STATE_HOME/einlass` or `~/.local/state/einlass`. `nil` if the environment has neither.
   ///
-  /// Source: XDG Base Directory Specification 0.8; a relative path there is to be ignored.
+  /// Source: XDG Base Directory Specification 0.8, by which a relative path is ignored.
   package static func standard(_ environment: [String: String]) -> String? {
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/einlass" }
     guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }

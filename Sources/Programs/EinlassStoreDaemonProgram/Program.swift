@@ -4,15 +4,15 @@ internal import EinlassSQLite
 internal import EinlassStorage
 internal import Foundation
 
-/// `einlassd` with the stores that its option `--store` opens; a program of its own, so that whoever builds `einlassd` does
-/// not build what a database needs.
+/// `einlassd` with the stores that its option `--store` opens; a separate program, so that building `einlassd` does not
+/// require database libraries.
 @main
 enum Program {
   static func main() async {
     await Daemon.main(openStore: open)
   }
 
-  /// Opens a database of PostgreSQL where its address is given, and a file of SQLite otherwise.
+  /// Opens a PostgreSQL database if the argument is its address, and a SQLite file otherwise.
   private static let open: StoreOpener = { argument async throws(StorageError) in
     guard ServerAddress.isMeant(by: argument) else { return try await SQLiteStore(path: argument) }
     let server = try ServerAddress(argument)

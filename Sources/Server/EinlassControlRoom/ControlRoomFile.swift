@@ -1,12 +1,12 @@
 internal import CEmbeddedFiles
 
-/// A file of the control room: the page of `einlassd` in a browser, and of what `einlass run --format html` writes.
+/// A file of the control room: the page of `einlassd` in a browser, and of the output of `einlass run --format html`.
 ///
 /// The files are in `Page`, and compiled into the program.
 package struct ControlRoomFile: Sendable {
   /// Its name without a folder, such as `app.js`.
   package let name: String
-  /// What it holds.
+  /// The contents.
   package let text: String
 
   /// The file with that name. `nil` if there is none.
@@ -22,7 +22,7 @@ package struct ControlRoomFile: Sendable {
 
   private static let filesByName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
-  /// What browsers have to take it for.
+  /// The media type for browsers.
   package var mediaType: String {
     switch name.split(separator: ".").last {
     case "html": "text/html; charset=utf-8"

@@ -8,10 +8,11 @@ internal import Synchronization
 
 /// The simulated networks over real HTTP, with three listeners: a base address, an intercepting proxy, TLS.
 ///
-/// Runs as a service: a graceful shutdown lets requests in flight finish, cancellation ends them. Metrics and traces go to
-/// what the process has set up by `MetricsSystem.bootstrap` and `InstrumentationSystem.bootstrap` before it makes a server.
+/// Runs as a service: a graceful shutdown lets requests in flight finish, cancellation ends them. Metrics and traces go
+/// to the systems that the process has set up with `MetricsSystem.bootstrap` and `InstrumentationSystem.bootstrap`
+/// before it makes a server.
 package final class NetworkServer: Service {
-  /// Where a running server listens.
+  /// The addresses of a running server.
   package struct Addresses: Sendable, Hashable {
     /// Such as `http://127.0.0.1:8080`; the network is chosen by `Host`, or by the first part of the path.
     package let http: String
@@ -25,14 +26,14 @@ package final class NetworkServer: Service {
   private let authority: CertificateAuthority
   private var ownPorts: OwnPorts { context.ownPorts }
 
-  /// Tells the server where its control interface listens.
+  /// Sets the address of the server's control interface.
   func setControl(_ address: String, port: Int) { context.setControl(address, port: port) }
 
   private let options: ServerOptions
   private let bound: BoundAddresses
   private let group: any EventLoopGroup
 
-  /// A server for `worlds`; it listens once it runs.
+  /// A server for `worlds`; it listens when it runs.
   ///
   /// - Throws: `CertificateError` if TLS cannot be set up.
   package init(
@@ -50,9 +51,9 @@ package final class NetworkServer: Service {
     if let telemetry = ExchangeTelemetry(context.metrics) { worlds.observe(by: telemetry) }
   }
 
-  /// Where the server listens, as soon as it does.
+  /// The addresses of the server, as soon as it listens.
   ///
-  /// - Throws: What kept the server from starting.
+  /// - Throws: The error that prevented the start.
   package func addresses() async throws -> Addresses {
     let ports = try await bound.ports()
     let address = { (listener: Listener) in Authority.text(self.options.host, ports[listener] ?? 0) }
@@ -60,10 +61,10 @@ package final class NetworkServer: Service {
       http: "http://" + address(.http), proxy: "http://" + address(.proxy), tls: address(.tls))
   }
 
-  /// Where the certificate is that clients have to trust.
+  /// The path of the certificate that clients must trust.
   var certificatePath: String { authority.certificatePath }
 
-  /// Whether it listens in all three ways.
+  /// Whether all three listeners listen.
   var isListening: Bool { bound.isComplete }
 
   /// Serves until the service group ends.
@@ -85,7 +86,7 @@ package final class NetworkServer: Service {
 
   private func serve(_ listener: Listener) async throws {
     let port = listener.port(options)
-    // What the proxy passes on takes two connections, one on either side.
+    // A forwarded connection takes two descriptors, one on either side.
     let each = listener == .proxy && options.allowsOthers ? 2 : 1
     let server = Server(
       childChannelSetup: ConnectionSetup(server: context, listener: listener),

@@ -16,12 +16,12 @@ public struct RunningServer: Sendable {
   package let worlds: WorldDirectory
   /// The base address, such as `http://127.0.0.1:8080`; the network is chosen by `Host`, or by the first part of the path.
   public let http: String
-  /// The proxy, such as `http://127.0.0.1:8081`: it leads to the networks by their own names, by HTTPS as well, and to
-  /// nothing else.
+  /// The proxy, such as `http://127.0.0.1:8081`: it leads only to the networks, by their own names, including over
+  /// HTTPS.
   public let proxy: String
   /// Such as `127.0.0.1:8082`, for clients that map host names to addresses themselves.
   public let tls: String
-  /// The file with the certificate, in PEM, that clients of `proxy` and `tls` have to trust.
+  /// The file with the certificate, in PEM, that clients of `proxy` and `tls` must trust.
   public let certificatePath: String
 
   /// The port of the base address.
@@ -36,18 +36,19 @@ public struct RunningServer: Sendable {
   }
 }
 
-/// Serves `world` over HTTP for as long as `body` runs.
+/// Serves `world` over HTTP while `body` runs.
 ///
-/// The world keeps its clock and its journal. A client that goes by the system's clock, and signs by it, needs a world
-/// that does so too: `configuration.time = .following(SystemClock())`.
+/// The world keeps its clock and its journal. A client that signs with the system's clock needs a world that follows it
+/// too: `configuration.time = .following(SystemClock())`.
 ///
 /// - Parameters:
 ///   - world: The world whose networks respond.
-///   - stateFolder: Where the certificate authority lies, for the user alone; nil: a folder for temporary files, which all
-///     processes of the user share, so that the authority is made only once.
-///   - body: Gets the addresses. Tasks that it starts should end with it: the server does not wait for their requests.
-/// - Returns: What `body` returns.
-/// - Throws: What `body` throws; what keeps the server from starting.
+///   - stateFolder: The folder of the certificate authority, for only this user. Defaults to a folder for temporary
+///     files, which all processes of the user share, so that the authority is made only once.
+///   - body: Receives the addresses. Tasks that it starts should end with it: the server does not wait for their
+///     requests.
+/// - Returns: The result of `body`.
+/// - Throws: The errors of `body`, and the error that prevents the server from starting.
 public func withServer<Value>(
   _ world: World, stateFolder: String? = nil,
   _ body: (RunningServer) async throws -> Value
@@ -59,7 +60,7 @@ public func withServer<Value>(
   let server = try NetworkServer(worlds, authority: authority, logger: logger)
   return try await withThrowingTaskGroup(of: Void.self) { group in
     group.addTask { try await server.run() }
-    // The server ends by being cancelled, which is not a failure.
+    // The server ends by cancellation, which is not a failure.
     defer { group.cancelAll() }
     let addresses = try await server.addresses()
     return try await body(
@@ -69,7 +70,8 @@ public func withServer<Value>(
   }
 }
 
-/// The folder that all processes of the user share, or one for this process if another user has taken its name.
+/// The folder that all processes of the user share, or one for this process if another user owns a folder with its
+/// name.
 private var temporaryStateFolder: String {
   let shared = FileManager.default.temporaryDirectory.appending(path: "einlass-\(geteuid())").path
   return (try? PrivateFolder(shared)) == nil ? ownStateFolder ?? shared : shared

@@ -1,12 +1,12 @@
 internal import Metrics
 internal import Tracing
 
-/// Sets up what a process does with its metrics and spans.
+/// Sets up the metrics and spans of a process.
 package enum Telemetry {
-  /// Keeps metrics for Prometheus from now on, and gives spans to `writeSpan`, one line each, where it is not nil.
+  /// Collects metrics for Prometheus from now on, and passes spans to `writeSpan`, one line each, unless it is `nil`.
   ///
   /// - Precondition: Called once in a process, before it makes a server.
-  /// - Returns: Gives all metrics in Prometheus' text format.
+  /// - Returns: A closure that returns all metrics in Prometheus' text format.
   package static func start(
     service: String, version: String, help: [String: String], writeSpan: (@Sendable (String) -> Void)?
   ) -> @Sendable () -> String {

@@ -1,13 +1,13 @@
 internal import Dispatch
 
-/// Reads a descriptor on a thread of its own.
+/// Reads a descriptor on a separate thread.
 ///
-/// No dispatch source watches the descriptor: one that is closed while a source still watches it ends the program with a
-/// signal within libdispatch.
+/// No dispatch source watches the descriptor: closing one that a source still watches ends the program with a signal
+/// within libdispatch.
 package enum DescriptorReader {
-  /// Gives `take` the bytes that arrive at `descriptor`, and at its end no bytes, once.
+  /// Calls `take` with the bytes that arrive at `descriptor`, and at its end once with no bytes.
   ///
-  /// A copy of the descriptor is read, so the caller may close its own at any time.
+  /// It reads a copy of the descriptor, so the caller may close its own at any time.
   package static func start(_ descriptor: Int32, _ take: @escaping @Sendable ([UInt8]) -> Void) {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     DispatchQueue(label: "einlass.descriptor-reader").async {

@@ -1,6 +1,6 @@
-/// What `stat` tells of a file, where C libraries differ.
+/// The results of `stat` for a file, in which C libraries differ.
 extension stat {
-  /// When the file's contents were changed last.
+  /// The time of the last change of the file's contents.
   package var modified: timespec {
     #if canImport(Darwin)
       st_mtimespec

@@ -1,4 +1,4 @@
-/// Settings of this process, where C libraries differ.
+/// Settings of this process in which C libraries differ.
 package enum ProcessSettings {
   #if canImport(Glibc)
     private static let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -6,14 +6,14 @@ package enum ProcessSettings {
     private static let openFiles = RLIMIT_NOFILE
   #endif
 
-  /// How many files it may have open, and how far it may raise that. `nil` if the system does not say.
+  /// The limit of open files, and the maximum to which it can be raised. `nil` if the system does not report it.
   package static var openFileLimit: (current: Int, greatest: Int)? {
     var limit = rlimit()
     guard unsafe getrlimit(openFiles, &limit) == 0 else { return nil }
     return (Int(clamping: limit.rlim_cur), Int(clamping: limit.rlim_max))
   }
 
-  /// Raises the limit of open files to what the system allows. What cannot be raised stays as it is.
+  /// Raises the limit of open files to the system's maximum. If that fails, the limit stays the same.
   package static func raiseOpenFileLimit() {
     var limit = rlimit()
     guard unsafe getrlimit(openFiles, &limit) == 0 else { return }
@@ -21,7 +21,7 @@ package enum ProcessSettings {
     _ = unsafe setrlimit(openFiles, &limit)
   }
 
-  /// Whether it ignores `signal`.
+  /// Whether this process ignores `signal`.
   package static func ignores(_ signal: Int32) -> Bool {
     var action = sigaction()
     guard unsafe sigaction(signal, nil, &action) == 0 else { return false }

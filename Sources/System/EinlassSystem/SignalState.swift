@@ -1,6 +1,7 @@
-/// How a process treats signals: which it ignores, and which it blocks. Programs that it starts inherit both.
+/// The signal handling of a process: the signals that it ignores and blocks. Programs that it starts inherit both.
 package struct SignalState {
-  /// The state in which this process was started: as long as nothing reads it before, as it is when it is read first.
+  /// The state in which this process was started, provided that it is read before signal handling changes: it is
+  /// recorded at the first access.
   package static let atStart = SignalState()
 
   /// The signals that are not ignored.

@@ -1,4 +1,4 @@
-/// What `posix_spawn` takes, where C libraries differ.
+/// The settings of `posix_spawn` in which C libraries differ.
 package enum SpawnSettings {
   /// The flags for the signals that the new program does not ignore, and for those that it blocks.
   package static let signals = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
@@ -15,7 +15,7 @@ package enum SpawnSettings {
   #else
     package typealias FileActions = posix_spawn_file_actions_t
     package typealias Attributes = posix_spawnattr_t
-    /// `POSIX_SPAWN_SETSID`, which the headers of glibc and musl show to GNU sources alone.
+    /// `POSIX_SPAWN_SETSID`, which the headers of glibc and musl show only to GNU sources.
     package static let newSession: Int16 = 0x80
     /// File actions before `posix_spawn_file_actions_init`.
     package static var noFileActions: FileActions { unsafe posix_spawn_file_actions_t() }

@@ -1,4 +1,4 @@
-/// TCP sockets, where C libraries differ.
+/// The properties of TCP sockets in which C libraries differ.
 package enum StreamSocket {
   #if canImport(Glibc)
     /// `SOCK_STREAM`.
@@ -9,15 +9,15 @@ package enum StreamSocket {
   #endif
 
   #if canImport(Darwin)
-    /// What `send` needs so that a connection which the other side has closed is an error and no signal: nothing, since
-    /// the socket has it.
+    /// The flags of `send` that turn a connection closed by the other side into an error instead of a signal: none,
+    /// since the socket has the option.
     package static let sendFlags: Int32 = 0
   #else
-    /// What `send` needs so that a connection which the other side has closed is an error and no signal.
+    /// The flags of `send` that turn a connection closed by the other side into an error instead of a signal.
     package static let sendFlags = Int32(MSG_NOSIGNAL)
   #endif
 
-  /// A socket that programs started by this one do not inherit; negative with `errno` where there is none.
+  /// A socket that child processes do not inherit; negative with `errno` on failure.
   package static func open(_ family: Int32, protocol number: Int32 = 0) -> Int32 {
     #if canImport(Darwin)
       let descriptor = socket(family, type, number)

@@ -6,24 +6,24 @@ internal import EinlassSystem
   internal import Foundation
 #endif
 
-/// A program that this one has started.
+/// A child process of this program.
 struct ChildProcess {
   let id: pid_t
 
-  /// Where the standard streams of a program lead: descriptors of this one.
+  /// The standard streams of a program: descriptors of this one.
   struct Streams {
     var input: Int32 = STDIN_FILENO
     var output: Int32 = STDOUT_FILENO
     var error: Int32 = STDERR_FILENO
   }
 
-  /// Starts the program at `path`, or the one in `PATH` if that has no slash. It treats signals as this program did when
-  /// it was started.
+  /// Starts the program at `path`, or the one in `PATH` if that has no slash. It handles signals as this program did
+  /// when it was started.
   ///
   /// - Parameters:
-  ///   - isDetached: Whether it gets a new session, so that it outlives the terminal and gets none of its signals.
-  ///   - inheritsFiles: Whether it gets the files that this program has open, not only the standard streams. A server must
-  ///     not: a program that waits for the end of a pipe given to this one would wait for the server.
+  ///   - isDetached: Whether it gets a new session, so that it outlives the terminal and receives none of its signals.
+  ///   - inheritsFiles: Whether it inherits the open files of this program, not only the standard streams. A server
+  ///     must not: a program that waits for the end of a pipe given to this one would wait for the server.
   /// - Returns: `nil` with `errno` if it cannot be started.
   init?(
     _ path: String, _ arguments: [String], environment: [String: String], _ streams: Streams = Streams(),
@@ -68,20 +68,20 @@ struct ChildProcess {
     self.id = id
   }
 
-  /// Waits until the program has ended; its exit code, or 128 and the signal that ended it, as shells have it.
+  /// Waits until the program has ended; returns its exit code, or 128 plus the signal that ended it, as shells do.
   func wait() -> Int32 {
     var status: Int32 = 0
     while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {}
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
-  /// The files that this program has open, without the standard streams.
+  /// The open files of this program, without the standard streams.
   private static var openFiles: [Int32] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
     return names.compactMap { Int32($0) }.filter { $0 > STDERR_FILENO }
   }
 
-  /// Calls `body` with `texts` as an array of C, which a null pointer ends.
+  /// Calls `body` with `texts` as a null-terminated array of C strings.
   private static func withCStrings<Result>(
     _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {
@@ -103,12 +103,12 @@ struct ChildProcess {
   }
 }
 
-/// A pipe whose ends are not handed on to programs that are started, unless as one of their standard streams.
+/// A pipe whose ends child processes do not inherit, unless as one of their standard streams.
 struct Pipe {
   let reading: Int32
   let writing: Int32
 
-  /// `nil` with `errno` if the system has no room for one.
+  /// `nil` with `errno` if the system cannot create one.
   init?() {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { return nil }

@@ -55,7 +55,7 @@ struct OpenCommand: ParsableCommand {
     }
   }
 
-  /// What opens a file in the browser that somebody has chosen.
+  /// The programs that open a file in the user's default browser.
   private static let openers = ["xdg-open", "open"]
 
   private static func start(_ opener: String, _ file: String, _ environment: [String: String])
@@ -64,18 +64,18 @@ struct OpenCommand: ParsableCommand {
     ChildProcess(opener, [file], environment: environment)
   }
 
-  /// Removes the page with the token once the browser has had time to read it: what opens it may return before.
+  /// Removes the page with the token after the browser has had time to read it: the opener may return earlier.
   private static func removeSoon(_ file: String, _ environment: [String: String]) {
     let nothing = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(nothing) }
-    // It keeps no stream open: a program that reads what this one prints does not wait for it.
+    // Inherits no stream: a program that reads this one's output does not wait for it.
     let remover = ChildProcess(
       "sh", ["-c", "sleep 10; rm -f -- \"$0\"", file], environment: environment,
       .init(input: nothing, output: nothing, error: nothing), isDetached: true, inheritsFiles: false)
     if remover == nil { try? FileManager.default.removeItem(atPath: file) }
   }
 
-  /// The address and the token of the control interface, and where the page that leads to it may be written.
+  /// The address and the token of the control interface, and the path for the page that leads to it.
   private func server(
     _ registry: ServerRegistry, _ environment: [String: String]
   ) throws -> (control: String, token: String, file: String) {
@@ -89,7 +89,7 @@ struct OpenCommand: ParsableCommand {
     return (addresses.control, addresses.controlToken, registry.page(name))
   }
 
-  /// A page that goes on to `address` by itself.
+  /// A page that redirects to `address`.
   private static func page(_ address: String) -> String {
     let link = address.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing(
       "<", with: "&lt;")

@@ -4,21 +4,22 @@ internal import EinlassSimulator
 
 /// The environment variables that point programs at a server: through its proxy, and at its own addresses.
 struct ServerEnvironment {
-  /// How the variables are printed.
+  /// The output format of the variables.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case bash, fish, dotenv, json
-    /// What a workflow of GitHub appends to `$GITHUB_ENV`: lines without any quoting, or several for a value that has several.
+    /// The lines that a GitHub workflow appends to `$GITHUB_ENV`: without any quoting, several for a value with several
+    /// lines.
     case github
   }
 
   let addresses: ServerAddresses
   /// The keys and secrets of the server's default world.
   let credentials: [WorldCredential]
-  /// The environment that they join.
+  /// The environment that they are added to.
   let existing: [String: String]
 
   /// The variables for the server at `addresses`, which is asked for its keys. They are left out, with a warning, if it
-  /// cannot say them.
+  /// does not respond with them.
   init(_ addresses: ServerAddresses, existing: [String: String]) {
     self.addresses = addresses
     self.existing = existing
@@ -50,12 +51,12 @@ struct ServerEnvironment {
     }
   }
 
-  /// `existing` with the variables in it.
+  /// `existing` with the variables added.
   var environment: [String: String] {
     existing.merging(variables.map { ($0.name, $0.value) }) { $1 }
   }
 
-  /// The variables as `format` wants them, a line each, without the last line feed.
+  /// The variables in `format`, a line each, without the last line feed.
   func text(_ format: Format) throws -> String {
     switch format {
     case .bash: lines { "export \($0.name)=\(ShellQuoting.posix($0.value))" }
@@ -71,7 +72,8 @@ struct ServerEnvironment {
     variables.map(line).joined(separator: "\n")
   }
 
-  /// The second line of a value must not set another variable, so that a value of several is given with a line that ends it.
+  /// The second line of a value must not set another variable, so a value of several lines is written with a line that
+  /// ends it.
   private static func github(_ variable: ClientEnvironment.Variable) -> String {
     let lines = variable.value.split(whereSeparator: \.isNewline)
     guard variable.value.contains(where: \.isNewline) else { return "\(variable.name)=\(variable.value)" }

@@ -6,7 +6,7 @@ internal import EinlassWire
   internal import Foundation
 #endif
 
-/// What a server in the background is called: one for each project, so that those of two projects do not meet.
+/// The name of a background server: one for each project, so that two projects do not share one.
 struct ServerName: CustomStringConvertible {
   /// The name of its files.
   let text: String
@@ -15,7 +15,7 @@ struct ServerName: CustomStringConvertible {
 
   var description: String { folder.map { "the project '\($0)'" } ?? "the name '\(text)'" }
 
-  /// A name that somebody chose. `nil` if it is not 1 to 64 letters, digits, `_`, `-` and `.`, with no dot first.
+  /// A name that the user chose. `nil` if it is not 1 to 64 letters, digits, `_`, `-` and `.`, with no dot first.
   init?(chosen text: String) {
     let isLegal = text.utf8.allSatisfy { octet in
       switch octet {
@@ -29,7 +29,7 @@ struct ServerName: CustomStringConvertible {
     (self.text, folder) = (text, nil)
   }
 
-  /// The name of the project that `folder`, an absolute path, is part of: the nearest folder upwards with a `.git`, or
+  /// The name of the project that contains `folder`, an absolute path: the nearest folder upwards with a `.git`, or
   /// else `folder` itself.
   private init(projectOf folder: String) {
     var project = folder
@@ -42,7 +42,7 @@ struct ServerName: CustomStringConvertible {
       guard let slash = candidate.lastIndex(of: "/") else { break }
       candidate = candidate[..<slash]
     }
-    // Two projects may have folders of the same name.
+    // Two projects may have folders with the same name.
     let hash = WordHash(project).value
     let name = project.split(separator: "/").last.map(String.init) ?? "root"
     let plain = name.utf8.map { octet in
@@ -52,7 +52,7 @@ struct ServerName: CustomStringConvertible {
     self.folder = project
   }
 
-  /// The name that a command was given, or that of the project it was started in.
+  /// The given name, or that of the project in the working directory.
   init(_ chosen: String?) throws(CommandError) {
     guard let chosen else {
       self.init(projectOf: FileManager.default.currentDirectoryPath)

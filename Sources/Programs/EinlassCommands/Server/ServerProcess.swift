@@ -13,7 +13,7 @@ struct ServerProcess {
   let addresses: ServerAddresses
   let process: ChildProcess
 
-  /// The program: what `EINLASSD` names, or else the one beside this program, or the one in `PATH`.
+  /// The program: the path in `EINLASSD`, or else the one in this program's folder, or the one in `PATH`.
   static func program(_ environment: [String: String]) throws(CommandError) -> String {
     if let path = environment["EINLASSD"] {
       if unsafe access(path, X_OK) == 0 { return path }
@@ -29,10 +29,10 @@ struct ServerProcess {
         + "set EINLASSD to its path")
   }
 
-  /// Starts a server for as long as `input`, its standard input, stays open, or, where that is nil, in a session of its
-  /// own until it is ended; waits until it listens.
+  /// Starts a server and waits until it listens. It runs as long as `input`, its standard input, stays open; if `input`
+  /// is `nil`, it runs in a new session until it is stopped.
   ///
-  /// - Parameter log: Where its errors go; they are also given as the error's text where it does not start.
+  /// - Parameter log: The file for its errors; if it does not start, they are also the error's text.
   init(
     options: [String], environment: [String: String], input: Int32?, log: Int32
   ) throws(CommandError) {
@@ -76,7 +76,7 @@ struct ServerProcess {
     }
   }
 
-  /// What a program has written to a file since it was `start` bytes long, without its own `error: `.
+  /// The output that a program has written to a file since it was `start` bytes long, without its own `error: `.
   private static func text(of descriptor: Int32, from start: off_t) -> String {
     guard start >= 0 else { return "" }
     var octets = [UInt8](repeating: 0, count: 16_384)

@@ -7,9 +7,9 @@ internal import EinlassSystem
   internal import Foundation
 #endif
 
-/// The servers in the background, a file for each in the state folder, which only its owner can read.
+/// The background servers, with a file for each in the state folder, which only its owner can read.
 struct ServerRegistry {
-  /// A server in the background.
+  /// A background server.
   struct Entry: Codable {
     let addresses: ServerAddresses
     let processID: Int32
@@ -20,10 +20,10 @@ struct ServerRegistry {
   /// The folder of the files.
   var folder: String { privateFolder.path }
 
-  /// The registry in the state folder, which is made.
+  /// The registry in the state folder, which is created if missing.
   ///
-  /// Other users must not write to either folder: they could have this program end another process, or write to another
-  /// file.
+  /// Other users must not be able to write to either folder: they could have this program end another process, or write
+  /// to another file.
   init(_ environment: [String: String]) throws(CommandError) {
     guard let state = StateFolder.standard(environment) else {
       throw .badInput("no folder is set for the server's addresses; set HOME or XDG_STATE_HOME")
@@ -54,10 +54,10 @@ struct ServerRegistry {
     }
   }
 
-  /// Where the log of the server is.
+  /// The path of the server's log.
   func log(_ name: ServerName) -> String { "\(folder)/\(name.text).log" }
 
-  /// Opens the log of the server, emptied.
+  /// Opens and empties the log of the server.
   func openLog(_ name: ServerName) throws(CommandError) -> Int32 {
     let log = privateFolder.open("\(name.text).log", emptied: true)
     guard log >= 0 else {
@@ -66,19 +66,19 @@ struct ServerRegistry {
     return log
   }
 
-  /// Where its addresses are.
+  /// The path of the file with its addresses.
   func file(_ name: ServerName) -> String { "\(folder)/\(name.text).json" }
 
-  /// The page that leads a browser to its control room.
+  /// The path of the page that opens its control room in a browser.
   func page(_ name: ServerName) -> String { "\(folder)/\(name.text).html" }
 
-  /// Runs `body` while no other program starts or ends the server called `name`.
+  /// Runs `body` while no other program starts or stops the server called `name`.
   func withLock<Result>(_ name: ServerName, _ body: () throws -> Result) throws -> Result {
     let lock = privateFolder.open("\(name.text).lock")
     guard lock >= 0 else {
       throw CommandError.badInput("'\(folder)/\(name.text).lock' cannot be written (\(SystemError.last))")
     }
-    // Closing ends the lock.
+    // Closing releases the lock.
     defer { close(lock) }
     while flock(lock, LOCK_EX) != 0 {
       guard errno == EINTR else {
@@ -88,9 +88,9 @@ struct ServerRegistry {
     return try body()
   }
 
-  /// The server that runs under `name`; `nil` if there is none. The file of a server that has ended is removed.
+  /// The server that runs under `name`; `nil` if there is none. Removes the file of a server that has ended.
   ///
-  /// - Throws: `unreachable` if the server may still run, but does not say so.
+  /// - Throws: `unreachable` if the server may still run, but does not confirm it.
   func running(_ name: ServerName) throws(CommandError) -> Entry? {
     guard let data = FileManager.default.contents(atPath: file(name)),
       let entry = try? JSONDecoder().decode(Entry.self, from: data)
@@ -107,7 +107,7 @@ struct ServerRegistry {
     return entry
   }
 
-  /// The process of the server, as it says; `nil` if it has ended.
+  /// The process of the server, as it reports; `nil` if it has ended.
   private func process(of entry: Entry, _ name: ServerName) throws(CommandError) -> Int32? {
     do throws(CommandError) {
       return try ControlClient(address: entry.addresses.control, token: entry.addresses.controlToken)

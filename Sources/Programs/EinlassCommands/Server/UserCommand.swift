@@ -8,32 +8,32 @@ internal import Synchronization
   internal import Foundation
 #endif
 
-/// A command of the user's that runs while this program waits for it.
+/// A command of the user that runs while this program waits for it.
 struct UserCommand {
-  /// How a run of it ended.
+  /// The result of a run.
   struct End {
-    /// Its exit code, or 128 and the signal that ended it; 126: it could not be started.
+    /// Its exit code, or 128 plus the signal that ended it; 126 if it could not be started.
     let code: Int32
-    /// The signal that this program got meanwhile, and passed on. `nil` if there is none.
+    /// The signal that this program received during the run and passed on. `nil` if there is none.
     var signal: Int32?
-    /// Whether it ran for too long, and was killed.
+    /// Whether it exceeded its time limit and was killed.
     var isOverdue = false
   }
 
   /// The program and its arguments.
   let words: [String]
 
-  /// Runs it to its end. Its own terminal's signals reach it, others are passed on.
+  /// Runs it to its end. It receives signals from its own terminal; others are passed on.
   func run(_ environment: [String: String]) -> End {
-    // They change now for this program, and not for the command.
+    // Signal handling changes now for this program, but not for the command.
     _ = SignalState.atStart
-    // A terminal sends these to the command as well, which decides.
+    // A terminal sends these to the command as well, which handles them.
     signal(SIGINT, SIG_IGN)
     signal(SIGQUIT, SIG_IGN)
     return run(environment, .init(), passingOn: [SIGTERM, SIGHUP], isGroup: false, limit: nil)
   }
 
-  /// Runs it in a group of its own, without input, and with its output on standard error, for `limit` at most.
+  /// Runs it in its own group, without input, with its output on standard error, for at most `limit`.
   func run(_ environment: [String: String], atMost limit: Duration) -> End {
     _ = SignalState.atStart
     let nothing = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
@@ -65,9 +65,9 @@ struct UserCommand {
   }
 }
 
-/// Passes signals on that this program gets.
+/// Passes on signals that this program receives.
 private struct SignalWatcher {
-  /// The first signal that came.
+  /// The first signal that arrived.
   private final class First: Sendable {
     let number = Mutex<Int32?>(nil)
   }
@@ -89,14 +89,14 @@ private struct SignalWatcher {
     }
   }
 
-  /// Stops, and returns the first signal that came. `nil` if there is none.
+  /// Stops watching, and returns the first signal that arrived. `nil` if there is none.
   func cancel() -> Int32? {
     for source in sources { source.cancel() }
     return first.number.withLock(\.self)
   }
 }
 
-/// Does something unless it is cancelled in time.
+/// Performs an action unless it is cancelled in time.
 private final class Alarm: Sendable {
   private enum State { case set, cancelled, rung }
 

@@ -1,10 +1,10 @@
-/// An option that may also stand in the environment or in a configuration file.
+/// An option that may also be set in the environment or in a configuration file.
 ///
-/// None is a secret: the token of the control interface is new at each start, or in a file of its own.
+/// None is a secret: the token of the control interface is new at each start, or is in a separate file.
 struct DaemonOption: Sendable, Hashable {
   enum Kind: Sendable {
     case text, number
-    /// Without a value on the command line; true or false elsewhere.
+    /// Without a value on the command line; true or false in other places.
     case flag
   }
 

@@ -9,7 +9,7 @@ internal import EinlassWire
 
 /// The options that come from the environment and from a configuration file.
 struct DaemonSettings {
-  /// Why the environment or the file cannot be used, with its place and the key.
+  /// An error in the environment or the file, with its place and the key.
   struct Invalid: Error, CustomStringConvertible {
     let description: String
   }
@@ -20,8 +20,8 @@ struct DaemonSettings {
   private let environment: EnvironmentVariablesProvider
   private let file: (snapshot: JSONSnapshot, path: String)?
 
-  /// What `environment` says, and the file that `commandLine` or else `environment` names. A variable that is empty counts as
-  /// one that is not set: CI sets those that it has nothing for.
+  /// Reads `environment`, and the file that `commandLine` or else `environment` names. An empty variable counts as
+  /// unset: CI systems set variables that have no value.
   init(_ commandLine: [String], environment: [String: String]) throws(Invalid) {
     let environment = environment.filter { !$0.value.isEmpty }
     self.environment = EnvironmentVariablesProvider(environmentVariables: environment)
@@ -30,7 +30,7 @@ struct DaemonSettings {
     }
   }
 
-  /// The options as they would stand on a command line. What is in the environment takes precedence over the file.
+  /// The options in the form of a command line. The environment takes precedence over the file.
   var arguments: [String] {
     get throws(Invalid) {
       var arguments: [String] = []
@@ -67,7 +67,7 @@ struct DaemonSettings {
     }
   }
 
-  /// The file after `--config`, the last one where there are several. `nil` if there is none.
+  /// The file after `--config`, the last one if there are several. `nil` if there is none.
   private static func path(_ commandLine: [String]) -> String? {
     let after = zip(commandLine, commandLine.dropFirst())
     let paths =
@@ -94,7 +94,7 @@ struct DaemonSettings {
     }
   }
 
-  /// Throws where there is a key that is no option.
+  /// Throws if a key is not an option.
   private static func check(_ value: JSONValue, _ path: String) throws(Invalid) {
     guard case .object(let members) = value else {
       throw Invalid(

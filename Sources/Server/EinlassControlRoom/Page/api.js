@@ -1,4 +1,4 @@
-// The control interface: every fact on the page and everything that it does goes through here.
+// The control interface: all data and actions of the page go through here.
 
 const KEY = "einlass.token";
 
@@ -106,7 +106,7 @@ export async function readEvents(path, lastID, signal, onEvent, onOpen) {
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
-    // The text before holds no end of an event, or only the first half of one.
+    // The earlier text contains no end of an event, or only the first half of one.
     const known = Math.max(0, rest.length - 1);
     rest += value;
     let start = 0;

@@ -1,4 +1,4 @@
-// The frame around the views: which one is shown, of which world, and what the clock of that world shows.
+// The frame around the views: the current view, its world, and that world's clock.
 import { ask, catalogue, getJSON, hasToken, perform, setToken, takeToken } from "./api.js";
 import { fill, h, throttled } from "./dom.js";
 import { change, fragment, go, place, worldName } from "./router.js";
@@ -45,7 +45,7 @@ async function show() {
   const [id, title, make] = VIEWS.find(([id]) => id === view) ?? VIEWS[0];
   const key = `${id} ${worldName()}`;
   drawNavigation(id);
-  // A view that is shown already takes the change of its filters by itself.
+  // The current view handles changes of its filters.
   if (shown?.key === key && shown.view?.update) return shown.view.update(query);
   shown?.view?.close?.();
   shown = { key };
@@ -113,7 +113,7 @@ function drawNavigation(current) {
   const scrolled = views.scrollLeft;
   fill(views, h("ul", {}, VIEWS.map(([id, title]) => h("li", {},
     h("a", { href: fragment(id, { world: query.world }), "aria-current": id === current ? "page" : undefined }, title)))));
-  // On a narrow screen they stand in a row that is wider than it.
+  // On a narrow screen they are in a row that is wider than the screen.
   views.scrollLeft = scrolled;
   views.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
@@ -160,7 +160,7 @@ window.addEventListener("hashchange", () => {
 });
 document.addEventListener("token-refused", () => askForToken("The server rejected this token. The server may have been restarted."));
 document.addEventListener("keydown", (event) => {
-  // Wherever the focus is: it may still be at what opened the entry.
+  // Whatever has the focus: it may still be the element that opened the entry.
   if (event.key === "Escape" && place().query.open) return change({ open: undefined }, true);
   if (!event.altKey || event.ctrlKey || event.metaKey) return undefined;
   const view = VIEWS[Number(event.key) - 1];

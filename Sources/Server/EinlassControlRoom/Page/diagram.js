@@ -1,4 +1,4 @@
-// A sequence diagram as SVG, drawn in here: `{participants, steps}` as the control interface gives it.
+// A sequence diagram as SVG: draws `{participants, steps}` from the control interface.
 
 const NS = "http://www.w3.org/2000/svg";
 const COLUMN = 208;
@@ -108,7 +108,7 @@ function arrow(step, x, y, palette) {
   }
   const way = to > from ? 1 : -1;
   const dashes = step.kind === "request" ? {} : { "stroke-dasharray": "5 4" };
-  // A wide strip that can be hit, since a line is one pixel high.
+  // A wide strip to click on, since a line is one pixel high.
   group.append(s("rect", { x: Math.min(from, to), y: y - 20, width: Math.abs(to - from), height: 28, fill: palette.paper, "fill-opacity": 0 }));
   group.append(s("line", { x1: from, x2: to - way * 4, y1: y + 4, y2: y + 4, stroke: colour, "stroke-width": 1.5, ...dashes }));
   group.append(step.kind === "lost" ? cross(to - way * 8, y + 4, colour) : tip(to, y + 4, way, colour));
@@ -137,7 +137,7 @@ export async function diagramPicture(diagram) {
     const image = new Image();
     image.src = address;
     await image.decode();
-    // Browsers draw no picture of any size.
+    // Browsers limit the size of pictures.
     const scale = Math.min(2, 16_000 / image.height, 16_000 / image.width);
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [image.width * scale, image.height * scale];

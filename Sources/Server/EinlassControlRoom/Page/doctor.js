@@ -1,5 +1,5 @@
-// What the signature doctor found, as a picture: the base string as it should be above the one that was signed, their parts
-// side by side, and where they begin to differ.
+// The findings of the signature doctor as a picture: the expected base string above the signed one, their parts side by
+// side, with the first difference marked.
 import { h, badge } from "./dom.js";
 import { MOST_ROWS, rest } from "./body.js";
 

@@ -1,4 +1,4 @@
-// Elements, made from values: text becomes text and never markup, whatever it says.
+// Elements made from values: text stays text and never becomes markup.
 
 /** An element. `props` are attributes; `on` has listeners, `value`, `checked` and the like are properties. */
 export function h(tag, props, ...children) {

@@ -1,4 +1,4 @@
-// What can be planned to fail: all failures by name, planned with a click for a call and a person.
+// The failures that can be planned, by name. A click plans one for a call and a person.
 import { catalogue, perform } from "./api.js";
 import { badge, counted, fill, h, keepingFocus, table, throttled } from "./dom.js";
 import { argumentField } from "./form.js";
@@ -10,7 +10,7 @@ export async function failuresView(element, context) {
   const [actions, known] = await Promise.all([catalogue(), perform(world, "failure.known")]);
   const { failures, calls, wireCalls } = known.details;
   const people = await peopleNames(world);
-  // The name comes from the list below; all else that a plan takes is asked for here.
+  // The name comes from the list below; the form asks for all other arguments of a plan.
   const fields = new Map(actions.get("failure.plan").arguments.filter(({ name }) => name !== "name").map((argument) => {
     const field = argumentField(argument, { values: { call: calls, user: people }[argument.name], given: place().query[argument.name] });
     return [argument.name, field];

@@ -1,4 +1,4 @@
-// Forms made from the list of actions: what an action takes is what the server says, so that a new one has its form.
+// Forms made from the list of actions: the server describes each action's arguments, so a new action has a form.
 import { perform } from "./api.js";
 import { fill, h } from "./dom.js";
 import { attempt, say } from "./notices.js";
@@ -96,7 +96,7 @@ export function offerButton(world, offer, changed, props = {}) {
   const button = h("button", { type: "button", title: offer.action, ...props, on: { click } }, props.label ?? offer.label);
   button.removeAttribute("label");
   async function click() {
-    // A button that is disabled would lose the focus.
+    // A disabled button would lose the focus.
     if (button.getAttribute("aria-busy")) return;
     button.setAttribute("aria-busy", "true");
     const result = await attempt(() => perform(world, offer.action, offer.arguments));

@@ -1,4 +1,4 @@
-// The journal: a line for each entry as it comes, and one entry opened beside it.
+// The journal: a line for each new entry, with one opened entry next to it.
 import { catalogue } from "./api.js";
 import { badge, counted, dayOf, fill, h, timeOfDay } from "./dom.js";
 import { detailPanel } from "./detail.js";

@@ -1,4 +1,4 @@
-// A list of any length of which only what is to be seen is in the page.
+// A list of any length; only its visible part is in the page.
 import { h } from "./dom.js";
 
 const SPARE = 8;
@@ -68,7 +68,7 @@ export class VirtualList {
         row = this.render(item, index);
         row.id = `row-${key}`;
         row.setAttribute("role", "option");
-        // How many there are changes all the time, and stands below the list.
+        // The number of entries changes all the time, and is below the list.
         row.setAttribute("aria-setsize", "-1");
         row.dataset.key = key;
         this.rows.set(key, row);

@@ -1,4 +1,4 @@
-// What came of an action, for a few seconds at the edge of the page; read aloud by those who read pages aloud.
+// The result of an action, shown for a few seconds at the edge of the page and announced by screen readers.
 import { h } from "./dom.js";
 
 /** Says a sentence; `kind` is ok or bad. What is bad stays until it is closed. */

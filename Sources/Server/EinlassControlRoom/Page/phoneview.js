@@ -1,4 +1,5 @@
-// The phone as its person knew it: Settings, prompts that wait, the Keychain; beside it a sign-in that can be begun by hand.
+// The phone as its person knew it: Settings, pending prompts, the Keychain; next to it a sign-in that can be started
+// manually.
 import { catalogue, perform } from "./api.js";
 import { fill, h, keepingFocus, throttled } from "./dom.js";
 import { actionForm, offerButton } from "./form.js";
@@ -79,7 +80,7 @@ export async function phoneView(element, context) {
   }
   const later = throttled(draw, 150);
   context.store.addEventListener("lines", later);
-  // A prompt that has gone by itself leaves no entry.
+  // A prompt that timed out leaves no entry.
   const poll = setInterval(() => { if (!document.hidden) draw(); }, 2000);
   await draw();
   return {

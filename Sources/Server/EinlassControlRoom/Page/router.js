@@ -1,4 +1,4 @@
-// The view, its world and its filters stand in the address, so that a view can be passed on. The token never does.
+// The view, its world and its filters are in the address, so that a view can be shared. The token never is.
 
 /** What the address asks for: `{view, query}`. */
 export function place() {

@@ -1,4 +1,4 @@
-// The worlds of the server: made, reset, written down, read in from a file, and compared.
+// The worlds of the server: create, reset, export, import and compare them.
 import { catalogue, getJSON, perform } from "./api.js";
 import { counted, fill, h, save, table } from "./dom.js";
 import { compareDocuments } from "./compare.js";
@@ -123,7 +123,7 @@ export async function worldsView(element, context) {
   }
   await draw();
   const timer = setInterval(() => {
-    // Not under the hands of somebody who is about to choose.
+    // Does not redraw while the user is about to choose.
     if (!document.hidden && !element.contains(document.activeElement)) draw();
   }, 5000);
   return { update() {}, close: () => clearInterval(timer) };

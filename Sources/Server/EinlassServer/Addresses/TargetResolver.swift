@@ -2,9 +2,9 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// Finds out which network a request is for, by its request target and its `Host`; knows nothing of sockets.
+/// Finds the network that a request is for, by its request target and its `Host`; does no input or output.
 struct TargetResolver: Sendable {
-  /// What a request is for.
+  /// The destination of a request.
   enum Target: Sendable, Hashable {
     case network(NetworkAddress)
     /// A host that is not simulated, requested through the proxy.
@@ -17,15 +17,15 @@ struct TargetResolver: Sendable {
     var authority: String
     /// Path and query as the network sees them.
     var target: String
-    /// What the client signed, if that is something else.
+    /// The address that the client signed, if it is different.
     var client: ClientAddress?
     /// The world's name before the host, such as `w1` in `w1.api.example.com`.
     var worldPrefix: String?
   }
 
-  /// The networks' hosts, in lower case; `*` as the first label stands for any one.
+  /// The networks' hosts, in lower case; `*` as the first label matches any label.
   let hosts: Set<String>
-  /// The host whose certificate a client gets that names none.
+  /// The host whose certificate a client gets if it names none.
   let defaultHost: String
   private let withoutWorlds: Set<String>
   private let mounts: [String: [PathMount]]
@@ -42,10 +42,10 @@ struct TargetResolver: Sendable {
       "choose a network with \(examples), use a path that starts with \(paths), or use the proxy"
   }
 
-  /// Resolves a request line's `target` with the header `Host`; throws the response for a target that means nothing.
+  /// Resolves a request line's `target` with the header `Host`; throws the response for an invalid target.
   ///
-  /// An absolute URL as the target decides alone (RFC 9112, section 3.2.2), else `Host` does, else the first part of the
-  /// path.
+  /// If the target is an absolute URL, only the URL counts (RFC 9112, section 3.2.2), else `Host` does, else the first
+  /// part of the path.
   func resolve(_ target: String, host: String?, isSecure: Bool) throws(RequestError) -> Target {
     if target.utf8.first == UInt8(ascii: "/") {
       return try resolve(scheme: isSecure ? "https" : "http", host ?? "", target, isAbsolute: false)
@@ -91,7 +91,7 @@ struct TargetResolver: Sendable {
       .badRequest, "the host \(RequestError.quoted(host)) is not a simulated network; \(unknownHostAdvice)")
   }
 
-  /// The host that the first part of the path stands for, with the rest of the target.
+  /// The host that the first part of the path names, with the rest of the target.
   private func mounted(_ target: String) -> (host: String, rest: String)? {
     let octets = target.utf8.dropFirst()
     let name = String(decoding: octets.prefix { $0 != 0x2F && $0 != 0x3F }, as: UTF8.self).lowercased()

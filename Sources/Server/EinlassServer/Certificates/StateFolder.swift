@@ -10,7 +10,7 @@ internal import EinlassSystem
 struct StateFolder: Sendable {
   private let folder: PrivateFolder
 
-  /// The folder at `path`; if it is missing, it is made, readable by its owner alone.
+  /// The folder at `path`; if it is missing, it is created, readable only by its owner.
   ///
   /// A folder of another user, or one that others may write to, is refused: they could replace the authority.
   init(_ path: String) throws(CertificateError) {
@@ -27,12 +27,12 @@ struct StateFolder: Sendable {
 
   func path(of name: String) -> String { folder.path + "/" + name }
 
-  /// The bytes of the file called `name`; nil if it cannot be read.
+  /// The bytes of the file called `name`; `nil` if it cannot be read.
   func read(_ name: String) -> [UInt8]? {
     FileManager.default.contents(atPath: path(of: name)).map { Array($0) }
   }
 
-  /// The bytes of the file called `name`; nil if it cannot be read, or if other users may have read it.
+  /// The bytes of the file called `name`; `nil` if it cannot be read, or if other users may have read it.
   func readSecret(_ name: String) -> [UInt8]? {
     var found = stat()
     guard unsafe stat(path(of: name), &found) == 0, found.st_uid == geteuid(), found.st_mode & 0o077 == 0
@@ -42,7 +42,7 @@ struct StateFolder: Sendable {
     return read(name)
   }
 
-  /// Writes the file atomically, readable by its owner alone.
+  /// Writes the file atomically, readable only by its owner.
   func write(_ octets: [UInt8], to name: String) throws(CertificateError) {
     let path = path(of: name)
     let beside = path + ".new"

@@ -1,32 +1,33 @@
 package import EinlassWorld
 
-/// What a client may do before its connection is closed.
+/// The limits for a client, after which its connection is closed.
 package struct ServerLimits: Sendable, Hashable {
-  /// Bytes of one header field, name and value, and of the request line.
+  /// The maximum size of one header field (name and value) and of the request line, in bytes.
   package var fieldSize = 16 * 1024
-  /// Bytes of all header fields together.
+  /// The maximum size of all header fields together, in bytes.
   package var headSize = 64 * 1024
-  /// How many header fields there may be.
+  /// The maximum number of header fields.
   package var fieldCount = 100
-  /// Bytes of a body: files come in parts of 5 MiB, which are a third longer in Base64.
+  /// The maximum size of a body, in bytes: files come in parts of 5 MiB, which are a third longer in Base64.
   package var bodySize = 8 * 1024 * 1024
-  /// Connections at a time, for each listener; further ones wait. There are fewer if the process may not open as many
-  /// descriptors.
+  /// The maximum number of simultaneous connections for each listener; further ones wait. There are fewer if the
+  /// process cannot open as many descriptors.
   package var connectionCount = 4096
-  /// How long a request may take from its head to the end of its body.
+  /// The time limit for a request, from its head to the end of its body.
   package var requestTime = Duration.seconds(30)
-  /// How long a connection may be open without a request, and how long a client may take to read a response.
+  /// The time limit for a connection without a request, and for a client to read a response.
   package var idleTime = Duration.seconds(60)
-  /// How long a request is still answered whose client has closed its sending side: it may be waiting, or it may have left.
+  /// The time limit for a response after the client has closed its sending side: it may be waiting, or it may have
+  /// left.
   package var halfClosedTime = Duration.seconds(2)
-  /// How long nothing may arrive in a tunnel to another server.
+  /// The idle timeout of a tunnel to another server.
   package var tunnelIdleTime = Duration.seconds(300)
-  /// How long the TLS handshake may take.
+  /// The time limit for the TLS handshake.
   package var handshakeTime = Duration.seconds(10)
-  /// How long requests in flight may go on once the server is told to stop.
+  /// The time limit for requests in flight during a shutdown.
   package var endTime = Duration.seconds(10)
 
-  /// What may be spent on explaining why requests were refused, for all worlds of the server together.
+  /// The limits for explaining why requests were refused, for all worlds of the server together.
   package var explanations = ExplanationLimits()
 
   /// The defaults.

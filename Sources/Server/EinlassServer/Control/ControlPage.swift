@@ -2,10 +2,10 @@ internal import EinlassControlRoom
 internal import EinlassWire
 internal import HTTPTypes
 
-/// The control room over HTTP: a page for people, which asks the control interface for everything that it shows.
+/// The control room over HTTP: a page for people that gets all its data from the control interface.
 enum ControlPage {
-  /// Nothing is loaded from anywhere else, no other page can frame it, and nothing that a client of the networks sent can
-  /// run in it.
+  /// Allows no resources from other sites, no frames in other pages, and no execution of data from clients of the
+  /// networks.
   static let securityPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; "
     + "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -30,7 +30,7 @@ enum ControlPage {
   }
 
   private static let others = [
-    // The address may have the token in its fragment, which no browser sends; its host and port are nobody's either.
+    // The address may contain the token in its fragment, which browsers do not send; its host and port are private too.
     ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
     ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),

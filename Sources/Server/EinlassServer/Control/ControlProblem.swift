@@ -8,7 +8,7 @@ internal import HTTPTypes
   internal import Foundation
 #endif
 
-/// Why the control interface refuses a request (RFC 9457, `application/problem+json`).
+/// The reason why the control interface refuses a request (RFC 9457, `application/problem+json`).
 struct ControlProblem: Error, Sendable, Hashable {
   /// The kinds of problems; the raw values are the ends of their URIs.
   enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -33,9 +33,9 @@ struct ControlProblem: Error, Sendable, Hashable {
   static let mediaType = "application/problem+json"
 
   let kind: Kind
-  /// What is wrong, with the value and what to do.
+  /// The error, with its value and what to do.
   let detail: String
-  /// `methodNotAllowed`: the methods that are.
+  /// The allowed methods, for `methodNotAllowed`.
   var allowed: [String] = []
   /// Further members of the document, such as the problem of a sign-in.
   var members: [String: JSONValue] = [:]

@@ -9,11 +9,11 @@ internal import HTTPTypes
   internal import Foundation
 #endif
 
-/// Responds to authorized requests to the control interface; knows nothing of sockets.
+/// Responds to authorized requests to the control interface; does no input or output.
 struct ControlResponder: Sendable {
   enum Response: Sendable {
     case message(WireResponse)
-    /// The entries of a journal as they come.
+    /// The new entries of a journal, as they occur.
     case events(JournalEvents)
 
     /// The same, as the last response of its connection.
@@ -32,12 +32,12 @@ struct ControlResponder: Sendable {
   private let about: @Sendable () async -> [String: JSONValue]
   private let serverMetrics = ServerMetrics()
 
-  /// Everything that can be done to worlds.
+  /// All actions on worlds.
   var actions: [ControlAction] { worlds.modules.actions }
 
-  /// Responds for `worlds`; `isReady` says whether clients can reach their networks, `certificatePath` is where the
-  /// certificate is that they have to trust (nil: there is none), and `metrics` gives all metrics in Prometheus' text format,
-  /// if the process keeps them so, and `about` further members of what `/` says.
+  /// A responder for `worlds`. `isReady` returns whether clients can reach their networks. `certificatePath` is the
+  /// path of the certificate that clients must trust (`nil` if there is none). `metrics` returns all metrics in
+  /// Prometheus' text format, if the process collects them. `about` contains further members of the response for `/`.
   init(
     _ worlds: WorldDirectory, certificatePath: String? = nil, metrics: (@Sendable () -> String)? = nil,
     about: @escaping @Sendable () async -> [String: JSONValue] = { [:] },
@@ -101,7 +101,7 @@ struct ControlResponder: Sendable {
     "page": "open this address in a browser for the control room",
   ]
 
-  /// 200 once clients can reach the networks; 503 before, while the server is alive.
+  /// 200 when clients can reach the networks; 503 before, while the server is alive.
   private func health() throws -> WireResponse {
     let isReady = isReady()
     var response = try json([
@@ -122,7 +122,7 @@ struct ControlResponder: Sendable {
       .ok, fields: [.contentType: "text/plain; version=0.0.4; charset=utf-8"], body: Array(metrics().utf8))
   }
 
-  /// The certificate as it is now: a server that runs for weeks gets another.
+  /// The current certificate: a server that runs for weeks gets a new one.
   private func certificate() throws(ControlProblem) -> WireResponse {
     guard let certificatePath, let pem = FileManager.default.contents(atPath: certificatePath) else {
       throw ControlProblem(.notFound, "this server has no certificate authority")
@@ -163,7 +163,7 @@ struct ControlResponder: Sendable {
 // MARK: - Arguments
 
 extension ControlResponder {
-  /// The action that shows a journal, and its arguments in a query; of one name there may be one.
+  /// The action that shows a journal, and its arguments in a query; a name may occur only once.
   private func journalArguments(_ request: WireRequest) throws -> (ControlAction, ActionArguments) {
     var arguments: [String: String] = [:]
     for field in request.query.fields where arguments.updateValue(field.value, forKey: field.name) != nil {
@@ -174,7 +174,7 @@ extension ControlResponder {
     return (action, try action.arguments(text: arguments))
   }
 
-  /// The members of a JSON object; no body is one without members.
+  /// The members of a JSON object; an empty body counts as an object without members.
   private func members(of request: WireRequest) throws(ControlProblem) -> [String: JSONValue] {
     guard !request.body.isEmpty else { return [:] }
     let type = request.head.headerFields[.contentType]?.split(separator: ";").first?.lowercased() ?? ""

@@ -3,18 +3,18 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// What a request to the control interface is for, by method and path.
+/// The purpose of a request to the control interface, by method and path.
 enum ControlRoute: Sendable, Hashable {
   case about
-  /// The control room: the page for people, which a browser gets where others get `about`.
+  /// The control room: the page for people; browsers get it instead of `about`.
   case page
   /// A part of the control room, by its name.
   case pagePart(String)
-  /// Whether the server is ready: for whoever waits for it.
+  /// Whether the server is ready, for programs that wait for it.
   case health
   /// Metrics for Prometheus.
   case metrics
-  /// The certificate that clients have to trust.
+  /// The certificate that clients must trust.
   case certificate
   case document
   case actions
@@ -52,7 +52,7 @@ enum ControlRoute: Sendable, Hashable {
     self = route
   }
 
-  /// What `head` asks for: as by method and path, with the page for whoever prefers HTML at the root.
+  /// The route of `head`: by method and path, with the page at the root for clients that prefer HTML.
   ///
   /// - Throws: `notFound` and `methodNotAllowed`.
   init(_ head: HTTPRequest) throws(ControlProblem) {
@@ -60,15 +60,15 @@ enum ControlRoute: Sendable, Hashable {
     if self == .about, Self.takesHTML(head) { self = .page }
   }
 
-  /// Whether the client names HTML among what it takes, as browsers do where a person follows a link.
+  /// Whether the client accepts HTML explicitly, as browsers do when a person follows a link.
   static func takesHTML(_ head: HTTPRequest) -> Bool {
     head.headerFields[values: .accept].flatMap { $0.split(separator: ",") }.contains { range in
       range.split(separator: ";").first.map { $0.filter { !$0.isWhitespace }.lowercased() } == "text/html"
     }
   }
 
-  /// Whether the response may take long, and is pointless once the client has left: a whole journal, or an action that ends
-  /// with its caller.
+  /// Whether the response may take long, and is pointless after the client has left: a whole journal, or an action that
+  /// ends with its caller.
   func endsWithCaller(_ actions: [ControlAction]) -> Bool {
     switch self {
     case .journal: true
@@ -80,7 +80,7 @@ enum ControlRoute: Sendable, Hashable {
   /// Whether only clients with the token get a response.
   ///
   /// Metrics are counts without the name of a person, an app or a world, and Prometheus would need a new token at each
-  /// start of the server. The certificate is public, and so is the page: what it shows, it has to ask for with the token.
+  /// start of the server. The certificate is public, and so is the page: it needs the token to get its data.
   var needsToken: Bool {
     switch self {
     case .health, .metrics, .certificate, .page, .pagePart: false
@@ -88,7 +88,7 @@ enum ControlRoute: Sendable, Hashable {
     }
   }
 
-  /// The only method that is allowed.
+  /// The only allowed method.
   var method: String {
     switch self {
     case .action, .worldAction: "POST"

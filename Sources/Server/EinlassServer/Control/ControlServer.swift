@@ -7,11 +7,11 @@ internal import NIOCore
 internal import NIOPosix
 internal import ServiceLifecycle
 
-/// The control interface over HTTP, apart from the networks.
+/// The control interface over HTTP, separate from the networks.
 ///
-/// It makes, resets and deletes worlds, performs actions by name, and reads journals; `/openapi.json` describes it. Every
-/// request needs the token, except for `/health`, `/metrics`, `/ca.pem` and the control room, a page that asks with the token
-/// for all that it shows.
+/// It creates, resets and deletes worlds, performs actions by name, and reads journals; `/openapi.json` describes it.
+/// Every request needs the token, except for `/health`, `/metrics`, `/ca.pem` and the control room, a page that uses
+/// the token to get its data.
 package final class ControlServer: Service {
   private let responder: ControlResponder
   private let token: ControlToken
@@ -21,12 +21,12 @@ package final class ControlServer: Service {
   private let network: NetworkServer?
   private let logger: Logger
 
-  /// The most bytes of a body; a world to import may be large.
+  /// The maximum size of a body, in bytes; a world to import may be large.
   static let bodySize = 64 * 1024 * 1024
 
-  /// A control interface for `worlds`; it listens once it runs. The proxy of `network` does not connect to it, and
-  /// `/ca.pem` is the certificate of the authority of `network`. `metrics` gives all metrics in Prometheus' text format,
-  /// if the process keeps them so. `about` gives further members of what `/` says of the server.
+  /// A control interface for `worlds`; it listens when it runs. The proxy of `network` does not connect to it, and
+  /// `/ca.pem` is the certificate of the authority of `network`. `metrics` returns all metrics in Prometheus' text
+  /// format, if the process collects them. `about` contains further members of the response for `/`.
   package init(
     _ worlds: WorldDirectory, token: ControlToken,
     options: ServerOptions = ServerOptions(), logger: Logger, beside network: NetworkServer? = nil,
@@ -48,15 +48,15 @@ package final class ControlServer: Service {
     self.logger = logger
   }
 
-  /// Such as `http://127.0.0.1:8083`, as soon as the interface listens.
+  /// The address, such as `http://127.0.0.1:8083`, as soon as the interface listens.
   ///
-  /// - Throws: What kept the interface from starting.
+  /// - Throws: The error that prevented the start.
   package func address() async throws -> String {
     Self.address(options.controlHost, try await port())
   }
 
   private static func address(_ host: String, _ port: Int) -> String {
-    // Where it listens on every address, this machine reaches it by its own.
+    // If it listens on every address, this machine uses its loopback address.
     "http://" + Authority.text(["0.0.0.0", "::"].contains(host) ? "127.0.0.1" : host, port)
   }
 
@@ -129,7 +129,7 @@ package final class ControlServer: Service {
       try ControlAuthorization(
         token: token, port: try await port(), isOpen: !Loopback.contains(options.controlHost)
       ).check(head, route: try? route.get())
-      // The journal's events end when the client closes, which is not noticed while a body is read.
+      // The journal's events end when the client closes the connection, which is not noticed while a body is read.
       let body = head.method == .get ? [] : try await body(octets)
       switch route {
       case .success(let route):
@@ -162,7 +162,7 @@ extension ResponseWriter {
   @concurrent
   fileprivate consuming func write(_ response: WireResponse) async throws {
     var head = response.head
-    // No response is for caches, or for browsers to guess its type.
+    // No response may be cached, and browsers must not guess its type.
     head.headerFields[.cacheControl] = "no-store"
     head.headerFields[.xContentTypeOptions] = "nosniff"
     try await write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: response.body)))

@@ -11,25 +11,25 @@ internal import ServiceLifecycle
 /// because the client was slow or the journal is full, are counted in an event `lost`; the event `end` comes when the
 /// world is removed.
 struct JournalEvents: Sendable {
-  /// About how many bytes are written at a time.
+  /// The approximate size of one write, in bytes.
   private static let writeSize = 256 * 1024
-  /// An entry that is followed by at least this many others is sent without an explanation, which takes longer than all of
-  /// them.
+  /// An entry that is followed by at least this many others is sent without an explanation, which takes longer than all
+  /// of them.
   private static let explainedCount = 16
 
   private let journal: Journal
   private let filter: JournalFilter
   private let showsSecrets: Bool
-  /// Whether each event has only what a line shows.
+  /// Whether each event contains only the data of a line.
   private let isBrief: Bool
-  /// The number of the first entry to send; nil: that of the next one.
+  /// The number of the first entry to send; `nil` for the next one.
   private let first: Int?
 
   init(
     _ worlds: WorldDirectory, world: WorldName, _ arguments: ActionArguments, _ head: HTTPRequest
   ) throws {
     var filter = ControlAction.journalFilter(arguments)
-    // The field is the browser's; what it says is later than what the page asked for.
+    // The browser sets this field; its value is later than the one that the page requested.
     if let id = head.headerFields[.lastEventID].flatMap({ Int($0) }), id >= 0, id < Int32.max {
       filter.firstNumber = id + 1
     }
@@ -98,7 +98,7 @@ struct JournalEvents: Sendable {
 }
 
 extension JournalEvents {
-  /// Everything about an entry, with its explanation where there is time for it.
+  /// All data of an entry, with its explanation if there is time for it.
   private static func record(
     _ entry: Journal.Entry, _ journal: Journal, isExplained: Bool, showsSecrets: Bool
   ) async -> JSONValue {

@@ -14,7 +14,7 @@ struct ConnectionSetup: ServerChildChannel {
   let server: ServerContext
   let listener: Listener
 
-  /// Whether clients speak TLS from the first byte on.
+  /// Whether clients use TLS from the first byte on.
   private var isSecure: Bool { listener == .tls }
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Connection> {
@@ -29,7 +29,7 @@ struct ConnectionSetup: ServerChildChannel {
 
   func handle(value: Connection, logger: Logger) async {
     await withTaskCancellationHandler {
-      // How a connection ended does not matter to the server.
+      // The server ignores errors that end a connection.
       try? await value.channel.closeFuture.get()
     } onCancel: {
       value.channel.close(promise: nil)
@@ -38,8 +38,8 @@ struct ConnectionSetup: ServerChildChannel {
 }
 
 extension ServerContext {
-  /// The handlers of a connection's pipeline: TLS if it is secure, then HTTP. `expectedHost` is the host whose certificate
-  /// a client gets that sends no server name.
+  /// The handlers of a connection's pipeline: TLS if it is secure, then HTTP. `expectedHost` is the host whose
+  /// certificate a client gets if it sends no server name.
   func handlers(
     for connection: ConnectionInfo, expectedHost: String
   ) throws(CertificateError) -> [any ChannelHandler] {

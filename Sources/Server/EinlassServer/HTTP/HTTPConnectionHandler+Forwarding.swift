@@ -3,11 +3,11 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 
-/// Destinations that are not simulated, where the server lets them through.
+/// Destinations that are not simulated, if the server allows them.
 extension HTTPConnectionHandler {
   private static let connectTime = TimeAmount.seconds(10)
 
-  /// Passes on a request for a host that is not simulated; throws if the server is sealed.
+  /// Forwards a request for a host that is not simulated; throws if the server is sealed.
   func forward(
     _ request: HTTPConnectionStateMachine.Request, scheme: String, authority: String, target: String,
     _ context: ChannelHandlerContext
@@ -20,8 +20,8 @@ extension HTTPConnectionHandler {
     relay(to: destination, greeting: "", request: octets, context)
   }
 
-  /// Connects to `destination` and relays between it and this connection; `greeting` goes to the client and `request` to
-  /// the destination before anything else.
+  /// Connects to `destination` and relays between it and this connection; first, `greeting` goes to the client and
+  /// `request` to the destination.
   func relay(
     to destination: Destination, greeting: String, request: ByteBuffer?, _ context: ChannelHandlerContext
   ) {
@@ -57,7 +57,7 @@ extension HTTPConnectionHandler {
     _ context: ChannelHandlerContext
   ) {
     guard state.stage == .responding, context.channel.isActive else { return channel.close(promise: nil) }
-    // Nothing can come through a tunnel whose client has closed its sending side.
+    // A tunnel whose client has closed its sending side cannot carry data.
     if state.isInputClosed, request == nil {
       channel.close(promise: nil)
       return context.close(promise: nil)
@@ -69,14 +69,14 @@ extension HTTPConnectionHandler {
     replace(by: near, context)
   }
 
-  /// Fields that are not forwarded: those for this hop alone, whether `Connection` names them or not (RFC 9110,
+  /// Fields that are not forwarded: those that are only for this hop, whether `Connection` names them or not (RFC 9110,
   /// section 7.6.1), those that are written again, and Einlass's own.
   private static let hopFields: Set<String> = [
     "connection", "keep-alive", "proxy-connection", "proxy-authorization", "te", "upgrade", "expect",
     "transfer-encoding", "content-length", "einlass-world", "host",
   ]
 
-  /// The request as it goes to `target` of the server at `authority`, which is asked to close after its response.
+  /// The request for `target` at the server `authority`, which is asked to close after its response.
   ///
   /// `Host` is the URL's (RFC 9112, section 3.2.2); fields that `Connection` names are left out.
   private static func forwarded(

@@ -5,8 +5,8 @@ internal import NIOHTTP1
 
 /// Serves one connection in HTTP/1.1, one request after another.
 ///
-/// Belongs to one event loop. While a request is being answered nothing more is read, so that a client that does not
-/// wait for responses is held back by its own socket.
+/// Belongs to one event loop. It reads nothing more while it responds to a request, so a client that does not wait for
+/// responses is held back by its own socket.
 final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundIn = ByteBuffer
@@ -19,9 +19,9 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
   var state: HTTPConnectionStateMachine
   private var isProcessing = false
   var timer: DeadlineTimer?
-  /// Asks the world for the response.
+  /// The task that gets the response from the world.
   var responseTask: Task<Void, Never>?
-  /// Sends a response in pieces.
+  /// The task that sends a response in pieces.
   var deliveryTask: Task<Void, Never>?
 
   init(_ server: ServerContext, _ connection: ConnectionInfo, _ lineEnds: LineEndHandler) {
@@ -129,8 +129,8 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
     close(context)
   }
 
-  /// Goes on with what has arrived meanwhile, once a response is sent and the socket takes more. In a loop, since a client
-  /// may send a thousand requests at once.
+  /// Continues with the data that has arrived since, after a response is sent and the socket is writable again. In a
+  /// loop, since a client may send a thousand requests at once.
   func resume(_ context: ChannelHandlerContext) {
     guard context.channel.isWritable, state.resumeReading() else { return }
     timer?.set(TimeAmount(server.limits.idleTime))
@@ -149,7 +149,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
   // MARK: - The end
 
   /// Closes the sending side and gives the client a little time to do the same: if the connection were closed at once,
-  /// the last response could be lost with what the client is still sending.
+  /// the last response could be lost together with data that the client is still sending.
   func close(_ context: ChannelHandlerContext) {
     state.startClosing()
     context.close(mode: .output, promise: nil)

@@ -1,27 +1,27 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// What an HTTP/1.1 connection knows of itself, and what follows from each event; it does no input or output.
+/// The state of an HTTP/1.1 connection, and the action for each event; it does no input or output.
 ///
-/// Requests are answered one at a time and in their order (RFC 9112, section 9.3.2): whatever arrives while one is being
-/// answered waits in `pending`.
+/// Requests are answered one at a time and in their order (RFC 9112, section 9.3.2): data that arrives during a
+/// response waits in `pending`.
 struct HTTPConnectionStateMachine {
   enum Stage: Equatable {
     case reading, responding
-    /// The last response has been sent; whatever still arrives is dropped.
+    /// The last response has been sent; data that still arrives is dropped.
     case closing
   }
 
   /// A request that has arrived completely.
   struct Request: Equatable {
     let head: HTTPRequestHead
-    /// nil: HTTP/1.0 without a `Host`.
+    /// `nil` for HTTP/1.0 without a `Host`.
     let host: String?
-    /// nil: no body, or an empty one.
+    /// `nil` if the body is missing or empty.
     let body: ByteBuffer?
   }
 
-  /// What the handler has to do.
+  /// The next action of the handler.
   enum Action: Equatable {
     case none
     /// A head has arrived: limit the time until the request is complete, and ask for its body if the client waits.
@@ -29,10 +29,10 @@ struct HTTPConnectionStateMachine {
     case respond(Request)
     /// Send the refusal as the last response.
     case refuse(RequestError)
-    /// Perform the read that was put off while a request was being answered.
+    /// Perform the read that was postponed during a response.
     case read
     case close
-    /// The client has closed its side: it gets its response only within a short time.
+    /// The client has closed its side: the response must follow within a short time.
     case limitResponseTime
   }
 
@@ -46,7 +46,7 @@ struct HTTPConnectionStateMachine {
   private var body: ByteBuffer?
   private var pending = CircularBuffer<HTTPServerRequestPart>()
   private var isReadPending = false
-  /// Why the parser could not read what follows the pending parts.
+  /// The reason why the parser could not read past the pending parts.
   private var parserFailure: RequestError?
   private var closesAfterResponse = false
 
@@ -68,7 +68,7 @@ struct HTTPConnectionStateMachine {
     return .none
   }
 
-  /// What follows from what is pending; nil: nothing until more arrives. To be called until it is nil.
+  /// The action for the pending parts; `nil` until more arrives. Call it until it returns `nil`.
   mutating func next() -> Action? {
     guard stage == .reading else { return nil }
     if let part = pending.popFirst() { return process(part) }
@@ -78,7 +78,7 @@ struct HTTPConnectionStateMachine {
     return .read
   }
 
-  /// The parser cannot read any further; what it has read before is still answered.
+  /// The parser cannot continue; requests that it has read before are still answered.
   mutating func parserFailed(_ refusal: RequestError) -> Action {
     guard stage == .reading, pending.isEmpty else {
       parserFailure = refusal
@@ -87,7 +87,7 @@ struct HTTPConnectionStateMachine {
     return refuse(refusal)
   }
 
-  /// Whether a read may be performed now; else it follows as an action once the response is sent.
+  /// Whether a read may be performed now; otherwise it follows as an action after the response is sent.
   mutating func mayRead() -> Bool {
     guard stage == .responding else { return true }
     isReadPending = true
@@ -139,7 +139,7 @@ struct HTTPConnectionStateMachine {
     if closes { startClosing() }
   }
 
-  /// Goes back to reading after a response; false if there is nothing to go back from.
+  /// Returns to reading after a response; returns false if there is nothing to return from.
   mutating func resumeReading() -> Bool {
     guard stage == .responding, head == nil else { return false }
     stage = .reading

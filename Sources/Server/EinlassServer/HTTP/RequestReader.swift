@@ -3,15 +3,15 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Converts what NIO's parser has read into requests of the wire.
+/// Converts the output of NIO's parser into wire requests.
 enum RequestReader {
-  /// What the connection needs from a head.
+  /// The facts of a head that the connection needs.
   struct Notes {
     /// `nil` if there is none, which HTTP/1.0 allows.
     var host: String?
     /// Whether the client waits for `100 Continue` before it sends the body (RFC 9110, section 10.1.1).
     var isWaiting = false
-    /// Whether the client asks for another protocol.
+    /// Whether the client requests another protocol.
     var isUpgrade = false
   }
 
@@ -83,7 +83,7 @@ enum RequestReader {
     return String(validating: octets.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
   }
 
-  /// Fields for the proxy are not passed on (RFC 9110, section 11.7.2); `Host` is in the authority.
+  /// Fields for the proxy are not forwarded (RFC 9110, section 11.7.2); `Host` is in the authority.
   private static func isForNetwork(_ name: HTTPField.Name) -> Bool {
     let name = name.canonicalName
     return name != "host" && name != "proxy-authorization" && name != "proxy-connection"

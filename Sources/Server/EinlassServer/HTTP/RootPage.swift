@@ -3,7 +3,8 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import NIOHTTP1
 
-/// What the root of the base address says: what this server is, and where to go on. For browsers as a page, for others as text.
+/// The response of the base address's root: the purpose of this server, and links. A page for browsers, text for other
+/// clients.
 struct RootPage: Sendable {
   private static let template = PageTemplate(
     """
@@ -24,7 +25,7 @@ struct RootPage: Sendable {
   /// The address of the control interface. `nil` if it does not listen.
   let control: String?
 
-  /// Whether a request line's `target` with the header `Host` asks for the root of the server itself.
+  /// Whether `head`, with the header `Host`, requests the root of the server itself.
   static func isMeant(_ head: HTTPRequestHead, host: String?, hosts: Set<String>) -> Bool {
     guard head.method == .GET || head.method == .HEAD, head.uri == "/", let host else { return false }
     let name = TargetResolver.host(host)

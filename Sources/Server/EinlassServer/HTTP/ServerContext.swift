@@ -5,19 +5,19 @@ internal import Logging
 internal import NIOCore
 internal import Synchronization
 
-/// What all connections of a server share.
+/// The state that all connections of a server share.
 final class ServerContext: Sendable {
   let worlds: WorldDirectory
   let resolver: TargetResolver
   let tls: TLSSettings
   let limits: ServerLimits
-  /// Whether the proxy passes on what is not simulated.
+  /// Whether the proxy forwards requests for hosts that are not simulated.
   let allowsOthers: Bool
-  /// The proxy does not connect to these.
+  /// The ports that the proxy does not connect to.
   let ownPorts = OwnPorts()
-  /// Where the control interface listens. `nil` if it does not, or not yet.
+  /// The address of the control interface. `nil` if it does not listen, or not yet.
   private let controlAddress = Mutex<String?>(nil)
-  /// `nil` if nobody counts.
+  /// `nil` if the process has not set up metrics.
   let metrics = ServerMetrics()
   let logger: Logger
 
@@ -38,7 +38,7 @@ final class ServerContext: Sendable {
     RootPage(networks: worlds.modules.networks, control: controlAddress.withLock { $0 })
   }
 
-  /// The root leads on to the control interface at `address`, and the proxy does not connect to its port.
+  /// Makes the root link to the control interface at `address`, and the proxy refuse its port.
   func setControl(_ address: String, port: Int) {
     ownPorts.add(port)
     controlAddress.withLock { $0 = address }
@@ -47,13 +47,13 @@ final class ServerContext: Sendable {
   /// A world's response to a request.
   struct WorldResponse: Sendable {
     let result: Result<WireResponse, TransportError>
-    /// The clock by which the response travels. `nil` if no world has responded.
+    /// The clock that determines the response's travel time. `nil` if no world has responded.
     var clock: VirtualClock?
-    /// Knows the world's secrets; without a world, secrets are known by the names of their fields.
+    /// Knows the world's secrets; without a world, recognizes secrets by the names of their fields.
     let redactor: Redactor
   }
 
-  /// Logs and returns the response of the request's world, or a refusal if it is not clear which world is meant.
+  /// Logs and returns the response of the request's world, or a refusal if the world is not clear.
   func response(to request: WireRequest, selector: WorldSelector) async -> WorldResponse {
     let response = await unloggedResponse(to: request, selector: selector)
     logger.info("\(LogLine.text(request, response.result, response.redactor))")

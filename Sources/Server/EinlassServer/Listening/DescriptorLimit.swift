@@ -1,18 +1,19 @@
 internal import EinlassSystem
 
-/// How many connections each listener may hold, so that many at one of them leave descriptors for the others.
+/// The maximum number of connections of each listener, so that many at one of them leave descriptors for the others.
 package enum DescriptorLimit {
   /// Descriptors that are not for connections: files, listening sockets, those of the event loops.
   private static let reserve = 64
 
-  /// As many connections as `wanted`, or fewer if the listener's share of the process's descriptors is smaller.
-  /// `each` is the number of descriptors that a connection takes.
+  /// Returns `wanted` connections, or fewer if the listener's share of the process's descriptors is smaller. `each` is
+  /// the number of descriptors that a connection takes.
   static func connections(_ wanted: Int, each: Int = 1) -> Int {
     guard let limit = ProcessSettings.openFileLimit else { return wanted }
     let count = limit.current
     return min(wanted, max(4, (count - reserve) / Listener.allCases.count / each))
   }
 
-  /// Raises the process's limit of open files to what the system allows, which is usually far more than it starts with.
+  /// Raises the process's limit of open files to the system's maximum, which is usually far more than the initial
+  /// limit.
   package static func raise() { ProcessSettings.raiseOpenFileLimit() }
 }

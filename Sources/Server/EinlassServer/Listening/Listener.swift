@@ -2,10 +2,10 @@
 enum Listener: String, Sendable, Hashable, CaseIterable {
   case http, proxy, tls, control
 
-  /// Those that lead to the networks.
+  /// The listeners for the networks.
   static let networks: [Listener] = [.http, .proxy, .tls]
 
-  /// The port to listen on; 0: any free one.
+  /// The port to listen on; 0 for any free one.
   func port(_ options: ServerOptions) -> Int {
     switch self {
     case .http: options.httpPort

@@ -1,13 +1,13 @@
 internal import EinlassSystem
 
-/// Why the server cannot listen.
+/// The reason why the server cannot listen.
 package struct StartError: Error, Sendable, Hashable, CustomStringConvertible {
   let listener: Listener
   let host: String
   let port: Int
   let code: Int32
 
-  /// What is wrong, with the address and what to do.
+  /// The error, with the address and what to do.
   package var description: String {
     let option = "--\(listener.rawValue)-port"
     return switch code {

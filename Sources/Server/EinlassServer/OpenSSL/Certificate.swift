@@ -1,6 +1,6 @@
 internal import COpenSSLTLS
 
-/// An X.509 certificate (RFC 5280). OpenSSL only reads it, so that threads may share it.
+/// An X.509 certificate (RFC 5280). OpenSSL only reads it, so threads may share it.
 final class Certificate: Sendable {
   private let address: UInt
 
@@ -23,7 +23,7 @@ final class Certificate: Sendable {
     try unsafe withWriting { bio in unsafe withCertificate { unsafe PEM_write_bio_X509(bio, $0) } == 1 }
   }
 
-  /// A PKCS #12 with the certificate as one to trust, which needs no password: what Java reads.
+  /// A PKCS #12 file with the certificate as a trusted one, without a password: the format that Java reads.
   func trustStore() throws(CertificateError) -> [UInt8] {
     try unsafe withWriting { bio in
       unsafe withCertificate { unsafe einlass_tls_write_trust_store(bio, $0) } == 1
@@ -58,7 +58,7 @@ struct HostCertificate: Sendable {
   let key: PrivateKey
 }
 
-/// What a certificate is to contain.
+/// The contents of a certificate to create.
 struct CertificateTemplate {
   /// The common name.
   var name: String
@@ -66,7 +66,7 @@ struct CertificateTemplate {
   /// Extensions in the syntax of OpenSSL's x509v3_config, in their order.
   var extensions: [(id: Int32, text: String)]
 
-  /// A certificate for `key`, signed by `issuer`; nil: self-signed.
+  /// A certificate for `key`, signed by `issuer`, or self-signed if that is `nil`.
   func certificate(
     for key: PrivateKey, issuer: (certificate: Certificate, key: PrivateKey)?
   ) throws(CertificateError) -> Certificate {

@@ -1,17 +1,17 @@
-/// Why certificates cannot be made or stored.
+/// The reason why certificates cannot be made or stored.
 package enum CertificateError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// OpenSSL could not do it.
+  /// OpenSSL failed: the attempted step.
   case openSSL(String)
-  /// A file or folder failed: what was tried, its path, the system's reason.
+  /// A file or folder failed: the attempted step, the path, the system's reason.
   case file(String, path: String, reason: String)
   /// Other users may write to the folder: its permissions.
   case writableByOthers(path: String, mode: Int)
-  /// The folder belongs to another user: whose it is.
+  /// The folder belongs to another user: its owner.
   case foreignFolder(path: String, user: Int)
   /// The environment names no folder for the state.
   case noHome
 
-  /// What is wrong, with the value and what to do.
+  /// The error, with the value and what to do.
   package var description: String {
     switch self {
     case .openSSL(let task): "OpenSSL could not \(task); check that this is OpenSSL 3 with P-256"

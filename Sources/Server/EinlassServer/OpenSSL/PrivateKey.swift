@@ -1,6 +1,6 @@
 internal import COpenSSLTLS
 
-/// A P-256 key. OpenSSL only reads it, so that threads may share it.
+/// A P-256 key. OpenSSL only reads it, so threads may share it.
 final class PrivateKey: Sendable {
   private let address: UInt
 
@@ -39,7 +39,7 @@ final class PrivateKey: Sendable {
   }
 }
 
-/// Lets `body` read `octets`; passes on its result.
+/// Calls `body` with a reader of the bytes; returns its result.
 func withReading(_ octets: [UInt8], _ body: (OpaquePointer) -> OpaquePointer?) -> OpaquePointer? {
   guard !octets.isEmpty, octets.count <= 1 << 20 else { return nil }
   // An error leaves its reasons in this thread's queue.
@@ -51,7 +51,7 @@ func withReading(_ octets: [UInt8], _ body: (OpaquePointer) -> OpaquePointer?) -
   }
 }
 
-/// What `body` writes; it returns false if it failed.
+/// The bytes that `body` writes; it returns false on failure.
 func withWriting(_ body: (OpaquePointer) -> Bool) throws(CertificateError) -> [UInt8] {
   guard let bio = unsafe BIO_new(BIO_s_mem()) else { throw .openSSL("get memory") }
   defer { unsafe BIO_free(bio) }

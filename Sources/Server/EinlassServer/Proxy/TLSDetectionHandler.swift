@@ -1,6 +1,7 @@
 internal import NIOCore
 
-/// Waits in an open tunnel for the first byte, which tells TLS from plain HTTP, and puts the right handlers into its place.
+/// Waits in an open tunnel for the first byte, which distinguishes TLS from plain HTTP, and replaces itself with the
+/// right handlers.
 final class TLSDetectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -12,7 +13,8 @@ final class TLSDetectionHandler: ChannelInboundHandler, RemovableChannelHandler 
   private let makeHandlers: (_ isSecure: Bool) throws -> [any ChannelHandler]
   private var timer: DeadlineTimer?
 
-  /// `makeHandlers` makes what follows, with or without TLS; the connection is closed if nothing arrives for `idleTime`.
+  /// `makeHandlers` makes the next handlers, with or without TLS; the connection is closed if nothing arrives for
+  /// `idleTime`.
   init(idleTime: Duration, makeHandlers: @escaping (_ isSecure: Bool) throws -> [any ChannelHandler]) {
     self.idleTime = TimeAmount(idleTime)
     self.makeHandlers = makeHandlers

@@ -19,7 +19,7 @@ extension RequestError {
         + "requests; to allow other destinations, start einlassd with --allow-others")
   }
 
-  /// What NIO's parser could not read. `isBareLineFeed`: the line that it reports as a wrong version ends without CR.
+  /// An error of NIO's parser. `isBareLineFeed`: the line that it reports as a wrong version ends without CR.
   init(parsing error: HTTPParserError, isBareLineFeed: Bool) {
     switch error {
     case .invalidVersion where isBareLineFeed:

@@ -1,15 +1,16 @@
 internal import EinlassWire
 internal import HTTPTypes
 
-/// A response of the server itself to a request that reaches no network. Its media type tells it from a network's.
+/// A response of the server itself to a request that reaches no network. Its media type distinguishes it from a
+/// network's.
 struct RequestError: Error, Sendable, Hashable {
   /// The media type of every refusal.
   static let mediaType = "text/vnd.einlass.refusal; charset=utf-8"
 
   let status: HTTPResponse.Status
-  /// What is wrong, which value, what to do.
+  /// The error, with its value and what to do.
   let sentence: String
-  /// Whether the connection has to end, since nothing more of it can be understood.
+  /// Whether the connection must end, since the rest of it cannot be parsed.
   var closes = false
 
   init(_ status: HTTPResponse.Status, _ sentence: String, closes: Bool = false) {

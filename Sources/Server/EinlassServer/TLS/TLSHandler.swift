@@ -2,7 +2,7 @@ internal import NIOCore
 
 /// Adds TLS to the handlers behind it.
 ///
-/// What is written before the handshake is finished waits for it. The client's close_notify is passed on as
+/// Data that is written before the handshake is finished waits for it. The client's close_notify is passed on as
 /// `ChannelEvent.inputClosed`; closing sends the server's own first.
 final class TLSHandler: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer

@@ -3,13 +3,13 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import Tracing
 
-/// Counts exchanges, and makes a span of each one, with what the process has set up for that.
+/// Counts exchanges, and makes a span of each one, with the systems that the process has set up.
 struct ExchangeTelemetry: ExchangeObserver {
   private let metrics: ServerMetrics?
-  /// `nil` if nobody wants spans.
+  /// `nil` if the process has set up no tracer.
   private let tracer: (any Tracer)?
 
-  /// `nil` if the process has set up neither metrics nor a tracer by now: then exchanges need not be watched.
+  /// `nil` if the process has set up neither metrics nor a tracer by now: then exchanges need no observer.
   init?(_ metrics: ServerMetrics?) {
     let tracer = InstrumentationSystem.tracer
     self.tracer = tracer is NoOpTracer ? nil : tracer
@@ -66,7 +66,7 @@ private enum ExchangeAttributes {
     attributes["http.request.method"] = head.method.rawValue
     attributes["url.scheme"] = head.scheme ?? "https"
     attributes["server.address"] = beginning.request.host
-    // Some paths have secrets in them.
+    // Some paths contain secrets.
     attributes["url.path"] = beginning.redactor.text(beginning.request.path)
     attributes["http.response.status_code"] = message.status
     attributes["error.type"] = errorType(finished)
@@ -79,7 +79,7 @@ private enum ExchangeAttributes {
     return attributes
   }
 
-  /// The status of a response by which the server failed, or why there is no response.
+  /// The status of a response that reports a server error, or the reason why there is no response.
   private static func errorType(_ finished: FinishedExchange) -> String? {
     switch finished.result {
     case .success(let response):

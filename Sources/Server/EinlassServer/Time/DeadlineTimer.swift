@@ -7,7 +7,7 @@ final class DeadlineTimer {
   private let loop: any EventLoop
   private var deadline: NIODeadline?
   private var scheduled: Scheduled<Void>?
-  /// When the event loop checks next; the deadline may be later by then.
+  /// The next check by the event loop; the deadline may be later by then.
   private var moment: NIODeadline?
   private var action: (() -> Void)?
 
@@ -17,7 +17,7 @@ final class DeadlineTimer {
     self.action = action
   }
 
-  /// Sets the deadline to `amount` from now; nil: no deadline.
+  /// Sets the deadline to `amount` from now; `nil` for no deadline.
   func set(_ amount: TimeAmount?) {
     deadline = amount.map { .now() + $0 }
     guard let deadline else { return }
@@ -26,7 +26,7 @@ final class DeadlineTimer {
     schedule(deadline)
   }
 
-  /// Ends the timer for good.
+  /// Ends the timer permanently.
   func end() {
     scheduled?.cancel()
     scheduled = nil

@@ -1,7 +1,7 @@
 internal import Metrics
 internal import Synchronization
 
-/// What only grows, until it is reset.
+/// A value that only grows, until it is reset.
 final class CountedValue: MetricSeries, CounterHandler {
   private let value = Atomic<Int64>(0)
 
@@ -16,7 +16,7 @@ final class CountedValue: MetricSeries, CounterHandler {
   var samples: [MetricSample] { [MetricSample(value: Double(value.load(ordering: .relaxed)))] }
 }
 
-/// What goes up and down.
+/// A value that goes up and down.
 final class GaugedValue: MetricSeries, MeterHandler, RecorderHandler {
   private let value = Mutex(0.0)
 
@@ -30,10 +30,10 @@ final class GaugedValue: MetricSeries, MeterHandler, RecorderHandler {
   var samples: [MetricSample] { [MetricSample(value: value.withLock { $0 })] }
 }
 
-/// How many values there were up to each of a few bounds, and their sum.
+/// The number of values up to each of a few bounds, and their sum.
 final class Histogram: MetricSeries, RecorderHandler, TimerHandler {
   private struct State {
-    /// One for each bucket, and one for what is greater than all bounds.
+    /// One for each bucket, and one for values greater than all bounds.
     var counts: [Int]
     var sum = 0.0
   }

@@ -1,12 +1,12 @@
 internal import Tracing
 
-/// Where a span stands among others: W3C Trace Context, level 1.
+/// The position of a span among others: W3C Trace Context, level 1.
 struct TraceContext: Sendable, Hashable {
   /// 32 hexadecimal digits, not all of them zero.
   let traceID: String
   /// 16 hexadecimal digits, not all of them zero.
   let spanID: String
-  /// Whether whoever began the trace records it.
+  /// Whether the trace's origin records it.
   let isSampled: Bool
 
   init(traceID: String, spanID: String, isSampled: Bool) {
@@ -15,7 +15,7 @@ struct TraceContext: Sendable, Hashable {
     self.isSampled = isSampled
   }
 
-  /// Reads the header field `traceparent`. `nil` if it is not valid, and then it has to be ignored.
+  /// Reads the header field `traceparent`. `nil` if it is not valid and must be ignored.
   init?(header: String) {
     let parts = header.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard parts.count >= 4, Self.isHexadecimal(parts[0], 2), parts[0] != "ff",
@@ -45,7 +45,7 @@ private enum TraceContextKey: ServiceContextKey {
 }
 
 extension ServiceContext {
-  /// The span that is going on, here or at the client.
+  /// The current span, here or at the client.
   var traceContext: TraceContext? {
     get { self[TraceContextKey.self] }
     set { self[TraceContextKey.self] = newValue }

@@ -5,8 +5,8 @@ internal import Synchronization
 /// A connection to a database, in pipeline mode: statements are sent one after the other, and the results of all of
 /// them come in one round trip.
 ///
-/// It belongs to one session, whose thread waits for results, but never for longer than the stated patience. After
-/// an error it cannot be used any more.
+/// It belongs to one session, whose thread waits for results, but never longer than the stated patience. After an error
+/// it can no longer be used.
 final class Connection: Sendable {
   /// The server's time limit for a statement, in seconds.
   static let statementTimeout = 5
@@ -29,7 +29,7 @@ final class Connection: Sendable {
   private struct State {
     /// The names of statements that the server has prepared, by their texts.
     var prepared: [String: String] = [:]
-    /// Whether each result that is still to come is one with rows, and not that of a preparation.
+    /// Whether each pending result is one with rows, and not that of a preparation.
     var expected: [Bool] = []
   }
 
@@ -44,7 +44,7 @@ final class Connection: Sendable {
       throw .unreachable("there is no memory left")
     }
     address = Int(bitPattern: handle)
-    // Without it the library prints the server's notices.
+    // By default the library prints the server's notices.
     _ = unsafe PQsetNoticeReceiver(handle, { _, _ in }, nil)
     // All properties are set, so that the connection is closed if one of these throws.
     try unsafe Connecting.finish(handle)
@@ -58,7 +58,7 @@ final class Connection: Sendable {
     unsafe PQfinish(handle)
   }
 
-  /// Whether the server has not ended the connection, as long as no result is expected.
+  /// Whether the server has not ended the connection, while no result is expected.
   var isOpen: Bool {
     guard let handle = unsafe handle, unsafe PQstatus(handle) == CONNECTION_OK else { return false }
     // A notice is read once; the end of a connection can be read again and again.
@@ -82,7 +82,7 @@ final class Connection: Sendable {
         value.append(to: &bytes)
         places.append((start, bytes.count - start))
       }
-      // Without a byte there would be no address, and a parameter without one is null.
+      // An empty buffer would have no address, and a parameter without one is null.
       bytes.append(0)
       let name = state.prepared[sql] ?? "s\(state.prepared.count)"
       if state.prepared.updateValue(name, forKey: sql) == nil {
@@ -111,10 +111,10 @@ final class Connection: Sendable {
     }
   }
 
-  /// The rows of each statement that was sent since the last time, in one round trip. Throws if the server refuses
-  /// one of them; then those after it do not run.
+  /// The rows of each statement that was sent since the last call, in one round trip. Throws if the server refuses one
+  /// of them; then those after it do not run.
   ///
-  /// - Parameter patience: How many seconds it may take.
+  /// - Parameter patience: The time limit in seconds.
   func finish(patience: Int = patience) throws(DatabaseError) -> [SQLRows] {
     let expected = state.withLock { state in
       defer { state.expected = [] }
@@ -134,7 +134,7 @@ final class Connection: Sendable {
     return results
   }
 
-  /// The rows of a statement, once those that were sent before it have run.
+  /// The rows of a statement, after the ones sent before it have run.
   func ask(
     _ sql: String, _ values: [SQLValue] = [], patience: Int = patience
   ) throws(DatabaseError) -> SQLRows {
@@ -142,7 +142,7 @@ final class Connection: Sendable {
     return try finish(patience: patience).last ?? SQLRows(columnCount: 0)
   }
 
-  /// Reads the result of one command, and the nothing that follows it.
+  /// Reads the result of one command, and the null result that follows it.
   private func nextResult(_ deadline: Deadline) throws(DatabaseError) -> SQLRows {
     try waitForResult(deadline)
     guard let result = unsafe PQgetResult(handle) else { throw .lost }
@@ -156,7 +156,7 @@ final class Connection: Sendable {
     default:
       guard unsafe PQstatus(handle) == CONNECTION_OK else { throw .lost }
       let state = unsafe Self.field("C", of: result)
-      // The end of the connection follows what the server says of it.
+      // The connection ends after the server's message about it.
       if unsafe Self.field("V", of: result) == "FATAL" { throw .lost }
       throw .refused(state: state ?? "00000", message: unsafe Self.field("M", of: result) ?? "no reason")
     }
@@ -184,12 +184,12 @@ final class Connection: Sendable {
     return rows
   }
 
-  /// Returns once a result can be read without waiting.
+  /// Returns when a result can be read without waiting.
   private func waitForResult(_ deadline: Deadline) throws(DatabaseError) {
     guard let handle = unsafe handle else { throw .lost }
     while true {
       let unsent = unsafe PQflush(handle)
-      // What the server said before it went away is still to be read.
+      // The server's last messages are still to be read.
       if unsafe PQisBusy(handle) == 0 { return }
       guard unsent >= 0 else { throw .lost }
       try deadline.wait(for: unsent == 1 ? POLLIN | POLLOUT : POLLIN, unsafe PQsocket(handle))

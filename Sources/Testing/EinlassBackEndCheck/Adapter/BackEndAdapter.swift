@@ -2,23 +2,23 @@ internal import EinlassFacebook
 internal import EinlassTwitter
 package import OAuth1
 
-/// Where a back end's endpoints are and how it speaks: all that a check has to know of it.
+/// The endpoints and formats of a back end: all that a check has to know of it.
 package struct BackEndAdapter: Sendable {
   /// One way to sign in.
   package struct Login: Sendable {
-    /// What it is.
+    /// The kind of sign-in.
     package var kind: LoginKind
-    /// Where the request goes; of a website where a browser begins.
+    /// The path of the request; for a website, the page where a browser begins.
     package var path: String
-    /// Whether the request's fields are sent as a form, and not as JSON.
+    /// Whether the request's fields are sent as a form instead of JSON.
     package var isForm = false
-    /// The back end's names of what the app sends, by the names `token`, `secret` and `person`.
+    /// The back end's names for the fields that the app sends, by the names `token`, `secret` and `person`.
     package var fields: [String: String] = [:]
     /// Fields that every request has.
     package var constants: [String: String] = [:]
   }
 
-  /// How clients hold their session.
+  /// The form of a client's session.
   package struct Session: Sendable {
     /// The member of a response with the session's token, such as `data.session`; it is sent as a bearer token.
     package var member: String?
@@ -26,42 +26,42 @@ package struct BackEndAdapter: Sendable {
     package var cookie: String?
   }
 
-  /// Where a client asks who it is.
+  /// The endpoint that returns the client's identity.
   package struct WhoAmI: Sendable {
-    /// It is asked with GET.
+    /// The path for the GET request.
     package var path: String
     /// The member with the person's id at the network, such as `person.id`.
     package var person: String
   }
 
-  /// How a client signs out.
+  /// The request with which a client signs out.
   package struct SignOut: Sendable {
     /// Such as `DELETE`.
     package var method: String
-    /// Where the request goes.
+    /// The path of the request.
     package var path: String
   }
 
   /// The ways to sign in, none of them twice.
   package var logins: [Login]
-  /// How clients hold their session.
+  /// The form of a client's session.
   package var session: Session
-  /// Where a client asks who it is.
+  /// The endpoint that returns the client's identity.
   package var whoAmI: WhoAmI
-  /// `nil` if nobody can sign out.
+  /// `nil` if the back end has no sign-out.
   package var signOut: SignOut?
-  /// Statuses that say that the sign-in is refused for good.
+  /// Statuses that mean that the sign-in is refused permanently.
   package var refused = [400...428, 430...499]
-  /// Statuses that say that it may work later.
+  /// Statuses that mean that it may work later.
   package var tryLater = [429...429, 500...599]
-  /// How long the back end may take for a response, of real time.
+  /// The time limit for a response of the back end, in real time.
   package var limit = Duration.seconds(15)
-  /// The id that the app has at Facebook.
+  /// The app's id at Facebook.
   package var facebookAppID: String
-  /// The credentials that the app has at Twitter.
+  /// The app's credentials at Twitter.
   package var twitterClient: ClientCredentials
 
-  /// Whether people of the check have to open a network's pages.
+  /// Whether people of the check must open a network's pages.
   package var needsBrowser: Bool {
     logins.contains { [.facebookToken, .facebookWebsite].contains($0.kind) }
   }
