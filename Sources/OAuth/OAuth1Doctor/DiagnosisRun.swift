@@ -16,7 +16,7 @@ struct DiagnosisRun {
   /// The mistake with the RSA key; `nil` if there is none.
   private var keyCause: SignatureMistake?
   private var printed: Printed?
-  /// The differences between the base string that was printed for this request and the right one.
+  /// The mistakes in the base string that was printed for this request, if it is not the right one.
   private var printedCauses: [SignatureMistake] = []
 
   init(
@@ -225,7 +225,7 @@ struct DiagnosisRun {
       && hits.allSatisfy { hit in hit.mistakes.allSatisfy { following.contains($0.id) } }
   }
 
-  /// The request as it should have been signed. `nil` if it has too many parameters to be readable.
+  /// Returns the request as it should have been signed. `nil` if it has too many parameters to be readable.
   private func expectation(_ scrubber: SecretScrubber) -> SignatureDiagnosis.Expectation? {
     guard !facts.received.hasTooManyParameters else { return nil }
     let baseString = right.baseString
@@ -265,7 +265,8 @@ struct DiagnosisRun {
     }
   }
 
-  /// The smallest set of mistakes of key and hash, at most two, with which `message` has the received signature.
+  /// Returns the smallest set of mistakes of key and hash, at most two, with which `message` has the received
+  /// signature.
   private func keyMistakes(
     for message: [UInt8], _ targets: [DigestTarget]
   ) -> (isSigned: Bool?, mistakes: [SignatureMistake]) {
@@ -324,7 +325,7 @@ struct DiagnosisRun {
 }
 
 extension DiagnosisRun {
-  /// The first difference of two texts of ASCII, whose characters are their bytes. `nil` if they have others.
+  /// Returns the first difference of two texts of ASCII, whose characters are their bytes. `nil` if they have others.
   ///
   /// Iterating over the characters of a text of some megabytes takes longer than all signatures of it.
   private static func asciiDifference(_ first: String, _ second: String) -> Int? {

@@ -89,7 +89,7 @@ public struct SignatureDoctor: Sendable {
 }
 
 extension SignatureDoctor {
-  /// The consumer key and the token that a request names, read tolerantly. `nil` if it names none.
+  /// Returns the consumer key and the token that a request names, read tolerantly. `nil` if it names none.
   public static func names(in request: ArrivingRequest) -> (clientKey: String?, token: String?) {
     let received = ReceivedRequest(request)
     return (
@@ -97,7 +97,7 @@ extension SignatureDoctor {
     )
   }
 
-  /// The same names, also without white space that was copied with them.
+  /// Returns the same names, also without white space that was copied with them.
   package static func allNames(in request: ArrivingRequest) -> [String] {
     let named = names(in: request)
     let names = [named.clientKey, named.token].compactMap { $0 }

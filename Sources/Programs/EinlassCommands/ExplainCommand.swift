@@ -164,7 +164,7 @@ struct ExplainCommand: AsyncParsableCommand {
     return judged(text, known)
   }
 
-  /// The diagnosis by the dialect's rules, and by all other rules of a named provider.
+  /// Returns the diagnosis by the dialect's rules, and by all other rules of a named provider.
   private func judged(_ text: RequestText, _ known: KnownSecrets) -> SignatureDiagnosis {
     var diagnosis = explain(text, known, policy)
     guard dialectOption == nil, let description = provider.description else { return diagnosis }
@@ -219,8 +219,8 @@ struct ExplainCommand: AsyncParsableCommand {
         budget: budget)
   }
 
-  /// The same with the key pair that Einlass publishes for the provider's apps. `nil` if the provider has none, or
-  /// another key is known.
+  /// Returns the same with the key pair that Einlass publishes for the provider's apps. `nil` if the provider has none,
+  /// or another key is known.
   private func withProviderKey(_ known: KnownSecrets, _ request: ArrivingRequest) -> KnownSecrets? {
     guard known.clients.allSatisfy({ $0.rsaKey == nil }), let key = provider.description?.publishedKey else {
       return nil

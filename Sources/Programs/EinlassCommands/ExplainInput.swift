@@ -17,7 +17,7 @@ enum ExplainInput {
     }
   }
 
-  /// The text at `path`; `-` is standard input.
+  /// Returns the text at `path`; `-` is standard input.
   static func read(_ path: String) throws -> [UInt8] {
     if path == "-" {
       return try StandardInput.read()

@@ -38,7 +38,7 @@ struct ExplainOptions: ParsableArguments {
     }
   }
 
-  /// The exported secrets of `request`, for those that were not given.
+  /// Returns the exported secrets of `request`, for those that were not given.
   func exported(for request: ArrivingRequest) -> ExportedSecrets {
     let named = SignatureDoctor.names(in: request)
     return ExportedSecrets(
@@ -46,7 +46,7 @@ struct ExplainOptions: ParsableArguments {
       token: credentials.tokenSecret == nil ? named.token : nil, ProcessInfo.processInfo.environment)
   }
 
-  /// All known secrets, possibly none.
+  /// Returns all known secrets, possibly none.
   func known(
     for request: ArrivingRequest, _ dialect: DialectName, _ exported: ExportedSecrets
   ) async throws -> KnownSecrets {

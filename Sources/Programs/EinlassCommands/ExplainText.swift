@@ -87,7 +87,7 @@ struct ExplainText {
     if case .correct = diagnosis.verdict { true } else { false }
   }
 
-  /// The missing input, in words that follow a semicolon.
+  /// Returns the missing input, in words that follow a semicolon.
   private static func remedy(_ missing: SignatureDiagnosis.Missing) -> String {
     switch missing {
     case .consumerSecret: "set EINLASS_CONSUMER_SECRET, or pass --consumer-secret"
@@ -107,7 +107,7 @@ struct ExplainText {
 
   // MARK: - Base strings
 
-  /// The printed base string with the right one.
+  /// Returns the printed base string with the right one.
   private func text(_ printed: SignatureDiagnosis.PrintedBaseString) -> String {
     let signed =
       switch printed.isSigned {
@@ -129,7 +129,7 @@ struct ExplainText {
       + comparison(("Printed base string: ", printed.text), printed.expected, difference)
   }
 
-  /// A base string above the expected one, with the first difference marked.
+  /// Returns a base string above the expected one, with the first difference marked.
   private func comparison(
     _ wrong: (label: String, text: String), _ expected: String, _ difference: Int
   ) -> String {

@@ -84,7 +84,7 @@ struct RunText {
     parts.append(title + "\n" + TerminalText.escaped(lines.joined(separator: "\n")))
   }
 
-  /// The report on a world of `Fixtures/Worlds`; `nil` if it is not part of the run.
+  /// Returns the report on a world of `Fixtures/Worlds`; `nil` if it is not part of the run.
   private func report(of world: String) -> RunReport? {
     reports.first { "/\($0.file.path)".hasSuffix("/\(world).yaml") || $0.file.path == world }
   }

@@ -162,7 +162,7 @@ struct SignCommand: ParsableCommand {
     }
   }
 
-  /// Signs in the form that a described provider requires, and prints its parameters in the provider's place.
+  /// Signs as a described provider requires, and prints the part with the parameters: header, URL or body.
   private func sign(
     for description: ProviderDescription, _ client: ClientCredentials, _ token: TokenCredentials?
   ) throws {
@@ -209,7 +209,7 @@ struct SignCommand: ParsableCommand {
 
 /// Words for a POSIX shell.
 enum ShellWord {
-  /// `word` quoted so that a shell reads it as one word, whatever it contains.
+  /// Returns `word` quoted so that a shell reads it as one word, whatever it contains.
   static func quoted(_ word: String) -> String {
     let plain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=@".contains($0)) }
     return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"

@@ -26,7 +26,7 @@ struct SignatureSteps {
     text = lines.joined(separator: "\n")
   }
 
-  /// A description of a secret that does not reveal it.
+  /// Returns a description of a secret that does not reveal it.
   private static func shape(_ secret: SharedSecret) -> String {
     let text = secret.reveal()
     let encoded = PercentEncoding.encode(text)

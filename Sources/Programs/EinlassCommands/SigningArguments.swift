@@ -50,13 +50,14 @@ struct SigningArguments: ParsableArguments {
     }
   }
 
-  /// The signing client: with a key pair if one is given, else with a secret.
+  /// Returns the signing client: with a key pair if one is given, else with a secret.
   func client() throws -> ClientCredentials {
     guard let key = try Self.rsaKey(rsaKeyOption) else { return try credentials.client() }
     return try credentials.client(rsaKey: key)
   }
 
-  /// The RSA key in the file at `path`, or else in the file that the environment names. `nil` if neither names one.
+  /// Returns the RSA key in the file at `path`, or else in the file that the environment names. `nil` if neither names
+  /// one.
   static func rsaKey(_ path: String?) throws -> RSAKey? {
     guard let path = path ?? CredentialOptions.environment("EINLASS_RSA_KEY") else { return nil }
     guard let pem = try? String(contentsOfFile: path, encoding: .utf8) else {
@@ -90,7 +91,7 @@ struct SigningArguments: ParsableArguments {
       .joined(separator: "&")
   }
 
-  /// The type of a request with the form body `form`.
+  /// Returns the type of a request with the form body `form`.
   static func contentType(of form: String?) -> String? {
     form == nil ? nil : "application/x-www-form-urlencoded"
   }

@@ -105,7 +105,7 @@ struct VerifyCommand: ParsableCommand {
     Output.print(steps.text + "\n")
   }
 
-  /// The meaning of the failure here, and a hint where to look.
+  /// Returns the meaning of the failure here, and a hint where to look.
   private static func sentence(_ failure: VerificationError) -> String {
     switch failure {
     case .notOAuth: "the request has no OAuth parameters; pass --authorization, or sign the URL or the form"
@@ -127,7 +127,7 @@ struct VerifyCommand: ParsableCommand {
     }
   }
 
-  /// The URL as a server sees it; `nil` if it is not an absolute http or https URL.
+  /// Returns the URL as a server sees it; `nil` if it is not an absolute http or https URL.
   private static func parts(of url: String) -> (scheme: String, authority: String, target: String)? {
     guard let mark = url.firstRange(of: "://") else { return nil }
     let scheme = url[..<mark.lowerBound].lowercased()

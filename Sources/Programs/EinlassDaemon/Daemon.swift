@@ -56,7 +56,8 @@ package enum Daemon {
     }
   }
 
-  /// The command line after the options of the environment and the configuration file: the last of two values counts.
+  /// Returns the command line after the options of the environment and the configuration file: the last of two values
+  /// counts.
   private static func arguments() throws -> [String] {
     let commandLine = Array(CommandLine.arguments.dropFirst())
     // A request for help succeeds whatever else is wrong.

@@ -129,7 +129,7 @@ extension DaemonCommand {
     return options
   }
 
-  /// The configuration of new worlds: that of `file`, or the built-in one.
+  /// Returns the configuration of new worlds: that of `file`, or the built-in one.
   private func template(_ file: WorldFile?) -> WorldConfiguration {
     var configuration = file?.configuration ?? .builtIn
     if let start = clock.flatMap(TimeText.date) ?? file?.clock {
@@ -169,7 +169,7 @@ extension DaemonCommand {
       controlToken: token.reveal())
   }
 
-  /// The addresses and client settings that the control interface reports.
+  /// Returns the addresses and client settings that the control interface reports.
   private static func about(
     _ addresses: NetworkServer.Addresses, _ certificatePath: String
   ) -> [String: JSONValue] {

@@ -52,7 +52,7 @@ final class LineWriter: Sendable {
     _ = writing.wait(timeout: .now() + .seconds(1))
   }
 
-  /// The bytes to write next. `nil` if there is none.
+  /// Returns the bytes to write next. `nil` if there is none.
   private func next() -> [UInt8]? {
     state.withLock { state in
       guard !state.waiting.isEmpty else {

@@ -40,7 +40,7 @@ package struct ClientEnvironment: Sendable {
     ["no_proxy", "NO_PROXY"].map { Variable(name: $0, value: "localhost,127.0.0.1,::1") }
   }
 
-  /// The variables that `client` needs in addition to `proxies`.
+  /// Returns the variables that `client` needs in addition to `proxies`.
   package func variables(for client: Client) -> [Variable] {
     let certificate = { Variable(name: $0, value: certificatePath) }
     let yes = { Variable(name: $0, value: "1") }
@@ -79,7 +79,7 @@ package struct ClientEnvironment: Sendable {
     joined("PHP_INI_SCAN_DIR", folder.count > 1 ? String(folder.dropLast()) : folder, separator: ":")
   }
 
-  /// A variable with `value` appended to its existing value, unless it is there already.
+  /// Returns a variable with `value` appended to its existing value, unless it is there already.
   private func joined(_ name: String, _ value: String, separator: String) -> Variable {
     let kept = existing[name] ?? ""
     if kept.hasSuffix(value) { return Variable(name: name, value: kept) }

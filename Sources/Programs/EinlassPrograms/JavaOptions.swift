@@ -1,6 +1,6 @@
 /// The syntax of options in `JAVA_TOOL_OPTIONS`.
 package enum JavaOptions {
-  /// `option` as one option of the variable, quoted only if necessary.
+  /// Returns `option` as one option of the variable, quoted only if necessary.
   ///
   /// White space ends an option unless it is between single or double quotes, which have no escapes within them.
   /// Source: JVM Tool Interface 17, "The JAVA_TOOL_OPTIONS Environment Variable".

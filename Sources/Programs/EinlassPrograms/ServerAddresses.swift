@@ -43,8 +43,8 @@ package struct ServerAddresses: Sendable, Equatable, Codable {
     }
   }
 
-  /// The control room of the control interface at `address`, with the token in the fragment, which browsers do not
-  /// send.
+  /// Returns the control room of the control interface at `address`, with the token in the fragment, which browsers do
+  /// not send.
   package static func controlRoom(_ address: String, token: String) -> String {
     let encoded = token.utf8.map { octet in
       switch octet {

@@ -1,18 +1,19 @@
 /// The quoting of a text as one word of a shell's command line, and as a value of files with similar rules.
 package enum ShellQuoting {
-  /// `text` as one word of a POSIX shell (XCU, section 2.2.2), quoted only if necessary.
+  /// Returns `text` as one word of a POSIX shell (XCU, section 2.2.2), quoted only if necessary.
   package static func posix(_ text: String) -> String {
     isPlain(text) ? text : "'" + text.replacing("'", with: #"'\''"#) + "'"
   }
 
-  /// `text` as one word of fish, quoted only if necessary: between single quotes, `\` and `'` are escaped.
+  /// Returns `text` as one word of fish, quoted only if necessary: between single quotes, `\` and `'` are escaped.
   package static func fish(_ text: String) -> String {
     isPlain(text) ? text : "'" + text.replacing(#"\"#, with: #"\\"#).replacing("'", with: #"\'"#) + "'"
   }
 
-  /// `text` as a value of a .env file, whose readers (shells, python-dotenv, Node, Docker Compose) agree on little:
-  /// unquoted if possible; else between single quotes, which all of them read literally; else, with an apostrophe or
-  /// with backslashes that some would read as an escape, between double quotes, with special characters escaped.
+  /// Returns `text` as a value of a .env file, whose readers (shells, python-dotenv, Node, Docker Compose) agree on
+  /// little: unquoted if possible; else between single quotes, which all of them read literally; else, with an
+  /// apostrophe or with backslashes that some would read as an escape, between double quotes, with special characters
+  /// escaped.
   package static func dotenv(_ text: String) -> String {
     if isPlain(text) { return text }
     if !text.contains("'"), !text.contains(#"\\"#), !text.hasSuffix(#"\"#) { return "'\(text)'" }

@@ -1,6 +1,6 @@
 /// The folder of the programs' persistent state: the certificate authority, and the addresses of servers.
 package enum StateFolder {
-  /// `$XDG_STATE_HOME/einlass` or `~/.local/state/einlass`. `nil` if the environment has neither.
+  /// Returns `$XDG_STATE_HOME/einlass` or `~/.local/state/einlass`. `nil` if the environment has neither.
   ///
   /// Source: XDG Base Directory Specification 0.8, by which a relative path is ignored.
   package static func standard(_ environment: [String: String]) -> String? {

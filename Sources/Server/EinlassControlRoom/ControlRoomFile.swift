@@ -9,7 +9,7 @@ package struct ControlRoomFile: Sendable {
   /// The contents.
   package let text: String
 
-  /// The file with that name. `nil` if there is none.
+  /// Returns the file with that name. `nil` if there is none.
   package static func named(_ name: String) -> ControlRoomFile? { filesByName[name] }
 
   /// Every file, by name.

@@ -51,7 +51,7 @@ package final class NetworkServer: Service {
     if let telemetry = ExchangeTelemetry(context.metrics) { worlds.observe(by: telemetry) }
   }
 
-  /// The addresses of the server, as soon as it listens.
+  /// Returns the addresses of the server, as soon as it listens.
   ///
   /// - Throws: The error that prevented the start.
   package func addresses() async throws -> Addresses {

@@ -17,7 +17,7 @@ package enum DescriptorReader {
     }
   }
 
-  /// The next bytes; `nil` at the end.
+  /// Returns the next bytes; `nil` at the end.
   private static func next(_ descriptor: Int32) -> [UInt8]? {
     while true {
       var count = 0

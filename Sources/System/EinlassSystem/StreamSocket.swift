@@ -17,7 +17,7 @@ package enum StreamSocket {
     package static let sendFlags = Int32(MSG_NOSIGNAL)
   #endif
 
-  /// A socket that child processes do not inherit; negative with `errno` on failure.
+  /// Returns a socket that child processes do not inherit; negative with `errno` on failure.
   package static func open(_ family: Int32, protocol number: Int32 = 0) -> Int32 {
     #if canImport(Darwin)
       let descriptor = socket(family, type, number)

@@ -51,7 +51,7 @@ package struct TwitterError: Error, Sendable, Hashable {
   let problem: TwitterProblem?
   /// The error's form at the endpoints for tokens of OAuth 2.0; `nil` if it is the same as elsewhere.
   var oauth2: OAuth2Error?
-  /// Whether the form is the same at every endpoint.
+  /// Whether the endpoint does not change the form.
   var keepsForm = false
 
   /// Defaults: `form` is plain text without a code, else that of most errors; `codeInXML` is the code, or 32
@@ -73,7 +73,7 @@ package struct TwitterError: Error, Sendable, Hashable {
     self.problem = problem ?? (status.code == 401 || code == 215 ? .unauthorized : nil)
   }
 
-  /// The shape of this error at the endpoint `path`.
+  /// Returns the shape of this error at the endpoint `path`.
   package func shape(at path: String) -> Shape {
     switch form {
     case .always(let shape): shape

@@ -5,7 +5,8 @@ internal import HTTPTypes
 extension TwitterHeaders {
   static let version2Type = "application/json; charset=utf-8"
 
-  /// The fields of every response of API 2. The API's version increases over time; each value is a recorded one.
+  /// Returns the fields of every response of API 2. The API's version increases over time; each value is a recorded
+  /// one.
   ///
   /// Source: reference of X today, section 8.4.
   static func version2(at now: WallTime) -> HTTPFields {
@@ -25,7 +26,7 @@ extension TwitterHeaders {
 }
 
 extension WireResponse {
-  /// A response of API 2, or of the endpoints for its tokens.
+  /// Returns a response of API 2, or of the endpoints for its tokens.
   static func twitterVersion2(
     _ status: HTTPResponse.Status, type: String = TwitterHeaders.version2Type, body: JSONText,
     isIndented: Bool = false, at now: WallTime

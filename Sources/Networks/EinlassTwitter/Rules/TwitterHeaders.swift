@@ -5,7 +5,7 @@ internal import HTTPTypes
 enum TwitterHeaders {
   static let challenge = #"OAuth realm="https://api.twitter.com""#
 
-  /// The fields of every response.
+  /// Returns the fields of every response.
   static func common(status: HTTPResponse.Status, at now: WallTime) -> HTTPFields {
     var fields = constant
     // The most fields that a response has; the constant ones are copied here in any case.
@@ -18,7 +18,7 @@ enum TwitterHeaders {
     return fields
   }
 
-  /// The fields of a successful response of `/1.1/`, with the rate limit.
+  /// Returns the fields of a successful response of `/1.1/`, with the rate limit.
   static func resource(
     level: String, limit: RateLimit.Standing, type: String = jsonType, at now: WallTime
   ) -> HTTPFields {
@@ -27,7 +27,7 @@ enum TwitterHeaders {
     return fields
   }
 
-  /// The fields of any successful response of `/1.1/`, counted or not.
+  /// Returns the fields of any successful response of `/1.1/`, counted or not.
   static func file(
     status: HTTPResponse.Status = .ok, type: String = jsonType, at now: WallTime
   ) -> HTTPFields {
@@ -52,7 +52,7 @@ enum TwitterHeaders {
     fields.add(Name.reset, String(limit.reset))
   }
 
-  /// The fields of a successful response of `/oauth/` and of every page.
+  /// Returns the fields of a successful response of `/oauth/` and of every page.
   static func login(status: HTTPResponse.Status = .ok, at now: WallTime) -> HTTPFields {
     var fields = common(status: status, at: now)
     fields.add(Name.contentType, "text/html;charset=utf-8")
@@ -61,8 +61,8 @@ enum TwitterHeaders {
     return fields
   }
 
-  /// The fields of a response of `/oauth/` that is not a page. The existence of a policy for browsers is recorded; its
-  /// text is guessed.
+  /// Returns the fields of a response of `/oauth/` that is not a page. The existence of a policy for browsers is
+  /// recorded; its text is guessed.
   static func plainLogin(status: HTTPResponse.Status = .ok, at now: WallTime) -> HTTPFields {
     var fields = login(status: status, at: now)
     fields.add(Name.policy, "default-src 'none'")
@@ -101,7 +101,7 @@ enum TwitterHeaders {
 }
 
 extension WireResponse {
-  /// A response of Twitter's: the field for the body's length is in lower case like the others.
+  /// Returns a response of Twitter's: the field for the body's length is in lower case like the others.
   static func twitter(
     _ status: HTTPResponse.Status, fields: HTTPFields, body: [UInt8]
   ) -> WireResponse {

@@ -164,7 +164,7 @@ struct TwitterProblem: Sendable, Hashable {
     return texts.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 
-  /// The response for a request to `host`, which the types' addresses name too.
+  /// Returns the response for a request to `host`, which the types' addresses name too.
   func response(at now: WallTime, host: String) -> WireResponse {
     let known = TwitterAddress.sites[host] == .api ? host : TwitterAddress.host
     let json = JSONText.object(

@@ -8,8 +8,8 @@ extension SimulatedTwitter {
   /// The number of apps, tokens and request tokens considered in addition to those that a request names.
   private static var most: Int { 64 }
 
-  /// The secrets that this Twitter knows, for the signature doctor: apps, access tokens, and the request tokens of
-  /// sign-ins in progress. If there are very many: those that `request` names, those of the same person, and some
+  /// Returns the secrets that this Twitter knows, for the signature doctor: apps, access tokens, and the request tokens
+  /// of sign-ins in progress. If there are very many: those that `request` names, those of the same person, and some
   /// others.
   package func knownSecrets(for request: ArrivingRequest) -> KnownSecrets {
     var apps = Listing(last(TwitterAppRecord.self).sorted { $0.key < $1.key }, key: \.key)
@@ -68,7 +68,7 @@ extension SimulatedTwitter {
     return known
   }
 
-  /// The only value that `oauth_callback` of the app's requests may have. `nil` if several are possible.
+  /// Returns the only value that `oauth_callback` of the app's requests may have. `nil` if several are possible.
   private func onlyCallback(of app: TwitterAppRecord) -> String? {
     if app.callbacks.isEmpty { return "oob" }
     let isFixed = app.isCallbackLocked || policy.checksCallbacks

@@ -4,7 +4,7 @@ internal import EinlassWorld
 // Members of tweets that need more than the tweet itself (reference of X today, section 8).
 
 extension SimulatedTwitter {
-  /// The first tweet of the conversation that this one replies in, as far as the tweets still exist.
+  /// Returns the first tweet of the conversation that this one replies in, as far as the tweets still exist.
   func conversation(of tweet: TwitterTweetRecord) -> Int64 {
     var first = tweet
     // A reply is newer than its target, unless a world file states otherwise.
@@ -16,8 +16,8 @@ extension SimulatedTwitter {
     return first.replyTo ?? first.id
   }
 
-  /// `public_metrics`. Replies are counted among the last 10,000 tweets of the world; quotes, bookmarks and views are
-  /// 0.
+  /// Returns `public_metrics`. Replies are counted among the last 10,000 tweets of the world; quotes, bookmarks and
+  /// views are 0.
   func metrics(of tweet: TwitterTweetRecord) -> JSONText {
     let retweets = tables.list(
       TwitterTweetRecord.self, by: .retweetOf, tweet.retweetOf ?? tweet.id)
@@ -32,7 +32,7 @@ extension SimulatedTwitter {
     ])
   }
 
-  /// `entities`. `nil` if the tweet has none.
+  /// Returns `entities`. `nil` if the tweet has none.
   func version2Entities(of tweet: TwitterTweetRecord) -> JSONText? {
     var members: [JSONText.Member] = []
     func add(_ name: String, _ values: [JSONText]) {

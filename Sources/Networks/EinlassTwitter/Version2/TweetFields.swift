@@ -39,7 +39,7 @@ struct TweetFields: Sendable {
     users = try UserFields(call, expansions: Self.expansions)
   }
 
-  /// The three members that every tweet has.
+  /// Returns the three members that every tweet has.
   static func head(_ tweet: TwitterTweetRecord) -> [JSONText.Member] {
     let number = JSONText.string(String(tweet.id))
     return [
@@ -48,7 +48,7 @@ struct TweetFields: Sendable {
     ]
   }
 
-  /// The object: the three members, then the requested ones that the tweet has.
+  /// Returns the object: the three members, then the requested ones that the tweet has.
   func json(_ tweet: TwitterTweetRecord, of twitter: SimulatedTwitter) -> JSONText {
     var members = Self.head(tweet)
     for name in Self.names where asked.contains(name) {
@@ -59,7 +59,7 @@ struct TweetFields: Sendable {
     return .object(members)
   }
 
-  /// `nil` if the member is left out, or is one of the three.
+  /// Returns the member's value. `nil` if the member is left out, or is one of the three.
   private static func value(
     _ name: String, _ tweet: TwitterTweetRecord, _ twitter: SimulatedTwitter
   ) -> JSONText? {

@@ -26,8 +26,8 @@ struct UserFields: Sendable {
     _ = try call.names("expansions", of: expansions)
   }
 
-  /// The object: the three members, then the requested ones that the person has. Members beyond the three are in the
-  /// order of the names: guessed.
+  /// Returns the object: the three members, then the requested ones that the person has. Members beyond the three are
+  /// in the order of the names: guessed.
   func json(_ person: TwitterPersonRecord, of twitter: SimulatedTwitter, showsEmail: Bool)
     -> JSONText
   {
@@ -50,7 +50,7 @@ struct UserFields: Sendable {
     return .object(members)
   }
 
-  /// `nil` if the member is left out, or is one of the three.
+  /// Returns the member's value. `nil` if the member is left out, or is one of the three.
   private static func value(_ name: String, _ person: TwitterPersonRecord) -> JSONText? {
     let profile = person.profile?.value
     return switch name {
@@ -78,7 +78,7 @@ struct UserFields: Sendable {
 }
 
 extension Call {
-  /// The names in a list of the query; refuses names that are not in `known`.
+  /// Returns the names in a list of the query; refuses names that are not in `known`.
   func names(_ parameter: String, of known: [String]) throws(TwitterProblemError) -> [String] {
     let values = (query[parameter] ?? "").split(separator: ",").map(String.init)
     for value in values where !known.contains(value) {

@@ -56,7 +56,7 @@ extension Version2Access {
 }
 
 extension SimulatedTwitter {
-  /// The reason why the person's tweets are hidden. `nil` if they are visible.
+  /// Returns the reason why the person's tweets are hidden. `nil` if they are visible.
   fileprivate func hidden(
     _ person: TwitterPersonRecord?, _ value: String, from viewer: TwitterPersonRecord?, _ call: Call
   ) -> PartialError? {
@@ -83,7 +83,7 @@ private struct TweetPage: Sendable {
   /// The token of the next page. `nil` if this is the last one.
   let nextToken: String?
 
-  /// The member `meta` of a response. The two lists differ in the order of its members (reference of X's login,
+  /// Returns the member `meta` of a response. The two lists differ in the order of its members (reference of X's login,
   /// section 8.2).
   func meta(tokenFirst: Bool) -> JSONText {
     var meta: [JSONText.Member] = [.init(name: "result_count", value: .integer(Int64(tweets.count)))]

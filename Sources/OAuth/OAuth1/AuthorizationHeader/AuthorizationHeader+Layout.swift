@@ -38,7 +38,7 @@ extension AuthorizationHeader {
     }
   }
 
-  /// The maximum size of the header, in bytes.
+  /// Returns the maximum size of the header, in bytes.
   private static func capacity(
     _ list: RequestParameters, signature octetCount: Int, realm: String?, layout: Layout
   ) -> Int {

@@ -26,8 +26,8 @@ public struct AuthorizationHeader: Sendable, Hashable {
     self.realm = realm
   }
 
-  /// The index at which the parameters of an `OAuth` header start, whatever the scheme's case. `nil` for another
-  /// scheme.
+  /// Returns the index at which the parameters of an `OAuth` header start, whatever the scheme's case. `nil` for
+  /// another scheme.
   static func parametersStart(_ header: Span<UInt8>) -> Int? {
     var index = spaceEnd(header, from: 0)
     let scheme = "oauth".utf8.span

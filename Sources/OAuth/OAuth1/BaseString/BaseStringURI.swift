@@ -37,7 +37,7 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The maximum size of a URL's URI, in bytes: `://`, an empty path's `/` and the port's `:` may be added.
+  /// Returns the maximum size of a URL's URI, in bytes: `://`, an empty path's `/` and the port's `:` may be added.
   static func capacity(url octetCount: Int) -> Int { octetCount + 5 }
 
   /// The URI as text, not yet encoded.

@@ -31,7 +31,7 @@ public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The normalized parameters: encoded, sorted by encoded name and then value, joined by `=` and `&`.
+  /// Returns the normalized parameters: encoded, sorted by encoded name and then value, joined by `=` and `&`.
   ///
   /// Source: RFC 5849, section 3.4.1.3.2.
   public static func normalize(_ parameters: [RequestParameter]) -> [UInt8] {

@@ -25,7 +25,7 @@ extension SharedSecret {
     octets.withOctets(body)
   }
 
-  /// The secret as text, to be sent over the wire; bytes that are not UTF-8 become U+FFFD.
+  /// Returns the secret as text, to be sent over the wire; bytes that are not UTF-8 become U+FFFD.
   public func reveal() -> String {
     octets.withOctets { octets in
       var text: [UInt8] = []
@@ -35,7 +35,7 @@ extension SharedSecret {
     }
   }
 
-  /// The HMAC-SHA256 code of `message` under only this secret. `nil` if OpenSSL refuses.
+  /// Returns the HMAC-SHA256 code of `message` under only this secret. `nil` if OpenSSL refuses.
   ///
   /// The key of a signature is two secrets with `&` between (`SigningSecrets`). This is for codes under one secret,
   /// such as OAuth 2.0 servers ask of an app.
@@ -43,7 +43,7 @@ extension SharedSecret {
   /// Source: RFC 2104.
   package func code(of message: [UInt8]) -> [UInt8]? { code(.sha256, of: message) }
 
-  /// The same with another hash.
+  /// Returns the same with another hash.
   package func code(_ hash: HashFunction, of message: [UInt8]) -> [UInt8]? {
     let code = octets.withOctets { key in hash.code(of: message.span, under: key) }.octets
     return code.isEmpty ? nil : code

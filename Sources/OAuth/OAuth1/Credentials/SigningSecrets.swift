@@ -23,7 +23,7 @@ public struct SigningSecrets: Sendable {
 }
 
 extension SigningSecrets {
-  /// The HMAC of `message` under the signing key. Empty if OpenSSL refuses.
+  /// Returns the HMAC of `message` under the signing key. Empty if OpenSSL refuses.
   ///
   /// Source: RFC 5849, section 3.4.2.
   func code(_ hash: HashFunction, of message: Span<UInt8>) -> Digest {

@@ -8,7 +8,7 @@ public protocol SignatureMethod: Sendable {
   /// The kind of key that the method signs with.
   var kind: SignatureMethodKind { get }
 
-  /// The value of `oauth_signature`, not yet encoded.
+  /// Returns the value of `oauth_signature`, not yet encoded.
   func signature(
     of baseString: SignatureBaseString, with secrets: SigningSecrets
   ) throws(SigningError) -> [UInt8]

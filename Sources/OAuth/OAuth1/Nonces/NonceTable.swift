@@ -63,7 +63,7 @@ struct NonceTable {
     return table
   }
 
-  /// The slot that contains `fingerprint`, or the one to enter it in. At least a quarter of the slots are free.
+  /// Returns the slot that contains `fingerprint`, or the one to enter it in. At least a quarter of the slots are free.
   private func place(of fingerprint: Fingerprint) -> Int {
     let last = slots.count - 1
     // The low half's lowest bits selected the part of the memory.

@@ -7,7 +7,7 @@ package enum Base64 {
     [UInt8](atMost: (octets.count + 2) / 3 * 4) { out in out.append(base64: octets) }
   }
 
-  /// The bytes of canonical base64. `nil` for any other text, including white space.
+  /// Returns the bytes of canonical base64. `nil` for any other text, including white space.
   package static func decode(_ text: Span<UInt8>) -> [UInt8]? {
     guard text.count % 4 == 0 else { return nil }
     var end = text.count
@@ -28,8 +28,8 @@ package enum Base64 {
     return isCanonical ? result : nil
   }
 
-  /// The bytes of base64 in either alphabet. Foreign bytes are skipped, the first `=` ends it, and an unfinished group
-  /// without one is dropped.
+  /// Returns the bytes of base64 in either alphabet. Foreign bytes are skipped, the first `=` ends it, and an
+  /// unfinished group without one is dropped.
   package static func decodeLeniently(_ text: Span<UInt8>) -> [UInt8] {
     [UInt8](atMost: text.count) { out in
       var bits: UInt32 = 0
@@ -60,7 +60,7 @@ package enum Base64 {
     }
   }
 
-  /// The six bits of a character of either alphabet; 255 for any other byte.
+  /// Returns the six bits of a character of either alphabet; 255 for any other byte.
   static func value(_ octet: UInt8) -> UInt8 {
     switch octet {
     case 0x41...0x5A: octet - 0x41

@@ -63,14 +63,14 @@ extension PercentEncoding {
     }
   }
 
-  /// The number of bytes after encoding.
+  /// Returns the number of bytes after encoding.
   static func encodedCount(_ octets: Span<UInt8>) -> Int {
     var count = octets.count
     for index in octets.indices where !isUnreserved(octets[index]) { count += 2 }
     return count
   }
 
-  /// The byte whose two hexadecimal digits start at `index`. `nil` if there are none.
+  /// Returns the byte whose two hexadecimal digits start at `index`. `nil` if there are none.
   package static func escaped(_ octets: Span<UInt8>, at index: Int) -> UInt8? {
     guard index < octets.count - 1 else { return nil }
     let high = hexValue(octets[index])
@@ -93,7 +93,7 @@ extension PercentEncoding {
     }
   }
 
-  /// The value of a hexadecimal digit of either case; 255 for any other byte.
+  /// Returns the value of a hexadecimal digit of either case; 255 for any other byte.
   package static func hexValue(_ octet: UInt8) -> UInt8 {
     switch octet {
     case 0x30...0x39: octet - 0x30

@@ -25,7 +25,7 @@ public enum HashFunction: String, Sendable, CaseIterable {
     self = hash
   }
 
-  /// The plain hash of `message`, without a key; empty if OpenSSL refuses.
+  /// Returns the plain hash of `message`, without a key; empty if OpenSSL refuses.
   package func digest(of message: [UInt8]) -> Digest {
     unsafe Digest { out in
       var count = 0
@@ -35,7 +35,7 @@ public enum HashFunction: String, Sendable, CaseIterable {
     }
   }
 
-  /// The HMAC of `message` under `key`. Empty if OpenSSL refuses.
+  /// Returns the HMAC of `message` under `key`. Empty if OpenSSL refuses.
   ///
   /// Source: RFC 2104.
   func code(of message: Span<UInt8>, under key: Span<UInt8>) -> Digest {
@@ -46,7 +46,7 @@ public enum HashFunction: String, Sendable, CaseIterable {
     }
   }
 
-  /// The same HMAC, computed by the provider that OpenSSL's configuration names.
+  /// Returns the same HMAC, computed by the provider that OpenSSL's configuration names.
   ///
   /// It takes more than a microsecond longer, because OpenSSL looks the algorithm up each time.
   func providerCode(of message: Span<UInt8>, under key: Span<UInt8>) -> Digest {
@@ -93,7 +93,7 @@ public enum HashFunction: String, Sendable, CaseIterable {
 ///
 /// Source: FIPS 180-4; RFC 7636, section 4.2.
 package enum SHA256Digest {
-  /// The 32 bytes. `nil` if OpenSSL refuses.
+  /// Returns the 32 bytes. `nil` if OpenSSL refuses.
   package static func digest(of message: [UInt8]) -> [UInt8]? {
     let octets = HashFunction.sha256.digest(of: message).octets
     return octets.isEmpty ? nil : octets

@@ -13,7 +13,7 @@ struct MACState<State: HashState> {
   private var inner = State()
   private var outer = State()
 
-  /// The HMAC of `message` under `key`. Empty if OpenSSL refuses.
+  /// Returns the HMAC of `message` under `key`. Empty if OpenSSL refuses.
   static func code(of message: Span<UInt8>, under key: Span<UInt8>) -> Digest {
     var state = Self()
     defer { state.wipe() }
@@ -35,7 +35,7 @@ struct MACState<State: HashState> {
     }
   }
 
-  /// The code of `message`; empty if OpenSSL refuses.
+  /// Returns the code of `message`; empty if OpenSSL refuses.
   func code(of message: Span<UInt8>) -> Digest {
     // The first block that the copies read overwrites the key's traces in them.
     var (inner, outer) = (inner, outer)

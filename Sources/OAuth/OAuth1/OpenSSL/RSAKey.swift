@@ -38,7 +38,7 @@ public final class RSAKey: Sendable {
     isPrivate = false
   }
 
-  /// A new private key of 2,048 bits from OpenSSL's random source; takes some tens of milliseconds.
+  /// Returns a new private key of 2,048 bits from OpenSSL's random source; takes some tens of milliseconds.
   package static func makeNew() throws(KeyError) -> RSAKey {
     unsafe try RSAKey(new: make())
   }

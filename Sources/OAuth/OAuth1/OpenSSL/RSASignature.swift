@@ -22,7 +22,7 @@ extension RSAKey {
     }
   }
 
-  /// The signature of `message`. `nil` if OpenSSL refuses.
+  /// Returns the signature of `message`. `nil` if OpenSSL refuses.
   func sign(_ message: Span<UInt8>, _ hash: HashFunction, _ padding: Padding = .pkcs1) -> [UInt8]? {
     unsafe withContext { context, key in
       unsafe message.withUnsafeBufferPointer { message -> [UInt8]? in
@@ -63,8 +63,8 @@ extension RSAKey {
     return isValid ?? false
   }
 
-  /// The hash that was signed to make `signature`, whatever the message was. `nil` if another key made it, or if it is
-  /// not a signature.
+  /// Returns the hash that was signed to make `signature`, whatever the message was. `nil` if another key made it, or
+  /// if it is not a signature.
   ///
   /// Source: RFC 3447, sections 8.2.2 and 9.2.
   package func signedHash(of signature: Span<UInt8>) -> (hash: HashFunction, octets: [UInt8])? {
@@ -79,7 +79,7 @@ extension RSAKey {
     return nil
   }
 
-  /// The bytes that the signature's padding surrounds.
+  /// Returns the bytes that the signature's padding surrounds.
   private func recovered(_ signature: Span<UInt8>) -> [UInt8]? {
     defer { ERR_clear_error() }
     return unsafe withKey { key -> [UInt8]? in

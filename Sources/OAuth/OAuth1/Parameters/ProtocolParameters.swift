@@ -126,10 +126,10 @@ extension RequestParameters.Entry {
   /// Whether the name starts with `oauth_`, which RFC 5849 reserves.
   var isReserved: Bool { nameEnd - start >= 6 && prefix >> 16 == 0x6F_61_75_74_68_5F }
 
-  /// The protocol parameter with this name, which is encoded in the given bytes. `nil` for any other name.
+  /// Returns the protocol parameter with this name, which is encoded in the given bytes. `nil` for any other name.
   func protocolName(in octets: [UInt8]) -> ProtocolParameters.Name? { protocolName(in: octets.span) }
 
-  /// The protocol parameter with this name, which is encoded in the given bytes. `nil` for any other name.
+  /// Returns the protocol parameter with this name, which is encoded in the given bytes. `nil` for any other name.
   func protocolName(in octets: Span<UInt8>) -> ProtocolParameters.Name? {
     guard isReserved else { return nil }
     // No more than two names have the same length.

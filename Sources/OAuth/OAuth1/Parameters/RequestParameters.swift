@@ -70,8 +70,8 @@ struct RequestParameters: Sendable {
     }
   }
 
-  /// The maximum buffer size for `octetCount` bytes of a query, form or header: a byte becomes three, and a parameter
-  /// of one byte with its `&` takes nine.
+  /// Returns the maximum buffer size for `octetCount` bytes of a query, form or header: a byte becomes three, and a
+  /// parameter of one byte with its `&` takes nine.
   static func capacity(form octetCount: Int) -> Int { 5 * octetCount + 6 }
 
   private static func prefix(_ octets: Span<UInt8>, _ entry: Entry) -> UInt64 {
@@ -85,7 +85,7 @@ struct RequestParameters: Sendable {
 }
 
 extension RequestParameters {
-  /// The parameters in their current order, decoded.
+  /// Returns the parameters in their current order, decoded.
   func decoded(where isIncluded: (Entry) -> Bool = { _ in true }) -> [RequestParameter] {
     var result: [RequestParameter] = []
     for entry in entries where isIncluded(entry) {
@@ -100,7 +100,7 @@ extension RequestParameters {
     PercentEncoding.decode(octets.span.extracting(range), plus: 0x2B)
   }
 
-  /// The value of `entry`, decoded, as text. `nil` if it is not UTF-8.
+  /// Returns the value of `entry`, decoded, as text. `nil` if it is not UTF-8.
   func text(_ entry: Entry) -> String? {
     if entry.isPlain { return Self.text(octets.span.extracting(entry.value)) }
     return Self.text(decoded(entry.value).span)

@@ -23,14 +23,14 @@ public struct TemporaryCredentials: Sendable {
     guard try response.text("oauth_callback_confirmed") == "true" else { throw .callbackNotConfirmed }
   }
 
-  /// The URL to open for the person: the server's authorization endpoint with `oauth_token` in its query.
+  /// Returns the URL to open for the person: the server's authorization endpoint with `oauth_token` in its query.
   ///
   /// Source: RFC 5849, section 2.2.
   public func authorizationURL(at endpoint: String) -> String {
     RequestSigner.url(endpoint, adding: Array("oauth_token=\(PercentEncoding.encode(token.token))".utf8))
   }
 
-  /// The verifier of a callback, which the request for token credentials needs.
+  /// Returns the verifier of a callback, which the request for token credentials needs.
   ///
   /// - Parameter callback: The URL that the server redirected the person to.
   /// - Returns: The verifier, decoded.
@@ -74,7 +74,7 @@ private struct ResponseParameters {
     }
   }
 
-  /// The value of the parameter `name`, decoded.
+  /// Returns the value of the parameter `name`, decoded.
   func text(_ name: String, mayBeEmpty: Bool = false) throws(RedirectionError) -> String {
     var found: RequestParameters.Entry?
     for entry in list.entries where entry.isNamed(name, in: list.octets) {
@@ -89,7 +89,7 @@ private struct ResponseParameters {
 }
 
 extension SigningOptions {
-  /// The options of a request for temporary credentials: `oauth_callback`, or `oob` if the person will copy the
+  /// Returns the options of a request for temporary credentials: `oauth_callback`, or `oob` if the person will copy the
   /// verifier by hand.
   ///
   /// Source: RFC 5849, section 2.1.
@@ -97,8 +97,8 @@ extension SigningOptions {
     Self(callback: callback ?? "oob", realm: realm)
   }
 
-  /// The options of a request for token credentials: the `oauth_verifier` from the callback. Sign the request with the
-  /// temporary credentials as the token.
+  /// Returns the options of a request for token credentials: the `oauth_verifier` from the callback. Sign the request
+  /// with the temporary credentials as the token.
   ///
   /// Source: RFC 5849, section 2.3.
   public static func tokenCredentials(verifier: String, realm: String? = nil) -> Self {

@@ -7,7 +7,7 @@ public enum BodyHash {
   /// The parameter's name.
   public static let name = "oauth_body_hash"
 
-  /// The parameter's value for `body`, not percent-encoded; without a body, the hash of no bytes.
+  /// Returns the parameter's value for `body`, not percent-encoded; without a body, the hash of no bytes.
   ///
   /// - Throws: `refusedByOpenSSL` if this system forbids SHA-1.
   public static func value(of body: [UInt8]) throws(SigningError) -> String {

@@ -58,7 +58,7 @@ extension RequestSigner {
     if options.hasBodyHash { throw .bodyHashOfForm }
   }
 
-  /// The protocol parameters and the signature in the form of a query or form.
+  /// Returns the protocol parameters and the signature in the form of a query or form.
   private func pairs(
     at timestamp: Int64, nonce: String, _ options: SigningOptions, signature: String
   ) -> [UInt8] {
@@ -71,7 +71,7 @@ extension RequestSigner {
     return list.normalized + Array("&oauth_signature=".utf8) + PercentEncoding.encode(signature.utf8.span)
   }
 
-  /// `url` with `pairs` at the end of its query, before a fragment.
+  /// Returns `url` with `pairs` at the end of its query, before a fragment.
   static func url(_ url: String, adding pairs: [UInt8]) -> String {
     let octets = Array(url.utf8)
     let end = octets.firstIndex(of: 0x23) ?? octets.count

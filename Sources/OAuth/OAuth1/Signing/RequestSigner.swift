@@ -49,8 +49,8 @@ public struct RequestSigner: Sendable {
     }
   }
 
-  /// The value of the `Authorization` header of a request that `sign(_:at:nonce:options:)` would sign, for callers who
-  /// need only that.
+  /// Returns the value of the `Authorization` header of a request that `sign(_:at:nonce:options:)` would sign, for
+  /// callers who need only that.
   ///
   /// - Parameters:
   ///   - request: The request as it will be sent.
@@ -95,7 +95,7 @@ public struct RequestSigner: Sendable {
     return SignedRequest(request, authorization: header, baseString, signature: signature)
   }
 
-  /// The maximum size of what `append` appends, in bytes.
+  /// Returns the maximum size of what `append` appends, in bytes.
   func capacity(nonce: String, _ options: SigningOptions) -> Int {
     // The names of nonce and timestamp, and the digits of a timestamp, are shorter than this.
     common.octets.count + 3 * nonce.utf8.count + options.capacity + 80
@@ -113,7 +113,7 @@ public struct RequestSigner: Sendable {
     options.append(to: &out, &entries)
   }
 
-  /// The base string of `request` with exactly `parameters` in the header.
+  /// Returns the base string of `request` with exactly `parameters` in the header.
   ///
   /// - Throws: `malformedURL` if the URL cannot be used in a request.
   public static func baseString(

@@ -27,7 +27,7 @@ public struct CredentialTable: Sendable {
   /// Removes a token.
   public mutating func removeToken(_ token: String) { tokens[Fingerprint(token.utf8.span)] = nil }
 
-  /// The client that a claim names, and its token if it names one. `nil` for unknown ones.
+  /// Returns the client that a claim names, and its token if it names one. `nil` for unknown ones.
   ///
   /// The table does not know the owners of tokens: if tokens belong to clients, check that too.
   public func find(_ claim: SignedClaim) -> (client: ClientCredentials?, token: TokenCredentials?) {

@@ -45,7 +45,7 @@ extension RequestParameters.Entry {
 }
 
 extension RequestParameters {
-  /// The value at `place`, decoded.
+  /// Returns the value at `place`, decoded.
   func octets(at place: ProtocolPlaces.Place) -> [UInt8] {
     switch place.reading {
     case .missing, .unreadable: []
@@ -54,7 +54,7 @@ extension RequestParameters {
     }
   }
 
-  /// The value at `place`. `nil` if there is none. Bytes that are not UTF-8 become U+FFFD.
+  /// Returns the value at `place`. `nil` if there is none. Bytes that are not UTF-8 become U+FFFD.
   func text(at place: ProtocolPlaces.Place) -> String? {
     switch place.reading {
     case .missing, .unreadable: nil

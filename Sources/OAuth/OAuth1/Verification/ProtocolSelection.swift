@@ -150,7 +150,7 @@ struct Timestamp {
     }
   }
 
-  /// A positive number that consists only of digits and fits 64 bits. `nil` for any other text.
+  /// Returns a positive number that consists only of digits and fits 64 bits. `nil` for any other text.
   ///
   /// Source: RFC 5849, section 3.3.
   private static func positive(_ digits: Span<UInt8>) -> Int64? {

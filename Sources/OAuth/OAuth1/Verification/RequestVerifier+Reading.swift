@@ -33,7 +33,7 @@ extension RequestVerifier {
     return (places, try timestamp(list, places[.timestamp]), method)
   }
 
-  /// The positions of the protocol parameters, none of which is missing if it is required.
+  /// Returns the positions of the protocol parameters, none of which is missing if it is required.
   private func places(
     _ list: RequestParameters, _ selection: ProtocolSelection
   ) throws(VerificationError) -> ProtocolPlaces {

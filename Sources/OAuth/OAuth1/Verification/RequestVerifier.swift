@@ -127,7 +127,7 @@ public struct RequestVerifier: Sendable {
     }
   }
 
-  /// The use of a good request; the texts of its credentials and the bytes of the claim are equal.
+  /// Returns the use of a good request; the texts of its credentials and the bytes of the claim are equal.
   private func nonceUse(
     _ claim: SignedClaim, _ client: ClientCredentials, _ token: TokenCredentials?
   ) -> NonceUse? {

@@ -136,8 +136,8 @@ extension SignedClaim {
     }
   }
 
-  /// The number of pairs in `form`, all of them encoded correctly: a name, `=`, a value, and `&` between. `nil` if one
-  /// is not.
+  /// Returns the number of pairs in `form`, all of them encoded correctly: a name, `=`, a value, and `&` between. `nil`
+  /// if one is not.
   private static func pairCount(_ form: Span<UInt8>) -> Int? {
     if form.isEmpty { return 0 }
     var count = 0
@@ -154,8 +154,8 @@ extension SignedClaim {
     }
   }
 
-  /// The index of the first byte that is neither unreserved nor `blank` and begins no escape. `nil` if it begins an
-  /// escape that encoding does not produce.
+  /// Returns the index of the first byte that is neither unreserved nor `blank` and begins no escape. `nil` if it
+  /// begins an escape that encoding does not produce.
   private static func encodedEnd(_ form: Span<UInt8>, from start: Int, blank: UInt8?) -> Int? {
     var index = start
     while true {

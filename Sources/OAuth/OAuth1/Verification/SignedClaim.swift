@@ -58,8 +58,8 @@ public struct SignedClaim: Sendable {
     return list.decoded { $0.protocolName(in: list.octets) == nil }
   }
 
-  /// The first decoded value with that name in query or body. `nil` if there is none. Bytes that are not UTF-8 become
-  /// U+FFFD.
+  /// Returns the first decoded value with that name in query or body. `nil` if there is none. Bytes that are not UTF-8
+  /// become U+FFFD.
   public func first(_ name: String) -> String? {
     let encoded = PercentEncoding.encode(name.utf8.span)
     var found: RequestParameters.Entry?

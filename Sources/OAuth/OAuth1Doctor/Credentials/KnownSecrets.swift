@@ -30,7 +30,7 @@ public struct KnownSecrets: Sendable {
   public var verifiers: [String: String] = [:]
   /// The provider whose API the requests are for.
   public var provider = ServiceProvider()
-  /// The status of the response to the first request with a nonce; `nil` if not known.
+  /// The status of the response to the request that first used the nonce; `nil` if not known.
   public var firstStatus: Int?
 
   /// The credentials of any number of clients and tokens.

@@ -34,7 +34,7 @@ struct SecretScrubber {
     self.forms = forms.map { $0.sorted { $0.octets.count > $1.octets.count } }
   }
 
-  /// `text` with every secret shortened; reads each of its bytes once, whatever the number of secrets.
+  /// Returns `text` with every secret shortened; reads each of its bytes once, whatever the number of secrets.
   func scrub(_ text: String) -> String {
     let octets = Array(text.utf8)
     var result: [UInt8] = []
@@ -52,7 +52,7 @@ struct SecretScrubber {
     return result.text
   }
 
-  /// The longest secret at `index`.
+  /// Returns the longest secret that starts at `index`.
   private func form(in octets: [UInt8], at index: Int) -> Form? {
     forms[Int(octets[index])].first { form in
       octets.hasPart(form.octets, at: index)

@@ -51,7 +51,7 @@ extension SignatureDiagnosis {
     }
   }
 
-  /// The diagnosis of a request without a search.
+  /// Returns the diagnosis of a request without a search.
   public static func withoutSearch(_ limit: Limit) -> SignatureDiagnosis {
     SignatureDiagnosis(
       verdict: .unexplained, causes: [], warnings: [], difference: nil, attempts: 0, octets: 0, depth: 0,

@@ -38,7 +38,7 @@ package struct MistakeFrequency: Sendable {
 
   private static let counts = Dictionary(all.map { ($0.id, $0.count) }) { first, _ in first }
 
-  /// The number of threads that name the mistake; 0 if there are none.
+  /// Returns the number of threads that name the mistake; 0 if there are none.
   package static func count(of id: String) -> Int { counts[id] ?? 0 }
 }
 
@@ -61,7 +61,7 @@ extension [SignatureMistake] {
     return ratio > 1 && Self.logarithm(ratio) * Self.logarithm(ratio) > 4 * variance
   }
 
-  /// The natural logarithm of a number that is at least 1, by halving and a series.
+  /// Returns the natural logarithm of a number that is at least 1, by halving and a series.
   private static func logarithm(_ number: Double) -> Double {
     var (rest, halves) = (number, 0.0)
     while rest > 1.5 {

@@ -10,7 +10,7 @@ struct HeaderLayout: Sendable, Hashable {
     /// In the order of a list; some may be missing, and others do not occur.
     case names([String])
 
-    /// The parameters `oauth_NAME`, from a text with their names.
+    /// Returns the parameters `oauth_NAME`, from a text with their names.
     static func listed(_ names: String) -> Order { .names(names.split(separator: " ").map { "oauth_" + $0 }) }
   }
 

@@ -20,7 +20,7 @@ public struct SigningLibrary: Sendable, Hashable {
     (self.name, self.layout, self.terms, self.advice) = (name, layout, terms, advice)
   }
 
-  /// The fix for a mistake, in the library's terms. `nil` if it has none for it.
+  /// Returns the fix for a mistake, in the library's terms. `nil` if it has none for it.
   ///
   /// - Parameter id: The mistake's id, such as `wrong-token-secret`.
   public func advice(forMistake id: String) -> String? {
@@ -55,7 +55,7 @@ public struct SigningLibrary: Sendable, Hashable {
   /// Every known library; add new ones to the list of their language.
   package static let all = python + javaScript + php + others
 
-  /// The libraries that write headers like the request's; empty if no known library does.
+  /// Returns the libraries that write headers like the request's; empty if no known library does.
   static func recognised(in request: ArrivingRequest) -> [SigningLibrary] {
     guard request.authorization.count == 1, let header = HeaderLayout.Reading(request.authorization[0]) else {
       return []

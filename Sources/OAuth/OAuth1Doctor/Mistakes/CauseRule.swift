@@ -22,7 +22,7 @@ struct CauseRule: Sendable {
     find(facts).map { SignatureMistake(id: id, row: row, sentence: $0.sentence, advice: $0.advice) }
   }
 
-  /// The finding if the verifier refuses to read a request and no entry knows why.
+  /// Returns the finding if the verifier refuses to read a request and no entry knows why.
   static func other(_ failure: VerificationError) -> SignatureMistake {
     SignatureMistake(
       id: "unreadable-request", row: nil, sentence: "the request cannot be read: \(failure.rawValue)",

@@ -10,7 +10,7 @@ struct DigestTarget {
 
   private static let mostOctets = 4096
 
-  /// Everything that `received` may mean, with at most `limit` mistakes, the fewest first.
+  /// Returns everything that `received` may mean, with at most `limit` mistakes, the fewest first.
   ///
   /// `hash` is the one that the signature method states. `nil` if it states none. An unknown method states nothing that
   /// could differ: the mistake is that it is unknown.
@@ -44,8 +44,8 @@ struct DigestTarget {
 }
 
 extension DigestTarget {
-  /// The hashes of RSA signatures that `received` may be a form of, with at most `limit` mistakes, the fewest first;
-  /// empty if `key` verifies none of them.
+  /// Returns the hashes of RSA signatures that `received` may be a form of, with at most `limit` mistakes, the fewest
+  /// first; empty if `key` verifies none of them.
   static func signed(_ received: [UInt8], by key: RSAKey, method: String, limit: Int) -> [DigestTarget] {
     if received.count > mostOctets { return [] }
     let sent = SignatureTransport.all.compactMap { transport in
@@ -156,7 +156,7 @@ struct SignatureForm: Sendable {
 
   private static func padding(_ count: Int) -> [UInt8] { Array(repeating: 0x3D, count: (4 - count % 4) % 4) }
 
-  /// The bytes of hexadecimal digits, at least 32. `nil` for another text.
+  /// Returns the bytes of hexadecimal digits, at least 32. `nil` for another text.
   static func hex(_ text: [UInt8]) -> [UInt8]? {
     guard text.count >= 32, text.count % 2 == 0 else { return nil }
     var octets: [UInt8] = []

@@ -78,7 +78,7 @@ extension CauseRule {
 }
 
 extension CauseRule {
-  /// The same rule, restricted to facts that satisfy `condition`.
+  /// Returns the same rule, restricted to facts that satisfy `condition`.
   fileprivate func `where`(_ condition: @escaping @Sendable (CauseFacts) -> Bool) -> CauseRule {
     CauseRule(id, row: row) { [find] facts in condition(facts) ? find(facts) : nil }
   }

@@ -10,7 +10,7 @@ enum MissingAddressPart {
     "0", "[object Object]", "Optional(nil)",
   ]
 
-  /// Every address with missing parts that may replace `right`, each once.
+  /// Returns every address with missing parts that may replace `right`, each once.
   static func all(_ right: AddressPart) -> [(mistake: SignatureMistake, address: AddressPart)] {
     guard right.path.count < 2048 else { return [] }
     var seen: Set<[UInt8]> = [right.octets]

@@ -116,8 +116,8 @@ enum OtherText {
 
   // MARK: - Marks above letters
 
-  /// The text with each letter and its marks composed to one character, and with separate marks, as in file names on
-  /// some systems.
+  /// Returns the text with each letter and its marks composed to one character, and with separate marks, as in file
+  /// names on some systems.
   private static func marks(_ text: String) -> [String] {
     guard text.utf8.contains(where: { $0 > 0x7F }) else { return [] }
     let apart = text.unicodeScalars.map { scalar in

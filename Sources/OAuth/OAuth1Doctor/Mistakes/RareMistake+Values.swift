@@ -75,7 +75,7 @@ extension RareMistake {
     /// As sent; `key` is the text in the brackets, `nil` without brackets.
     var members: [(name: [UInt8], key: [UInt8]?, value: [UInt8])]
 
-    /// The collections among `items` that have more than one member, or brackets.
+    /// Returns the collections among `items` that have more than one member, or brackets.
     static func all(in items: [SignedItem]) -> [Collection] {
       var groups: [Collection] = []
       for item in items.sorted(by: { $0.position < $1.position }) {
@@ -178,13 +178,13 @@ private enum OtherName {
     name.map { $0 == 0x2E || $0 == 0x20 ? 0x5F : $0 }
   }
 
-  /// `a` and `b` of `a[b]`. `nil` for the second of a name without brackets.
+  /// Returns `a` and `b` of `a[b]`. `nil` for the second of a name without brackets.
   static func parts(_ name: [UInt8]) -> (base: [UInt8], key: [UInt8]?) {
     guard name.last == 0x5D, let mark = name.firstIndex(of: 0x5B), mark > 0 else { return (name, nil) }
     return (Array(name[..<mark]), Array(name[(mark + 1)...].dropLast()))
   }
 
-  /// `a` of `a[0]`. `nil` for another name.
+  /// Returns `a` of `a[0]`. `nil` for another name.
   static func withoutNumber(_ name: [UInt8]) -> [UInt8]? {
     let (base, key) = parts(name)
     guard let key, !key.isEmpty, key.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }

@@ -69,13 +69,13 @@ enum RareMistake {
   /// Tries the mistakes of one kind.
   typealias List = @Sendable (Attempt) -> Void
 
-  /// All of `parts`, and each of several separately.
+  /// Returns all of `parts`, and each of several separately.
   static func togetherAndAlone<Part>(_ parts: [Part]) -> [[Part]] {
     let together = parts.isEmpty ? [] : [parts]
     return parts.count > 1 ? together + parts.map { [$0] } : together
   }
 
-  /// The parameters that are not OAuth's own, limited to the first few.
+  /// Returns the parameters that are not OAuth's own, limited to the first few.
   static func own(_ right: SigningRecipe) -> [Int] {
     Array(right.parameters.items.indices.filter { !right.parameters.items[$0].isReserved }.prefix(16))
   }
@@ -163,7 +163,7 @@ enum RareMistake {
 }
 
 extension Array {
-  /// The mistake of the entry with this id; `nil` if there is none.
+  /// Returns the mistake of the entry with this id; `nil` if there is none.
   func mistake<Part>(_ id: String, _ detail: String) -> SignatureMistake? where Element == MistakeRule<Part> {
     first { $0.id == id }?.mistake(detail)
   }

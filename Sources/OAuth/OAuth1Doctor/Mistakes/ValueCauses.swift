@@ -78,7 +78,8 @@ extension CauseRule {
 
 /// The appearance of a signature's text, without any secret.
 private enum SignatureShape {
-  /// A sentence that describes the mistake in the text, if any. `method` is the value of `oauth_signature_method`.
+  /// Returns a sentence that describes the mistake in the text, if any. `method` is the value of
+  /// `oauth_signature_method`.
   static func difference(_ text: [UInt8], _ method: String) -> String? {
     guard method != "PLAINTEXT", method.hasPrefix("HMAC-") || method.hasPrefix("RSA-") else { return nil }
     if text.contains(0x0A) || text.contains(0x0D) { return "the signature contains a line break" }

@@ -21,7 +21,7 @@ enum HashConstruction: String, CaseIterable {
       advice: "use HMAC (RFC 2104) from a library, with the key first and the base string as the message")
   }
 
-  /// The hash; `trial` has the key already.
+  /// Returns the hash; `trial` has the key already.
   func digest(_ trial: RekeyableHMAC, key: [UInt8], message: [UInt8]) -> Digest {
     switch self {
     case .hmac: trial.code(of: message)

@@ -79,7 +79,7 @@ struct ParameterPart: RecipePart {
     known = octets.replacing(max(place.lowerBound, 0)..<place.upperBound, with: piece)
   }
 
-  /// The range of an item's piece in the joined bytes; the first piece begins before them, with its '&'.
+  /// Returns the range of an item's piece in the joined bytes; the first piece begins before them, with its '&'.
   private func place(of index: Int) -> Range<Int> {
     let start = items[..<index].reduce(-3) { $0 + $1.pieceAgain.count }
     return start..<start + items[index].pieceAgain.count
@@ -118,7 +118,7 @@ struct ParameterPart: RecipePart {
     return bareAgain.map { result.unescaping($0) } ?? result
   }
 
-  /// The normalized parameters, encoded once more, from the prepared pieces of the items.
+  /// Returns the normalized parameters, encoded once more, from the prepared pieces of the items.
   private func joinedAgain(_ sorted: [SignedItem]) -> [UInt8] {
     guard let first = sorted.first else { return [] }
     var result: [UInt8] = []
@@ -160,7 +160,7 @@ struct ParameterPart: RecipePart {
   /// Changes all items.
   mutating func changeItems(_ change: (inout SignedItem) -> Void) { put(changed(by: change)) }
 
-  /// The items that `change` changes.
+  /// Returns the items that `change` changes.
   private func changed(by change: (inout SignedItem) -> Void) -> [(index: Int, item: SignedItem)] {
     var changed: [(index: Int, item: SignedItem)] = []
     for index in items.indices {

@@ -38,7 +38,7 @@ public struct SearchBudget: Sendable {
   /// Up to three mistakes at once.
   public static let triples = SearchBudget(depth: 3)
 
-  /// The same budget with an additional deadline, `duration` from now on `clock`.
+  /// Returns the same budget with an additional deadline, `duration` from now on `clock`.
   public func ending(after duration: Duration, on clock: some Clock<Duration> = ContinuousClock()) -> Self {
     var budget = self
     let end = clock.now.advanced(by: duration)

@@ -28,7 +28,7 @@ struct FlatJSON: Sendable {
   private static let brackets: @Sendable ([UInt8], [UInt8]) -> [UInt8] = { $0 + [0x5B] + $1 + [0x5D] }
   private static let mostFields = 256
 
-  /// The fields of an object. `nil` if it is none, or has too many.
+  /// Returns the fields of an object. `nil` if it is none, or has too many.
   func members(of json: JSON) -> [(name: [UInt8], value: [UInt8])]? {
     guard case .object(let members, _) = json else { return nil }
     var fields: [(name: [UInt8], value: [UInt8])] = []
@@ -61,7 +61,7 @@ struct FlatJSON: Sendable {
     }
   }
 
-  /// The value of a text, a number or a word.
+  /// Returns the value of a text, a number or a word.
   private func scalar(_ json: JSON) -> [UInt8] {
     guard case .scalar(let written) = json else { return [] }
     let text = json.text ?? Array(written)

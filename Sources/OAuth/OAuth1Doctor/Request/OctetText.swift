@@ -28,7 +28,7 @@ struct OctetSet: Sendable, Hashable {
     }
   }
 
-  /// The bytes of both.
+  /// Returns the bytes of both.
   func union(_ other: OctetSet) -> OctetSet { OctetSet(low: low | other.low, high: high | other.high) }
 
   /// Whether the sets have no byte in common.
@@ -122,7 +122,7 @@ extension [UInt8] {
     return result
   }
 
-  /// Every occurrence of `part` replaced.
+  /// Returns every occurrence of `part` replaced.
   func replacing(_ part: [UInt8], with other: [UInt8]) -> [UInt8] {
     guard !part.isEmpty, count >= part.count else { return self }
     var result: [UInt8] = []
@@ -140,7 +140,7 @@ extension [UInt8] {
     return result
   }
 
-  /// The bytes with those at `range` replaced by `others`.
+  /// Returns the bytes with those at `range` replaced by `others`.
   func replacing(_ range: Range<Int>, with others: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count - range.count + others.count)
@@ -150,7 +150,7 @@ extension [UInt8] {
     return result
   }
 
-  /// The index at which `part` starts, not before `start`. `nil` if it does not occur.
+  /// Returns the index at which `part` starts, not before `start`. `nil` if it does not occur.
   func firstIndex(of part: [UInt8], from start: Int = 0) -> Int? {
     guard !part.isEmpty, count >= part.count, start <= count - part.count else { return nil }
     return (start...count - part.count).first { hasPart(part, at: $0) }
@@ -183,7 +183,7 @@ extension [UInt8] {
   /// ASCII letters in upper case.
   var uppercased: [UInt8] { map { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 } }
 
-  /// The parts between the bytes of `separator`, empty ones included.
+  /// Returns the parts between the bytes of `separator`, empty ones included.
   func parts(at separator: UInt8) -> [[UInt8]] {
     split(separator: separator, omittingEmptySubsequences: false).map(Array.init)
   }
@@ -194,7 +194,7 @@ extension [UInt8] {
     return (Array(self[..<mark]), Array(self[(mark + 1)...]))
   }
 
-  /// The number of single changes that turn this into `other`, counted up to `limit` + 1.
+  /// Returns the number of single changes that turn this into `other`, counted up to `limit` + 1.
   func distance(to other: [UInt8], limit: Int) -> Int {
     if abs(count - other.count) > limit { return limit + 1 }
     var row = Array<Int>(0...other.count)

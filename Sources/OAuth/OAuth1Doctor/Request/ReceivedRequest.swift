@@ -50,7 +50,7 @@ struct ReceivedRequest: Sendable {
     headerExtras = all.filter { $0.location == .header && !$0.isReserved }
   }
 
-  /// The first value of a protocol parameter, decoded, its misspelt form included.
+  /// Returns the first value of a protocol parameter, decoded, its misspelt form included.
   func value(_ name: String) -> [UInt8]? {
     if let item = items.first(where: { $0.isNamed(name) && !$0.value.isEmpty }) { return item.value }
     if let item = items.first(where: { $0.isNamed(name) }) { return item.value }

@@ -171,8 +171,8 @@ struct SignedItem: Sendable {
     position = place
   }
 
-  /// The form in which the client would have sent `value` instead: bytes that are bare in the sent value stay bare, and
-  /// a space is a '+' unless it was escaped.
+  /// Returns the form in which the client would have sent `value` instead: bytes that are bare in the sent value stay
+  /// bare, and a space is a '+' unless it was escaped.
   private func wire(of value: [UInt8]) -> [UInt8]? {
     guard location != .header else { return nil }
     let bare = OctetSet(wireValue.filter { $0 != 0x25 && $0 != 0x26 })

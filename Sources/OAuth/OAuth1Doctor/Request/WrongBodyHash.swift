@@ -5,8 +5,8 @@ enum WrongBodyHash {
   /// The maximum size of a body that is serialized again, in bytes.
   private static let mostOctets = 1 << 20
 
-  /// The difference from a right one, in words that follow a colon: empty if it was not found, and `nil` if there is
-  /// none.
+  /// Returns the difference from a right one, in words that follow a colon: empty if it was not found, and `nil` if
+  /// there is none.
   ///
   /// `keys` are signing keys that may have been used although no key belongs there.
   static func difference(_ sent: [UInt8], of body: [UInt8], keys: [[UInt8]]) -> String? {
@@ -42,7 +42,7 @@ enum WrongBodyHash {
     return ""
   }
 
-  /// Other bytes that clients hash instead of the body.
+  /// Returns other bytes that clients hash instead of the body.
   private static func otherTexts(_ body: [UInt8]) -> [([UInt8], String)] {
     var texts: [([UInt8], String)] = []
     if !body.isEmpty { texts.append(([], "an empty string")) }
@@ -62,7 +62,7 @@ enum WrongBodyHash {
     return texts
   }
 
-  /// A JSON body as other libraries write it.
+  /// Returns a JSON body as other libraries write it.
   private static func serialisations(_ body: [UInt8]) -> [([UInt8], String)] {
     guard let value = JSON(body) else { return [] }
     return [false, true].flatMap { isSorted in

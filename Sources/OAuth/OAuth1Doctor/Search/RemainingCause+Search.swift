@@ -1,10 +1,10 @@
 internal import OAuth1
 
 extension RemainingCause {
-  /// The causes that are left if no known mistake reproduces a signature, the likeliest first.
+  /// Returns the causes that are left if no known mistake reproduces a signature, the likeliest first.
   ///
-  /// - Parameter isBaseStringKnown: Whether the base string was printed for this very request, so that nothing in it can
-  ///   differ unnoticed.
+  /// - Parameter isBaseStringKnown: Whether the base string was printed for this very request, so that nothing in it
+  ///   can differ unnoticed.
   static func unexplained(_ facts: SigningFacts, isBaseStringKnown: Bool) -> [RemainingCause] {
     let method = facts.received.text("oauth_signature_method") ?? ""
     var causes = [

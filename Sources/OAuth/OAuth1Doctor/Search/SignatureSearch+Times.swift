@@ -23,7 +23,7 @@ extension SignatureSearch {
     tryTimestamps((1...999).lazy.map { sent * 1000 + $0 }, sent, base, digits, right.key)
   }
 
-  /// The right base string, the range of its timestamp, and the timestamp. `nil` if there is none to change.
+  /// Returns the right base string, the range of its timestamp, and the timestamp. `nil` if there is none to change.
   private func timestamp(of right: SigningRecipe) -> (base: [UInt8], digits: Range<Int>, sent: Int64)? {
     guard let item = right.parameters.items.first(where: { $0.isNamed("oauth_timestamp") }),
       let sent = Int64(item.value.text), sent > 120, sent < .max - 120

@@ -64,7 +64,7 @@ struct SignatureSearch {
     if hits.isEmpty { depth = budget.depth }
   }
 
-  /// The searches that begin with `count` mistakes that span several parts.
+  /// Returns the searches that begin with `count` mistakes that span several parts.
   private func spanningSearches(_ right: SigningRecipe, count: Int) -> [RecipeSearch] {
     var searches: [RecipeSearch] = []
     for set in SpanningMistake.all(right, facts, count: count) {

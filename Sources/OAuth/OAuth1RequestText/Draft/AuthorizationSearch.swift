@@ -11,7 +11,7 @@ enum AuthorizationSearch {
   /// The maximum number of values to read, and the maximum size of a parameter's value.
   private static let (most, longest) = (64, 8192)
 
-  /// The values in `text`, in order, each once.
+  /// Returns the values in `text`, in order, each once.
   static func all(in text: Bytes) -> [Found] {
     var found: [Found] = []
     var from = text.startIndex
@@ -28,7 +28,7 @@ enum AuthorizationSearch {
     return found
   }
 
-  /// The value that begins at `start` with `OAuth`, or `nil` if it has no signature, and its end.
+  /// Returns the value that begins at `start` with `OAuth`, or `nil` if it has no signature, and its end.
   private static func value(at start: Int, _ text: Bytes) -> (value: String?, end: Int) {
     var octets = Array("OAuth ".utf8)
     var isSigned = false
@@ -74,7 +74,8 @@ enum AuthorizationSearch {
       end = min(close + mark.utf8.count, text.endIndex)
     }
 
-    /// The representation of a quotation mark at the start of `rest`: with backslashes, as HTML, as an escape of JSON.
+    /// Returns the representation of a quotation mark at the start of `rest`: with backslashes, as HTML, as an escape
+    /// of JSON.
     private static func mark(_ rest: Bytes) -> String? {
       // nginx's logs use the last one.
       for mark in ["&quot;", "&#34;", "\\u0022", "\\x22"] where rest.hasPrefix(mark) { return mark }

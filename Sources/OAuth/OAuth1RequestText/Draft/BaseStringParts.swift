@@ -34,7 +34,7 @@ public struct BaseStringParts: Sendable, Hashable {
     }
   }
 
-  /// The decoded value of the first parameter with that name.
+  /// Returns the decoded value of the first parameter with that name.
   public func first(_ name: String) -> String? {
     parameters.first { $0.name == name }.map { PercentEncoding.decode($0.value) }
   }

@@ -20,7 +20,7 @@ enum FormEncoding {
       separator: "&")
   }
 
-  /// The pairs of a form or query.
+  /// Returns the pairs of a form or query.
   static func decode(_ text: String) -> [(name: String, value: String)] {
     text.split(separator: "&").map { pair in
       let (name, value) = pair.cut(at: "=")
@@ -28,7 +28,7 @@ enum FormEncoding {
     }
   }
 
-  /// A form's body in which browsers and curl send files and fields; the files' contents are not in it.
+  /// Returns a form's body in which browsers and curl send files and fields; the files' contents are not in it.
   static func multipart(_ parts: [(name: String, value: String, isFile: Bool)]) -> [UInt8] {
     let text = parts.map { part in
       let file = part.isFile ? "; filename=\"file\"" : ""
@@ -40,7 +40,7 @@ enum FormEncoding {
 }
 
 extension StringProtocol {
-  /// The text before the first `mark` and the text after it; without a mark, the whole text and an empty one.
+  /// Returns the text before the first `mark` and the text after it; without a mark, the whole text and an empty one.
   func cut(at mark: Character) -> (name: String, value: String) {
     let index = firstIndex(of: mark) ?? endIndex
     return (String(self[..<index]), String(self[index...].dropFirst()))

@@ -40,7 +40,7 @@ package enum RefusalSearch {
     return nil
   }
 
-  /// The quoted value that contains `mark`, or else the line from it on.
+  /// Returns the quoted value that contains `mark`, or else the line from it on.
   private static func message(around mark: String, in line: String) -> String {
     let quotes = line.split { $0 == "\"" }.map(String.init)
     let value = quotes.first { $0.lowercased().contains(mark) } ?? line
@@ -49,7 +49,7 @@ package enum RefusalSearch {
     return Self.short(plain.first { $0.lowercased().contains(mark) } ?? value)
   }
 
-  /// The words in a response's body: the message of JSON or XML, or the first line of text.
+  /// Returns the words in a response's body: the message of JSON or XML, or the first line of text.
   package static func words(ofBody body: ArraySlice<UInt8>) -> String {
     let body = body.trimmed
     guard !body.isEmpty, let text = String(validating: body.prefix(most), as: UTF8.self) else { return "" }
@@ -84,7 +84,7 @@ package enum RefusalSearch {
     return (try? reader.value()).flatMap { message(of: $0, depth: 0) }
   }
 
-  /// The first message in `value`: the object's own before nested ones.
+  /// Returns the first message in `value`: the object's own before nested ones.
   private static func message(of value: LiteralValue, depth: Int) -> String? {
     guard depth < 8 else { return nil }
     for name in members {

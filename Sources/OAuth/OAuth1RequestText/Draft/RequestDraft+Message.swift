@@ -109,7 +109,7 @@ extension RequestDraft {
     remark("Content-Length is \(length), but the body in the text has \(body.count) bytes")
   }
 
-  /// The index at which a line such as `HTTP/1.1 401 Unauthorized` begins.
+  /// Returns the index at which a line such as `HTTP/1.1 401 Unauthorized` begins.
   private static func responseStart(_ octets: Bytes) -> Int? {
     octets.places(of: "HTTP/").first { start in
       let line = octets[start...].prefix(16).text.split(separator: " ")

@@ -58,7 +58,7 @@ struct RequestDraft: Sendable {
     }
   }
 
-  /// The request as it arrived.
+  /// Returns the request as it arrived.
   mutating func request(_ options: RequestTextOptions) throws(RequestTextError) -> ArrivingRequest {
     if let body = options.body { take(body) }
     if let method = options.method {

@@ -37,7 +37,7 @@ struct RequestHead: Sendable {
     }
   }
 
-  /// The field on a line; names of HTTP/2 begin with a colon.
+  /// Returns the field on a line; names of HTTP/2 begin with a colon.
   private static func field(_ line: String) -> RequestField? {
     guard line.hasPrefix(":") else { return RequestField(line: line) }
     return RequestField(line: line.dropFirst()).map { RequestField(":" + $0.name, $0.value) }

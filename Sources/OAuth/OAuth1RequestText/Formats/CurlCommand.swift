@@ -130,7 +130,7 @@ struct CurlCommand {
     }
   }
 
-  /// The text of an argument, or of the file that it names after `@`.
+  /// Returns the text of an argument, or of the file that it names after `@`.
   private func text(_ argument: String, isBinary: Bool) throws(RequestTextError) -> [UInt8] {
     guard argument.hasPrefix("@") else { return Array(argument.utf8) }
     let octets = try draft.file(String(argument.dropFirst()), options)
@@ -148,7 +148,7 @@ struct CurlCommand {
 }
 
 extension RequestDraft {
-  /// The contents of the file that the command names.
+  /// Returns the contents of the file that the command names.
   func file(_ path: String, _ options: RequestTextOptions) throws(RequestTextError) -> [UInt8] {
     if let body = options.body { return body }
     guard let read = options.file else {

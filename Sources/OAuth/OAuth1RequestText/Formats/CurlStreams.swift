@@ -1,7 +1,7 @@
 /// The fields of HTTP/2 and HTTP/3 in the output of `curl -v`: `* [HTTP/2] [1] [:method: GET]`, `* h2h3 [:method:
 /// GET]`.
 enum CurlStreams {
-  /// A request for each stream in `text`; empty if there is none.
+  /// Returns a request for each stream in `text`; empty if there is none.
   static func drafts(_ text: Bytes) -> [RequestDraft] {
     var drafts: [RequestDraft] = []
     var response = RequestTextResponse()
@@ -27,7 +27,7 @@ enum CurlStreams {
     return drafts
   }
 
-  /// The field in the last brackets of a line of curl's own.
+  /// Returns the field in the last brackets of a line of curl's own.
   private static func field(_ line: Bytes) -> (name: String, value: String)? {
     guard line.hasPrefix("* "), line.last == UInt8(ascii: "]"),
       line.hasPrefix("* [HTTP/") || line.hasPrefix("* h2") || line.hasPrefix("* h3")

@@ -38,7 +38,7 @@ enum CurlTraceFormat {
     }
   }
 
-  /// The line without the time and the numbers that `--trace-time` and `--trace-ids` put before it.
+  /// Returns the line without the time and the numbers that `--trace-time` and `--trace-ids` put before it.
   private static func untimed(_ line: Bytes) -> Bytes {
     for mark in ["=> ", "<= ", "== "] {
       if let index = line.prefix(40).firstIndex(of: mark),
@@ -57,7 +57,7 @@ enum CurlTraceFormat {
     return words.count == 2 && RequestLine(words[0].text + " /") != nil && content.count == 16
   }
 
-  /// The bytes of a line of `--trace`: `47 45 54 20 2f                                  GET /`.
+  /// Returns the bytes of a line of `--trace`: `47 45 54 20 2f                                  GET /`.
   private static func numbered(_ content: Bytes) -> Bytes? {
     let field = content.prefix(47)
     guard content.count > 48, content.dropFirst(47).first == 0x20 else { return nil }
@@ -69,7 +69,7 @@ enum CurlTraceFormat {
     return octets.isEmpty ? nil : octets[...]
   }
 
-  /// The offset and content of `0010: Host: api.example.com`.
+  /// Returns the offset and content of `0010: Host: api.example.com`.
   private static func piece(_ line: Bytes) -> (offset: Int, content: Bytes)? {
     let digits = line.prefix(8).prefix { $0 != 0x3A }
     guard digits.count >= 4, let offset = Int(digits.text, radix: 16),

@@ -10,7 +10,7 @@ enum FieldListFormat {
     return [try draft(text)]
   }
 
-  /// The request data of the fields in `text`.
+  /// Returns the request data of the fields in `text`.
   static func draft(_ text: Bytes) throws(RequestTextError) -> RequestDraft {
     guard let valid = String(validating: text, as: UTF8.self) else { throw .notUTF8("the list of fields") }
     var list = FieldList()
@@ -100,7 +100,7 @@ enum FieldListFormat {
       }
     }
 
-    /// A field's name, or a browser's label for a value outside the head.
+    /// Whether the text is a field's name, or a browser's label for a value outside the head.
     private static func isName(_ text: Substring) -> Bool {
       RequestField.isName(text)
         || ["request url", "request method", "status code", "remote address", "referrer policy"].contains(

@@ -56,7 +56,7 @@ enum FoundValueFormat {
     return labelled(found, text, options)
   }
 
-  /// The request in a dump of PHP or Go, if there is one.
+  /// Returns the request in a dump of PHP or Go, if there is one.
   private static func dumped(_ place: Range<Int>, _ text: Bytes) -> RequestDraft? {
     let window = text[
       max(text.startIndex, place.lowerBound - 65_536)..<min(text.endIndex, place.upperBound + 65_536)]

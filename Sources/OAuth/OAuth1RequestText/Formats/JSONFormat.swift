@@ -45,7 +45,7 @@ enum JSONFormat {
     return fields.allSatisfy { $0["name"] != nil }
   }
 
-  /// The requests of a sequence of values, as in logs with one on each line.
+  /// Returns the requests of a sequence of values, as in logs with one on each line.
   private static func records(_ reader: inout LiteralReader) -> [RequestDraft] {
     var drafts: [RequestDraft] = []
     reader.skipSpace()
@@ -73,7 +73,7 @@ enum JSONFormat {
     return drafts
   }
 
-  /// An entry of a HAR file (HTTP Archive 1.2, "entries").
+  /// Reads an entry of a HAR file (HTTP Archive 1.2, "entries").
   private static func draft(_ entry: LiteralValue, _ kind: RequestTextKind) -> RequestDraft {
     var draft = RequestDraft(kind)
     let request = entry["request"] ?? .null

@@ -18,7 +18,7 @@ enum OkHTTPLogFormat {
     return drafts.isEmpty ? nil : drafts
   }
 
-  /// The lines without those that java.util.logging prints before each: date, class and method.
+  /// Returns the lines without those that java.util.logging prints before each: date, class and method.
   private static func withoutHeadings(_ lines: [Bytes]) -> [Bytes] {
     guard let start = lines.firstIndex(where: { $0.contains("--> ") }), start > lines.startIndex else {
       return lines
@@ -30,8 +30,8 @@ enum OkHTTPLogFormat {
     return lines.filter { shape($0) != heading }
   }
 
-  /// The line with the version where a request line has it: okhttp writes `http/1.1`, and a body's length without a
-  /// version.
+  /// Returns the line with the version where a request line has it: okhttp writes `http/1.1`, and a body's length
+  /// without a version.
   private static func requestLine(_ line: Bytes) -> String {
     let words = line.text.split(separator: " ")
     return words.prefix(2).joined(separator: " ") + " HTTP/1.1"
@@ -73,7 +73,7 @@ enum OkHTTPLogFormat {
     return draft
   }
 
-  /// The line without the logger's prefix: as long as in the first line, or up to the same last word.
+  /// Returns the line without the logger's prefix: as long as in the first line, or up to the same last word.
   private static func without(_ prefix: Bytes, _ line: Bytes) -> Bytes {
     let tag = prefix.trimmed.split(separator: 0x20).last ?? []
     if tag.isEmpty { return line }

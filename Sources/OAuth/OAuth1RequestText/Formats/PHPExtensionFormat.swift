@@ -31,7 +31,7 @@ enum PHPExtensionFormat {
     return [draft]
   }
 
-  /// The value after `] => `, `"=>\n  string(12) "` or `" => "` up to the next member.
+  /// Returns the value after `] => `, `"=>\n  string(12) "` or `" => "` up to the next member.
   private static func value(_ name: String, _ text: Bytes) -> Bytes? {
     guard let member = text.rest(after: name), let value = member.prefix(9).rest(after: "=>") else {
       return nil

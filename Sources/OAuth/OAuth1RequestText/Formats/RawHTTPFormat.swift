@@ -15,7 +15,7 @@ enum RawHTTPFormat {
     return [draft]
   }
 
-  /// The request of wget's debug output, which has the body in brackets after the head, and then the response.
+  /// Returns the request of wget's debug output, which has the body in brackets after the head, and then the response.
   private static func debugged(_ text: Bytes) throws(RequestTextError) -> RequestDraft? {
     guard let end = text.firstIndex(of: "\n---request end---") else { return nil }
     var draft = try RequestDraft(message: text[..<end] + [0x0A, 0x0A], .rawHTTP)
@@ -53,7 +53,7 @@ enum RawHTTPFormat {
       && RequestLine(Array(first.trimmed + second.trimmed)[...]) != nil
   }
 
-  /// The bytes of a text whose line ends are written as escapes, as a debugger shows them.
+  /// Returns the bytes of a text whose line ends are written as escapes, as a debugger shows them.
   private static func escaped(_ text: Bytes, _ first: Bytes) -> [UInt8]? {
     guard let mark = first.firstIndex(of: "\\r\\n"), RequestLine(first[..<mark].text) != nil else {
       return nil
@@ -73,7 +73,7 @@ enum RawHTTPFormat {
     return try? reader.string(isBytes: true)
   }
 
-  /// The bytes of a text whose lines end in escapes, as Wireshark shows it, up to its remarks in brackets.
+  /// Returns the bytes of a text whose lines end in escapes, as Wireshark shows it, up to its remarks in brackets.
   private static func lineByLine(_ text: Bytes) -> [UInt8] {
     let lines = text.lines.map { $0.trimmed }.prefix { $0.first != UInt8(ascii: "[") }.map { line in
       line.suffix(4).elementsEqual("\\r\\n".utf8) ? line.dropLast(4) : line
@@ -81,7 +81,7 @@ enum RawHTTPFormat {
     return Array(lines.joined(separator: [0x0A]))
   }
 
-  /// The text without the empty lines between all lines of its head.
+  /// Returns the text without the empty lines between all lines of its head.
   private static func singleSpaced(_ text: Bytes) -> Bytes? {
     var lines: [Bytes] = []
     var rest = text

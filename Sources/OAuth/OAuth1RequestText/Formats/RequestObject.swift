@@ -4,13 +4,14 @@ enum RequestObject {
   /// The maximum size of an object in bytes, and the maximum number of braces to try before a value.
   private static let (longest, mostBraces) = (65_536, 6)
 
-  /// The request in the outermost object around `place` that has a URL, and the object's place. `nil` if there is none.
+  /// Returns the request in the outermost object around `place` that has a URL, and the object's place. `nil` if there
+  /// is none.
   static func found(around place: Range<Int>, _ text: Bytes) -> (draft: RequestDraft, place: Range<Int>)? {
     objects(around: place, text).lazy.compactMap { object in draft(object.value).map { ($0, object.place) } }
       .first
   }
 
-  /// The objects around `place` that can be read, the outermost first.
+  /// Returns the objects around `place` that can be read, the outermost first.
   static func values(around place: Range<Int>, _ text: Bytes) -> [LiteralValue] {
     objects(around: place, text).map(\.value)
   }
@@ -32,10 +33,10 @@ enum RequestObject {
     }
   }
 
-  /// The request data in `value`. `nil` if it has no URL and no fields.
+  /// Returns the request data in `value`. `nil` if it has no URL and no fields.
   static func draft(_ value: LiteralValue) -> RequestDraft? { ObjectReading(value)?.draft() }
 
-  /// The requests in `value`, from the outermost objects that are one.
+  /// Returns the requests in `value`, from the outermost objects that are one.
   ///
   /// Responses are not searched.
   static func drafts(_ value: LiteralValue, depth: Int = 0) -> [RequestDraft] {

@@ -42,7 +42,7 @@ enum ValueFormat {
     Array(line.utf8)[...].contains("&http%3a") || Array(line.utf8)[...].contains("&https%3a")
   }
 
-  /// A URL on one line, optionally after a method.
+  /// Reads a URL on one line, optionally after a method.
   private static func signedURL(_ text: String) -> RequestDraft? {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count == 1, let url = URLText(text), url.target.contains("oauth_") else { return nil }

@@ -1,6 +1,6 @@
 /// Searches for a signature base string that a library or a server printed.
 enum BaseStringSearch {
-  /// The first base string in `text`. `nil` if there is none.
+  /// Returns the first base string in `text`. `nil` if there is none.
   ///
   /// One in a form's response (`debug_sbs=GET%26http...`) is encoded once more; one in HTML has `&amp;`.
   static func first(in text: Bytes) -> String? {

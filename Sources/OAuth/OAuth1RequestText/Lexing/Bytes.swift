@@ -18,7 +18,7 @@ extension Bytes {
 
   func hasPrefix(_ prefix: String) -> Bool { has(prefix, at: startIndex) }
 
-  /// The index of `needle` at or after `start`, in upper or lower case.
+  /// Returns the index of `needle` at or after `start`, in upper or lower case.
   func firstIndex(of needle: String, from start: Int? = nil) -> Int? {
     let first = needle.utf8.first ?? 0
     // Most places do not even have the first letter, in either case; a byte 0x20 apart may be another character.
@@ -31,7 +31,7 @@ extension Bytes {
     return nil
   }
 
-  /// The places of `needle`, in upper or lower case.
+  /// Returns the places of `needle`, in upper or lower case.
   func places(of needle: String) -> some Sequence<Int> {
     sequence(state: startIndex) { from in
       guard let index = firstIndex(of: needle, from: from) else { return nil }
@@ -50,7 +50,7 @@ extension Bytes {
   /// Whether the text contains at least one marker of each group.
   func contains(oneOfEach groups: [[String]]) -> Bool { groups.allSatisfy { $0.contains(where: contains) } }
 
-  /// The bytes after the first `marker`; `nil` if there is none.
+  /// Returns the bytes after the first `marker`; `nil` if there is none.
   func rest(after marker: String) -> Bytes? {
     firstIndex(of: marker).map { self[($0 + marker.utf8.count)...] }
   }

@@ -207,7 +207,7 @@ extension CommandWords {
     isOpen = true
   }
 
-  /// A line feed within a browser's quotes is written as a caret and two line ends.
+  /// Takes a line feed within a browser's quotes, which is written as a caret and two line ends.
   private mutating func lineEndWithin() -> Bool {
     var end = rest
     var count = 0
@@ -243,7 +243,7 @@ extension CommandWords {
     isOpen = true
   }
 
-  /// `$'...'`, with the escapes of C.
+  /// Takes `$'...'`, with the escapes of C.
   private mutating func escaped() {
     word = word ?? String.UnicodeScalarView()
     var octets: [UInt8] = []

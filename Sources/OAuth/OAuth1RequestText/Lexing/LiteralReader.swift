@@ -56,7 +56,7 @@ struct LiteralReader {
     return true
   }
 
-  /// The value that comes next.
+  /// Reads the next value.
   mutating func value(depth: Int = 0) throws(Failure) -> LiteralValue {
     guard depth < Self.deepest else { throw failure("it is nested more than \(Self.deepest) levels deep") }
     skipSpace()
@@ -100,7 +100,7 @@ struct LiteralReader {
     return octets[begin..<index].text
   }
 
-  /// A word, a call, or a string of Python with its letter.
+  /// Reads a word, a call, or a string of Python with its letter.
   private mutating func named(depth: Int) throws(Failure) -> LiteralValue {
     let word = word()
     if word.isEmpty {
@@ -133,7 +133,7 @@ struct LiteralReader {
     }
   }
 
-  /// A value within another; a tolerant reader skips what it cannot read.
+  /// Reads a value within another; a tolerant reader skips what it cannot read.
   private mutating func element(depth: Int) throws(Failure) -> LiteralValue {
     let begin = index
     do throws(Failure) {
@@ -148,7 +148,7 @@ struct LiteralReader {
     }
   }
 
-  /// Elements, with names where the text has `name => value`.
+  /// Reads elements, with names if the text has `name => value`.
   private mutating func list(until end: UInt8, depth: Int) throws(Failure) -> [LiteralValue.Element] {
     index += 1
     var values: [LiteralValue.Element] = []
@@ -235,7 +235,7 @@ struct LiteralReader {
     }
   }
 
-  /// Strings with `+` between them.
+  /// Reads strings with `+` between them.
   private mutating func strings(isBytes: Bool = false) throws(Failure) -> LiteralValue {
     var text = try string(isBytes: isBytes)
     while take(UInt8(ascii: "+")) {
@@ -248,7 +248,7 @@ struct LiteralReader {
     return .string(text)
   }
 
-  /// The string whose quotation mark comes next.
+  /// Reads the next string.
   mutating func string(isBytes: Bool) throws(Failure) -> [UInt8] {
     let quote = octets[index]
     index += 1

@@ -102,7 +102,7 @@ struct PowerShellReader {
     return parameters
   }
 
-  /// The next value. `nil` if there is none.
+  /// Reads the next value. `nil` if there is none.
   private mutating func value(depth: Int = 0) -> Value? {
     guard depth < LiteralReader.deepest else {
       // No request is written like this; the rest is ignored.
@@ -138,7 +138,7 @@ struct PowerShellReader {
     return entries
   }
 
-  /// A string or word. `nil` if neither comes.
+  /// Reads a string or word. `nil` if neither comes.
   private mutating func text() -> String? {
     guard let first = rest.first else { return nil }
     if first == "@", let quote = rest.dropFirst().first, quote == "\"" || quote == "'" {
@@ -178,7 +178,7 @@ struct PowerShellReader {
     return String(text)
   }
 
-  /// Between `@"` with a line end and a line that begins with `"@`.
+  /// Reads the text between `@"` with a line end and a line that begins with `"@`.
   private mutating func hereString(_ quote: Unicode.Scalar) -> String {
     var text = String.UnicodeScalarView()
     while let scalar = rest.popFirst(), scalar != "\n" { _ = scalar }

@@ -21,7 +21,7 @@ enum Typography {
     "\u{200B}"..."\u{200F}" ~= scalar || scalar == "\u{FEFF}" || scalar == "\u{2060}"
   }
 
-  /// `text` with ordinary spaces and without invisible characters. `nil` if it is the same.
+  /// Returns `text` with ordinary spaces and without invisible characters. `nil` if it is the same.
   static func plainSpaces(_ text: String) -> String? {
     guard text.utf8.contains(where: { $0 >= 0x80 }),
       text.unicodeScalars.contains(where: { isSpace($0) || isInvisible($0) })

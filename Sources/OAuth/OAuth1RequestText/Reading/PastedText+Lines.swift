@@ -1,6 +1,6 @@
 /// Additions of logs, listings and pages around each line.
 extension PastedText {
-  /// The lines without the date, time and other constant prefix that a log puts before each.
+  /// Returns the lines without the date, time and other constant prefix that a log puts before each.
   static func unprefixed(_ lines: [Bytes]) -> Change? {
     let filled = lines.filter { !$0.trimmed.isEmpty }
     guard filled.count > 2, let first = filled.first else { return nil }
@@ -24,7 +24,7 @@ extension PastedText {
     return (lines.map { $0.dropFirst(common.count) }, "each line started with a timestamp")
   }
 
-  /// The lines without line numbers.
+  /// Returns the lines without line numbers.
   static func unnumbered(_ lines: [Bytes]) -> Change? {
     var next: Int?
     var plain: [Bytes] = []
@@ -52,7 +52,7 @@ extension PastedText {
     )
   }
 
-  /// The text of a page's code element, with its entities decoded.
+  /// Returns the text of a page's code element, with its entities decoded.
   static func plain(_ lines: [Bytes]) -> Change? {
     guard let first = lines.first(where: { !$0.trimmed.isEmpty })?.trimmed,
       first.hasPrefix("<pre") || first.hasPrefix("<code")

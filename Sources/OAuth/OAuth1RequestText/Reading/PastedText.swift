@@ -41,7 +41,7 @@ struct PastedText: Sendable {
 
   typealias Change = (lines: [Bytes], remark: String)
 
-  /// The text between Markdown fences: of several blocks the first that is about OAuth.
+  /// Returns the text between Markdown fences: of several blocks the first that is about OAuth.
   private static func unfenced(_ lines: [Bytes]) -> Change? {
     var blocks: [[Bytes]] = []
     var fence: Bytes?
@@ -76,7 +76,7 @@ struct PastedText: Sendable {
     RequestLine(line) != nil || line.hasPrefix("curl ") || line.hasPrefix("{")
   }
 
-  /// The lines without `>` if each begins with it.
+  /// Returns the lines without `>` if each begins with it.
   private static func unquoted(_ lines: [Bytes]) -> Change? {
     var isQuoted = false
     for line in lines where !line.trimmed.isEmpty {

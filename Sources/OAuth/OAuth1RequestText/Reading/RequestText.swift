@@ -76,7 +76,7 @@ public struct RequestText: Sendable {
   /// The chosen request, its index, and the number of other signed requests.
   private typealias Choice = (draft: RequestDraft, index: Int, otherCount: Int)
 
-  /// The request by a format that knows the text; if that fails, by only its Authorization value.
+  /// Returns the request by a format that knows the text; if that fails, by only its Authorization value.
   private static func choice(
     _ text: Bytes, _ options: RequestTextOptions
   ) throws(RequestTextError) -> Choice {
@@ -110,8 +110,8 @@ public struct RequestText: Sendable {
     return (draft, index, drafts.count(where: \.isSigned) - (draft.isSigned ? 1 : 0))
   }
 
-  /// The requests by the first format that knows the text, or by the first that knows the text after some lines of
-  /// prose.
+  /// Returns the requests by the first format that knows the text, or by the first that knows the text after some lines
+  /// of prose.
   private static func drafts(
     _ text: Bytes, _ options: RequestTextOptions, _ baseString: String?
   ) throws(RequestTextError) -> (drafts: [RequestDraft], remarks: [String]) {
@@ -126,7 +126,7 @@ public struct RequestText: Sendable {
     throw .unrecognised
   }
 
-  /// The requests by the first of `formats` that knows the text.
+  /// Returns the requests by the first of `formats` that knows the text.
   private static func read(
     _ text: Bytes, _ options: RequestTextOptions, _ formats: [RequestTextFormat]
   ) throws(RequestTextError) -> [RequestDraft]? {
@@ -136,7 +136,7 @@ public struct RequestText: Sendable {
     return nil
   }
 
-  /// The index of a line that may begin a request.
+  /// Returns the index of a line that may begin a request.
   private static func startAfterProse(_ text: Bytes) -> Int? {
     var start = text.startIndex
     while let end = text[start...].firstIndex(of: 0x0A) {

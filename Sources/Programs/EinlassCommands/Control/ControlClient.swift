@@ -38,7 +38,7 @@ struct ControlClient {
     self.token = token
   }
 
-  /// `http://127.0.0.1:8083`, with or without the scheme.
+  /// Returns the port of an address such as `http://127.0.0.1:8083`, with or without the scheme.
   private static func port(of address: String) throws(CommandError) -> UInt16 {
     var rest = address[...]
     if rest.hasPrefix("http://") { rest = rest.dropFirst(7) }
@@ -110,7 +110,7 @@ struct ControlClient {
     let addresses: ServerAddresses?
   }
 
-  /// The server that has this token; `nil` if nothing, or another program, listens at the address.
+  /// Returns the server that has this token; `nil` if nothing, or another program, listens at the address.
   ///
   /// - Throws: `unreachable` if that is uncertain, for example after no response in time.
   func presence() throws(CommandError) -> Presence? {
@@ -142,7 +142,7 @@ struct ControlClient {
       http: http, proxy: proxy, tls: tls, ca: ca, control: "http://127.0.0.1:\(port)", controlToken: token)
   }
 
-  /// The keys and secrets of the default world.
+  /// Returns the keys and secrets of the default world.
   func credentials() throws(CommandError) -> [WorldCredential] {
     let networks = try perform("network.list", [:], in: WorldName.default.text)["details"]?.elements ?? []
     var credentials: [WorldCredential] = []

@@ -27,7 +27,7 @@ struct MovedClock {
     library = path
   }
 
-  /// The environment variables for a command whose clock starts at `time` and continues from there.
+  /// Returns the environment variables for a command whose clock starts at `time` and continues from there.
   ///
   /// Source: README of libfaketime 0.9.10, "Using offsets for relative dates" and "Advanced features".
   func variables(at time: WallTime, _ existing: [String: String]) -> [String: String] {

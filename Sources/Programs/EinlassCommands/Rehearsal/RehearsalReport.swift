@@ -46,7 +46,7 @@ struct RehearsalReport {
     return parts.joined(separator: "\n\n")
   }
 
-  /// The first lines of many.
+  /// Returns the first lines of many.
   private func shortened(_ lines: [String]) -> [String] {
     let rest = lines.count - Self.mostLines
     return rest > 0 ? lines.prefix(Self.mostLines) + ["and \(rest) more; '--format json' lists all"] : lines
@@ -113,7 +113,7 @@ struct RehearsalReport {
     return remarks
   }
 
-  /// The refused calls from the start of a run to the start of the next one.
+  /// Returns the refused calls from the start of a run to the start of the next one.
   private func refused(inRun index: Int) -> [RehearsalReview.RefusedCall] {
     let end = index + 1 < runs.count ? runs[index + 1].step.time : nil
     return review.refused.filter { call in

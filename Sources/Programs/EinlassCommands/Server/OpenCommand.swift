@@ -75,7 +75,7 @@ struct OpenCommand: ParsableCommand {
     if remover == nil { try? FileManager.default.removeItem(atPath: file) }
   }
 
-  /// The address and the token of the control interface, and the path for the page that leads to it.
+  /// Returns the address and the token of the control interface, and the path for the page that leads to it.
   private func server(
     _ registry: ServerRegistry, _ environment: [String: String]
   ) throws -> (control: String, token: String, file: String) {
@@ -89,7 +89,7 @@ struct OpenCommand: ParsableCommand {
     return (addresses.control, addresses.controlToken, registry.page(name))
   }
 
-  /// A page that redirects to `address`.
+  /// Returns a page that redirects to `address`.
   private static func page(_ address: String) -> String {
     let link = address.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing(
       "<", with: "&lt;")

@@ -56,7 +56,7 @@ struct ServerEnvironment {
     existing.merging(variables.map { ($0.name, $0.value) }) { $1 }
   }
 
-  /// The variables in `format`, a line each, without the last line feed.
+  /// Returns the variables in `format`, a line each, without the last line feed.
   func text(_ format: Format) throws -> String {
     switch format {
     case .bash: lines { "export \($0.name)=\(ShellQuoting.posix($0.value))" }

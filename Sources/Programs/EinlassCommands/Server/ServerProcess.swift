@@ -13,7 +13,7 @@ struct ServerProcess {
   let addresses: ServerAddresses
   let process: ChildProcess
 
-  /// The program: the path in `EINLASSD`, or else the one in this program's folder, or the one in `PATH`.
+  /// Returns the program: the path in `EINLASSD`, or else the one in this program's folder, or the one in `PATH`.
   static func program(_ environment: [String: String]) throws(CommandError) -> String {
     if let path = environment["EINLASSD"] {
       if unsafe access(path, X_OK) == 0 { return path }
@@ -64,7 +64,7 @@ struct ServerProcess {
     (self.addresses, self.process) = (addresses, process)
   }
 
-  /// The first line that comes from `descriptor`.
+  /// Returns the first line that comes from `descriptor`.
   private static func line(of descriptor: Int32) -> String {
     var line: [UInt8] = []
     var octet: UInt8 = 0
@@ -76,7 +76,8 @@ struct ServerProcess {
     }
   }
 
-  /// The output that a program has written to a file since it was `start` bytes long, without its own `error: `.
+  /// Returns the output that a program has written to a file since it was `start` bytes long, without its own `error:
+  /// `.
   private static func text(of descriptor: Int32, from start: off_t) -> String {
     guard start >= 0 else { return "" }
     var octets = [UInt8](repeating: 0, count: 16_384)

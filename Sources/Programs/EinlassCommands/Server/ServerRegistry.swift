@@ -54,7 +54,7 @@ struct ServerRegistry {
     }
   }
 
-  /// The path of the server's log.
+  /// Returns the path of the server's log.
   func log(_ name: ServerName) -> String { "\(folder)/\(name.text).log" }
 
   /// Opens and empties the log of the server.
@@ -66,10 +66,10 @@ struct ServerRegistry {
     return log
   }
 
-  /// The path of the file with its addresses.
+  /// Returns the path of the file with its addresses.
   func file(_ name: ServerName) -> String { "\(folder)/\(name.text).json" }
 
-  /// The path of the page that opens its control room in a browser.
+  /// Returns the path of the page that opens its control room in a browser.
   func page(_ name: ServerName) -> String { "\(folder)/\(name.text).html" }
 
   /// Runs `body` while no other program starts or stops the server called `name`.
@@ -88,7 +88,7 @@ struct ServerRegistry {
     return try body()
   }
 
-  /// The server that runs under `name`; `nil` if there is none. Removes the file of a server that has ended.
+  /// Returns the server that runs under `name`; `nil` if there is none. Removes the file of a server that has ended.
   ///
   /// - Throws: `unreachable` if the server may still run, but does not confirm it.
   func running(_ name: ServerName) throws(CommandError) -> Entry? {
@@ -107,7 +107,7 @@ struct ServerRegistry {
     return entry
   }
 
-  /// The process of the server, as it reports; `nil` if it has ended.
+  /// Returns the process of the server, as it reports; `nil` if it has ended.
   private func process(of entry: Entry, _ name: ServerName) throws(CommandError) -> Int32? {
     do throws(CommandError) {
       return try ControlClient(address: entry.addresses.control, token: entry.addresses.controlToken)
@@ -120,7 +120,7 @@ struct ServerRegistry {
     }
   }
 
-  /// The server that runs under `name`.
+  /// Returns the server that runs under `name`.
   func required(_ name: ServerName) throws(CommandError) -> Entry {
     guard let entry = try running(name) else {
       throw .unreachable("no server is running for \(name); start one with 'einlass up'")

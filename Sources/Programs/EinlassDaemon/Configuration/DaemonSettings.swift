@@ -67,7 +67,7 @@ struct DaemonSettings {
     }
   }
 
-  /// The file after `--config`, the last one if there are several. `nil` if there is none.
+  /// Returns the file after `--config`, the last one if there are several. `nil` if there is none.
   private static func path(_ commandLine: [String]) -> String? {
     let after = zip(commandLine, commandLine.dropFirst())
     let paths =

@@ -1,4 +1,4 @@
-// Every action of the control interface with its form: what the other views do not show yet is here.
+// Every action of the control interface with its form, including those that no other view offers.
 import { catalogue } from "./api.js";
 import { badge, fill, h } from "./dom.js";
 import { actionForm } from "./form.js";
@@ -23,7 +23,7 @@ export async function actionsView(element, context) {
   function one(action) {
     const content = h("div", {});
     const details = h("details", { class: "card", "data-action": action.name }, h("summary", {}, h("code", {}, action.name), " ", badge(action.certainty), h("p", { class: "quiet" }, action.about)), content);
-    // A form is made when it is looked at: there are hundreds.
+    // A form is made when it is opened: there are hundreds.
     details.addEventListener("toggle", () => {
       if (details.open && content.childElementCount === 0) {
         fill(content, actionForm(context.world, action, { values: { user: names }, done: () => context.changed() }));

@@ -2,7 +2,7 @@
 
 const KEY = "einlass.token";
 
-/** What went wrong, in a sentence that can be shown. */
+/** An error with a sentence to show. */
 export class Refusal extends Error {
   constructor(sentence, status, kind) {
     super(sentence);
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Moves a token from the address to this tab's memory, so that the address can be passed on; says whether there was one. */
+/** Moves a token from the address to this tab's memory, so that the address can be shared; returns whether there was one. */
 export function takeToken() {
   const match = /^#token=([\x21-\x7e]+)$/.exec(location.hash);
   if (!match) return false;
@@ -32,7 +32,7 @@ function fields(more) {
   return { Authorization: `Bearer ${sessionStorage.getItem(KEY) ?? ""}`, ...more };
 }
 
-/** The response to a request; throws a `Refusal` where there is none, or it says no. */
+/** The response to a request; throws a `Refusal` if there is none, or if it is an error. */
 export async function ask(path, options = {}) {
   let response;
   try {
@@ -57,7 +57,7 @@ export async function getText(path) {
   return (await ask(path)).text();
 }
 
-/** Performs an action: in `world`, or, where that is null, about the worlds as such. */
+/** Performs an action in `world`, or on the list of worlds if that is null. */
 export async function perform(world, action, args = {}, options = {}) {
   const place = world === null ? "" : `/worlds/${encodeURIComponent(world)}`;
   const response = await ask(`${place}/actions/${encodeURIComponent(action)}`, {
@@ -74,7 +74,7 @@ export function journalPath(world, query, end = "") {
 
 let known;
 
-/** Every action with its arguments, each with its JSON Schema: what can be done is what the server says. */
+/** Every action that the server offers, with its arguments, each with its JSON Schema. */
 export function catalogue() {
   known ??= Promise.all([getJSON("/actions"), getJSON("/openapi.json")]).then(([actions, document]) => {
     const list = actions.map((action) => {

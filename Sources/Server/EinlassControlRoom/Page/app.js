@@ -26,7 +26,7 @@ let shown;
 let store;
 let clock;
 
-/** What views get: the world, its journal as it grows, and a word for when something was changed from here. */
+/** The context of a view: the world, its growing journal, and a callback for changes that the view makes. */
 function context(query) {
   const world = worldName();
   if (store?.world !== world) {

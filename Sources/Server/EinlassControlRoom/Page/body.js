@@ -1,19 +1,19 @@
-// Bodies of messages as people can read them. What a client sent is shown as text, never taken as markup.
+// Bodies of messages in readable form. Data from clients is shown as text, never as markup.
 import { counted, h, table } from "./dom.js";
 
 const PICTURES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
-/** The value of a header field; empty where there is none. */
+/** The value of a header field; empty if there is none. */
 export function fieldValue(headers, name) {
   return (headers ?? []).find((field) => field.name.toLowerCase() === name)?.value ?? "";
 }
 
-// The most characters that are shown, and read as markup, JSON or a form; the most rows; the most levels of brackets.
+// The maximum number of characters to show, and to read as markup, JSON or a form; of rows; of levels of brackets.
 const MOST_SHOWN = 200_000;
 export const MOST_ROWS = 300;
 const MOST_LEVELS = 100;
 
-/** The body of a request or response, readable, with a way to see it as it was sent. */
+/** The body of a request or response in readable form, with a way to see it as sent. */
 export function bodyView(message) {
   if (!message.body && !message.picture) return h("p", { class: "quiet" }, "No body.");
   const type = fieldValue(message.headers, "content-type").split(";")[0].trim().toLowerCase();
@@ -25,7 +25,7 @@ export function bodyView(message) {
   return h("div", {}, readable, h("details", {}, h("summary", {}, "As sent"), raw));
 }
 
-/** Says how many are left out, if any. */
+/** A note with the number of omitted items, if any. */
 export function rest(count, word) {
   return count > 0 ? h("p", { class: "quiet" }, `${counted(count, word)} more ${count === 1 ? "is" : "are"} not shown.`) : null;
 }
@@ -40,7 +40,7 @@ function readableBody(message, type) {
   if (type.endsWith("json") || text.startsWith("{") || text.startsWith("[")) return jsonView(message.body);
   if (type.endsWith("html")) return htmlView(message.body);
   if (type.endsWith("xml") || text.startsWith("<?xml")) return xmlView(message.body);
-  // Token endpoints of the time sent forms and called them text.
+  // Token endpoints of the time sent forms with a text media type.
   if (/^[\w.-]+=/.test(message.body) && !/[\s<]/.test(message.body)) return formView(message.body);
   return null;
 }
@@ -73,7 +73,7 @@ function jsonView(text) {
   }
 }
 
-/** How deep brackets are nested, those within texts included. */
+/** The nesting depth of brackets, including those within texts. */
 function levels(text) {
   let [depth, deepest] = [0, 0];
   for (const character of text) {
@@ -83,7 +83,7 @@ function levels(text) {
   return deepest;
 }
 
-/** XML with a line for each tag, texts beside their tags; nothing of it is resolved or loaded. */
+/** XML with a line for each tag, texts next to their tags; nothing is resolved or loaded. */
 function xmlView(text) {
   let depth = 0;
   const lines = [];
@@ -94,7 +94,7 @@ function xmlView(text) {
     const tag = line.slice(line.indexOf("<") + 1);
     const isEnd = tag.startsWith("/");
     if (isEnd) depth = Math.max(0, depth - 1);
-    // A text with the end of its element stays on the line where that begins.
+    // A text and the end of its element stay on the line where the element begins.
     if (isEnd && !line.startsWith("<") && lines.length > 0) lines.push(lines.pop() + line);
     else if (line !== "") lines.push("  ".repeat(Math.min(depth, 20)) + line);
     if (line.includes("<") && !isEnd && !/^[!?]/.test(tag) && !tag.endsWith("/>")) depth += 1;
@@ -106,14 +106,14 @@ const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }
 const HIDDEN = new Set(["script", "style", "noscript", "template", "title"]);
 const BLOCKS = new Set(["p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "tr", "br", "form", "label", "section", "header", "footer"]);
 
-/** The words of a page, without its markup. No parser of markup sees it: a browser's would look at what runs in it. */
+/** The words of a page, without its markup. It avoids the browser's parser, which would process active content. */
 function htmlView(text) {
   const { title, words } = readPage(text);
   return h("div", {}, h("p", { class: "quiet" }, `A page${title ? `: ${plain(title)}` : ""}`),
     h("pre", { class: "body words", tabindex: "0", "aria-label": "Text of the page" }, plain(words)));
 }
 
-/** The title and the words of a page. It goes through the text once: what is never closed reaches to the end. */
+/** The title and the words of a page. It reads the text once: an unclosed element extends to the end. */
 export function readPage(text) {
   let title = "";
   const words = [];
@@ -144,13 +144,13 @@ export function readPage(text) {
   return { title, words: words.join("") };
 }
 
-/** The name of the tag at a place, in small letters; empty for what is not the start of an element. */
+/** The name of the tag at a position, in lower case; empty if no element starts there. */
 function tagName(text, at) {
   const match = /^[a-z][a-z0-9]{0,15}(?![a-z0-9-])/i.exec(text.slice(at, at + 18));
   return match ? match[0].toLowerCase() : "";
 }
 
-/** Where the element with that name ends. */
+/** The end of the element with that name. */
 function endOf(name, text, from) {
   for (let start = text.indexOf("</", from); start >= 0; start = text.indexOf("</", start + 2)) {
     if (tagName(text, start + 2) !== name) continue;
@@ -160,7 +160,7 @@ function endOf(name, text, from) {
   return { start: text.length, end: text.length };
 }
 
-/** Text with its character references read and its blanks joined, without empty lines. */
+/** Text with its character references decoded and its white space collapsed, without empty lines. */
 function plain(text) {
   const read = text.replace(/&(#x?[0-9a-f]{1,8}|[a-z]{1,8});/gi, entity);
   return read.split("\n").map((line) => line.replace(/[ \t\r]+/g, " ").trim()).filter((line) => line !== "").join("\n");

@@ -1,4 +1,4 @@
-// The world's clock: shown, frozen, moved, and taken to the next thing that it brings.
+// The world's clock: show, freeze and move it, or advance it to the next event.
 import { catalogue, perform } from "./api.js";
 import { fill, h, table } from "./dom.js";
 import { actionForm } from "./form.js";
@@ -62,7 +62,7 @@ export async function clockView(element, context) {
   };
 }
 
-/** The first whole second at which the moment is over: clock.set takes no parts of seconds. */
+/** The first whole second at or after the moment: clock.set accepts no fractions of seconds. */
 function wholeSecond(text) {
   return new Date(Math.ceil(Date.parse(text) / 1000) * 1000).toISOString().replace(".000Z", "Z");
 }

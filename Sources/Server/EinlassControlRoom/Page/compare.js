@@ -1,8 +1,8 @@
-// Two exported worlds beside each other: every place at which they differ.
+// Two exported worlds side by side, with every difference.
 
 const NAMES = ["key", "id", "token", "identifier", "code", "name"];
 
-/** `{path, left, right}` for each difference; undefined is what is not there. */
+/** `{path, left, right}` for each difference; a missing value is undefined. */
 export function compareDocuments(left, right) {
   const differences = [];
   walk("", left, right, differences);
@@ -22,7 +22,7 @@ function walk(path, left, right, differences) {
   if (a !== b) differences.push({ path, left: a, right: b });
 }
 
-/** Records are matched by what names them, wherever they stand; other elements by their places. */
+/** Matches records by their names, whatever their positions, and other elements by their positions. */
 function lists(path, left, right, differences) {
   const [first, second] = [left, right].map((list) => new Map(list.map((item, index) => [nameOf(item) ?? `${index}`, item])));
   for (const name of new Set([...first.keys(), ...second.keys()])) {

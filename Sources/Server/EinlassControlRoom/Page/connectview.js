@@ -1,4 +1,4 @@
-// The commands that point each language's clients at this server, as the server says them.
+// The commands that point each language's clients at this server, as the server provides them.
 import { getJSON } from "./api.js";
 import { copy, fill, h } from "./dom.js";
 import { attempt, say } from "./notices.js";

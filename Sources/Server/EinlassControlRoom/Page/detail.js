@@ -1,11 +1,11 @@
-// One entry opened: fetched whole when it is looked at, its secrets shortened until they are asked for.
+// An opened entry: fetched completely when it is opened, its secrets shortened until they are requested.
 import { getJSON, getText, journalPath } from "./api.js";
 import { copy, fill, h, save } from "./dom.js";
 import { entryView } from "./exchange.js";
 import { attempt, say } from "./notices.js";
 import { fragment } from "./router.js";
 
-/** Fills `panel` with the entry of that number; `close` is called where it is closed. */
+/** Fills `panel` with the entry of that number; `close` is called when it is closed. */
 export async function detailPanel(panel, { world }, number, close) {
   let showsSecrets = false;
   const content = h("div", { class: "panel-content" }, h("p", { class: "quiet" }, "Loading..."));
@@ -16,7 +16,7 @@ export async function detailPanel(panel, { world }, number, close) {
     h("button", { type: "button", on: { click: archive } }, "Save as HAR"),
     h("a", { class: "button", href: fragment("diagram", { world, from: Math.max(1, number - 20), to: number + 20 }) }, "Show in diagram"));
   fill(panel, h("div", { class: "panel-head" }, title, shut), tools, content);
-  // A panel over the whole window takes the focus; beside the list the arrows go on choosing.
+  // A panel over the whole window takes the focus; next to the list, the arrow keys still select entries.
   if (matchMedia("(max-width: 1000px)").matches) title.focus();
 
   const query = () => ({ number, secrets: showsSecrets });
@@ -36,7 +36,7 @@ export async function detailPanel(panel, { world }, number, close) {
   async function curl() {
     const response = await attempt(() => getText(journalPath(world, { ...query(), format: "curl" })));
     if (response === undefined) return;
-    // A line feed at its end would have a terminal run the command as soon as it is pasted.
+    // With a line feed at its end, a terminal would run the command as soon as it is pasted.
     const text = response.trimEnd();
     if (await copy(text)) return say(showsSecrets ? "Command copied." : "Command copied. Its secrets are shortened, so it grants no access.");
     fill(content, h("textarea", { rows: 12, "aria-label": "Command", value: text }));

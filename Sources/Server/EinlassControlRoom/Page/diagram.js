@@ -22,7 +22,7 @@ function s(tag, attributes, ...children) {
   return element;
 }
 
-/** Only participants who do something stand in the diagram. */
+/** The participants of the diagram: only those that do something. */
 function participantsOf(diagram) {
   const used = new Set(diagram.steps.flatMap((step) => [step.from, step.to]));
   const known = diagram.participants.filter((name) => used.has(name));
@@ -30,7 +30,7 @@ function participantsOf(diagram) {
 }
 
 /**
- * The drawing. `open(number)` is called where a line of the entry with that number is chosen; without it nothing can be
+ * The drawing. `open(number)` is called when a line of the entry with that number is chosen; without it nothing can be
  * chosen, as in a file.
  */
 export function drawDiagram(diagram, palette = LIGHT, open) {

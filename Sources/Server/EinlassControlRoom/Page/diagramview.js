@@ -7,7 +7,7 @@ import { attempt } from "./notices.js";
 import { change, place } from "./router.js";
 import { isDark } from "./theme.js";
 
-/** More lines than anybody looks at would make a picture that no browser draws. */
+/** The maximum number of lines: browsers cannot draw larger pictures. */
 const MOST = 400;
 
 export async function diagramView(element, context) {

@@ -3,7 +3,7 @@
 import { h, badge } from "./dom.js";
 import { MOST_ROWS, rest } from "./body.js";
 
-/** The finding about the signature of an entry; null where no signature was checked. */
+/** The finding about the signature of an entry; null if no signature was checked. */
 export function findingView(signature) {
   if (!signature) return null;
   const isRight = signature.result === "right";
@@ -60,7 +60,7 @@ function comparison(right, wrong, at) {
     partsTable(split(right), split(wrong)));
 }
 
-/** A base string with the place marked from which on it differs. */
+/** A base string with the first difference marked. */
 function marked(text, at, kind) {
   const [before, after] = [[...text].slice(0, at).join(""), [...text].slice(at)];
   const length = Math.max(1, Math.min(after.length, 12));
@@ -77,7 +77,7 @@ function once(text) {
   }
 }
 
-/** A base string in its parts (RFC 5849, section 3.4.1.1): method, address, and each parameter. */
+/** The parts of a base string (RFC 5849, section 3.4.1.1): method, address, and each parameter. */
 export function split(text) {
   const [method, address, ...rest] = text.split("&");
   const parameters = rest.join("&");
@@ -111,7 +111,7 @@ function part(text, other, differs, missing) {
   return h("code", {}, text.slice(0, at), h("mark", {}, text.slice(at) || "∅"));
 }
 
-/** Two lists of parameters with the same ones beside each other: the longest common course of both. */
+/** Two lists of parameters, aligned by their longest common subsequence. */
 export function aligned(first, second) {
   if (!second) return first.map((text) => [text, undefined]);
   const [m, n] = [first.length, second.length];

@@ -1,6 +1,6 @@
 // Elements made from values: text stays text and never becomes markup.
 
-/** An element. `props` are attributes; `on` has listeners, `value`, `checked` and the like are properties. */
+/** An element. `props` are attributes; `on` has listeners; `value`, `checked` and similar ones are properties. */
 export function h(tag, props, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props ?? {})) {
@@ -19,7 +19,7 @@ export function h(tag, props, ...children) {
 
 const PROPERTIES = new Set(["value", "checked", "disabled", "textContent", "hidden"]);
 
-/** Adds texts and elements; nothing for what is not there. */
+/** Adds texts and elements; ignores missing ones. */
 export function append(parent, children) {
   for (const child of children.flat(9)) {
     if (child === undefined || child === null || child === false) continue;
@@ -28,13 +28,13 @@ export function append(parent, children) {
   return parent;
 }
 
-/** Replaces what is in `parent`. */
+/** Replaces the contents of `parent`. */
 export function fill(parent, ...children) {
   parent.replaceChildren();
   return append(parent, children);
 }
 
-/** A table with a caption for those who do not see it. Cells are texts or elements. */
+/** A table with a caption for screen readers. Cells are texts or elements. */
 export function table(caption, heads, rows) {
   return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
     h("table", {},
@@ -43,7 +43,7 @@ export function table(caption, heads, rows) {
       h("tbody", {}, rows.map((row) => h("tr", {}, row.map((cell) => h("td", {}, cell)))))));
 }
 
-/** A small word with a colour of its own: `kind` is ok, warn, bad or quiet. */
+/** A colored label: `kind` is ok, warn, bad or quiet. */
 export function badge(text, kind = "quiet") {
   return h("span", { class: `badge ${kind}` }, text);
 }
@@ -73,12 +73,12 @@ export function save(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Puts `text` on the clipboard; false if the browser has none for this page. */
+/** Copies `text` to the clipboard; returns false if the browser has none for this page. */
 export async function copy(text) {
   return await navigator.clipboard?.writeText(text).then(() => true, () => false) ?? false;
 }
 
-/** Calls `work` at most once in `delay` milliseconds, after the first of many reasons; `cancel()` forgets what is due. */
+/** Calls `work` at most once in `delay` milliseconds after the first of several requests; `cancel()` drops a pending call. */
 export function throttled(work, delay) {
   let timer;
   const call = () => {
@@ -91,7 +91,7 @@ export function throttled(work, delay) {
   return call;
 }
 
-/** Has `work` draw what is in `parent` anew, and leaves the focus where it was: at what has the same name there. */
+/** Lets `work` redraw the contents of `parent`, and keeps the focus on the element with the same name. */
 export function keepingFocus(parent, work) {
   const nameOf = (element) => `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}`;
   const named = (name) => [...parent.querySelectorAll("button, summary, select, input, a")].filter((element) => nameOf(element) === name);

@@ -1,16 +1,16 @@
-// One entry of a journal in full: the request and the response as they were sent, and what was found.
+// One entry of a journal in full: the request and the response as sent, and the findings.
 import { h, badge, table, timeOfDay, dayOf } from "./dom.js";
 import { bodyView } from "./body.js";
 import { findingView } from "./doctor.js";
 
-/** The colour of a status: of 200 and its like, of a refusal, of a failure of the server. */
+/** The kind of a status: success, refusal or server error. */
 export function statusKind(status) {
   if (status === undefined) return "bad";
   if (status < 400) return "ok";
   return status < 500 ? "warn" : "bad";
 }
 
-/** Everything about an entry. */
+/** All details of an entry. */
 export function entryView(record) {
   return record.kind === "message" ? messageView(record) : h("div", { class: "entry" }, factsOf(record),
     h("pre", { class: "body words", tabindex: "0", "aria-label": "Entry" }, record.text));

@@ -78,7 +78,7 @@ export async function failuresView(element, context) {
   };
 }
 
-/** The names of people by which actions of any network call them. */
+/** The names of people in actions of any network. */
 export async function peopleNames(world) {
   const list = await perform(world, "network.list");
   const all = await Promise.all(list.details.map(({ id }) => perform(world, "network.show", { network: id, last: 50 }).catch(() => null)));

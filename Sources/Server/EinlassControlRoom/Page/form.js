@@ -5,7 +5,7 @@ import { attempt, say } from "./notices.js";
 
 let count = 0;
 
-/** A field for an argument; `values` are suggestions for text. Has `read()`, which gives undefined where it was left out. */
+/** A field for an argument; `values` are suggestions for text. Its `read()` returns undefined if it was left out. */
 export function argumentField(argument, { given, values, label } = {}) {
   const id = `field-${++count}`;
   const { schema } = argument;
@@ -51,8 +51,8 @@ function readControl(control, schema) {
 }
 
 /**
- * A form that performs `action`. `given` are values that are filled in, `values` suggestions by the names of arguments, `main`
- * the arguments that stand before all others. `done(result)` is called after it.
+ * A form that performs `action`. `given` are initial values, `values` suggestions by the names of arguments, `main`
+ * the arguments that come before all others. `done(result)` is called after it.
  */
 export function actionForm(world, action, { given = {}, values = {}, main, done, label = "Perform", shows = true } = {}) {
   const fields = action.arguments.map((argument) => [argument.name, argumentField(argument, { given: given[argument.name], values: values[argument.name] })]);
@@ -84,14 +84,14 @@ export function actionForm(world, action, { given = {}, values = {}, main, done,
   return form;
 }
 
-/** What an action answered: its sentence, and what was asked for, which may have secrets and so is opened by hand. */
+/** The result of an action: its sentence, and its details, which may contain secrets and are therefore collapsed. */
 export function resultView(result) {
   const text = result.text ?? (result.details === undefined ? "" : JSON.stringify(result.details, null, 2));
   return [h("p", { class: "summary" }, result.summary),
     text ? h("details", {}, h("summary", {}, "Result"), h("pre", { class: "body", tabindex: "0", "aria-label": "Result of the action" }, text)) : null];
 }
 
-/** A button for an action with its arguments, as the server offers it beside what it is about. */
+/** A button for an action with its arguments, as the server offers it next to an object. */
 export function offerButton(world, offer, changed, props = {}) {
   const button = h("button", { type: "button", title: offer.action, ...props, on: { click } }, props.label ?? offer.label);
   button.removeAttribute("label");

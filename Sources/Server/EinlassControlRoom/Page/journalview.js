@@ -7,7 +7,7 @@ import { VirtualList } from "./list.js";
 import { change, fragment, place } from "./router.js";
 import { JournalStore } from "./store.js";
 
-/** What is no filter of the lines. */
+/** The arguments that do not filter lines. */
 const OTHERS = ["last", "format", "secrets", "brief", "from", "to", "number"];
 const NARROW = matchMedia("(max-width: 700px)");
 
@@ -111,7 +111,7 @@ function marks(line) {
     line.warnings ? badge(counted(line.warnings.length, "warning"), "warn") : null, line.failure && !line.planned ? badge(line.failure.text, "bad") : null];
 }
 
-/** The filters of journal.show; they stand in the address. */
+/** The filters of journal.show; they are in the address. */
 function filterBar(filters) {
   const controls = new Map();
   const fields = filters.map(({ name, about, schema }) => {

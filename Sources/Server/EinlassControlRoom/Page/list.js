@@ -3,7 +3,7 @@ import { h } from "./dom.js";
 
 const SPARE = 8;
 
-/** `render(item, index)` gives the contents of a row, `keyOf(item)` what tells it from others, `choose(item)` opens one. */
+/** `render(item, index)` returns the contents of a row, `keyOf(item)` its unique key, `choose(item)` opens one. */
 export class VirtualList {
   constructor({ label, rowHeight, render, keyOf, choose }) {
     Object.assign(this, { rowHeight, render, keyOf, choose });
@@ -24,7 +24,7 @@ export class VirtualList {
     this.observer.disconnect();
   }
 
-  /** Shows `items`, the list that was shown before with others at its end or its beginning, or another one. */
+  /** Shows `items`: the previous list with others added at its end or its beginning, or another list. */
   show(items) {
     this.items = items;
     this.space.style.height = `${items.length * this.rowHeight}px`;
@@ -32,7 +32,7 @@ export class VirtualList {
     this.draw();
   }
 
-  /** Rows have another height from now on. */
+  /** Changes the height of rows. */
   setRowHeight(height) {
     if (height === this.rowHeight) return;
     this.rowHeight = height;

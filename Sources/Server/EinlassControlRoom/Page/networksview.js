@@ -89,7 +89,7 @@ export async function networksView(element, context) {
   };
 }
 
-/** How much of a limit is used. */
+/** The used part of a limit. */
 function limitBar(limit) {
   const isFull = limit.used >= limit.limit;
   const text = `${limit.used.toLocaleString("en")} of ${limit.limit.toLocaleString("en")}`;

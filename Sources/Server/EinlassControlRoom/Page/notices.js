@@ -1,7 +1,7 @@
 // The result of an action, shown for a few seconds at the edge of the page and announced by screen readers.
 import { h } from "./dom.js";
 
-/** Says a sentence; `kind` is ok or bad. What is bad stays until it is closed. */
+/** Shows a sentence; `kind` is ok or bad. A bad one stays until it is closed. */
 export function say(sentence, kind = "ok") {
   const notice = h("div", { class: `notice ${kind}` }, h("span", {}, sentence),
     h("button", { type: "button", class: "plain", "aria-label": "Close this notice", on: { click: () => notice.remove() } }, "×"));
@@ -11,7 +11,7 @@ export function say(sentence, kind = "ok") {
   if (kind !== "bad") setTimeout(() => notice.remove(), 6000);
 }
 
-/** Runs `work`, and says what went wrong; returns undefined then. */
+/** Runs `work`; if it fails, shows the error and returns undefined. */
 export async function attempt(work) {
   try {
     return await work();

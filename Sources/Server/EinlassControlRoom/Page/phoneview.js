@@ -80,7 +80,7 @@ export async function phoneView(element, context) {
   }
   const later = throttled(draw, 150);
   context.store.addEventListener("lines", later);
-  // A prompt that timed out leaves no entry.
+  // A prompt that disappears without an answer leaves no entry.
   const poll = setInterval(() => { if (!document.hidden) draw(); }, 2000);
   await draw();
   return {

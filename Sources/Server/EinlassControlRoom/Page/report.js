@@ -1,4 +1,4 @@
-// The page that `einlass run --format html` writes: worlds with diagrams and entries, drawn from the data in the page.
+// The page of `einlass run --format html`: worlds with diagrams and entries, drawn from the data in the page.
 import { h, badge, timeOfDay } from "./dom.js";
 import { DARK, LIGHT, drawDiagram } from "./diagram.js";
 import { entryView } from "./exchange.js";

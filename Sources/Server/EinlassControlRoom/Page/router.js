@@ -1,6 +1,6 @@
 // The view, its world and its filters are in the address, so that a view can be shared. The token never is.
 
-/** What the address asks for: `{view, query}`. */
+/** The view in the address: `{view, query}`. */
 export function place() {
   const text = location.hash.replace(/^#\/?/, "");
   const [path, search] = [text.split("?")[0], text.slice(text.indexOf("?") + 1)];
@@ -8,7 +8,7 @@ export function place() {
   return { view: path || "journal", query };
 }
 
-/** The fragment for a view; what is empty is left out. */
+/** The fragment for a view, without empty values. */
 export function fragment(view, query = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== "" && value !== undefined && value !== null);
   const search = new URLSearchParams(given).toString();
@@ -27,13 +27,13 @@ export function go(view, query, replaces = false) {
   }
 }
 
-/** The same view with some of the query changed. */
+/** Goes to the same view with parts of the query changed. */
 export function change(changes, replaces = false) {
   const { view, query } = place();
   go(view, { ...query, ...changes }, replaces);
 }
 
-/** The name of the world that is looked at. */
+/** The name of the world in the address. */
 export function worldName() {
   return place().query.world ?? "default";
 }

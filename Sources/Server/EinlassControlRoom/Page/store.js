@@ -1,4 +1,4 @@
-// The journal of a world as it grows: lines without header fields and bodies, ten thousand at most, as the server keeps them.
+// The growing journal of a world: lines without header fields and bodies, at most ten thousand, like the server's.
 import { journalPath, readEvents } from "./api.js";
 
 export const LIMIT = 10_000;
@@ -52,7 +52,7 @@ export class JournalStore extends EventTarget {
 
   take(kind, id, data) {
     if (kind === "end") {
-      // The world was reset or deleted: what comes next is another journal.
+      // The world was reset or deleted: the next lines belong to another journal.
       this.clear();
     } else if (kind === "lost") {
       this.lostCount += JSON.parse(data).count;
@@ -60,7 +60,7 @@ export class JournalStore extends EventTarget {
       this.lastID = id;
       this.waiting.push(data);
     }
-    // A thousand events a second are a few dozen changes of the page.
+    // A thousand events a second cause a few dozen changes of the page.
     this.frame ??= requestAnimationFrame(() => this.flush());
   }
 
@@ -76,7 +76,7 @@ export class JournalStore extends EventTarget {
     this.frame = undefined;
     const waiting = this.waiting;
     this.waiting = [];
-    // Of a long backlog a part at a time, so that the page answers between the parts.
+    // Takes a long backlog in parts, so that the page responds between them.
     const now = waiting.splice(0, 2000);
     for (const data of now) this.add(JSON.parse(data));
     if (waiting.length > 0) {
@@ -92,7 +92,7 @@ export class JournalStore extends EventTarget {
     this.dispatchEvent(new Event("lines"));
   }
 
-  /** Entries stand where they ended; one for which others were sent comes before them here, as it began before them. */
+  /** Adds an entry. Entries are ordered by their end, but an entry that caused others precedes them, as it began before them. */
   add(line) {
     if (line.exchange !== undefined) this.byExchange.set(line.exchange, line);
     let index = this.lines.length;
@@ -113,7 +113,7 @@ export class JournalStore extends EventTarget {
     return false;
   }
 
-  /** How many exchanges it was sent for, one within the other. */
+  /** The number of nested exchanges that the entry is part of. */
   depth(line) {
     let depth = 0;
     for (let parent = line.parent; parent !== undefined && depth < 6; depth++) parent = this.byExchange.get(parent)?.parent;

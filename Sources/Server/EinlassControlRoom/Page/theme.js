@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it.
+// Light, dark, or the system's theme.
 
 const KEY = "einlass.theme";
 
@@ -15,7 +15,7 @@ export function useTheme(theme) {
   document.documentElement.dataset.theme = theme;
 }
 
-/** Whether dark colours are shown now. */
+/** Whether dark colors are in use. */
 export function isDark() {
   const theme = currentTheme();
   return theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);

@@ -34,7 +34,7 @@ export async function worldsView(element, context) {
     }
   }
 
-  /** What cannot be undone takes two clicks. */
+  /** A button for an action that cannot be undone: it takes two clicks. */
   function button(label, world, action) {
     const element = h("button", { type: "button", "aria-label": `${label} ${world}`, on: { click } }, label);
     let isSure = false;

@@ -59,7 +59,7 @@ struct TargetResolver: Sendable {
     return try resolve(scheme: url.scheme, url.authority, url.target, isAbsolute: true)
   }
 
-  /// The host of `authority` if it is one of the networks' hosts.
+  /// Returns the host of `authority` if it is one of the networks' hosts.
   func simulatedHost(_ authority: String) -> String? {
     let host = Self.host(authority)
     return hosts.covers(host) ? host : nil
@@ -91,7 +91,7 @@ struct TargetResolver: Sendable {
       .badRequest, "the host \(RequestError.quoted(host)) is not a simulated network; \(unknownHostAdvice)")
   }
 
-  /// The host that the first part of the path names, with the rest of the target.
+  /// Returns the host that the first part of the path names, with the rest of the target.
   private func mounted(_ target: String) -> (host: String, rest: String)? {
     let octets = target.utf8.dropFirst()
     let name = String(decoding: octets.prefix { $0 != 0x2F && $0 != 0x3F }, as: UTF8.self).lowercased()
@@ -101,7 +101,7 @@ struct TargetResolver: Sendable {
     return hosts.covers(name) ? (name, rest) : nil
   }
 
-  /// The host without user and port, in lower case.
+  /// Returns the host without user and port, in lower case.
   static func host(_ authority: String) -> String {
     let octets = authority.utf8
     let isBracketed = octets.first == UInt8(ascii: "[")

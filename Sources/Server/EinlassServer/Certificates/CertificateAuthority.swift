@@ -52,8 +52,8 @@ package final class CertificateAuthority: Sendable {
     hostKey = try PrivateKey()
   }
 
-  /// The certificate for `name`, in any case, which is created if there is none yet; `nil` if it is not a host name, or
-  /// the host is not simulated.
+  /// Returns the certificate for `name`, in any case, which is created if there is none yet; `nil` if it is not a host
+  /// name, or the host is not simulated.
   func certificate(for name: String) -> HostCertificate? {
     guard let host = HostName(name), hosts.covers(host.text) else { return nil }
     if let leaf = leaves.withLock({ $0.value(of: host) }), leaf.certificate.isValid(forSeconds: 86_400) {
@@ -69,7 +69,7 @@ package final class CertificateAuthority: Sendable {
     return leaf
   }
 
-  /// The authority, replaced if it ends soon; running clients must then read its file again.
+  /// Returns the authority, replaced if it ends soon; running clients must then read its file again.
   private func currentIssuer() -> Issuer {
     issuer.withLock { issuer in
       guard !issuer.certificate.isValid(forSeconds: renewal) else { return issuer }
@@ -81,7 +81,7 @@ package final class CertificateAuthority: Sendable {
     }
   }
 
-  /// The authority in the folder, which another process may have created in the meantime, or a new one.
+  /// Returns the authority in the folder, which another process may have created in the meantime, or a new one.
   private static func issuer(
     in state: StateFolder, _ hosts: Set<String>, _ renewal: Int, _ isLasting: Bool
   ) throws(CertificateError) -> Issuer {
@@ -130,7 +130,7 @@ package final class CertificateAuthority: Sendable {
     return Issuer(certificate: certificate, key: key)
   }
 
-  /// The text before the PEM: for people, and to recognize an authority that was made for other hosts.
+  /// Returns the text before the PEM: for people, and to recognize an authority that was made for other hosts.
   private static func preface(_ hosts: Set<String>) -> [UInt8] {
     let names = hosts.sorted().joined(separator: ", ")
     return Array("Einlass simulator: valid only for the tests of this installation, and for \(names)\n".utf8)

@@ -1,6 +1,6 @@
 /// The quoting of a text as a value in a `php.ini`.
 package enum PHPText {
-  /// `text` between double quotes, with special characters escaped.
+  /// Returns `text` between double quotes, with special characters escaped.
   package static func quoted(_ text: String) -> String {
     "\"" + [#"\"#, "\"", "$"].reduce(text) { $0.replacing($1, with: #"\"# + $1) } + "\""
   }

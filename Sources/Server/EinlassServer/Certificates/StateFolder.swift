@@ -27,12 +27,12 @@ struct StateFolder: Sendable {
 
   func path(of name: String) -> String { folder.path + "/" + name }
 
-  /// The bytes of the file called `name`; `nil` if it cannot be read.
+  /// Returns the bytes of the file called `name`; `nil` if it cannot be read.
   func read(_ name: String) -> [UInt8]? {
     FileManager.default.contents(atPath: path(of: name)).map { Array($0) }
   }
 
-  /// The bytes of the file called `name`; `nil` if it cannot be read, or if other users may have read it.
+  /// Returns the bytes of the file called `name`; `nil` if it cannot be read, or if other users may have read it.
   func readSecret(_ name: String) -> [UInt8]? {
     var found = stat()
     guard unsafe stat(path(of: name), &found) == 0, found.st_uid == geteuid(), found.st_mode & 0o077 == 0

@@ -15,7 +15,7 @@ enum ControlPage {
     get throws(ControlProblem) { try part("index.html") }
   }
 
-  /// The part with that name.
+  /// Returns the part with that name.
   ///
   /// - Throws: `notFound`.
   static func part(_ name: String) throws(ControlProblem) -> WireResponse {

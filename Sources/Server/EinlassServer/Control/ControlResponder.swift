@@ -51,7 +51,7 @@ struct ControlResponder: Sendable {
     document = ControlDocument.json(worlds.modules)
   }
 
-  /// The response to a request whose body is complete.
+  /// Returns the response to a request whose body is complete.
   func response(to request: WireRequest, route: ControlRoute) async -> Response {
     do {
       switch route {
@@ -122,7 +122,7 @@ struct ControlResponder: Sendable {
       .ok, fields: [.contentType: "text/plain; version=0.0.4; charset=utf-8"], body: Array(metrics().utf8))
   }
 
-  /// The current certificate: a server that runs for weeks gets a new one.
+  /// Returns the current certificate: a server that runs for weeks gets a new one.
   private func certificate() throws(ControlProblem) -> WireResponse {
     guard let certificatePath, let pem = FileManager.default.contents(atPath: certificatePath) else {
       throw ControlProblem(.notFound, "this server has no certificate authority")
@@ -147,7 +147,7 @@ struct ControlResponder: Sendable {
     return try json(try await action.perform(arguments, in: worlds, world: worldName).json)
   }
 
-  /// The journal in the requested format, with the media type of that format.
+  /// Returns the journal in the requested format, with the media type of that format.
   private func journal(_ request: WireRequest, in world: String) async throws -> WireResponse {
     let (action, arguments) = try journalArguments(request)
     let result = try await action.perform(arguments, in: worlds, world: WorldName(world))
@@ -163,7 +163,7 @@ struct ControlResponder: Sendable {
 // MARK: - Arguments
 
 extension ControlResponder {
-  /// The action that shows a journal, and its arguments in a query; a name may occur only once.
+  /// Returns the action that shows a journal, and its arguments in a query; a name may occur only once.
   private func journalArguments(_ request: WireRequest) throws -> (ControlAction, ActionArguments) {
     var arguments: [String: String] = [:]
     for field in request.query.fields where arguments.updateValue(field.value, forKey: field.name) != nil {
@@ -174,7 +174,7 @@ extension ControlResponder {
     return (action, try action.arguments(text: arguments))
   }
 
-  /// The members of a JSON object; an empty body counts as an object without members.
+  /// Returns the members of a JSON object; an empty body counts as an object without members.
   private func members(of request: WireRequest) throws(ControlProblem) -> [String: JSONValue] {
     guard !request.body.isEmpty else { return [:] }
     let type = request.head.headerFields[.contentType]?.split(separator: ";").first?.lowercased() ?? ""

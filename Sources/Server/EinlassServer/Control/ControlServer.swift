@@ -48,7 +48,7 @@ package final class ControlServer: Service {
     self.logger = logger
   }
 
-  /// The address, such as `http://127.0.0.1:8083`, as soon as the interface listens.
+  /// Returns the address, such as `http://127.0.0.1:8083`, as soon as the interface listens.
   ///
   /// - Throws: The error that prevented the start.
   package func address() async throws -> String {

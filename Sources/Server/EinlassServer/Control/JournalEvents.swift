@@ -82,7 +82,7 @@ struct JournalEvents: Sendable {
     return journal.isWanted(entry, by: filter)
   }
 
-  /// The entry as an event, which is made once for all followers of the journal.
+  /// Returns the entry as an event, which is made once for all followers of the journal.
   private func event(_ entry: Journal.Entry, isExplained: Bool) async -> [UInt8] {
     await journal.encodings.octets(key(entry)) { [journal, showsSecrets, isBrief] in
       let record =
@@ -98,7 +98,7 @@ struct JournalEvents: Sendable {
 }
 
 extension JournalEvents {
-  /// All data of an entry, with its explanation if there is time for it.
+  /// Returns all data of an entry, with its explanation if there is time for it.
   private static func record(
     _ entry: Journal.Entry, _ journal: Journal, isExplained: Bool, showsSecrets: Bool
   ) async -> JSONValue {

@@ -76,7 +76,7 @@ extension HTTPConnectionHandler {
     "transfer-encoding", "content-length", "einlass-world", "host",
   ]
 
-  /// The request for `target` at the server `authority`, which is asked to close after its response.
+  /// Returns the request for `target` at the server `authority`, which is asked to close after its response.
   ///
   /// `Host` is the URL's (RFC 9112, section 3.2.2); fields that `Connection` names are left out.
   private static func forwarded(

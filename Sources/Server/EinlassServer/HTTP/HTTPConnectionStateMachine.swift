@@ -68,7 +68,7 @@ struct HTTPConnectionStateMachine {
     return .none
   }
 
-  /// The action for the pending parts; `nil` until more arrives. Call it until it returns `nil`.
+  /// Returns the action for the pending parts; `nil` until more arrives. Call it until it returns `nil`.
   mutating func next() -> Action? {
     guard stage == .reading else { return nil }
     if let part = pending.popFirst() { return process(part) }

@@ -50,7 +50,7 @@ enum RequestReader {
     return notes
   }
 
-  /// The request at a network; `body` is the complete body.
+  /// Returns the request at a network; `body` is the complete body.
   static func request(
     _ head: HTTPRequestHead, at address: TargetResolver.NetworkAddress, body: ByteBuffer?
   ) throws(RequestError) -> WireRequest {
@@ -74,7 +74,7 @@ enum RequestReader {
     return request
   }
 
-  /// The user name in `Proxy-Authorization: Basic`. `nil` if there is none.
+  /// Returns the user name in `Proxy-Authorization: Basic`. `nil` if there is none.
   static func proxyUser(of head: HTTPRequestHead) -> String? {
     guard let value = head.headers.first(name: "proxy-authorization"),
       value.utf8.count > 6, value.prefix(6).lowercased() == "basic "

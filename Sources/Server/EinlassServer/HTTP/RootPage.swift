@@ -33,7 +33,7 @@ struct RootPage: Sendable {
     return (isAddress || Loopback.contains(name)) && !hosts.covers(name)
   }
 
-  /// The response to `head`.
+  /// Returns the response to `head`.
   func response(to head: HTTPRequestHead) -> WireResponse {
     let takesHTML = head.headers["accept"].contains { $0.lowercased().contains("text/html") }
     if takesHTML, let page = try? html {

@@ -5,7 +5,7 @@ enum Listener: String, Sendable, Hashable, CaseIterable {
   /// The listeners for the networks.
   static let networks: [Listener] = [.http, .proxy, .tls]
 
-  /// The port to listen on; 0 for any free one.
+  /// Returns the port to listen on; 0 for any free one.
   func port(_ options: ServerOptions) -> Int {
     switch self {
     case .http: options.httpPort

@@ -23,7 +23,7 @@ final class Certificate: Sendable {
     try unsafe withWriting { bio in unsafe withCertificate { unsafe PEM_write_bio_X509(bio, $0) } == 1 }
   }
 
-  /// A PKCS #12 file with the certificate as a trusted one, without a password: the format that Java reads.
+  /// Returns a PKCS #12 file with the certificate as a trusted one, without a password: the format that Java reads.
   func trustStore() throws(CertificateError) -> [UInt8] {
     try unsafe withWriting { bio in
       unsafe withCertificate { unsafe einlass_tls_write_trust_store(bio, $0) } == 1
@@ -66,7 +66,7 @@ struct CertificateTemplate {
   /// Extensions in the syntax of OpenSSL's x509v3_config, in their order.
   var extensions: [(id: Int32, text: String)]
 
-  /// A certificate for `key`, signed by `issuer`, or self-signed if that is `nil`.
+  /// Returns a certificate for `key`, signed by `issuer`, or self-signed if that is `nil`.
   func certificate(
     for key: PrivateKey, issuer: (certificate: Certificate, key: PrivateKey)?
   ) throws(CertificateError) -> Certificate {

@@ -51,7 +51,7 @@ func withReading(_ octets: [UInt8], _ body: (OpaquePointer) -> OpaquePointer?) -
   }
 }
 
-/// The bytes that `body` writes; it returns false on failure.
+/// Returns the bytes that `body` writes; it returns false on failure.
 func withWriting(_ body: (OpaquePointer) -> Bool) throws(CertificateError) -> [UInt8] {
   guard let bio = unsafe BIO_new(BIO_s_mem()) else { throw .openSSL("get memory") }
   defer { unsafe BIO_free(bio) }

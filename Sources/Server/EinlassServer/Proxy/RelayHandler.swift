@@ -20,7 +20,7 @@ final class RelayHandler: ChannelDuplexHandler {
     self.idleTime = idleTime
   }
 
-  /// The two ends of a relay, which closes if nothing has arrived at either for `idleTime`.
+  /// Returns the two ends of a relay, which closes if nothing has arrived at either for `idleTime`.
   static func pair(_ loop: any EventLoop, idleTime: Duration) -> (RelayHandler, RelayHandler) {
     weak var end: RelayHandler?
     let timer = DeadlineTimer(loop) { end?.context?.close(promise: nil) }

@@ -24,7 +24,7 @@ struct RequestError: Error, Sendable, Hashable {
       status, fields: [.contentType: Self.mediaType], body: Array("Einlass: \(sentence)\n".utf8))
   }
 
-  /// A client's `text` for use in a sentence: in quotes, without control characters, at most 200 characters.
+  /// Returns a client's `text` for use in a sentence: in quotes, without control characters, at most 200 characters.
   static func quoted(_ text: String) -> String {
     let shown = String(
       String.UnicodeScalarView(

@@ -79,7 +79,7 @@ private enum ExchangeAttributes {
     return attributes
   }
 
-  /// The status of a response that reports a server error, or the reason why there is no response.
+  /// Returns the status of a response that reports a server error, or the reason why there is no response.
   private static func errorType(_ finished: FinishedExchange) -> String? {
     switch finished.result {
     case .success(let response):

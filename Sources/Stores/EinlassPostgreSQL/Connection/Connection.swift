@@ -111,8 +111,8 @@ final class Connection: Sendable {
     }
   }
 
-  /// The rows of each statement that was sent since the last call, in one round trip. Throws if the server refuses one
-  /// of them; then those after it do not run.
+  /// Returns the rows of each statement that was sent since the last call, in one round trip. Throws if the server
+  /// refuses one of them; then those after it do not run.
   ///
   /// - Parameter patience: The time limit in seconds.
   func finish(patience: Int = patience) throws(DatabaseError) -> [SQLRows] {
@@ -134,7 +134,7 @@ final class Connection: Sendable {
     return results
   }
 
-  /// The rows of a statement, after the ones sent before it have run.
+  /// Returns the rows of a statement, after the ones sent before it have run.
   func ask(
     _ sql: String, _ values: [SQLValue] = [], patience: Int = patience
   ) throws(DatabaseError) -> SQLRows {
@@ -162,7 +162,7 @@ final class Connection: Sendable {
     }
   }
 
-  /// A field of an error: https://www.postgresql.org/docs/current/protocol-error-fields.html
+  /// Returns a field of an error: https://www.postgresql.org/docs/current/protocol-error-fields.html
   private static func field(_ code: Unicode.Scalar, of result: OpaquePointer) -> String? {
     unsafe PQresultErrorField(result, Int32(UInt8(ascii: code))).map { unsafe String(cString: $0) }
   }
