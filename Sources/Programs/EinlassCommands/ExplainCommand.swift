@@ -129,7 +129,7 @@ struct ExplainCommand: AsyncParsableCommand {
     let octets = try inputOctets()
     var text = try await read(octets)
     var diagnosis = explain(text.request, text.credentials)
-    // An assumed method is no mistake.
+    // An assumed method is not a mistake.
     if text.request.isMethodAssumed, let signed = diagnosis.signedMethod {
       text = try await read(octets, assumedMethod: signed)
       diagnosis = explain(text.request, text.credentials)

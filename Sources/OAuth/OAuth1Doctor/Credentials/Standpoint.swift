@@ -2,7 +2,7 @@
 public struct Standpoint: Sendable, Hashable {
   /// Whether all existing credentials are known; otherwise an unknown token was not necessarily revoked.
   public var knowsAllCredentials: Bool
-  /// Whether the given time is the request's time of arrival; otherwise an old timestamp is no mistake.
+  /// Whether the given time is the request's time of arrival; otherwise an old timestamp is not a mistake.
   public var knowsArrival: Bool
 
   /// Whether the given body is the request's whole body; otherwise fields of a form may be missing.

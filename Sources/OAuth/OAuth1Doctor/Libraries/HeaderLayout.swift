@@ -23,9 +23,9 @@ struct HeaderLayout: Sendable, Hashable {
     case digits(ClosedRange<Int>, isSigned: Bool)
     /// Hexadecimal digits of one case.
     case hexadecimal(Int, isUpper: Bool)
-    /// Letters and digits, including one that is no hexadecimal digit.
+    /// Letters and digits, including one that is not a hexadecimal digit.
     case alphanumeric(ClosedRange<Int>)
-    /// Lower-case letters and digits, including one that is no hexadecimal digit.
+    /// Lower-case letters and digits, including one that is not a hexadecimal digit.
     case lowerAlphanumeric(Int)
     /// Padded base64 of that number of bytes.
     case base64(Int)

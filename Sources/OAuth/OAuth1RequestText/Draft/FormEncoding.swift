@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// The forms in which clients write names and values of forms.
+/// The encodings in which clients write names and values of forms.
 enum FormEncoding {
   static let mediaType = "application/x-www-form-urlencoded"
   static let multipartType = "multipart/form-data; boundary=\(boundary)"
@@ -28,7 +28,7 @@ enum FormEncoding {
     }
   }
 
-  /// Returns a form's body in which browsers and curl send files and fields; the files' contents are not in it.
+  /// Returns a multipart body with fields and files as browsers and curl send it; the files' contents are not in it.
   static func multipart(_ parts: [(name: String, value: String, isFile: Bool)]) -> [UInt8] {
     let text = parts.map { part in
       let file = part.isFile ? "; filename=\"file\"" : ""

@@ -56,7 +56,7 @@ package enum RefusalSearch {
     if text.hasPrefix("{") || text.hasPrefix("["), let message = jsonMessage(Array(text.utf8)[...]) {
       return short(message)
     }
-    // Brackets without letters, such as '{}', are no words.
+    // Brackets without letters, such as '{}', are not words.
     guard text.contains(where: \.isLetter) else { return "" }
     if text.hasPrefix("<") {
       let parts = body.prefix(most).split { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }

@@ -21,7 +21,7 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
   case tooLarge(count: Int, limit: Int)
   /// The text has no known format.
   case unrecognised
-  /// The named part is not UTF-8; replacing a byte would explain another request.
+  /// The named part is not UTF-8; with a byte replaced, the explanation would be for another request.
   case notUTF8(String)
   /// The text is of that kind, but a part of it cannot be read: the part, and what to do.
   case unreadable(RequestTextKind, String)

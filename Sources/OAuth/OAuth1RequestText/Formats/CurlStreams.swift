@@ -1,5 +1,4 @@
-/// The fields of HTTP/2 and HTTP/3 in the output of `curl -v`: `* [HTTP/2] [1] [:method: GET]`, `* h2h3 [:method:
-/// GET]`.
+/// HTTP/2 and HTTP/3 fields in the output of `curl -v`: `* [HTTP/2] [1] [:method: GET]`, `* h2h3 [:method: GET]`.
 enum CurlStreams {
   /// Returns a request for each stream in `text`; empty if there is none.
   static func drafts(_ text: Bytes) -> [RequestDraft] {

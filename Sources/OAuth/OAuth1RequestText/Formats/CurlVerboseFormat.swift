@@ -67,7 +67,7 @@ enum CurlVerboseFormat {
     }
   }
 
-  /// Returns the lines of a response without its request, which a command line pasted with it contains.
+  /// Returns a draft with only the response, if the text has one; a command line pasted with it contains the request.
   private static func responseAlone(_ text: Bytes) throws(RequestTextError) -> [RequestDraft]? {
     var response = RequestTextResponse()
     for line in text.lines where line.hasPrefix("< ") { response.take(line.dropFirst(2).text) }

@@ -76,8 +76,8 @@ struct ServerProcess {
     }
   }
 
-  /// Returns the output that a program has written to a file since it was `start` bytes long, without its own `error:
-  /// `.
+  /// Returns the output that a program has written to a file since it was `start` bytes long, without the prefix
+  /// `error: `.
   private static func text(of descriptor: Int32, from start: off_t) -> String {
     guard start >= 0 else { return "" }
     var octets = [UInt8](repeating: 0, count: 16_384)
