@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Moves a token from the address to this tab's memory, so that the address can be shared; returns whether there was one. */
+/** Moves a token from the address to this tab's memory, so the address can be shared; returns whether one existed. */
 export function takeToken() {
   const match = /^#token=([\x21-\x7e]+)$/.exec(location.hash);
   if (!match) return false;

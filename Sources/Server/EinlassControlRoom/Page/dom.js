@@ -78,7 +78,7 @@ export async function copy(text) {
   return await navigator.clipboard?.writeText(text).then(() => true, () => false) ?? false;
 }
 
-/** Calls `work` at most once in `delay` milliseconds after the first of several requests; `cancel()` drops a pending call. */
+/** Calls `work` once, `delay` milliseconds after the first of several requests; `cancel()` drops a pending call. */
 export function throttled(work, delay) {
   let timer;
   const call = () => {

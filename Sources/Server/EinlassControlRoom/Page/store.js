@@ -92,7 +92,7 @@ export class JournalStore extends EventTarget {
     this.dispatchEvent(new Event("lines"));
   }
 
-  /** Adds an entry. Entries are ordered by their end, but an entry that caused others precedes them, as it began before them. */
+  /** Adds an entry. Entries are ordered by their end, but an entry that caused others precedes them. */
   add(line) {
     if (line.exchange !== undefined) this.byExchange.set(line.exchange, line);
     let index = this.lines.length;
