@@ -20,7 +20,7 @@ struct DiagnosisReaderTests {
   ) -> SignatureDiagnosis {
     SignatureDoctor(
       known: known, policy: .init(methods: .all),
-      standpoint: Standpoint(knowsAllCredentials: false, knowsArrival: knowsArrival)
+      context: DiagnosisContext(knowsAllCredentials: false, knowsArrival: knowsArrival)
     )
     .explain(client.arriving, at: now, printed: printed, budget: .singles)
   }

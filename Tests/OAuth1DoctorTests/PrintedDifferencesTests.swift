@@ -75,7 +75,7 @@ struct PrintedDifferencesTests {
   private static func explain(_ client: ClumsyClient, known: KnownSecrets, printed: String)
     -> SignatureDiagnosis
   {
-    SignatureDoctor(known: known, policy: .init(methods: .all), standpoint: .reader)
+    SignatureDoctor(known: known, policy: .init(methods: .all), context: .reader)
       .explain(client.arriving, at: ClumsyClient.time, printed: printed, budget: SearchBudget(depth: 0))
   }
 
@@ -133,7 +133,7 @@ struct PrintedDifferencesTests {
   @Test func `a signed base string ends the search`() {
     var client = Self.client()
     client.address.append { $0.replacing("api.example.com", with: "backend-17.internal") }
-    let diagnosis = SignatureDoctor(known: client.known, policy: .init(methods: .all), standpoint: .reader)
+    let diagnosis = SignatureDoctor(known: client.known, policy: .init(methods: .all), context: .reader)
       .explain(client.arriving, at: ClumsyClient.time, printed: client.baseString, budget: .triples)
     #expect(diagnosis.explanations.map { $0.mistakes.map(\.id) } == [["host-differs"]])
     #expect(diagnosis.attempts < 5_000)

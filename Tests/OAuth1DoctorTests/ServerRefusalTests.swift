@@ -11,7 +11,7 @@ struct ServerRefusalTests {
     var generator = Generator(seed: 3)
     var client = ClumsyClient(&generator, isPlain: true)
     change(&client)
-    return SignatureDoctor(known: client.known, standpoint: .reader).explain(
+    return SignatureDoctor(known: client.known, context: .reader).explain(
       client.arriving, at: ClumsyClient.time, refusal: ServerRefusal(status: status, words: words),
       budget: .singles)
   }

@@ -11,7 +11,7 @@ struct DiagnosisRun {
   private let budget: SearchBudget
   private var depth = 0
   private var isSignatureRight = false
-  private let standpoint: Standpoint
+  private let context: DiagnosisContext
   private var missing: SignatureDiagnosis.Missing?
   /// The mistake with the RSA key; `nil` if there is none.
   private var keyCause: SignatureMistake?
@@ -20,12 +20,13 @@ struct DiagnosisRun {
   private var printedCauses: [SignatureMistake] = []
 
   init(
-    _ facts: SigningFacts, _ policy: RequestVerifier.Policy, _ claim: SignedClaim?, _ standpoint: Standpoint,
+    _ facts: SigningFacts, _ policy: RequestVerifier.Policy, _ claim: SignedClaim?,
+    _ context: DiagnosisContext,
     _ budget: SearchBudget
   ) {
     self.budget = budget
     meter = SearchMeter(budget)
-    (self.facts, self.policy, self.claim, self.standpoint) = (facts, policy, claim, standpoint)
+    (self.facts, self.policy, self.claim, self.context) = (facts, policy, claim, context)
     right = SigningRecipe(facts)
   }
 
@@ -120,7 +121,7 @@ struct DiagnosisRun {
 
   /// Whether the request has a token that is unknown here but may exist, so that its secret is missing.
   private var isTokenSecretMissing: Bool {
-    facts.hasToken && facts.token == nil && !standpoint.knowsAllCredentials
+    facts.hasToken && facts.token == nil && !context.knowsAllCredentials
   }
 
   /// An RSA signature contains the hash that was signed, so that its base string can be searched like any other.

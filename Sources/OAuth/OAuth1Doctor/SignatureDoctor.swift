@@ -18,7 +18,7 @@ public struct SignatureDoctor: Sendable {
   /// The rules to compare RFC 5849 with, to report where they judge a request differently. `nil` if there are none.
   public let compared: VerificationRules?
   /// The source of the knowledge.
-  public let standpoint: Standpoint
+  public let context: DiagnosisContext
 
   /// A doctor for a server.
   ///
@@ -26,12 +26,12 @@ public struct SignatureDoctor: Sendable {
   ///   - known: The credentials that the server knows.
   ///   - policy: The server's requirements.
   ///   - compared: Rules to compare RFC 5849 with. `nil` if there are none.
-  ///   - standpoint: The source of `known`.
+  ///   - context: The source of `known`.
   public init(
     known: KnownSecrets, policy: RequestVerifier.Policy = .init(),
-    comparedWith compared: VerificationRules? = nil, standpoint: Standpoint = .server
+    comparedWith compared: VerificationRules? = nil, context: DiagnosisContext = .server
   ) {
-    (self.known, self.policy, self.compared, self.standpoint) = (known, policy, compared, standpoint)
+    (self.known, self.policy, self.compared, self.context) = (known, policy, compared, context)
   }
 
   /// Explains a request.
@@ -42,7 +42,7 @@ public struct SignatureDoctor: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request as it arrived.
-  ///   - now: The time of arrival, in seconds since 1970; the current time if the standpoint does not know it.
+  ///   - now: The time of arrival, in seconds since 1970; the current time if the context does not know it.
   ///   - printed: The base string that the client or the server has printed. `nil` if none is known.
   ///   - refusal: The response with which the server refused the request; `nil` if none is known.
   ///   - budget: The limits of the search.
@@ -58,7 +58,7 @@ public struct SignatureDoctor: Sendable {
     let isNonceUsed = reading.nonceUse.map(isUsed) ?? false
     let known = known.narrowed(to: reading.received, reading.claim)
     let causeFacts = CauseFacts(
-      received: reading.received, known: known, policy: policy, now: now, standpoint: standpoint,
+      received: reading.received, known: known, policy: policy, now: now, context: context,
       failure: reading.failure, claim: reading.claim, isNonceUsed: isNonceUsed)
     var causes = CauseRule.causes.compactMap { $0.mistake(causeFacts) }
     if causes.isEmpty, let failure = reading.failure { causes = [CauseRule.other(failure)] }
@@ -66,7 +66,7 @@ public struct SignatureDoctor: Sendable {
     let presumed = PresumedCredentials(causeFacts)
     let facts = SigningFacts(
       received, known, client: presumed.client, token: presumed.token, rules: policy.rules)
-    var run = DiagnosisRun(facts, policy, reading.claim, standpoint, budget)
+    var run = DiagnosisRun(facts, policy, reading.claim, context, budget)
     run.run(printed: printed)
     // Requirements of some servers beyond a right signature do not matter while the signature is wrong.
     if run.isExplained { warnings.removeAll { $0.id == "body-hash-missing" } }
@@ -82,8 +82,8 @@ public struct SignatureDoctor: Sendable {
     let explained = Set(diagnosis.explanations.flatMap(\.mistakes).map(\.id))
     diagnosis.warnings.removeAll { explained.contains($0.id) }
     diagnosis.libraries = SigningLibrary.recognised(in: request)
-    diagnosis.unread = standpoint.unread
-    if !standpoint.unread.isEmpty { diagnosis.takeUnreadParts() }
+    diagnosis.unread = context.unread
+    if !context.unread.isEmpty { diagnosis.takeUnreadParts() }
     return diagnosis
   }
 }

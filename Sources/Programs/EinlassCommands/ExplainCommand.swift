@@ -195,7 +195,7 @@ struct ExplainCommand: AsyncParsableCommand {
     _ text: RequestText, _ known: KnownSecrets, _ policy: RequestVerifier.Policy
   ) -> SignatureDiagnosis {
     let arrival = now ?? text.response?.date
-    let standpoint = Standpoint(
+    let context = DiagnosisContext(
       knowsAllCredentials: options.world != nil, knowsArrival: arrival != nil, knowsBody: !text.isBodyMissing,
       unread: text.unread)
     // With a provider, other rules do not matter.
@@ -209,7 +209,7 @@ struct ExplainCommand: AsyncParsableCommand {
       progress.show()
       return isOver?() == true
     }
-    return SignatureDoctor(known: known, policy: policy, comparedWith: compared, standpoint: standpoint)
+    return SignatureDoctor(known: known, policy: policy, comparedWith: compared, context: context)
       .explain(
         text.request, at: arrival ?? Int64(Date().timeIntervalSince1970),
         printed: baseString ?? text.printedBaseString,

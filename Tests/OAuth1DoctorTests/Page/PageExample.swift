@@ -121,8 +121,8 @@ struct PageExample {
     let policy = RequestVerifier.Policy(
       rules: rules, methods: value("--dialect") == nil ? .all : nil, maxAge: 300, maxAhead: 300)
     let now = value("--now").flatMap { Int64($0) }
-    let standpoint = Standpoint(knowsAllCredentials: false, knowsArrival: now != nil)
-    let diagnosis = SignatureDoctor(known: known, policy: policy, standpoint: standpoint)
+    let context = DiagnosisContext(knowsAllCredentials: false, knowsArrival: now != nil)
+    let diagnosis = SignatureDoctor(known: known, policy: policy, context: context)
       .explain(request, at: now ?? 1_700_000_000, budget: .pairs)
     if diagnosis.isAmbiguous || diagnosis.explanations.first.map({ $0.mistakes.count > 1 }) == true {
       return nil

@@ -41,7 +41,7 @@ struct CauseFacts: Sendable {
   let policy: RequestVerifier.Policy
   /// Seconds since 1970.
   let now: Int64
-  let standpoint: Standpoint
+  let context: DiagnosisContext
   /// The reason why the request cannot be read. `nil` if it can.
   let failure: VerificationError?
   /// The claim, as far as it could be read. `nil` if nothing could.

@@ -23,7 +23,7 @@ extension CauseRule {
         facts.known.client(key.withoutSpaces) == nil
       else { return nil }
       let octets = Array(key.utf8)
-      if !facts.standpoint.knowsAllCredentials {
+      if !facts.context.knowsAllCredentials {
         guard let other = facts.known.clients.first, !other.key.isEmpty else { return nil }
         return (
           "oauth_consumer_key is '\(octets.printable)', but the secret belongs to '\(Array(other.key.utf8).printable)'",
@@ -69,7 +69,7 @@ extension CauseRule {
         facts.known.client(token) == nil,
         facts.known.token(token.withoutSpaces) == nil
       else { return nil }
-      if !facts.standpoint.knowsAllCredentials {
+      if !facts.context.knowsAllCredentials {
         guard let other = facts.known.tokens.first?.credentials.token, !other.isEmpty else { return nil }
         return (
           "oauth_token is '\(Array(token.utf8).printable)', but the token secret belongs to '\(Array(other.utf8).printable)'",

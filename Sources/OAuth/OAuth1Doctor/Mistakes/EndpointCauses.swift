@@ -100,7 +100,7 @@ extension CauseFacts {
   }
 
   /// Whether the server compares `oauth_body_hash` with the body; a reader cannot rule that out.
-  fileprivate var isBodyHashChecked: Bool { policy.checksBodyHash || standpoint != .server }
+  fileprivate var isBodyHashChecked: Bool { policy.checksBodyHash || context != .server }
 }
 
 extension ArrivingRequest {

@@ -27,7 +27,7 @@ extension CauseRule {
       "clock-off", row: 2,
       advice: clockAdvice
     ) { facts in
-      guard facts.standpoint.knowsArrival, let difference = facts.clockDifference else { return nil }
+      guard facts.context.knowsArrival, let difference = facts.clockDifference else { return nil }
       let place = difference > 0 ? "ahead of" : "behind"
       var sentence = "oauth_timestamp is \(Self.text(abs(difference))) \(place) the server's clock"
       if let zone = Self.zone(difference, facts.policy) {
@@ -54,7 +54,7 @@ extension CauseRule {
 
   /// The same if the time of arrival is unknown: a remark, because pasted requests are often old.
   static let clockOfOldRequest = CauseRule("clock-off", row: 2) { facts in
-    guard !facts.standpoint.knowsArrival, let difference = facts.clockDifference else { return nil }
+    guard !facts.context.knowsArrival, let difference = facts.clockDifference else { return nil }
     let sentence = "oauth_timestamp is \(Self.text(abs(difference)))"
     if difference > 0 { return ("\(sentence) ahead of this machine's clock", Self.clockAdvice) }
     return ("\(sentence) behind this machine's clock, as expected for an old request", "")
@@ -101,7 +101,7 @@ extension CauseFacts {
   /// Whether a client can have meant a timestamp: one that the server accepts, or, if the time of arrival is unknown, one
   /// since the year in which OAuth 1.0 came out.
   fileprivate func isPlausible(_ timestamp: Int64) -> Bool {
-    isFresh(timestamp) || !standpoint.knowsArrival && 1_167_609_600...(now + policy.maxAhead) ~= timestamp
+    isFresh(timestamp) || !context.knowsArrival && 1_167_609_600...(now + policy.maxAhead) ~= timestamp
   }
 
   /// Whether the server accepts a timestamp.

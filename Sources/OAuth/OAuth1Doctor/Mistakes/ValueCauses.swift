@@ -31,7 +31,7 @@ extension CauseRule {
     ) { facts in
       guard let key = facts.clientKey, let token = facts.token, key.looksLikeToken,
         !token.utf8.contains(UInt8(ascii: "-")),
-        facts.known.client(key) == nil || !facts.standpoint.knowsAllCredentials
+        facts.known.client(key) == nil || !facts.context.knowsAllCredentials
       else { return nil }
       return
         "oauth_consumer_key looks like a token and oauth_token like a consumer key: they are swapped"

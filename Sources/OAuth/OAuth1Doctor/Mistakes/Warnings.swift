@@ -64,7 +64,7 @@ extension CauseRule {
   static let bodyUnknown = CauseRule(
     "form-not-signed", row: 8, advice: "sign the form fields together with the other parameters"
   ) { facts in
-    !facts.standpoint.knowsBody && facts.request.body.isEmpty
+    !facts.context.knowsBody && facts.request.body.isEmpty
       ? "the request's body is unknown: if it is a form, its fields were not signed" : nil
   }
 }

@@ -1,5 +1,5 @@
 /// The knowledge available to a diagnosis. Unknown facts do not count against a request.
-public struct Standpoint: Sendable, Hashable {
+public struct DiagnosisContext: Sendable, Hashable {
   /// Whether all existing credentials are known; otherwise an unknown token was not necessarily revoked.
   public var knowsAllCredentials: Bool
   /// Whether the given time is the request's time of arrival; otherwise an old timestamp is not a mistake.
@@ -11,15 +11,15 @@ public struct Standpoint: Sendable, Hashable {
   /// called right.
   public var unread: [String]
 
-  /// A standpoint.
+  /// Creates a context.
   public init(knowsAllCredentials: Bool, knowsArrival: Bool, knowsBody: Bool = true, unread: [String] = []) {
     (self.knowsAllCredentials, self.knowsArrival) = (knowsAllCredentials, knowsArrival)
     (self.knowsBody, self.unread) = (knowsBody, unread)
   }
 
   /// The server's knowledge: both.
-  public static let server = Standpoint(knowsAllCredentials: true, knowsArrival: true)
+  public static let server = DiagnosisContext(knowsAllCredentials: true, knowsArrival: true)
 
   /// The knowledge of a person with a copy of the request, and at most some of its secrets.
-  public static let reader = Standpoint(knowsAllCredentials: false, knowsArrival: false)
+  public static let reader = DiagnosisContext(knowsAllCredentials: false, knowsArrival: false)
 }
