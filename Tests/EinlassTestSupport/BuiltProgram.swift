@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Testing
 
-/// Runs a program that is built beside the test bundle, without keeping a thread that a server in this process may need.
+/// Runs a program that is built with the test bundle, without blocking a thread that a server in this process may need.
 package enum BuiltProgram {
-  /// What a program that has ended left.
+  /// The result of a program that has ended.
   package struct Result: Sendable, Equatable {
     package let code: Int32
     package let output: String
@@ -16,7 +16,7 @@ package enum BuiltProgram {
     }
   }
 
-  /// Runs the program called `name`; `environment` is added to ours.
+  /// Runs the program called `name`; `environment` is added to this process's.
   package static func run(
     _ name: String, _ arguments: [String], environment: [String: String]
   ) async throws -> Result {
@@ -24,7 +24,7 @@ package enum BuiltProgram {
     return try await run(at: bundle.appending(path: name).path, arguments, environment: environment)
   }
 
-  /// Runs the program at `path`, which need not be ours, in `folder` or where the tests run.
+  /// Runs the program at `path`, which need not be ours, in `folder` or the tests' working directory.
   package static func run(
     at path: String, _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil
   ) async throws -> Result {
@@ -37,7 +37,7 @@ package enum BuiltProgram {
     let output = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: output) }
-    // Files instead of pipes: a pipe that nobody empties stops the program.
+    // Files instead of pipes: an unread pipe blocks the program once it is full.
     let files = try ["out", "err"].map { name in
       let file = output.appending(path: name)
       try Data().write(to: file)

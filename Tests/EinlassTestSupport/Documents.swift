@@ -1,19 +1,19 @@
 package import Foundation
 internal import Testing
 
-/// README, the pages of documentation, and the blocks of code in them.
+/// README, the pages of documentation, and their code blocks.
 package enum Documents {
-  /// A block of code on a page.
+  /// A code block on a page.
   package struct Block: Sendable, CustomTestStringConvertible {
     /// The page, relative to the checkout.
     package let page: String
-    /// The line of the page with which the block begins, from 1.
+    /// The line of the page where the block begins, from 1.
     package let line: Int
-    /// The language that the block names; empty: none.
+    /// The language of the block. Empty if none is given.
     package let language: String
-    /// What the comment in the line before says; see `Mark`.
+    /// The comment in the line before, if it is a `Mark`.
     package let mark: Mark?
-    /// What stands in the block, each line with its line feed.
+    /// The content of the block, including each line's line feed.
     package let text: String
 
     package var lines: [Substring] {
@@ -21,10 +21,9 @@ package enum Documents {
     }
     package var testDescription: String { "\(page):\(line)" }
 
-    /// The block's commands, those behind a dollar sign, each with what is printed below it.
+    /// The block's commands, which follow a dollar sign, each with the output printed below it.
     ///
-    /// A command may go on in the next line, behind a backslash; what is printed ends with a line feed, unless it is
-    /// empty.
+    /// A command may continue on the next line after a backslash. The output ends with a line feed, unless it is empty.
     package var commands: [Command] {
       var commands: [Command] = []
       var goesOn = false
@@ -45,12 +44,12 @@ package enum Documents {
     }
   }
 
-  /// A command on a page, and what it prints.
+  /// A command on a page, and its output.
   package struct Command: Sendable, CustomTestStringConvertible {
     package var text: String
     package var output: String
 
-    /// The command in one line, cut at blanks, with the program's name first.
+    /// The words of the command as one line, beginning with the program's name.
     package var words: [String] {
       text.replacing(/\\\n\s+/, with: "").split(separator: " ").map(String.init)
     }
@@ -59,7 +58,7 @@ package enum Documents {
 
   /// The comment before a block: `<!-- tested: NAME -->` or `<!-- not run: REASON -->`.
   package enum Mark: Sendable, Hashable {
-    /// A test looks the block up by this name.
+    /// A test finds the block by this name.
     case tested(String)
     /// No test runs the block, for this reason.
     case notRun(String)
@@ -75,10 +74,10 @@ package enum Documents {
     }
   }
 
-  /// The checkout.
+  /// The root folder of the checkout.
   package static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
-  /// Every page, relative to the checkout: README and its neighbours, `docs`, catalogues, examples, fixtures.
+  /// Every page, relative to the checkout: README and the pages next to it, `docs`, catalogues, examples, fixtures.
   package static let pages: [String] = {
     let neighbours = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
     let others = ["docs", "Sources", "Examples", "Fixtures"].flatMap { folder in
@@ -96,12 +95,12 @@ package enum Documents {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The blocks that are marked as tested by this name.
+  /// The blocks marked as tested by this name.
   package static func blocks(tested name: String) -> [Block] {
     blocks.filter { $0.mark == .tested(name) }
   }
 
-  /// The one block that is marked as tested by this name.
+  /// The only block marked as tested by this name.
   package static func block(tested name: String) throws -> Block {
     let blocks = blocks(tested: name)
     try #require(blocks.count == 1, "\(blocks.count) blocks are marked with 'tested: \(name)'")

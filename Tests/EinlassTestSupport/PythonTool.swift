@@ -1,9 +1,9 @@
 package import Foundation
 internal import Testing
 
-/// Runs a program of Python with the packages that 'Scripts/install-python-tools' installs.
+/// Runs Python code with the packages that 'Scripts/install-python-tools' installs.
 package enum PythonTool {
-  /// What `code` prints, complaints included; `input` is what it reads.
+  /// Returns the output of `code`, including errors. `input` is its standard input.
   package static func run(_ code: String, input: Data) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

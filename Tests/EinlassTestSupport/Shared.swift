@@ -1,18 +1,18 @@
 internal import Synchronization
 
-/// A value that tasks share.
+/// A value shared by tasks.
 package final class Shared<Value: Sendable>: Sendable {
   private let state: Mutex<Value>
 
-  /// Begins with `value`.
+  /// Creates the box with `value`.
   package init(_ value: Value) {
     state = Mutex(value)
   }
 
-  /// What it is now.
+  /// The current value.
   package var value: Value { state.withLock { $0 } }
 
-  /// Changes the value and gives what it is then.
+  /// Changes the value and returns the new one.
   @discardableResult
   package func change(_ change: (inout Value) -> Void) -> Value {
     state.withLock { value in

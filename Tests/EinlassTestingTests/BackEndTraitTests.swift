@@ -3,13 +3,14 @@ import EinlassTesting
 import EinlassWorld
 import Testing
 
-/// The trait for tests of back ends. That a back end passes is shown by the page on it, and by the examples.
+/// The trait for tests of back ends. Its page and the examples show back ends that pass.
 struct BackEndTraitTests {
   private static let adapter = "Adapters/backend.yaml"
-  /// Nobody listens there.
+  /// An address without a server.
   private static let nowhere = "http://127.0.0.1:1"
 
-  /// Runs `body` with the trait, as Swift Testing would, and gives the comments of the issues, which are not recorded.
+  /// Runs `body` with the trait, as Swift Testing would, and returns the comments of the issues, which are not
+  /// recorded.
   private func issues(
     _ trait: BackEndTrait = .backEnd(adapter: adapter), _ body: @escaping @Sendable () async throws -> Void
   ) async throws -> [String] {
@@ -25,7 +26,7 @@ struct BackEndTraitTests {
     return issues.value
   }
 
-  @Test func `each case that is not passed is an issue with its name`() async throws {
+  @Test func `each failed case is an issue with its name`() async throws {
     let issues = try await issues { try await checkBackEnd(at: Self.nowhere) }
     #expect(
       issues.first
@@ -51,7 +52,7 @@ struct BackEndTraitTests {
     #expect(issues == ["no back end was checked; call checkBackEnd in the test"])
   }
 
-  @Test func `an adapter file that is not there fails the test before it runs`() async throws {
+  @Test func `a missing adapter file fails the test before it runs`() async throws {
     let hasRun = Shared(false)
     await #expect(throws: WorldFileError.self) {
       try await issues(.backEnd(adapter: "nowhere.yaml")) { hasRun.change { $0 = true } }
@@ -69,7 +70,7 @@ struct BackEndTraitTests {
       (nowhere, adapter, Set(["expird"]), "unknown case 'expird'"),
       (nowhere, nil as String?, Set<String>?.none, "the adapter file is missing; pass one"),
     ])
-  func `what a check cannot work with is named`(
+  func `an invalid argument of a check is named`(
     address: String, adapter: String?, cases: Set<String>?, sentence: String
   ) async throws {
     let error = await #expect(throws: BackEndCheckError.self) {

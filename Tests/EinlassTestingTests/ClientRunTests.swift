@@ -8,9 +8,9 @@ import FoundationNetworking
 import OAuth1
 import Testing
 
-/// Clients from outside against world files.
+/// External clients, tested with world files.
 struct ClientRunTests {
-  /// An app's own sign-in with an account of the phone, as the design "twitter" does it.
+  /// An app's own sign-in with an account of the phone, like the design "twitter".
   @Sendable private static func signIn(_ world: World, _ person: SimulatedPerson) async throws
     -> SignInOutcome
   {
@@ -29,7 +29,7 @@ struct ClientRunTests {
     "banned",
     "unknown-choice", "prompt-left-open", "choice-left-open",
   ])
-  func `a client of one's own ends as the world file expects`(name: String) async throws {
+  func `an external client ends as the world file expects`(name: String) async throws {
     let file = try WorldFile.named(name)
     let world = try await World(file.configuration)
     let run = await ScenarioRun.perform(in: world, Self.signIn)
@@ -49,12 +49,12 @@ struct ClientRunTests {
   ]
 
   @Test(arguments: errors.indices)
-  func `what a client throws is a problem`(index: Int) async throws {
+  func `an error thrown by a client is a problem`(index: Int) async throws {
     let (error, outcome) = Self.errors[index]
     #expect(SignInOutcome(error) == outcome)
   }
 
-  @Test func `an error of Foundation is a failure of the network`() {
+  @Test func `a Foundation error is a network failure`() {
     guard case .problem(name: "networkFailure", code: -1003, _) = SignInOutcome(URLError(.cannotFindHost))
     else {
       Issue.record("\(SignInOutcome(URLError(.cannotFindHost)))")
@@ -62,7 +62,7 @@ struct ClientRunTests {
     }
   }
 
-  @Test func `a client that waits for too long has no answer`() async throws {
+  @Test func `a client that waits too long has no answer`() async throws {
     let world = try await World(WorldConfiguration.builtIn)
     let run = await ScenarioRun.perform(in: world, limit: .seconds(30)) { world, _ in
       try await world.clock.sleep(for: .seconds(31))
@@ -73,7 +73,7 @@ struct ClientRunTests {
   }
 
   @Test(.world { configuration in configuration.person.access = [.silent] })
-  func `a silent person is waited for up to the world's limit, and the journal says so`() async throws {
+  func `a silent person ends at the world's limit, as the journal says`() async throws {
     let world = try World.current
     let consumer = TwitterConsumer(key: world.twitterClient.key, secret: "secret")
     let authenticator = TwitterAuthenticator(consumer: consumer, app: world.app)
@@ -89,7 +89,7 @@ struct ClientRunTests {
   }
 
   @Test(.world { configuration in configuration.person.choice = .silent })
-  func `a person who is silent before an app's question is waited for as long`() async throws {
+  func `a person silent at an app's question is awaited for as long`() async throws {
     let world = try World.current
     #expect(await world.choose(among: ["nora_sim"]) == nil)
     #expect(await !world.confirm("nora_sim"))

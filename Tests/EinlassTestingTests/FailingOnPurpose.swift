@@ -4,15 +4,15 @@ import FoundationNetworking
 import Testing
 import XCTest
 
-/// Whether this process was started to show what tests leave behind that fail: see `FailureOutputTests`.
+/// Whether this process runs to show the output of failing tests: see `FailureOutputTests`.
 let failsOnPurpose = ProcessInfo.processInfo.environment["EINLASS_TESTS_FAIL_ON_PURPOSE"] != nil
 
-/// Tests that fail, in a process of their own.
+/// Tests that fail, run in a separate process.
 @Suite(.enabled(if: failsOnPurpose, "they fail on purpose, for FailureOutputTests"))
 struct FailingOnPurpose {
   private struct Surprise: Error {}
 
-  @Test(.world) func `expects what is not so`() async throws {
+  @Test(.world) func `expects a false condition`() async throws {
     _ = try await TwitterClient(in: World.current, session: URLSession(configuration: .world)).person()
     #expect(Bool(false))
   }
@@ -27,7 +27,7 @@ struct FailingOnPurpose {
   }
 }
 
-/// The same for XCTest, which skips them otherwise.
+/// The same for XCTest, which skips them by default.
 final class XCTestFailingOnPurpose: XCTestCase {
   private struct Surprise: Error {}
 

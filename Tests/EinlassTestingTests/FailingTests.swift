@@ -6,9 +6,10 @@ import FoundationNetworking
 import OAuth1
 import Testing
 
-/// What a test that fails shows; the issues of each of them are taken before they are recorded.
+/// The output of a failing test; its issues are captured before they are recorded.
 struct FailingTests {
-  /// Runs `body` with the trait, as Swift Testing would, and gives the comments of the issues, which are not recorded.
+  /// Runs `body` with the trait, as Swift Testing would, and returns the comments of the issues, which are not
+  /// recorded.
   private func issues(
     _ trait: WorldTrait, _ body: @escaping @Sendable () async throws -> Void
   ) async throws -> [String] {
@@ -28,7 +29,7 @@ struct FailingTests {
     _ = try await TwitterClient(in: World.current, session: URLSession(configuration: .world)).person()
   }
 
-  @Test func `the first issue shows what has happened in the world, the others do not`() async throws {
+  @Test func `only the first issue shows the events in the world`() async throws {
     let issues = try await issues(.world) {
       try await Self.signIn()
       Issue.record("one")
@@ -60,7 +61,7 @@ struct FailingTests {
   ]
 
   @Test(arguments: checked)
-  func `unplanned refusals and warnings fail a test that asks for it`(
+  func `unplanned refusals and warnings fail a test on request`(
     checks: WorldChecks, sentences: [String]
   ) async throws {
     let trait = WorldTrait.world(failingOn: checks) { configuration in
@@ -75,7 +76,7 @@ struct FailingTests {
           session: URLSession(configuration: .world),
           signer: .init(client: .init(key: "other", secret: "secret"), token: .init(token: "t", secret: "s")),
           now: { [clock = world.clock] in clock.now.seconds })
-        // The first request meets what was planned, the second one what was not.
+        // The first request meets the planned refusal, the second one an unplanned one.
         _ = try? await client.person()
       }
     }
@@ -84,7 +85,7 @@ struct FailingTests {
     for (found, sentence) in zip(found, sentences) { #expect(found.hasPrefix(sentence)) }
   }
 
-  @Test func `an event that could not happen is a warning`() async throws {
+  @Test func `an impossible event is a warning`() async throws {
     let found = try await issues(.world(failingOn: .warnings)) {
       try await World.current.triggerOrRecord("facebook-expired", for: "nobody")
     }
@@ -92,7 +93,7 @@ struct FailingTests {
     #expect(found.first?.hasPrefix("warning: facebook-expired could not happen: ") == true)
   }
 
-  @Test func `a world that cannot be made fails the test before it runs`() async throws {
+  @Test func `an impossible world fails the test before it runs`() async throws {
     let hasRun = Shared(false)
     await #expect(throws: ConfigurationError.self) {
       try await issues(.world { configuration in configuration.twitter.people = [] }) {

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What a test leaves behind that fails: this program runs again, with tests that fail on purpose.
+/// The output of a failing test: this program runs again, with tests that fail on purpose.
 @Suite(.timeLimit(.minutes(15)))
 struct FailureOutputTests {
   private struct Run {
     let status: Int32
     let errors: String
-    /// The attachments by the names of their files.
+    /// The attachments by file name.
     let attachments: [String: String]
   }
 
@@ -41,7 +41,7 @@ struct FailureOutputTests {
   }
 
   @Test(arguments: [("expects", 2), ("throws", 2), ("passes", 0)])
-  func `journal and diagram are attached to a test that fails, and to no other`(
+  func `only a failing test has the journal and diagram attached`(
     name: String, count: Int
   ) async throws {
     let run = try await run(
@@ -55,7 +55,7 @@ struct FailureOutputTests {
   }
 
   @Test(arguments: [("testAsserts", true), ("testThrows", true), ("testFinds", true), ("testPasses", false)])
-  func `a test case of XCTest that fails writes them to standard error, and no other`(
+  func `only a failing XCTest case writes them to standard error`(
     name: String, fails: Bool
   ) async throws {
     let run = try await run("EinlassTestingTests.XCTestFailingOnPurpose/\(name)")

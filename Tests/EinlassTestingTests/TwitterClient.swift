@@ -4,11 +4,11 @@ import FoundationNetworking
 import OAuth1
 import OAuth1URLRequest
 
-/// A client as somebody else writes one: it knows URLSession and OAuth, and nothing of worlds.
+/// A third-party client: it uses URLSession and OAuth, and knows nothing of worlds.
 struct TwitterClient: Sendable {
   let session: URLSession
   let signer: RequestSigner
-  /// The present moment, in seconds since 1970.
+  /// The current time, in seconds since 1970.
   let now: @Sendable () -> Int64
 
   struct Person: Decodable, Sendable {
@@ -30,7 +30,7 @@ struct TwitterClient: Sendable {
 }
 
 extension TwitterClient {
-  /// The client of the built-in world's first person, by the world's clock.
+  /// The client of the built-in world's first person, on the world's clock.
   init(in world: World, session: URLSession) {
     self.init(
       session: session,

@@ -35,7 +35,7 @@ struct TypedPlanTests {
     for event in events { #expect(names.contains(event.name)) }
   }
 
-  @Test func `a code that no phone has cannot be planned`() {
+  @Test func `a code that no phone uses cannot be planned`() {
     var configuration = WorldConfiguration.builtIn
     #expect(throws: ConfigurationError.self) { try configuration.plan(.phone.code(24), for: .phone.access) }
     #expect(throws: ConfigurationError.self) {
@@ -43,7 +43,7 @@ struct TypedPlanTests {
     }
   }
 
-  @Test(.world) func `a planned response comes once, for the person it is for`() async throws {
+  @Test(.world) func `a planned response comes once, for its person`() async throws {
     let world = try World.current
     let response = WireResponse(.ok, body: Array(#"{"name":"Somebody Else"}"#.utf8))
     let client = TwitterClient(in: world, session: URLSession(configuration: .world))
@@ -64,7 +64,7 @@ struct TypedPlanTests {
     await #expect(throws: TwitterClient.Refused(status: 401)) { try await client.person() }
   }
 
-  @Test(.world) func `an event happens at once`() async throws {
+  @Test(.world) func `an event happens immediately`() async throws {
     let world = try World.current
     try await world.trigger(.twitter.appRevoked, for: "nora_sim")
     let client = TwitterClient(in: world, session: URLSession(configuration: .world))
@@ -82,7 +82,7 @@ struct TypedPlanTests {
     #expect(error?.code == .timedOut)
   }
 
-  @Test(.world) func `what does not go together is refused`() async throws {
+  @Test(.world) func `an impossible combination is refused`() async throws {
     let world = try World.current
     #expect(throws: ConfigurationError.self) { try world.plan(.offline, for: .phone.access) }
     #expect(throws: ConfigurationError.self) {

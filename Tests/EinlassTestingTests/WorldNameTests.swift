@@ -11,13 +11,13 @@ struct WorldNameTests {
     ("three-accounts", "Fixtures/Worlds/twitter/three-accounts.yaml"),
     ("facebook/offline", "Fixtures/Worlds/facebook/offline.yaml"),
   ])
-  func `a name is found beside the test, above it, and among the worlds that come with Einlass`(
+  func `a name is found beside or above the test and among Einlass's worlds`(
     name: String, path: String
   ) throws {
     #expect(try WorldFile.named(name).path.hasSuffix("/" + path))
   }
 
-  @Test func `the worlds that come with Einlass are found from anywhere`() throws {
+  @Test func `Einlass's worlds are found from anywhere`() throws {
     #expect(try WorldFile.named("three-accounts", from: "/nowhere/Test.swift").signIn.design == .twitter)
   }
 
@@ -26,7 +26,7 @@ struct WorldNameTests {
     ("twice", "contains several worlds named 'twice': inner/twice, twice; pass one of these names"),
     ("no-such-file.yaml", "the file does not exist"),
   ])
-  func `a name that means nothing, or too much, is refused`(name: String, message: String) {
+  func `an unknown or ambiguous name is refused`(name: String, message: String) {
     let mistake = #expect(throws: WorldFileError.self) { try WorldFile.named(name) }
     #expect(mistake?.message.contains(message) == true, "\(mistake?.message ?? "")")
   }

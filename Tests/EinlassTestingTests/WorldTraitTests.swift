@@ -6,7 +6,7 @@ import OAuth1
 import Testing
 
 struct WorldTraitTests {
-  @Test(.world) func `a test has the built-in world, and a session of it signs in`() async throws {
+  @Test(.world) func `a test has the built-in world, and its session signs in`() async throws {
     let world = try World.current
     let client = TwitterClient(in: world, session: URLSession(configuration: .world))
     #expect(try await client.person().name == "Nora Sim")
@@ -14,7 +14,7 @@ struct WorldTraitTests {
     #expect(InstalledApp.current?.identity == world.app.identity)
   }
 
-  @Test(.world) func `the shared session reaches the world as well`() async throws {
+  @Test(.world) func `the shared session reaches the world too`() async throws {
     let client = TwitterClient(in: try World.current, session: .shared)
     #expect(try await client.person().name == "Nora Sim")
   }
@@ -24,13 +24,13 @@ struct WorldTraitTests {
       try World.current.configuration.twitter.people.map(\.screenName) == ["nora_sim", "otto_sim", "ida_sim"])
   }
 
-  @Test(.world("denied-here")) func `a world of one's own lies beside the test`() async throws {
+  @Test(.world("denied-here")) func `a custom world is beside the test`() async throws {
     let run = await ScenarioRun.perform(SignInScenario(.twitter), in: try World.current)
     #expect(run.outcome == .problem(name: "twitterAccountAccessNotGranted", code: nil, message: nil))
   }
 
   @Test(.world { configuration in configuration.start = .now })
-  func `a client that signs by the system's clock signs in where the world begins now`() async throws {
+  func `a client on the system clock signs in if the world begins now`() async throws {
     let world = try World.current
     let client = TwitterClient(
       session: URLSession(configuration: .world),
@@ -50,7 +50,7 @@ struct WorldTraitTests {
   }
 
   @Test(.world, arguments: 0..<20)
-  func `each argument has a world of its own`(number: Int) async throws {
+  func `each argument has its own world`(number: Int) async throws {
     let world = try World.current
     #expect(world.journal.count == 0)
     world.clock.advance(by: .seconds(number))
@@ -60,7 +60,7 @@ struct WorldTraitTests {
     #expect(world.journal.count == 1)
   }
 
-  @Test(.world) func `children of the test have its world, detached tasks have none`() async throws {
+  @Test(.world) func `child tasks share the test's world, detached tasks have none`() async throws {
     let world = try World.current
     async let inner = { try World.current === world }()
     #expect(try await inner)
@@ -85,12 +85,12 @@ struct WorldTraitTests {
 
 @Suite(.world) struct WorldSuiteTests {
   struct Inner {
-    @Test func `suites within a suite have worlds as well`() throws {
+    @Test func `suites within a suite have worlds too`() throws {
       #expect(try World.current.journal.count == 0)
     }
   }
 
-  @Test(arguments: [1, 2]) func `a suite's tests have a world each`(number: Int) async throws {
+  @Test(arguments: [1, 2]) func `each test of a suite has its own world`(number: Int) async throws {
     let client = TwitterClient(in: try World.current, session: URLSession(configuration: .world))
     _ = try await client.person()
     #expect(try World.current.journal.count == 1)

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Synchronization
 import Testing
 
-/// The form that returns credentials or throws a typed problem.
+/// The async form, which returns credentials or throws a typed problem.
 struct AsyncFormTests {
   @Test func `it returns Twitter's credentials`() async throws {
     let world = try await TestWorlds.make()
@@ -54,7 +54,7 @@ struct AsyncFormTests {
     }
   }
 
-  @Test func `without a phone it says what to do`() async throws {
+  @Test func `without a phone it throws an error with advice`() async throws {
     await #expect(
       throws: TwitterAuthenticator.Problem.accountStoreFailure(
         "No simulated phone is set; pass an 'app' to the authenticator, or run it inside "
@@ -64,7 +64,7 @@ struct AsyncFormTests {
     }
   }
 
-  /// Where a sign-in can be when it is cancelled.
+  /// The moment at which a sign-in is cancelled.
   enum Moment: CaseIterable {
     case prompt, choice, request, renewal
   }
@@ -124,7 +124,7 @@ struct AsyncFormTests {
     #expect(await signIn.value == .networkFailure(-999, "cancelled"))
   }
 
-  @Test func `a renewal that never answers is given up when the virtual clock reaches the phone's limit`()
+  @Test func `an endless renewal times out on the virtual clock`()
     async throws
   {
     let world = try await TestWorlds.make { configuration in
@@ -141,7 +141,7 @@ struct AsyncFormTests {
     #expect(world.clock.now.seconds - start.seconds == 3600)
   }
 
-  @Test func `row 38: of two sign-ins at once the second waits for the prompt of the first`() async throws {
+  @Test func `row 38: the second of two sign-ins waits for the first's prompt`() async throws {
     let world = try await TestWorlds.make { $0.person.access = [.allow, .deny] }
     async let first = TwitterAuthenticator(consumer: TestWorlds.consumer, app: world.app)
       .perform { $0.first }
@@ -156,7 +156,7 @@ struct AsyncFormTests {
   }
 
   @Test(arguments: AccountType.all)
-  func `a prompt that stays open ends the sign-in after the phone's limit, and nothing is decided`(
+  func `an open prompt times out, and nothing is decided`(
     _ type: AccountType
   ) async throws {
     let world = try await TestWorlds.make { $0.person.access = [.silent, .allow] }
@@ -177,7 +177,7 @@ struct AsyncFormTests {
     }
     #expect(await signIn() == #"networkFailure(-999, "cancelled")"#)
     #expect(world.clock.now.seconds - start.seconds == 3600)
-    // The prompt was never answered, so the next sign-in prompts again, at a time that still makes sense.
+    // The prompt was never answered, so the next sign-in prompts again, at a plausible time.
     #expect(await signIn() == (type == .twitter ? "nora_sim" : "Nora Sim"))
     #expect(world.clock.now.seconds - start.seconds == 3600)
   }

@@ -5,9 +5,9 @@ import EinlassTestSupport
 import EinlassWire
 import Testing
 
-/// What Einlass 1 left undefined about delegates, and what it defined.
+/// The behavior of delegates, both defined and undefined in Einlass 1.
 @MainActor struct DelegateTests {
-  /// A delegate whose answers are scripted, and which keeps what it was told.
+  /// A delegate with scripted answers, which records its calls.
   final class Delegate: TwitterAuthenticatorDelegate, FacebookAuthenticatorDelegate {
     var asked: [[String]] = []
     var credentials: [String] = []
@@ -73,7 +73,7 @@ import Testing
     #expect(delegate.resultCount == 2)
   }
 
-  @Test func `a second perform() on one instance is refused, and the first one goes on`() async throws {
+  @Test func `a second perform() on one instance is refused; the first continues`() async throws {
     let world = try await TestWorlds.make()
     let delegate = Delegate()
     let first = twitter(world, delegate)
@@ -95,7 +95,7 @@ import Testing
       ])
   }
 
-  @Test func `row 42: without a delegate the sign-in stops at the question and leaves nothing behind`()
+  @Test func `row 42: a sign-in without a delegate stops at the question`()
     async throws
   {
     weak var remaining: World?
@@ -110,7 +110,7 @@ import Testing
     try await eventually("it is let go of") { remaining == nil }
   }
 
-  @Test func `row 43: a delegate that goes after its answer loses the result, and nothing else happens`()
+  @Test func `row 43: a delegate released after its answer loses the result`()
     async throws
   {
     let world = try await TestWorlds.make()
@@ -125,7 +125,7 @@ import Testing
     try await eventually("it is let go of") { remaining == nil }
   }
 
-  @Test func `a delegate that lets its closure go ends the sign-in, and nothing is kept`() async throws {
+  @Test func `a delegate that releases its closure ends the sign-in`() async throws {
     weak var remaining: World?
     let delegate = Delegate()
     delegate.onChoice = { _, _ in }
@@ -141,7 +141,7 @@ import Testing
     #expect(delegate.resultCount == 0)
   }
 
-  @Test func `a closure that is kept may be called long after`() async throws {
+  @Test func `a retained closure may be called much later`() async throws {
     let world = try await TestWorlds.make()
     let delegate = Delegate()
     var kept: ((String?) -> Void)?
@@ -154,7 +154,7 @@ import Testing
     #expect(delegate.credentials == ["otto_sim"])
   }
 
-  @Test func `the delegate is spoken to on the main thread, and with the names in the phone's order`()
+  @Test func `the delegate is called on the main thread, with names in phone order`()
     async throws
   {
     let world = try await TestWorlds.make()
@@ -169,7 +169,7 @@ import Testing
     #expect(delegate.twitterProblems == [.userCanceledAccountSelection])
   }
 
-  @Test func `a delegate that is set after perform() is asked, and told the result`() async throws {
+  @Test func `a delegate set after perform() is asked and gets the result`() async throws {
     let world = try await TestWorlds.make()
     let delegate = Delegate()
     let twitter = twitter(world, nil)
@@ -182,7 +182,7 @@ import Testing
     #expect(delegate.credentials.sorted() == ["Nora Sim", "nora_sim"])
   }
 
-  @Test func `a delegate that takes another's place while the question is open gets the result`() async throws
+  @Test func `a delegate set while the question is open gets the result`() async throws
   {
     let world = try await TestWorlds.make()
     let asked = Delegate()
@@ -204,7 +204,7 @@ import Testing
     #expect(told.credentials.sorted() == ["Nora Sim", "otto_sim"])
   }
 
-  @Test func `an authenticator that is let go at once goes on, and tells its delegate`() async throws {
+  @Test func `a released authenticator continues and notifies its delegate`() async throws {
     let world = try await TestWorlds.make()
     let delegate = Delegate()
     weak var remaining: TwitterAuthenticator?
@@ -217,7 +217,7 @@ import Testing
     #expect(remaining == nil)
   }
 
-  @Test func `what the app wants is read again for the second request of 190/458`() async throws {
+  @Test func `the app's settings are read again for the second request of 190/458`() async throws {
     let world = try await TestWorlds.make { configuration in
       var access = PhoneConfiguration.StoredAccess(isGranted: true)
       access.permissions = ["email", "public_profile"]
@@ -245,7 +245,7 @@ import Testing
       ])
   }
 
-  @Test func `a prompt that is never answered tells a delegate nothing`() async throws {
+  @Test func `an unanswered prompt sends a delegate nothing`() async throws {
     let world = try await TestWorlds.make { $0.person.access = [.silent] }
     let delegate = Delegate()
     let start = world.clock.now

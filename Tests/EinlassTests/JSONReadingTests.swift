@@ -4,11 +4,11 @@ import EinlassSimulator
 import EinlassWire
 import Testing
 
-/// A response that is not JSON does not count as one, whichever of its members are asked for (RFC 8259).
+/// A response that is not JSON is refused, whichever members the caller reads (RFC 8259).
 ///
 /// Einlass 1 read bodies with `NSJSONSerialization`, which refused the whole text.
 struct JSONReadingTests {
-  /// Values that are none.
+  /// Invalid values.
   static let brokenValues: [String] = [
     "\"\u{01}\"", "\"a\nb\"", "\"a\tb\"", "\"\u{1F}\"", #""\x41""#, #""\a""#, #""\u12""#, #""\u12g4""#,
     #""\""#,
@@ -21,7 +21,7 @@ struct JSONReadingTests {
     String(repeating: "[", count: 600) + String(repeating: "]", count: 600),
   ]
 
-  /// Values that look odd and are fine.
+  /// Values that look odd but are valid.
   static let soundValues: [String] = [
     #""\u00e9""#, #""\ud83d\ude00""#, #""\/\b\f\n\r\t\\\"""#, "\"\u{7F}\u{1F600}\"", "-0", "0", "0.50",
     "1E+2",
@@ -30,7 +30,7 @@ struct JSONReadingTests {
     String(repeating: "[", count: 400) + String(repeating: "]", count: 400),
   ]
 
-  /// What is behind an object, or wrong with it as a whole.
+  /// Text after an object, or defects of the whole text.
   static let brokenTexts: [[UInt8]] = [
     Array(#"{"id":"1","name":"N"}x"#.utf8), Array(#"{"id":"1","name":"N"},"#.utf8),
     Array(#"{"id":"1","name":"N"} {}"#.utf8), Array(#"{"id":"1","name":"N"}}"#.utf8),
@@ -72,7 +72,7 @@ struct JSONReadingTests {
   }
 
   @Test(arguments: brokenValues)
-  func `a broken value makes the response unreadable even where it is not asked for`(_ value: String)
+  func `a broken value makes the response unreadable even if it is unused`(_ value: String)
     async throws
   {
     let person = Array(#"{"id":"1","name":"N","extra":\#(value)}"#.utf8)
@@ -91,16 +91,16 @@ struct JSONReadingTests {
   }
 
   @Test(arguments: soundValues)
-  func `an odd value that is sound does no harm`(_ value: String) async throws {
+  func `an odd but valid value does no harm`(_ value: String) async throws {
     #expect(try await Self.facebook(200, Array(#" {"id":"1","extra":\#(value),"name":"N"} "#.utf8)) == nil)
   }
 
   @Test(arguments: brokenTexts)
-  func `a broken text is not read`(_ body: [UInt8]) async throws {
+  func `an invalid text is not read`(_ body: [UInt8]) async throws {
     #expect(try await Self.facebook(200, body) == .facebookFailure("JSON response not parsable."))
   }
 
-  @Test func `a byte order mark and UTF-16 are read as NSJSONSerialization read them`() async throws {
+  @Test func `a byte order mark and UTF-16 are read as by NSJSONSerialization`() async throws {
     let text = #"{"id":"1","name":"N"}"#
     let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     #expect(try await Self.facebook(200, [0xEF, 0xBB, 0xBF] + Array(text.utf8)) == nil)
@@ -108,7 +108,7 @@ struct JSONReadingTests {
     #expect(try await Self.facebook(200, wide) == nil)
   }
 
-  @Test func `of two members with one name the first counts`() async throws {
+  @Test func `the first of two members with the same name counts`() async throws {
     let error =
       #"{"error":{"message":"first","message":"second","type":"T","code":4,"code":17}}"#
     #expect(
@@ -117,7 +117,7 @@ struct JSONReadingTests {
   }
 
   @Test(arguments: [("true", 1), ("false", 0)])
-  func `a truth value as code is 1 or 0, as Foundation bridged it`(_ word: String, _ code: Int) async throws {
+  func `a Boolean code is 1 or 0, as Foundation bridged it`(_ word: String, _ code: Int) async throws {
     let error = #"{"error":{"message":"m","type":"T","code":\#(word),"error_subcode":\#(word)}}"#
     #expect(
       try await Self.facebook(400, Array(error.utf8))
@@ -125,7 +125,7 @@ struct JSONReadingTests {
   }
 
   @Test(arguments: ["\"\\x\"", "01", "\"\u{01}\""])
-  func `the phone takes no token out of a broken response`(_ value: String) async throws {
+  func `the phone reads no token from a broken response`(_ value: String) async throws {
     let body = #"{"access_token":"EAAnope","permissions":["email"],"extra":\#(value)}"#
     let world = try await Self.world("facebook.system_grant", 200, Array(body.utf8))
     await #expect(throws: FacebookAuthenticator.Problem.self) {
@@ -140,7 +140,7 @@ struct JSONReadingTests {
     }
   }
 
-  @Test func `the phone forgets a grant by what an error says, not by how it is spelled`() async throws {
+  @Test func `the phone drops a grant by an error's meaning, not its spelling`() async throws {
     func isGrantKept(_ body: String) async throws -> Bool {
       let world = try await Self.world("facebook.me", 400, Array(body.utf8))
       _ = try? await FacebookAuthenticator(appID: TestWorlds.appID, app: world.app).perform { _ in true }

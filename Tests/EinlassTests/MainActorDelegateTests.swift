@@ -6,12 +6,12 @@ import FoundationEssentials
 import LanguageMode5Delegate
 import Testing
 
-/// Stands for `UIViewController`, which belongs to the main actor.
+/// A substitute for `UIViewController`, which belongs to the main actor.
 @MainActor class ViewController {
   var title = ""
 }
 
-/// A view controller in language mode 6, with its delegates beside it and in an extension.
+/// A view controller in language mode 6, with its delegates in the class and in an extension.
 final class SignInViewController: ViewController, TwitterAuthenticatorDelegate {
   private(set) var lines: [String] = []
 
@@ -72,7 +72,7 @@ extension SignInViewController: FacebookAuthenticatorDelegate {
     #expect(controller.lines.sorted() == ["signed in as @otto_sim", "signed in as Nora Sim"])
   }
 
-  @Test func `an app's tests make credentials without a world`() throws {
+  @Test func `an app's tests create credentials without a world`() throws {
     let controller = SignInViewController()
     let avatar = try #require(URL(string: "https://pbs.twimg.com/nora.png"))
     controller.twitterAuthenticatorFinished(
@@ -84,7 +84,7 @@ extension SignInViewController: FacebookAuthenticatorDelegate {
     #expect(controller.lines == ["signed in as @nora_sim", "signed in as Nora Sim"])
   }
 
-  @Test func `a delegate as apps of Einlass 1 had it compiles in language mode 5 and works`() async throws {
+  @Test func `an Einlass 1 delegate compiles and works in language mode 5`() async throws {
     let world = try await TestWorlds.make()
     let controller = makeController()
     controller.signIn(TestWorlds.consumer, TestWorlds.appID, world.app)

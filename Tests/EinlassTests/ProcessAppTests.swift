@@ -3,9 +3,9 @@ import EinlassDevice
 import EinlassSimulator
 import Testing
 
-/// The app of the whole process; the test has a process of its own, since others rely on there being none.
+/// The app of the whole process. The test has its own process, since others rely on there being none.
 struct ProcessAppTests {
-  @Test func `authenticators without an app take that of the process`() async {
+  @Test func `authenticators without an app use the process's app`() async {
     await #expect(processExitsWith: .success) {
       let world = try await TestWorlds.make()
       InstalledApp.processWide = world.app

@@ -3,8 +3,8 @@ import EinlassDevice
 import EinlassSimulator
 import Testing
 
-// The delegate and the constants below are written as the README of Einlass 1 shows them, as a plain class
-// without any annotation: that they compile is part of what is tested.
+// The delegate and the constants below are written as in the README of Einlass 1, as a plain class without any
+// annotation: the test includes that they compile.
 
 struct Constants: FacebookConsumerCredentialProvider, TwitterConsumerCredentialProvider {
   static let FACEBOOK_APP_ID = "500000000000001"
@@ -54,7 +54,7 @@ class Controller: TwitterAuthenticatorDelegate, FacebookAuthenticatorDelegate {
   }
 }
 
-/// Serial, since the providers of the classes are the one thing that all instances share.
+/// Serial, since all instances share the providers of the classes.
 @Suite(.serialized) @MainActor struct ReadmeDelegateTests {
   @Test func `a Twitter delegate of Einlass 1 signs in unchanged`() async throws {
     let world = try await TestWorlds.make()
@@ -95,7 +95,7 @@ class Controller: TwitterAuthenticatorDelegate, FacebookAuthenticatorDelegate {
     #expect(controller.lines == ["confirm: nora@sim.example", "Name: Nora Sim", "E-Mail: nora@sim.example"])
   }
 
-  @Test func `without a provider the delegate is told that the authenticator is unconfigured`() async throws {
+  @Test func `without a provider the delegate gets the unconfigured error`() async throws {
     let world = try await TestWorlds.make()
     let controller = Controller()
     for start in 0..<2 {

@@ -5,7 +5,7 @@ import EinlassTestSupport
 import EinlassWire
 import Testing
 
-/// A person who leaves the phone's prompt open: silence until the world's limit, which says so.
+/// A person who leaves the phone's prompt open until the world's limit, which is then named.
 struct SilentPromptTests {
   private static let requests: [AccessRequest] = [
     .twitter, .facebook(appID: TestWorlds.appID, permissions: ["email"], audience: .onlyMe),
@@ -17,7 +17,7 @@ struct SilentPromptTests {
   }
 
   @Test(arguments: requests)
-  func `a request for access ends after the limit, decides nothing, and the journal names the limit`(
+  func `a request for access ends after the limit, which the journal names`(
     _ request: AccessRequest
   ) async throws {
     let world = try await TestWorlds.make { $0.person.access = [.silent, .allow] }
@@ -34,7 +34,7 @@ struct SilentPromptTests {
     #expect(try await world.app.accountStore.requestAccess(request).isGranted)
   }
 
-  @Test func `the limit is the configuration's`() async throws {
+  @Test func `the limit comes from the configuration`() async throws {
     let world = try await TestWorlds.make { configuration in
       configuration.person.access = [.silent]
       configuration.phone.policy.silenceLimit = .seconds(45)
@@ -45,7 +45,7 @@ struct SilentPromptTests {
     #expect(Self.limits(in: world).first?.hasPrefix("has left the prompt open for 45s,") == true)
   }
 
-  @Test func `by a clock that stands the request waits until somebody moves it`() async throws {
+  @Test func `a request on a frozen clock waits until the clock is moved`() async throws {
     let world = try await TestWorlds.make { $0.person.access = [.silent] }
     world.clock.pace = .manual
     let request = Task { try await world.app.accountStore.requestAccess(.twitter) }
@@ -58,7 +58,7 @@ struct SilentPromptTests {
     #expect(Self.limits(in: world).count == 1)
   }
 
-  @Test func `the limit of a run comes first where it is shorter, and says so, too`() async throws {
+  @Test func `a run's shorter limit ends first and is named too`() async throws {
     var configuration = WorldConfiguration()
     configuration.person.access = [.silent]
     let world = try await World(configuration)

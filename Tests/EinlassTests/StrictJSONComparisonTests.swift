@@ -2,13 +2,13 @@ import EinlassWire
 import Foundation
 import Testing
 
-/// The strict reader beside Foundation's own `JSONSerialization`, on texts with random faults.
+/// The strict reader compared with Foundation's `JSONSerialization` on texts with random faults.
 struct StrictJSONComparisonTests {
   private struct Anything: Decodable {
     init(from decoder: any Decoder) {}
   }
 
-  /// The same numbers on every run.
+  /// A generator with the same numbers in every run.
   private struct Numbers: RandomNumberGenerator {
     var state: UInt64
 
@@ -24,7 +24,7 @@ struct StrictJSONComparisonTests {
     " [ {\"a\" : [ ] } , [[\"\\/\\b\\f\\n\\r\\t\\\\\"]] ,\r\n\t-0 ] ",
   ].map { Array($0.utf8) }
 
-  /// What makes and breaks JSON.
+  /// Pieces that make and break JSON.
   private static let pieces =
     Array(#""\{}[],:0123456789+-.eEutrfalsn /'"#.utf8) + [0x01, 0x0A, 0x7F, 0xC3, 0xA9]
 
@@ -42,12 +42,12 @@ struct StrictJSONComparisonTests {
     return text
   }
 
-  @Test func `of 20,000 damaged texts the reader takes those that JSONSerialization takes`() {
+  @Test func `the reader accepts what JSONSerialization accepts of 20,000 texts`() {
     var numbers = Numbers(state: 42)
     var taken = 0
     for _ in 0..<20_000 {
       let text = Self.broken(&numbers)
-      // Linux's takes a comma behind the last value, which RFC 8259 does not have; JSONReadingTests has those.
+      // Linux accepts a comma after the last value, which RFC 8259 does not allow; JSONReadingTests covers that.
       if String(decoding: text, as: UTF8.self).contains(/,\s*[\]}]/) { continue }
       let isSound = (try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)) != nil
       if isSound { taken += 1 }
@@ -55,7 +55,7 @@ struct StrictJSONComparisonTests {
         (StrictJSON.decode(Anything.self, from: text) != nil) == isSound,
         "\(String(decoding: text, as: UTF8.self))")
     }
-    // Both kinds have to be there for the comparison to mean anything.
+    // The comparison is meaningful only with enough texts of both kinds.
     #expect((2000...18_000).contains(taken))
   }
 }

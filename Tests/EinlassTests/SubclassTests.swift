@@ -5,13 +5,13 @@ import EinlassTestSupport
 import EinlassWire
 import Testing
 
-/// Authenticators that an app derives from those of the library, as Einlass 1 let it.
+/// App-defined subclasses of the library's authenticators, which Einlass 1 allowed.
 @MainActor struct SubclassTests {
-  /// Counts the calls of `perform()`, and asks for something else each time.
+  /// Counts the calls of `perform()`, and requests a different permission each time.
   private final class CountingFacebook: FacebookAuthenticator {
     var calls = 0
     var wishes: [[String]] = []
-    /// At which call the sign-in is not begun.
+    /// The number of the call that does not start the sign-in.
     var idleCall = 0
 
     override func perform() {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Says what it wants by an overridden property.
+  /// Sets its request by an overridden property.
   private final class WishingFacebook: FacebookAuthenticator {
     var readings = 0
 
@@ -65,7 +65,7 @@ import Testing
     .facebook(appID: TestWorlds.appID, permissions: ["public_profile"], audience: .onlyMe),
   ]
 
-  @Test func `an overridden perform() is called again for 190/458, and its delegate gets one result`()
+  @Test func `an overridden perform() is called again for 190/458, with one result`()
     async throws
   {
     let world = try await Self.worldWithRemoval()
@@ -83,7 +83,7 @@ import Testing
     #expect(delegate.resultCount == 1)
   }
 
-  @Test func `an overridden perform() that does not begin anew ends the sign-in without a word`() async throws
+  @Test func `an overridden perform() that does not restart ends silently`() async throws
   {
     let world = try await Self.worldWithRemoval()
     let delegate = DelegateTests.Delegate()
@@ -116,7 +116,7 @@ import Testing
       ])
   }
 
-  @Test func `a delegate that takes another's place before 190/458 is asked again and told the result`()
+  @Test func `a delegate replaced before 190/458 is asked again and gets the result`()
     async throws
   {
     let world = try await Self.worldWithRemoval()
@@ -135,7 +135,7 @@ import Testing
     #expect(second.asked.count == 1 && second.credentials == ["Nora Sim"])
   }
 
-  @Test func `an authenticator that is let go at once begins anew all the same, and is then released`()
+  @Test func `a released authenticator restarts anyway and is then deallocated`()
     async throws
   {
     let world = try await Self.worldWithRemoval()
@@ -153,7 +153,7 @@ import Testing
     try await eventually("it is let go of") { remaining == nil }
   }
 
-  @Test func `an overridden property is read again for the second request of the async form`() async throws {
+  @Test func `the async form reads an overridden property again for the next request`() async throws {
     let world = try await Self.worldWithRemoval()
     let authenticator = WishingFacebook(appID: TestWorlds.appID, app: world.app)
     let credentials = try await authenticator.perform { _ in true }
@@ -162,7 +162,7 @@ import Testing
     #expect(Self.requests(in: world) == Self.wanted)
   }
 
-  @Test func `an overridden perform() of Twitter's is called as often as the app calls it`() async throws {
+  @Test func `Twitter's overridden perform() runs as often as the app calls it`() async throws {
     let world = try await TestWorlds.make()
     let delegate = DelegateTests.Delegate()
     let authenticator = CountingTwitter(consumer: TestWorlds.consumer, app: world.app)

@@ -3,9 +3,9 @@ import EinlassDevice
 import EinlassSimulator
 import EinlassWire
 
-/// Worlds that the tests of the authenticators share the shape of, each made anew.
+/// World templates shared by the tests of the authenticators; each test gets a new world.
 enum TestWorlds {
-  /// Nora and Otto with accounts of both networks; `change` adds what a test is about.
+  /// Nora and Otto with accounts of both networks; `change` adds the subject of a test.
   static func make(_ change: (inout WorldConfiguration) -> Void = { _ in }) async throws -> World {
     var configuration = WorldConfiguration()
     var nora = TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")
@@ -30,7 +30,7 @@ enum TestWorlds {
     key: "simKey0000000000000000001", secret: "simSecret00000000000000000000000000000000000000002")
   static let appID = "500000000000001"
 
-  /// Gives other tasks many turns: what has not happened then does not happen.
+  /// Lets other tasks run many times, so that anything still missing will not happen.
   static func letOthersRun() async {
     for _ in 0..<10_000 { await Task.yield() }
   }

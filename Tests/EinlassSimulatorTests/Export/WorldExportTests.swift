@@ -7,9 +7,9 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// A world that is written down and read again is the same world.
+/// An exported world is the same after an import.
 struct WorldExportTests {
-  /// A world in which people have signed in, and then something has happened.
+  /// A world in which people have signed in and some state has changed since.
   private func lived() async throws -> (WorldDirectory, TokenCredentials, String) {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
@@ -29,7 +29,7 @@ struct WorldExportTests {
     return (directory, twitter, facebook)
   }
 
-  @Test func `a token issued before works after, and everything goes on as it would have`() async throws {
+  @Test func `a token issued before still works after, and the world continues`() async throws {
     let (directory, twitter, facebook) = try await lived()
     let document = try await directory.export("default")
     let other = try await WorldDirectory()
@@ -40,7 +40,7 @@ struct WorldExportTests {
         try await ActionWorlds.verify(twitter, in: world), try await ActionWorlds.me(facebook, in: world),
       ]
       response.append("\(world.clock.now.seconds)")
-      // The plan spares one, acts twice, and lets the others be.
+      // The plan skips one call, acts twice, and then leaves calls unchanged.
       for _ in 0..<4 { response.append(await ActionWorlds.outcome(.twitter, in: world)) }
       response.append(await ActionWorlds.outcome(.facebook, in: world))
       responses.append(response)
@@ -49,11 +49,11 @@ struct WorldExportTests {
     let offline = "networkFailure(-1009)"
     #expect(responses[0] == ["200", "200", "1490259600", well, offline, offline, well, "signed in as Nora"])
     #expect(responses[1] == responses[0])
-    // Both have drawn the same tokens and identifiers since.
+    // Both worlds have drawn the same tokens and identifiers since.
     #expect(try await other.export("w1") == directory.export("default"))
   }
 
-  @Test func `an app's key finds the imported world, which resets to what was imported`() async throws {
+  @Test func `an app's key finds the imported world, which resets to the import`() async throws {
     let (directory, _, _) = try await lived()
     let other = try await WorldDirectory()
     let document = try await directory.export("default")
@@ -67,7 +67,7 @@ struct WorldExportTests {
     #expect(try other.world(for: request) === again)
   }
 
-  @Test func `a name that is taken is kept unless it may be replaced`() async throws {
+  @Test func `a taken name is refused unless it may be replaced`() async throws {
     let (directory, _, _) = try await lived()
     let document = try await directory.export("default")
     let other = try await WorldDirectory()
@@ -80,7 +80,7 @@ struct WorldExportTests {
     #expect(try await other.export("default") == document)
   }
 
-  @Test func `a clock that ran goes on as far from the real one as it was`() async throws {
+  @Test func `a running clock keeps its distance from the real one`() async throws {
     let real = VirtualClock(WallTime(seconds: 1000))
     var configuration = WorldConfiguration()
     configuration.time = .following(real)
@@ -93,12 +93,12 @@ struct WorldExportTests {
     #expect(running.clock.now.seconds == 1560)
     real.advance(by: .seconds(1))
     #expect(running.clock.now.seconds == 1561)
-    // Where there is no real clock, it stands where it stood.
+    // Without a real clock, the world's clock does not move.
     let still = try await WorldDirectory().importWorld("w1", from: document)
     #expect(still.clock.now.seconds == 1060)
   }
 
-  @Test func `a response that a world file states is planned in the imported world too`() async throws {
+  @Test func `a response stated in a world file is planned in the imported world`() async throws {
     let file = try WorldFile(
       """
       signIn: twitter
@@ -115,7 +115,7 @@ struct WorldExportTests {
     #expect(response.text == "tea")
   }
 
-  /// What is done to a right document, and the end of the complaint.
+  /// Changes that break a valid document, and the end of the error message.
   static let malformed: [(String, String, String)] = [
     ("^.*$", "", "it is not JSON: line 1: the text ends too early"),
     ("^.*$", "{", "it is not JSON: line 1: the text ends too early"),
@@ -164,7 +164,7 @@ struct WorldExportTests {
   ]
 
   @Test(arguments: malformed)
-  func `a document that is not an exported world is refused, and nothing changes`(
+  func `a document that is not an exported world changes nothing`(
     _ pattern: String, _ replacement: String, _ complaint: String
   ) async throws {
     let (directory, _, _) = try await lived()
@@ -183,15 +183,15 @@ struct WorldExportTests {
   @Test func `every member of a plan is in the document or in the tables`()
     async throws
   {
-    // What a storage is filled with, what the clock says, and what is planned has a place of its own.
+    // The initial contents of a storage, the clock and the plan are stored elsewhere.
     let elsewhere: Set<String> = [
       "start", "time", "clientClock", "failures", "twitter.people", "twitter.crowd", "facebook.people",
       "facebook.pages",
       "facebook.otherApps", "phone.accounts",
       "phone.file",
-      // Code that answers in the person's place cannot be written down.
+      // Code that answers for the person cannot be exported.
       "phone.prompt",
-      // The parts of the modules, each with its members below.
+      // The parts of the modules, whose members are listed below.
       "parts",
     ]
     let parts: KeyValuePairs<String, any Sendable> = [
@@ -210,7 +210,7 @@ struct WorldExportTests {
     var written = Set(settings.keys)
     for (module, state) in modules {
       guard case .object(let state) = state else { continue }
-      // A phone's lock is not configured: it is what has happened since; the person is one member.
+      // A phone's lock is not configured but results from later events; the person is one member.
       written.formUnion(module == "person" ? ["person"] : state.keys.map { "\(module).\($0)" })
     }
     #expect(members.subtracting(elsewhere) == written.subtracting(["phone.lock"]))

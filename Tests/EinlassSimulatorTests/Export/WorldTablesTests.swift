@@ -12,16 +12,16 @@ import Testing
 @testable import EinlassTwitter
 @testable import EinlassWorld
 
-/// Every table of a world goes with an export.
+/// An export contains every table of a world.
 struct WorldTablesTests {
-  @Test func `no two tables have one name`() {
+  @Test func `no two tables share a name`() {
     let names = WorldModules.standard.tables.map { $0.tableName }
     #expect(Set(names).count == names.count)
   }
 
   private static let now = WallTime(seconds: 1_490_000_400)
 
-  /// One record of each kind at least, with what is not a default.
+  /// At least one record of each kind, with values that differ from the defaults.
   private func filled() -> WorldTables {
     let tables = WorldTables()
     var system = TwitterAppRecord(id: 1, name: "System", key: "sys", secret: "s")
@@ -193,7 +193,7 @@ struct WorldTablesTests {
       ProviderNonceRecord(mark: Mark(high: 1, low: 2), end: Self.now), at: Self.now)
   }
 
-  /// The tables of the standard modules as a document has them.
+  /// The tables of the standard modules in a document.
   private struct Tables: Codable {
     let contents: StorageContents
 
@@ -228,7 +228,7 @@ struct WorldTablesTests {
     let other = WorldTables()
     try JSONDecoder().decode(Tables.self, from: data).contents.fill(other)
     #expect(try encoded(try await Tables(of: other)) == data)
-    // What is found by an index is found there too, and in the order in which it came.
+    // The indexes find the same records, in their original order.
     #expect(other.find(TwitterPersonRecord.self, by: .screenName, "PERSON2")?.isLocked == true)
     #expect(other.find(TwitterPersonRecord.self, by: .email, "P1@sim.example")?.id == 1)
     #expect(

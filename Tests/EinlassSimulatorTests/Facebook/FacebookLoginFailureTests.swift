@@ -34,7 +34,7 @@ struct FacebookLoginFailureTests {
   }
 
   @Test(arguments: cases)
-  func `a planned failure acts at its call of the web log-in, just once`(
+  func `a planned failure acts at its call of the web login exactly once`(
     _ name: String, _ call: String
   ) async throws {
     let world = try await Self.makeWorld()
@@ -75,7 +75,7 @@ struct FacebookLoginFailureTests {
         + "publicly+visible.&state=s1#_=_"
     ),
   ])
-  func `the dialog's failures take the response's place, for a code as for a token`(
+  func `the dialog's failures replace the response for a code and a token`(
     _ name: String, _ location: String
   ) async throws {
     for type in ["code", "token", "code granted_scopes"] {
@@ -92,7 +92,7 @@ struct FacebookLoginFailureTests {
     ("facebook-dialog-no-state", "code", "#_=_"), ("facebook-dialog-no-state", "token", "&expires_in=7200"),
     ("facebook-dialog-no-mark", "code", "&state=s1"),
   ])
-  func `what is done to the state leaves the rest alone`(
+  func `a failure that changes the state leaves the rest unchanged`(
     _ name: String, _ type: String, _ end: String
   ) async throws {
     let world = try await Self.makeWorld()

@@ -5,7 +5,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// Ids and profiles at Facebook, stated in a world file, a plan and an action, and what apps see of them.
+/// Facebook ids and profiles stated in a world file, a plan and an action, and the fields that apps see.
 struct FacebookProfileTests {
   private static let permissions = ["user_birthday", "user_location", "user_friends", "email"]
 
@@ -30,7 +30,7 @@ struct FacebookProfileTests {
     ("    - {name: A, login: a, id: '4711', appScopedID: '815'}", "815", "4711"),
     ("    - {name: A, login: a, appScopedID: '815'}", "815", nil),
   ])
-  func `the id that is stated is what /me shows`(_ people: String, _ shown: String, _ global: String?)
+  func `/me shows the stated id`(_ people: String, _ shown: String, _ global: String?)
     async throws
   {
     let world = try await Self.world(people)
@@ -48,7 +48,7 @@ struct FacebookProfileTests {
     #expect(other?.scopedID.hasPrefix("10203") == true)
   }
 
-  @Test func `a person whose id is stated is unknown to the app before the first login`() async throws {
+  @Test func `a person with a stated id is unknown to the app before the first login`() async throws {
     let world = try await Self.world("    - {name: A, login: a, id: '4711'}\n    - {name: B, login: b}")
     let app = "\(world.facebookAppID)%7C\(FacebookConfiguration.App().secret)"
     let request = WireRequest(.get, host: "graph.facebook.com", target: "/v2.8/4711?access_token=\(app)")
@@ -58,7 +58,7 @@ struct FacebookProfileTests {
     #expect(try await world.transport.send(request).text == #"{"name":"A","id":"4711"}"#)
   }
 
-  @Test func `a reset changes no id, in whatever order people log in after it`() async throws {
+  @Test func `a reset keeps every id, in whatever order people log in`() async throws {
     var configuration = WorldConfiguration()
     configuration.facebook.people = ["a", "b"].map { FacebookConfiguration.Person(name: $0, login: $0) }
     let directory = try await WorldDirectory(configuration)
@@ -72,12 +72,12 @@ struct FacebookProfileTests {
     }
     #expect(ids[0] == ids[1])
     #expect(ids[0][0] != ids[0][1])
-    // Two worlds of one plan have other seeds, and so other ids.
+    // The worlds of one plan have different seeds, and so different ids.
     let other = try await directory.create("w1")
     #expect(try await Self.me(other, "a") != ids[0][0])
   }
 
-  @Test func `what a file states is told, each field behind its permission`() async throws {
+  @Test func `every stated field is shown with its permission`() async throws {
     let world = try await World(try WorldFixtures.load("facebook/stated-profile.yaml").configuration)
     let fields =
       "id,name,gender,birthday,locale,timezone,location,hometown,link,verified,updated_time,friends,picture%7Bis_silhouette%7D"
@@ -113,7 +113,7 @@ struct FacebookProfileTests {
     ("picture: none", "true or false"),
     ("hobby: chess", "is not a key here"),
   ])
-  func `an impossible profile is refused with its place`(_ line: String, _ part: String) {
+  func `an impossible profile is refused with its place in the file`(_ line: String, _ part: String) {
     let text = "signIn: facebook\nfacebook:\n  people: [{name: Nora, login: nora, \(line)}]\n"
     #expect {
       try WorldFile(text, path: "test.yaml")
@@ -127,7 +127,7 @@ struct FacebookProfileTests {
     "{name: A, login: a, id: '1'}, {name: B, login: b, appScopedID: '1'}",
     "{name: A, login: a, appScopedID: '1'}, {name: B, login: b, appScopedID: '1'}",
   ])
-  func `two people are not known by one id`(_ people: String) {
+  func `two people cannot share an id`(_ people: String) {
     #expect(throws: WorldFileError.self) {
       try WorldFile("signIn: facebook\nfacebook:\n  people: [\(people)]\n", path: "test.yaml")
     }
@@ -184,7 +184,7 @@ struct FacebookProfileTests {
   }
 
   @Test
-  func `an export carries profiles, ids and friends, and one with an impossible profile is refused`()
+  func `an export carries profiles, ids and friends, and refuses wrong ones`()
     async throws
   {
     let configuration = try WorldFixtures.load("facebook/stated-profile.yaml").configuration

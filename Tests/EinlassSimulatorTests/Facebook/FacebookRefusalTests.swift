@@ -4,17 +4,17 @@ import EinlassWire
 import HTTPTypes
 import Testing
 
-/// A planned refusal and the same by its real cause are one response, header by header.
+/// A planned refusal and the one by its real cause are the same response, header by header.
 struct FacebookRefusalTests {
   typealias Setting = FacebookRefusalWorld
 
-  /// A planned failure with the call that it refuses, and what brings the same about without a plan.
+  /// A planned failure with the call that it refuses, and the real cause of the same response.
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let call: String
     let target: String
     var cause: @Sendable (Setting) async throws -> Void = { _ in }
-    /// Whether the plan has a status that was seen once, and the cause another.
+    /// Whether the planned status, which was seen once, differs from the real cause's.
     var hasOwnStatus = false
 
     var testDescription: String { name }
@@ -98,7 +98,7 @@ struct FacebookRefusalTests {
       "facebook-redirect-refused", "client_secret=SECRET&redirect_uri=https://evil.example/cb&code=CODE"),
   ]
 
-  /// Nothing in the simulator brings these about, or hundreds of calls.
+  /// Refusals that the simulator never causes, or only after hundreds of calls.
   static let withoutCause: [(name: String, code: Int, status: Int, isTransient: Bool, isChallenge: Bool)] = [
     ("facebook-app-limit", 4, 403, true, true), ("facebook-user-limit", 17, 403, false, true),
     ("facebook-page-limit", 32, 403, false, true), ("facebook-call-limit", 613, 403, false, true),
@@ -106,14 +106,14 @@ struct FacebookRefusalTests {
     ("facebook-unknown-error", 1, 500, false, false), ("facebook-unavailable", 2, 500, true, false),
   ]
 
-  /// In 2017 and in 2026, when responses had more header fields.
+  /// In 2017, and in 2026, when responses had more header fields.
   static let times: [Int64] = [1_490_000_400, 1_767_600_000]
 
   @Test func `every planned response of Graph is in one of the tables`() {
     let planned = WorldModules.standard.failures.filter { failure in
       failure.name.hasPrefix("facebook-") && failure.about.hasPrefix("Graph responds")
     }
-    // Those with status 403 or a state of their own; FailureCatalogueTests has them at their calls.
+    // Failures with status 403 or a changed state; FailureCatalogueTests has them at their calls.
     let others: Set = [
       "facebook-feed-ended", "facebook-feed-permission", "facebook-feed-duplicate", "facebook-feed-empty",
       "facebook-feed-limit", "facebook-feed-blocked", "facebook-photo-missing", "facebook-photo-invalid",
@@ -127,7 +127,7 @@ struct FacebookRefusalTests {
   }
 
   @Test(arguments: rows, times)
-  func `a planned refusal is the one by its real cause`(_ row: Row, _ start: Int64) async throws {
+  func `a planned refusal equals the one by its real cause`(_ row: Row, _ start: Int64) async throws {
     for accept in ["*/*", nil] {
       let first = try await Setting(at: start)
       try first.world.plan(row.name, for: row.call)
@@ -142,7 +142,7 @@ struct FacebookRefusalTests {
   }
 
   @Test(arguments: withoutCause, times)
-  func `a refusal without a cause here has every header of one that has`(
+  func `a refusal without a cause has every header of one that has a cause`(
     _ row: (name: String, code: Int, status: Int, isTransient: Bool, isChallenge: Bool), _ start: Int64
   ) async throws {
     let setting = try await Setting(at: start)
@@ -161,13 +161,13 @@ struct FacebookRefusalTests {
     #expect(planned.text?.contains("\"is_transient\":true") == row.isTransient)
   }
 
-  /// Responses that are made from others, with what is to be changed in those.
+  /// Responses derived from others, with the differences.
   @Test(arguments: [
     ("facebook-code-text", #""code":190"#, #""code":"190""#),
     ("facebook-type-missing", #""type":"OAuthException","#, ""),
     ("facebook-200-error", "", ""),
   ])
-  func `an odd refusal is a real one but for its oddity`(
+  func `an odd refusal is a real one except for its oddity`(
     _ name: String, _ part: String, _ replacement: String
   ) async throws {
     let first = try await Setting(at: Self.times[0])
@@ -186,7 +186,7 @@ struct FacebookRefusalTests {
     ("facebook-id-unsafe", #"{"name":"Nora Sim","id":"a b<c"}"#),
     ("facebook-plain-person", #"{"name":"Nora Sim","id":"100000000000001"}"#), ("facebook-false", "false"),
   ])
-  func `an odd person is made from the one who calls`(_ name: String, _ body: String) async throws {
+  func `an odd person is made from the caller`(_ name: String, _ body: String) async throws {
     let setting = try await Setting(at: Self.times[0])
     let request = setting.request("/v7.0/me?access_token=TOKEN", accept: "*/*")
     try setting.world.plan(name, for: "facebook.me")
@@ -197,7 +197,7 @@ struct FacebookRefusalTests {
     #expect(odd.head.headerFields[.contentLength] == String(body.utf8.count))
   }
 
-  @Test func `a person comes even to a dead token and to none`() async throws {
+  @Test func `a person is returned even for a dead token or without one`() async throws {
     for target in ["/v7.0/me?fields=id,name,email&access_token=TOKEN", "/v7.0/me?fields=id,name,email"] {
       let setting = try await Setting(at: Self.times[0])
       setting.world.facebook.expireTokens(Setting.personID)
@@ -208,7 +208,7 @@ struct FacebookRefusalTests {
   }
 
   @Test(arguments: times)
-  func `a token as text is that of a version before 2.3, and one without expiry lacks nothing else`(
+  func `a text token is from before 2.3; one without expiry lacks only that`(
     _ start: Int64
   ) async throws {
     let target = "/EXCHANGE&client_secret=SECRET&redirect_uri=https://app.example/cb&code=CODE"
@@ -234,15 +234,15 @@ struct FacebookRefusalTests {
       responses["facebook-token-without-expiry"]?.text == json.replacing(/,"expires_in":[0-9]+/, with: ""))
   }
 
-  /// What the dialog answers by plan, and by what `einlass_answer` says, or the app's mode.
+  /// The dialog's planned failures, and the `einlass_answer` or app mode that causes the same.
   @Test(arguments: [
     ("facebook-dialog-denied", "deny"), ("facebook-dialog-service-disabled", "service_disabled"),
     ("facebook-dialog-use-browser", "service_disabled_use_browser"),
     ("facebook-dialog-kill-switch", "AndroidAuthKillSwitchException"), ("facebook-dialog-sandbox", "allow"),
   ])
-  func `the dialog's planned response is its own`(_ name: String, _ word: String) async throws {
+  func `the dialog's planned response is its real one`(_ name: String, _ word: String) async throws {
     for type in ["code", "token", "code granted_scopes"] {
-      // The sandbox was told by a redirection until 2013.
+      // The dialog reported the sandbox by a redirection until 2013.
       let start: Int64 = name == "facebook-dialog-sandbox" ? 1_370_000_000 : Self.times[0]
       let first = try await Setting(at: start)
       try first.world.plan(name, for: "facebook.dialog")

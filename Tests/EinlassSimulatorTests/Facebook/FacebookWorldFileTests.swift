@@ -4,7 +4,7 @@ import HTTPTypes
 import Testing
 
 struct FacebookWorldFileTests {
-  @Test func `a world file says who answers the dialog, where it may answer, and what is not known`() throws {
+  @Test func `a world file states the dialog's person, addresses and unknown values`() throws {
     let file = try WorldFile(
       """
       signIn: facebook
@@ -50,7 +50,7 @@ struct FacebookWorldFileTests {
     }
   }
 
-  @Test func `a configuration whose addresses cannot count makes no world`() async throws {
+  @Test func `a configuration with invalid addresses makes no world`() async throws {
     var configuration = WorldConfiguration()
     configuration.facebook.app.isStrict = true
     await #expect {
@@ -60,7 +60,7 @@ struct FacebookWorldFileTests {
     }
   }
 
-  @Test func `the world's app and person are as the plan says`() async throws {
+  @Test func `the world's app and person match the plan`() async throws {
     var configuration = WorldConfiguration()
     configuration.facebook.app.redirectURIs = ["https://a.example/cb"]
     configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora")]

@@ -4,7 +4,7 @@ import HTTPTypes
 import Testing
 
 struct BrokerTerminationTests {
-  /// What the broker answers when the app asks it to finish a sign-in.
+  /// The broker's response when the app asks it to finish a sign-in.
   private static func response(with failure: String? = nil) async throws -> WireResponse {
     var configuration = WorldConfiguration()
     configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
@@ -16,7 +16,7 @@ struct BrokerTerminationTests {
   }
 
   @Test(arguments: [("broker-limit", "TERMINATED_LIMIT"), ("broker-terminated", "TERMINATED_MANUALLY")])
-  func `a choreo that is ended is told like one that succeeds, without outputs`(
+  func `a terminated choreo is reported as a success without outputs`(
     _ failure: String, _ status: String
   ) async throws {
     let ended = try await Self.response(with: failure)

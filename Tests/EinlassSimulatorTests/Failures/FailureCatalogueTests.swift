@@ -5,7 +5,7 @@ import HTTPTypes
 import Testing
 
 struct FailureCatalogueTests {
-  @Test func `names stand once, and each failure fits a call`() {
+  @Test func `names are unique, and each failure fits a call`() {
     let names = WorldModules.standard.failures.map(\.name)
     #expect(Set(names).count == names.count)
     for failure in WorldModules.standard.failures {
@@ -13,7 +13,7 @@ struct FailureCatalogueTests {
     }
   }
 
-  /// Every failure with one call that a sign-in makes and that it fits.
+  /// Every failure with one call that it fits and that a sign-in makes.
   private static let cases: [(String, String)] = WorldModules.standard.failures.compactMap { failure in
     let calls = [
       "twitter.request_token", "twitter.access_token", "twitter.verify_credentials", "facebook.me",
@@ -22,7 +22,7 @@ struct FailureCatalogueTests {
     return calls.first(where: WorldModules.standard.calls(for: failure).contains).map { (failure.name, $0) }
   }
 
-  /// Every failure that acts at a call of OAuth 2.0 at X alone, with the call.
+  /// Every failure that acts only at calls of OAuth 2.0 at X, with the call.
   private static let oauth2Cases: [(String, String)] = WorldModules.standard.failures.compactMap { failure in
     let calls = ["twitter.oauth2_token", "twitter.oauth2_authorize", "twitter.users_me"]
     guard !cases.contains(where: { $0.0 == failure.name }) else { return nil }
@@ -30,7 +30,7 @@ struct FailureCatalogueTests {
   }
 
   @Test(arguments: oauth2Cases)
-  func `a failure of OAuth 2.0 acts at its call, and the back end comes to know`(
+  func `a failure of OAuth 2.0 acts at its call and reaches the back end`(
     _ name: String, _ call: String
   ) async throws {
     var configuration = WorldConfiguration()
@@ -41,7 +41,7 @@ struct FailureCatalogueTests {
     scenario.steps = [.me, .refresh]
     let run = await ScenarioRun.perform(SignInScenario(scenario), in: world)
     #expect(run.journal.messages.contains { $0.plannedFailure == name && $0.endpoint == call })
-    // A missing refresh token shows when it is to be used.
+    // A missing refresh token is noticed when the client needs it.
     let isComplete = run.outcome.fields["step"] == "refresh" && run.outcome.fields["status"] == "200"
     #expect(!isComplete, "\(run.outcome)")
   }
@@ -50,7 +50,7 @@ struct FailureCatalogueTests {
     let tried = Set(Self.cases.map(\.0)).union(FacebookLoginFailureTests.cases.map(\.0))
       .union(Self.oauth2Cases.map(\.0))
       .union(TwitterWriteFailureTests.names)
-    // Those of described providers are tried with the providers.
+    // ProviderFailureTests covers the failures of described providers.
     let others = WorldModules.standard.failures.map(\.name).filter { name in
       !tried.contains(name) && !name.hasPrefix("strict-")
     }
@@ -61,7 +61,7 @@ struct FailureCatalogueTests {
       ])
   }
 
-  /// Facebook's failures of calls that apps make once somebody is signed in, with their codes.
+  /// Facebook's failures of calls that apps make after a login, with their codes.
   private static let afterLogin: [(name: String, call: String, code: Int)] = [
     ("facebook-feed-ended", "facebook.feed", 200),
     ("facebook-feed-permission", "facebook.feed", 200),
@@ -111,7 +111,7 @@ struct FailureCatalogueTests {
     #expect(world.journal.messages.last?.plannedFailure == name)
   }
 
-  @Test func `a failure of a call that no sign-in makes acts there`() async throws {
+  @Test func `a failure of a call that no sign-in makes acts at that call`() async throws {
     let world = try await World()
     try world.plan("twitter-app-not-verified", for: "twitter.bearer_token")
     let request = WireRequest(.post, host: "api.twitter.com", target: "/oauth2/token", form: [:])
@@ -124,7 +124,7 @@ struct FailureCatalogueTests {
     ("broker-other-state", "broker.callback"), ("broker-limit", "broker.finalize_oauth"),
     ("broker-terminated", "broker.user"), ("predictable-states", "broker.state"),
   ])
-  func `a failure of the broker's acts at its call`(_ name: String, _ call: String) async throws {
+  func `a failure of the broker acts at its call`(_ name: String, _ call: String) async throws {
     var configuration = WorldConfiguration()
     configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]
     let world = try await World(configuration)
@@ -138,7 +138,7 @@ struct FailureCatalogueTests {
   }
 
   @Test(arguments: cases)
-  func `a planned failure acts at its call, just once, and the sign-in still ends`(
+  func `a planned failure acts at its call once, and the sign-in still ends`(
     _ name: String, _ call: String
   ) async throws {
     var configuration = WorldConfiguration()
@@ -157,7 +157,7 @@ struct FailureCatalogueTests {
     let isFacebook = call.hasPrefix("facebook") || call == "phone.renewal"
     var signIn = SignInScenario(isFacebook ? .facebook : .twitter)
     if call == "phone.keychain" {
-      // Only a session keeps anything.
+      // Only a session keeps tokens.
       var steps = SessionScenario()
       steps.cache = .keychain
       signIn = SignInScenario(steps)
@@ -170,7 +170,7 @@ struct FailureCatalogueTests {
     #expect(run.outcome != .noAnswer)
   }
 
-  @Test func `a failure can spare calls and act several times`() async throws {
+  @Test func `a failure can skip calls and act several times`() async throws {
     var configuration = WorldConfiguration()
     configuration.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim")]
     configuration.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
@@ -204,14 +204,14 @@ struct FailureCatalogueTests {
     ),
     ("offline", "somewhere", "unknown call 'somewhere'; 'einlass failures --calls' lists them"),
   ])
-  func `a plan that cannot be is refused with what to do`(
+  func `an impossible plan is refused with advice`(
     _ name: String, _ call: String, _ message: String
   ) async throws {
     let world = try await World()
     #expect(throws: ConfigurationError(message)) { try world.plan(name, for: call) }
   }
 
-  @Test func `a failure at a wrong call is refused with three right ones`() async throws {
+  @Test func `a failure at a wrong call is refused with three valid ones`() async throws {
     let world = try await World()
     let error = try #require(throws: ConfigurationError.self) {
       try world.plan("offline", for: "phone.access")

@@ -4,28 +4,28 @@ import Testing
 
 @Suite(.tags(.slow))
 struct FailureEffectTests {
-  /// What the scenarios come to where nothing is planned.
+  /// The scenarios' results without a plan.
   private static let plain = Task {
     var traces: [FailureScenario.Trace] = []
     for scenario in FailureScenario.all { traces.append(try await scenario.trace()) }
     return traces
   }
 
-  /// Its point is that nobody notices: PredictableStateTests does.
+  /// These failures leave no visible trace; PredictableStateTests covers them.
   private static let unnoticed: Set = ["predictable-states"]
 
-  /// No scenario signs in at the strict provider: ProviderFailureTests plans its refusals.
+  /// No scenario signs in at the strict provider; ProviderFailureTests plans its refusals.
   private static let names = WorldModules.standard.failures.map(\.name).filter { name in
     !unnoticed.contains(name) && !name.hasPrefix("strict-")
   }
 
   @Test(arguments: FailureScenario.all)
-  func `a scenario without a failure comes to the same each time`(_ scenario: FailureScenario) async throws {
+  func `a scenario without a failure has the same result each time`(_ scenario: FailureScenario) async throws {
     #expect(try await scenario.trace() == scenario.trace())
   }
 
   @Test(arguments: names)
-  func `a planned failure changes what can be seen`(_ name: String) async throws {
+  func `a planned failure has a visible effect`(_ name: String) async throws {
     let failure = try #require(WorldModules.standard.failure(name))
     let ownCalls = ["phone.access", "phone.renewal", "phone.keychain", "person.choice"]
     let fittingCalls = WorldModules.standard.calls(for: failure)

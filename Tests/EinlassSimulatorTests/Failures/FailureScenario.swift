@@ -4,21 +4,21 @@ import EinlassWire
 import HTTPTypes
 import Testing
 
-/// A world and what is done in it, with or without a planned failure.
+/// A world and the actions in it, with or without a planned failure.
 struct FailureScenario: Sendable, CustomTestStringConvertible {
   let name: String
-  /// How the world differs from one in which Nora has an account of each network on the phone.
+  /// Changes the world, in which Nora has an account of each network on the phone.
   var configure: @Sendable (inout WorldConfiguration) -> Void = { _ in }
-  /// What is planned in it in any case.
+  /// Plans failures that the scenario always needs.
   var prepare: @Sendable (World) throws -> Void = { _ in }
-  /// What is done; gives what came of it.
+  /// Runs the actions and returns their results.
   let act: @Sendable (World) async throws -> [String]
 
   var testDescription: String { name }
 
-  /// What can be seen of a scenario, but for values made by chance.
+  /// The visible effects of a scenario, without random values.
   struct Trace: Sendable, Equatable {
-    /// What came of it, the messages and the person's answers in their order, and how long it took.
+    /// The results, the messages and the person's answers in their order, and the duration.
     var lines: [String] = []
     /// The calls that it made.
     var calls: [String] = []
@@ -58,7 +58,7 @@ struct FailureScenario: Sendable, CustomTestStringConvertible {
 }
 
 extension Result<WireResponse, TransportError> {
-  /// The response without what chance and the time of day make of it.
+  /// The response without random values and the time of day.
   fileprivate var visible: String {
     switch self {
     case .failure(let failure): return "\(failure)"
@@ -74,7 +74,7 @@ extension Result<WireResponse, TransportError> {
 }
 
 extension String {
-  /// The text with a star for each run of 16 or more characters that tokens and ids are made of.
+  /// The text with each run of 16 or more characters of tokens and ids replaced by a star.
   var withoutChance: String {
     var octets: [UInt8] = []
     var run: [UInt8] = []

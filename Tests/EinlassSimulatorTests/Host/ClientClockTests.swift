@@ -5,12 +5,13 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// Worlds whose clients sign by another clock than the world's.
+/// Worlds whose clients sign by a different clock than the world's.
 struct ClientClockTests {
-  /// Whose time a client signs by, and whether its request is then too old or from the future for the network.
+  /// Whether a client signs by its own clock, and whether its timestamp is then too old or in the future for the
+  /// network.
   @Test(
     arguments: [("twitter", "api.twitter.com"), ("strict", "strict.example")], [(true, false), (false, true)])
-  func `timestamps are compared with the clock of the clients`(
+  func `timestamps are compared with the clients' clock`(
     _ network: (name: String, host: String), _ row: (signsByOwnClock: Bool, isOff: Bool)
   ) async throws {
     var configuration = WorldConfiguration()

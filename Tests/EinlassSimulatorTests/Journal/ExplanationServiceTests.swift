@@ -9,14 +9,14 @@ import Testing
 
 @testable import EinlassWorld
 
-/// Explanations are made once, a few at a time, and end with whoever waits for them.
+/// The service computes each explanation once, a few at a time, and stops when the last caller leaves.
 struct ExplanationServiceTests {
   /// A task that waits until it is cancelled.
   private static func waitForCancellation() async {
     while !Task.isCancelled { await Task.yield() }
   }
 
-  @Test func `a number of calls work, a number wait, and a further one is told that it is too much`()
+  @Test func `a call beyond the running and waiting limits is refused as busy`()
     async throws
   {
     var limits = ExplanationLimits()
@@ -42,7 +42,7 @@ struct ExplanationServiceTests {
     #expect(service.counts == (0, 0))
   }
 
-  @Test func `a free place goes to the call that waits for it`() async throws {
+  @Test func `a free slot goes to the waiting call`() async throws {
     let turns = TurnQueue()
     #expect(await turns.enter(count: 1, waitingCount: 1))
     let waiting = Task { await turns.enter(count: 1, waitingCount: 1) }
@@ -54,7 +54,7 @@ struct ExplanationServiceTests {
     #expect(turns.counts == (0, 0))
   }
 
-  @Test func `one explanation is made for all who look, and kept`() async throws {
+  @Test func `one explanation is made for all readers and kept`() async throws {
     let explanations = JournalExplanations()
     let made = Atomic(0)
     let mayEnd = Atomic(false)
@@ -71,7 +71,7 @@ struct ExplanationServiceTests {
     #expect(made.load(ordering: .relaxed) == 1)
   }
 
-  @Test func `the last who goes ends it, and who comes then has it made anew`() async throws {
+  @Test func `an explanation ends with its last reader, and the next makes it again`() async throws {
     let explanations = JournalExplanations()
     let begun = Atomic(0)
     let make: @Sendable () async -> SignatureDiagnosis? = {
@@ -88,7 +88,7 @@ struct ExplanationServiceTests {
     #expect(again?.limit == .memory)
   }
 
-  @Test func `what is kept has an end, the oldest go first`() {
+  @Test func `kept explanations are limited, and the oldest are dropped first`() {
     var kept = KeptExplanations()
     let count = 3 * Journal.Limits().count
     for number in 1...count { kept.add(nil, for: number, oldest: number - 100) }
@@ -96,7 +96,7 @@ struct ExplanationServiceTests {
     #expect(kept[count] != nil)
   }
 
-  @Test func `once the time for all is over the others say so, the newest being first`() async throws {
+  @Test func `explanations beyond the total time say so, and the newest come first`() async throws {
     let directory = try await WorldDirectory(.builtIn)
     directory.explanations.limits.timeForAll = .zero
     let world = try await directory.world(named: "default")
@@ -111,7 +111,7 @@ struct ExplanationServiceTests {
         .contains("    explanation: gave up before the first signature: there was no time left\n"))
   }
 
-  @Test func `in a world of very many people an explanation knows those that are named, and some`()
+  @Test func `an explanation in a huge world knows the named people and some others`()
     async throws
   {
     var configuration = WorldConfiguration()

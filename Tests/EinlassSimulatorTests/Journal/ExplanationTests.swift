@@ -5,7 +5,7 @@ import OAuth1
 import OAuth1Doctor
 import Testing
 
-/// Refused requests explain themselves, in the journal and to clients that ask.
+/// The journal explains refused requests, and so do responses to clients that ask.
 struct ExplanationTests {
   private static let client = ClientCredentials(
     key: "simKey0000000000000000001", secret: "simSecret00000000000000000000000000000000000000002")
@@ -41,7 +41,7 @@ struct ExplanationTests {
     (diagnosis?.explanations.first?.mistakes ?? []).map(\.id) + (diagnosis?.causes ?? []).map(\.id)
   }
 
-  @Test func `a refused request is explained in the journal and, where the client asks, in the response`()
+  @Test func `a refused request is explained in the journal and on request`()
     async throws
   {
     let world = try await World()
@@ -60,7 +60,7 @@ struct ExplanationTests {
     #expect(text.contains("    explanation: the request was signed with the method GET\n"))
   }
 
-  @Test func `an accepted request is not explained, asked or not`() async throws {
+  @Test func `an accepted request is not explained, even on request`() async throws {
     let world = try await World()
     let response = try await world.transport.send(try Self.ask(try Self.request(world)))
     #expect(response.head.status.code == 200)
@@ -68,7 +68,7 @@ struct ExplanationTests {
     #expect(await world.journal.explanations().isEmpty)
   }
 
-  @Test func `a clock that is off, a nonce that was used and a foreign key are told`() async throws {
+  @Test func `a wrong clock, a used nonce and a foreign key are reported`() async throws {
     var configuration = WorldConfiguration()
     configuration.twitter.policy.refusesUsedNonces = true
     let world = try await World(configuration)
@@ -77,7 +77,7 @@ struct ExplanationTests {
     let requests = [
       good, good, try Self.request(world, age: 3600, nonce: "n2"),
       try Self.request(world, client: stranger, nonce: "n3"),
-      // The same nonce under a wrong signature: both are told.
+      // The same nonce under a wrong signature: both are reported.
       try Self.request(world, method: "GET"),
     ]
     var headers: [String?] = []
@@ -101,7 +101,7 @@ struct ExplanationTests {
       ])
   }
 
-  @Test func `a sentence that a client has written stays in one line of ASCII`() async throws {
+  @Test func `a client's text stays on one line of ASCII`() async throws {
     let world = try await World()
     var request = try Self.ask(try Self.request(world))
     let authorization = try #require(request.head.headerFields[.authorization])

@@ -4,9 +4,9 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Messages as HAR 1.2 and as commands of curl.
+/// Messages as HAR 1.2 and as curl commands.
 struct HTTPArchiveTests {
-  /// What the specification asks for, by the place in the archive; `*` is every element.
+  /// The members that the specification requires, by their path in the archive; `*` is every element.
   ///
   /// Source: HTTP Archive 1.2, W3C draft of 2012, section "HAR Data Structure": members that are not optional.
   static let required: [(String, [String: String])] = [
@@ -73,7 +73,7 @@ struct HTTPArchiveTests {
   }
 
   @Test(arguments: required)
-  func `an archive has what the specification asks for`(
+  func `an archive has every required member`(
     _ place: String, _ members: [String: String]
   ) async throws {
     let found = values(at: place.split(separator: "."), in: try await archive())
@@ -83,14 +83,14 @@ struct HTTPArchiveTests {
     }
   }
 
-  @Test func `times are ISO 8601, and a request without a response has the status 0`() async throws {
+  @Test func `times are ISO 8601, and a request without a response has status 0`() async throws {
     let entries = values(at: ["log", "entries", "*"], in: try await archive())
     #expect(entries.first?["startedDateTime"]?.text == "2017-03-20T09:00:00Z")
     #expect(entries.last?["response"]?["status"] == .integer(0))
     #expect(entries.last?["comment"]?.text == "planned: timeout; The request timed out.")
   }
 
-  @Test func `a command of curl sends just what was sent`() throws {
+  @Test func `a curl command sends exactly what was sent`() throws {
     var request = WireRequest(
       .post, host: "api.twitter.com", target: "/x?a=1&b=it's", form: ["x_auth_mode": "reverse_auth"])
     request.head.headerFields[.authorization] = #"OAuth oauth_nonce="it's""#
@@ -114,7 +114,7 @@ struct HTTPArchiveTests {
     ("Basic a2V5OnNlY3JldHNlY3JldA==", "Basic a2V5OnNl..."),
     (#"OAuth oauth_token="1234-abcdefghijkl""#, #"OAuth oauth_token="1234-abcdefghijkl""#),
   ])
-  func `a header that opens something by itself is shortened`(_ value: String, _ shown: String) throws {
+  func `a header with a credential is shortened`(_ value: String, _ shown: String) throws {
     var request = WireRequest(.get, host: "api.twitter.com", target: "/")
     request.head.headerFields[.authorization] = value
     let message = Journal.Message(

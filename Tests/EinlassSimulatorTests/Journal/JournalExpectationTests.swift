@@ -1,9 +1,9 @@
 import EinlassSimulator
 import Testing
 
-/// What a test expects of the messages in a journal, by the control action and in Swift.
+/// A test's expectations of the messages in a journal, by the control action and in Swift.
 struct JournalExpectationTests {
-  /// A world in which Nora has signed in at Twitter: three requests, of which the first got no response once.
+  /// A world in which Nora has signed in at Twitter with three requests; the first got no response once.
   private func directory() async throws -> WorldDirectory {
     let file = try WorldFile(
       """
@@ -37,7 +37,7 @@ struct JournalExpectationTests {
   ]
 
   @Test(arguments: met)
-  func `messages that are as expected are listed`(
+  func `expected messages are listed`(
     _ arguments: [String: String], _ summary: String
   ) async throws {
     let result = try await ControlAction.perform("journal.expect", arguments, in: directory())
@@ -75,7 +75,7 @@ struct JournalExpectationTests {
   ]
 
   @Test(arguments: unmet)
-  func `what was expected is said, and what came`(
+  func `an error states the expected and the actual messages`(
     _ arguments: [String: String], _ message: String
   ) async throws {
     let directory = try await directory()
@@ -98,7 +98,7 @@ struct JournalExpectationTests {
   ]
 
   @Test(arguments: mistakes)
-  func `an expectation that cannot be is refused as an argument`(
+  func `an impossible expectation is refused as an argument`(
     _ arguments: [String: String], _ message: String
   ) async throws {
     let directory = try await directory()
@@ -109,7 +109,7 @@ struct JournalExpectationTests {
     #expect(error?.description == message)
   }
 
-  @Test func `of a long journal the error lists the last messages, and of an empty one it says so`()
+  @Test func `the error lists a long journal's last messages, or says it is empty`()
     async throws
   {
     let empty = try await World(WorldConfiguration())

@@ -5,7 +5,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// What of a journal is shown, followed and kept.
+/// Filtering, following and limiting a journal.
 struct JournalFilterTests {
   /// Two people signed in to Twitter (the second one's request refused first), one to Facebook.
   private func directory() async throws -> WorldDirectory {
@@ -40,13 +40,13 @@ struct JournalFilterTests {
       (["since": "2017-03-20T10:00:00Z", "network": "twitter"], 1), (["from": "7", "network": "twitter"], 3),
       (["network": "twitter", "last": "1"], 1), (["token": "nonesuch"], 0),
     ] as [([String: String], Int)])
-  func `the journal shows what is asked for`(_ arguments: [String: String], _ count: Int) async throws {
+  func `the journal shows the requested entries`(_ arguments: [String: String], _ count: Int) async throws {
     let directory = try await directory()
     let shown = try await urls(arguments, directory)
     #expect(shown.count == count, "\(shown)")
   }
 
-  @Test func `a token is found by its beginning, eight characters or more`() async throws {
+  @Test func `a token is found by at least its first eight characters`() async throws {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
     let token = try await ActionWorlds.facebookToken(in: world)
@@ -55,7 +55,7 @@ struct JournalFilterTests {
     #expect(try await urls(["token": String(token.prefix(7))], directory) == [])
   }
 
-  @Test func `everything is shown with what the doctor says of it`() async throws {
+  @Test func `verbose output includes the doctor's explanation`() async throws {
     let directory = try await directory()
     let result = try await ControlAction.perform("journal.show", ["failure": "bad_signature"], in: directory)
     #expect(
@@ -72,7 +72,7 @@ struct JournalFilterTests {
     #expect(signature["baseString"]?.text?.hasPrefix("POST&https%3A%2F%2Fapi.twitter.com") == true)
   }
 
-  @Test func `secrets are shortened unless they are asked for`() async throws {
+  @Test func `secrets are shortened unless requested`() async throws {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
     let token = try await ActionWorlds.facebookToken(in: world)
@@ -83,7 +83,7 @@ struct JournalFilterTests {
         let result = try await ControlAction.perform("journal.show", arguments, in: directory)
         let details = try result.details.map { String(decoding: try $0.encoded(), as: UTF8.self) } ?? ""
         #expect(result.text?.contains(token) == shows, "\(format)")
-        // The responses, where the secret stands, are no part of a command.
+        // The responses, which contain the secret, are not part of a command.
         if format != "curl" {
           #expect(result.text?.contains(secret) == shows, "\(format)")
           #expect(details.contains(secret) == shows, "\(format)")
@@ -101,7 +101,7 @@ struct JournalFilterTests {
     Journal(clock: VirtualClock(WallTime(seconds: 0)), limits: limits)
   }
 
-  @Test func `who follows hears of everything in its order, what was before as well if asked for`() async {
+  @Test func `a follower receives all entries in order, and earlier ones on request`() async {
     let journal = journal()
     for number in 1...3 { journal.record(person(number)) }
     let following = journal.following(from: 2)
@@ -117,7 +117,7 @@ struct JournalFilterTests {
     #expect(journal.followerCount == 0)
   }
 
-  @Test func `a slow reader holds up no other and is told how many entries it has lost`() async {
+  @Test func `a slow reader delays no other and learns how many entries it has lost`() async {
     var limits = Journal.Limits()
     limits.count = 2
     let journal = journal(limits)
@@ -134,7 +134,7 @@ struct JournalFilterTests {
     #expect(lost == [998])
   }
 
-  @Test func `who stops reading is forgotten`() async throws {
+  @Test func `a reader that stops is removed`() async throws {
     let journal = journal()
     let reader = Task {
       for await _ in journal.following() {}
@@ -159,7 +159,7 @@ struct JournalFilterTests {
 
   // MARK: - Memory
 
-  @Test func `a journal keeps the newest entries within its limits, and says how many it has dropped`() {
+  @Test func `a journal keeps the newest entries and states how many it has dropped`() {
     var limits = Journal.Limits()
     limits.count = 100
     let journal = journal(limits)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EinlassWorld
 
-/// A journal gives back what it was given, however it keeps it.
+/// A journal returns messages unchanged, in whichever form it keeps them.
 struct JournalMessageTests {
   private static func request(
     _ method: HTTPRequest.Method = .get, scheme: String? = "https", authority: String? = "api.twitter.com",
@@ -43,7 +43,7 @@ struct JournalMessageTests {
       request(.put, body: (0...255).map { UInt8($0) }),
       request(client: ClientAddress(scheme: "http", authority: "localhost", target: "/twitter/1.1/a.json")),
       request(client: ClientAddress(scheme: "", authority: "", target: "")),
-    ]) func `a request comes back as it was`(_ request: WireRequest)
+    ]) func `a request is returned unchanged`(_ request: WireRequest)
   {
     let message = Self.message(request)
     #expect(message.request == request)
@@ -67,7 +67,7 @@ struct JournalMessageTests {
     ],
     [
       Delivery.whole, .closedWithin, .resetWithin, .stalled, .dripping(pieces: 3, pause: .seconds(2)),
-    ]) func `a response comes back as it was`(_ response: WireResponse, _ delivery: Delivery) throws
+    ]) func `a response is returned unchanged`(_ response: WireResponse, _ delivery: Delivery) throws
   {
     var response = response
     response.delivery = delivery
@@ -79,7 +79,7 @@ struct JournalMessageTests {
   }
 
   @Test(arguments: TransportError.allCases)
-  func `why no response came is kept`(_ failure: TransportError) {
+  func `the reason for a missing response is kept`(_ failure: TransportError) {
     #expect(Self.message(Self.request(), .failure(failure)).result == .failure(failure))
   }
 
@@ -107,7 +107,7 @@ struct JournalMessageTests {
     #expect(Self.message(Self.request(), .failure(.cancelled), finding).finding?.claim == nil)
   }
 
-  @Test(arguments: [1, 2, 16, 17, 100]) func `a full journal keeps the newest in their order`(_ limit: Int) {
+  @Test(arguments: [1, 2, 16, 17, 100]) func `a full journal keeps the newest entries in order`(_ limit: Int) {
     var limits = Journal.Limits()
     limits.count = limit
     var entries = RecentEntries()
@@ -121,7 +121,7 @@ struct JournalMessageTests {
     #expect(entries.count == limit)
   }
 
-  @Test func `a journal that is too large drops as many as it takes`() {
+  @Test func `an oversized journal drops as many entries as necessary`() {
     var limits = Journal.Limits()
     limits.size = 100
     var entries = RecentEntries()
@@ -129,12 +129,12 @@ struct JournalMessageTests {
       let entry = Journal.Entry(number: index, time: WallTime(seconds: 0), event: .person(""))
       return entries.append(entry, size: size, limits).map(\.number)
     }
-    // The newest stays even where it is too large by itself.
+    // The newest entry stays even if it exceeds the limit.
     #expect(dropped == [[], [], [], [], [0, 1, 2], [], [3, 4, 5], [6]])
     #expect(entries.all.map(\.number) == [7])
   }
 
-  @Test func `entries stay in their order where there is room for more of them than before`() {
+  @Test func `entries keep their order when the limit grows`() {
     var limits = Journal.Limits()
     limits.size = 100
     var entries = RecentEntries()

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// What a client has sent, where a terminal may read it.
+/// Client data that a terminal may display.
 struct JournalTerminalTests {
   private static let bad = "a=\u{1B}[31m\u{7}\u{1B}]0;t\u{7F}\u{9B}5m\r\nb='c'"
 
@@ -38,7 +38,7 @@ struct JournalTerminalTests {
     #expect(actors(String(decoding: try result.json.encoded(), as: UTF8.self)) == [])
   }
 
-  @Test func `JSON and HAR still hold what was sent`() async throws {
+  @Test func `JSON and HAR keep the original text`() async throws {
     let directory = try await directory()
     let records = try await ControlAction.perform("journal.show", ["format": "json"], in: directory)
     let parsed = try JSONValue(parsing: Data(try #require(records.text).utf8))
@@ -50,7 +50,7 @@ struct JournalTerminalTests {
     #expect(entries.last?["request"]?["postData"]?["text"]?.text == Self.bad)
   }
 
-  @Test func `a command of curl still sends what was sent`() throws {
+  @Test func `a curl command still sends the original text`() throws {
     let message = Journal.Message(
       network: .twitter, endpoint: nil, request: request("/"), result: .failure(.timedOut), finding: nil,
       plannedFailure: nil)
@@ -69,7 +69,7 @@ struct JournalTerminalTests {
     #expect(Array(octets) == Array(Self.bad.utf8))
   }
 
-  @Test func `a diagram and a journal's lines hold no line feed of a client`() async throws {
+  @Test func `diagrams and journal lines contain no line feed from a client`() async throws {
     let journal = Journal(clock: VirtualClock(WallTime(seconds: 0)))
     journal.record(.person("chooses 'x\n00:00:00  <-- 200\u{1B}[2J'"))
     #expect(JournalText(journal).text.split(separator: "\n").count == 1)

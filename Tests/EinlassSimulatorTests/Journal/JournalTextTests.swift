@@ -3,9 +3,9 @@ import EinlassWire
 import HTTPTypes
 import Testing
 
-/// What people read of a journal.
+/// The journal's text for people.
 struct JournalTextTests {
-  @Test func `a new day's date stands before the first line of the day`() async throws {
+  @Test func `a new day's date precedes the first line of the day`() async throws {
     let world = try await World()
     let hours: [Int64] = [0, 14, 1, 0, 48]
     for hour in hours {

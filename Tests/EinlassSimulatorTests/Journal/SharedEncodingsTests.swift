@@ -3,9 +3,9 @@ import EinlassWire
 import Synchronization
 import Testing
 
-/// What many followers of a journal share.
+/// The encoded entries that followers of a journal share.
 struct SharedEncodingsTests {
-  @Test func `an entry is encoded once for all who ask`() async {
+  @Test func `an entry is encoded once for all readers`() async {
     let encodings = Journal(clock: VirtualClock(WallTime(seconds: 0))).encodings
     let counter = Counter()
     await withTaskGroup(of: Void.self) { group in
@@ -26,7 +26,7 @@ struct SharedEncodingsTests {
     #expect(encodings.known([key(0), key(39), key(40), key(0, true)]) == [[0], [39], nil, nil])
   }
 
-  @Test func `who leaves takes nothing from the others`() async {
+  @Test func `a reader that leaves does not affect the others`() async {
     let encodings = Journal(clock: VirtualClock(WallTime(seconds: 0))).encodings
     let first = Task {
       await encodings.octets(key(1)) {
@@ -39,7 +39,7 @@ struct SharedEncodingsTests {
     #expect(await first.value != [0])
   }
 
-  @Test func `the oldest forms are dropped beyond a count and a size`() async {
+  @Test func `the oldest encodings are dropped beyond a count and a size`() async {
     let encodings = Journal(clock: VirtualClock(WallTime(seconds: 0))).encodings
     for number in 0..<5000 { _ = await encodings.octets(key(number)) { [1] } }
     #expect(encodings.known([key(0), key(4999)]) == [nil, [1]])
@@ -50,7 +50,7 @@ struct SharedEncodingsTests {
     #expect(known.last == large)
   }
 
-  @Test func `who asks for a journal and leaves ends the work`() async throws {
+  @Test func `a reader that cancels its request ends the work`() async throws {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
     _ = await ActionWorlds.outcome(.twitter, in: world)

@@ -4,10 +4,11 @@ import EinlassWorld
 import HTTPTypes
 import OAuth1
 
-/// A client on its way from OAuth 1.0a to OAuth 2.0, in a world where OAuth 1.0a ends: the exchange opens on the first day,
-/// a brownout of an hour is on the tenth, writes are refused from the twentieth on, and all is off from the thirtieth on.
+/// A client that migrates from OAuth 1.0a to OAuth 2.0, in a world where OAuth 1.0a ends: the exchange opens on the
+/// first day, an hour's brownout is on the tenth, writes are refused from the twentieth on, and everything is off from
+/// the thirtieth on.
 struct MigrationClient {
-  /// A pair as it was issued.
+  /// A token pair as issued.
   struct Pair {
     let access: String
     let refresh: String
@@ -64,7 +65,7 @@ struct MigrationClient {
 
   // MARK: - OAuth 2.0
 
-  /// nil: no tokens came.
+  /// `nil` if no tokens were issued.
   @discardableResult
   func exchange(
     of token: TokenCredentials = person, changing changes: [String: String?] = [:],
@@ -79,7 +80,7 @@ struct MigrationClient {
     return try await tokens(parameters, authorization)
   }
 
-  /// nil: no tokens came.
+  /// `nil` if no tokens were issued.
   @discardableResult
   func refresh(_ token: String) async throws -> Pair? {
     try await tokens(
@@ -111,7 +112,7 @@ struct MigrationClient {
 
   // MARK: - The review
 
-  /// The names of the mistakes that the review finds, with their people and how often.
+  /// The names of the mistakes that the review finds, with their people and counts.
   func mistakes() async throws -> [String] {
     let result = try await ControlAction.perform("journal.review", [:], in: directory, world: "default")
     return (result.details?["mistakes"]?.elements ?? []).map { mistake in
@@ -120,7 +121,7 @@ struct MigrationClient {
     }
   }
 
-  /// Of each refused call, whether it was made good.
+  /// Whether the client made good each refused call.
   func refused() async throws -> [Bool] {
     let result = try await ControlAction.perform("journal.review", [:], in: directory, world: "default")
     return (result.details?["refused"]?.elements ?? []).map { $0["isMadeGood"] == .bool(true) }

@@ -5,9 +5,9 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// What the review of a journal says of clients on their way to OAuth 2.0.
+/// The journal review's findings about clients that migrate to OAuth 2.0.
 struct MigrationReviewTests {
-  /// What a client does, and the mistakes that the review has to find, with person and number.
+  /// A client's actions, and the mistakes that the review must find, with person and count.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let mistakes: [String]
@@ -23,20 +23,20 @@ struct MigrationReviewTests {
   }
 
   @Test(arguments: Row.right)
-  func `what a client does rightly is no mistake`(_ row: Row) async throws {
+  func `correct client behavior is no mistake`(_ row: Row) async throws {
     let client = try await MigrationClient()
     try await row.act(client)
     #expect(try await client.mistakes() == [])
   }
 
   @Test(arguments: Row.wrong)
-  func `each mistake is found by its name`(_ row: Row) async throws {
+  func `each mistake is found under its name`(_ row: Row) async throws {
     let client = try await MigrationClient()
     try await row.act(client)
     #expect(try await client.mistakes() == row.mistakes)
   }
 
-  @Test func `a refused call is listed with who made it, when, why, and whether it was made good`()
+  @Test func `a refused call is listed with client, time, reason and remedy`()
     async throws
   {
     let client = try await MigrationClient()
@@ -59,7 +59,7 @@ struct MigrationReviewTests {
     #expect(first["time"]?.text == "2017-03-30T09:00:00Z")
   }
 
-  @Test func `no secret is in a review`() async throws {
+  @Test func `a review contains no secret`() async throws {
     let client = try await MigrationClient()
     client.days(2)
     let pair = try #require(try await client.exchange())
@@ -75,7 +75,7 @@ struct MigrationReviewTests {
     }
   }
 
-  @Test func `the timeline says what changes when, in its order`() async throws {
+  @Test func `the timeline lists the changes in order`() async throws {
     let client = try await MigrationClient()
     let result = try await ControlAction.perform("timeline.show", [:], in: client.directory, world: "default")
     #expect(
@@ -88,7 +88,7 @@ struct MigrationReviewTests {
         """)
   }
 
-  @Test func `nothing changes with time in a world without a timeline`() async throws {
+  @Test func `a world without a timeline never changes`() async throws {
     let directory = try await ActionWorlds.directory()
     let result = try await ControlAction.perform("timeline.show", [:], in: directory, world: "default")
     #expect(result.summary == "no scheduled changes in this world")

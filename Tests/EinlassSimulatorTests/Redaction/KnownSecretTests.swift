@@ -7,7 +7,7 @@ import Testing
 
 @testable import EinlassTwitter
 
-/// Secrets that a storage holds, in texts that do not say what they are.
+/// Secrets from a storage in texts that do not label them.
 struct KnownSecretTests {
   private static let secret = "k3yOfTheWorld9876543210"
   private static let password = "correct horse 1-battery"
@@ -34,7 +34,7 @@ struct KnownSecretTests {
     #""\/SECRET\/""#, "a=1%26SECRET%3D", "&quot;SECRET&quot;", "(SECRET)", "SECRET", "x|SECRET",
     "https%3A%2F%2Fa.example%2F%3Fx%3DSECRET", "\u{0}SECRET\u{0}", "äSECRETä",
   ])
-  func `a secret of the world is found wherever it stands`(_ place: String) {
+  func `a secret of the world is found anywhere in a text`(_ place: String) {
     for spelled in [Self.secret, Self.pin] {
       let shown = redactor().text(place.replacing("SECRET", with: spelled))
       #expect(!shown.contains(spelled))
@@ -47,7 +47,7 @@ struct KnownSecretTests {
     "k3yOfTheWorld%39876543210", #"k3yOf\u0054heWorld9876543210"#, "k3yOfTheWorld&#57;876543210",
     "%256B3yOfTheWorld9876543210",
   ])
-  func `a secret of the world is found however it is spelled`(_ spelled: String) {
+  func `a secret of the world is found in every spelling`(_ spelled: String) {
     #expect(!redactor().text("/x/\(spelled)/y").contains("876543210"))
     #expect(!redactor().text("/x/\(spelled)/y").contains("heWorld"))
   }
@@ -63,11 +63,11 @@ struct KnownSecretTests {
   @Test(arguments: [
     "a correct horse", "a battery", "7654320", "17654321", "k3yOfTheWorld9876543210x", "key", "f", "s", "t",
   ])
-  func `other words stay`(_ text: String) {
+  func `other words stay unchanged`(_ text: String) {
     #expect(redactor().text(text) == text)
   }
 
-  @Test func `a short or common word is not looked for as a secret`() {
+  @Test func `a short or common word is not treated as a secret`() {
     let tables = WorldTables()
     for secret in ["secret", "facebook", "123456", "a1", ""] {
       tables.save(TwitterAppRecord(id: 1, name: "a", key: secret, secret: SharedSecret(secret)))
@@ -78,7 +78,7 @@ struct KnownSecretTests {
       Redactor(tables.secrets, fields: .standard).text("client_secret=secret&x") == "client_secret=...&x")
   }
 
-  @Test func `a secret among very many is found, and one that has passed goes in the end`() {
+  @Test func `a secret among very many is found, and an old one finally expires`() {
     let tables = WorldTables()
     let start = WallTime(seconds: 0)
     func session(_ number: Int) -> String { "cookieOfNumber\(number)" }

@@ -6,11 +6,11 @@ import EinlassWire
 import OAuth1
 import Testing
 
-/// What people see of a run holds no secret of its world, in any form.
+/// No printed form of a run contains a secret of its world.
 @Suite(.tags(.slow))
 struct WorldSecretsTests {
   @Test(arguments: WorldFixtures.names)
-  func `no secret of a world stands in what people see of a run`(_ name: String) async throws {
+  func `no output of a run contains a secret of its world`(_ name: String) async throws {
     let recorded = try await WorldFixtures.run(name)
     let secrets = try await StoredSecrets.texts(recorded.world.tables)
     #expect(!secrets.isEmpty)
@@ -23,7 +23,7 @@ struct WorldSecretsTests {
     }
   }
 
-  /// Every form in which a run is printed, in process: `run --format junit` and `json` hold no more than the outcome.
+  /// Every printed form of a run in this process; `run --format junit` and `json` contain only the outcome.
   private static func forms(of run: ScenarioRun, _ file: WorldFile) async throws -> [(String, String)] {
     let entries = run.journal.entries
     let redactor = run.journal.redactor
@@ -38,7 +38,7 @@ struct WorldSecretsTests {
     ]
   }
 
-  /// The text as it is, and with its percent-encoding undone once and twice.
+  /// The text unchanged, and percent-decoded once and twice.
   private static func spellings(of text: String) -> [String] {
     let once = PercentEncoding.decode(text)
     return [text, once, PercentEncoding.decode(once)]
@@ -50,7 +50,7 @@ struct WorldSecretsTests {
   }
 }
 
-/// The secrets that a storage holds, long enough to be told from other words.
+/// The secrets in a storage that are long enough to be distinguished from other words.
 enum StoredSecrets {
   static func texts(_ tables: WorldTables) async throws -> [(kind: String, text: String)] {
     var all: [(kind: String, text: String)] = []
@@ -111,7 +111,7 @@ enum StoredSecrets {
     return all.filter { $0.text.utf8.count >= 6 }
   }
 
-  /// Of what goes in and out of a choreo only some is secret; ids and addresses are not.
+  /// Only some inputs and outputs of a choreo are secret; ids and addresses are not.
   private static func secrets(
     among inputs: [BrokerAccountRecord.Input]
   ) -> [(kind: String, text: String)] {
@@ -121,7 +121,7 @@ enum StoredSecrets {
 }
 
 extension String {
-  /// Where `part` begins and ends. `nil` if it is not.
+  /// The first range of `part`. `nil` if the text does not contain it.
   fileprivate func range(of part: String) -> Range<Index>? {
     ranges(of: part).first
   }

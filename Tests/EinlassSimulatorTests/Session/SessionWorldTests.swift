@@ -3,11 +3,11 @@ import EinlassSimulator
 import EinlassWire
 import Testing
 
-/// The worlds of Facebook sessions, against what is documented.
+/// The worlds of Facebook sessions, compared with the documentation.
 struct SessionWorldTests {
   static let names = WorldFixtures.names.filter { $0.hasPrefix("session/") }
 
-  /// Every documented reason and failure with the worlds that show it, or the test that does where no world can.
+  /// Every documented reason and failure shown by a world.
   private static func shown() throws -> (reasons: Set<String>, failures: Set<String>) {
     var reasons: Set<String> = []
     var failures: Set<String> = []
@@ -22,8 +22,8 @@ struct SessionWorldTests {
     return (reasons, failures)
   }
 
-  @Test func `every documented reason for a failed sign-in is shown by a world`() throws {
-    // SessionPermissionTests: it takes two things at once.
+  @Test func `a world shows every documented reason for a failed sign-in`() throws {
+    // SessionPermissionTests: it requires two simultaneous calls.
     let elsewhere: Set = ["ErrorReauthorizeFailedReasonSessionClosed"]
     let documented = FacebookSession.Reason.allCases.map {
       $0.rawValue.replacing("com.facebook.sdk:", with: "")
@@ -31,8 +31,8 @@ struct SessionWorldTests {
     #expect(try Self.shown().reasons.union(elsewhere) == Set(documented))
   }
 
-  @Test func `every failure of a session is shown by a world`() throws {
-    // SessionPermissionTests: it takes two things at once.
+  @Test func `a world shows every failure of a session`() throws {
+    // SessionPermissionTests: it requires two simultaneous calls.
     let elsewhere: Set = ["permissionRequestPending"]
     let all: Set = [
       "illegalTransition", "alreadyOpened", "notOpen", "loginUINotAllowed", "permissionRequestPending",
@@ -42,7 +42,7 @@ struct SessionWorldTests {
     #expect(try Self.shown().failures.union(elsewhere) == all)
   }
 
-  @Test func `there are worlds enough, with a coordinator and without`() throws {
+  @Test func `enough worlds exist, with and without a coordinator`() throws {
     #expect(Self.names.count >= 60)
     let coordinated = try Self.names.filter {
       (try WorldFixtures.load($0).signIn.steps as? SessionScenario)?.isCoordinated == true
@@ -51,7 +51,7 @@ struct SessionWorldTests {
   }
 
   @Test(arguments: names)
-  func `the app's secret is in no message of the app or the phone`(_ name: String) async throws {
+  func `no message of the app or the phone contains the app's secret`(_ name: String) async throws {
     let recorded = try await WorldFixtures.run(name)
     let (file, run) = (recorded.file, recorded.run)
     for message in run.journal.messages where message.sender != .backEnd {
@@ -60,7 +60,7 @@ struct SessionWorldTests {
     }
   }
 
-  @Test func `a diagram shows browser, phone, app and back end where they take part`() async throws {
+  @Test func `a diagram shows browser, phone, app and back end if they take part`() async throws {
     let run = try await WorldFixtures.run("session/coordinator-first-start.yaml").run
     let text = SequenceDiagram(run.journal, title: "t").text
     #expect(
@@ -72,7 +72,7 @@ struct SessionWorldTests {
     #expect(other.contains("App->>Facebook: GET /v2.2/me") && !other.contains("BackEnd"))
   }
 
-  /// Mistakes in `session:`, and a part of what is said of them.
+  /// Mistakes in `session:`, and a part of the error message.
   static let mistakes: [(text: String, part: String)] = [
     ("signIn: facebook\nsession: {}", "works only with 'signIn: session'"),
     ("signIn: sesion", "expected one of \(WorldFileTests.designs)"),
@@ -92,7 +92,7 @@ struct SessionWorldTests {
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake in a session's world is told`(_ text: String, _ part: String) throws {
+  func `a mistake in a session's world is reported`(_ text: String, _ part: String) throws {
     let error = #expect(throws: WorldFileError.self) { try WorldFile(text, path: "w.yaml") }
     #expect(error.map { "\($0)".contains(part) } ?? false, "\(error.map { "\($0)" } ?? "")")
   }

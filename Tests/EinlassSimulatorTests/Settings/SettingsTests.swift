@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The phone's Settings, as far as an app can lead there, with the world's person in front of them.
+/// The phone's Settings pages that an app can open, used by the world's person.
 struct SettingsTests {
   private static func world(_ settings: [[PersonScript.SettingsStep]]) async throws -> World {
     var configuration = ActionWorlds.configuration
@@ -20,7 +20,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: ["App-Prefs:root=TWITTER", "app-prefs:root=twitter"])
-  func `an app that opens the page of Twitter's accounts finds its switch on when the person is back`(
+  func `the app finds its switch on after a visit to Twitter's accounts`(
     _ address: String
   ) async throws {
     let world = try await Self.world([[.switchOn]])
@@ -41,7 +41,7 @@ struct SettingsTests {
       ])
   }
 
-  @Test func `each visit has its own steps, and after the last one the person does nothing`() async throws {
+  @Test func `each visit has its steps, and later visits change nothing`() async throws {
     let world = try await Self.world([[.switchOn], [.switchOff, .removeAccount("ida_sim")]])
     let url = try #require(URL(string: "App-Prefs:root=TWITTER"))
     for isOn in [true, false, false] {
@@ -57,7 +57,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: ["App-Prefs:root=VIMEO", "App-Prefs:"])
-  func `an address without a page of accounts opens the list, where the person does nothing`(
+  func `an unknown address opens the list, and the person does nothing`(
     _ address: String
   ) async throws {
     let world = try await Self.world([[.switchOn]])
@@ -66,7 +66,7 @@ struct SettingsTests {
     #expect(world.app.accountStore.isAccessGranted(.twitter) == false)
   }
 
-  @Test func `what cannot be done is in the journal, and the visit goes on`() async throws {
+  @Test func `an impossible step is in the journal, and the visit continues`() async throws {
     let world = try await Self.world([[.addAccount("nobody"), .enterPassword(of: "nobody"), .switchOn]])
     _ = await world.screen.open(try #require(URL(string: "App-Prefs:root=TWITTER")))
     let events = Self.settings(in: world.journal)
@@ -76,7 +76,7 @@ struct SettingsTests {
     #expect(world.app.accountStore.isAccessGranted(.twitter))
   }
 
-  @Test func `the journal and the sequence diagram show the problem, the visit and the second try`()
+  @Test func `journal and diagram show the problem, the visit and the second try`()
     async throws
   {
     let run = try await WorldFixtures.run("twitter/settings-switched-on.yaml").run
@@ -103,7 +103,7 @@ struct SettingsTests {
         """))
   }
 
-  @Test func `an exported world has the visits that are still to come`() async throws {
+  @Test func `an exported world contains its future visits`() async throws {
     var configuration = ActionWorlds.configuration
     configuration.person.settings = [[.switchOn], [.enterPassword(of: nil), .addAccount("max_sim")]]
     let directory = try await WorldDirectory(configuration)
@@ -113,7 +113,7 @@ struct SettingsTests {
     #expect(copy.configuration.person.settings == [[.enterPassword(of: nil), .addAccount("max_sim")]])
   }
 
-  /// What follows `signIn: twitter`, and what is said about it.
+  /// The text after `signIn: twitter`, and the error message.
   static let wrong: [(String, String)] = [
     (
       "person:\n  settings: [switchOnn]",
@@ -140,14 +140,14 @@ struct SettingsTests {
   ]
 
   @Test(arguments: wrong)
-  func `a mistake in the file is named with its place`(_ rest: String, _ message: String) {
+  func `a mistake in the file is reported with its place`(_ rest: String, _ message: String) {
     let error = #expect(throws: WorldFileError.self) {
       try WorldFile("signIn: twitter\n" + rest, path: "w.yaml")
     }
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test func `Settings are offered only by designs with an account of the phone`() {
+  @Test func `only designs with an account of the phone offer Settings`() {
     let error = #expect(throws: WorldFileError.self) {
       try WorldFile("signIn: web\napp:\n  offersSettings: true", path: "w.yaml")
     }
@@ -165,7 +165,7 @@ struct SettingsTests {
       ])
   }
 
-  @Test func `a person without a visit left does not go to Settings`() async throws {
+  @Test func `a person with no visit left does not open Settings`() async throws {
     let file = try WorldFile(
       "signIn: twitter\napp:\n  offersSettings: true\nexpect:\n  problem: noSystemTwitterAccount\n  problems: []",
       path: "w.yaml")

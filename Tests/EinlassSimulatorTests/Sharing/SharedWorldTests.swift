@@ -12,10 +12,10 @@ import Testing
 
 @testable import EinlassWorld
 
-/// Two programs with the same worlds: what one has done is so in the other.
+/// Two programs with the same worlds: a change by one is visible to the other.
 @Suite(.tags(.slow))
 struct SharedWorldTests {
-  /// Two programs that have a database open.
+  /// Two programs with the same open database.
   final class Programs: Sendable {
     let address: String
     let first: WorldDirectory
@@ -65,7 +65,7 @@ struct SharedWorldTests {
     }
   }
 
-  @Test func `the default world is made once, by whoever comes first`() async throws {
+  @Test func `only the first program makes the default world`() async throws {
     let address = try DatabaseServer.shared.newDatabase()
     let directories = try await withThrowingTaskGroup(of: WorldDirectory.self) { group in
       for _ in 0..<4 { group.addTask { try await Programs.open(address) } }
@@ -92,7 +92,7 @@ struct SharedWorldTests {
     #expect(texts.contains("comes between"))
   }
 
-  @Test func `what one has issued, the other accepts, and what one has taken back, the other refuses`()
+  @Test func `replicas agree on issued and revoked tokens`()
     async throws
   {
     let programs = try await Programs()
@@ -108,7 +108,7 @@ struct SharedWorldTests {
     #expect(outcome != "signed in as @nora_sim")
   }
 
-  @Test func `a planned failure acts as often as planned, in all programs together`() async throws {
+  @Test func `a planned failure acts as often as planned across all programs`() async throws {
     let programs = try await Programs()
     try await programs.first.perform([
       ("failure.plan", ["name": "offline", "call": "twitter.verify_credentials", "times": "7", "after": "3"])
@@ -125,7 +125,7 @@ struct SharedWorldTests {
     }
   }
 
-  @Test func `a plan that one program clears acts in no other`() async throws {
+  @Test func `a plan that one program clears acts in none`() async throws {
     let programs = try await Programs()
     try await programs.first.perform([
       ("failure.plan", ["name": "offline", "call": "twitter.verify_credentials"])
@@ -134,7 +134,7 @@ struct SharedWorldTests {
     #expect(try await Self.ask(programs.first) == "400")
   }
 
-  @Test func `the clock is moved, frozen and set free in all programs`() async throws {
+  @Test func `all programs see the clock moved, frozen and resumed`() async throws {
     var configuration = ActionWorlds.configuration
     configuration.time = .running(SystemClock())
     let programs = try await Programs(configuration)
@@ -153,7 +153,7 @@ struct SharedWorldTests {
     #expect(second.clock.pace == .running)
   }
 
-  @Test func `all programs have one journal, with what the verifiers found`() async throws {
+  @Test func `all programs share one journal with the verifiers' findings`() async throws {
     let programs = try await Programs()
     let world = try programs.first.world(named: .default)
     let token = try await ActionWorlds.twitterToken(in: world)
@@ -167,7 +167,7 @@ struct SharedWorldTests {
     for directory in programs.both {
       let result = try await ControlAction.perform(
         "journal.show", ["format": "json"], in: directory)
-      // How far the doctor comes in its time depends on the machine.
+      // The doctor's progress in its time depends on the machine.
       texts.append((result.text ?? "").replacing(/"explanation" : .*|explanation: [^\\]*/, with: ""))
     }
     #expect(texts[0] == texts[1])
@@ -182,7 +182,7 @@ struct SharedWorldTests {
     #expect(journals[0].entries.contains { $0.event.phone != nil })
   }
 
-  @Test func `a sign-in knows its own course beside what other programs do`() async throws {
+  @Test func `a sign-in sees only its own course while other programs act`() async throws {
     let programs = try await Programs()
     for _ in 0..<3 { _ = try await Self.ask(programs.second) }
     let run = await ScenarioRun.perform(
@@ -196,7 +196,7 @@ struct SharedWorldTests {
     ])
   }
 
-  @Test func `who follows the journal in one program sees what happens in another`() async throws {
+  @Test func `a follower in one program sees events in another`() async throws {
     let programs = try await Programs()
     let following = try programs.second.world(named: .default).journal.following()
     _ = try await Self.ask(programs.first)
@@ -206,7 +206,7 @@ struct SharedWorldTests {
     #expect(part?.lostCount == 0)
   }
 
-  @Test func `a world that one program makes, resets or deletes is so in all`() async throws {
+  @Test func `a world created, reset or deleted by one program is so in all`() async throws {
     let programs = try await Programs()
     try await programs.first.create("w1")
     try await programs.first.perform([("twitter.app.add", ["key": "k9", "secret": "s9"])], in: "w1")
@@ -223,10 +223,10 @@ struct SharedWorldTests {
     #expect(programs.first.summaries.map(\.name.text) == ["default"])
   }
 
-  @Test func `asking for a world that another program has just made leaves it there`() async throws {
+  @Test func `looking up a world that another program has just made keeps it`() async throws {
     let programs = try await Programs()
     try await programs.first.create("w1")
-    // The second program has not heard of it yet.
+    // The second program does not know it yet.
     let name = try WorldName("w1")
     for _ in 0..<20 {
       #expect(throws: WorldDirectory.DirectoryError.self) { try programs.second.world(named: name) }
@@ -238,7 +238,7 @@ struct SharedWorldTests {
     await third.close()
   }
 
-  @Test func `of many who make a world of one name at once exactly one does`() async throws {
+  @Test func `exactly one of many programs makes a world of the same name`() async throws {
     let programs = try await Programs()
     let made = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<8 {
@@ -249,7 +249,7 @@ struct SharedWorldTests {
     #expect(made == 1)
   }
 
-  @Test func `no two programs give the same random values`() async throws {
+  @Test func `no two programs return the same random values`() async throws {
     let programs = try await Programs()
     var seen: Set<[UInt8]> = []
     for directory in programs.both {
@@ -260,7 +260,7 @@ struct SharedWorldTests {
     }
   }
 
-  @Test func `Facebook signs id_tokens with one key in all programs`() async throws {
+  @Test func `Facebook signs id_tokens with the same key in all programs`() async throws {
     let programs = try await Programs()
     var keys: Set<String> = []
     for directory in programs.both {
@@ -272,7 +272,7 @@ struct SharedWorldTests {
     #expect(keys.first?.contains("\"kid\"") == true)
   }
 
-  @Test func `without its database everything is answered with 503, and works again once it is back`()
+  @Test func `requests get 503 without the database and work once it is back`()
     async throws
   {
     let server = try DatabaseServer()

@@ -6,11 +6,11 @@ import Testing
 
 @testable import EinlassWorld
 
-/// What counts once, or so many times, counts so over all programs together.
+/// Limits on uses hold across all programs together.
 struct SpendingTests {
   typealias Programs = SharedWorldTests.Programs
 
-  /// The statuses of so many requests at once, in turns in both programs.
+  /// The statuses of `count` concurrent requests, sent by both programs in turn.
   private static func statuses(
     _ count: Int, in programs: Programs, _ request: @escaping @Sendable (Int, World) throws -> WireRequest
   ) async throws -> [Int: Int] {
@@ -34,7 +34,7 @@ struct SpendingTests {
       options: options)
   }
 
-  @Test func `of two hundred identical requests exactly one is accepted where nonces may not repeat`()
+  @Test func `exactly one of 200 identical requests passes if nonces may not repeat`()
     async throws
   {
     var configuration = ActionWorlds.configuration
@@ -49,7 +49,7 @@ struct SpendingTests {
     #expect(statuses == [200: 1, 401: 199])
   }
 
-  @Test func `a rate limit of fifteen lets fifteen through`() async throws {
+  @Test func `a rate limit of fifteen allows fifteen calls`() async throws {
     let programs = try await Programs()
     let token = try await ActionWorlds.twitterToken(in: try programs.first.world(named: .default))
     let statuses = try await Self.statuses(40, in: programs) { number, world in
@@ -83,7 +83,7 @@ struct SpendingTests {
     #expect(statuses == [200: 1, 401: 39])
   }
 
-  @Test func `a code of Facebook's is exchanged once`() async throws {
+  @Test func `a code of Facebook is exchanged once`() async throws {
     let programs = try await Programs()
     let app = FacebookConfiguration.App()
     let redirect = "https%3A%2F%2Fwww.facebook.com%2Fconnect%2Flogin_success.html"
@@ -103,7 +103,7 @@ struct SpendingTests {
     #expect(statuses == [200: 1, 400: 39])
   }
 
-  /// A field of the address to which `response` leads.
+  /// A query field of the address to which `response` redirects.
   private static func field(_ name: String, of response: WireResponse) throws -> String {
     let location = try #require(response.head.headerFields[.location])
     let query = location.split(separator: "?", maxSplits: 1).last?.split(separator: "#").first ?? ""

@@ -6,9 +6,9 @@ import HTTPTypes
 import Synchronization
 import Testing
 
-/// Which worlds a store has after they have been made, put back, replaced and removed.
+/// The worlds in a store after creation, reset, replacement and removal.
 struct StoredDirectoryTests {
-  @Test func `worlds with names of their own are there again, and those that were deleted are not`()
+  @Test func `named worlds are restored, and deleted ones are not`()
     async throws
   {
     let stored = try StoredWorlds()
@@ -27,7 +27,7 @@ struct StoredDirectoryTests {
         let outcome = await ActionWorlds.outcome(.twitter, in: try await directory.world(named: name))
         #expect(outcome != "signed in as @nora_sim", "\(name)")
       }
-      // Back to what each was made from: w1 before, and w3 after the suspension.
+      // Reset to their sources: w1 before and w3 after the suspension.
       try await directory.reset("w1")
       try await directory.reset("w3")
       let first = await ActionWorlds.outcome(.twitter, in: try await directory.world(named: "w1"))
@@ -42,7 +42,7 @@ struct StoredDirectoryTests {
   }
 
   @Test
-  func `the default world is the stored one, and resetting it goes to what the program is started with`()
+  func `the default world is the stored one, and resets to the program's`()
     async throws
   {
     let stored = try StoredWorlds()
@@ -62,7 +62,7 @@ struct StoredDirectoryTests {
     }
   }
 
-  @Test func `a name stays taken, and a replaced world is gone`() async throws {
+  @Test func `a taken name stays taken, and a replaced world is gone`() async throws {
     let stored = try StoredWorlds()
     try await stored.open { directory in
       try await directory.create("w1")
@@ -72,7 +72,7 @@ struct StoredDirectoryTests {
       }
       let document = try await directory.export("default")
       try await directory.importWorld("w1", from: document, replacing: true)
-      // Who still has the old one is told.
+      // A client that still has the old world gets an error.
       let response = try await old.transport.send(
         WireRequest(.get, host: "graph.facebook.com", target: "/v2.8/me?access_token=x"))
       #expect(response.head.status.code != 200)
@@ -80,7 +80,7 @@ struct StoredDirectoryTests {
     try await stored.open { directory in #expect(directory.summaries.count == 2) }
   }
 
-  @Test func `of many who make a world of one name at once exactly one does`() async throws {
+  @Test func `exactly one of many callers makes a world of the same name`() async throws {
     let stored = try StoredWorlds()
     let made = try await stored.open { directory in
       await withTaskGroup(of: Bool.self) { group in
@@ -92,7 +92,7 @@ struct StoredDirectoryTests {
     try await stored.open { directory in #expect(directory.summaries.count == 2) }
   }
 
-  @Test func `a world that was idle for too long is dropped from the store as well`() async throws {
+  @Test func `a world idle for too long is dropped from the store too`() async throws {
     let stored = try StoredWorlds()
     let time = Mutex(Duration.zero)
     let now: @Sendable () -> Duration = { time.withLock { $0 } }
@@ -105,7 +105,7 @@ struct StoredDirectoryTests {
       _ = try await directory.world(named: "w2")
       time.withLock { $0 = .seconds(100) }
       #expect(directory.removeIdle().map(\.text) == ["w1"])
-      // Made anew at once, it stays.
+      // A world recreated immediately stays.
       try await directory.create("w1")
       time.withLock { $0 = .seconds(150) }
       #expect(directory.removeIdle().map(\.text) == ["w2"])

@@ -5,7 +5,7 @@ import EinlassWorld
 import Foundation
 import Testing
 
-/// Worlds of all kinds say and do the same in a store as in memory.
+/// Worlds of all kinds behave the same in a store as in memory.
 @Suite(.tags(.slow))
 struct StoredScenarioTests {
   /// Every fourth world.
@@ -14,12 +14,12 @@ struct StoredScenarioTests {
     return stride(from: 0, to: names.count, by: 4).map { names[$0] }
   }()
 
-  @Test func `there are a hundred worlds in the sample`() {
+  @Test func `the sample has at least a hundred worlds`() {
     #expect(Self.names.count >= 100)
   }
 
   @Test(arguments: TestStore.lasting, names)
-  func `a world does in a store what it does in memory`(_ kind: TestStore, _ name: String) async throws {
+  func `a world behaves in a store as in memory`(_ kind: TestStore, _ name: String) async throws {
     let file = try WorldFixtures.load(name)
     let inMemory = await Self.run(file, in: try World(file.configuration, modules: .standard))
     let stored = try await kind.withPlace { place in
@@ -40,7 +40,7 @@ struct StoredScenarioTests {
       run.outcome.summary, "\(run.duration)", SequenceDiagram(run.journal, title: "", outcome: "").text,
     ]
       + run.journal.entries.map { entry in
-        // What apps at the broker make of the system's random values is another one each time.
+        // Apps at the broker derive these values from the system's random values, so they differ each time.
         "#\(entry.number) \(JournalText([entry]).text)".replacing(
           /facebook-[0-9a-f]{8,64}/, with: "facebook-...")
       }

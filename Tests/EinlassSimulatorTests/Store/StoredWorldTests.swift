@@ -7,9 +7,9 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// A world in a store goes on where it was when the program ended.
+/// A world in a store continues after the program restarts.
 struct StoredWorldTests {
-  @Test func `what was issued, decided, planned and moved is there after the program has ended`() async throws
+  @Test func `tokens, decisions, plans and the clock survive a restart`() async throws
   {
     let stored = try StoredWorlds()
     let (twitter, facebook, document) = try await stored.open { directory in
@@ -44,7 +44,7 @@ struct StoredWorldTests {
     }
   }
 
-  /// What a document says of everything but random sources, which leap at each opening.
+  /// The document without random sources, which skip ahead at each opening.
   private static func withoutRandomValues(_ document: String) throws -> JSONValue {
     guard case .object(var members) = try JSONValue(parsing: Data(document.utf8)) else { return .null }
     members["random"] = nil
@@ -52,7 +52,7 @@ struct StoredWorldTests {
     return .object(members)
   }
 
-  @Test func `a plan counts each call once, also over restarts`() async throws {
+  @Test func `a plan counts each call once, also across restarts`() async throws {
     let stored = try StoredWorlds()
     try await stored.open { directory in
       try await directory.perform([
@@ -75,7 +75,7 @@ struct StoredWorldTests {
     #expect(statuses == ["400", "offline", "offline", "400"])
   }
 
-  @Test func `a nonce that was used before the program ended stays used`() async throws {
+  @Test func `a nonce used before the program ended stays used`() async throws {
     var configuration = ActionWorlds.configuration
     configuration.twitter.policy.refusesUsedNonces = true
     let stored = try StoredWorlds(configuration)
@@ -91,7 +91,7 @@ struct StoredWorldTests {
     }
   }
 
-  @Test func `Facebook signs id_tokens with the same key after the program has ended`() async throws {
+  @Test func `Facebook signs id_tokens with the same key after a restart`() async throws {
     let stored = try StoredWorlds()
     var keys: Set<String> = []
     for _ in 0..<2 {
@@ -104,7 +104,7 @@ struct StoredWorldTests {
     #expect(keys.count == 1)
   }
 
-  @Test func `nothing that a random source gave is given again after the program has ended`() async throws {
+  @Test func `no random value is repeated after a restart`() async throws {
     let stored = try StoredWorlds()
     var seen: Set<[UInt8]> = []
     for _ in 0..<4 {
@@ -118,14 +118,14 @@ struct StoredWorldTests {
     #expect(seen.count == 4 * 60)
   }
 
-  @Test func `what could not be stored is answered with a sentence and 503, in every network's place`()
+  @Test func `every network answers 503 with a message if storing fails`()
     async throws
   {
     let stored = try StoredWorlds()
     let (world, directory) = try await stored.open { directory in
       (try await directory.world(named: "default"), directory)
     }
-    // The store is closed now.
+    // The store is now closed.
     for (host, target) in [
       ("api.twitter.com", "/oauth/request_token"),
       (

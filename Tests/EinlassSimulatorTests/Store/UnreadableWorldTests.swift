@@ -8,10 +8,10 @@ import Testing
 
 @testable import EinlassWorld
 
-/// Worlds of a store that this program cannot read, and the others beside them.
+/// Worlds of a store that this program cannot read, among others that it can.
 @Suite(.tags(.slow))
 struct UnreadableWorldTests {
-  /// A directory of the worlds at a place, with clocks that run.
+  /// Opens the worlds at `place` in a directory with running clocks.
   private static func open(_ place: TestStore.Place) async throws -> WorldDirectory {
     var configuration = ActionWorlds.configuration
     configuration.time = .running(SystemClock())
@@ -30,7 +30,7 @@ struct UnreadableWorldTests {
     }
   }
 
-  /// Has the store keep a state of the worlds that nothing can be made of.
+  /// Replaces the stored states of the worlds with unreadable ones.
   private static func spoil(_ names: [String], in directory: WorldDirectory) async throws {
     for name in names {
       let world = try directory.world(named: try WorldName(name))
@@ -56,7 +56,7 @@ struct UnreadableWorldTests {
   @Test(
     arguments: TestStore.lasting,
     ["0002-01-01T00:00:00Z", "1850-01-01T00:00:00Z", "2200-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
-  func `a world is served again whatever its clock was set to`(_ kind: TestStore, _ time: String) async throws
+  func `a world is served again whatever its clock's time`(_ kind: TestStore, _ time: String) async throws
   {
     try await kind.withPlace { place in
       let document = try await Self.open(place) { directory in
@@ -75,7 +75,7 @@ struct UnreadableWorldTests {
   }
 
   @Test(arguments: TestStore.lasting)
-  func `a world that cannot be read is named, and the others are served`(_ kind: TestStore) async throws {
+  func `an unreadable world is reported, and the others are served`(_ kind: TestStore) async throws {
     try await kind.withPlace { place in
       try await Self.open(place) { directory in
         for name in ["w1", "w2", "w3"] { try await directory.create(name) }
@@ -87,12 +87,12 @@ struct UnreadableWorldTests {
         let unreadable = WorldDirectory.DirectoryError.unreadable("w1", reason: Self.reason)
         await #expect(throws: unreadable) { try await directory.world(named: "w1") }
         await #expect(throws: unreadable) { try await directory.export("w1") }
-        // The name stays taken, so that nothing takes its place by mistake.
+        // The name stays taken, so that no other world replaces it by mistake.
         await #expect(throws: WorldDirectory.DirectoryError.nameTaken("w1")) {
           try await directory.create("w1")
         }
       }
-      // It is still there.
+      // It is still stored.
       try await Self.open(place) { directory in
         #expect(Set(directory.unreadable.keys) == ["w1", "w3"])
         try await directory.perform([("world.reset", [:])], in: "w1")
@@ -107,7 +107,7 @@ struct UnreadableWorldTests {
   }
 
   @Test(arguments: TestStore.lasting)
-  func `a default world that cannot be read is not replaced until it is reset`(_ kind: TestStore) async throws
+  func `an unreadable default world is not replaced until it is reset`(_ kind: TestStore) async throws
   {
     try await kind.withPlace { place in
       try await Self.open(place) { directory in
@@ -128,7 +128,7 @@ struct UnreadableWorldTests {
     }
   }
 
-  @Test func `a world that is spoilt keeps no other program from the others`() async throws {
+  @Test func `a damaged world does not stop other programs from serving the rest`() async throws {
     try await TestStore.postgresql.withPlace { place in
       try await Self.open(place) { first in
         try await first.create("w1")
@@ -139,7 +139,7 @@ struct UnreadableWorldTests {
           try await Self.open(place) { third in
             #expect(third.unreadable == ["w1": Self.reason])
             try await Self.expectServed(["default", "w2"], by: third)
-            // What another program puts right is served.
+            // This program serves a world that another program has repaired.
             try await first.perform([("world.reset", [:])], in: "w1")
             try await Self.expectServed(["w1"], by: third)
           }
@@ -149,7 +149,7 @@ struct UnreadableWorldTests {
   }
 
   @Test(arguments: TestStore.lasting)
-  func `a store with more worlds than may be made is served whole`(_ kind: TestStore) async throws {
+  func `a store with more worlds than the limit is served whole`(_ kind: TestStore) async throws {
     try await kind.withPlace { place in
       try await Self.open(place) { directory in
         for number in 1...4 { try await directory.create("w\(number)") }

@@ -3,10 +3,10 @@ import EinlassSimulator
 import EinlassWorld
 import Testing
 
-/// Back ends that sign in by the three steps of OAuth 1.0a, as world files describe them.
+/// Back ends that sign in by the three steps of OAuth 1.0a, described in world files.
 struct ThreeLeggedWorldTests {
   @Test(arguments: ThreeLeggedScenario.Mistake.allCases)
-  func `a world shows each mistake at Twitter, which accepts it, and one at strict, which refuses it`(
+  func `a world shows each mistake accepted at Twitter and refused at strict`(
     _ mistake: ThreeLeggedScenario.Mistake
   ) async throws {
     let name = mistake == .none ? "signed-in" : mistake.rawValue
@@ -36,7 +36,7 @@ struct ThreeLeggedWorldTests {
     ("mistake: late", "no-token-secret"),
     ("callback: none", "callback"),
   ])
-  func `a section that cannot be run is refused with the reason`(_ line: String, _ reason: String) throws {
+  func `an impossible section is refused with the reason`(_ line: String, _ reason: String) throws {
     let error = try #require(throws: WorldFileError.self) { _ = try Self.read(line) }
     #expect("\(error)".contains(reason), "\(error)")
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import EinlassTwitter
 @testable import EinlassWorld
 
-/// Worlds in which people follow each other and have tweeted, and the actions on them.
+/// Worlds with followers and tweets, and the actions on them.
 struct TweetWorldTests {
   private static let text = """
     signIn: twitter
@@ -57,7 +57,7 @@ struct TweetWorldTests {
     #expect(refused.text?.contains("Read-only application cannot POST.") == true)
   }
 
-  @Test func `a file states who follows whom and what was tweeted, and an export carries it`() async throws {
+  @Test func `a file states followers and tweets, and an export carries them`() async throws {
     let file = try WorldFile(Self.text, path: "world.yaml")
     let world = try await World(file.configuration)
     try await Self.check(world)
@@ -86,7 +86,7 @@ struct TweetWorldTests {
     ("tweets: [{text: a, id: 0}]", "expected a whole number from 1"),
     ("token: {token: a, secret: s, accessLevel: all}", "expected one of read, read-write"),
   ])
-  func `what cannot be is refused with what was expected`(_ entry: String, _ message: String) throws {
+  func `an impossible value is refused with the expected ones`(_ entry: String, _ message: String) throws {
     let text = "signIn: twitter\ntwitter:\n  people:\n    - screenName: nora_sim\n      \(entry)"
     let error = try #require(throws: WorldFileError.self) { try WorldFile(text, path: "w.yaml") }
     #expect("\(error)".contains(message))
@@ -95,13 +95,13 @@ struct TweetWorldTests {
   @Test(arguments: [
     "follows: nora_sim", "tweets: [{text: a, id: 4}, {text: b, id: 4}]",
   ])
-  func `a world that cannot be is refused when it is made`(_ entry: String) async throws {
+  func `an impossible world is refused at creation`(_ entry: String) async throws {
     let text = "signIn: twitter\ntwitter:\n  people:\n    - screenName: nora_sim\n      \(entry)"
     let configuration = try WorldFile(text, path: "w.yaml").configuration
     await #expect(throws: ConfigurationError.self) { try await World(configuration) }
   }
 
-  /// An action, what it says, and what nora_sim sees afterwards under a target.
+  /// An action, its message, and nora_sim's later view of a target.
   private static let actions: [(String, [String: String], String, String, String)] = [
     (
       "twitter.follow", ["user": "vera_sim", "target": "nora_sim"],
@@ -154,8 +154,8 @@ struct TweetWorldTests {
     #expect(try await Self.get(target, in: world).contains(shown))
   }
 
-  /// Actions on what may be written, and what a tweet gets then.
-  @Test func `actions take away and give back what may be written`() async throws {
+  /// Actions that change an app's write access, and the status of a tweet afterwards.
+  @Test func `actions remove and restore write access`() async throws {
     let directory = try await WorldDirectory(try WorldFile(Self.text, path: "world.yaml").configuration)
     let world = try await directory.world(named: "default")
     let token = ["token": "42-token"]
@@ -164,7 +164,7 @@ struct TweetWorldTests {
       ("twitter.app.restrict-writes", [:], 403), ("twitter.app.allow-writes", [:], 200),
       ("twitter.write-limit.exhaust", ["user": "nora_sim"], 403),
       ("twitter.write-limit.restore", ["user": "nora_sim"], 200),
-      // The token that there is stays as it is.
+      // The existing token stays as it is.
       ("twitter.app.access", ["access": "read"], 200),
       ("twitter.token.access", token.merging(["access": "read"]) { $1 }, 401),
     ].enumerated() {
@@ -187,7 +187,7 @@ struct TweetWorldTests {
     ),
     ("twitter.token.access", ["token": "42-token", "access": "all"], "not one of read, read-write"),
   ])
-  func `an action that cannot be says why`(
+  func `an impossible action states the reason`(
     _ name: String, _ arguments: [String: String], _ message: String
   ) async throws {
     let directory = try await WorldDirectory(try WorldFile(Self.text, path: "world.yaml").configuration)

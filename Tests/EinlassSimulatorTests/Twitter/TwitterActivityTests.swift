@@ -7,7 +7,7 @@ import Testing
 @testable import EinlassTwitter
 @testable import EinlassWorld
 
-/// What people do at Twitter has lines of its own in the journal.
+/// People's activity at Twitter has its own lines in the journal.
 struct TwitterActivityTests {
   private static let text = """
     signIn: twitter
@@ -26,7 +26,7 @@ struct TwitterActivityTests {
           profile: {protected: true}
     """
 
-  /// The lines about Twitter of a journal for people, without their times.
+  /// The lines about Twitter in a journal's text, without their times.
   private static func lines(_ world: World) -> [String] {
     world.journal.entries.compactMap { $0.event.twitter?.line }
   }
@@ -35,12 +35,12 @@ struct TwitterActivityTests {
     try await WorldDirectory(try WorldFile(text, path: "world.yaml").configuration)
   }
 
-  @Test func `what a world file states has happened before and is not told`() async throws {
+  @Test func `the contents of a world file are earlier and not in the journal`() async throws {
     let world = try await World(try WorldFile(Self.text, path: "world.yaml").configuration)
     #expect(world.journal.entries.isEmpty)
   }
 
-  /// An action, and what is told of it; nothing where it changes nothing.
+  /// An action and its journal line; none if it changes nothing.
   @Test(
     arguments: [
       ("twitter.tweet", ["user": "max_sim", "text": "by action"], "@max_sim tweets: by action (tweet "),
@@ -60,7 +60,7 @@ struct TwitterActivityTests {
       ),
       ("twitter.unfollow", ["user": "max_sim", "target": "vera_sim"], nil),
     ] as [(String, [String: String], String?)])
-  func `an action is told`(_ name: String, _ arguments: [String: String], _ line: String?) async throws {
+  func `an action is in the journal`(_ name: String, _ arguments: [String: String], _ line: String?) async throws {
     let directory = try await Self.directory()
     _ = try await ControlAction.perform(name, arguments, in: directory)
     let lines = Self.lines(try await directory.world(named: "default"))
@@ -68,7 +68,7 @@ struct TwitterActivityTests {
     if let line { #expect(lines.first?.hasPrefix(line) == true, "\(lines)") }
   }
 
-  /// A call of Nora's app, and what is told of it.
+  /// A call of Nora's app and its journal line.
   @Test(
     arguments: [
       ("POST", "/1.1/statuses/update.json", ["status": "hi"], "@nora_sim tweets: hi (tweet "),
@@ -90,7 +90,7 @@ struct TwitterActivityTests {
       ("POST", "/1.1/friendships/destroy.json", ["screen_name": "max_sim"], nil),
       ("DELETE", "/2/tweets/99", [:], nil), ("GET", "/1.1/statuses/home_timeline.json", [:], nil),
     ] as [(String, String, [String: String], String?)])
-  func `what an app does in a person's name is told behind its message`(
+  func `an app's post in a person's name follows its message in the journal`(
     _ method: String, _ target: String, _ fields: [String: String], _ line: String?
   ) async throws {
     let world = try await Self.directory().world(named: "default")
@@ -107,7 +107,7 @@ struct TwitterActivityTests {
     #expect(entries.last?.event.twitter?.line.hasPrefix(line) == true, "\(Self.lines(world))")
   }
 
-  @Test func `a post by API 2 is told in journals for people, for programs and as a diagram`() async throws {
+  @Test func `a post by API 2 is in the text, the JSON and the diagram of a journal`() async throws {
     let world = try await Self.directory().world(named: "default")
     let app = TwitterConfiguration.App()
     let client = RequestTokenClient(key: app.key, secret: app.secret, world: world)
@@ -128,7 +128,7 @@ struct TwitterActivityTests {
     #expect(record["kind"] == "twitter")
   }
 
-  @Test func `a tweet is told although its response is emptied on the way`() async throws {
+  @Test func `a tweet is in the journal even if its response is emptied`() async throws {
     let world = try await Self.directory().world(named: "default")
     try world.plan("empty-answer", for: "twitter.statuses_update")
     let app = TwitterConfiguration.App()

@@ -16,9 +16,9 @@ extension TwitterPlannedResponseTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let failure: String
     let call: String
-    /// How the world is that refuses by itself.
+    /// Configures the world that refuses without a plan.
     var configure: @Sendable (inout WorldConfiguration) -> Void = { _ in }
-    /// What happens in it before the request.
+    /// Brings about the cause before the request.
     var cause: @Sendable (World) async throws -> Void = { _ in }
     /// The request, the same in both worlds.
     let request: Make
@@ -60,7 +60,7 @@ extension TwitterPlannedResponseTests {
     }
   }
 
-  /// Step 2, signed as the phone does; without `stepOne` the string is none.
+  /// Step 2, signed as the phone does; without `stepOne`, the token string is missing.
   private static func stepTwo(_ stepOne: Bool) -> Make {
     { client in
       var text = "none"
@@ -186,7 +186,7 @@ extension TwitterPlannedResponseTests {
       }, request: xAuth("wrong")),
   ]
 
-  /// What no state of a world leads to.
+  /// Refusals that no state of a world causes.
   static let withoutCause: Set<String> = [
     "twitter-over-capacity", "twitter-internal-error", "twitter-200-errors", "twitter-signature-text",
     "twitter-used-nonce", "twitter-feature-unavailable", "twitter-account-suspended",

@@ -8,9 +8,9 @@ import Testing
 
 @testable import EinlassTwitter
 
-/// Each planned refusal of Twitter's beside the same refusal by its real cause, header by header and byte for byte.
+/// Each planned refusal of Twitter compared with the one by its real cause, header by header and byte by byte.
 struct TwitterPlannedResponseTests {
-  @Test func `every planned response of Twitter's own has a row, or no cause`() {
+  @Test func `every planned response of Twitter has a row or no cause`() {
     let beforeOAuth2 = SimulatedFailure.all(in: SimulatedFailure.twitter)
       .prefix { !$0.name.hasPrefix("twitter-oauth2-") }
     let planned = beforeOAuth2.filter {
@@ -26,7 +26,7 @@ struct TwitterPlannedResponseTests {
   }
 
   @Test(arguments: rows)
-  func `a planned refusal is the one that its cause leads to`(_ row: Row) async throws {
+  func `a planned refusal equals the one by its cause`(_ row: Row) async throws {
     var configuration = EventWorld.configuration
     row.configure(&configuration)
     let real = try await Self.client(configuration)
@@ -43,7 +43,7 @@ struct TwitterPlannedResponseTests {
     #expect(Self.fields(of: response) == Self.fields(of: caused))
   }
 
-  /// The header fields in their order; what tells one response from another stands without its value.
+  /// The header fields in their order; those that differ in each response without their values.
   private static func fields(of response: WireResponse) -> [String] {
     let passing = ["x-connection-hash", "x-transaction", "x-response-time"]
     return response.head.headerFields.map { field in
@@ -54,8 +54,8 @@ struct TwitterPlannedResponseTests {
     }
   }
 
-  /// tweepy sleeps until `x-rate-limit-reset` where `x-rate-limit-remaining` is 0.
-  @Test func `a planned 429 has the limits that clients wait by`() async throws {
+  /// tweepy sleeps until `x-rate-limit-reset` if `x-rate-limit-remaining` is 0.
+  @Test func `a planned 429 has the limits by which clients wait`() async throws {
     let client = try await Self.client(EventWorld.configuration)
     _ = try await client.world.transport.send(try await Self.verify(client))
     client.world.clock.advance(by: .seconds(100))
@@ -65,7 +65,7 @@ struct TwitterPlannedResponseTests {
     func number(_ name: String) -> Int64? { HTTPField.Name(name).flatMap { fields[$0] }.flatMap(Int64.init) }
     #expect(response.head.status.code == 429)
     #expect(number("x-rate-limit-limit") == 75 && number("x-rate-limit-remaining") == 0)
-    // The window is the one that the first call has opened.
+    // The first call opened the window.
     #expect(number("x-rate-limit-reset") == client.world.clock.now.seconds + 800)
     let next = try await client.world.transport.send(try await Self.verify(client))
     #expect(next.head.status == .ok)
@@ -75,7 +75,7 @@ struct TwitterPlannedResponseTests {
     "twitter-id-not-text", "twitter-name-missing", "twitter-avatar-missing", "twitter-avatar-plain",
     "twitter-email-number", "twitter-email-absent",
   ])
-  func `a changed user object is the person's own but for the one member`(_ name: String) async throws {
+  func `a changed user object differs from the person's in one member only`(_ name: String) async throws {
     var configuration = EventWorld.configuration
     configuration.twitter.people[0].email = "nora@sim.example"
     let client = try await Self.client(configuration)
@@ -105,7 +105,7 @@ struct TwitterPlannedResponseTests {
     ("twitter-user-id-missing", "oauth_token=T&oauth_token_secret=S"),
     ("twitter-secret-missing", "oauth_token=T&user_id=100&screen_name=nora_sim"),
   ])
-  func `changed pairs are the real ones`(_ name: String, _ form: String) async throws {
+  func `changed pairs come from the real ones`(_ name: String, _ form: String) async throws {
     let client = try await Self.client(EventWorld.configuration)
     let allowed = try await client.allowedToken(by: "nora_sim")
     try client.world.plan(name, for: "twitter.access_token")

@@ -8,7 +8,7 @@ import Testing
 @testable import EinlassTwitter
 @testable import EinlassWorld
 
-/// People at Twitter whose user object a file, a plan or an action states.
+/// People at Twitter whose user object is stated by a file, a plan or an action.
 struct TwitterProfileWorldTests {
   private static func world(_ profile: String) async throws -> World {
     let text = """
@@ -45,7 +45,7 @@ struct TwitterProfileWorldTests {
     ("profile_banner_url: https://x.example/b", #""profile_banner_url":"https:\/\/x.example\/b""#),
     ("translator_type: regular", #""translator_type":"regular""#),
   ])
-  func `a file states a member by its name`(_ member: String, _ json: String) async throws {
+  func `a file states a member under its name`(_ member: String, _ json: String) async throws {
     #expect(try await Self.userObject(in: try await Self.world("{\(member)}")).contains(json))
   }
 
@@ -63,14 +63,14 @@ struct TwitterProfileWorldTests {
     ("profile_text_color: red", "is not a colour with six hexadecimal digits"),
     ("followers_cont: 1", "is not a key here (did you mean 'followers_count'?)"),
   ])
-  func `a member that cannot be is refused with what was expected`(_ member: String, _ message: String) throws
+  func `an impossible member is refused with the expected values`(_ member: String, _ message: String) throws
   {
     let text = "signIn: twitter\ntwitter:\n  people:\n    - screenName: a\n      profile: {\(member)}"
     let error = try #require(throws: WorldFileError.self) { try WorldFile(text, path: "w.yaml") }
     #expect("\(error)".contains(message))
   }
 
-  @Test func `a plan's profile is checked as well`() async throws {
+  @Test func `a plan's profile is checked too`() async throws {
     var configuration = WorldConfiguration()
     var person = TwitterConfiguration.Person(screenName: "nora_sim")
     person.profile.followersCount = -1
@@ -78,7 +78,7 @@ struct TwitterProfileWorldTests {
     await #expect(throws: ConfigurationError.self) { try await World(configuration) }
   }
 
-  @Test func `an export carries the profile, and one with a member that cannot be is refused`() async throws {
+  @Test func `an export carries the profile and refuses an impossible member`() async throws {
     let world = try await Self.world(
       "{location: Berlin, followers_count: 7, created_at: 2009-03-21T20:50:14Z}")
     let text = try WorldDocument(world).text
@@ -94,7 +94,7 @@ struct TwitterProfileWorldTests {
     #expect(error?.description.contains("'followers_count' is not a whole number from 0") == true)
   }
 
-  @Test func `a policy without what came later, and a person without a profile, are read`() async throws {
+  @Test func `a policy without later members and a person without profile are read`() async throws {
     let text = try WorldDocument(try await Self.world("{}")).text
     let policy = try #require(text.firstRange(of: #""twitter":{"app":"#))
     var old = String(text[policy.upperBound...])
@@ -108,7 +108,7 @@ struct TwitterProfileWorldTests {
       try WorldDocument(parsing: old, modules: .standard), template: WorldConfiguration(), modules: .standard)
   }
 
-  @Test func `actions add a person with a profile, and change it`() async throws {
+  @Test func `actions add a person with a profile and change it`() async throws {
     let directory = try await WorldDirectory(WorldConfiguration())
     let world = try await directory.world(named: "default")
     _ = try await ControlAction.perform(
@@ -144,7 +144,7 @@ struct TwitterProfileWorldTests {
     #expect(world.tables.find(TwitterAppRecord.self, "k")?.callbacks == callbacks)
   }
 
-  @Test func `pages choose the first person of the world, not of the alphabet`() async throws {
+  @Test func `pages choose the world's first person, not the alphabet's`() async throws {
     let world = try await World(EventWorld.configuration)
     let app = TwitterConfiguration.App()
     let client = RequestTokenClient(key: app.key, secret: app.secret, world: world)
@@ -159,7 +159,7 @@ struct TwitterProfileWorldTests {
     }
   }
 
-  @Test func `a file says how many wrong verifiers spend a request token, and refuses plain http`() throws {
+  @Test func `a file limits wrong verifiers per request token and refuses http`() throws {
     let text = "signIn: twitter\ntwitter:\n  verifierAttempts: 5\n  refusePlainHTTP: true"
     let policy = try WorldFile(text, path: "w.yaml").configuration.twitter.policy
     #expect(policy.verifierAttempts == 5 && policy.refusesPlainHTTP)

@@ -58,7 +58,7 @@ struct TwitterWebSignInTests {
       lines: "  app: {callbacks: [https://a.example/, https://app.example/]}\n  checkCallbacks: true",
       response: "oauth_callback_confirmed=true"),
   ])
-  func `what a world file says about callbacks holds`(_ row: Row) async throws {
+  func `a world file's callbacks take effect`(_ row: Row) async throws {
     let world = try await Self.world(row.lines)
     let response = try await Self.requestToken(world, callback: row.callback)
     #expect(response.text?.contains(row.response) == true)
@@ -84,7 +84,7 @@ struct TwitterWebSignInTests {
       lines: "      state: login-verification\n  app: {xauth: true}", status: 401,
       response: "User must verify login"),
   ])
-  func `what a world file says about passwords holds`(_ row: XAuthRow) async throws {
+  func `a world file's passwords take effect`(_ row: XAuthRow) async throws {
     let world = try await Self.world(row.lines)
     let response = try await Self.send(
       world, "/oauth/access_token",
@@ -93,7 +93,7 @@ struct TwitterWebSignInTests {
     #expect(response.text?.contains(row.response) == true)
   }
 
-  @Test func `the person of the file answers the page, and the journal tells the whole sign-in`() async throws
+  @Test func `the file's person answers the page, and the journal shows it all`() async throws
   {
     let world = try await Self.world("  requestTokenLifetime: 60", "person:\n  signsIn: nora_sim")
     let form = FormFields(parsing: try await Self.requestToken(world).body)
@@ -116,7 +116,7 @@ struct TwitterWebSignInTests {
   }
 
   @Test
-  func `a wrong verifier, a foreign callback and a wrong signature of a sign-in under way are explained`()
+  func `wrong verifiers, callbacks and signatures in a sign-in are explained`()
     async throws
   {
     let world = try await Self.world("  app: {callbackLocked: true}", "person:\n  signsIn: nora_sim")
@@ -130,7 +130,7 @@ struct TwitterWebSignInTests {
       .get, host: "api.twitter.com", target: "/oauth/authorize?oauth_token=" + token.token)
     _ = try await world.transport.send(visit)
     _ = try await Self.send(world, "/oauth/access_token", [:], token: token, verifier: "none")
-    // A request token opens nothing else, but what its signature was made with is known.
+    // A request token gives no other access, but the doctor knows the secret behind its signature.
     let padded = TokenCredentials(token: token.token, secret: SharedSecret(token.secret.reveal() + " "))
     _ = try await Self.send(world, "/1.1/oauth/invalidate_token", [:], token: padded)
     let ids = await world.journal.explanations().mapValues { diagnosis in
@@ -139,12 +139,12 @@ struct TwitterWebSignInTests {
     #expect(
       ids == [
         1: ["callback-not-registered"], 4: ["verifier-of-another-session"],
-        // Twitter takes secrets as they are; the client has made '%20' of the blank.
+        // Twitter uses secrets unchanged; the client has encoded the space as '%20'.
         5: ["white-space-in-token-secret", "secrets-encoded-wrongly"],
       ])
   }
 
-  @Test func `the person of the file can cancel, and a request token lives as long as the file says`()
+  @Test func `the person can cancel, and a request token expires as the file says`()
     async throws
   {
     let world = try await Self.world(
@@ -161,7 +161,7 @@ struct TwitterWebSignInTests {
     #expect(try await world.transport.send(late).head.status == .forbidden)
   }
 
-  @Test func `passwords and form tokens are shortened where people see them`() {
+  @Test func `passwords and form tokens are shortened in output`() {
     #expect(
       Redaction.shorten("session%5Bpassword%5D=secretsecretsecret&authenticity_token=abcdefghijklmnop&a=1")
         == "session%5Bpassword%5D=secret...&authenticity_token=abcdef...&a=1")

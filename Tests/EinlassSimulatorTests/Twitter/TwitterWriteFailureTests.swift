@@ -6,7 +6,7 @@ import Testing
 @testable import EinlassTwitter
 @testable import EinlassWorld
 
-/// What can be planned to fail after a login at Twitter, and the world in which all of it succeeds.
+/// The failures that can be planned after a login at Twitter, and a world in which every call succeeds.
 struct TwitterWriteFailureTests {
   private static let failures = SimulatedFailure.all(in: SimulatedFailure.twitter)
     .drop { $0.name != SimulatedFailure.twitter.readOnly.name }
@@ -29,7 +29,7 @@ struct TwitterWriteFailureTests {
     }
   }
 
-  @Test func `every call after the login is among those that are made`() async throws {
+  @Test func `every call after the login is made by the test`() async throws {
     let made = Set(try await Self.journal().messages.compactMap(\.endpoint))
     let all = SimulatedTwitter.endpoints.filter { ["1.1", "2"].contains($0.path.first) }.map(\.name)
     let others: Set = [

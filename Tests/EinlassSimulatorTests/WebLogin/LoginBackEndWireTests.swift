@@ -4,9 +4,9 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// The back end of a world's app, by its wire alone.
+/// The back end of a world's app, tested only through its HTTP interface.
 struct LoginBackEndWireTests {
-  /// A world with one person, and the way to its back end.
+  /// A world with one person, and a transport to its back end.
   private struct Stage {
     let world: World
     let transport: any Transport
@@ -31,7 +31,7 @@ struct LoginBackEndWireTests {
       return (response.head.status.code, json)
     }
 
-    /// A token of the world's app, fresh from the dialog.
+    /// Returns a new token of the world's app from the dialog.
     func token() async throws -> String {
       let target =
         "/v7.0/dialog/oauth?client_id=500000000000001&redirect_uri=fb500000000000001%3A%2F%2Fauthorize&"
@@ -43,7 +43,7 @@ struct LoginBackEndWireTests {
     }
   }
 
-  /// Questions with something missing or wrong, and what is said of them.
+  /// Requests with a missing or wrong part, and the expected errors.
   static let questions: [(body: String, status: Int, type: String)] = [
     ("", 400, "missing_parameter"), ("[]", 400, "missing_parameter"), ("{}", 400, "missing_parameter"),
     (#"{"code":"AQ"}"#, 400, "missing_parameter"),
@@ -54,7 +54,7 @@ struct LoginBackEndWireTests {
   ]
 
   @Test(arguments: questions.indices)
-  func `a question that lacks something, or brings something wrong, is refused with its type`(
+  func `a request with a missing or wrong part is refused with its type`(
     _ index: Int
   ) async throws {
     let (body, status, type) = Self.questions[index]
@@ -73,7 +73,7 @@ struct LoginBackEndWireTests {
     }
   }
 
-  @Test func `a session is shown until it is ended, and once only`() async throws {
+  @Test func `a session is shown until it ends, and ends once`() async throws {
     let stage = try await Stage()
     let made = try await stage.send(.post, "/sessions", #"{"access_token":"\#(try await stage.token())"}"#)
     #expect(made.status == 201 && made.json["expires_in"] == 5_184_000)
@@ -88,7 +88,7 @@ struct LoginBackEndWireTests {
     #expect(try await stage.send(.delete, "/session", authorization: bearer).status == 401)
   }
 
-  @Test func `a session ends with its token, in the sixtieth day or before`() async throws {
+  @Test func `a session ends with its token, on the sixtieth day or before`() async throws {
     let stage = try await Stage()
     let question = #"{"access_token":"\#(try await stage.token())"}"#
     let made = try await stage.send(.post, "/sessions", question)
@@ -100,7 +100,7 @@ struct LoginBackEndWireTests {
     #expect(over.status == 401 && over.json["error"]?["type"]?.text == "unknown_session")
   }
 
-  @Test func `a session whose token is dead is refused with the subcode, and then unknown`() async throws {
+  @Test func `a session with a dead token is refused with the subcode, then unknown`() async throws {
     let stage = try await Stage()
     let made = try await stage.send(.post, "/sessions", #"{"access_token":"\#(try await stage.token())"}"#)
     let bearer = "Bearer \(try #require(made.json["session"]?.text))"
@@ -112,7 +112,7 @@ struct LoginBackEndWireTests {
     #expect(after.json["error"]?["type"]?.text == "unknown_session")
   }
 
-  @Test func `while Facebook does not answer, a session is neither confirmed nor ended`() async throws {
+  @Test func `a session stays unconfirmed and open while Facebook is unavailable`() async throws {
     let stage = try await Stage()
     let made = try await stage.send(.post, "/sessions", #"{"access_token":"\#(try await stage.token())"}"#)
     let bearer = "Bearer \(try #require(made.json["session"]?.text))"
@@ -122,7 +122,7 @@ struct LoginBackEndWireTests {
     #expect(try await stage.send(.get, "/session", authorization: bearer).status == 200)
   }
 
-  @Test func `Facebook's token is handed over where it is asked for, and it is the long-lived one`()
+  @Test func `the back end hands over Facebook's long-lived token on request`()
     async throws
   {
     let stage = try await Stage()
@@ -134,7 +134,7 @@ struct LoginBackEndWireTests {
     #expect(made.json["access_token"]?.text != short && made.json["expires_in"] == 5_184_000)
   }
 
-  @Test func `other addresses are not there, and other hosts are the networks'`() async throws {
+  @Test func `other addresses return 404, and other hosts are the networks'`() async throws {
     let stage = try await Stage()
     #expect(try await stage.send(.get, "/elsewhere").status == 404)
     #expect(try await stage.send(.get, "/sessions").status == 404)

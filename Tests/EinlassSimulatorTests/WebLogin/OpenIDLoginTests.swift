@@ -5,7 +5,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Web logins that ask for a token of OpenID Connect.
+/// Web logins that request an OpenID Connect token.
 struct OpenIDLoginTests {
   private static func login(_ type: String, in world: World) throws -> FacebookWebLogin {
     var settings = FacebookWebLogin.Settings(appID: "500000000000001")
@@ -13,7 +13,7 @@ struct OpenIDLoginTests {
     return FacebookWebLogin(settings, app: world.app, page: world.page())
   }
 
-  /// What the token says, unchecked.
+  /// The token's claims, unverified.
   private static func claims(_ token: String) throws -> JSONValue {
     let parts = token.split(separator: ".")
     var payload = parts[1].replacing("-", with: "+").replacing("_", with: "/")
@@ -25,7 +25,7 @@ struct OpenIDLoginTests {
     "id_token,graph_domain,user_token_nonce",
     "id_token,token_or_nonce,signed_request,graph_domain,user_token_nonce",
   ])
-  func `the token has the nonce that was sent with this login, and no other`(_ type: String) async throws {
+  func `the token has the nonce that was sent with this login`(_ type: String) async throws {
     var configuration = WorldConfiguration()
     configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora")]
     let world = try await World(configuration)
@@ -40,7 +40,7 @@ struct OpenIDLoginTests {
     #expect(nonces.count == 2)
   }
 
-  @Test func `where none is asked for, no nonce is sent`() async throws {
+  @Test func `no nonce is sent unless one is requested`() async throws {
     var configuration = WorldConfiguration()
     configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora Sim", login: "nora")]
     let world = try await World(configuration)

@@ -5,11 +5,11 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// The worlds of web logins, against what is documented.
+/// The worlds of web logins, compared with the documentation.
 struct WebWorldTests {
   static let names = WorldFixtures.names.filter { $0.hasPrefix("web/") }
 
-  /// The values that worlds expect under `field`.
+  /// The values that worlds expect in `field`.
   private static func expected(_ field: String) throws -> Set<String> {
     var values: Set<String> = []
     for name in names {
@@ -19,7 +19,7 @@ struct WebWorldTests {
     return values
   }
 
-  /// A field, every value that is documented for it, and the tests that show what no world can.
+  /// A field, all its documented values, and the values that only other tests can show.
   static let documented: [(field: String, all: Set<String>, elsewhere: Set<String>)] = [
     (
       "problem",
@@ -28,12 +28,13 @@ struct WebWorldTests {
         "sandbox",
         "serviceDisabled", "refused", "page", "network", "forged", "foreignAddress", "missingInResponse",
       ],
-      // WebLoginCourseTests and WebLoginResponseTests: Facebook never did the latter, and the first takes two at once.
+      // WebLoginCourseTests and WebLoginResponseTests: `pending` needs two logins at once; Facebook never did the
+      // others.
       ["pending", "refused", "foreignAddress", "missingInResponse"]
     ),
     (
       "page", Set(FacebookErrorPage.allCases.map(\.rawValue)),
-      // WebLoginCourseTests: an app that sends its id sees none of the first, and nobody knows the last.
+      // WebLoginCourseTests: an app that sends its id sees none of the first; the last is undocumented.
       ["appIDMissing", "other"]
     ),
     (
@@ -45,7 +46,7 @@ struct WebWorldTests {
     (
       "backEnd",
       Set(LoginBackEnd.Refusal.allCases.map(\.rawValue)).union(["transport", "unreadable"]),
-      // LoginBackEndWireTests: a client sees a session end as the person's being logged out.
+      // LoginBackEndWireTests: a client sees an ended session as a logged-out person.
       ["unknown_session"]
     ),
     (
@@ -59,29 +60,29 @@ struct WebWorldTests {
   ]
 
   @Test(arguments: documented.indices)
-  func `every documented failure is shown by a world`(_ index: Int) throws {
+  func `a world shows every documented failure`(_ index: Int) throws {
     let (field, all, elsewhere) = Self.documented[index]
     #expect(try Self.expected(field).union(elsewhere) == all)
     #expect(try Self.expected(field).isDisjoint(with: elsewhere))
   }
 
-  @Test func `every documented response type is asked for by a world that succeeds`() throws {
+  @Test func `a successful world requests every documented response type`() throws {
     var shown: Set<String?> = []
     for name in Self.names where name.contains("response-type") || name.contains("code-and-session") {
       let steps = try #require(try WorldFixtures.load(name).signIn.steps as? WebLoginScenario)
       shown.insert(steps.responseType.text)
     }
-    // Seen in a client as well, and asked for by no world: WebLoginAddressTests.
+    // WebLoginAddressTests covers these in a client; no world requests them.
     let elsewhere: Set<String?> = ["token,signed_request", "token,signed_request,graph_domain"]
     #expect(shown.union(elsewhere) == Set(FacebookResponseType.documented.map(\.text)))
   }
 
-  @Test func `there are worlds enough`() {
+  @Test func `enough worlds exist`() {
     #expect(Self.names.count >= 90)
   }
 
   @Test(arguments: names)
-  func `the app's secret is in no message of app, phone or browser, and in nothing the back end hands over`(
+  func `no message to or from a client contains the app's secret`(
     _ name: String
   ) async throws {
     let recorded = try await WorldFixtures.run(name)
@@ -98,7 +99,7 @@ struct WebWorldTests {
   }
 
   @Test(arguments: names)
-  func `no code, token or session stands in what people see of a run`(_ name: String) async throws {
+  func `no output of a run contains a code, token or session`(_ name: String) async throws {
     let run = try await WorldFixtures.run(name).run
     let seen = JournalText(run.journal).text + SequenceDiagram(run.journal, title: name).text
     #expect(seen.firstMatch(of: /AQ[A-Za-z0-9]{20}/) == nil)
@@ -124,7 +125,7 @@ struct WebWorldTests {
     }
   }
 
-  /// Mistakes in `web:`, and a part of what is said of them.
+  /// Mistakes in `web:`, and a part of the error message.
   static let mistakes: [(text: String, part: String)] = [
     ("signIn: facebook\nweb: {}", "works only with 'signIn: web'"),
     ("signIn: web\nsession: {}", "works only with 'signIn: session'"),
@@ -144,7 +145,7 @@ struct WebWorldTests {
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake in a web login's world is told`(_ text: String, _ part: String) throws {
+  func `a mistake in a web login's world is reported`(_ text: String, _ part: String) throws {
     let error = #expect(throws: WorldFileError.self) { try WorldFile(text, path: "w.yaml") }
     #expect(error.map { "\($0)".contains(part) } ?? false, "\(error.map { "\($0)" } ?? "")")
   }

@@ -1,9 +1,9 @@
 import EinlassSimulator
 import Testing
 
-/// What a world file expects of the way to an outcome.
+/// A world file's expectations of the course before an outcome.
 struct ExpectedCourseTests {
-  /// The token has expired, is renewed, and /me is asked again.
+  /// The token expires and is renewed, and /me is requested again.
   private static let world = """
     signIn: facebook
     facebook:
@@ -49,12 +49,12 @@ struct ExpectedCourseTests {
   ]
 
   @Test(arguments: differences)
-  func `what happens on the way is compared`(_ key: String, _ difference: String?) async throws {
+  func `the actual course is compared`(_ key: String, _ difference: String?) async throws {
     let file = try WorldFile(Self.world + "  " + key + "\n", path: "w.yaml")
     #expect(file.difference(from: try await file.run()) == difference)
   }
 
-  @Test func `a refusal that does not come is named, and the last one that did`() async throws {
+  @Test func `a missing refusal is named with the last actual one`() async throws {
     let file = try WorldFile(Self.world + "  refusal: no such words\n", path: "w.yaml")
     let difference = try #require(file.difference(from: try await file.run()))
     #expect(
@@ -108,7 +108,7 @@ struct ExpectedCourseTests {
   ]
 
   @Test(arguments: idle)
-  func `an idle plan says why`(_ after: Int, _ times: Int, _ calls: [String], _ reason: String) async throws {
+  func `an idle plan states the reason`(_ after: Int, _ times: Int, _ calls: [String], _ reason: String) async throws {
     let world = try await World()
     try world.plan(.offline, for: .twitter.accessToken, after: after, times: times)
     for call in calls { _ = world.exchange.plans.take(for: call) }
@@ -128,7 +128,7 @@ struct ExpectedCourseTests {
   ]
 
   @Test(arguments: mistakes)
-  func `a way that cannot be is refused with its line`(_ key: String, _ message: String) async throws {
+  func `an impossible course is refused with its line`(_ key: String, _ message: String) async throws {
     let error = try #require(throws: WorldFileError.self) {
       try WorldFile(Self.world + "  " + key + "\n", path: "w.yaml")
     }

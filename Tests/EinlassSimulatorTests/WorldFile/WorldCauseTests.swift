@@ -4,10 +4,10 @@ import Fixtures
 import Foundation
 import Testing
 
-/// A world proves what it says only where it comes out otherwise once the cause is gone.
+/// A world proves its claim only if its outcome changes once the cause is gone.
 @Suite(.tags(.slow))
 struct WorldCauseTests {
-  /// Deletions after which a world comes out as before, and why nothing else can be expected.
+  /// Deletions that do not change a world's outcome, with the reason why.
   static let indifferent: [String: String] = [
     "broker/predictable-state.yaml plan.0": "that nobody notices is its point; PredictableStateTests does",
     "broker/without-forwarding-denied.yaml broker.login.forwarding": "the person's no comes either way",
@@ -32,14 +32,15 @@ struct WorldCauseTests {
     "web/safari.yaml web.window": "Safari needs no window of the app's; it keeps a page from passing for it",
   ]
 
-  /// Whether the line may be what the outcome depends on: no word of who is there, profiles included, and what the app is.
+  /// Whether the outcome may depend on the line. Lines about existing people, their profiles and the app's identity are
+  /// excluded.
   private static func isCause(_ mutation: WorldMutation) -> Bool {
     let path = mutation.path
     if path.wholeMatch(of: /(about|row|signIn|clock|seed|expect)(\..*)?/) != nil { return false }
-    // What lies below is deleted by itself.
+    // Nested lines are deleted separately.
     if mutation.line.hasSuffix(":") || mutation.line.hasSuffix(": {}") { return false }
     if path.hasPrefix("plan.") { return path.wholeMatch(of: /.*\.(type|body)/) == nil }
-    // Of the steps of an app those are causes that are more than a word.
+    // Only the steps of an app that are more than one word are causes.
     if path.wholeMatch(of: /(session|web)\.acts\.[0-9]+/) != nil { return mutation.line.hasPrefix("- {") }
     if mutation.line == "token: valid" { return false }
     let setting =
@@ -59,7 +60,7 @@ struct WorldCauseTests {
   }
 
   @Test(arguments: WorldFixtures.names)
-  func `without its cause a world is refused or comes out otherwise`(_ world: String) async throws {
+  func `a world without its cause is refused or ends differently`(_ world: String) async throws {
     var indifferent: Set<String> = []
     for mutation in Self.causes(of: world) {
       guard let file = try? WorldFile(mutation.text, path: world), let run = try? await file.run(),
@@ -70,7 +71,7 @@ struct WorldCauseTests {
     #expect(indifferent == Set(Self.indifferent.keys.filter { $0.hasPrefix(world + " ") }))
   }
 
-  @Test func `there are causes in nearly every world, and every plan is one`() {
+  @Test func `nearly every world has causes, and every plan is one`() {
     let causes = WorldFixtures.names.flatMap(Self.causes)
     #expect(causes.count > 500)
     #expect(causes.count { $0.path.wholeMatch(of: /plan\.[0-9]+/) != nil } > 100)
@@ -78,7 +79,7 @@ struct WorldCauseTests {
       Self.indifferent.keys.allSatisfy { name in WorldFixtures.names.contains { name.hasPrefix($0 + " ") } })
   }
 
-  @Test func `a deletion takes what belongs to the line, and keys that would hold nothing`() {
+  @Test func `a deletion includes the line's block and keys that become empty`() {
     let text = """
       about: x
       signIn: twitter

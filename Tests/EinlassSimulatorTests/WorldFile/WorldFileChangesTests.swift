@@ -1,7 +1,7 @@
 import EinlassSimulator
 import Testing
 
-/// What is different between two states of a world file, in words.
+/// The differences between two states of a world file, in words.
 struct WorldFileChangesTests {
   private static let text = """
     about: One of two.
@@ -49,7 +49,7 @@ struct WorldFileChangesTests {
   ]
 
   @Test(arguments: changes)
-  func `a change is told by its key, and by the name of what it is about`(
+  func `a change is reported with its key and its subject's name`(
     _ before: String, _ after: String, _ words: [String]
   ) throws {
     let old = try WorldFile(Self.text, path: "w.yaml")
@@ -61,7 +61,7 @@ struct WorldFileChangesTests {
     ("One of two.", "Two.", false), ("problem: networkFailure", "noAnswer: true", false),
     ("deny, allow", "deny", true), ("otto_sim", "vera_sim", true),
   ])
-  func `what a file says of itself and of its outcome changes no world`(
+  func `a file's description and expectation change no world`(
     _ before: String, _ after: String, _ isChange: Bool
   ) throws {
     let old = try WorldFile(Self.text, path: "w.yaml")

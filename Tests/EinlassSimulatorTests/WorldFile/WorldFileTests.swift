@@ -5,21 +5,21 @@ import Testing
 @testable import EinlassScenarios
 
 struct WorldFileTests {
-  /// The keys of modules and designs, as messages list them.
+  /// The keys of modules and designs, as error messages list them.
   private static let sections = {
     let keys = WorldModules.standard.all.filter { $0.files.section != nil }.map(\.id)
     let designs = SignInDesign.all.compactMap(\.section?.key).filter { !$0.contains(".") }
     return (keys + designs).joined(separator: ", ")
   }()
 
-  /// What `signIn` can be, as messages list it: `reverse` stands behind the designs with an account of the phone.
+  /// The values of `signIn`, as error messages list them: `reverse` follows the designs with an account of the phone.
   static let designs = {
     let accounts = SignInDesign.all.filter { $0.accountSection != nil }.map(\.name)
     let others = SignInDesign.all.filter { $0.accountSection == nil }.map(\.name)
     return (accounts + ["reverse"] + others).joined(separator: ", ")
   }()
 
-  /// What is wrong, the file, and what has to be said about it.
+  /// The mistake, the file, and the expected message.
   static let mistakes: [(String, String, String)] = [
     ("empty", "", "w.yaml: is empty"),
     ("no YAML", "signIn: [twitter", "w.yaml:2: is not valid YAML: did not find expected ',' or ']'"),
@@ -161,14 +161,14 @@ struct WorldFileTests {
   ]
 
   @Test(arguments: mistakes)
-  func `a faulty file is refused with file, line, key and what was expected`(
+  func `a faulty file is refused with file, line, key and expected value`(
     _ what: String, _ text: String, _ message: String
   ) {
     let error = #expect(throws: WorldFileError.self) { try WorldFile(text, path: "w.yaml") }
     #expect(error?.description == message, "\(what)")
   }
 
-  @Test func `a plan that contradicts itself is refused when the world is made`() async throws {
+  @Test func `a self-contradictory plan is refused when the world is made`() async throws {
     var configuration = WorldConfiguration()
     configuration.facebook.people = [
       FacebookConfiguration.Person(name: "A", login: "a@b.example"),
@@ -186,7 +186,7 @@ struct WorldFileTests {
     }
   }
 
-  @Test func `JSON is read as well, and a file need not expect anything`() async throws {
+  @Test func `JSON is accepted, and an expectation is optional`() async throws {
     let text = """
       {"signIn": "twitter", "twitter": {"people": [{"screenName": "nora_sim"}]},
        "phone": {"accounts": [{"twitter": "nora_sim"}]}}
@@ -196,14 +196,14 @@ struct WorldFileTests {
     #expect(try await file.run().outcome.summary == "signed in as @nora_sim")
   }
 
-  @Test func `a missing file and a file that is no UTF-8 are told apart`() {
+  @Test func `a missing file and a file that is not UTF-8 have different errors`() {
     let error = #expect(throws: WorldFileError.self) { try WorldFile.load("/nowhere/w.yaml") }
     #expect(
       error?.description
         == "/nowhere/w.yaml: the file does not exist; pass a world file or a folder of world files")
   }
 
-  @Test func `an expectation that does not come says what differs`() async throws {
+  @Test func `an unmet expectation reports the difference`() async throws {
     let base = """
       signIn: twitter
       twitter: {people: [{screenName: nora_sim, email: n@sim.example}]}
@@ -230,7 +230,7 @@ struct WorldFileTests {
       ("signIn: reverse", "twitter"), ("signIn: reverse\nfacebook: {}", "facebook"),
       ("signIn: reverse\ntwitter: {}\nfacebook: {}", "twitter"),
     ])
-  func `'reverse' is the system account of the network that the file speaks of`(
+  func `'reverse' is the system account of the network in the file`(
     _ text: String, _ name: String
   ) throws {
     #expect(try WorldFile(text, path: "w.yaml").signIn.design.name == name)

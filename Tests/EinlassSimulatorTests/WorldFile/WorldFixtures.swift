@@ -7,7 +7,7 @@ import Testing
 enum WorldFixtures {
   static let folder = Fixtures.directory.appending(path: "Worlds")
 
-  /// Paths relative to the folder, sorted; empty where the folder cannot be read, which a test notices.
+  /// Paths relative to the folder, sorted. Empty if the folder cannot be read, which a test notices.
   static let names: [String] = {
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".yaml") }.sorted()
@@ -24,7 +24,7 @@ enum WorldFixtures {
     let run: ScenarioRun
   }
 
-  /// The run of a world, which all suites share.
+  /// The run of a world, shared by all suites.
   static func run(_ name: String) async throws -> Run { try await runs.run(name) }
 
   private static let runs = Runs()
@@ -53,13 +53,13 @@ struct ScenarioRow: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "row \(row), \(world)" }
 
-  /// Every row that a world file shows.
+  /// Every row shown by a world file.
   static let all: [ScenarioRow] = WorldFixtures.names.flatMap { name in
     let rows = (try? WorldFixtures.load(name))?.rows ?? []
     return rows.map { ScenarioRow(row: $0, world: name) }
   }.sorted { ($0.row, $0.world) < ($1.row, $1.world) }
 
-  /// Rows that tests show, with or without a world: the file below `Tests`, and the test's name.
+  /// Rows shown by tests, with or without a world: the file below `Tests`, and the test's name.
   static let inTests: [Int: [(file: String, test: String)]] = [
     2: [("AppleModulesTests/Accounts/ExceptionTests", "no type")],
     25: [
@@ -72,19 +72,19 @@ struct ScenarioRow: Sendable, CustomTestStringConvertible {
     38: [
       (
         "EinlassTests/AsyncFormTests",
-        "row 38: of two sign-ins at once the second waits for the prompt of the first"
+        "row 38: the second of two sign-ins waits for the first's prompt"
       )
     ],
     42: [
       (
         "EinlassTests/DelegateTests",
-        "row 42: without a delegate the sign-in stops at the question and leaves nothing behind"
+        "row 42: a sign-in without a delegate stops at the question"
       )
     ],
     43: [
       (
         "EinlassTests/DelegateTests",
-        "row 43: a delegate that goes after its answer loses the result, and nothing else happens"
+        "row 43: a delegate released after its answer loses the result"
       )
     ],
     46: [("EinlassTests/DelegateTests", "row 46: a delegate that answers twice gets one result")],
@@ -123,7 +123,7 @@ struct ScenarioRow: Sendable, CustomTestStringConvertible {
 
   private static let clients = "AppleModulesTests/Clients/ScenarioRowTests"
 
-  /// Where each row is shown, as the table of `docs/worlds.md`.
+  /// The places that show each row, as the table of `docs/worlds.md`.
   static var table: String {
     (1...114).map { row in
       let worlds = all.filter { $0.row == row }.map { $0.world.replacing(".yaml", with: "") }

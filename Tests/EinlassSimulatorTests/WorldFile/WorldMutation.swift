@@ -1,19 +1,19 @@
 import EinlassSimulator
 import Testing
 
-/// A fixture world with one of its lines deleted, and all that belongs to the line.
+/// A fixture world without one of its lines and everything that belongs to the line.
 struct WorldMutation: Sendable, CustomTestStringConvertible {
   let world: String
-  /// The keys that lead to what was deleted, such as `person.access`; an entry of a list counts from 0.
+  /// The path of keys to the deleted line, such as `person.access`; entries of a list count from 0.
   let path: String
-  /// What stands in the line, without the blanks before it.
+  /// The content of the line, without indentation.
   let line: String
-  /// What is left of the file.
+  /// The rest of the file.
   let text: String
 
   var testDescription: String { "\(world) without \(path) (\(line))" }
 
-  /// Every deletion in a file as the fixtures are written: blocks by indentation, a key or an entry a line.
+  /// Every deletion in a file formatted like the fixtures: blocks by indentation, and one key or entry a line.
   static func all(of world: String, _ text: String) -> [WorldMutation] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(Line.init)
     var mutations: [WorldMutation] = []
@@ -37,7 +37,7 @@ struct WorldMutation: Sendable, CustomTestStringConvertible {
     return mutations
   }
 
-  /// The lines without the one at `index`, what lies deeper behind it, and keys above that would hold nothing then.
+  /// The lines without the one at `index`, its nested lines, and parent keys that would then be empty.
   private static func removing(_ index: Int, from lines: [Line]) -> [Line] {
     var lines = lines
     let line = lines[index]

@@ -5,9 +5,9 @@ import Fixtures
 import Foundation
 import Testing
 
-/// The JSON Schema of world files against their reader, with a validator from PyPI in between.
+/// The JSON Schema of world files compared with their reader, by a validator from PyPI.
 struct WorldSchemaTests {
-  @Test func `the schema beside the fixtures is the one that the program prints`() throws {
+  @Test func `the schema in the fixtures folder is the one that the program prints`() throws {
     let kept = String(decoding: try Fixtures.data("world.schema.json"), as: UTF8.self)
     let schema = String(decoding: try WorldFile.schema.encoded(isPretty: true), as: UTF8.self) + "\n"
     #expect(kept == schema, "'einlass schema > Fixtures/world.schema.json' writes it anew")
@@ -26,14 +26,14 @@ struct WorldSchemaTests {
     }
   }
 
-  /// Every key of every mapping with its description, by its path.
+  /// Every key of every mapping with its description and path.
   private static func keys(_ schema: JSONValue, at path: String) -> [(path: String, about: String?)] {
     guard case .object(let members) = schema else { return [] }
     var found: [(String, String?)] = []
     for (name, part) in members where name != "if" {
       if name == "properties", case .object(let properties) = part {
         for (key, value) in properties where value != false {
-          // A rule says more of a key that is described where all are.
+          // A rule adds conditions to a key that is described with the others.
           let isRule = path.hasSuffix("then") || value["properties"] != nil && value["type"] == nil
           if !isRule { found.append(("\(path).\(key)", value["description"]?.text)) }
           found += keys(value, at: "\(path).\(key)")
@@ -47,7 +47,7 @@ struct WorldSchemaTests {
     return found
   }
 
-  @Test func `every key has a description, and stands in the page about world files`() throws {
+  @Test func `every key has a description and is on the page about world files`() throws {
     let keys = Self.keys(WorldFile.schema, at: "")
     #expect(keys.count > 200)
     #expect(keys.filter { ($0.about ?? "").count < 8 }.map(\.path) == [])
@@ -57,8 +57,8 @@ struct WorldSchemaTests {
     #expect(names.subtracting(words).sorted() == [])
   }
 
-  /// Prints the names of those of the files that the schema accepts, one a line. YAML is read by the core schema of its
-  /// version 1.2, as editors do: PyYAML's own is that of 1.1, where a time is no text.
+  /// Prints the names of the files that the schema accepts, one a line. Reads YAML by the core schema of version 1.2,
+  /// as editors do: PyYAML's own is that of 1.1, where a time is not a string.
   private static let validator = #"""
     import json, re, sys, yaml
     from jsonschema import Draft202012Validator
@@ -94,7 +94,7 @@ struct WorldSchemaTests {
     return try PythonTool.run(validator, input: input.encoded()).split(separator: "\n").map(String.init)
   }
 
-  @Test func `a validator accepts every fixture, and what 'einlass new' writes`() throws {
+  @Test func `a validator accepts every fixture and the output of 'einlass new'`() throws {
     var files: [String: String] = [:]
     for name in WorldFixtures.names {
       files[name] = String(decoding: try Fixtures.data("Worlds/" + name), as: UTF8.self)
@@ -103,7 +103,7 @@ struct WorldSchemaTests {
     #expect(try Self.accepted(files, explains: true) == files.keys.sorted())
   }
 
-  /// Files with one mistake each, and a part of what the reader says of it.
+  /// Files with one mistake each, and a part of the reader's error message.
   static let broken: [String: String] = [
     "about: no design": "the key 'signIn' is missing",
     "signIn: twiter":
@@ -168,12 +168,12 @@ struct WorldSchemaTests {
   ]
 
   @Test(arguments: broken.sorted { $0.key < $1.key })
-  func `the reader refuses what is wrong with a file`(_ text: String, _ part: String) throws {
+  func `the reader refuses a faulty file`(_ text: String, _ part: String) throws {
     let error = try #require(throws: WorldFileError.self) { try WorldFile(text, path: "w.yaml") }
     #expect("\(error)".contains(part))
   }
 
-  @Test func `the schema refuses the same files, and accepts them without the mistake`() throws {
+  @Test func `the schema refuses the same files and accepts the corrected ones`() throws {
     let files = Dictionary(Self.broken.keys.map { (String(reflecting: $0), $0) }) { first, _ in first }
     #expect(try Self.accepted(files) == [])
     let right = Dictionary(

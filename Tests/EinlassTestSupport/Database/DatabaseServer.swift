@@ -4,7 +4,7 @@ internal import Foundation
 internal import Synchronization
 internal import Testing
 
-/// Debian's PostgreSQL server for tests, with a socket in a new folder. It ends with this process, also if that is
+/// Debian's PostgreSQL server for tests, with a socket in a new folder. It ends with this process, even if that is
 /// killed, and deletes its folder.
 ///
 /// The folder is in memory if there is room for it: on a busy disk a statement can exceed the store's time limits.
@@ -17,26 +17,26 @@ package final class DatabaseServer: Sendable {
   private let bin: String
   private let pool = Mutex(Pool())
 
-  /// The databases that tests use one after the other.
+  /// The databases that tests use in turn.
   private struct Pool {
     /// Each store has up to five of the server's 200 connections.
     static let mostDatabases = 24
 
-    /// The free ones.
+    /// The free databases.
     var idle: [String] = []
     var count = 0
-    /// Who waits for one.
+    /// The tests that wait for a database.
     var waiting: [CheckedContinuation<String, Never>] = []
   }
 
-  /// The server that tests share; it is started when it is first needed.
+  /// The server that tests share. It starts when first needed.
   package static var shared: DatabaseServer {
     get throws { try sharedResult.get() }
   }
 
   private static let sharedResult = Result { try DatabaseServer() }
 
-  /// Runs a server, does what the lines of its input say, and ends with that.
+  /// Runs a server, performs the commands on its input, and ends when the input does.
   private static let script = #"""
     bin=$1 folder=$2
     trap '' INT
@@ -100,7 +100,7 @@ package final class DatabaseServer: Sendable {
     try awaitDone("start")
   }
 
-  /// The folder of the servers' folders. A container may have very little shared memory.
+  /// The parent folder of the servers' folders. A container may have very little shared memory.
   private static var place: String {
     let memory = "/dev/shm"
     let attributes = try? FileManager.default.attributesOfFileSystem(forPath: memory)
@@ -108,7 +108,7 @@ package final class DatabaseServer: Sendable {
     return freeBytes >= 2 << 30 && FileManager.default.isWritableFile(atPath: memory) ? memory : "/tmp"
   }
 
-  /// Has the server do something, and returns when it is done.
+  /// Sends a command to the server, and returns when it is done.
   package func run(_ command: Command) throws {
     try commands.withLock { _ in
       try input.write(contentsOf: Data("\(command.rawValue)\n".utf8))
@@ -128,13 +128,13 @@ package final class DatabaseServer: Sendable {
     (try? String(contentsOfFile: "\(folder)/log", encoding: .utf8)) ?? ""
   }
 
-  /// The address of one of its databases.
+  /// The address of one of the server's databases.
   package func address(_ database: String, user: String = "einlass", password: String? = nil) -> String {
     let password = password.map { ":\($0)" } ?? ""
     return "postgresql://\(user)\(password)@/\(database)?host=\(folder)"
   }
 
-  /// The address of a new database.
+  /// Creates a database and returns its address.
   package func newDatabase() throws -> String {
     address(try makeDatabase())
   }
@@ -145,11 +145,11 @@ package final class DatabaseServer: Sendable {
     return name
   }
 
-  /// The result of `body` with the address of a database without a store. Others get it afterwards: making one takes
-  /// longer than most tests.
+  /// Calls `body` with the address of a database without a store, and returns its result. The database is reused:
+  /// creating one takes longer than most tests.
   func withDatabase<Result>(_ body: (String) async throws -> Result) async throws -> Result {
     let name = try await takeDatabase()
-    // One that is lost here would leave somebody waiting.
+    // A database that is not returned would leave a test waiting.
     defer { giveBack(name) }
     return try await finishing {
       try await body(address(name))
@@ -189,7 +189,7 @@ package final class DatabaseServer: Sendable {
     next?.resume(returning: name)
   }
 
-  /// The result of `body`, which keeps a thread waiting, but none of those that tasks share.
+  /// Returns the result of `body`, which blocks a thread, but not one of those that tasks share.
   @discardableResult
   private static func blocking<Result: Sendable>(
     _ body: @escaping @Sendable () throws -> Result
@@ -201,7 +201,7 @@ package final class DatabaseServer: Sendable {
 
   private static let count = Atomic(0)
 
-  /// Runs statements, and returns what they print, without headings: columns with '|' between.
+  /// Runs statements, and returns their output without headings: columns separated by '|'.
   @discardableResult
   package func execute(_ sql: String, in database: String = "postgres") throws -> String {
     let process = Process()

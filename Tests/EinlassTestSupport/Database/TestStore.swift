@@ -3,14 +3,14 @@ internal import EinlassSQLite
 package import EinlassStorage
 internal import Foundation
 
-/// Where tests keep their worlds.
+/// A store in which tests keep their worlds.
 package enum TestStore: String, Sendable, CaseIterable {
   case memory, sqlite, postgresql
 
-  /// The stores that outlive a program.
+  /// The stores that persist after a program ends.
   package static let lasting = allCases.filter { $0 != .memory }
 
-  /// The store that the environment variable `EINLASS_TEST_STORE` names. Defaults to memory.
+  /// The store named by the environment variable `EINLASS_TEST_STORE`. Defaults to memory.
   package static var asked: TestStore {
     get throws {
       let name = ProcessInfo.processInfo.environment["EINLASS_TEST_STORE"] ?? memory.rawValue
@@ -19,15 +19,15 @@ package enum TestStore: String, Sendable, CaseIterable {
     }
   }
 
-  /// A place for one store.
+  /// A location for one store.
   package struct Place: Sendable {
     fileprivate static let key = String(repeating: "5a", count: 32)
 
-    /// The file or the address, as `--store` takes it. `nil` if worlds are in memory.
+    /// The file or the address for `--store`. `nil` if worlds are in memory.
     package let address: String?
     fileprivate let store: TestStore
 
-    /// The environment variables with which `einlassd-store` keeps its worlds here.
+    /// The environment variables that make `einlassd-store` keep its worlds here.
     package var environment: [String: String] {
       address.map { ["EINLASS_STORE": $0, "EINLASS_STORE_KEY": Self.key] } ?? [:]
     }
@@ -41,7 +41,8 @@ package enum TestStore: String, Sendable, CaseIterable {
     }
   }
 
-  /// The result of `body` with a new place, which is removed afterwards. `body` closes the stores that it opens.
+  /// Calls `body` with a new place, removes the place afterwards, and returns the result. `body` closes the stores that
+  /// it opens.
   package func withPlace<Result>(_ body: (Place) async throws -> Result) async throws -> Result {
     switch self {
     case .memory:
@@ -69,7 +70,7 @@ private struct UnknownStore: Error, CustomStringConvertible {
   }
 }
 
-/// The result of `body`, once `end` is done, also if `body` throws.
+/// Returns the result of `body` after calling `end`, even if `body` throws.
 package func finishing<Result>(
   _ body: () async throws -> Result, by end: () async throws -> Void
 ) async throws -> Result {

@@ -2,12 +2,12 @@ import EinlassTestSupport
 import Foundation
 import Testing
 
-/// Each block of Swift on a page stands in a file that is compiled and run.
+/// Each Swift block on a page is in a file that is compiled and run.
 ///
-/// Such a file is in a folder called `...Blocks`. It imports what the block imports, and perhaps Testing; the block's other
-/// lines stand in it in one piece, indented alike.
+/// Such a file is in a folder called `...Blocks`. It imports what the block imports, and perhaps Testing. It contains
+/// the block's other lines as one piece, with the same indentation throughout.
 struct BlockTests {
-  /// A file of a folder of blocks.
+  /// A file in a folder of blocks.
   struct File: Sendable, CustomTestStringConvertible {
     let name: String
     let lines: [Substring]
@@ -15,7 +15,7 @@ struct BlockTests {
     var imports: Set<Substring> { Set(lines.filter { $0.hasPrefix("import ") }) }
     var testDescription: String { name }
 
-    /// Whether the file has `code` in one piece, with the same blanks before each line.
+    /// Whether the file contains `code` in one piece, with the same indentation before each line.
     func holds(_ code: [Substring]) -> Bool {
       guard let first = code.first, lines.count >= code.count else { return false }
       return (0...(lines.count - code.count)).contains { start in
@@ -39,7 +39,7 @@ struct BlockTests {
   }()
 
   private static let swift = Documents.blocks.filter { $0.language == "swift" }
-  /// Parts of a manifest are no source files of a target.
+  /// Parts of a manifest are not source files of a target.
   static let manifests = swift.filter { $0.text.hasPrefix("// Package.swift\n") }
   static let blocks = swift.filter { !$0.text.hasPrefix("// Package.swift\n") }
 
@@ -60,17 +60,17 @@ struct BlockTests {
     )
   }
 
-  @Test(arguments: files) func `a file has a block of a page`(_ file: File) {
+  @Test(arguments: files) func `a file contains a block of a page`(_ file: File) {
     #expect(Self.blocks.contains { file.holds(Self.code($0)) })
   }
 
-  @Test func `the adapter file is as printed`() throws {
+  @Test func `the adapter file matches the page`() throws {
     let file = try Documents.text("Tests/EinlassTestingTests/Readme/CheckBackEndBlocks/login-backend.yaml")
     #expect(try Documents.block(tested: "adapter file").text == file)
   }
 
   @Test(arguments: manifests)
-  func `a manifest can be read, and names products that there are`(_ block: Documents.Block) throws {
+  func `a manifest is readable and names existing products`(_ block: Documents.Block) throws {
     let manifest = try Documents.text("Package.swift")
     let names = block.text.matches(of: /\.product\(name: "(\w+)", package: "einlass"/).map(\.1)
     try #require(!names.isEmpty)

@@ -10,8 +10,8 @@ import OAuth1Doctor
 import Synchronization
 import Testing
 
-/// The names that blocks of the catalogues take for granted. They stand here, since a block's own file imports what the page
-/// prints and no more.
+/// The names that blocks of the catalogues assume. They are here because a block's own file imports only what the page
+/// prints.
 struct CatalogueApp {
   let world: World
   let settings = FacebookSession.Settings(appID: "500000000000001", permissions: ["email"])
@@ -36,7 +36,7 @@ struct CatalogueApp {
   func show(_ text: String) { shown.change { $0.append(text) } }
 }
 
-/// Notes each step of a coordinator.
+/// Records each step of a coordinator.
 final class CatalogueCurtain: SignInCoordinatorDelegate {
   private let noted = Mutex<[SignInMachine.State]>([])
   var states: [SignInMachine.State] { noted.withLock { $0 } }
@@ -46,7 +46,7 @@ final class CatalogueCurtain: SignInCoordinatorDelegate {
   }
 }
 
-/// Is told of a login through the broker.
+/// A delegate of a login through the broker.
 @MainActor final class CatalogueController: BrokeredLoginDelegate {
   let login: BrokeredLogin
   var token: BrokeredToken?
@@ -60,7 +60,7 @@ final class CatalogueCurtain: SignInCoordinatorDelegate {
   }
 }
 
-/// A request with a wrong signature, as a server has it.
+/// A request with a wrong signature, as a server receives it.
 struct CatalogueRequest {
   let client = ClientCredentials(key: "key", secret: "secret")
   let token = TokenCredentials(token: "token", secret: "token secret")
@@ -68,21 +68,21 @@ struct CatalogueRequest {
   let request: ArrivingRequest
 }
 
-/// An app of the time, which finds the process's phone.
+/// An app of the time, which uses the process's phone.
 @MainActor struct OldAppController {
   static var foundApp: InstalledApp?
   func signIn() { Self.foundApp = InstalledApp.running }
 }
 
 struct CatalogueTests {
-  @Test func `the page on web logins logs in by the back end`() async throws {
+  @Test func `the page on web logins logs in through the back end`() async throws {
     let place = try await CatalogueApp()
-    // The clock jumps from one daily question to the next, until the login has expired.
+    // The clock jumps from one daily check to the next, until the login has expired.
     try await place.logIn()
     #expect(place.shown.value == ["Logged out: the login has ended; log in again"])
   }
 
-  @Test func `the page on sessions opens one, which ignores an address that is not for it`() async throws {
+  @Test func `the page on sessions opens one, which ignores foreign addresses`() async throws {
     let place = try await CatalogueApp()
     let (session, person) = try await place.openSession()
     #expect(person.name == "Nora Sim")
@@ -90,7 +90,7 @@ struct CatalogueTests {
     #expect(session.isOpen)
   }
 
-  @Test func `the page on the broker signs in, by a delegate as well`() async throws {
+  @Test func `the page on the broker signs in, also with a delegate`() async throws {
     let place = try await CatalogueApp()
     #expect(try await place.signInThroughBroker() == "Nora Sim")
     var settings = BrokeredLogin.Settings(
@@ -103,14 +103,14 @@ struct CatalogueTests {
     try await eventually("the delegate has the token") { await controller.token != nil }
   }
 
-  @Test func `the page on starts asks the back end, and shows the way in`() async throws {
+  @Test func `the page on starts asks the back end and shows the login`() async throws {
     let place = try await CatalogueApp()
     let coordinator = await place.startApp()
     #expect(coordinator.state == .signedOut)
     #expect(place.curtain.states.last == .signedOut)
   }
 
-  @Test func `the page on worlds plans a failure, and takes a token away`() async throws {
+  @Test func `the page on worlds plans a failure and revokes a token`() async throws {
     let world = try await FailurePageBlock.world()
     let client = RequestSigner(client: world.twitterClient, token: world.twitterToken(of: "nora_sim"))
     var request = WireRequest(
@@ -125,7 +125,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test func `the pages of OAuth1 sign with another method, and verify in a dialect`() throws {
+  @Test func `the pages of OAuth1 sign with another method and verify in a dialect`() throws {
     try MethodPageBlock.sign()
     #expect(!verifier.policy.rules.encodesSecrets)
     #expect(verifier.policy.rules.repeated == .lastCounts)
@@ -138,7 +138,7 @@ struct CatalogueTests {
     CatalogueRequest(request: request).explain()
   }
 
-  @Test @MainActor func `the page on Apple's modules sets the phone of the process`() async throws {
+  @Test @MainActor func `the page on Apple's modules sets the process's phone`() async throws {
     defer { InstalledApp.processWide = nil }
     try await ProcessWideBlock.signIn(WorldConfiguration.builtIn)
     #expect(OldAppController.foundApp != nil)

@@ -1,6 +1,6 @@
 import EinlassTestSupport
 
-/// Returns once `isTold` holds. It stands here, since a block's own file imports what README prints and no more.
+/// Returns once `isTold` holds. It is here because a block's own file imports only what README prints.
 func delegateTold(_ isTold: () throws -> Bool) async throws {
   try await eventually("the delegate is told how the sign-in ended") { try isTold() }
 }

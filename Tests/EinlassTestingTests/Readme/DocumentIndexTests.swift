@@ -6,7 +6,7 @@ struct DocumentIndexTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
   private static let docs = root.appending(path: "docs")
 
-  /// Where the index leads, relative to the project.
+  /// The targets of the index's links, relative to the project.
   private static func targets() throws -> [String] {
     let text = try String(contentsOf: docs.appending(path: "README.md"), encoding: .utf8)
     return text.matches(of: /\]\(([^)#]+)\)/).map { match in

@@ -8,8 +8,8 @@ import Testing
 @testable import EinlassTwitter
 @testable import EinlassWorld
 
-/// Tables on pages that the program could print itself. With `EINLASS_WRITE_DOCS` in the environment they are written
-/// anew instead of compared.
+/// Tables on pages that the program could print itself. With `EINLASS_WRITE_DOCS` in the environment, they are
+/// rewritten instead of compared.
 struct GeneratedTableTests {
   /// A table between `<!-- generated: NAME -->` and `<!-- end -->`.
   struct Table: Sendable, CustomTestStringConvertible {
@@ -27,7 +27,7 @@ struct GeneratedTableTests {
     Table(name: "migration mistakes", page: "docs/back-ends.md", text: migrationMistakes),
   ]
 
-  @Test(arguments: tables) func `a table is what the program says`(_ table: Table) throws {
+  @Test(arguments: tables) func `a table matches the program's output`(_ table: Table) throws {
     let page = try Documents.text(table.page)
     let start = try #require(page.range(of: "<!-- generated: \(table.name) -->\n"))
     let end = try #require(page[start.upperBound...].range(of: "<!-- end -->"))
@@ -106,12 +106,12 @@ struct GeneratedTableTests {
     }
   }
 
-  /// The path of an endpoint, with `ID` for the parts that differ.
+  /// The path of an endpoint, with `ID` for the variable parts.
   private static func path<Network>(_ endpoint: Endpoint<Network>) -> String {
     "/" + endpoint.path.map { $0 == "{}" ? "ID" : String($0) }.joined(separator: "/")
   }
 
-  /// The paths of endpoints, each once.
+  /// The paths of endpoints without duplicates.
   private static func addresses<Network>(_ endpoints: [Endpoint<Network>]) -> String {
     var paths: [String] = []
     for endpoint in endpoints where !paths.contains(path(endpoint)) { paths.append(path(endpoint)) }

@@ -3,7 +3,7 @@ import ExampleTestSupport
 import Logging
 import LoginBackend
 
-/// The back end of whoever reads the page: the example stands in for it.
+/// The back end of the page's reader, played by the example.
 func withOurBackEnd(
   talkingTo networks: String, _ body: (String) async throws -> Void
 ) async throws {

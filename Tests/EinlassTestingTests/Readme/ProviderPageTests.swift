@@ -2,9 +2,9 @@ import EinlassSimulator
 import EinlassTestSupport
 import Testing
 
-/// What docs/providers.md shows is so.
+/// The examples of docs/providers.md.
 struct ProviderPageTests {
-  @Test func `the provider that was described in ten minutes is proved`() async throws {
+  @Test func `the example provider passes its proof`() async throws {
     let block = try Documents.block(tested: "openstreetmap")
     let description = try ProviderDescription(block.text, file: "openstreetmap.yaml")
     let proof = try ProviderProof(description)

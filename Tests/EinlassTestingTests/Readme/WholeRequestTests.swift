@@ -9,15 +9,15 @@ import Hummingbird
 import OAuth1
 import Testing
 
-/// What the README signs as a whole, and the handler that verifies it.
+/// The README's signed request, and the handler that verifies it.
 struct WholeRequestTests {
   private static let client = ClientCredentials(key: "key", secret: "secret")
   private static let token = TokenCredentials(token: "token", secret: "token secret")
   private static let fields = Array("text=a%20note".utf8)
 
-  @Test func `the signed URLRequest is answered with the person`() async throws {
+  @Test func `the signed URLRequest returns the person`() async throws {
     var configuration = WorldConfiguration.builtIn
-    // A world of the present, since the README's call goes by the system's clock.
+    // The world starts in the present, since the README's call uses the system clock.
     configuration.start = WallTime(seconds: RequestSigner.timestamp)
     let world = try await World(configuration)
     let signer = RequestSigner(client: world.twitterClient, token: world.twitterToken(of: "nora_sim"))
@@ -28,7 +28,7 @@ struct WholeRequestTests {
     #expect(String(decoding: data, as: UTF8.self).contains("Nora Sim"))
   }
 
-  @Test func `the handler knows who signed, once, and says why it refuses`() async throws {
+  @Test func `the handler identifies the signer once and explains refusals`() async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let application = Application(
       router: HandlerBlock.router(Self.client, Self.token),
@@ -58,8 +58,8 @@ struct WholeRequestTests {
     return (signed.request, signed.body)
   }
 
-  /// Sends to `port` what was signed for `https://api.example.com`, as a proxy that ends TLS would; gives the status and
-  /// the body of the response.
+  /// Sends to `port` a request signed for `https://api.example.com`, like a proxy that terminates TLS. Returns the
+  /// status and the body of the response.
   private func send(_ head: HTTPRequest, _ body: [UInt8], _ port: Int) async throws -> String {
     var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(port)\(head.path ?? "")")))
     request.httpMethod = head.method.rawValue

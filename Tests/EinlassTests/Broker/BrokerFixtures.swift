@@ -7,7 +7,7 @@ import HTTPTypes
 import OAuth1
 import Synchronization
 
-/// Logins through a broker: the simulated one, or one that a test plays.
+/// Logins through a broker: the simulated one or a scripted one.
 enum BrokerFixtures {
   static let key = BrokeredLogin.Key(name: "simBrokerApp", value: "simBrokerKey0000000000000000004")
 
@@ -26,7 +26,7 @@ enum BrokerFixtures {
     BrokeredLogin(settings, app: world.app, page: page ?? world.page(), states: world.states)
   }
 
-  /// A login at a broker that answers as told.
+  /// A login at a broker with scripted responses.
   static func login(
     at broker: ScriptedBroker, _ settings: BrokeredLogin.Settings = settings(),
     page: (any WebAuthenticationSession)? = nil
@@ -36,7 +36,7 @@ enum BrokerFixtures {
       page: page ?? back, states: SystemRandomSource())
   }
 
-  /// A page that leads back at once, as the broker's own does.
+  /// A page that returns immediately, like the broker's own.
   static var back: ScriptedPage {
     ScriptedPage { url in
       let state = SessionFixtures.value("state", of: url) ?? ""
@@ -54,14 +54,14 @@ enum BrokerFixtures {
   }
 }
 
-/// A broker that answers as told, and notes what it was asked.
+/// A broker with scripted responses, which records its requests.
 final class ScriptedBroker: Transport {
   typealias Answer = @Sendable (WireRequest) -> Result<WireResponse, TransportError>
 
   private let answer: Answer
   private let asked = Mutex<[WireRequest]>([])
 
-  /// `finalize` answers the second request, with `status`; the first is answered as it should be.
+  /// `finalize` is the response to the second request, with `status`; the first gets the correct response.
   convenience init(finalize: String, status: Int = 200) {
     self.init { request in
       .success(
@@ -84,7 +84,7 @@ final class ScriptedBroker: Transport {
     WireResponse(HTTPResponse.Status(code: status), body: Array(text.utf8))
   }
 
-  /// A dialog with the state that was sent.
+  /// A dialog with the state from the request.
   static func begun(_ request: WireRequest) -> WireResponse {
     let body = String(decoding: request.body, as: UTF8.self)
     let state = body.firstMatch(of: /"CustomCallbackID","value":"([^"]*)"/).map { String($0.output.1) } ?? ""
@@ -94,7 +94,7 @@ final class ScriptedBroker: Transport {
   }
 }
 
-/// Notes what it is told.
+/// A delegate that records its calls.
 final class BrokerDelegate: BrokeredLoginDelegate {
   enum Step: Equatable {
     case loaded(String)

@@ -4,7 +4,7 @@ import EinlassWire
 import HTTPTypes
 import Testing
 
-/// What the broker can say, and what an app makes of it.
+/// The broker's responses, and the app's results.
 struct BrokerResponseTests {
   private static let facebook =
     "A HTTP Error has occurred: The remote server responded with a status code of 400. "
@@ -19,7 +19,7 @@ struct BrokerResponseTests {
     #"{"execution":{"id":"e","status":"SUCCESS"},"output":{\#(members)}}"#
   }
 
-  /// Every kind of response to `FinalizeOAuth`: status, body, and what comes of it.
+  /// Every kind of response to `FinalizeOAuth`: status, body, and the resulting failure.
   static let responses: [(status: Int, body: String, failure: BrokeredLogin.LoginError)] = [
     (401, #"{"error":{"message":"Invalid credentials"}}"#, .wrongApplicationKey("Invalid credentials")),
     (401, #"{"error":"Bad key"}"#, .wrongApplicationKey("Bad key")),
@@ -55,7 +55,7 @@ struct BrokerResponseTests {
     (500, failed("The CallbackID is unknown: einlass/x"), .unknownCallback),
     (500, failed("The CustomCallbackID is invalid: no."), .invalidCallbackID),
     (500, failed("A required input is missing: AppSecret"), .missingInput("AppSecret")),
-    // Documented is this much alone.
+    // The documentation covers only this.
     (500, failed("The operation timed out"), .timedOut),
     (200, failed("The operation timed out"), .timedOut),
     (500, failed("Something else"), .broker(status: 500, message: "Something else")),
@@ -73,20 +73,20 @@ struct BrokerResponseTests {
   ]
 
   @Test(arguments: responses.indices)
-  func `each response comes to its failure`(_ index: Int) async throws {
+  func `each response leads to its failure`(_ index: Int) async throws {
     let (status, body, failure) = Self.responses[index]
     let login = BrokerFixtures.login(at: ScriptedBroker(finalize: body, status: status))
     #expect(await BrokerFixtures.failure(of: login) == failure)
   }
 
   @Test(arguments: TransportError.allCases)
-  func `a response that never comes is told as what the network said`(_ failure: TransportError) async throws
+  func `a missing response is reported as the network's error`(_ failure: TransportError) async throws
   {
     let login = BrokerFixtures.login(at: ScriptedBroker { _ in .failure(failure) })
     #expect(await BrokerFixtures.failure(of: login) == .transport(failure))
   }
 
-  @Test func `every failure has a name of its own and a sentence`() {
+  @Test func `every failure has a unique name and a sentence`() {
     let all: [BrokeredLogin.LoginError] = [
       .wrongApplicationKey("m"), .wrongSecret("m"), .denied("m"), .callbackExpired, .callbackReused,
       .unknownCallback, .forgedState, .invalidCallbackID, .missingInput("i"), .timedOut, .cancelled,
@@ -99,7 +99,7 @@ struct BrokerResponseTests {
   }
 
   @Test(arguments: ["/relative", "http://www.facebook.com/dialog", "", "not a url"])
-  func `an address to sign in at is not shown unless it is https`(_ address: String) async throws {
+  func `a sign-in address is opened only if it is https`(_ address: String) async throws {
     let page = BrokerFixtures.back
     let broker = ScriptedBroker { _ in
       .success(ScriptedBroker.json(Self.output(#""AuthorizationURL":"\#(address)""#)))

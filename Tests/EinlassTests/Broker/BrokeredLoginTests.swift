@@ -7,9 +7,9 @@ import HTTPTypes
 import Synchronization
 import Testing
 
-/// The app's side of a sign-in through a broker: its delegate, its async form, and what goes over the wire.
+/// The app's side of a sign-in through a broker: its delegate, its async form, and its requests.
 struct BrokeredLoginTests {
-  @Test func `the delegate hears of the address and then of the token`() async throws {
+  @Test func `the delegate receives the address and then the token`() async throws {
     let world = try await TestWorlds.make()
     let login = BrokerFixtures.login(in: world)
     let delegate = BrokerDelegate()
@@ -18,7 +18,7 @@ struct BrokeredLoginTests {
     #expect(delegate.steps == [.loaded("www.facebook.com"), .finalized])
   }
 
-  @Test func `the delegate hears of a failure once, as who awaits does`() async throws {
+  @Test func `the delegate receives a failure once, like the async caller`() async throws {
     let world = try await TestWorlds.make { $0.person.dialog = [.deny] }
     let login = BrokerFixtures.login(in: world)
     let delegate = BrokerDelegate()
@@ -28,7 +28,7 @@ struct BrokeredLoginTests {
     #expect(delegate.steps == [.loaded("www.facebook.com"), .failed(.denied("Permissions error"))])
   }
 
-  @Test func `a delegate that is gone is not missed`() async throws {
+  @Test func `a released delegate does no harm`() async throws {
     let world = try await TestWorlds.make()
     let login = BrokerFixtures.login(in: world)
     do {
@@ -40,10 +40,10 @@ struct BrokeredLoginTests {
     #expect(try await login.signIn().text.hasPrefix("EAA"))
   }
 
-  @Test func `a cancelled sign-in ends as cancelled, whatever it was doing`() async throws {
+  @Test func `a cancelled sign-in ends as cancelled in every phase`() async throws {
     let delegate = BrokerDelegate()
     let page = ScriptedPage { _ in
-      // The page stays until the app lets it go.
+      // The page stays until the app releases it.
       let wait = AsyncStream<Void>.makeStream()
       for await _ in wait.stream {}
       return .failure(.presentationInvalid)
@@ -59,7 +59,7 @@ struct BrokeredLoginTests {
     #expect(broker.requests.count == 1)
   }
 
-  @Test func `one login signs in several times, at once too, each with a state of its own`() async throws {
+  @Test func `one login signs in several times at once, each with its own state`() async throws {
     let world = try await TestWorlds.make()
     let login = BrokerFixtures.login(in: world)
     let tokens = try await withThrowingTaskGroup(of: String.self) { group in
@@ -69,7 +69,7 @@ struct BrokeredLoginTests {
     #expect(tokens.count == 5)
   }
 
-  @Test func `what goes over the wire is as Temboo documented it`() async throws {
+  @Test func `the requests match Temboo's documentation`() async throws {
     let broker = ScriptedBroker(
       finalize: #"{"execution":{"status":"SUCCESS"},"output":{"AccessToken":"EAA1","Expires":"5184000"}}"#)
     var settings = BrokerFixtures.settings(forwarding: "demo://back?from=einlass#x")
@@ -109,7 +109,7 @@ struct BrokeredLoginTests {
     "demo://back", "demo://back?state=", "demo://back?state=facebook-2", "demo://back#state=facebook-1",
     "demo://back?State=facebook-1", "demo://back?x=1&state=facebook-12",
   ])
-  func `a page that brings another state, or no state, is not a response`(_ address: String) async throws {
+  func `a page with another state, or none, is not a response`(_ address: String) async throws {
     let broker = ScriptedBroker(finalize: "{}")
     var settings = BrokerFixtures.settings()
     settings.callbackID = "facebook-1"
@@ -119,7 +119,7 @@ struct BrokeredLoginTests {
     #expect(broker.requests.count == 1)
   }
 
-  @Test func `nothing that is printed of a login has a secret in it`() async throws {
+  @Test func `no description of a login contains a secret`() async throws {
     let world = try await TestWorlds.make()
     let login = BrokerFixtures.login(in: world)
     let token = try await login.signIn()

@@ -5,7 +5,7 @@ import EinlassWire
 import Foundation
 import Synchronization
 
-/// A page that answers as told, and notes what it was asked.
+/// A page with scripted responses, which records its requests.
 final class ScriptedPage: WebAuthenticationSession {
   typealias Answer = @Sendable (URL) async -> Result<URL, WebAuthenticationError>
 
@@ -16,7 +16,7 @@ final class ScriptedPage: WebAuthenticationSession {
     self.answer = answer
   }
 
-  /// A page that gives a token of the app, as the dialog of 2016 did.
+  /// A page that returns a token of the app, as the dialog of 2016 did.
   convenience init(token: String = "EAAtoken", granted: String = "public_profile,email") {
     self.init { url in
       let state = SessionFixtures.value("state", of: url) ?? ""
@@ -37,7 +37,7 @@ final class ScriptedPage: WebAuthenticationSession {
   }
 }
 
-/// The way to other apps, which a test watches; what comes back the test sends itself.
+/// An opener of other apps, recorded by a test, which sends the responses itself.
 final class ScriptedOpener: URLOpener {
   private let schemes: Set<String>
   private let opened = Mutex<[URL]>([])
@@ -59,7 +59,7 @@ final class ScriptedOpener: URLOpener {
   }
 }
 
-/// Changes in the order in which a session told of them.
+/// Changes in the order in which a session announced them.
 final class Notes: Sendable {
   private let noted = Mutex<[(FacebookSession.State, FacebookSession.SessionError?)]>([])
 

@@ -20,7 +20,7 @@ struct SessionObserverTests {
     return (await FacebookSession(settings, app: world.app, web: page), world)
   }
 
-  @Test func `a handler gets every change after the sign-in, and then is let go`() async throws {
+  @Test func `a handler gets every change after the sign-in and is then released`() async throws {
     let (session, _) = try await session()
     let notes = Notes()
     session.open(behavior: .forcingWebView) { its, state, failure in
@@ -31,7 +31,7 @@ struct SessionObserverTests {
     try session.close()
     try await eventually("2 states are noted") { notes.states.count == 2 }
     #expect(notes.states == [.open, .closed] && notes.failures.allSatisfy { $0 == nil })
-    // A closed session does not open again: the handler hears so.
+    // A closed session does not open again, and the handler is called with that error.
     session.open(behavior: .forcingWebView) { _, state, failure in notes.note(state, failure) }
     try await eventually("3 states are noted") { notes.states.count == 3 }
     #expect(notes.states.last == .closed && notes.failures.last == .alreadyOpened(.closed))
@@ -49,7 +49,7 @@ struct SessionObserverTests {
     #expect(notes.states == [.open] && session.token?.loginType == .systemAccount && page.urls.isEmpty)
   }
 
-  /// A cache whose writes wait, once it is held, until a test lets them go on.
+  /// A cache that can hold its writes until a test releases them.
   private final class GatedCache: TokenCache {
     let gate = Gate()
     let inner = MemoryTokenCache()
@@ -75,11 +75,11 @@ struct SessionObserverTests {
     }
   }
 
-  /// A change of a session that its cache has to hold.
+  /// A change of a session that its cache must store.
   enum WrittenChange: String, CaseIterable, Sendable {
     case opened, openedAndClosed, extended, cleared, signedOut
 
-    /// The content of the cache that observers find at each state.
+    /// The content of the cache that observers find in each state.
     var expected: [String] {
       switch self {
       case .opened: ["open: new"]
@@ -91,7 +91,7 @@ struct SessionObserverTests {
   }
 
   @Test(arguments: WrittenChange.allCases)
-  func `the cache is written before observers hear of a change`(_ change: WrittenChange) async throws {
+  func `the cache is written before observers are notified`(_ change: WrittenChange) async throws {
     let world = try await TestWorlds.make()
     let cache = GatedCache()
     let session = await FacebookSession(
@@ -116,7 +116,7 @@ struct SessionObserverTests {
       }
     }
     try await eventually("the cache is being written") { cache.waiting.value == 1 }
-    // Another change does not let the news out either.
+    // A further change does not release the notification either.
     if change == .openedAndClosed { try session.close() }
     #expect(seen.value == [])
     cache.gate.open()
@@ -124,7 +124,7 @@ struct SessionObserverTests {
     #expect(seen.value == change.expected)
   }
 
-  @Test func `a sequence gets every change, and ends with the session`() async throws {
+  @Test func `a sequence gets every change and ends with the session`() async throws {
     let (session, _) = try await session()
     let changes = session.changes()
     try await session.open(behavior: .forcingWebView)
@@ -138,7 +138,7 @@ struct SessionObserverTests {
     for await _ in session.changes() { Issue.record("a session that has ended changed") }
   }
 
-  @Test func `notifications carry session, state and failure under the documented names`() async throws {
+  @Test func `notifications have session, state and failure under documented names`() async throws {
     let center = NotificationCenter()
     let seen = Shared<[String]>([])
     let names = [FacebookSession.didChange, FacebookSession.didBecomeOpen, FacebookSession.didBecomeClosed]
@@ -171,7 +171,7 @@ struct SessionObserverTests {
       ])
   }
 
-  @Test func `an observer may close the session that it is told of, and hears of that next`() async throws {
+  @Test func `an observer may close its session and is notified of that next`() async throws {
     let (session, _) = try await session()
     let notes = Notes()
     session.observe { change in
@@ -182,7 +182,7 @@ struct SessionObserverTests {
     #expect(notes.states == Self.course)
   }
 
-  @Test func `an observer that was removed hears nothing`() async throws {
+  @Test func `a removed observer is not notified`() async throws {
     let (session, _) = try await session()
     let notes = Notes()
     let observation = session.observe { notes.note($0.state, $0.failure) }
@@ -191,7 +191,7 @@ struct SessionObserverTests {
     #expect(notes.states.isEmpty)
   }
 
-  @Test func `an active session is closed by the next one, and both are announced`() async throws {
+  @Test func `the next session closes an active one, and both are announced`() async throws {
     let center = NotificationCenter()
     let seen = Shared<[String]>([])
     let observers = [ActiveFacebookSession.didSet, ActiveFacebookSession.didUnset].map { name in
@@ -214,7 +214,7 @@ struct SessionObserverTests {
     #expect(seen.value == [set, unset, set, unset])
   }
 
-  @Test func `of many who open and close at once, each change happens once and in a legal order`()
+  @Test func `concurrent opening and closing changes a session in a legal order`()
     async throws
   {
     for _ in 0..<50 {
@@ -242,7 +242,7 @@ struct SessionObserverTests {
     }
   }
 
-  @Test func `a log-out while the token is being kept leaves no token behind`() async throws {
+  @Test func `a logout while the token is stored leaves no token`() async throws {
     for _ in 0..<50 {
       let world = try await TestWorlds.make()
       let cache = MemoryTokenCache()

@@ -8,11 +8,11 @@ import Foundation
 import OAuth1
 import Testing
 
-/// What worlds cannot show about asking for more: two things at once, and dead ends in between.
+/// Permission requests that worlds cannot show: two at once, and interrupted ones.
 struct SessionPermissionTests {
   typealias SessionError = FacebookSession.SessionError
 
-  /// An open session whose next question goes to Facebook's app.
+  /// An open session whose next permission request goes to Facebook's app.
   private func open() async throws -> (FacebookSession, ScriptedOpener, World) {
     let world = try await TestWorlds.make { configuration in
       configuration.facebook.people.append(
@@ -34,7 +34,7 @@ struct SessionPermissionTests {
     }
   }
 
-  @Test func `a second question is refused while the first is open`() async throws {
+  @Test func `a second request is refused while the first is open`() async throws {
     let (session, opener, _) = try await open()
     let first = ask(session)
     try await eventually("the session waits for an answer") { session.isAwaitingAnswer }
@@ -42,7 +42,7 @@ struct SessionPermissionTests {
     session.handleDidBecomeActive()
     #expect(await first.value == .loginFailed(.reauthorizeUserCancelled, originalCode: nil, detail: nil))
     #expect(session.state == .open && opener.urls.count == 1)
-    // The way is free again.
+    // A new request is possible again.
     let third = ask(session)
     try await eventually("2 addresses are open, and the session waits for an answer") {
       opener.urls.count == 2 && session.isAwaitingAnswer
@@ -51,7 +51,7 @@ struct SessionPermissionTests {
     _ = await third.value
   }
 
-  @Test func `a session that is closed while it asks ends the question with its reason`() async throws {
+  @Test func `a session closed during a request ends the request with its reason`() async throws {
     let (session, _, _) = try await open()
     let asking = ask(session)
     try await eventually("the session waits for an answer") { session.isAwaitingAnswer }
@@ -60,7 +60,7 @@ struct SessionPermissionTests {
     #expect(session.state == .closed)
   }
 
-  @Test func `a question asks again for what was declined, and names what it is for`() async throws {
+  @Test func `a request repeats declined permissions with their purpose`() async throws {
     let (session, opener, _) = try await open()
     let asking = ask(session)
     try await eventually("the session waits for an answer") { session.isAwaitingAnswer }
@@ -79,7 +79,7 @@ struct SessionPermissionTests {
     _ = await asking.value
   }
 
-  @Test func `a token of somebody else is not taken over`() async throws {
+  @Test func `another person's token is not adopted`() async throws {
     let (session, opener, world) = try await open()
     let before = session.token
     let asking = ask(session)

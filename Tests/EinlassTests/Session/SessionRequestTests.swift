@@ -8,7 +8,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// What worlds cannot show about requests in a session's name: what goes over the wire, and batches.
+/// Requests in a session's name that worlds cannot show: their wire format, and batches.
 struct SessionRequestTests {
   typealias SessionError = FacebookSession.SessionError
 
@@ -33,7 +33,7 @@ struct SessionRequestTests {
     try #require(world.journal.messages.last?.request)
   }
 
-  @Test func `the three methods go over the wire as the SDK sent them`() async throws {
+  @Test func `the three methods send what the SDK sent`() async throws {
     let (session, world) = try await open()
     let me = try await session.perform(FacebookRequest("me", parameters: ["fields": "id,name"]))
     #expect(me["name"]?.text == "Nora Sim")
@@ -46,7 +46,7 @@ struct SessionRequestTests {
     #expect(try last(world).head.headerFields[.userAgent] == "FBiOSSDK.3.24.0")
   }
 
-  @Test func `me has the public information of v2.2, whatever version Graph serves`() async throws {
+  @Test func `/me has the public information of v2.2 in every Graph version`() async throws {
     let (session, world) = try await open(["email"])
     #expect(world.configuration.facebook.app.floorVersion == "v2.4")
     let me = try await session.perform(.me)
@@ -54,7 +54,7 @@ struct SessionRequestTests {
     #expect(me["link"] != nil && me["email"]?.text == "nora@sim.example")
   }
 
-  @Test func `a batch has a result for each request, and one call at Facebook`() async throws {
+  @Test func `a batch has a result for each request and makes one call to Facebook`() async throws {
     let (session, world) = try await open()
     let before = world.journal.messages.count
     let results = try await session.perform([
@@ -79,7 +79,7 @@ struct SessionRequestTests {
   }
 
   @Test(arguments: ["[]", "{}", "[{\"code\":200}]", "x", "[{\"code\":1e30,\"body\":\"{}\"},null,null]"])
-  func `a batch that makes no sense is a failure`(_ body: String) async throws {
+  func `an invalid batch is a failure`(_ body: String) async throws {
     let (session, world) = try await open()
     try world.plan(
       response: WireResponse(.ok, body: Array(body.utf8)), for: .facebook.batch, user: "nora@sim.example")
@@ -89,7 +89,7 @@ struct SessionRequestTests {
     #expect(session.isOpen)
   }
 
-  @Test func `where the permission is missing and nobody can be asked, nothing is posted`() async throws {
+  @Test func `nothing is posted if the permission is missing and cannot be requested`() async throws {
     let (session, world) = try await open(["email"])
     await #expect(throws: SessionError.self) { try await session.post("Hello") }
     #expect(session.isOpen)

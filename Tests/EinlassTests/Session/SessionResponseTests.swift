@@ -7,11 +7,11 @@ import Foundation
 import OAuth1
 import Testing
 
-/// What comes back from Facebook's app and from Safari.
+/// The responses from Facebook's app and from Safari.
 struct SessionResponseTests {
   typealias SessionError = FacebookSession.SessionError
 
-  /// What a response makes of a session that opens.
+  /// The effect of a response on an opening session.
   struct Row: Sendable, CustomTestStringConvertible {
     let rest: String
     let state: FacebookSession.State
@@ -42,7 +42,7 @@ struct SessionResponseTests {
     Row(
       rest: "access_token=T&granted_scopes=public_profile&denied_scopes=email", state: .open,
       granted: ["public_profile"], declined: ["email"]),
-    // Asked for, and in neither list.
+    // Requested, and in neither list.
     Row(
       rest: "access_token=T&granted_scopes=public_profile", state: .open, granted: ["public_profile"],
       declined: ["email"]),
@@ -74,7 +74,7 @@ struct SessionResponseTests {
   ]
 
   @Test(arguments: rows)
-  func `a response of Facebook's app is read as the SDK read it`(_ row: Row) async throws {
+  func `a response of Facebook's app is read like the SDK does`(_ row: Row) async throws {
     let world = try await TestWorlds.make()
     let opener = ScriptedOpener(["fbauth"])
     let session = await FacebookSession(SessionFixtures.settings, app: world.app, opener: opener)
@@ -97,7 +97,7 @@ struct SessionResponseTests {
     }
   }
 
-  /// Addresses and senders that are none of the session's business.
+  /// Addresses and senders that a session must ignore.
   static let strangers: [(url: String, source: String?)] = [
     ("fb500000000000001://authorize#access_token=T&state=forged", "com.facebook.Facebook"),
     ("fb500000000000001://authorize#access_token=T&state=STATE", nil),
@@ -114,7 +114,7 @@ struct SessionResponseTests {
   ]
 
   @Test(arguments: strangers)
-  func `what is not the response to the question is not taken, and the sign-in goes on`(
+  func `a foreign response is ignored, and the sign-in continues`(
     _ url: String, _ source: String?
   ) async throws {
     let world = try await TestWorlds.make()
@@ -137,7 +137,7 @@ struct SessionResponseTests {
     #expect(session.state == .open)
   }
 
-  @Test func `Safari's token without the mark of the question is not taken, its refusal is`() async throws {
+  @Test func `Safari's unmarked token is ignored, but its refusal is not`() async throws {
     let world = try await TestWorlds.make()
     let opener = ScriptedOpener(["https"])
     let session = await FacebookSession(SessionFixtures.settings, app: world.app, opener: opener)
@@ -157,7 +157,7 @@ struct SessionResponseTests {
     #expect(await opening.value == .loginFailed(.userCancelled, originalCode: nil, detail: "user_denied"))
   }
 
-  @Test func `before and after the sign-in no address is taken`() async throws {
+  @Test func `no address is accepted before and after the sign-in`() async throws {
     let world = try await TestWorlds.make()
     let session = await FacebookSession(
       SessionFixtures.settings, app: world.app, cache: MemoryTokenCache(SessionFixtures.token()))

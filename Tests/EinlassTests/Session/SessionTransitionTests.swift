@@ -7,7 +7,7 @@ import EinlassWire
 import Foundation
 import Testing
 
-/// The states of a session against the table of the reference (facebook.md, 7.1), written down here once more.
+/// The states of a session compared with the table of the reference (facebook.md, 7.1), which is repeated here.
 struct SessionTransitionTests {
   typealias State = FacebookSession.State
 
@@ -25,7 +25,7 @@ struct SessionTransitionTests {
     .closedLoginFailed: [], .closed: [],
   ]
 
-  @Test func `the raw values are the SDK's, with the bits for open and ended`() {
+  @Test func `the raw values are the SDK's, including the bits for open and ended`() {
     #expect(Self.rawValues.map(\.0).count == State.allCases.count)
     for (state, value) in Self.rawValues {
       #expect(state.rawValue == value && State(rawValue: value) == state)
@@ -35,16 +35,16 @@ struct SessionTransitionTests {
   }
 
   @Test(arguments: State.allCases, State.allCases)
-  func `a transition is legal just where the table says so`(_ from: State, _ to: State) {
+  func `a transition is legal exactly if the table says so`(_ from: State, _ to: State) {
     #expect(to.predecessors.contains(from) == Self.legal[from]?.contains(to))
   }
 
-  /// What a test may do to a session.
+  /// A call that a test makes on a session.
   enum Call: CaseIterable {
     case open, openWithoutUI, close, clear, readPermissions, answerOpening, refuseOpening, comeBack
   }
 
-  /// What the table makes of a call: the states that follow, and the name of the failure. `nil` if there is none.
+  /// The table's result for a call: the next states, and the name of the failure. `nil` if there is none.
   private static func expected(_ call: Call, in state: State) -> (states: [State], failure: String?) {
     switch (call, state) {
     case (.open, .created): ([.createdOpening], nil)
@@ -67,7 +67,7 @@ struct SessionTransitionTests {
   }
 
   @Test(arguments: 1...60)
-  func `random calls go just where the table leads`(_ seed: Int) async throws {
+  func `random calls lead to the table's states`(_ seed: Int) async throws {
     let random = SeededRandomSource(seed: UInt64(seed))
     let world = try await TestWorlds.make()
     let isLoaded = random.octets(1)[0] % 2 == 0
@@ -81,7 +81,7 @@ struct SessionTransitionTests {
       let before = driver.notes.states.count
       let its = try await driver.perform(call)
       #expect(its?.name == failure, "\(call) in \(model.name)")
-      // Whoever changes the state last may leave the telling to another task.
+      // The task that last changed the state may leave notifying to another task.
       try await eventually("every state is told") { driver.notes.states.count >= before + states.count }
       #expect(Array(driver.notes.states.dropFirst(before)) == states, "\(call) in \(model.name)")
       model = states.last ?? model
@@ -91,7 +91,7 @@ struct SessionTransitionTests {
     await driver.end()
   }
 
-  /// A token that the world's Facebook knows.
+  /// A token that is valid at the world's Facebook.
   private static func liveToken(_ world: World) async throws -> FacebookTokenData {
     var token = SessionFixtures.token(try await SessionDriver.token(in: world))
     token.loginType = .facebookApplication
@@ -99,7 +99,7 @@ struct SessionTransitionTests {
   }
 }
 
-/// One session with Facebook's app beside it, driven call by call.
+/// A session and Facebook's app, driven call by call.
 final class SessionDriver: Sendable {
   let world: World
   let opener = ScriptedOpener(["fbauth"])

@@ -8,9 +8,9 @@ import OAuth1
 import Synchronization
 import Testing
 
-/// The coordinator itself, with a page and a back end that a test scripts.
+/// The coordinator with a scripted page and back end.
 struct SignInCoordinatorTests {
-  /// Notes the steps in their order.
+  /// Records the steps in order.
   final class Listener: SignInCoordinatorDelegate {
     private let noted = Mutex<[SignInStep]>([])
 
@@ -22,7 +22,7 @@ struct SignInCoordinatorTests {
     }
   }
 
-  /// Says what it was told to say, and notes the tokens.
+  /// Returns scripted verdicts, and records the tokens.
   final class BackEnd: SignInBackEnd {
     let verdict: Mutex<SignInVerdict>
     let asked = Mutex<[String]>([])
@@ -45,7 +45,7 @@ struct SignInCoordinatorTests {
     }
   }
 
-  @Test func `a first start leads to the way in, the way in to the app, the way out back`() async throws {
+  @Test func `a first start shows the login, then the app, and logging out returns`() async throws {
     let cache = MemoryTokenCache()
     let backEnd = BackEnd()
     let coordinator = coordinator(try await TestWorlds.make(), backEnd, cache: cache)
@@ -63,7 +63,7 @@ struct SignInCoordinatorTests {
     #expect(backEnd.asked.withLock { $0 } == ["EAAtoken"])
   }
 
-  @Test func `the next start asks the back end about the cached token, behind the curtain`() async throws {
+  @Test func `the next start checks the cached token behind the curtain`() async throws {
     let cache = MemoryTokenCache(SessionFixtures.token())
     let backEnd = BackEnd(.unanswered("no network"))
     let page = ScriptedPage()
@@ -79,7 +79,7 @@ struct SignInCoordinatorTests {
     #expect(listener.states == [.launching, .checking, .unreachable, .checking, .signedIn])
   }
 
-  @Test func `a token that the back end refuses is forgotten`() async throws {
+  @Test func `a token that the back end refuses is deleted`() async throws {
     let cache = MemoryTokenCache(SessionFixtures.token())
     let coordinator = coordinator(
       try await TestWorlds.make(), BackEnd(.refused("blocked")), cache: cache)
@@ -90,7 +90,7 @@ struct SignInCoordinatorTests {
     #expect(listener.steps.last?.reason == "blocked")
   }
 
-  @Test func `a token that dies later signs the person out by itself`() async throws {
+  @Test func `a token that dies later signs the person out automatically`() async throws {
     let cache = MemoryTokenCache()
     let world = try await TestWorlds.make()
     let coordinator = coordinator(world, BackEnd(), cache: cache)
@@ -104,12 +104,12 @@ struct SignInCoordinatorTests {
     #expect(cache.load() == nil)
     try await eventually("the listener hears of it") { listener.steps.last?.event == .tokenInvalid }
     #expect(listener.steps.last?.reason?.contains("190") == true)
-    // And the way in is open again.
+    // The login is shown again.
     await coordinator.signIn()
     #expect(coordinator.state == .signedIn)
   }
 
-  @Test func `who signs out while signing in is signed out, whatever comes late`() async throws {
+  @Test func `signing out during a sign-in wins over late results`() async throws {
     let cache = MemoryTokenCache()
     let gate = Gate()
     let page = ScriptedPage { url in
@@ -127,7 +127,7 @@ struct SignInCoordinatorTests {
     #expect(coordinator.state == .signedOut && cache.load() == nil && coordinator.session == nil)
   }
 
-  /// Gives each verdict only once its gate is open.
+  /// Returns each verdict only once its gate is open.
   final class SlowBackEnd: SignInBackEnd {
     let gates = [Gate(), Gate()]
     private let verdicts: [SignInVerdict]
@@ -149,7 +149,7 @@ struct SignInCoordinatorTests {
     }
   }
 
-  @Test func `a late verdict about an earlier token is not taken for the next one's`() async throws {
+  @Test func `a late verdict about an earlier token does not affect the next one`() async throws {
     let backEnd = SlowBackEnd([.refused("too late"), .accepted])
     let world = try await TestWorlds.make()
     let coordinator = SignInCoordinator(backEnd: backEnd, behavior: .forcingWebView) {
@@ -169,7 +169,7 @@ struct SignInCoordinatorTests {
     #expect(coordinator.state == .signedIn)
   }
 
-  @Test func `a sign-in that is cancelled leads back to the way in, with the reason`() async throws {
+  @Test func `a cancelled sign-in returns to the login with the reason`() async throws {
     let page = ScriptedPage { _ in .failure(.cancelled) }
     let coordinator = coordinator(
       try await TestWorlds.make(), BackEnd(), cache: NoTokenCache(), page: page)
@@ -205,7 +205,7 @@ struct SignInCoordinatorTests {
     #expect(firstListener.states == [.launching, .signedOut, .signingIn, .checking, .signedIn, .signedOut])
   }
 
-  @Test func `a coordinator that is let go leaves nothing behind`() async throws {
+  @Test func `a released coordinator leaves nothing behind`() async throws {
     let world = try await TestWorlds.make()
     weak var remaining: SignInCoordinator?
     do {
@@ -219,7 +219,7 @@ struct SignInCoordinatorTests {
   }
 }
 
-/// Holds whoever comes until it is opened.
+/// Blocks callers until it is opened.
 final class Gate: Sendable {
   private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
 

@@ -1,7 +1,7 @@
 import Einlass
 import Testing
 
-/// The coordinator's rules, written down here once more: what is not in the table is ignored.
+/// The coordinator's rules, repeated here: events missing from the table are ignored.
 struct SignInMachineTests {
   typealias State = SignInMachine.State
   typealias Event = SignInMachine.Event
@@ -33,7 +33,7 @@ struct SignInMachineTests {
   ]
 
   @Test(arguments: State.allCases, Event.allCases)
-  func `every event means in every state just what the table says`(_ state: State, _ event: Event) {
+  func `every event in every state does exactly what the table says`(_ state: State, _ event: Event) {
     var machine = SignInMachine(in: state)
     let step = machine.take(event)
     if let (next, effect) = Self.table[Cell(state: state, event: event)] {
@@ -47,7 +47,7 @@ struct SignInMachineTests {
     #expect(State.allCases.count * Event.allCases.count == 84)
   }
 
-  @Test func `the curtain falls once it is known whether anybody is signed in, and stays down`() {
+  @Test func `the curtain opens once the login state is known, and stays open`() {
     var machine = SignInMachine()
     for event in [Event.start, .tokenFound, .unanswered, .retry] {
       _ = machine.take(event)

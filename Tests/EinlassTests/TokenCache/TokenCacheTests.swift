@@ -23,7 +23,7 @@ struct TokenCacheTests {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Every cache with the world it is in.
+  /// Every cache with its world.
   static let caches: [@Sendable (World, String) -> any TokenCache] = [
     { _, _ in MemoryTokenCache() },
     { _, path in PropertyListTokenCache(path: path, appID: TestWorlds.appID) },
@@ -31,7 +31,7 @@ struct TokenCacheTests {
   ]
 
   @Test(arguments: caches.indices)
-  func `what was kept last is found, with all that is known of it, until it is cleared`(
+  func `the last stored token is returned in full until it is cleared`(
     _ index: Int
   ) async throws {
     defer { remove() }
@@ -48,7 +48,7 @@ struct TokenCacheTests {
     #expect(try await cache.load() == nil)
   }
 
-  @Test func `no cache keeps nothing`() {
+  @Test func `the cache that stores nothing is empty`() {
     let cache = NoTokenCache()
     cache.save(SessionFixtures.token())
     cache.clear()
@@ -79,7 +79,7 @@ struct TokenCacheTests {
     #expect(mode == 0o600)
   }
 
-  @Test func `a file of another tool, and of an old version, is read`() throws {
+  @Test func `files of other tools and old versions are read`() throws {
     defer { remove() }
     // Version 3.0: no app id, no login type.
     let text = """
@@ -97,7 +97,7 @@ struct TokenCacheTests {
     #expect(token.permissions == ["email"] && token.expiration == WallTime(seconds: 1_495_000_000))
   }
 
-  /// Files that are none of ours, and what is said of them.
+  /// Files of other programs, and the error messages about them.
   static let foreign: [(content: String, reason: String)] = [
     ("", "is not a property list with a dictionary at its root"),
     ("not a property list", "is not a property list with a dictionary at its root"),
@@ -135,7 +135,7 @@ struct TokenCacheTests {
   }
 
   @Test(arguments: foreign)
-  func `a broken or foreign file is refused with a message and left untouched, whatever is asked`(
+  func `a broken or foreign file is refused and stays untouched by every call`(
     _ content: String, _ reason: String
   ) async throws {
     defer { remove() }
@@ -145,7 +145,7 @@ struct TokenCacheTests {
     #expect(throws: refusal) { try cache.save(SessionFixtures.token()) }
     #expect(throws: refusal) { try cache.clear() }
     #expect("\(refusal)".contains("was not changed"))
-    // Nor does a session touch it, from the first start to the last log-out.
+    // A session does not touch it either, from the first start to the last logout.
     let world = try await TestWorlds.make()
     let session = await FacebookSession(
       SessionFixtures.settings, app: world.app, cache: cache, web: ScriptedPage())
@@ -160,7 +160,7 @@ struct TokenCacheTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
   }
 
-  @Test func `a folder that is not there cannot be written to`() {
+  @Test func `a missing folder is not written to`() {
     remove()
     #expect(throws: TokenCacheError.unwritable(path: path)) { try cache.save(SessionFixtures.token()) }
   }
@@ -188,7 +188,7 @@ struct TokenCacheTests {
   @Test(arguments: [
     SessionFixtures.token(expiration: WallTime(seconds: 1_490_000_400)), SessionFixtures.token(appID: "1"),
   ])
-  func `a token that has ended, or is another app's, is cleared`(_ token: FacebookTokenData) async throws {
+  func `an expired or foreign token is cleared`(_ token: FacebookTokenData) async throws {
     let cache = MemoryTokenCache(token)
     let world = try await TestWorlds.make()
     #expect(world.clock.now == WallTime(seconds: 1_490_000_400))
@@ -196,7 +196,7 @@ struct TokenCacheTests {
     #expect(session.state == .created && cache.load() == nil)
   }
 
-  @Test func `an app that was installed again finds its old Keychain item cleared`() async throws {
+  @Test func `a reinstalled app finds its old Keychain item cleared`() async throws {
     let world = try await TestWorlds.make()
     let cache = KeychainTokenCache(app: world.app)
     try await cache.save(SessionFixtures.token())
@@ -207,7 +207,7 @@ struct TokenCacheTests {
     }
   }
 
-  @Test func `a phone that was not unlocked yet gives nothing, and forgets nothing`() async throws {
+  @Test func `a phone before its first unlock returns and deletes nothing`() async throws {
     let world = try await TestWorlds.make()
     let cache = KeychainTokenCache(app: world.app)
     try await cache.save(SessionFixtures.token())
@@ -221,7 +221,7 @@ struct TokenCacheTests {
   }
 
   @Test
-  func `a phone with a file finds the token when the program starts again, without the key it does not`()
+  func `a phone with a file finds the token after a restart with the key only`()
     async throws
   {
     defer { remove() }
@@ -239,7 +239,7 @@ struct TokenCacheTests {
     }
   }
 
-  @Test func `a token never prints`() {
+  @Test func `a token is never printed`() {
     let token = SessionFixtures.token("EAAsecretsecretsecret")
     #expect(!"\(token)".contains("secretsecret") && !String(reflecting: token).contains("secretsecret"))
     #expect(Mirror(reflecting: token).children.isEmpty)

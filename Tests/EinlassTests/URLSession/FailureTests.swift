@@ -10,12 +10,12 @@ struct FailureTests {
   private let url = URL(string: "https://one.example/path") ?? URL(filePath: "/")
 
   @Test(arguments: TransportError.allCases)
-  func `a failure of the transport is the error that Foundation has for it`(
+  func `a transport failure is Foundation's matching error`(
     _ failure: TransportError
   ) async throws {
     let responder = Responder { _ throws(TransportError) in throw failure }
     let error = await #expect(throws: URLError.self) { try await responder.session().data(from: url) }
-    // What is not HTTP has no code of its own there.
+    // Foundation has no code for a response that is not HTTP.
     #expect(error?.code.rawValue == failure.code ?? URLError.badServerResponse.rawValue)
     #expect(error?.localizedDescription == failure.localizedDescription)
     #expect(error?.failingURL == url)
@@ -38,7 +38,7 @@ struct FailureTests {
   }
 
   @Test(arguments: [#"Basic realm="Temboo""#, #"Digest realm="x", nonce="y""#])
-  func `a challenge for a password does not make Foundation ask for one`(challenge: String) async throws {
+  func `a password challenge does not make Foundation ask for a password`(challenge: String) async throws {
     let responder = Responder { _ in
       WireResponse(.unauthorized, fields: [.wwwAuthenticate: challenge], body: Array("no".utf8))
     }
@@ -51,7 +51,7 @@ struct FailureTests {
     #expect(responder.requests.value.count == 1)
   }
 
-  @Test func `a download task fails, and says what works`() async throws {
+  @Test func `a download task fails and names the alternative`() async throws {
     let responder = Responder { _ in .text("") }
     let error = await #expect(throws: URLError.self) { try await responder.session().download(from: url) }
     #expect(error?.code == .unsupportedURL)
@@ -59,14 +59,14 @@ struct FailureTests {
   }
 
   @Test(arguments: ["https:///path", "http://"])
-  func `an address without a host is a bad one`(address: String) async throws {
+  func `an address without a host is invalid`(address: String) async throws {
     let responder = Responder { _ in .text("") }
     let url = try #require(URL(string: address))
     let error = await #expect(throws: URLError.self) { try await responder.session().data(from: url) }
     #expect(error?.code == .badURL)
   }
 
-  @Test func `a session that outlives its scope reaches nothing`() async throws {
+  @Test func `a session outside its scope reaches nothing`() async throws {
     let responder = Responder { _ in .text("there") }
     let session = try await SessionDestination(responder).withScope {
       let session = responder.session()

@@ -2,7 +2,7 @@ import EinlassTestSupport
 import Foundation
 import FoundationNetworking
 
-/// Keeps what a session tells its delegate.
+/// Records the callbacks of a session.
 final class RecordingDelegate: NSObject, URLSessionDataDelegate, Sendable {
   let pieces = Shared<[String]>([])
   let redirects = Shared<[String]>([])

@@ -29,7 +29,7 @@ struct RedirectTests {
   ]
 
   @Test(arguments: followed)
-  func `a redirect is followed with the method and the body of its status`(_ given: Followed) async throws {
+  func `a redirect is followed with the method and body for its status`(_ given: Followed) async throws {
     let responder = Responder { request in
       request.path == "/a/start" ? .redirect(given.status, to: given.location) : .text("there")
     }
@@ -46,7 +46,7 @@ struct RedirectTests {
   }
 
   @Test(arguments: [("/b", true), ("https://two.example/b", false)])
-  func `the authorization goes to another place of its host, and not to another host`(
+  func `the authorization goes only to the same host`(
     location: String, isKept: Bool
   ) async throws {
     let responder = Responder { request in
@@ -61,7 +61,7 @@ struct RedirectTests {
     #expect(fields[values: try #require(HTTPField.Name("X-Other"))] == ["y"])
   }
 
-  @Test func `a session without end is given up after twenty redirects`() async throws {
+  @Test func `an endless redirect fails after twenty redirects`() async throws {
     let responder = Responder { _ in .redirect(302, to: "/again") }
     let url = try #require(URL(string: "https://one.example/"))
     let error = await #expect(throws: URLError.self) { try await responder.session().data(from: url) }
@@ -86,7 +86,7 @@ struct RedirectTests {
   }
 
   @Test(arguments: [304, 200, 201])
-  func `an address in another response is not followed`(status: Int) async throws {
+  func `an address in a non-redirect response is not followed`(status: Int) async throws {
     let responder = Responder { _ in .redirect(status, to: "/b") }
     let url = try #require(URL(string: "https://one.example/"))
     let (_, response) = try await responder.session().data(from: url)

@@ -6,11 +6,11 @@ import Foundation
 import FoundationNetworking
 import Testing
 
-/// `URLSession.shared` is one for the whole process: its tests use destinations of their own task alone.
+/// `URLSession.shared` serves the whole process: its tests use only destinations of their own task.
 struct SharedSessionTests {
   private let url = URL(string: "https://shared.example/") ?? URL(filePath: "/")
 
-  @Test func `the shared session reaches the destination of the task`() async throws {
+  @Test func `the shared session reaches the task's destination`() async throws {
     #expect(TransportURLProtocol.register())
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<50 {
@@ -26,7 +26,7 @@ struct SharedSessionTests {
     }
   }
 
-  @Test func `the shared session reaches the networks of the phone whose app runs`() async throws {
+  @Test func `the shared session reaches the networks of the running app's phone`() async throws {
     #expect(TransportURLProtocol.register())
     let world = try await World(WorldConfiguration.builtIn)
     let url = try #require(URL(string: "https://api.twitter.com/1.1/account/verify_credentials.json"))

@@ -8,7 +8,7 @@ import Testing
 struct TimeTests {
   private let url = URL(string: "https://one.example/path") ?? URL(filePath: "/")
 
-  /// Responds after `delay` of the clock.
+  /// Responds after `delay` on the clock.
   private func slow(_ delay: Duration, _ clock: VirtualClock) -> Responder {
     Responder { _ throws(TransportError) in
       do { try await clock.sleep(for: delay) } catch { throw .cancelled }
@@ -17,7 +17,7 @@ struct TimeTests {
   }
 
   @Test(arguments: [(59, true), (61, false)])
-  func `a response that takes longer than the limit is an error, where the clock jumps`(
+  func `a response slower than the limit fails at once on a jumping clock`(
     seconds: Int, isInTime: Bool
   ) async throws {
     let clock = VirtualClock(WallTime(seconds: 0), pace: .automatic)
@@ -27,7 +27,7 @@ struct TimeTests {
     #expect(clock.now == WallTime(seconds: Int64(seconds)))
   }
 
-  @Test func `the error comes as the clock reaches the limit, of the request or of the configuration`()
+  @Test func `the error comes at the limit of the request or the configuration`()
     async throws
   {
     let clock = VirtualClock(WallTime(seconds: 0))
@@ -45,7 +45,7 @@ struct TimeTests {
     #expect(clock.now == WallTime(seconds: 12))
   }
 
-  @Test func `pieces come to a delegate one by one, and to a handler as a whole`() async throws {
+  @Test func `a delegate gets single pieces, a handler the whole`() async throws {
     let clock = VirtualClock(WallTime(seconds: 0), pace: .automatic)
     let responder = Responder { _ in
       var response = WireResponse.text("abcdefgh")
@@ -66,7 +66,7 @@ struct TimeTests {
     (Delivery.closedWithin, URLError.Code.networkConnectionLost),
     (.resetWithin, .networkConnectionLost), (.stalled, .timedOut),
   ])
-  func `a response that breaks off is an error after its first half`(
+  func `a truncated response is an error after its first half`(
     delivery: Delivery, code: URLError.Code
   ) async throws {
     let clock = VirtualClock(WallTime(seconds: 0), pace: .automatic)
@@ -86,7 +86,7 @@ struct TimeTests {
     #expect(error?.code == code)
   }
 
-  @Test func `a cancelled task ends at once, and nothing of its response is told`() async throws {
+  @Test func `a cancelled task ends at once without delivering its response`() async throws {
     let clock = VirtualClock(WallTime(seconds: 0))
     let responder = slow(.seconds(30), clock)
     let task = Task { try await responder.session(clock: clock).data(from: url) }
@@ -105,7 +105,7 @@ extension Result where Failure == any Error {
 }
 
 extension Result {
-  /// The code of the error of Foundation. `nil` if there is none.
+  /// The code of the Foundation error. `nil` if there is none.
   fileprivate var code: URLError.Code? {
     if case .failure(let error) = self { (error as? URLError)?.code } else { nil }
   }

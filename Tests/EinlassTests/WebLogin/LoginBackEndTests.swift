@@ -7,7 +7,7 @@ import OAuth1
 import Synchronization
 import Testing
 
-/// Answers as told, and keeps what it was asked.
+/// A transport with scripted responses, which records its requests.
 final class ScriptedTransport: Transport {
   private let json: Result<WireResponse, TransportError>
   private let asked = Mutex<[WireRequest]>([])
@@ -31,7 +31,7 @@ final class ScriptedTransport: Transport {
   }
 }
 
-/// The app's way to its back end, on the wire.
+/// The app's requests to its back end.
 struct LoginBackEndTests {
   typealias BackEndError = LoginBackEnd.BackEndError
 
@@ -47,7 +47,7 @@ struct LoginBackEndTests {
   private static let session =
     #"{"session":"S1","expires_in":5184000,"person":{"id":"10208","name":"Nora Sim"}}"#
 
-  @Test func `a code goes in the body of a POST, with the address that the dialog answered at`() async throws
+  @Test func `a code is in a POST body, with the address that the dialog used`() async throws
   {
     let transport = ScriptedTransport(201, Self.session)
     let credential = try await Self.backEnd(transport).exchange(code: "AQ1", redirectURI: "fb1://authorize")
@@ -61,7 +61,7 @@ struct LoginBackEndTests {
     #expect(credential.person == LoginPerson(id: "10208", name: "Nora Sim"))
   }
 
-  @Test func `a token goes the same way, and Facebook's may be asked for in return`() async throws {
+  @Test func `a token is sent the same way, and Facebook's may be requested back`() async throws {
     let transport = ScriptedTransport(201, #"{"access_token":"EAAlong","expires_in":0,"person":{"id":"1"}}"#)
     let backEnd = try Self.backEnd(transport)
     let credential = try await backEnd.exchange(token: "EAAshort", for: .facebook)
@@ -75,7 +75,7 @@ struct LoginBackEndTests {
     #expect(credential.expiration == FacebookTokenData.distantFuture && credential.person?.name == nil)
   }
 
-  @Test func `a session is asked about and ended with its text as a bearer token`() async throws {
+  @Test func `a session is checked and ended with its text as a bearer token`() async throws {
     let asking = ScriptedTransport(200, #"{"person":{"id":"10208","name":"Nora Sim"}}"#)
     let person = try await Self.backEnd(asking).person(of: "S1")
     #expect(person == LoginPerson(id: "10208", name: "Nora Sim"))
@@ -92,7 +92,7 @@ struct LoginBackEndTests {
     ("https://example.com/api/login/", "https://example.com/api/login/sessions"),
     ("https://example.com/a%20b", "https://example.com/a%20b/sessions"),
   ])
-  func `a back end may live on any port and below any folder`(_ base: String, _ address: String) async throws
+  func `a back end may use any port and folder`(_ base: String, _ address: String) async throws
   {
     let transport = ScriptedTransport(201, Self.session)
     _ = try await Self.backEnd(transport, at: base).exchange(token: "T")
@@ -100,7 +100,7 @@ struct LoginBackEndTests {
   }
 
   @Test(arguments: LoginBackEnd.Refusal.allCases, [400, 401, 403, 409, 502])
-  func `a refusal is known by its type, whatever the status`(
+  func `a refusal is recognized by its type, whatever the status`(
     _ refusal: LoginBackEnd.Refusal, _ status: Int
   ) async throws {
     let transport = ScriptedTransport(
@@ -110,7 +110,7 @@ struct LoginBackEndTests {
     }
   }
 
-  @Test func `the types are those of the wire`() {
+  @Test func `the types match the wire format`() {
     #expect(
       LoginBackEnd.Refusal.allCases.map(\.rawValue) == [
         "code_used", "code_refused", "wrong_state", "token_of_another_app", "token_refused",
@@ -124,14 +124,14 @@ struct LoginBackEndTests {
     (500, "<html>", .unreadable(status: 500)), (400, "{}", .unreadable(status: 400)),
     (400, #"{"error":"no"}"#, .unreadable(status: 400)), (404, "", .unreadable(status: 404)),
     (302, "", .unreadable(status: 302)),
-    // A success that gives nothing.
+    // A success without content.
     (201, "{}", .unreadable(status: 201)), (201, "[]", .unreadable(status: 201)),
     (201, #"{"session":"","expires_in":1}"#, .unreadable(status: 201)),
     (201, #"{"session":7}"#, .unreadable(status: 201)),
   ]
 
   @Test(arguments: oddities.indices)
-  func `what makes no sense is told as that`(_ index: Int) async throws {
+  func `an invalid response is reported as invalid`(_ index: Int) async throws {
     let (status, body, failure) = Self.oddities[index]
     await #expect(throws: failure) {
       try await Self.backEnd(ScriptedTransport(status, body)).exchange(token: "T")
@@ -147,7 +147,7 @@ struct LoginBackEndTests {
   }
 
   @Test(arguments: TransportError.allCases)
-  func `no response is told with its reason`(_ failure: TransportError) async throws {
+  func `a missing response is reported with its reason`(_ failure: TransportError) async throws {
     await #expect(throws: BackEndError.transport(failure)) {
       try await Self.backEnd(ScriptedTransport(.failure(failure))).exchange(token: "T")
     }
@@ -160,13 +160,13 @@ struct LoginBackEndTests {
     #expect(Mirror(reflecting: credential).children.isEmpty)
   }
 
-  /// What only somebody with the app's secret at Facebook can say.
+  /// Names that only code with the app's secret at Facebook uses.
   static let secretNames = [
     "client_secret", "appsecret_proof", "fb_exchange_token", "client_credentials", "appSecret",
   ]
 
   @Test(arguments: ["Einlass", "EinlassDevice"])
-  func `no file of the device's side knows what to do with the app's secret at Facebook`(_ target: String)
+  func `no file of the device's side uses the app's secret at Facebook`(_ target: String)
     throws
   {
     var root = URL(filePath: #filePath)

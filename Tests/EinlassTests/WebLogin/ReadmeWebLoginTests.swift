@@ -4,9 +4,9 @@ import EinlassWire
 import Synchronization
 import Testing
 
-/// What the README says about the web login, as code.
+/// The README's example of the web login as code.
 struct ReadmeWebLoginTests {
-  @Test func `the README's login gives a token of the web, which the first daily question finds expired`()
+  @Test func `the README's login gets a token that the first daily check finds dead`()
     async throws
   {
     var configuration = WorldConfiguration()

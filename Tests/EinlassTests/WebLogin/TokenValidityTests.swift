@@ -14,7 +14,7 @@ import Testing
 struct TokenValidityTests {
   typealias Cause = FacebookLogOutCause
 
-  /// A person who is logged in with a token of `world`.
+  /// A person logged in with a token of `world`.
   private struct Stage {
     let world: World
     let token: String
@@ -43,14 +43,14 @@ struct TokenValidityTests {
           .facebook, secret: token, expiration: world.clock.now.advanced(by: .seconds(lifetime))))
     }
 
-    /// The app ends and starts again.
+    /// Ends the app and starts it again.
     func startAgain() async -> (FacebookTokenValidity, FacebookTokenValidity.Verdict) {
       let validity = FacebookTokenValidity(app: world.app)
       return (validity, await validity.start())
     }
   }
 
-  @Test func `somebody whose token is good stays logged in, at once and at the next start`() async throws {
+  @Test func `a person with a valid token stays logged in, also after a restart`() async throws {
     let stage = try await Stage()
     guard case .valid(let person) = await stage.validity.checkTokenValidity() else {
       Issue.record("not valid")
@@ -64,7 +64,7 @@ struct TokenValidityTests {
     #expect(targets == Array(repeating: "/v7.0/me?access_token=\(stage.token)", count: 2))
   }
 
-  @Test func `without a login nothing is asked`() async throws {
+  @Test func `without a login no request is sent`() async throws {
     let world = try await TestWorlds.make()
     let validity = FacebookTokenValidity(app: world.app)
     #expect(await validity.start() == .notLoggedIn)
@@ -74,7 +74,7 @@ struct TokenValidityTests {
     #expect(world.journal.messages.isEmpty)
   }
 
-  /// Every subcode of 190 with the cause that it is told as.
+  /// Every subcode of 190 with the cause reported for it.
   static let causes: [(FacebookTokenRecord.Invalidation, Cause)] = [
     (.sessionMismatch, .passwordChanged), (.malformed, .malformed), (.invalidOrigin, .invalidOrigin),
     (.appRemoved, .appRemoved), (.checkpointed, .checkpointed), (.passwordChanged, .passwordChanged),
@@ -89,7 +89,7 @@ struct TokenValidityTests {
   }
 
   @Test(arguments: causes)
-  func `a dead token logs the person out with its cause, and is forgotten`(
+  func `a dead token logs the person out with its cause and is deleted`(
     _ reason: FacebookTokenRecord.Invalidation, _ cause: Cause
   ) async throws {
     let stage = try await Stage()
@@ -105,7 +105,7 @@ struct TokenValidityTests {
   @Test(arguments: [
     ("not a token", Cause.malformed), ("EAAunknown", .malformed), ("eyJhbGciOi.x.y", .malformed),
   ])
-  func `what is not a token at all is told as malformed`(_ text: String, _ cause: Cause) async throws {
+  func `a text that is not a token is reported as malformed`(_ text: String, _ cause: Cause) async throws {
     let stage = try await Stage()
     try await stage.validity.keep(
       WebLoginCredential(.facebook, secret: text, expiration: FacebookTokenData.distantFuture))
@@ -113,27 +113,27 @@ struct TokenValidityTests {
     #expect(verdict == .loggedOut(cause) && again.credential == nil)
   }
 
-  /// Responses of 190 that are not quite as Facebook wrote them.
+  /// Responses with code 190 that differ slightly from Facebook's.
   static let oddities: [(failure: String, cause: Cause)] = [
     ("facebook-type-missing", .malformed), ("facebook-subcode-text", .appRemoved),
     ("facebook-code-text", .malformed),
   ]
 
   @Test(arguments: oddities)
-  func `190 is 190, as a number or as text`(_ failure: String, _ cause: Cause) async throws {
+  func `190 is accepted as a number and as text`(_ failure: String, _ cause: Cause) async throws {
     let stage = try await Stage()
     try stage.world.plan(failure, for: "facebook.me")
     #expect(await stage.validity.checkTokenValidity() == .loggedOut(cause))
   }
 
-  @Test func `a deleted app and an unknown subcode have causes of their own`() async throws {
+  @Test func `a deleted app and an unknown subcode have their own causes`() async throws {
     let stage = try await Stage()
     try stage.world.facebook.setDeleted(appID: TestWorlds.appID)
     #expect(await stage.validity.checkTokenValidity() == .loggedOut(.appDeleted))
     #expect(Cause(subcode: 999, message: "") == .other(subcode: 999))
   }
 
-  /// What can happen to a question without saying anything about the token.
+  /// Failures of a check that say nothing about the token.
   static let troubles = [
     "offline", "timeout", "no-data-no-error", "facebook-error-page", "facebook-service-unavailable",
     "facebook-token-needed", "facebook-proof-missing", "facebook-app-limit", "facebook-user-limit",
@@ -157,7 +157,7 @@ struct TokenValidityTests {
     }
   }
 
-  @Test func `a token of sixty days is asked about once a day and ends on the sixtieth`() async throws {
+  @Test func `a 60-day token is checked about once a day and ends on the sixtieth`() async throws {
     let stage = try await Stage()
     let start = stage.world.clock.now
     await stage.validity.checkDaily()
@@ -165,7 +165,7 @@ struct TokenValidityTests {
     #expect(stage.world.clock.now == start.advanced(by: .seconds(60 * 86_400)))
   }
 
-  @Test func `a day has to pass between two questions, and the start of the app is one`() async throws {
+  @Test func `checks are a day apart, and the app's start is one`() async throws {
     let stage = try await Stage()
     let clock = stage.world.clock
     clock.advance(by: .seconds(86_399))
@@ -180,14 +180,14 @@ struct TokenValidityTests {
     #expect(stage.questions == 3)
   }
 
-  @Test func `an unanswered question counts for the day`() async throws {
+  @Test func `an unanswered check counts for the day`() async throws {
     let stage = try await Stage()
     try stage.world.plan("offline", for: "facebook.me")
     await stage.validity.checkDaily(until: stage.world.clock.now.advanced(by: .seconds(3 * 86_400)))
     #expect(stage.questions == 3 && stage.validity.credential != nil)
   }
 
-  @Test func `the daily question ends with its task`() async throws {
+  @Test func `the daily check ends with its task`() async throws {
     let stage = try await Stage()
     stage.world.clock.pace = .manual
     let daily = Task { await stage.validity.checkDaily() }
@@ -197,7 +197,7 @@ struct TokenValidityTests {
     #expect(stage.questions == 0)
   }
 
-  @Test func `a login that takes the place of a dead one is not logged out with it`() async throws {
+  @Test func `a login that replaces a dead one is not logged out with it`() async throws {
     let stage = try await Stage()
     let stale = stage.token
     try stage.world.facebook.expire(stale)
@@ -219,7 +219,7 @@ struct TokenValidityTests {
     #expect(stage.causes.isEmpty && stage.validity.credential?.secret.reveal() == fresh.token)
   }
 
-  @Test func `a person who logs out is forgotten, and no cause is reported`() async throws {
+  @Test func `a person who logs out is deleted without a reported cause`() async throws {
     let stage = try await Stage()
     await stage.validity.logOut()
     #expect(stage.validity.credential == nil && stage.causes.isEmpty)

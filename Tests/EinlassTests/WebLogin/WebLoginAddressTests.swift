@@ -4,9 +4,9 @@ import EinlassWire
 import Foundation
 import Testing
 
-/// The dialog's address, and what may be asked for in it.
+/// The dialog's address and its permitted parameters.
 struct WebLoginAddressTests {
-  /// The address that a login with `settings` opens, with STATE for its state.
+  /// The address that a login with `settings` opens, with STATE instead of its state.
   private static func address(_ settings: FacebookWebLogin.Settings) async throws -> String {
     let world = try await TestWorlds.make()
     let page = WebLoginFixtures.page("?error=access_denied&state=STATE")
@@ -15,7 +15,7 @@ struct WebLoginAddressTests {
     return url.absoluteString.replacing(try #require(SessionFixtures.value("state", of: url)), with: "STATE")
   }
 
-  @Test func `the address has app, redirect, scope, response type and state, in version 7`() async throws {
+  @Test func `the address has app, redirect, scope, type and state in version 7`() async throws {
     #expect(
       try await Self.address(WebLoginFixtures.settings())
         == "https://www.facebook.com/v7.0/dialog/oauth?client_id=500000000000001&"
@@ -23,7 +23,7 @@ struct WebLoginAddressTests {
         + "response_type=code%20granted_scopes&state=STATE")
   }
 
-  @Test func `version, suffix and asking again are the author's, and nothing is asked for that is not named`()
+  @Test func `version, suffix and rerequest are the author's; nothing is added`()
     async throws
   {
     var settings = WebLoginFixtures.settings(.absent, [])
@@ -37,7 +37,7 @@ struct WebLoginAddressTests {
   }
 
   @Test(arguments: FacebookResponseType.documented)
-  func `every documented response type is sent as it is written`(_ type: FacebookResponseType) async throws {
+  func `every documented response type is sent as written`(_ type: FacebookResponseType) async throws {
     let address = try await Self.address(WebLoginFixtures.settings(type))
     let sent = URL(string: address).flatMap { SessionFixtures.value("response_type", of: $0) }
     #expect(sent == type.text)
@@ -61,13 +61,13 @@ struct WebLoginAddressTests {
   ]
 
   @Test(arguments: texts)
-  func `a response type is words between spaces or commas`(
+  func `a response type is words separated by spaces or commas`(
     _ text: String, _ words: Set<FacebookResponseType.Word>?
   ) {
     #expect(FacebookResponseType(text)?.words == words)
   }
 
-  @Test func `no two logins have one state, and each is too long to be guessed`() async throws {
+  @Test func `every login has a unique state that is too long to guess`() async throws {
     let world = try await TestWorlds.make()
     let page = WebLoginFixtures.page("?code=AQ&state=STATE")
     let login = FacebookWebLogin(WebLoginFixtures.settings(), app: world.app, page: page)
@@ -78,7 +78,7 @@ struct WebLoginAddressTests {
   }
 
   @Test(arguments: ["", "v7 .0"])
-  func `without an app id, or with a version that makes no address, nothing is shown`(_ version: String)
+  func `nothing is shown without an app id or with an invalid version`(_ version: String)
     async throws
   {
     let world = try await TestWorlds.make()

@@ -6,11 +6,11 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Who wins where several things happen to one login.
+/// The result of a login during which several things happen.
 struct WebLoginCourseTests {
   typealias LoginError = FacebookWebLogin.LoginError
 
-  /// What a page can fail with, and what the login says.
+  /// The failures of a page, and the login's errors.
   static let failures: [(WebAuthenticationError, LoginError)] = [
     (.cancelled, .cancelled), (.presentationMissing, .presentationMissing),
     (.presentationInvalid, .presentationInvalid),
@@ -22,7 +22,7 @@ struct WebLoginCourseTests {
   ]
 
   @Test(arguments: failures)
-  func `what a page fails with is told apart`(_ failure: WebAuthenticationError, _ problem: LoginError)
+  func `each failure of a page has its own error`(_ failure: WebAuthenticationError, _ problem: LoginError)
     async throws
   {
     let world = try await TestWorlds.make()
@@ -61,7 +61,7 @@ struct WebLoginCourseTests {
     try #require(URL(string: "\(WebLoginFixtures.scheme)://authorize?\(rest)"))
   }
 
-  @Test func `a response may come by the app's entrance, and a second one is ignored`() async throws {
+  @Test func `the app may receive a response by URL, and a second one is ignored`() async throws {
     let world = try await TestWorlds.make()
     let (login, end, state) = try await Self.open(in: world)
     let url = try Self.callback("code=AQ1&state=\(state)#_=_")
@@ -71,7 +71,7 @@ struct WebLoginCourseTests {
     #expect(login.handleOpenURL(url) == .late)
   }
 
-  @Test func `a forged response at the entrance is refused, and the login goes on`() async throws {
+  @Test func `a forged response by URL is refused, and the login continues`() async throws {
     let world = try await TestWorlds.make()
     let (login, end, state) = try await Self.open(in: world)
     for rest in [
@@ -85,7 +85,7 @@ struct WebLoginCourseTests {
     #expect(await end.value.value?.code == "AQ1")
   }
 
-  @Test func `of many responses at once one is taken`() async throws {
+  @Test func `only one of many simultaneous responses is accepted`() async throws {
     let world = try await TestWorlds.make()
     let (login, end, state) = try await Self.open(in: world)
     let url = try Self.callback("code=AQ1&state=\(state)")
@@ -97,7 +97,7 @@ struct WebLoginCourseTests {
     #expect(await end.value.value?.code == "AQ1")
   }
 
-  @Test func `before a login no response is expected, and an earlier login's state opens no later one`()
+  @Test func `no response is expected before a login or for an earlier login's state`()
     async throws
   {
     let world = try await TestWorlds.make()
@@ -112,7 +112,7 @@ struct WebLoginCourseTests {
     #expect(await end.value.problem == .network(code: -999, text: "cancelled"))
   }
 
-  @Test func `a second login while one is under way is refused, and one after it is not`() async throws {
+  @Test func `a second login is refused only while the first is running`() async throws {
     let world = try await TestWorlds.make()
     let (login, end, state) = try await Self.open(in: world)
     await #expect(throws: LoginError.pending) { try await login.logIn() }
@@ -123,7 +123,7 @@ struct WebLoginCourseTests {
     #expect(await again.value.problem == .network(code: -999, text: "cancelled"))
   }
 
-  /// The texts of Facebook's pages, as they are recorded.
+  /// The recorded texts of Facebook's pages.
   static let pages: [(String, FacebookErrorPage)] = [
     (
       #"{"error":{"message":"Missing client_id parameter.","type":"OAuthException","code":101}}"#,
@@ -156,11 +156,11 @@ struct WebLoginCourseTests {
   ]
 
   @Test(arguments: pages)
-  func `a page of Facebook's is known by its text`(_ text: String, _ page: FacebookErrorPage) {
+  func `a page of Facebook is recognized by its text`(_ text: String, _ page: FacebookErrorPage) {
     #expect(FacebookErrorPage(status: 200, text: text) == page)
   }
 
-  @Test func `a page that says nothing known is Facebook's trouble where the status says so`() {
+  @Test func `an unknown page with an error status is Facebook's failure`() {
     #expect(FacebookErrorPage(status: 503, text: "") == .unavailable)
     #expect(FacebookErrorPage(status: 404, text: "") == .other)
   }

@@ -4,7 +4,7 @@ import EinlassSimulator
 import EinlassWire
 import Foundation
 
-/// What the tests of the web login share.
+/// Fixtures shared by the tests of the web login.
 enum WebLoginFixtures {
   static let scheme = "fb\(TestWorlds.appID)"
 
@@ -17,7 +17,7 @@ enum WebLoginFixtures {
     return settings
   }
 
-  /// A page that answers with `rest` behind the app's address, in which STATE stands for the state that was sent.
+  /// A page that responds with the app's address and `rest`, in which STATE is replaced by the state that was sent.
   static func page(_ rest: String) -> ScriptedPage {
     ScriptedPage { url in
       let state = SessionFixtures.value("state", of: url) ?? ""
@@ -26,7 +26,7 @@ enum WebLoginFixtures {
     }
   }
 
-  /// What a login on `page` comes to.
+  /// The outcome of a login on `page`.
   static func outcome(
     _ page: any WebAuthenticationSession, _ settings: FacebookWebLogin.Settings = settings(), in world: World
   ) async -> Result<FacebookWebLogin.Response, FacebookWebLogin.LoginError> {

@@ -6,7 +6,7 @@ import Foundation
 import OAuth1
 import Testing
 
-/// Where the phone keeps what came of a web login.
+/// The phone's storage for the result of a web login.
 struct WebLoginKeychainTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "einlass-\(UUID().uuidString)")
 
@@ -20,7 +20,7 @@ struct WebLoginKeychainTests {
     WebLoginCredential(
       .facebook, secret: "", expiration: WallTime(seconds: 0), person: LoginPerson(id: "1", name: nil)),
   ])
-  func `what is kept comes back as it was, in the place of what was kept before`(
+  func `a stored value is returned unchanged and replaces the earlier one`(
     _ credential: WebLoginCredential
   ) async throws {
     let keychain = WebLoginKeychain(app: try await TestWorlds.make().app)
@@ -45,7 +45,7 @@ struct WebLoginKeychainTests {
     }
   }
 
-  @Test func `it can be read from the first unlock on, also while the phone is locked again`() async throws {
+  @Test func `the item is readable after the first unlock, also on a locked phone`() async throws {
     let world = try await TestWorlds.make()
     let keychain = WebLoginKeychain(app: world.app)
     try await keychain.save(Self.credential)
@@ -57,7 +57,7 @@ struct WebLoginKeychainTests {
     #expect(try await keychain.load() == Self.credential)
   }
 
-  @Test func `a backup that is restored on another phone does not have it`() async throws {
+  @Test func `a backup restored on another phone does not contain the item`() async throws {
     let world = try await TestWorlds.make()
     let keychain = WebLoginKeychain(app: world.app)
     try await keychain.save(Self.credential)
@@ -66,7 +66,7 @@ struct WebLoginKeychainTests {
     #expect(try await keychain.load() == nil)
   }
 
-  @Test func `what an earlier version left there counts as nothing, and is replaced`() async throws {
+  @Test func `a value of an earlier version counts as none and is replaced`() async throws {
     let world = try await TestWorlds.make()
     let keychain = WebLoginKeychain(app: world.app)
     try await world.app.keychain.add(
@@ -76,7 +76,7 @@ struct WebLoginKeychainTests {
     #expect(try await keychain.load() == Self.credential)
   }
 
-  @Test func `on the disk it is in plain text nowhere, and only the phone's own key opens it`() async throws {
+  @Test func `the disk has no plain text, and only the phone's key opens the item`() async throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "phone.plist").path

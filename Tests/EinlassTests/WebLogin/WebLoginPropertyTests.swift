@@ -4,7 +4,7 @@ import EinlassWire
 import Foundation
 import Testing
 
-/// What holds for every response, however strange.
+/// Properties of every response, however strange.
 struct WebLoginPropertyTests {
   private static let pieces = [
     "?", "#", "&", "/", "code=AQ1", "access_token=T", "state=STATE", "state=STATE", "state=other", "state=",
@@ -17,12 +17,12 @@ struct WebLoginPropertyTests {
     let octets = random.octets(12)
     let count = 2 + Int(octets[0]) % 9
     let parts = octets.dropFirst().prefix(count).map { pieces[Int($0) % pieces.count] }
-    // Most responses begin as Facebook's do, or few would come to anything.
+    // Most responses begin like Facebook's, since few would be accepted otherwise.
     return (octets[11] % 2 == 0 ? "?" : "#") + parts.joined(separator: octets[11] % 3 == 0 ? "" : "&")
   }
 
   @Test(arguments: [FacebookResponseType.code, .token])
-  func `nothing is believed without the state that was sent, beside an error, or in the wrong part`(
+  func `nothing is accepted without the state, with an error, or misplaced`(
     _ type: FacebookResponseType
   ) async throws {
     let world = try await TestWorlds.make()

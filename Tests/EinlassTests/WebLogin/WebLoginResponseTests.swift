@@ -5,11 +5,11 @@ import Foundation
 import OAuth1
 import Testing
 
-/// What a login reads out of the address that comes back.
+/// Reading the result of a login from the returned address.
 struct WebLoginResponseTests {
   typealias LoginError = FacebookWebLogin.LoginError
 
-  /// A response, and what it is read as.
+  /// A response and its expected reading.
   struct Row: Sendable, CustomTestStringConvertible {
     let type: FacebookResponseType
     let rest: String
@@ -48,7 +48,7 @@ struct WebLoginResponseTests {
     Row(
       type: FacebookResponseType.documented[10], rest: "#id_token=e.y.J&graph_domain=facebook&state=STATE",
       came: "id_token, graph_domain"),
-    // What stands in the wrong part is not believed.
+    // A value in the wrong part is not accepted.
     Row(
       type: .token, rest: "?access_token=T&state=STATE#_=_",
       problem: .missingInResponse(name: "access_token", isElsewhere: true)),
@@ -69,7 +69,7 @@ struct WebLoginResponseTests {
     Row(
       type: FacebookResponseType.documented[10], rest: "#graph_domain=facebook&state=STATE",
       problem: .missingInResponse(name: "id_token", isElsewhere: false)),
-    // The mark alone is no data.
+    // The mark without other text is no data.
     Row(
       type: .token, rest: "?state=STATE#_=_",
       problem: .missingInResponse(name: "access_token", isElsewhere: false)),
@@ -86,7 +86,7 @@ struct WebLoginResponseTests {
   ]
 
   @Test(arguments: rows)
-  func `a response is read where it belongs`(_ row: Row) async throws {
+  func `a response is read only in its proper part`(_ row: Row) async throws {
     let world = try await TestWorlds.make()
     let outcome = await WebLoginFixtures.outcome(
       WebLoginFixtures.page(row.rest), WebLoginFixtures.settings(row.type), in: world)
@@ -96,7 +96,7 @@ struct WebLoginResponseTests {
     #expect(outcome.value?.deniedScopes == row.denied)
   }
 
-  /// Errors by redirect: `error`, code, reason and message as they came, and what is made of them.
+  /// Errors by redirect: the received `error`, code, reason and message, and the result.
   static let errors:
     [(rest: String, name: String, error: String?, code: Int?, reason: String?, message: String?)] = [
       (
@@ -135,12 +135,12 @@ struct WebLoginResponseTests {
       ),
       ("?error=server_error&error_code=2&state=STATE", "refused", "server_error", 2, nil, nil),
       ("?error_code=many&state=STATE", "refused", nil, nil, nil, nil),
-      // A code beside an error is none.
+      // A code next to an error does not count.
       ("?code=AQ1&error=access_denied&state=STATE", "denied", "access_denied", nil, nil, nil),
     ]
 
   @Test(arguments: errors.indices, [FacebookResponseType.codeAndScopes, .token])
-  func `an error is told apart, in the query and in the fragment, whatever was asked for`(
+  func `errors in query and fragment are recognized for any response type`(
     _ index: Int, _ type: FacebookResponseType
   ) async throws {
     let row = Self.errors[index]
@@ -155,7 +155,7 @@ struct WebLoginResponseTests {
     }
   }
 
-  @Test func `a token has its scopes, its end and no trace in what is printed`() async throws {
+  @Test func `a token has its scopes and its end, and is not printed`() async throws {
     let world = try await TestWorlds.make()
     let outcome = await WebLoginFixtures.outcome(
       WebLoginFixtures.page(

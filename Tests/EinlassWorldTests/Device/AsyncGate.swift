@@ -14,7 +14,7 @@ final class AsyncGate: Sendable {
 
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// Returns once so many tasks wait.
+  /// Returns once `count` tasks wait.
   func waitForTasks(_ count: Int) async throws {
     try await eventually("\(count) tasks wait at the gate; \(waitingCount) do") { waitingCount == count }
   }

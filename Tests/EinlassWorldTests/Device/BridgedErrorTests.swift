@@ -6,7 +6,7 @@ import Testing
 /// The phone's failures as `NSError` (reference of Accounts, sections 1.4 and 1.7).
 struct BridgedErrorTests {
   @Test(arguments: AccountStoreError.Code.allCases)
-  func `a failure of the account store has Apple's domain and code, and no userInfo without a text`(
+  func `a failure of the account store has Apple's domain and code`(
     _ code: AccountStoreError.Code
   ) {
     let error = AccountStoreError(code) as NSError
@@ -17,7 +17,7 @@ struct BridgedErrorTests {
     #expect(AccountStoreError(code).errorDescription == AccountStoreError(code).localizedDescription)
   }
 
-  @Test func `a text is the description, and an error of another domain lies beneath an unknown one`() throws
+  @Test func `a text is the description, and a foreign error the underlying one`() throws
   {
     let text = AccountStoreError(.permissionDenied, "No.") as NSError
     #expect(text.userInfo as? [String: String] == [NSLocalizedDescriptionKey: "No."])
@@ -29,7 +29,7 @@ struct BridgedErrorTests {
   }
 
   @Test(arguments: TransportError.allCases)
-  func `a failure of the loader is one of NSURLErrorDomain, with iOS's text`(_ failure: TransportError) {
+  func `a failure of the loader is in NSURLErrorDomain with iOS's text`(_ failure: TransportError) {
     let error = failure as NSError
     #expect(error.domain == "NSURLErrorDomain" && error.code == failure.code ?? -1)
     #expect(error.localizedDescription == failure.localizedDescription)

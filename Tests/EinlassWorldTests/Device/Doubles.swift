@@ -3,7 +3,7 @@ import EinlassWire
 import EinlassWorld
 import Synchronization
 
-/// A person who answers as told, one answer a prompt, once the gate is open; notes every question.
+/// A person with scripted answers, one per prompt, given once the gate is open. Records every question.
 final class ScriptedPrompt: AccessPrompt {
   /// Closed only by `close`.
   let gate = Mutex<AsyncGate?>(nil)
@@ -16,7 +16,7 @@ final class ScriptedPrompt: AccessPrompt {
 
   var questions: [AccessQuestion] { asked.withLock { $0 } }
 
-  /// From now on prompts stay open until the gate that is returned is opened.
+  /// Keeps prompts open from now on, until the returned gate is opened.
   func close() -> AsyncGate {
     let gate = AsyncGate()
     self.gate.withLock { $0 = gate }
@@ -30,21 +30,21 @@ final class ScriptedPrompt: AccessPrompt {
   }
 }
 
-/// The networks, with everything that goes to them noted; a test can hold requests back or break the wire.
+/// The networks, with every request recorded; a test can hold requests back or break the connection.
 final class WatchedTransport: Transport {
   private let networks: [String: any SimulatedNetwork]
   private let sent = Mutex<[WireRequest]>([])
   let gate = Mutex<AsyncGate?>(nil)
   let failure = Mutex<TransportError?>(nil)
 
-  /// The transport to `networks`, each under the hosts that it answers for.
+  /// The transport to `networks`, each under its hosts.
   init(_ networks: [String: any SimulatedNetwork]) {
     self.networks = networks
   }
 
   var requests: [WireRequest] { sent.withLock { $0 } }
 
-  /// From now on requests wait until the gate that is returned is opened.
+  /// Holds requests from now on, until the returned gate is opened.
   func close() -> AsyncGate {
     let gate = AsyncGate()
     self.gate.withLock { $0 = gate }

@@ -34,7 +34,7 @@ struct PhoneTests {
         twitter: failed(.permissionDenied, "No accounts found for account type com.apple.twitter"),
         facebook: failed(.accountNotFound, "No accounts found for account type com.apple.facebook")),
     ])
-  func `later systems refuse or grant without asking, and show no account`(_ era: Era) async throws {
+  func `later systems refuse or grant without a prompt and show no account`(_ era: Era) async throws {
     let world = try await DeviceWorld([.allow, .allow])
     let account = try await world.addTwitter()
     try await world.addFacebook()
@@ -57,7 +57,7 @@ struct PhoneTests {
       ),
       (.deniedByPlugin, 17, nil),
     ] as [(PhonePolicy.Restriction, Int, String?)])
-  func `a restriction is a code of its own, before anything is asked or stored`(
+  func `a restriction has its own code, before any prompt or stored grant`(
     restriction: PhonePolicy.Restriction, code: Int, text: String?
   ) async throws {
     let world = try await DeviceWorld([.allow])
@@ -74,12 +74,12 @@ struct PhoneTests {
     #expect(try await world.store.requestAccess(.twitter) == AccessResult(isGranted: true))
   }
 
-  @Test func `no restriction is left out`() {
+  @Test func `every restriction is covered`() {
     #expect(PhonePolicy.Restriction.allCases.count == 5)
     #expect(Set(PhonePolicy.Restriction.allCases.map(\.failure.0)).count == 5)
   }
 
-  @Test func `a planned result takes the phone's place, and nothing is stored`() async throws {
+  @Test func `a planned result replaces the phone's, and nothing is stored`() async throws {
     let notes = RecordingHooks()
     let world = try await DeviceWorld([.allow], hooks: notes)
     let result = Self.failed(.deniedByPlugin, "planned")
@@ -92,7 +92,7 @@ struct PhoneTests {
   }
 
   @Test
-  func `accounts are listed in the order in which they were added, with what an app may see`() async throws {
+  func `accounts are listed in order of addition with their visible fields`() async throws {
     let world = try await DeviceWorld([.allow, .allow])
     for name in ["nora_sim", "nora_two", "nora_three"] { try await world.addTwitter(name) }
     try await world.addFacebook()
@@ -113,7 +113,7 @@ struct PhoneTests {
     #expect(world.otherStore.account(identifier: "FACEBOOK") == nil)
   }
 
-  @Test func `a phone has one Facebook account: a new one takes the old one's place`() async throws {
+  @Test func `a phone has one Facebook account: a new one replaces the old one`() async throws {
     let world = try await DeviceWorld()
     try await world.addFacebook("FIRST")
     try await world.addFacebook("SECOND")
@@ -123,7 +123,7 @@ struct PhoneTests {
     #expect(world.tables.list(AccountRecord.self, by: .network, .twitter).count == 2)
   }
 
-  @Test func `every listener hears of each change of an account, and of nothing else`() async throws {
+  @Test func `every listener is called for each account change and nothing else`() async throws {
     let notes = RecordingHooks()
     let world = try await DeviceWorld([.allow], hooks: notes)
     let first = world.phone.accountChanges()
@@ -145,7 +145,7 @@ struct PhoneTests {
     #expect(notes.events.filter { $0 == .accountsChanged }.count == 3)
   }
 
-  @Test func `a listener that is gone does not hold up the others`() async throws {
+  @Test func `a removed listener does not block the others`() async throws {
     let world = try await DeviceWorld()
     let gone = Task { for await _ in world.phone.accountChanges() {} }
     gone.cancel()
@@ -156,7 +156,7 @@ struct PhoneTests {
     #expect(await iterator.next() != nil)
   }
 
-  @Test func `an error prints as Apple's systems print an NSError`() {
+  @Test func `an error prints like an NSError on Apple's systems`() {
     #expect(
       AccountStoreError(.permissionDenied).description
         == #"Error Domain=com.apple.accounts Code=7 "(null)""#)

@@ -2,7 +2,7 @@ import EinlassDevice
 import EinlassWire
 import Synchronization
 
-/// Notes what happens, and answers in the phone's place where it was told to.
+/// Records events, and answers for the phone if scripted to.
 final class RecordingHooks: PhoneHooks {
   private let noted = Mutex<[PhoneEvent]>([])
   let access = Mutex<AccessResult?>(nil)

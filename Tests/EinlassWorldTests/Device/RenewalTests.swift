@@ -18,7 +18,7 @@ struct RenewalTests {
     RenewalResult(.failed, failure: AccountStoreError(code, text))
   }
 
-  /// A world whose person has let the app in.
+  /// A world whose person has granted the app access.
   private static func world(hooks: any PhoneHooks = NoPhoneHooks()) async throws
     -> DeviceWorld
   {
@@ -28,7 +28,7 @@ struct RenewalTests {
     return world
   }
 
-  @Test func `Twitter's is always rejected, without a request or a prompt`() async throws {
+  @Test func `Twitter's is always rejected without a request or a prompt`() async throws {
     let world = try await DeviceWorld([.allow])
     try await world.addTwitter()
     _ = try await world.store.requestAccess(.twitter)
@@ -38,7 +38,7 @@ struct RenewalTests {
     #expect(world.prompt.questions.count == 1)
   }
 
-  @Test func `Facebook's gives a new token; the account held before keeps the old one`() async throws {
+  @Test func `Facebook's returns a new token; an earlier account keeps the old one`() async throws {
     let world = try await Self.world()
     let old = try await world.facebookAccount()
     world.facebook.expireTokens("10")
@@ -54,13 +54,13 @@ struct RenewalTests {
     #expect(request.form["bundle_id"] == "com.example.app")
   }
 
-  @Test func `a person who removed the app is asked of Facebook once in 24 hours`() async throws {
+  @Test func `Facebook is asked about a person who removed the app once in 24 hours`() async throws {
     let world = try await Self.world()
     let account = try await world.facebookAccount()
     try world.facebook.removeApp(appID: "1001", personID: "10")
     #expect(try await world.store.renewCredentials(for: account) == Self.rejected)
     #expect(world.transport.requests.count == 2)
-    // Even what would succeed by now is not tried within the day.
+    // Within the day, the phone does not try even a renewal that would now succeed.
     _ = try world.facebook.install(appID: "1001", personID: "10", permissions: ["email"])
     world.clock.advance(by: .seconds(86_400) - .milliseconds(1))
     #expect(try await world.store.renewCredentials(for: account) == Self.rejected)
@@ -107,7 +107,7 @@ struct RenewalTests {
         change: { try await $0.phone.settings.removeAccount(.facebook, username: "nora@sim.example") },
         result: failed(.accountNotFound)),
     ])
-  func `what goes wrong is failed with an error, and counts as no refusal`(_ test: Failing) async throws {
+  func `an error is reported as failed and does not count as a refusal`(_ test: Failing) async throws {
     let world = try await Self.world()
     let account = try await world.facebookAccount()
     try await test.change(world)
@@ -116,7 +116,7 @@ struct RenewalTests {
   }
 
   @Test
-  func `with the switch off the phone is silent until the policy's limit on the virtual clock`() async throws
+  func `the phone is silent until the policy's limit if the switch is off`() async throws
   {
     let world = try await Self.world()
     let account = try await world.facebookAccount()
@@ -145,7 +145,7 @@ struct RenewalTests {
   }
 
   @Test
-  func `those who ask while a renewal is under way get its result; who asks later starts a new one`()
+  func `callers during a renewal share its result; later ones start a new one`()
     async throws
   {
     let world = try await Self.world()
@@ -167,7 +167,7 @@ struct RenewalTests {
   }
 
   @Test
-  func `a renewal that is cancelled is not the others' result: the next one in line runs its own`()
+  func `a cancelled renewal makes the next caller run its own`()
     async throws
   {
     let world = try await Self.world()
@@ -185,7 +185,7 @@ struct RenewalTests {
     #expect(try await second.value == Self.renewed)
   }
 
-  @Test func `an app whose switch is off does not hold up the renewal of another app`() async throws {
+  @Test func `an app whose switch is off does not block another app's renewal`() async throws {
     let world = try await Self.world()
     _ = try await world.otherStore.requestAccess(
       .facebook(appID: "1002", permissions: ["email"], audience: nil))
@@ -201,13 +201,13 @@ struct RenewalTests {
     _ = try? await silent.value
   }
 
-  @Test func `an account that is removed while Facebook is asked stays removed`() async throws {
+  @Test func `an account removed during a renewal stays removed`() async throws {
     let world = try await Self.world()
     let account = try await world.facebookAccount()
     let gate = world.transport.close()
     let renewal = Task { try await world.store.renewCredentials(for: account) }
     try await gate.waitForTasks(1)
-    // The phone gives the app's token back as well, through the same closed gate.
+    // The phone revokes the app's token too, through the same closed gate.
     let removal = Task {
       try await world.phone.settings.removeAccount(.facebook, username: "nora@sim.example")
     }
@@ -218,7 +218,7 @@ struct RenewalTests {
     #expect(world.tables.list(AccountRecord.self, by: .network, .facebook) == [])
   }
 
-  @Test func `a planned result takes the phone's place; request and result are told`() async throws {
+  @Test func `a planned result replaces the phone's and is recorded with the request`() async throws {
     let notes = RecordingHooks()
     let world = try await Self.world(hooks: notes)
     let account = try await world.facebookAccount()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EinlassDevice
 
-/// The calls that keep their thread until they are done say what their asynchronous twins say.
+/// The blocking calls return the same as their asynchronous twins.
 @Suite(.timeLimit(.minutes(15)))
 struct SynchronousTwinTests {
   /// Runs `body` on a thread that belongs to no task.
@@ -30,7 +30,7 @@ struct SynchronousTwinTests {
       isGranted: store.isAccessGranted(.twitter), hasAccount: store.hasAccount(.twitter))
   }
 
-  @Test func `accounts, an account, access and presence are told before and after access is granted`()
+  @Test func `blocking calls return the same before and after access is granted`()
     async throws
   {
     let world = try await DeviceWorld([.allow])
@@ -50,7 +50,7 @@ struct SynchronousTwinTests {
     #expect(store.hasAccount(.twitter) == false)
   }
 
-  @Test func `a request is signed on the thread that waits`() async throws {
+  @Test func `a request is signed on the blocked thread`() async throws {
     let world = try await DeviceWorld([.allow])
     try await world.addTwitter()
     _ = try await world.store.requestAccess(.twitter)
@@ -66,7 +66,7 @@ struct SynchronousTwinTests {
   }
 
   @Test
-  func `a thread that waits runs the task itself, with the task's values, however often it is suspended`()
+  func `a blocked thread runs the task with its values, through suspensions`()
     async
   {
     let isOwn = await Self.onThread {
@@ -87,7 +87,7 @@ struct SynchronousTwinTests {
     #expect(app != nil && isKept)
   }
 
-  @Test func `as many threads as like may wait at once`() async throws {
+  @Test func `any number of threads may block at once`() async throws {
     let world = try await DeviceWorld([.allow])
     try await world.addTwitter()
     _ = try await world.store.requestAccess(.twitter)
@@ -99,6 +99,6 @@ struct SynchronousTwinTests {
     #expect(counts == Array(repeating: 1, count: 200))
   }
 
-  /// Blocks the thread of the pool that it runs on.
+  /// Blocks the thread of the pool on which it runs.
   private static func countNow(_ store: AccountStore) -> Int { store.accounts(.twitter).count }
 }

@@ -12,7 +12,7 @@ import Testing
 /// Requests that the phone signs (reference of Accounts, section 3).
 @Suite(.timeLimit(.minutes(15)))
 struct SystemRequestTests {
-  /// A world whose person has let the app in, and the account.
+  /// A world whose person has granted the app access, and the account.
   private static func world(hasPassword: Bool = true) async throws -> (world: DeviceWorld, account: Account) {
     let world = try await DeviceWorld([.allow, .allow])
     try await world.addTwitter(hasPassword: hasPassword)
@@ -27,7 +27,7 @@ struct SystemRequestTests {
     SystemRequest(method, host: "api.twitter.com", path: path, parameters: parameters, account: account)
   }
 
-  @Test func `the header has Apple's order and format; only the signature needs escapes`() async throws {
+  @Test func `the header has Apple's order and format; only the signature is escaped`() async throws {
     let (world, account) = try await Self.world()
     let request = try #require(await Self.request(for: account).prepared(by: world.app))
     let header = try #require(request.head.headerFields[.authorization])
@@ -51,14 +51,14 @@ struct SystemRequestTests {
     #expect(nonce.allSatisfy { $0 == "-" || $0.isHexDigit && !$0.isLowercase })
   }
 
-  @Test func `the signature is right for the account's secrets, which the app never sees`() async throws {
+  @Test func `the account's secrets make the signature, and the app never sees them`() async throws {
     let (world, account) = try await Self.world()
     let form: FormFields = ["status": "Hello Ladies + Gentlemen, a signed OAuth request!", "a": "1&2=3"]
     for method in [HTTPRequest.Method.get, .post] {
       let request = try #require(
         await Self.request(method, path: "/1.1/nowhere.json", form, for: account).prepared(by: world.app))
       let result = world.twitter.respond(to: request)
-      // An unknown route answers 404 to who signs right and 401 to others.
+      // An unknown route returns 404 for a valid signature and 401 otherwise.
       #expect(result.response.head.status == .notFound)
       #expect(result.finding?.failure == nil)
       #expect(result.finding?.claim?.first("status") == form["status"])
@@ -67,7 +67,7 @@ struct SystemRequestTests {
 
   @Test(
     arguments: [HTTPRequest.Method.get, .delete, .post])
-  func `parameters are encoded, sorted by the encoded pair, and go into a query or a body`(
+  func `parameters are encoded, sorted as pairs, and put in query or body`(
     _ method: HTTPRequest.Method
   ) async throws {
     let (world, account) = try await Self.world()
@@ -90,7 +90,7 @@ struct SystemRequestTests {
     }
   }
 
-  @Test func `a PUT carries its parameters twice, in the query and in the body`() async throws {
+  @Test func `a PUT has its parameters in both query and body`() async throws {
     let (world, account) = try await Self.world()
     let request = try #require(
       await Self.request(.put, path: "/1.1/x.json", ["b": "2", "a": "1"], for: account).prepared(
@@ -99,13 +99,13 @@ struct SystemRequestTests {
     #expect(request.body == Array("a=1&b=2".utf8))
   }
 
-  @Test func `without parameters the address stays untouched`() async throws {
+  @Test func `the address without parameters is unchanged`() async throws {
     let (world, account) = try await Self.world()
     let request = try #require(await Self.request(for: account).prepared(by: world.app))
     #expect(request.head.path == "/1.1/account/verify_credentials.json")
   }
 
-  @Test func `the same request prepared twice has two nonces`() async throws {
+  @Test func `one request prepared twice has two nonces`() async throws {
     let (world, account) = try await Self.world()
     let request = Self.request(for: account)
     let first = try #require(await request.prepared(by: world.app))
@@ -113,7 +113,7 @@ struct SystemRequestTests {
     #expect(first.head.headerFields[.authorization] != second.head.headerFields[.authorization])
   }
 
-  @Test func `any response but a 401 is given, whatever its status`() async throws {
+  @Test func `any response except a 401 is returned, whatever its status`() async throws {
     let (world, account) = try await Self.world()
     let found = try await Self.request(for: account).perform(by: world.app)
     #expect(found.head.status == .ok)
@@ -133,7 +133,7 @@ struct SystemRequestTests {
   }
 
   @Test(arguments: TransportError.allCases)
-  func `the loader's failures come through`(_ failure: TransportError) async throws {
+  func `the loader's failures are passed on`(_ failure: TransportError) async throws {
     let (world, account) = try await Self.world()
     world.transport.failure.withLock { $0 = failure }
     await #expect(throws: SystemRequest.RequestError.transport(failure)) {
@@ -146,7 +146,7 @@ struct SystemRequestTests {
   }
 
   @Test(arguments: Obstacle.allCases)
-  func `the phone signs only for an account that is there and an app that may`(_ obstacle: Obstacle)
+  func `the phone signs only for an existing account and a permitted app`(_ obstacle: Obstacle)
     async throws
   {
     let (world, account) = try await Self.world()
@@ -168,7 +168,7 @@ struct SystemRequestTests {
   }
 
   @Test
-  func `without an account, or with one whose password is gone, the request goes out unsigned`() async throws
+  func `a request without an account or its password is unsigned`() async throws
   {
     let (world, account) = try await Self.world(hasPassword: false)
     for account in [nil, account] {

@@ -14,7 +14,7 @@ struct SystemRequestURLTests {
     ("https://api.example.com?b=c", "https://api.example.com/?b=c"),
     ("https://[::1]:80/a#b?c", "https://[::1]:80/a"),
   ])
-  func `a URL is sent without its fragment and whoever it names`(_ url: String, _ sent: String) throws {
+  func `a URL is sent without its fragment and user`(_ url: String, _ sent: String) throws {
     let request = try #require(SystemRequest(.get, url: url))
     #expect(request.url == sent)
     let wire = request.unsigned([:])
@@ -29,13 +29,13 @@ struct SystemRequestURLTests {
     #expect(SystemRequest(.get, url: url) == nil)
   }
 
-  @Test func `parameters stand behind a query that is there, with a question mark of their own`() throws {
+  @Test func `parameters follow an existing query after another question mark`() throws {
     let request = try #require(SystemRequest(.get, url: "https://a.example/x?q=1", parameters: ["b": "2"]))
     #expect(request.unsigned(request.parameters).head.path == "/x?q=1?b=2")
     #expect(request.method == .get && request.parameters["b"] == "2")
   }
 
-  @Test func `the response of a 401 can be kept; perform loses it`() async throws {
+  @Test func `a 401 response can be kept; perform loses it`() async throws {
     let world = try await DeviceWorld()
     let request = try #require(
       SystemRequest(.get, url: "https://graph.facebook.com/v2.8/me", parameters: ["access_token": "wrong"]))
@@ -51,7 +51,7 @@ struct SystemRequestURLTests {
     #expect(response.text?.isEmpty == false)
   }
 
-  @Test func `parts are sent with the parameters before them, and a boundary that no two requests share`()
+  @Test func `parts follow the parameters, with a boundary unique to each request`()
     async throws
   {
     let world = try await DeviceWorld()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EinlassWorld
 
-/// Journal entries as programs that share a world pass them on.
+/// Journal entries in the form that programs with a shared world exchange.
 struct StoredJournalEventTests {
   private struct PartEvent: WorldEvent {
     let kind = "kind"
@@ -51,7 +51,7 @@ struct StoredJournalEventTests {
       .person("taps"), .app(""),
     ]
 
-  @Test func `what is written is read again`() {
+  @Test func `a written event is read unchanged`() {
     for event in Self.events {
       let timed = Journal.TimedEvent(time: WallTime(milliseconds: -1_234_567_890_123), event: event)
       let octets = StoredJournalEvent(timed).octets
@@ -73,7 +73,7 @@ struct StoredJournalEventTests {
     }
   }
 
-  @Test func `octets that no program has written are read as something`() {
+  @Test func `bytes that no program has written are read as some event`() {
     var generator = Generator(seed: 2017)
     for event in Self.events {
       let octets = StoredJournalEvent(Journal.TimedEvent(time: .earliest, event: event)).octets
@@ -85,7 +85,7 @@ struct StoredJournalEventTests {
         }
         let read = StoredJournalEvent(octets: damaged).timed { _ in nil }
         guard case .message(let message) = read.event else { continue }
-        // Whatever is in it can be looked at, and is no longer than what was there.
+        // The result can be inspected in full, and is no longer than the input.
         #expect(message.request.body.count <= damaged.count)
         if case .success(let response) = message.result { #expect(response.body.count <= damaged.count) }
       }

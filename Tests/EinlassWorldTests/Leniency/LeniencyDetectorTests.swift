@@ -3,7 +3,7 @@ import OAuth1
 import OAuth1TestSupport
 import Testing
 
-/// What was accepted and is refused elsewhere, seen at one request.
+/// Accepted details of one request that other servers refuse.
 struct LeniencyDetectorTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -197,13 +197,13 @@ struct LeniencyDetectorTests {
     },
   ]
 
-  @Test(arguments: cases) func `what others refuse is found`(_ one: Case) throws {
+  @Test(arguments: cases) func `a detail that others refuse is found`(_ one: Case) throws {
     let found = LeniencyDetector().warnings(for: try one.request.accepted())
     #expect(found.map(\.id) == one.ids)
   }
 
-  @Test func `a signature in another alphabet than base64's own is found`() throws {
-    // Every nonce gives another signature: the first that has a '/' will do.
+  @Test func `a signature in an alphabet other than standard base64 is found`() throws {
+    // Every nonce gives another signature: the loop uses the first with a '/'.
     for number in 0..<100 {
       var sketch = LenientRequest()
       sketch.header = LenientRequest.header(["oauth_nonce": "a1b2c3d4\(number)"])
@@ -225,7 +225,7 @@ struct LeniencyDetectorTests {
     Issue.record("no signature had a '/'")
   }
 
-  @Test func `of two headers the first one counts, where others refuse both`() throws {
+  @Test func `the first of two headers counts, though others refuse both`() throws {
     let accepted = try LenientRequest().accepted()
     var request = accepted.request
     request.authorization.append("OAuth oauth_token=\"other\"")

@@ -3,7 +3,7 @@ import OAuth1
 import OAuth1TestSupport
 import Testing
 
-/// Exchanges of a request token that were accepted although their signatures are wrong.
+/// Exchanges of a request token that were accepted despite wrong signatures.
 struct LeniencyExchangeTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -11,7 +11,7 @@ struct LeniencyExchangeTests {
     var client = LenientRequest.client
     var token: TokenCredentials? = LenientRequest.token
     var age: Int64 = 0
-    /// What is added to the request once it is signed.
+    /// A query added to the request after signing.
     var query = ""
     var form = ""
     var options = SigningOptions(verifier: "abcdef")
@@ -45,7 +45,7 @@ struct LeniencyExchangeTests {
       client: .init(key: "client", secret: "x"), age: 86_400),
   ]
 
-  @Test(arguments: cases) func `what is wrong with an exchange is found`(_ one: Case) throws {
+  @Test(arguments: cases) func `a fault of an exchange is found`(_ one: Case) throws {
     let query = one.query.isEmpty ? "" : "?a=b"
     let signed = try RequestSigner(client: one.client, token: one.token).sign(
       SignableRequest(method: "POST", url: "https://api.example/token" + query),
@@ -68,7 +68,7 @@ struct LeniencyExchangeTests {
     #expect(LeniencyDetector().warnings(for: accepted).map(\.id) == one.ids)
   }
 
-  @Test func `an exchange without any signature is found, and nothing else that has none`() {
+  @Test func `only an exchange without any signature is found`() {
     let request = ArrivingRequest(
       method: "POST", scheme: "https", authority: "api.example", target: "/token", contentType: nil,
       authorization: [], body: [])

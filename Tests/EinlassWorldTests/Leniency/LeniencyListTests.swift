@@ -2,9 +2,9 @@ import EinlassTestSupport
 import EinlassWorld
 import Testing
 
-/// The list of warnings beside the table of the reference of OAuth providers, section 4.
+/// The list of warnings compared with the table of the reference of OAuth providers, section 4.
 struct LeniencyListTests {
-  /// What the table has and no accepted request shows, each with its reason.
+  /// Mistakes in the table that no accepted request shows, each with the reason.
   static let unseen = [
     "callback-not-oob": "a callback that is an address is right at all but two providers",
     "redirect-same-header": "it is seen as nonce-replayed",
@@ -29,7 +29,7 @@ struct LeniencyListTests {
     "case-folding": "the address is another one then, and not accepted",
   ]
 
-  /// What RFC 5849 refuses beyond the table.
+  /// Mistakes outside the table that RFC 5849 forbids.
   static let beyond: Set = [
     "timestamp-ahead", "nonce-replayed", "header-syntax", "version-unknown", "parameters-unencoded",
     "signature-form", "boundary-characters",
@@ -48,7 +48,7 @@ struct LeniencyListTests {
       }
   }
 
-  @Test func `each mistake of the table has a warning, or a reason why it has none`() throws {
+  @Test func `each mistake of the table has a warning or a reason for none`() throws {
     let ids = LeniencyWarning.all.map(\.id)
     let table = try Self.table()
     #expect(table.count > 40 && Set(table).count == table.count)
@@ -59,7 +59,7 @@ struct LeniencyListTests {
   }
 
   @Test(arguments: LeniencyWarning.all)
-  func `a warning says what was done, why it was accepted and who refuses it`(_ warning: LeniencyWarning) {
+  func `a warning names the mistake, why it was accepted and who refuses it`(_ warning: LeniencyWarning) {
     #expect(warning.id.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" })
     for part in [warning.mistake, warning.reason, warning.refusers] {
       #expect(part.count > 10 && part.last != "." && !part.contains("|") && part.allSatisfy(\.isASCII))

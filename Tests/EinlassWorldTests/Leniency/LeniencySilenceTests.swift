@@ -4,7 +4,7 @@ import OAuth1
 import OAuth1TestSupport
 import Testing
 
-/// Right requests, of which nothing is to be said.
+/// Correct requests, which produce no warning.
 struct LeniencySilenceTests {
   private static let methods = ["GET", "POST", "PUT", "DELETE"]
   private static let words = [
@@ -35,7 +35,7 @@ struct LeniencySilenceTests {
     }
   }
 
-  /// A right request of a random shape.
+  /// A correct request of a random shape.
   private static func request(_ dice: Dice, number: Int) throws -> (ArrivingRequest, AcceptedRequest.Step) {
     let step = dice.one(of: AcceptedRequest.Step.allCases)
     var options = SigningOptions()
@@ -74,7 +74,7 @@ struct LeniencySilenceTests {
   }
 
   @Test(arguments: [VerificationRules.lenient, .rfc5849])
-  func `right requests of 2,000 random shapes are accepted without a warning`(_ rules: VerificationRules)
+  func `correct requests of 2,000 random shapes are accepted without a warning`(_ rules: VerificationRules)
     throws
   {
     let dice = Dice(source: SeededRandomSource(seed: 15))
@@ -87,7 +87,7 @@ struct LeniencySilenceTests {
       _ = try strict.verify(
         try strict.read(request), client: LenientRequest.client, token: LenientRequest.token,
         at: LenientRequest.now)
-      // What a lenient server does not accept it cannot warn of.
+      // A lenient server warns only of requests that it accepts.
       guard let claim = try? verifier.read(request),
         (try? verifier.verify(
           claim, client: LenientRequest.client, token: LenientRequest.token, at: LenientRequest.now)) != nil

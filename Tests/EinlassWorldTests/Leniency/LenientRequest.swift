@@ -3,7 +3,7 @@ import OAuth1
 import OAuth1TestSupport
 import Testing
 
-/// A request that lenient rules accept, written down as it goes over the wire.
+/// A request that lenient rules accept, in its wire format.
 struct LenientRequest: Sendable {
   static let now: Int64 = 1_490_000_000
   static let client = ClientCredentials(key: "client", secret: "clientSecret")
@@ -12,7 +12,7 @@ struct LenientRequest: Sendable {
   var method = "POST"
   var host = "api.example"
   var target = "/1/things"
-  /// The header's parameters, with `SIGNATURE` for the signature; empty: there is no header.
+  /// The header's parameters, with `SIGNATURE` for the signature. Empty if there is no header.
   var header = Self.header()
   var contentType: String?
   var body = ""
@@ -20,10 +20,10 @@ struct LenientRequest: Sendable {
   var client = Self.client
   var token = Self.token
   var rules = VerificationRules.lenient
-  /// The address that is signed; nil: the request's own.
+  /// The address that is signed. Defaults to the request's.
   var signedURI: BaseStringURI?
 
-  /// An ordinary header; `changes` replace parameters, and add new ones.
+  /// An ordinary header. `changes` replaces or adds parameters.
   static func header(_ changes: KeyValuePairs<String, String> = [:], without missing: String? = nil) -> String
   {
     var parameters: [(String, String)] = [
@@ -45,7 +45,7 @@ struct LenientRequest: Sendable {
       authorization: header.isEmpty ? [] : ["OAuth " + signed(header)], body: Array(signed(body).utf8))
   }
 
-  /// The request, signed for what the lenient rules read.
+  /// The request, signed for the lenient rules' reading.
   func accepted() throws -> AcceptedRequest {
     var policy = RequestVerifier.Policy(rules: rules, maxAge: .max, maxAhead: .max)
     policy.methods += [.plaintext]
@@ -60,7 +60,7 @@ struct LenientRequest: Sendable {
       of: SignatureBaseString(octets: Array(baseString.utf8)), with: secrets)
     let request = arriving(PercentEncoding.encode(String(decoding: signature, as: UTF8.self)))
     let claim = try verifier.read(request)
-    // Nothing is looked at that is not accepted.
+    // Only accepted requests are inspected.
     _ = try verifier.verify(
       claim, client: client, token: unsigned.token == nil ? nil : token, at: claim.timestamp ?? Self.now,
       alternatives: signedURI.map { [$0] } ?? [])

@@ -3,7 +3,7 @@ import EinlassTwitter
 import EinlassWorld
 import Testing
 
-/// Which calls a kind of planned failure fits: made from the lists of endpoints.
+/// The calls that a kind of planned failure fits, derived from the lists of endpoints.
 struct CallNameTests {
   @Test func `programs call Twitter's API, not its pages`() {
     let names = SimulatedTwitter.programCalls.map(\.name)
@@ -17,7 +17,7 @@ struct CallNameTests {
       ]))
   }
 
-  @Test func `a token opens what is below a version of Twitter's API`() {
+  @Test func `a token gives access to the paths below a version of Twitter's API`() {
     let names = SimulatedTwitter.resourceCalls.map(\.name)
     #expect(
       Set(names).isSuperset(of: [
@@ -31,7 +31,7 @@ struct CallNameTests {
       ]))
   }
 
-  @Test func `Graph's calls are those of its host without the dialog and without what browsers ask`() {
+  @Test func `Graph's calls exclude the dialog and browser requests`() {
     #expect(
       SimulatedFacebook.graphCalls.map(\.name) == [
         "facebook.me", "facebook.node", "facebook.picture", "facebook.friends", "facebook.permissions",

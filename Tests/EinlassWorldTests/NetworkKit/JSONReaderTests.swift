@@ -12,7 +12,7 @@ struct JSONReaderTests {
       (#"{"a":1,"b":{"c":null}}"#, .members(["a": .integer(1), "b": .members(["c": .null])])),
       (#""\u0041\ud83d\ude00\n\/\\\"""#, .string("A😀\n/\\\"")), ("\"ä\"", .string("ä")),
     ])
-  func `values are read as they stand`(text: String, value: JSONText) {
+  func `values are read unchanged`(text: String, value: JSONText) {
     #expect(JSONText(parsing: text.utf8) == value)
   }
 
@@ -25,11 +25,11 @@ struct JSONReaderTests {
       #""\ud83d\ud83d""#, #""\ud83dx""#, #""\ud83d\u0041""#, #"{"\ud83d":1}"#, "\u{FEFF}1",
       "\"a\u{1}\"", "tru", "nul", "-", "+1", ".5", "1 2", "[1] x", "'a'",
     ])
-  func `what is not JSON is refused`(_ text: String) {
+  func `text that is not JSON is refused`(_ text: String) {
     #expect(JSONText(parsing: text.utf8) == nil)
   }
 
-  @Test func `octets that are not UTF-8, and nesting without end, are refused`() {
+  @Test func `bytes that are not UTF-8 and endless nesting are refused`() {
     #expect(JSONText(parsing: [0x22, 0xFF, 0x22]) == nil)
     #expect(JSONText(parsing: String(repeating: "[", count: 100_000).utf8) == nil)
     let deep = String(repeating: "[", count: 30) + String(repeating: "]", count: 30)

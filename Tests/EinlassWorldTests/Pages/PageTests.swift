@@ -2,7 +2,7 @@ import EinlassWorld
 import OAuth1
 import Testing
 
-/// What all pages have in common.
+/// The properties of all pages.
 struct PageTests {
   private static let frame = PageFrame(title: "Title", network: "Twitter")
 
@@ -12,7 +12,7 @@ struct PageTests {
     String(decoding: try PageTemplate(body).html(frame, fields), as: UTF8.self)
   }
 
-  @Test func `a page says that it is a simulation, fits a phone, and has no script`() throws {
+  @Test func `a page says that it is a simulation, fits a phone and has no script`() throws {
     let page = try Self.page("<p>body</p>")
     #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
     #expect(page.contains("<strong>Simulation.</strong> Einlass imitates Twitter here"))
@@ -26,11 +26,11 @@ struct PageTests {
     arguments: [
       ("<script>", "&lt;script&gt;"), ("\" onclick=\"x", "&quot; onclick=&quot;x"),
       ("' x='", "&#39; x=&#39;"), ("&amp;", "&amp;amp;"), ("`", "&#96;"), ("a\0b", "a\u{FFFD}b"),
-      // One grapheme cluster each: an escaping that goes by characters lets these through.
+      // Each is one grapheme cluster: escaping by characters would miss these.
       ("<\u{338}script>\u{338}", "&lt;\u{338}script&gt;\u{338}"), ("\"\u{301}", "&quot;\u{301}"),
       ("{{title}}", "{{title}}"), ("ünï \u{1F600}", "ünï \u{1F600}"),
     ])
-  func `text in a page cannot become markup, nor leave an attribute`(_ text: String, _ escaped: String) throws
+  func `text in a page cannot become markup or leave an attribute`(_ text: String, _ escaped: String) throws
   {
     for mark in ["{{x}}", "{{{x}}}", "{{&x}}"] {
       let page = try Self.page("[<b title=\"\(mark)\">\(mark)</b>]", ["x": .text(text)])
@@ -51,14 +51,14 @@ struct PageTests {
       ("\u{1}javascript\t:alert(1)", "#"), ("data:text/html,<script>", "#"), ("vbscript:x", "#"),
       ("/oauth/authorize", "/oauth/authorize"), ("javascript.example:8080", "javascript.example:8080"),
     ])
-  func `a link leads anywhere but into a script`(_ address: String, _ written: String) throws {
+  func `a link leads anywhere except to a script`(_ address: String, _ written: String) throws {
     #expect(try Self.page("<a href=\"{{x}}\">", ["x": .link(address)]).contains("<a href=\"\(written)\">"))
     let frame = PageFrame(title: "", network: "", forwardsTo: address)
     let forward = "<meta http-equiv=\"refresh\" content=\"0;url=\(written)\">"
     #expect(try Self.page("", frame: frame).contains(forward))
   }
 
-  @Test func `sections follow flags, lists and fields; what is left out is empty`() throws {
+  @Test func `sections follow flags, lists and fields; missing ones are empty`() throws {
     let flags = "{{#a}}A{{/a}}{{^a}}a{{/a}}{{#b}}B{{/b}}{{^b}}b{{/b}}"
     let body = "[\(flags){{#c}}{{d}}{{/c}}{{#e}}E{{/e}}{{^e}}e{{/e}}{{f}}]"
     let page = try Self.page(
@@ -70,7 +70,7 @@ struct PageTests {
     #expect(throws: PageTemplate.TemplateError.self) { try Self.page("{{#open}}") }
   }
 
-  @Test func `the people are listed with one chosen, and a search brings its query along`() throws {
+  @Test func `people are listed with one chosen, and a search keeps its query`() throws {
     var choice = PersonChoice(
       people: [.init(value: "a", label: "A <a>"), .init(value: "b", label: "B")], hasMore: true,
       search: "\"x")
@@ -95,7 +95,7 @@ struct PageTests {
 struct FormSealTests {
   private let seal = FormSeal(secret: "a secret of the world's random, long enough")
 
-  @Test func `a code counts for its own parts`() throws {
+  @Test func `a code is valid for its own parts`() throws {
     let code = try #require(seal.code(for: ["authorize", "token", "session"]))
     #expect(code.utf8.count == 43)
     #expect(seal.isGenuine(code, for: ["authorize", "token", "session"]))
@@ -106,12 +106,12 @@ struct FormSealTests {
       ["authorize", "token", "other"], ["authorize", "token"], ["authorize", "tokens", "ession"],
       ["authorize", "token", "session", ""], ["authorizetoken", "session"],
     ])
-  func `a code counts for nothing else`(_ parts: [String]) throws {
+  func `a code is valid for nothing else`(_ parts: [String]) throws {
     let code = try #require(seal.code(for: ["authorize", "token", "session"]))
     #expect(!seal.isGenuine(code, for: parts))
   }
 
-  @Test func `no code, an empty one, a shortened one and another secret's count for nothing`() throws {
+  @Test func `a missing, empty, shortened or foreign code is invalid`() throws {
     let code = try #require(seal.code(for: ["a"]))
     let other = FormSeal(secret: "another secret")
     for forgery in [nil, "", String(code.dropLast()), code + "A", other.code(for: ["a"])] {

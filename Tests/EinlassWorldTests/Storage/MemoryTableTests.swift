@@ -2,9 +2,9 @@ import EinlassStorage
 import EinlassWire
 import Testing
 
-/// A table in memory against a plain model.
+/// A table in memory compared with a simple model.
 struct MemoryTableTests {
-  @Test func `after many changes of every kind the table is what a plain list would be`() {
+  @Test func `a table equals a plain list after many changes of every kind`() {
     let tables = WorldTables()
     var model: [Member] = []
     var state: UInt64 = 7
@@ -38,7 +38,7 @@ struct MemoryTableTests {
     for member in model { #expect(tables.find(Member.self, member.id) == member) }
   }
 
-  @Test func `what is forgotten makes room, however many come`() {
+  @Test func `deleted records free their space, however many follow`() {
     let tables = WorldTables()
     for number in 0..<20_000 {
       tables.save(Visit("\(number)", at: start + number))

@@ -3,11 +3,11 @@ import EinlassTestSupport
 import EinlassWire
 import Testing
 
-/// Tables against a plain dictionary, with random operations.
+/// Tables compared with a plain dictionary under random operations.
 struct ModelTests {
   private static let operations = 250
 
-  /// Numbers that follow from a seed.
+  /// Numbers derived from a seed.
   private struct Numbers {
     var state: UInt64
 
@@ -17,12 +17,12 @@ struct ModelTests {
     }
   }
 
-  /// What one task has done, as a dictionary and the order in which its records came.
+  /// The state of one task as a dictionary, with its records in order of insertion.
   private struct Model {
     let task: Int
     var members: [Int64: Member] = [:]
     var order: [Int64] = []
-    /// Who has a mail address, of those who were saved with it.
+    /// The owner of each mail address, among the records saved with one.
     var owners: [String: Int64] = [:]
 
     var listed: [Member] { order.compactMap { members[$0] } }
@@ -65,7 +65,7 @@ struct ModelTests {
       }
     }
     #expect(tables.list(Member.self, last: .max) == model.listed, "seed \(seed)")
-    // Another program goes on where the first one stopped.
+    // Another program continues where the first one stopped.
     try other.apply(Self.changes(try tables.takeChanges(of: Self.types)), types: Self.types)
     for number in 0..<Self.operations {
       Self.operate(other, &model, &numbers, "seed \(seed), operation \(number) of the other")

@@ -1,9 +1,9 @@
 import EinlassStorage
 import Testing
 
-/// Names in order, with whose they are.
+/// Names in order, with their owners.
 struct NameIndexTests {
-  @Test func `of thousands of names the right ones are listed, whatever came and went`() {
+  @Test func `the right ones of thousands of names are listed after many changes`() {
     var index = NameIndex<Int>()
     var names: [Int: String] = [:]
     var state: UInt64 = 1

@@ -19,7 +19,7 @@ struct FacebookAccessTests {
   }
 
   @Test
-  func `without an account: code 6, no prompt, nothing stored; once there is one, asking again works`()
+  func `no account gives code 6 without a prompt until one exists`()
     async throws
   {
     let world = try await DeviceWorld([.allow])
@@ -33,7 +33,7 @@ struct FacebookAccessTests {
     #expect(world.prompt.questions.count == 1)
   }
 
-  @Test func `the first denial is code 7 without a text, later ones carry no error at all`() async throws {
+  @Test func `the first denial is code 7 without a text, later ones have no error`() async throws {
     let world = try await DeviceWorld([.deny, .allow])
     try await world.addFacebook()
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.failed(.permissionDenied))
@@ -45,7 +45,7 @@ struct FacebookAccessTests {
   }
 
   @Test
-  func `allowed: the server is asked once, the token can be read, and the grant is remembered`() async throws
+  func `granted access asks the server once, gives a token and is remembered`() async throws
   {
     let world = try await DeviceWorld([.allow])
     try await world.addFacebook()
@@ -65,7 +65,7 @@ struct FacebookAccessTests {
     #expect(world.decision(.facebook)?.permissions.isSuperset(of: ["email"]) == true)
   }
 
-  @Test func `the prompt shows what is wanted; an empty list stands for five permissions`() async throws {
+  @Test func `the prompt lists the permissions; an empty list means five of them`() async throws {
     let world = try await DeviceWorld([.deny, .deny])
     try await world.addFacebook()
     _ = try await world.store.requestAccess(DeviceWorld.ask(["email", "user_friends"]))
@@ -83,7 +83,7 @@ struct FacebookAccessTests {
   }
 
   @Test
-  func `switched off in Settings: denied without an error or a prompt; switched on, the grant is back`()
+  func `a switch off in Settings denies silently, and on restores the grant`()
     async throws
   {
     let world = try await DeviceWorld([.allow])
@@ -98,7 +98,7 @@ struct FacebookAccessTests {
   }
 
   @Test
-  func `without an app id: code 8 before any prompt, but a stored grant hides the mistake`() async throws {
+  func `a missing app id is code 8 before a prompt unless a grant is stored`() async throws {
     let world = try await DeviceWorld([.allow])
     try await world.addFacebook()
     let ask = AccessRequest.facebook(appID: "", permissions: ["email"], audience: nil)
@@ -150,7 +150,7 @@ struct FacebookAccessTests {
   ]
 
   @Test(arguments: refusals)
-  func `a refusal of the server is code 7 with its text, and nothing is stored`(_ refusal: Refusal)
+  func `a refusal of the server is code 7 with its text and stores nothing`(_ refusal: Refusal)
     async throws
   {
     let world = try await DeviceWorld([.allow])
@@ -162,7 +162,7 @@ struct FacebookAccessTests {
     #expect(world.prompt.questions.count == 1)
   }
 
-  @Test func `an account without its password is code 7 with a text; the server is not asked`() async throws {
+  @Test func `an account without its password is code 7, without a request`() async throws {
     let world = try await DeviceWorld([.allow])
     try await world.addFacebook(hasPassword: false)
     let result = try await world.store.requestAccess(DeviceWorld.ask())
@@ -173,7 +173,7 @@ struct FacebookAccessTests {
 
   @Test(
     arguments: [TransportError.timedOut, .noStatusCode])
-  func `without a network the loader's error comes through`(_ failure: TransportError) async throws {
+  func `the loader's error without a network is passed on`(_ failure: TransportError) async throws {
     let world = try await DeviceWorld([.allow, .allow])
     try await world.addFacebook()
     world.transport.failure.withLock { $0 = failure }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EinlassDevice
 
-/// Asking for more once something is granted, and what happens in between (reference of Accounts, section 2.5).
+/// Requesting more permissions after a grant, and concurrent changes (reference of Accounts, section 2.5).
 @Suite(.timeLimit(.minutes(15)))
 struct FacebookPermissionTests {
   private static let granted = AccessResult(isGranted: true)
@@ -18,7 +18,7 @@ struct FacebookPermissionTests {
         .permissionDenied, "The Facebook server could not fulfill this access request: " + text))
   }
 
-  @Test func `what is granted already is not asked for again; something new prompts again`() async throws {
+  @Test func `only new permissions prompt again`() async throws {
     let world = try await DeviceWorld([.allow, .allow])
     try await world.addFacebook()
     #expect(try await world.store.requestAccess(DeviceWorld.ask(["email", "user_friends"])) == Self.granted)
@@ -33,7 +33,7 @@ struct FacebookPermissionTests {
     #expect(world.decision(.facebook)?.permissions.isSuperset(of: all) == true)
   }
 
-  @Test func `permissions to write come second, alone, and with an audience`() async throws {
+  @Test func `write permissions come second, separately, and with an audience`() async throws {
     let world = try await DeviceWorld(Array(repeating: .allow, count: 4))
     try await world.addFacebook()
     #expect(try await world.store.requestAccess(DeviceWorld.ask(audience: .onlyMe)) == Self.granted)
@@ -50,7 +50,7 @@ struct FacebookPermissionTests {
     #expect(world.prompt.questions.count == 4)
   }
 
-  @Test func `a denial of something new is code 7, and what was granted stays`() async throws {
+  @Test func `a denial of a new permission is code 7 and keeps earlier grants`() async throws {
     let world = try await DeviceWorld([.allow, .deny])
     try await world.addFacebook()
     _ = try await world.store.requestAccess(DeviceWorld.ask())
@@ -62,7 +62,7 @@ struct FacebookPermissionTests {
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.granted)
   }
 
-  @Test func `where the person removed the app at Facebook, asking for more is refused`() async throws {
+  @Test func `a request for more is refused if the person removed the app`() async throws {
     let world = try await DeviceWorld([.allow, .allow])
     try await world.addFacebook()
     _ = try await world.store.requestAccess(DeviceWorld.ask())
@@ -73,7 +73,7 @@ struct FacebookPermissionTests {
         == Self.refused("The proxied app is not already installed."))
   }
 
-  @Test func `each app gets a token of its own from the one account`() async throws {
+  @Test func `each app gets its own token from the one account`() async throws {
     let world = try await DeviceWorld([.allow, .allow])
     try await world.addFacebook()
     _ = try await world.store.requestAccess(DeviceWorld.ask())
@@ -87,7 +87,7 @@ struct FacebookPermissionTests {
   }
 
   @Test
-  func `an account that is removed while the server is asked stays removed: code 6, nothing stored`()
+  func `an account removed while the server is asked stays removed: code 6`()
     async throws
   {
     let world = try await DeviceWorld([.allow])
@@ -104,7 +104,7 @@ struct FacebookPermissionTests {
     #expect(world.decision(.facebook) == nil)
   }
 
-  @Test func `what another app got while the server was asked is not lost`() async throws {
+  @Test func `a grant to another app while the server is asked is not lost`() async throws {
     let world = try await DeviceWorld([.allow])
     var account = try await world.addFacebook()
     let gate = world.transport.close()

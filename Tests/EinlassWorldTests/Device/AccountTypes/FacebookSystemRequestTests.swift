@@ -27,7 +27,7 @@ struct FacebookSystemRequestTests {
       method, host: "graph.facebook.com", path: "/v2.8/me", parameters: parameters, account: account)
   }
 
-  @Test func `the account's token goes along as a parameter, in its place among the others`() async throws {
+  @Test func `the account's token is a parameter, sorted among the others`() async throws {
     let (world, account, token) = try await Self.world()
     let get = try #require(
       await Self.me(.get, ["fields": "id,name", "a": "1"], for: account).prepared(by: world.app))
@@ -41,14 +41,14 @@ struct FacebookSystemRequestTests {
     #expect(response.text?.contains(#""name":"Nora Sim""#) == true)
   }
 
-  @Test func `a token that the app adds itself stands beside the phone's`() async throws {
+  @Test func `a token added by the app appears together with the phone's`() async throws {
     let (world, account, token) = try await Self.world()
     let request = try #require(
       await Self.me(.get, ["access_token": token], for: account).prepared(by: world.app))
     #expect(request.head.path == "/v2.8/me?access_token=\(token)&access_token=\(token)")
   }
 
-  @Test func `an account held before a renewal keeps its old token`() async throws {
+  @Test func `an account read before a renewal keeps its old token`() async throws {
     let (world, held, old) = try await Self.world()
     #expect(try await world.store.renewCredentials(for: held).outcome == .renewed)
     let read = try await world.facebookAccount()
@@ -68,7 +68,7 @@ struct FacebookSystemRequestTests {
     #expect(request.head.path == "/v2.8/me?a=1")
   }
 
-  @Test func `an account whose password is gone still sends the token it has`() async throws {
+  @Test func `an account without its password still sends its token`() async throws {
     let (world, account, token) = try await Self.world()
     var record = try #require(world.tables.find(AccountRecord.self, account.identifier))
     record.credential = nil
@@ -78,7 +78,7 @@ struct FacebookSystemRequestTests {
 
   @Test(
     arguments: [(true, 2), (false, 1)])
-  func `where Facebook says that the app was removed, the phone forgets what was granted, if the policy does`(
+  func `the phone drops the grant of a removed app if the policy says so`(
     forgets: Bool, prompts: Int
   ) async throws {
     let (world, account, _) = try await Self.world()
@@ -93,7 +93,7 @@ struct FacebookSystemRequestTests {
   }
 
   @Test(arguments: [true, false])
-  func `the phone hears of a removed app by its own renewal, too`(forgets: Bool) async throws {
+  func `the phone notices a removed app in its own renewal too`(forgets: Bool) async throws {
     let (world, account, _) = try await Self.world()
     world.phone.policy.forgetsRemovedApps = forgets
     try world.facebook.removeApp(appID: "1001", personID: "10")

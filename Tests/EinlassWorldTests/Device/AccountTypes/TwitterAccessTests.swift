@@ -23,7 +23,7 @@ struct TwitterAccessTests {
     let action: Action
     var bundle = DeviceWorld.identity
     var result: AccessResult?
-    /// How many prompts the person has seen by then.
+    /// The number of prompts shown so far.
     let prompts: Int
 
     static func ask(_ result: AccessResult, prompts: Int, by bundle: AppIdentity = DeviceWorld.identity)
@@ -86,7 +86,7 @@ struct TwitterAccessTests {
         name: "reset", answers: [.deny, .allow],
         steps: [.ask(denied, prompts: 1), .reset(prompts: 1), .ask(granted, prompts: 2)]),
     ])
-  func `the person is asked once for each app; both denials come without an error`(_ scenario: Scenario)
+  func `the person is asked once for each app, and denials have no error`(_ scenario: Scenario)
     async throws
   {
     let world = try await DeviceWorld(scenario.answers)
@@ -107,7 +107,7 @@ struct TwitterAccessTests {
     }
   }
 
-  @Test func `it does not matter whether there is an account: allowed, and the list is empty`() async throws {
+  @Test func `access is granted even without an account, with an empty list`() async throws {
     let world = try await DeviceWorld([.allow])
     #expect(try await world.store.requestAccess(.twitter) == Self.granted)
     #expect(world.store.accounts(.twitter) == [])
@@ -124,7 +124,7 @@ struct TwitterAccessTests {
   }
 
   @Test
-  func `a second asker waits for the first prompt and gets the stored answer, without one of its own`()
+  func `a second caller waits for the first prompt and gets the stored answer`()
     async throws
   {
     let world = try await DeviceWorld([.allow])
@@ -144,7 +144,7 @@ struct TwitterAccessTests {
     #expect(world.prompt.questions.map(\.app) == [DeviceWorld.identity, DeviceWorld.otherIdentity])
   }
 
-  @Test func `a prompt for Twitter does not hold up Facebook`() async throws {
+  @Test func `a prompt for Twitter does not block Facebook`() async throws {
     let world = try await DeviceWorld([.allow])
     let gate = world.prompt.close()
     let first = Task { try await world.store.requestAccess(.twitter) }
@@ -156,7 +156,7 @@ struct TwitterAccessTests {
   }
 
   @Test
-  func `who is cancelled while waiting is not answered; the others are, and nothing is stored for it`()
+  func `a cancelled waiting caller gets no answer, the others do`()
     async throws
   {
     let world = try await DeviceWorld([.allow])
@@ -176,7 +176,7 @@ struct TwitterAccessTests {
   }
 
   @Test
-  func `who is cancelled before an open prompt leaves nothing behind; the next one is prompted`() async throws
+  func `a caller cancelled before an open prompt leaves nothing behind`() async throws
   {
     let world = try await DeviceWorld([.allow])
     let gate = world.prompt.close()
@@ -194,7 +194,7 @@ struct TwitterAccessTests {
     #expect(world.prompt.questions.count == 2)
   }
 
-  @Test func `what is asked, prompted, answered and replied is told in order`() async throws {
+  @Test func `request, prompt, answer and reply are recorded in order`() async throws {
     let notes = RecordingHooks()
     let world = try await DeviceWorld([.deny], hooks: notes)
     _ = try await world.store.requestAccess(.twitter)

@@ -57,7 +57,7 @@ struct KeychainTests {
     }
   }
 
-  /// Which items each state of the phone opens.
+  /// The items that each state of the phone opens.
   static let openings: [(PhoneLock, Set<KeychainAccessibility>)] = [
     (.lockedSinceBoot, []),
     (.unlocked, Set(KeychainAccessibility.allCases)),
@@ -65,7 +65,7 @@ struct KeychainTests {
   ]
 
   @Test(arguments: openings)
-  func `a locked phone opens only what it may`(
+  func `a locked phone opens only permitted items`(
     _ lock: PhoneLock, _ readable: Set<KeychainAccessibility>
   ) async throws {
     let world = try await DeviceWorld()
@@ -96,7 +96,7 @@ struct KeychainTests {
     }
   }
 
-  @Test func `the screen's lock does not undo a start, and one unlock is enough`() async throws {
+  @Test func `the screen lock does not undo a start, and one unlock is enough`() async throws {
     let phone = try await DeviceWorld().phone
     phone.restart()
     phone.lockScreen()
@@ -106,7 +106,7 @@ struct KeychainTests {
     #expect(phone.lock == .locked)
   }
 
-  @Test func `a restored backup brings back all but what is for this phone alone`() async throws {
+  @Test func `a restored backup contains all items except this-device-only ones`() async throws {
     let world = try await DeviceWorld()
     let keychain = world.app.keychain
     for kind in KeychainAccessibility.allCases {
@@ -124,14 +124,14 @@ struct KeychainTests {
         try await keychain.item(service: Self.service, account: kind.rawValue)
           == item(account: kind.rawValue, kind))
     }
-    // What the old phone had sealed is noise to the new one.
+    // The new phone cannot decrypt values that the old one sealed.
     world.tables.replace(KeychainItemRecord.self, with: [before])
     await #expect(throws: KeychainError.decode) {
       try await keychain.item(service: Self.service, account: "ck")
     }
   }
 
-  /// Ways to put a sealed value where it does not belong.
+  /// Ways to move a sealed value to a wrong place.
   static let moves: [(String, KeychainItemRecord.Key, String)] = [
     ("another app", .init(bundleID: "com.example.other", service: service, account: "token"), "cku"),
     ("another service", .init(bundleID: "com.example.app", service: service + "x", account: "token"), "cku"),
@@ -143,7 +143,7 @@ struct KeychainTests {
   ]
 
   @Test(arguments: moves)
-  func `a sealed value opens nowhere but in its place`(
+  func `a sealed value opens only in its place`(
     _ what: String, _ key: KeychainItemRecord.Key, _ accessibility: String
   ) async throws {
     let world = try await DeviceWorld()
@@ -174,7 +174,7 @@ struct KeychainTests {
     }
   }
 
-  @Test func `of many who add one item at once exactly one succeeds`() async throws {
+  @Test func `exactly one of many callers that add an item succeeds`() async throws {
     let world = try await DeviceWorld()
     let keychain = world.app.keychain
     let added = await withTaskGroup(of: Bool.self) { group in
@@ -186,7 +186,7 @@ struct KeychainTests {
     #expect(added == 1)
   }
 
-  @Test func `the names and numbers are Apple's`() {
+  @Test func `names and numbers are Apple's`() {
     let table: [(KeychainError, String, Int32)] = [
       (.parameter, "errSecParam", -50), (.allocate, "errSecAllocate", -108),
       (.notAvailable, "errSecNotAvailable", -25_291), (.authFailed, "errSecAuthFailed", -25_293),
@@ -201,7 +201,7 @@ struct KeychainTests {
     }
   }
 
-  @Test func `an app that is deleted loses its settings and keeps its Keychain`() async throws {
+  @Test func `a deleted app loses its settings and keeps its Keychain`() async throws {
     let world = try await DeviceWorld()
     world.app.defaults.set("uuid", for: "key")
     world.otherApp.defaults.set("theirs", for: "key")

@@ -6,7 +6,7 @@ import Foundation
 import OAuth1
 import Testing
 
-/// The Keychain of a phone that keeps it in a file.
+/// The Keychain of a phone that is stored in a file.
 struct PhoneFileTests {
   private let folder: URL
 
@@ -32,7 +32,7 @@ struct PhoneFileTests {
   private static let token = "EAACEdEose0cBAabcdefghijklmnopqrstuvwxyz0123456789"
   private let item = KeychainItem(service: "tokens", account: "nora", value: Array(token.utf8))
 
-  @Test func `the token is nowhere in plain text on the disk, in no encoding`() async throws {
+  @Test func `the disk contains the token in no encoding`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try await app().keychain.add(item)
     let data = try Data(contentsOf: URL(filePath: path))
@@ -41,7 +41,7 @@ struct PhoneFileTests {
     #expect(data.range(of: part) == nil)
     #expect(data.range(of: part.base64EncodedData()) == nil)
     #expect(data.range(of: Data(part.map { String(format: "%02x", $0) }.joined().utf8)) == nil)
-    // The sealed bytes themselves hold no part of the token either.
+    // The sealed bytes contain no part of the token either.
     struct File: Decodable {
       struct Item: Decodable {
         let sealed: Data
@@ -54,7 +54,7 @@ struct PhoneFileTests {
     #expect(data.range(of: try Data(contentsOf: URL(filePath: keyPath))) == nil)
   }
 
-  @Test func `file and key are for their owner alone, also after changes`() async throws {
+  @Test func `only the owner can access file and key, also after changes`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let keychain = try app().keychain
     try await keychain.add(item)
@@ -65,7 +65,7 @@ struct PhoneFileTests {
     }
   }
 
-  @Test func `a phone that starts again finds its items, another phone's key opens none`() async throws {
+  @Test func `a restarted phone finds its items, another phone's key opens none`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try await app().keychain.add(item)
     #expect(try await app().keychain.item(service: "tokens", account: "nora") == item)
@@ -75,7 +75,7 @@ struct PhoneFileTests {
     }
   }
 
-  @Test func `the settings of apps are found again, and go with the app`() async throws {
+  @Test func `app settings are restored, and deleted with the app`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     (try app()).defaults.set("uuid", for: "key")
     #expect((try app()).defaults.text("key") == "uuid")
@@ -84,7 +84,7 @@ struct PhoneFileTests {
   }
 
   @Test(arguments: ["", "no property list", "<plist version=\"1.0\"><dict/></plist>"])
-  func `a file that is no Keychain is refused and stays as it is`(_ content: String) throws {
+  func `a file that is not a Keychain is refused and stays unchanged`(_ content: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(content.utf8).write(to: URL(filePath: path))
     #expect(
@@ -96,7 +96,7 @@ struct PhoneFileTests {
     #expect(try Data(contentsOf: URL(filePath: path)) == Data(content.utf8))
   }
 
-  @Test func `a change that cannot be written has not happened`() async throws {
+  @Test func `a change that cannot be written is rolled back`() async throws {
     let keychain = try app().keychain
     try FileManager.default.removeItem(at: folder)
     await #expect(throws: KeychainError.notAvailable) { try await keychain.add(item) }
@@ -105,7 +105,7 @@ struct PhoneFileTests {
     }
   }
 
-  @Test func `what changes nothing is not written`() async throws {
+  @Test func `a call that changes nothing writes nothing`() async throws {
     let keychain = try app().keychain
     try await keychain.add(item)
     try FileManager.default.removeItem(at: folder)

@@ -22,7 +22,7 @@ struct NewDatabase {
 
   var address: String { server.address(name) }
 
-  /// The address as it is in messages.
+  /// The address as error messages show it.
   var description: String { "postgresql://einlass@/\(name)?host=\(server.folder)" }
 
   func open(
@@ -32,11 +32,11 @@ struct NewDatabase {
       try ServerAddress(address ?? self.address), key: try StoreKey(key), isShared: isShared)
   }
 
-  /// What statements print.
+  /// Runs statements and returns their output.
   @discardableResult
   func execute(_ sql: String) throws -> String { try server.execute(sql, in: name) }
 
-  /// The number of rows of each table that has any.
+  /// The number of rows of each table that is not empty.
   func rowCounts() throws -> [String: Int] {
     var counts: [String: Int] = [:]
     for table in ["worlds", "texts", "rows", "journal"] {
@@ -45,14 +45,14 @@ struct NewDatabase {
     return counts.filter { $0.value > 0 }
   }
 
-  /// The processes of the server that serve this database.
+  /// The server processes that serve this database.
   func processes() throws -> [pid_t] {
     try execute(
       "SELECT pid FROM pg_stat_activity WHERE datname = '\(name)' AND pid <> pg_backend_pid()"
     ).split(separator: "\n").compactMap { pid_t($0) }
   }
 
-  /// Has the server end every connection to this database.
+  /// Makes the server close every connection to this database.
   func cutConnections() throws {
     try execute(
       """

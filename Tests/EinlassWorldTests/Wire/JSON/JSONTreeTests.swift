@@ -13,7 +13,7 @@ struct JSONTreeTests {
     ("[[[[", 1, "arrays and objects are nested more than 3 levels deep"),
     ("{\"a\":1,\n\"\\u0061\":2}", 2, "an object contains the name 'a' twice; keep one"),
   ])
-  func `a fault says its line and what is wrong`(_ text: String, _ line: Int, _ sentence: String) throws {
+  func `an error states its line and its kind`(_ text: String, _ line: Int, _ sentence: String) throws {
     var rules = JSONTree.Rules()
     rules.deepest = 3
     rules.refusesRepeatedNames = true
@@ -22,7 +22,7 @@ struct JSONTreeTests {
     #expect(fault?.kind.sentence.hasPrefix(sentence) == true, "\(fault?.description ?? "")")
   }
 
-  @Test func `numbers are as written, members in their order, repeated ones kept`() throws {
+  @Test func `numbers stay as written, members in order, repeated ones included`() throws {
     let tree = try JSONTree(parsing: Array(#"{"b":-0,"a":[1.50E+3,2],"b":"\ud83d\ude00\u0000"}"#.utf8))
     #expect(
       tree
@@ -33,14 +33,14 @@ struct JSONTreeTests {
         ]))
   }
 
-  @Test(arguments: ["\"\u{FF}\"", "\""]) func `UTF-8 is kept`(_ text: String) {
+  @Test(arguments: ["\"\u{FF}\"", "\""]) func `UTF-8 is preserved`(_ text: String) {
     #expect((try? JSONTree(parsing: Array(text.utf8))) == (text.count > 1 ? .string("\u{FF}") : nil))
     #expect(throws: JSONSyntaxError(line: 1, kind: .invalidUTF8)) {
       try JSONTree(parsing: [0x22, 0xC3, 0x22])
     }
   }
 
-  @Test func `however deep a text goes, the stack does not`() {
+  @Test func `deep nesting does not exhaust the stack`() {
     let octets = Array(repeating: UInt8(ascii: "["), count: 1_000_000)
     #expect(throws: JSONSyntaxError(line: 1, kind: .tooDeep(32))) { try JSONTree(parsing: octets) }
   }

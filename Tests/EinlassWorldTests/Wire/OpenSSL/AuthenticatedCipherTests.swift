@@ -7,7 +7,7 @@ struct AuthenticatedCipherTests {
   private let context = Array("com.example.app".utf8)
 
   @Test(arguments: [0, 1, 15, 16, 17, 300, 100_000])
-  func `what was sealed opens again, whatever its length`(_ count: Int) throws {
+  func `a sealed value opens again, whatever its length`(_ count: Int) throws {
     let plain = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     let sealed = try #require(seal(plain))
     #expect(sealed.count == plain.count + 28)
@@ -29,7 +29,7 @@ struct AuthenticatedCipherTests {
     #expect(open(sealed, for: context, with: key) == plain)
   }
 
-  @Test func `no change of one bit goes unnoticed`() throws {
+  @Test func `every change of one bit is detected`() throws {
     let sealed = try #require(seal(Array("a token".utf8)))
     for place in 0..<(sealed.count * 8) {
       var changed = sealed
@@ -38,7 +38,7 @@ struct AuthenticatedCipherTests {
     }
   }
 
-  @Test func `another key, another context, or a value cut short does not open`() throws {
+  @Test func `another key, another context or a shortened value does not open`() throws {
     let sealed = try #require(seal(Array("a token".utf8)))
     #expect(open(sealed, for: context, with: SystemRandomSource().octets(32)) == nil)
     #expect(open(sealed, for: context + [0], with: key) == nil)
@@ -48,7 +48,7 @@ struct AuthenticatedCipherTests {
     }
   }
 
-  @Test func `no nonce comes twice`() throws {
+  @Test func `no nonce is repeated`() throws {
     var nonces: Set<[UInt8]> = []
     for _ in 0..<10_000 {
       let sealed = try #require(seal([1]))
