@@ -182,8 +182,7 @@ import Testing
     #expect(delegate.credentials.sorted() == ["Nora Sim", "nora_sim"])
   }
 
-  @Test func `a delegate set while the question is open gets the result`() async throws
-  {
+  @Test func `a delegate set while the question is open gets the result`() async throws {
     let world = try await TestWorlds.make()
     let asked = Delegate()
     let told = Delegate()

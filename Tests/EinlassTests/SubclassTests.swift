@@ -83,8 +83,7 @@ import Testing
     #expect(delegate.resultCount == 1)
   }
 
-  @Test func `an overridden perform() that does not restart ends silently`() async throws
-  {
+  @Test func `an overridden perform() that does not restart ends silently`() async throws {
     let world = try await Self.worldWithRemoval()
     let delegate = DelegateTests.Delegate()
     let authenticator = CountingFacebook(appID: TestWorlds.appID, app: world.app)

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that nobody builds it by accident: 'make fuzz' does, with libFuzzer, which brings the
+// A separate package, so that it is not built by accident: 'make fuzz' builds it with libFuzzer, which provides the
 // 'main' of these programs.
 let worlds: [Target.Dependency] = [
   .product(name: "Einlass", package: "Einlass"), .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,10 +1,10 @@
-// Written as apps of the time were.
+// Written like apps of the time.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
 
 import Accounts
 import Foundation
 
-/// Lists the Twitter accounts of the phone and remembers the one that was picked, as an app of 2013 to 2017 did.
+/// Lists the Twitter accounts of the phone and remembers the chosen one, as an app of 2013 to 2017 did.
 public class AccountPicker: NSObject {
   public static let rememberedKey = "TwitterAccountIdentifier"
 
@@ -13,7 +13,7 @@ public class AccountPicker: NSObject {
   private var observer: NSObjectProtocol?
   private let defaults: UserDefaults
 
-  /// Called with the names whenever the list is new.
+  /// Called with the names whenever the list changes.
   public var listChanged: (([String]) -> Void)?
 
   public init(defaults: UserDefaults) {
@@ -32,7 +32,7 @@ public class AccountPicker: NSObject {
     ) { _ in changed() }
   }
 
-  /// Asks for access and lists the accounts; says in words what is wrong.
+  /// Requests access and lists the accounts; reports errors in words.
   public func load(failed: @escaping (String) -> Void) {
     let accountType = accountStore.accountType(withAccountTypeIdentifier: ACAccountTypeIdentifierTwitter)
     accountStore.requestAccessToAccounts(with: accountType, options: nil) { (granted: Bool, error: Error?) in
@@ -52,21 +52,21 @@ public class AccountPicker: NSObject {
     }
   }
 
-  /// Reads the list anew.
+  /// Reloads the list.
   public func reload() {
     let accountType = accountStore.accountType(withAccountTypeIdentifier: ACAccountTypeIdentifierTwitter)
     accounts = accountStore.accounts(with: accountType) as! [ACAccount]
     listChanged?(accounts.map { "@" + $0.username })
   }
 
-  /// Remembers the account with a name for the next start.
+  /// Remembers the account called `name` for the next start.
   public func pick(_ name: String) -> Bool {
     guard let account = accounts.first(where: { "@" + $0.username == name }) else { return false }
     defaults.set(account.identifier as String, forKey: AccountPicker.rememberedKey)
     return true
   }
 
-  /// The account that was picked at an earlier start. `nil` if there is none, or it has gone.
+  /// The account chosen at an earlier start. `nil` if there is none or it was removed.
   public var remembered: ACAccount? {
     guard let identifier = defaults.string(forKey: AccountPicker.rememberedKey) else { return nil }
     guard let account = accountStore.account(withIdentifier: identifier), account.accountType.accessGranted
@@ -76,7 +76,7 @@ public class AccountPicker: NSObject {
     return account
   }
 
-  /// The id of the person at Twitter, which was read from a private property.
+  /// The id of the person at Twitter, read from a private property.
   public static func userID(_ account: ACAccount) -> String? {
     return account.value(forKeyPath: "properties.user_id") as? String
   }

@@ -1,11 +1,11 @@
-// Written as apps of the time were.
+// Written like apps of the time.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
 
 import Accounts
 import Foundation
 
-/// A store that answers as a test wants it, as apps had in their tests: handlers in the types of their typealiases and
-/// written out, and the one for saving in the place of the one for removing.
+/// A store with scripted answers, as apps had in their tests. The handlers' types are typealiases in some methods and
+/// written out in others; the handler for removing has the type of the one for saving.
 public class StoreDouble: ACAccountStore {
   public var isGranted = true
   public var failure: NSError?
@@ -44,7 +44,7 @@ public class StoreDouble: ACAccountStore {
   }
 }
 
-/// An account that no phone has.
+/// An account that is on no phone.
 public class AccountDouble: ACAccount {
   private let name: String
 

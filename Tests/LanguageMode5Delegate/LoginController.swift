@@ -1,10 +1,10 @@
 public import Einlass
 public import EinlassDevice
 
-// Compiled in language mode 5 with warnings as errors, and written as the demo app of Einlass 1 is: a plain class, the
-// delegates in extensions, no word of actors. That it compiles is part of what is tested.
+// Compiled in language mode 5 with warnings as errors, and written like the demo app of Einlass 1: a plain class, the
+// delegates in extensions, no mention of actors. The test includes that it compiles.
 
-/// Stands for `UIViewController`.
+/// A substitute for `UIViewController`.
 open class PlainController {
   /// A controller.
   public init() {}
@@ -12,7 +12,7 @@ open class PlainController {
 
 /// A controller of an app of 2017.
 public class LoginController: PlainController {
-  /// What it would have shown.
+  /// The lines that it would have shown.
   public private(set) var lines: [String] = []
 
   /// Signs in at both networks with the accounts of the phone.
@@ -32,13 +32,13 @@ public class LoginController: PlainController {
 }
 
 extension LoginController: TwitterAuthenticatorDelegate {
-  /// Takes the last account.
+  /// Chooses the last account.
   public func twitterAccountSelection(withAccounts accounts: [String], choice: @escaping (String?) -> ()) {
     show("choose: " + accounts.joined(separator: ", "))
     choice(accounts.last)
   }
 
-  /// Shows who signed in.
+  /// Shows the person who signed in.
   public func twitterAuthenticatorFinished(withCredentials credentials: TwitterAuthenticator.Credentials) {
     show("signed in as @" + credentials.screenName)
   }
@@ -50,13 +50,13 @@ extension LoginController: TwitterAuthenticatorDelegate {
 }
 
 extension LoginController: FacebookAuthenticatorDelegate {
-  /// Goes on.
+  /// Proceeds.
   public func facebookAccountConfirmation(withAccount account: String, proceed: @escaping (Bool) -> ()) {
     show("confirm: " + account)
     proceed(true)
   }
 
-  /// Shows who signed in.
+  /// Shows the person who signed in.
   public func facebookAuthenticatorFinished(withCredentials credentials: FacebookAuthenticator.Credentials) {
     show("signed in as " + credentials.name)
   }
@@ -67,7 +67,7 @@ extension LoginController: FacebookAuthenticatorDelegate {
   }
 }
 
-/// Code outside any actor may make and use such a controller, too.
+/// Shows that code outside any actor can create and use such a controller.
 public func makeController() -> LoginController {
   let controller = LoginController()
   controller.facebookAuthenticatorFinished(withProblem: .userCanceledAccountSelection)

@@ -1,10 +1,10 @@
 public import Einlass
 public import EinlassDevice
 
-// Compiled in language mode 5 with warnings as errors: a controller of the main actor, as `UIViewController` is in later
-// SDKs. That it compiles is part of what is tested.
+// Compiled in language mode 5 with warnings as errors: a controller of the main actor, like `UIViewController` in later
+// SDKs. The test includes that it compiles.
 
-/// Stands for `UIViewController`, which belongs to the main actor.
+/// A substitute for `UIViewController`, which belongs to the main actor.
 @MainActor open class MainActorController {
   /// A controller.
   public init() {}
@@ -12,7 +12,7 @@ public import EinlassDevice
 
 /// A controller of the main actor, with its delegates in extensions.
 public class SignInScreen: MainActorController {
-  /// What it would have shown.
+  /// The lines that it would have shown.
   public private(set) var lines: [String] = []
 
   /// Signs in at both networks with the accounts of the phone.
@@ -27,12 +27,12 @@ public class SignInScreen: MainActorController {
 }
 
 extension SignInScreen: TwitterAuthenticatorDelegate {
-  /// Takes the last account.
+  /// Chooses the last account.
   public func twitterAccountSelection(withAccounts accounts: [String], choice: @escaping (String?) -> Void) {
     choice(accounts.last)
   }
 
-  /// Shows who signed in.
+  /// Shows the person who signed in.
   public func twitterAuthenticatorFinished(withCredentials credentials: TwitterAuthenticator.Credentials) {
     lines.append("signed in as @" + credentials.screenName)
   }
@@ -44,12 +44,12 @@ extension SignInScreen: TwitterAuthenticatorDelegate {
 }
 
 extension SignInScreen: FacebookAuthenticatorDelegate {
-  /// Goes on.
+  /// Proceeds.
   public func facebookAccountConfirmation(withAccount account: String, proceed: @escaping (Bool) -> Void) {
     proceed(true)
   }
 
-  /// Shows who signed in.
+  /// Shows the person who signed in.
   public func facebookAuthenticatorFinished(withCredentials credentials: FacebookAuthenticator.Credentials) {
     lines.append("signed in as " + credentials.name)
   }

@@ -3,7 +3,7 @@ import OAuth1
 import OAuth1Doctor
 import OAuth1TestSupport
 
-/// A client that signs by itself, step by step, so that each step can be done wrongly.
+/// A client with its own signing code, step by step, so that each step can go wrong.
 struct ClumsyClient {
   struct Parameter {
     enum Place { case header, query, form }
@@ -11,12 +11,12 @@ struct ClumsyClient {
     var name: String
     var value: String
     var place: Place
-    /// What the client makes of name and value before it joins them.
+    /// The encoded name and value before the client joins them.
     var encodedName: String
     var encodedValue: String
   }
 
-  // What is sent.
+  // Request
   var method = "POST"
   var scheme = "https"
   var authority = "api.example.com"
@@ -26,20 +26,20 @@ struct ClumsyClient {
   var header: [(String, String)] = []
   var contentType: String?
   var body: String?
-  /// The body with all mistakes in it, for those that hash it.
+  /// The body with all mistakes applied, for mistakes that hash it.
   var finalBody: [UInt8] = []
   var wireEncode: @Sendable (String) -> String = ClumsyClient.encode
 
   var rules = VerificationRules.rfc5849
 
-  // What is known.
+  // Known credentials
   var key = "simKey01"
   var secret = "simSecret%1/+"
   var token: String? = "simToken01"
   var tokenSecret = "simTokenSecret&2="
   var others = KnownSecrets(clients: [])
 
-  // What is signed.
+  // Signing steps
   var changes: [(inout [Parameter]) -> Void] = []
   var isSorted: (Parameter, Parameter) -> Bool = {
     ($0.encodedName, $0.encodedValue) < ($1.encodedName, $1.encodedValue)
@@ -135,7 +135,7 @@ struct ClumsyClient {
 }
 
 extension ClumsyClient {
-  /// A client whose request has something for every mistake; the details come from `generator`.
+  /// A client whose request has a target for every mistake; the details come from `generator`.
   init(_ generator: inout Generator, isPlain: Bool = false) {
     let word = { (generator: inout Generator) in
       String((0..<6).map { _ in generator.pick(Array("abcdefghijklmnopqrstuvwxyz0123456789")) })

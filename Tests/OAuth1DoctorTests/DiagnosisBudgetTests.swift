@@ -9,7 +9,7 @@ struct DiagnosisBudgetTests {
   private func random() -> (SignatureDoctor, ArrivingRequest) { DiagnosisHonestyTests.random(1) }
 
   @Test(arguments: [1, 10, 500, 5000])
-  func `the search stops at its budget and says so`(_ attempts: Int) {
+  func `the search stops at its budget and reports it`(_ attempts: Int) {
     let (doctor, request) = random()
     let diagnosis = doctor.explain(
       request, at: ClumsyClient.time, budget: SearchBudget(attempts: attempts, depth: 2))
@@ -37,7 +37,7 @@ struct DiagnosisBudgetTests {
     #expect(diagnosis.attempts < 4096)
   }
 
-  @Test func `the same request gives the same diagnosis`() {
+  @Test func `the same request yields the same diagnosis`() {
     let (doctor, request) = random()
     let counts = (0..<3).map { _ in
       doctor.explain(request, at: ClumsyClient.time, budget: .pairs).attempts
@@ -45,10 +45,10 @@ struct DiagnosisBudgetTests {
     #expect(Set(counts).count == 1)
   }
 
-  @Test func `two explanations that are equally frequent are both told, and said to be as likely`() throws {
+  @Test func `two equally frequent explanations are both listed as equally likely`() throws {
     var generator = Generator(seed: 4)
     var client = ClumsyClient(&generator)
-    // The key in the place of the secret: but another app's secret is that very text.
+    // The key instead of the secret, but another app's secret is that very text.
     client.others.clients.append(ClientCredentials(key: "other", secret: SharedSecret(client.secret + "\n")))
     client.keyParts.append { ($0 + "\n", $1) }
     let diagnosis = client.diagnosis()
@@ -58,8 +58,8 @@ struct DiagnosisBudgetTests {
     #expect(diagnosis.sentence.hasSuffix("(1 other explanation is equally likely)"))
   }
 
-  @Test func `the smallest set of mistakes is told, not a larger one that gives the same`() throws {
-    // Encoding once too often and then leaving the escapes bare comes to nothing; a wrong method remains.
+  @Test func `the smallest set of mistakes is reported, not a larger equivalent`() throws {
+    // Encoding once too often and then leaving the escapes bare cancels out; a wrong method remains.
     var generator = Generator(seed: 5)
     var client = ClumsyClient(&generator, isPlain: true)
     client.signedMethod = "GET"

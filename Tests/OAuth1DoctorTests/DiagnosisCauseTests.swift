@@ -4,7 +4,7 @@ import OAuth1Doctor
 import OAuth1TestSupport
 import Testing
 
-/// What is no mistake in the signature.
+/// Causes other than a mistake in the signature.
 struct DiagnosisCauseTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let id: String
@@ -54,13 +54,13 @@ struct DiagnosisCauseTests {
   private static func signature(_ sentence: String, _ change: @escaping @Sendable (String) -> String) -> Case
   {
     Case(id: "malformed-signature", row: 17, sentence: sentence) { client in
-      // No known secret makes it, so that only its look can be told.
+      // No known secret produces it, so that only its form can be reported.
       client.secret = "anotherSecret"
       client.sendSignature = { ClumsyClient.encode(change($0)) }
     }
   }
 
-  /// A header that is written otherwise, and read nevertheless.
+  /// A header that is formatted differently but still readable.
   private static func header(_ sentence: String, _ change: @escaping @Sendable (String) -> String) -> Case {
     Case(id: "malformed-header", row: 32, sentence: sentence) { client in
       let before = client.layout
@@ -267,7 +267,7 @@ struct DiagnosisCauseTests {
     Case(id: "signature-encoded-twice", row: 18, sentence: "it has '%26' instead of the '&'") { client in
       let index = client.header.firstIndex { $0.0 == "oauth_signature_method" } ?? 0
       client.header[index].1 = "PLAINTEXT"
-      // No known secret makes it, so that only its look can be told.
+      // No known secret produces it, so that only its form can be reported.
       client.sendSignature = { _ in "secret%2526tokenSecret" }
     },
     Case(id: "malformed-header", row: 32, sentence: "has a comma before its first parameter") { client in
@@ -300,10 +300,10 @@ struct DiagnosisCauseTests {
   ]
 
   @Test(arguments: cases)
-  func `a cause is told`(_ one: Case) throws {
+  func `a cause is reported`(_ one: Case) throws {
     var generator = Generator(seed: 3)
     var client = ClumsyClient(&generator)
-    // Before the change: what is known is not what is sent.
+    // Before the change: the known credentials differ from the sent ones.
     var known = client.known
     one.provoke(&client)
     known.clients += client.others.clients
@@ -321,7 +321,7 @@ struct DiagnosisCauseTests {
     #expect(diagnosis.causes.count == 1, "\(diagnosis.causes.map(\.id))")
   }
 
-  /// Oddities of a request that also misses a parameter.
+  /// Oddities of a request that also lacks a parameter.
   private static let oddities: [(String, @Sendable (inout ClumsyClient) -> Void)] = [
     ("another place", { $0.form?.append(("oauth_callback", "oob")) }),
     (
@@ -334,7 +334,7 @@ struct DiagnosisCauseTests {
   ]
 
   @Test(arguments: oddities.indices, ["oauth_signature", "oauth_nonce"])
-  func `a missing parameter comes first`(_ oddity: Int, _ name: String) {
+  func `a missing parameter is reported first`(_ oddity: Int, _ name: String) {
     var generator = Generator(seed: 3)
     var client = ClumsyClient(&generator, isPlain: true)
     let known = client.known
@@ -347,7 +347,7 @@ struct DiagnosisCauseTests {
     #expect(diagnosis.causes.first?.sentence.contains(name) == true, "\(diagnosis.sentence)")
   }
 
-  @Test func `PLAINTEXT without a signature misses no timestamp`() {
+  @Test func `PLAINTEXT without a signature needs no timestamp`() {
     var generator = Generator(seed: 3)
     var client = ClumsyClient(&generator, isPlain: true)
     client.header = [client.header[0], client.header[1], ("oauth_signature_method", "PLAINTEXT")]
@@ -356,7 +356,7 @@ struct DiagnosisCauseTests {
     #expect(client.diagnosis().causes.map(\.sentence) == ["oauth_signature is missing or empty"])
   }
 
-  /// How a client may write each field of a header, and the clause about all of them.
+  /// The ways a client may write each field of a header, and the clause about all of them.
   private static let fieldForms: [(words: String, form: @Sendable (String, String) -> String)] = [
     ("no quotes around the values of 'oauth_consumer_key' and 6 more", { "\($0)=\($1)" }),
     ("no values for 'oauth_consumer_key' and 6 more", { name, _ in name }),
@@ -364,7 +364,7 @@ struct DiagnosisCauseTests {
   ]
 
   @Test(arguments: fieldForms.indices)
-  func `a deviation of every field of a header is one clause`(_ index: Int) throws {
+  func `one deviation in every field of a header is one clause`(_ index: Int) throws {
     let (words, form) = Self.fieldForms[index]
     var generator = Generator(seed: 3)
     var client = ClumsyClient(&generator, isPlain: true)
@@ -373,7 +373,7 @@ struct DiagnosisCauseTests {
     #expect(cause.sentence.contains(words), "\(cause.sentence)")
   }
 
-  /// Entries with tests of their own.
+  /// Entries covered by other tests.
   static let elsewhere = [
     "key-and-token-exchanged", "nonce-used", "other-rsa-key", "reverse-auth-changed", "reverse-auth-target",
   ]
@@ -383,7 +383,7 @@ struct DiagnosisCauseTests {
       (nil, "sent again unchanged"), (307, "after a redirect (307)"),
       (503, "after a server error (503)"),
     ])
-  func `a nonce that was used is told, and the signature is right`(_ firstStatus: Int?, _ sentence: String)
+  func `a used nonce is reported, and the signature is correct`(_ firstStatus: Int?, _ sentence: String)
     throws
   {
     var generator = Generator(seed: 3)
@@ -404,7 +404,7 @@ struct DiagnosisCauseTests {
     }
   }
 
-  @Test func `clock and signature are both told when both are wrong`() throws {
+  @Test func `a wrong clock and a wrong signature are both reported`() throws {
     var generator = Generator(seed: 3)
     var client = ClumsyClient(&generator)
     client.signedMethod = "GET"
@@ -413,7 +413,7 @@ struct DiagnosisCauseTests {
     #expect(diagnosis.causes.map(\.id) == ["clock-off"])
   }
 
-  @Test func `a nonce that was used and a wrong signature are both told`() throws {
+  @Test func `a used nonce and a wrong signature are both reported`() throws {
     var generator = Generator(seed: 3)
     var client = ClumsyClient(&generator)
     client.signedMethod = "GET"
@@ -423,7 +423,7 @@ struct DiagnosisCauseTests {
     #expect(diagnosis.causes.map(\.id) == ["nonce-used"])
   }
 
-  @Test func `step 2 of reverse authentication is compared with what step 1 answered`() throws {
+  @Test func `step 2 of reverse authentication is compared with step 1's response`() throws {
     let response = #"OAuth oauth_consumer_key="keyA", oauth_nonce="a%2Bb", oauth_signature="c%3D""#
     let cases: [(sent: String, target: String, id: String?, sentence: String)] = [
       (response, "keyA", nil, ""),

@@ -5,7 +5,7 @@ import OAuth1TestSupport
 import Synchronization
 import Testing
 
-/// What the doctor takes for requests of very many parameters and of large bodies.
+/// The doctor's time and memory for requests with very many parameters and large bodies.
 struct DiagnosisGrowthTests {
   private static let known = KnownSecrets(
     client: ClientCredentials(key: "key", secret: "secret"), token: TokenCredentials(token: "t", secret: "s"))
@@ -35,32 +35,32 @@ struct DiagnosisGrowthTests {
     arguments: [
       10, 30, 60, 100, 300, 1000, 3000,
     ])
-  func `a search of any request ends within its octets, and says what it tried`(_ count: Int) {
+  func `a search of any request ends within its budget and states its tries`(_ count: Int) {
     let request = Self.request(Self.form(count))
     let budget = SearchBudget(octets: 3_000_000)
     let diagnosis = Self.explain(request, budget)
     #expect(diagnosis.limit == .octets)
     #expect(diagnosis.isBudgetUsedUp)
-    // The last step may go beyond it: a part of the base string, made and hashed, and every rule's look at it.
+    // The last step may exceed it: a part of the base string, built and hashed, and every rule's check of it.
     #expect(diagnosis.octets <= budget.octets + 256 * 1024 + 10 * request.body.count)
     #expect(diagnosis.depth <= 2)
     #expect(diagnosis.sentence.contains("; gave up after \(diagnosis.attempts) signature"))
     #expect(diagnosis.sentence.contains(" of work, at its work limit; "))
   }
 
-  @Test func `what there is no room for is made anew instead of kept, and still found`() {
+  @Test func `results that do not fit into memory are recomputed and still found`() {
     let request = Self.request(Self.form(12))
     let usual = Self.explain(request, SearchBudget(depth: 1))
     let small = Self.explain(request, SearchBudget(memory: 100_000, depth: 1))
     #expect(small.limit == nil)
-    // What amounts to the same is tried each time that it is made.
+    // Equivalent texts are tried each time they are built.
     #expect(small.attempts >= usual.attempts)
     let none = Self.explain(request, SearchBudget(memory: 0, depth: 1))
     #expect(none.limit == .memory)
     #expect(none.gaveUp?.contains("at its memory limit") == true)
   }
 
-  @Test func `a task that is cancelled ends the search`() async {
+  @Test func `cancelling the task ends the search`() async {
     let request = Self.request(Self.form(30))
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
@@ -72,17 +72,17 @@ struct DiagnosisGrowthTests {
     #expect(diagnosis.octets < 2_000_000)
   }
 
-  @Test func `a deadline on a clock that is given ends the search`() {
+  @Test func `a deadline on a given clock ends the search`() {
     let clock = SteppingClock()
     let budget = SearchBudget(depth: 2).ending(after: .seconds(3), on: clock)
     let diagnosis = Self.explain(Self.request(Self.form(30)), budget)
     #expect(diagnosis.limit == .time)
-    // It was read when the budget was made, and shows a second more each time.
+    // It was read when the budget was made, and is one second later at each reading.
     #expect(clock.reads == 4)
     #expect(diagnosis.gaveUp?.contains(" of work, at its time limit; ") == true)
   }
 
-  @Test func `more parameters than are looked at one by one are not looked at`() {
+  @Test func `parameters beyond the limit for single checks are skipped`() {
     let diagnosis = Self.explain(Self.request(String(repeating: "&a", count: 20_001)), .singles)
     #expect(diagnosis.limit == .parameters)
     #expect(diagnosis.attempts == 0)
@@ -91,7 +91,7 @@ struct DiagnosisGrowthTests {
         "the signature is wrong; gave up immediately: the request has more than 20000 parameters"))
   }
 
-  /// Requests of `count` bytes and more, each of which made some step slower than it may be.
+  /// Requests of at least `count` bytes, each of which once made some step too slow.
   private static let growing: [@Sendable (Int) -> ArrivingRequest] = [
     { request(form($0 / 20)) },
     { request(form($0 / 20) { "oauth_tokem=\($0)" }) },
@@ -109,7 +109,7 @@ struct DiagnosisGrowthTests {
   ]
 
   @Test(arguments: growing.indices)
-  func `what is done before the search grows as the request does`(_ index: Int) {
+  func `the work before the search grows in proportion to the request`(_ index: Int) {
     let growth = Growth(from: 12_500, to: 100_000) { size in
       let request = Self.growing[index](size)
       return { _ = Self.explain(request, SearchBudget(octets: 1)) }
@@ -117,7 +117,7 @@ struct DiagnosisGrowthTests {
     #expect(growth.isProportional, "\(growth)")
   }
 
-  @Test func `of very many tokens those that the request names and the first are looked at`() {
+  @Test func `only the first of very many tokens and those in the request are tried`() {
     let request = Self.request("sent=the-last-secret")
     let growth = Growth(from: 2500, to: 20_000) { count in
       var known = Self.known
@@ -137,7 +137,7 @@ struct DiagnosisGrowthTests {
   }
 }
 
-/// A clock that shows a second more each time that it is read.
+/// A clock that is one second later at each reading.
 private final class SteppingClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Duration

@@ -3,7 +3,7 @@ import OAuth1Doctor
 import OAuth1TestSupport
 import Testing
 
-/// What the doctor does not say.
+/// Statements that the doctor must not make.
 struct DiagnosisHonestyTests {
   static func isCorrect(_ diagnosis: SignatureDiagnosis) -> Bool {
     guard case .correct = diagnosis.verdict else { return false }
@@ -25,13 +25,13 @@ struct DiagnosisHonestyTests {
   }
 
   @Test(arguments: 0..<10)
-  func `what lenient rules accept is never explained by them`(_ part: Int) throws {
+  func `requests accepted by lenient rules are never explained by them`(_ part: Int) throws {
     for number in 0..<Thoroughness.correctRequests {
       var generator = Generator(seed: UInt64(500_000 + part * 1000 + number))
       var client = ClumsyClient(&generator)
       client.rules = .lenient
       client.encodeSecret = { $0 }
-      // Bare on the wire and in the signature, as scripts do it.
+      // Unescaped both on the wire and in the signature, as scripts do it.
       client.wireEncode = { ClumsyClient.encode($0).replacing("%21", with: "!").replacing("%27", with: "'") }
       client.changes.append(
         Provocation.rewrite { $0.replacing("%21", with: "!").replacing("%27", with: "'") })
@@ -45,13 +45,12 @@ struct DiagnosisHonestyTests {
   }
 
   @Test(arguments: 0..<20)
-  func `a request signed with other secrets is never explained, and no cause is invented`(_ part: Int) throws
-  {
+  func `a signature with other secrets is never explained, and no cause named`(_ part: Int) throws {
     for number in 0..<Thoroughness.wrongSecrets {
       let seed = part * 1000 + number
       var generator = Generator(seed: UInt64(seed))
       var exchange = Exchange(&generator)
-      // An empty secret would be one left out, which is a mistake that can be told.
+      // An empty secret would count as a missing one, which the doctor can report.
       exchange.client = ClientCredentials(key: exchange.client.key, secret: SharedSecret("signed\(seed)"))
       exchange.token = exchange.token.map {
         TokenCredentials(token: $0.token, secret: SharedSecret("signed too\(seed)"))
@@ -106,13 +105,13 @@ struct DiagnosisHonestyTests {
     #expect(diagnosis.sentence.contains("no known mistake reproduces it"))
   }
 
-  @Test func `no secret stands in a diagnosis, whatever was sent where`() throws {
+  @Test func `no diagnosis contains a secret, wherever it was sent`() throws {
     for seed in 0..<10 as Range<UInt64> {
       var generator = Generator(seed: seed)
       var client = ClumsyClient(&generator)
       let secrets = [client.secret, client.tokenSecret]
       let known = client.known
-      // Key and secret swapped, in the request and in the signature.
+      // Key and secret are swapped, in the request and in the signature.
       (client.key, client.secret) = (client.secret, client.key)
       client.header[0].1 = client.key
       if seed % 2 == 0 { client.header[1].1 = client.tokenSecret }
@@ -130,7 +129,7 @@ struct DiagnosisHonestyTests {
     }
   }
 
-  @Test func `a secret too short to be told from other text is hidden where it was sent as a value`() {
+  @Test func `a secret too short to be recognized is hidden if it is a sent value`() {
     var generator = Generator(seed: 6)
     var client = ClumsyClient(&generator, isPlain: true)
     client.secret = "a+b"

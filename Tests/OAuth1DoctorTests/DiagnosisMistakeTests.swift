@@ -3,9 +3,9 @@ import OAuth1Doctor
 import OAuth1TestSupport
 import Testing
 
-/// Mistakes provoked on random requests and found again, alone and together.
+/// Mistakes provoked in random requests and found again, one by one and together.
 struct DiagnosisMistakeTests {
-  /// A client of that seed with its mistakes. `nil` if one of them makes no difference there.
+  /// A client from that seed with its mistakes. `nil` if one of them makes no difference.
   static func client(_ seed: UInt64, _ mistakes: [Provocation], isPlain: Bool = false) -> ClumsyClient? {
     for attempt in 0..<40 {
       var generator = Generator(seed: seed &* 1000 &+ UInt64(attempt))
@@ -14,7 +14,7 @@ struct DiagnosisMistakeTests {
       for mistake in mistakes { mistake.provoke(&finished) }
       client.finalBody = finished.arriving.body
       for mistake in mistakes.sorted(by: { $0.stage < $1.stage }) { mistake.provoke(&client) }
-      // A signature that happens to have no '+' is not changed by losing one.
+      // A signature without '+' does not change when one is lost.
       let changesText = mistakes.contains { ["signature-plus-lost", "signature-url-safe"].contains($0.id) }
       if changesText, !client.arriving.authorization[0].contains(/(%20|-|_)[^"]*"$/) { continue }
       return client
@@ -23,7 +23,7 @@ struct DiagnosisMistakeTests {
   }
 
   @Test(arguments: UInt64(0)..<20)
-  func `a client that makes no mistake is right`(_ seed: UInt64) throws {
+  func `a client without mistakes is correct`(_ seed: UInt64) throws {
     let client = try #require(Self.client(seed, []))
     let diagnosis = client.diagnosis()
     guard case .correct = diagnosis.verdict else {
@@ -33,7 +33,7 @@ struct DiagnosisMistakeTests {
   }
 
   @Test(arguments: Provocation.all)
-  func `a mistake alone is found`(_ mistake: Provocation) throws {
+  func `a single mistake is found`(_ mistake: Provocation) throws {
     for seed in 0..<Thoroughness.requestsForMistake {
       let client = try #require(Self.client(seed, [mistake]))
       let diagnosis = client.diagnosis()
@@ -48,18 +48,18 @@ struct DiagnosisMistakeTests {
     }
   }
 
-  /// Those that can stand beside others.
+  /// Mistakes that can be combined with others.
   static let combinable = Provocation.all.filter {
     !["timestamp", "dialect"].contains($0.place) && $0.id != "plaintext-signature"
   }
 
   @Test(
     arguments: combinable.indices.filter { $0 % Thoroughness.stride == 0 })
-  func `two mistakes at once are found`(_ index: Int) throws {
+  func `two simultaneous mistakes are found`(_ index: Int) throws {
     let mistake = Self.combinable[index]
     var generator = Generator(seed: UInt64(index))
     let others = Self.combinable.enumerated().filter { other, provocation in
-      // Where all pairs are tried, each of them once; where few are, with a partner from anywhere.
+      // If all pairs are tried, each is tried once; if few are, each mistake has a partner from the whole list.
       (Thoroughness.partners < .max || other > index) && mistake.canStand(beside: provocation)
     }
     for (other, provocation) in others.shuffled(using: &generator).prefix(Thoroughness.partners) {
@@ -67,7 +67,7 @@ struct DiagnosisMistakeTests {
     }
   }
 
-  /// A value that is signed with its escapes is escaped as its client would have sent it, whatever else happened to it.
+  /// A value signed with its escapes is escaped as its client would have sent it, whatever else happened to it.
   @Test(arguments: Provocation.values.filter { $0.place == "selection" && $0.id != "sent-encoded-twice" })
   func `a value of another form that is signed as it would be sent is both`(_ value: Provocation) throws {
     for sent in Provocation.all where sent.id == "signed-as-sent" && value.canStand(beside: sent) {
@@ -75,7 +75,7 @@ struct DiagnosisMistakeTests {
     }
   }
 
-  @Test func `a value that is sent encoded twice is no exception where nothing is encoded twice for signing`()
+  @Test func `a value sent encoded twice is found if signing never encodes twice`()
     throws
   {
     let mistakes = Provocation.all.filter { provocation in
@@ -86,7 +86,7 @@ struct DiagnosisMistakeTests {
     try expect(mistakes, .pairs, seed: 22)
   }
 
-  /// Mistakes that can be made together: each changes something else.
+  /// Mistakes that can be made together, since each changes something else.
   static let sets: [[Provocation]] = {
     var generator = Generator(seed: 3)
     var sets: [[Provocation]] = []
@@ -101,12 +101,12 @@ struct DiagnosisMistakeTests {
   }()
 
   @Test(arguments: sets)
-  func `three mistakes at once are found`(_ mistakes: [Provocation]) throws {
+  func `three simultaneous mistakes are found`(_ mistakes: [Provocation]) throws {
     try expect(mistakes, .triples, seed: 11)
   }
 
   @Test
-  func `path missing, consumer key for the token secret, hexadecimal before base64: all three are found`()
+  func `a missing path, a consumer key as secret and hexadecimal are all found`()
     throws
   {
     let mistakes = Provocation.all.filter { provocation in
@@ -121,8 +121,8 @@ struct DiagnosisMistakeTests {
     let client = try #require(Self.client(seed, mistakes, isPlain: true))
     let diagnosis = client.diagnosis(budget)
     let found = diagnosis.explanations.map { $0.mistakes.map(\.id).sorted() }
-    // An escape left out and one too many may come to something simpler, and a mistake in what another leaves
-    // out comes to nothing.
+    // A missing escape and an extra one may amount to something simpler, and a mistake in a part that another mistake
+    // leaves out cancels out.
     let canCancel = Set(mistakes.map(\.place)).isSuperset(of: ["times", "characters"])
     let isSimpler = found.contains { ids in
       ids.count < mistakes.count && (canCancel || Set(ids).isSubset(of: mistakes.map(\.id)))

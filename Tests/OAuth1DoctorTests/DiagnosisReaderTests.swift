@@ -3,7 +3,7 @@ import OAuth1Doctor
 import OAuth1TestSupport
 import Testing
 
-/// What the doctor says to a person who has a copy of a request, and not all secrets.
+/// The doctor's explanations for a reader who has a copy of a request but not all secrets.
 struct DiagnosisReaderTests {
   private static let years: Int64 = 9 * 31_557_600
 
@@ -12,7 +12,7 @@ struct DiagnosisReaderTests {
     return ClumsyClient(&generator, isPlain: true)
   }
 
-  /// What a reader who knows `known` is told.
+  /// The explanation for a reader who knows `known`.
   private static func explain(
     _ client: ClumsyClient, known: KnownSecrets, at now: Int64 = ClumsyClient.time,
     knowsArrival: Bool = false,
@@ -31,7 +31,7 @@ struct DiagnosisReaderTests {
 
   // MARK: - Time
 
-  @Test func `an old request is right, and its age is a remark`() {
+  @Test func `an old request is correct, and its age is a remark`() {
     let client = Self.client()
     let diagnosis = Self.explain(client, known: client.known, at: ClumsyClient.time + Self.years)
     #expect(DiagnosisHonestyTests.isCorrect(diagnosis), "\(diagnosis.sentence)")
@@ -39,7 +39,7 @@ struct DiagnosisReaderTests {
     #expect(diagnosis.warnings.first?.sentence.contains("9 years behind this machine's clock") == true)
   }
 
-  @Test func `an old request is refused where its time of arrival is known`() {
+  @Test func `an old request is refused if its time of arrival is known`() {
     let client = Self.client()
     let diagnosis = Self.explain(
       client, known: client.known, at: ClumsyClient.time + Self.years, knowsArrival: true)
@@ -47,7 +47,7 @@ struct DiagnosisReaderTests {
     #expect(diagnosis.warnings.isEmpty)
   }
 
-  @Test func `an old request whose signature nothing explains stays unexplained`() {
+  @Test func `an old request with an unexplained signature stays unexplained`() {
     var client = Self.client()
     let known = client.known
     client.secret = "anotherSecret"
@@ -57,7 +57,7 @@ struct DiagnosisReaderTests {
   }
 
   @Test(arguments: [("1500000000123", "milliseconds"), ("1500000000.5", "fraction")])
-  func `a malformed timestamp is told without a clock`(_ timestamp: String, _ sentence: String) {
+  func `a malformed timestamp is reported without a clock`(_ timestamp: String, _ sentence: String) {
     var client = Self.client()
     client.header[3].1 = timestamp
     let diagnosis = Self.explain(client, known: client.known, at: ClumsyClient.time + Self.years)
@@ -67,7 +67,7 @@ struct DiagnosisReaderTests {
 
   // MARK: - Secrets
 
-  @Test func `without a secret the signature is not checked, and the request is shown as it should be`()
+  @Test func `a request without a secret is not checked but shown in correct form`()
     throws
   {
     let client = Self.client()
@@ -82,7 +82,7 @@ struct DiagnosisReaderTests {
     #expect(!diagnosis.isSettled)
   }
 
-  @Test func `without a secret all is told that needs none`() {
+  @Test func `mistakes that need no secret are reported without one`() {
     var client = Self.client()
     client.path = "/oauth/initiate"
     client.header.remove(at: 1)
@@ -93,7 +93,7 @@ struct DiagnosisReaderTests {
     #expect(diagnosis.isSettled)
   }
 
-  @Test func `a token secret that was not given is named, and no token is called revoked`() {
+  @Test func `a missing token secret is named, and no token is called revoked`() {
     let client = Self.client()
     let known = KnownSecrets(client: ClientCredentials(key: client.key, secret: SharedSecret(client.secret)))
     let diagnosis = Self.explain(client, known: known)
@@ -103,14 +103,14 @@ struct DiagnosisReaderTests {
     #expect(diagnosis.causes.isEmpty)
   }
 
-  @Test func `a client that signed without the token secret is told so, even where that is not known`() {
+  @Test func `signing without the token secret is reported even if it is unknown`() {
     var client = Self.client()
     client.tokenSecret = ""
     let known = KnownSecrets(client: ClientCredentials(key: client.key, secret: SharedSecret(client.secret)))
     #expect(Self.ids(Self.explain(client, known: known)) == ["key-composed-wrongly"])
   }
 
-  @Test func `another key than the secret's is told as that`() {
+  @Test func `a key that does not belong to the secret is reported`() {
     let client = Self.client()
     let known = KnownSecrets(client: ClientCredentials(key: "other", secret: SharedSecret(client.secret)))
     let diagnosis = Self.explain(client, known: known)
@@ -118,7 +118,7 @@ struct DiagnosisReaderTests {
     #expect(diagnosis.causes.first?.sentence.hasSuffix("but the secret belongs to 'other'") == true)
   }
 
-  @Test func `key and token in each other's place are told without a server's knowledge`() {
+  @Test func `swapped key and token are reported without a server's knowledge`() {
     var client = Self.client()
     client.header[0].1 = "1500000001-simToken0000000000000000000000000000001"
     client.header[1].1 = "simKey0000000000000000001"
@@ -127,7 +127,7 @@ struct DiagnosisReaderTests {
   }
 
   @Test(arguments: ["xxxbq8", "g0xxxz", "3your9", "1500-a.b.c", "AbC_xX-9"])
-  func `a value that only looks a little like a placeholder is none`(_ nonce: String) {
+  func `a value that only resembles a placeholder is not one`(_ nonce: String) {
     var client = Self.client()
     let known = client.known
     client.header[2].1 = nonce
@@ -143,7 +143,7 @@ struct DiagnosisReaderTests {
     "***", "<your token>", "YOUR_TOKEN", "{{token}}", "$TOKEN", "[REDACTED]", "123456-abc...", "xxxx-xxxx",
     "YOUR-KEY", "ab\u{2026}cd",
   ])
-  func `a placeholder is told, and the signature is not judged`(_ value: String) {
+  func `a placeholder is reported, and the signature is not judged`(_ value: String) {
     var client = Self.client()
     let (known, token, layout) = (client.known, client.token ?? "", client.layout)
     client.layout = { layout($0).replacing(token, with: ClumsyClient.encode(value)) }
@@ -156,7 +156,7 @@ struct DiagnosisReaderTests {
 
   // MARK: - Base strings
 
-  @Test func `a printed base string is compared, and its signature checked`() throws {
+  @Test func `a printed base string is compared and its signature checked`() throws {
     var client = Self.client()
     client.encodeAgain = { $0 }
     let printed = try #require(
@@ -168,7 +168,7 @@ struct DiagnosisReaderTests {
     #expect(printed.expected.dropFirst(difference).hasPrefix("%3D"))
   }
 
-  @Test func `a right base string with a wrong key is told apart`() throws {
+  @Test func `a correct base string with a wrong key is reported as such`() throws {
     var client = Self.client()
     client.joinKey = { $0 + $1 }
     let printed = try #require(
@@ -178,7 +178,7 @@ struct DiagnosisReaderTests {
     #expect(printed.keyMistakes.map(\.id) == ["key-composed-wrongly"])
   }
 
-  @Test func `a base string that was not signed is told`() throws {
+  @Test func `a base string that was not signed is reported`() throws {
     let client = Self.client()
     let printed = try #require(Self.explain(client, known: client.known, printed: "GET&x&y").printed)
     #expect(printed.isSigned == false)
@@ -190,7 +190,7 @@ struct DiagnosisReaderTests {
   private static let key = Result { try RSAKey.makeNew() }
   private static let otherKey = Result { try RSAKey.makeNew() }
 
-  /// A client that signs with RSA in the way that `method` states.
+  /// A client that signs with RSA as `method` states.
   private static func rsaClient(_ method: String) -> ClumsyClient {
     var client = client()
     client.header[4].1 = method
@@ -212,12 +212,12 @@ struct DiagnosisReaderTests {
     return explain(client, known: known ?? KnownSecrets(clients: []))
   }
 
-  @Test func `an RSA signature is right by the public key`() throws {
+  @Test func `the public key verifies an RSA signature`() throws {
     let diagnosis = try Self.explain(Self.rsaClient("RSA-SHA1"), signedBy: .rsaSHA1, Self.key.get())
     #expect(DiagnosisHonestyTests.isCorrect(diagnosis), "\(diagnosis.sentence)")
   }
 
-  @Test func `an RSA signature with another hash than the stated one is told`() throws {
+  @Test func `an RSA signature with a hash other than the stated one is reported`() throws {
     let diagnosis = try Self.explain(Self.rsaClient("RSA-SHA1"), signedBy: .rsaSHA256, Self.key.get())
     #expect(Self.ids(diagnosis) == ["other-hash"])
   }
@@ -229,7 +229,7 @@ struct DiagnosisReaderTests {
     #expect(Self.ids(diagnosis) == ["method-differs"])
   }
 
-  @Test func `an RSA signature by another key is told`() throws {
+  @Test func `an RSA signature by another key is reported`() throws {
     let diagnosis = try Self.explain(Self.rsaClient("RSA-SHA1"), signedBy: .rsaSHA1, Self.otherKey.get())
     #expect(diagnosis.causes.map(\.id) == ["other-rsa-key"])
   }

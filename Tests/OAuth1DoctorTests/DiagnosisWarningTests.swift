@@ -3,7 +3,7 @@ import OAuth1Doctor
 import OAuth1TestSupport
 import Testing
 
-/// What is odd in a request that the server accepts.
+/// Oddities in a request that the server accepts.
 struct DiagnosisWarningTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let id: String
@@ -81,7 +81,7 @@ struct DiagnosisWarningTests {
   ]
 
   @Test(arguments: cases)
-  func `what is odd and accepted is a warning`(_ one: Case) throws {
+  func `an accepted oddity is a warning`(_ one: Case) throws {
     var generator = Generator(seed: 3)
     var client = ClumsyClient(&generator, isPlain: true)
     one.provoke(&client)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import OAuth1Doctor
 
-/// How often mistakes are reported, and what the ranking makes of it.
+/// The frequency of reported mistakes, and its effect on the ranking.
 struct MistakeFrequencyTests {
-  @Test func `each entry is of a mistake that the doctor names, once, and has a thread`() {
+  @Test func `each entry names a known mistake once and has a thread`() {
     let ids = MistakeFrequency.all.map(\.id)
     #expect(Set(ids).count == ids.count)
     #expect(Set(ids).isSubset(of: Set(MistakeCatalogue.entries.map(\.id))))
@@ -28,20 +28,20 @@ struct MistakeFrequencyTests {
     }
   }
 
-  @Test func `the table is in the order of frequency`() {
+  @Test func `the table is in order of frequency`() {
     let counts = MistakeFrequency.all.map(\.count)
     #expect(counts == counts.sorted(by: >))
     #expect(MistakeFrequency.count(of: "port-differs") == 15)
     #expect(MistakeFrequency.count(of: "no-such-mistake") == 0)
   }
 
-  /// What the table needs to know of a case of `Fixtures/Diagnosis`.
+  /// The part of a case in `Fixtures/Diagnosis` that the table needs.
   private struct Case: Decodable {
     let source: String
     let expected: [String]
   }
 
-  @Test func `each thread of the corpus' open half counts for a cause that its case accepts`() throws {
+  @Test func `each thread in the corpus's open half counts for an accepted cause`() throws {
     let folder = Fixtures.directory.appending(path: "Diagnosis/open")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
       $0.hasSuffix(".json")
@@ -56,7 +56,7 @@ struct MistakeFrequencyTests {
     }
   }
 
-  @Test func `a set of mistakes is the likelier, the more often each of them is reported`() {
+  @Test func `a set of mistakes is likelier if each of them is reported more often`() {
     let mistake = { (id: String) in SignatureMistake(id: id, row: nil, sentence: "", advice: "") }
     let (frequent, rare, unheard) = (
       mistake("path-differs"), mistake("equals-left-out"), mistake("secrets-swapped")
@@ -67,14 +67,14 @@ struct MistakeFrequencyTests {
     #expect([unheard].likelihood == 1)
   }
 
-  /// 22 threads and one more of `path-differs`, 2 and one more of `signature-line-breaks`.
+  /// 22 threads plus one of `path-differs`, 2 plus one of `signature-line-breaks`.
   @Test(arguments: [
     (["path-differs"], ["signature-line-breaks"], true), (["signature-line-breaks"], ["path-differs"], false),
     (["path-differs"], ["path-differs"], false),
     (["not-encoded-twice"], ["other-characters-not-encoded"], false),
     (["path-differs", "clock-off"], ["signature-line-breaks", "clock-off"], true),
     (["path-differs", "secrets-swapped"], ["signature-line-breaks", "clock-off"], false),
-    // What is in both says nothing, however rare it is; the square of the logarithm counts, not the logarithm.
+    // Mistakes in both sets do not count, however rare; the square of the logarithm counts, not the logarithm.
     (["path-differs", "secrets-swapped"], ["signature-line-breaks", "secrets-swapped"], true),
     (["nonce-used"], ["realm-not-first"], true),
   ])
@@ -87,10 +87,10 @@ struct MistakeFrequencyTests {
     #expect(mistakes(ids).areClearlyLikelier(than: mistakes(others)) == isClear)
   }
 
-  @Test func `of two explanations that fit equally well the more frequent one comes first`() {
+  @Test func `the more frequent of two equally good explanations comes first`() {
     var generator = Generator(seed: 4)
     var client = ClumsyClient(&generator)
-    // A folder of the path twice, or a host that has it.
+    // A path folder used twice, or a host that contains it.
     client.others.provider.hosts = ["api.example.com/1.1"]
     client.address.append { $0.replacing("/1.1/", with: "/1.1/1.1/") }
     let diagnosis = client.diagnosis()

@@ -3,9 +3,9 @@ import OAuth1Doctor
 import OAuth1TestSupport
 import Testing
 
-/// What a printed base string says of a signature that no search finds.
+/// The explanations that a printed base string gives for a signature that no search finds.
 struct PrintedDifferencesTests {
-  /// How a client comes to another base string, and what is told of it.
+  /// A change that leads to a different base string, and its explanation.
   struct Case: Sendable, CustomTestStringConvertible {
     let ids: [String]
     let change: @Sendable (inout ClumsyClient) -> Void
@@ -80,7 +80,7 @@ struct PrintedDifferencesTests {
   }
 
   @Test(arguments: cases)
-  func `the signed base string, printed, explains what nobody can guess`(_ mistake: Case) {
+  func `a printed base string explains mistakes that no search finds`(_ mistake: Case) {
     var client = Self.client()
     mistake.change(&client)
     let diagnosis = Self.explain(client, known: client.known, printed: client.baseString)
@@ -89,10 +89,10 @@ struct PrintedDifferencesTests {
     #expect(diagnosis.explanations.first?.wrongBaseString == client.baseString)
   }
 
-  /// The same base strings, printed without their having been signed.
+  /// The same base strings, printed but not signed.
   @Test(
     arguments: cases.filter { !$0.ids.contains("value-changed") && !$0.ids.contains("timestamp-changed") })
-  func `without secrets it is told as what is wrong`(_ mistake: Case) {
+  func `the mistake of a printed base string is reported without secrets`(_ mistake: Case) {
     var client = Self.client()
     mistake.change(&client)
     let diagnosis = Self.explain(client, known: KnownSecrets(clients: []), printed: client.baseString)
@@ -110,7 +110,7 @@ struct PrintedDifferencesTests {
   }
 
   @Test(arguments: [nil, "another secret", "no HMAC"] as [String?])
-  func `a right base string with a wrong signature leaves secret and HMAC`(_ change: String?) {
+  func `a correct base string leaves secret and HMAC as causes`(_ change: String?) {
     let diagnosis = Self.unknownKey { client in
       if change == "another secret" { client.tokenSecret = "nor this one" }
       if change == "no HMAC" { client.write = { _ in PlainBase64.encode(Array(repeating: 7, count: 20)) } }
@@ -124,7 +124,7 @@ struct PrintedDifferencesTests {
     #expect(diagnosis.remaining.first?.sentence.contains("consumer secret") == true)
   }
 
-  @Test func `a wrong base string of this request rules its other parts out`() {
+  @Test func `a wrong base string of this request excludes its other parts`() {
     let diagnosis = Self.unknownKey { $0.address.append { $0.replacing("api.", with: "www.") } }
     #expect(diagnosis.causes.map(\.id) == ["host-differs"])
     #expect(!diagnosis.sentence.contains("timestamp"), "\(diagnosis.sentence)")
@@ -139,7 +139,7 @@ struct PrintedDifferencesTests {
     #expect(diagnosis.attempts < 5_000)
   }
 
-  @Test func `values that are encoded in the same wrong way are one mistake`() {
+  @Test func `values encoded in the same wrong way are one mistake`() {
     var client = Self.client()
     client.form = [("first", "a b"), ("second", "c d"), ("third", "e f"), ("text", "x*y")]
     client.changes.append { parameters in
@@ -154,7 +154,7 @@ struct PrintedDifferencesTests {
     #expect(diagnosis.sentence.contains("'first', 'q', 'second' and 1 more"), "\(diagnosis.sentence)")
   }
 
-  @Test func `of another attempt nothing is told`() {
+  @Test func `a base string of another attempt is not explained`() {
     let client = Self.client()
     var other = client
     other.header[2].1 = "another"
@@ -163,7 +163,7 @@ struct PrintedDifferencesTests {
     #expect(diagnosis.causes.isEmpty, "\(diagnosis.sentence)")
   }
 
-  @Test func `a right request stays right, and what a server has printed is a remark`() {
+  @Test func `a correct request stays correct, and a server's print is a remark`() {
     let client = Self.client()
     var server = client
     server.address.append { $0.replacing("https:", with: "http:") }
@@ -175,7 +175,7 @@ struct PrintedDifferencesTests {
   @Test(arguments: [
     ("encoded-twice", "a%252520b"), ("not-encoded-twice", "a b"), ("space-as-plus", "a%2Bb"),
   ])
-  func `a value that is encoded otherwise is told as that`(_ id: String, _ piece: String) {
+  func `a differently encoded value is reported as such`(_ id: String, _ piece: String) {
     var client = Self.client()
     client.form = [("text", "a b")]
     let printed = client.baseString.replacing("a%2520b", with: piece == "a b" ? "a%20b" : piece)
@@ -184,7 +184,7 @@ struct PrintedDifferencesTests {
     #expect(diagnosis.causes.map(\.id) == [id], "\(diagnosis.sentence)")
   }
 
-  @Test func `parameters in another order are told as that`() {
+  @Test func `parameters in another order are reported as such`() {
     var client = Self.client()
     client.isSorted = { $0.encodedName > $1.encodedName }
     let diagnosis = Self.explain(client, known: KnownSecrets(clients: []), printed: client.baseString)
@@ -194,7 +194,7 @@ struct PrintedDifferencesTests {
   @Test(arguments: [
     "", "GET", "GET&x&y", "GET&http%3A%2F%2Fa", "&&", "a&b&c&d", "GET&http%3A%2F%2Fa&%ZZ%26%3D%26=&",
   ])
-  func `what is no base string says nothing`(_ printed: String) {
+  func `a text that is not a base string is ignored`(_ printed: String) {
     let client = Self.client()
     let diagnosis = Self.explain(client, known: KnownSecrets(clients: []), printed: printed)
     #expect(diagnosis.causes.isEmpty, "\(diagnosis.sentence)")

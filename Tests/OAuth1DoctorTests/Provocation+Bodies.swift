@@ -3,7 +3,7 @@ import OAuth1
 import OAuth1Doctor
 import OAuth1TestSupport
 
-/// Bodies that are no form, signed as if they were; and what only lenient rules refuse.
+/// Bodies that are not forms, signed as if they were; and mistakes that only lenient rules refuse.
 extension Provocation {
   private static func signed(_ fields: [(String, String)]) -> (inout [ClumsyClient.Parameter]) -> Void {
     { $0 += fields.map { ClumsyClient.parameter($0, .form) } }
@@ -64,7 +64,7 @@ extension Provocation {
     },
   ]
 
-  /// Lenient rules sign names and values as they stand on the wire, and ignore what is not OAuth's in the header.
+  /// Lenient rules sign names and values as sent, and ignore other parameters than OAuth's in the header.
   static let dialect: [Provocation] = [
     Provocation("escaped-only-when-signed", 1, at: "dialect") { client in
       client.rules = .lenient

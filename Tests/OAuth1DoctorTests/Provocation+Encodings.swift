@@ -2,7 +2,7 @@ import Foundation
 import OAuth1
 import OAuth1Doctor
 
-/// Parameters encoded once too often, or once too little.
+/// Parameters encoded once too often or too rarely.
 extension Provocation {
   private static func encodeAgain(
     _ predicate: @escaping @Sendable (ClumsyClient.Parameter) -> Bool
@@ -39,7 +39,7 @@ extension Provocation {
         for index in parameters.indices where parameters[index].place == .form {
           let right = ClumsyClient.encode(parameters[index].value)
           let sent = right.replacing("%20", with: "+")
-          // What is sent as it should be is 'encoded-twice'.
+          // A correctly sent value is 'encoded-twice'.
           if sent != right { parameters[index].encodedValue = ClumsyClient.encode(sent) }
         }
       }

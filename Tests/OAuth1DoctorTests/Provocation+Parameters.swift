@@ -2,7 +2,7 @@ import Foundation
 import OAuth1
 import OAuth1Doctor
 
-/// Parameters that are signed and not sent, or sent and not signed.
+/// Parameters that are signed but not sent, or sent but not signed.
 extension Provocation {
   static let parameters: [Provocation] = [
     Provocation("query-not-signed", 5, at: "selection", without { $0.place == .query }),
@@ -77,7 +77,7 @@ extension Provocation {
       client.changes.append { _ in }
     },
     Provocation("copies-signed-once", 32, at: "selection", "in query and form") { client in
-      // All of the query stands in the form as well, as a platform sends what it adds to a launch.
+      // The form repeats the whole query, as a platform sends the parameters that it adds to a launch.
       client.form = client.query + (client.form ?? [])
       let names = client.query.map(\.0)
       client.changes.append { $0.removeAll { $0.place == .query && names.contains($0.name) } }
@@ -88,7 +88,7 @@ extension Provocation {
     Provocation("repeats-collapsed", 36, at: "selection", "numbered") { client in
       client.query = [("tag", "b"), ("tag", "a")]
       client.changes.append { parameters in
-        // Every name that comes again, as other mistakes bring some of their own.
+        // Every repeated name, since other mistakes add some too.
         let names = Dictionary(grouping: parameters.map(\.name)) { $0 }.filter { $0.value.count > 1 }.keys
         var numbers: [String: Int] = [:]
         for index in parameters.indices where names.contains(parameters[index].name) {

@@ -2,7 +2,7 @@ import Foundation
 import OAuth1
 import OAuth1Doctor
 
-/// Hashes made or written wrongly.
+/// Hashes computed or written incorrectly.
 extension Provocation {
   private static func hex(_ octets: [UInt8]) -> String {
     octets.map { String(format: "%02x", $0) }.joined()
@@ -23,7 +23,7 @@ extension Provocation {
     Provocation("signature-url-safe", 17, at: "form") { client in
       client.write = {
         let text = PlainBase64.encode($0).replacing("+", with: "-").replacing("/", with: "_")
-        // One that has none of the four characters is no mistake.
+        // A signature without any of the four characters is no mistake.
         return text
       }
     },

@@ -3,7 +3,7 @@ import OAuth1
 import OAuth1Doctor
 import Testing
 
-/// A mistake as a client makes it, with the entry of the doctor's list that must find it.
+/// A client's mistake, with the entry of the doctor's list that must find it.
 struct Provocation: Sendable, CustomTestStringConvertible {
   let id: String
   let row: Int?
@@ -31,15 +31,15 @@ struct Provocation: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(id) \(what)" }
 
-  /// Whether both can be made in one request and both can be seen.
+  /// Whether both mistakes can be made and seen in one request.
   func canStand(beside other: Provocation) -> Bool {
     if place == other.place { return false }
-    // A body that is no form has no escapes.
+    // A body that is not a form has no escapes.
     let isBody = [self, other].contains { $0.id.contains("-fields-signed") || $0.id == "untyped-body-signed" }
-    // And an escape that is taken as it was sent is not made anew.
+    // An escape that is signed as sent is not encoded again.
     let hasOwnEscapes = isBody || [id, other.id].contains("wrong-character-set")
     if hasOwnEscapes, [id, other.id].contains("signed-as-sent") { return false }
-    // What has no '+' cannot lose one: hexadecimal digits, and base64 of text in ASCII.
+    // Hexadecimal digits and base64 of ASCII text have no '+' to lose.
     let ids: Set = [id, other.id]
     if ids.contains("signature-plus-lost"), !ids.isDisjoint(with: Self.formsWithoutPlus) { return false }
     // A hash without a key hides mistakes in the key, and mistakes in the key may hide each other.
@@ -48,10 +48,10 @@ struct Provocation: Sendable, CustomTestStringConvertible {
     return !Self.keyPlaces.isSuperset(of: places)
   }
 
-  /// Clients choose parameters, encode and then sort them: changes are made in that order.
+  /// Clients choose parameters, encode them and then sort them: changes are made in that order.
   var stage: Int {
     if ["signed-as-sent", "plus-sent-bare"].contains(id) { return 1 }
-    // The query comes behind the path, whatever that is.
+    // The query follows the path, whatever that is.
     if id == "query-in-address" { return 5 }
     return ["selection": 0, "characters": 2, "times": 3][place, default: 4]
   }
@@ -65,7 +65,7 @@ struct Provocation: Sendable, CustomTestStringConvertible {
     parameters + values + bodies + encodings + characters + orders + addresses + frames + keys + forms
     + dialect
 
-  /// Changes encoded values, and names as well.
+  /// Changes encoded values and names.
   static func rewrite(_ change: @escaping @Sendable (String) -> String) -> (inout [ClumsyClient.Parameter]) ->
     Void
   {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import OAuth1Doctor
 
-/// What is tried by itself, after all single mistakes.
+/// Mistakes that the doctor tries one at a time, after all single mistakes.
 struct RareMistakeTests {
-  /// A mistake as a client makes it, and words that its sentence has.
+  /// A client's mistake, and words in its sentence.
   struct Case: Sendable, CustomTestStringConvertible {
     let id: String
     let words: String
@@ -20,7 +20,7 @@ struct RareMistakeTests {
       self.provoke = provoke
     }
 
-    /// A parameter that is signed with another value.
+    /// A parameter signed with another value.
     static func signed(
       _ id: String, _ words: String, _ name: String, as change: @escaping @Sendable (String) -> String
     )
@@ -35,7 +35,7 @@ struct RareMistakeTests {
       }
     }
 
-    /// A field that is signed under another name.
+    /// A field signed under another name.
     static func name(_ sent: String, as signed: String) -> Case {
       Case("name-written-otherwise", "the name '\(sent)' was signed as '\(signed)'") { client in
         client.form?.append((sent, "x"))
@@ -47,7 +47,7 @@ struct RareMistakeTests {
       }
     }
 
-    /// A field with the value `sent` that is signed as `signed`.
+    /// A field with the value `sent`, signed as `signed`.
     static func text(_ signed: String, for sent: String) -> Case {
       Case("value-written-otherwise", "'field' was signed as '") { client in
         client.form?.append(("field", sent))
@@ -59,7 +59,7 @@ struct RareMistakeTests {
       }
     }
 
-    /// Parameters of a list or object that are signed as one text.
+    /// Parameters of a list or object, signed as one text.
     static func list(_ sent: [(String, String)], as signed: String, _ words: String) -> Case {
       Case("repeats-collapsed", words) { client in
         client.query += sent
@@ -70,7 +70,7 @@ struct RareMistakeTests {
       }
     }
 
-    /// A body whose fields are signed though it is JSON.
+    /// A JSON body whose fields are signed.
     static func body(_ id: String, _ json: String, _ fields: [(String, String)]) -> Case {
       Case(id, "members of a JSON body were signed") { client in
         client.body = json
@@ -79,19 +79,19 @@ struct RareMistakeTests {
       }
     }
 
-    /// Normalized parameters that are joined otherwise.
+    /// Normalized parameters joined in another way.
     static func joint(_ words: String, _ change: @escaping @Sendable (String) -> String) -> Case {
       Case("parameters-joined-wrongly", words) { client in
         client.encodeAgain = { ClumsyClient.encode(change($0)) }
       }
     }
 
-    /// An address that is signed with another text in it.
+    /// An address signed with another text in it.
     static func address(_ id: String, _ words: String, _ sent: String, as signed: String) -> Case {
       Case(id, words) { $0.address.append { $0.replacing(sent, with: signed) } }
     }
 
-    /// An address that is signed as a whole in another form.
+    /// An address signed in another form as a whole.
     static func missing(_ id: String, _ signed: String) -> Case {
       Case(id, "the URL was signed as '\(signed)") { client in
         client.path = "/route"
@@ -99,7 +99,7 @@ struct RareMistakeTests {
       }
     }
 
-    /// A value of the query of which only the start is signed.
+    /// A value of the query, signed only up to a sign.
     static func cut(_ value: String, to start: String, at sign: String) -> Case {
       Case("value-cut", "'cursor' was signed only up to its '\(sign)'") { client in
         client.query.append(("cursor", value))
@@ -111,7 +111,7 @@ struct RareMistakeTests {
       }
     }
 
-    /// A path that is signed in another form.
+    /// A path signed in another form.
     static func path(_ sent: String, as signed: String, _ words: String) -> Case {
       Case("path-differs", words) { client in
         client.path = sent
@@ -119,7 +119,7 @@ struct RareMistakeTests {
       }
     }
 
-    /// A parameter that is signed and was not sent.
+    /// A parameter that is signed but not sent.
     static func added(_ name: String, _ value: String) -> Case {
       Case("parameter-not-sent", "'\(name)=\(value)', which URL rewriting adds") { client in
         client.changes.append { $0.append(ClumsyClient.parameter((name, value), .query)) }
@@ -329,7 +329,7 @@ struct RareMistakeTests {
   }
 
   @Test(arguments: cases)
-  func `it is found with its words, and nothing else is`(_ mistake: Case) throws {
+  func `a mistake is found with its words and nothing else`(_ mistake: Case) throws {
     var client = Self.client()
     mistake.provoke(&client)
     let diagnosis = client.diagnosis(.pairs)
@@ -347,7 +347,7 @@ struct RareMistakeTests {
     #expect(diagnosis.sentence.contains("with port \(port)"), "\(diagnosis.sentence)")
   }
 
-  @Test func `what a proxy says of path and port is tried`() {
+  @Test func `the path and port in a proxy's fields are tried`() {
     var client = Self.client()
     client.others.provider.forwardedPaths = ["/tool/1.1/Statuses/update.json"]
     client.others.provider.forwardedPorts = ["9443"]
@@ -358,7 +358,7 @@ struct RareMistakeTests {
       "\(diagnosis.sentence)")
   }
 
-  @Test func `a keyed hash under the name of an RSA method is told as that`() {
+  @Test func `a keyed hash under the name of an RSA method is reported as such`() {
     var client = Self.client()
     client.header[4].1 = "RSA-SHA1"
     let diagnosis = client.diagnosis()
@@ -366,7 +366,7 @@ struct RareMistakeTests {
   }
 
   @Test(arguments: ["hmac-sha1", "HMAC_SHA1", "HMACSHA1", "SHA1", "HMAC"])
-  func `a method that is written otherwise is told as that, and its hash is no mistake`(_ name: String) {
+  func `a method's spelling is reported, and its hash is no mistake`(_ name: String) {
     var client = Self.client()
     client.header[4].1 = name
     let diagnosis = client.diagnosis()

@@ -3,7 +3,7 @@ import OAuth1Doctor
 import OAuth1TestSupport
 import Testing
 
-/// What the doctor makes of a response that refuses a request.
+/// The doctor's advice on a response that refuses a request.
 struct ServerRefusalTests {
   private static func explain(
     _ words: String, status: Int? = 401, _ change: (inout ClumsyClient) -> Void = { _ in }
@@ -25,7 +25,7 @@ struct ServerRefusalTests {
     ("oauth_problem=permission_denied", "not about the signature"),
     ("Token has been revoked", "not about the signature"), ("", "different secrets"),
   ])
-  func `a refused request that is right keeps its verdict, and what the words speak of comes first`(
+  func `a refused but correct request keeps its verdict, with advice first`(
     _ words: String, _ cause: String
   ) throws {
     let diagnosis = Self.explain(words)
@@ -36,7 +36,7 @@ struct ServerRefusalTests {
     #expect(diagnosis.remaining.allSatisfy { !$0.check.isEmpty })
   }
 
-  @Test func `a duplicate nonce leads to the clock next`() throws {
+  @Test func `a duplicate nonce leads to advice on the clock`() throws {
     let remaining = Self.explain("Duplicate nonce detected").remaining
     #expect(remaining[1].sentence.contains("clock differs"))
   }
@@ -57,7 +57,7 @@ struct ServerRefusalTests {
     #expect(diagnosis.refusal?.words == "Invalid signature")
   }
 
-  @Test func `no secret in the server's words is repeated`() {
+  @Test func `no secret in the server's message is repeated`() {
     var secret = ""
     let diagnosis = Self.explain("bad key") { secret = $0.secret }
     #expect(!secret.isEmpty)
@@ -66,7 +66,7 @@ struct ServerRefusalTests {
     #expect(DiagnosisHonestyTests.isCorrect(diagnosis))
   }
 
-  @Test func `an unexplained signature leaves the secrets first, and the base string last`() {
+  @Test func `an unexplained signature lists the secrets first, the base string last`() {
     var generator = Generator(seed: 3)
     var client = ClumsyClient(&generator, isPlain: true)
     let known = client.known

@@ -4,13 +4,13 @@ import Testing
 
 @testable import OAuth1Doctor
 
-/// Libraries that are told by the headers that they write.
+/// Libraries recognized by the headers that they write.
 struct SigningLibraryTests {
-  /// A header with the library that made it, or as that library's source composes it.
+  /// A header with the library that made it, or as that library's source builds it.
   struct Case: Sendable, CustomTestStringConvertible {
     let names: [String]
     let header: String
-    /// Whether the library itself made the header.
+    /// Whether the library itself produced the header.
     let isReal: Bool
 
     init(_ names: [String], isReal: Bool = false, _ header: String) {
@@ -123,7 +123,7 @@ struct SigningLibraryTests {
       """),
     Case(["RestSharp"], sorted("k3j9x0q7zmw2ah5p", ",")),
     Case(["OAuthSwift"], sorted("E621E1F8", ", ")),
-    // Layouts that are nobody's, or anybody's.
+    // Layouts of no library, or of any.
     Case([], sorted("hsu94j3884jdopsl", ", ")),
     Case([], sorted("2xqbJ6rvng5WNAKknlpyiQUbkiZwDbcw", " ,")),
     Case(
@@ -141,7 +141,7 @@ struct SigningLibraryTests {
     ).map(\.name)
   }
 
-  @Test(arguments: cases) func `a library is told by its header, and none by that of others`(_ found: Case) {
+  @Test(arguments: cases) func `a library is recognized by its own header only`(_ found: Case) {
     #expect(Self.recognised(found.header) == found.names)
   }
 
@@ -149,7 +149,7 @@ struct SigningLibraryTests {
     #expect(Set(SigningLibrary.all.map(\.name)) == Set(Self.cases.flatMap(\.names)))
   }
 
-  @Test func `advice is for mistakes that there are, in the library's own terms`() {
+  @Test func `advice is about existing mistakes, in the library's terms`() {
     let ids = Set(MistakeCatalogue.entries.map(\.id))
     for library in SigningLibrary.all {
       #expect(Set(library.advice.keys).isSubset(of: ids), "\(library.name)")
@@ -162,7 +162,7 @@ struct SigningLibraryTests {
     #expect(library.advice(forMistake: "port-differs") == nil)
   }
 
-  @Test func `a diagnosis says whose header it looks like, and of two libraries both`() {
+  @Test func `a diagnosis names the library that a header matches, or two`() {
     var generator = Generator(seed: 2)
     var client = ClumsyClient(&generator, isPlain: true)
     #expect(client.diagnosis().libraries.isEmpty)

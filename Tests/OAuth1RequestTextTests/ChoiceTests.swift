@@ -2,7 +2,7 @@ import OAuth1
 import OAuth1RequestText
 import Testing
 
-/// Which of several requests is meant, and what the text says beside it.
+/// The choice among several requests, and remarks about the text.
 struct ChoiceTests {
   private func read(_ text: String, _ options: RequestTextOptions = RequestTextOptions(scheme: "https"))
     throws
@@ -11,7 +11,7 @@ struct ChoiceTests {
     try RequestText(reading: Array(text.utf8), options: options)
   }
 
-  @Test func `Of a HAR file the first refused request with a signature is taken, and the others are counted`()
+  @Test func `the first refused signed request of a HAR file is used`()
     throws
   {
     let text = try read(Sample.archive)
@@ -20,7 +20,7 @@ struct ChoiceTests {
     #expect(text.otherCount == 2)
   }
 
-  @Test func `A number chooses another request`() throws {
+  @Test func `a number chooses another request`() throws {
     let text = try read(Sample.archive, RequestTextOptions(entry: 4))
     #expect(text.request.target.contains("last.json"))
     #expect(text.entry == 4)
@@ -29,7 +29,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test func `A HAR file without a signature says so, and a number chooses all the same`() throws {
+  @Test func `a HAR file without a signature says so, but a number still chooses`() throws {
     let archive = """
       {"log": {"entries": [{"request": {"method": "GET", "url": "https://a/1", "headers": []}},
       {"request": {"method": "GET", "url": "https://a/2", "headers": [{"name": "Authorization", "value": "Bearer a"}]}}]}}
@@ -38,7 +38,7 @@ struct ChoiceTests {
     #expect(try read(archive, RequestTextOptions(entry: 2)).request.target == "/2")
   }
 
-  @Test func `The date of the response is read in seconds`() throws {
+  @Test func `the date of the response is read in seconds`() throws {
     let sample = try #require(Sample.all.first { $0.name == "raw HTTP with the response" })
     let text = try read(sample.text)
     #expect(text.response == RequestTextResponse(status: 401, dateField: "Sat, 15 Oct 2011 21:02:38 GMT"))
@@ -51,11 +51,11 @@ struct ChoiceTests {
       ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Sunday, 06-Nov-94 08:49:37 GMT", nil),
       ("Sun, 06 Nov 1994 08:49:37 CET", nil), ("Sun, 32 Nov 1994 08:49:37 GMT", nil), ("", nil),
     ] as [(String, Int64?)])
-  func `A date of HTTP is read, anything else is none`(_ field: String, _ seconds: Int64?) {
+  func `only an HTTP date is read`(_ field: String, _ seconds: Int64?) {
     #expect(RequestTextResponse(dateField: field).date == seconds)
   }
 
-  @Test func `Options count more than the text`() throws {
+  @Test func `options take precedence over the text`() throws {
     let raw = try #require(Sample.all.first { $0.name == "raw HTTP" }).text
     let text = try read(
       raw, RequestTextOptions(method: "PUT", url: "http://other.example:8080/a?b", body: Array("c".utf8)))
@@ -67,7 +67,7 @@ struct ChoiceTests {
     #expect(text.remarks == ["the given method PUT replaced POST"])
   }
 
-  @Test func `A body of a file is read where the options say how`() throws {
+  @Test func `a body of a file is read as the options say`() throws {
     let command = "curl -d @body.txt https://a/"
     let text = try read(
       command, RequestTextOptions(file: { path in path == "body.txt" ? Array("a=\r\nb".utf8) : nil }))
@@ -75,13 +75,13 @@ struct ChoiceTests {
     #expect(throws: RequestTextError.self) { try read(command, RequestTextOptions(file: { _ in nil })) }
   }
 
-  @Test func `A body keeps octets that are no text, and Content-Length ends it`() throws {
+  @Test func `a body keeps bytes that are not text and ends at Content-Length`() throws {
     let head = Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n".utf8)
     let text = try RequestText(reading: head + [0xFF, 0x0A, 0x00, 0x0D, 0x0A])
     #expect(text.request.body == [0xFF, 0x0A, 0x00, 0x0D])
   }
 
-  @Test func `A body that is not there or was changed is remarked`() throws {
+  @Test func `a missing or changed body is remarked on`() throws {
     let head = "POST / HTTP/1.1\nHost: a\nContent-Length: 7\n\n"
     #expect(try read(head).remarks == ["the body of 7 bytes is not in the text"])
     #expect(try read(head + "abc").remarks == ["Content-Length is 7, but the body in the text has 3 bytes"])
@@ -100,13 +100,13 @@ struct ChoiceTests {
     #expect(read.remarks == ["the text was UTF-16"])
   }
 
-  @Test func `An unquoted URL ends at the shell's ampersand, which is remarked`() throws {
+  @Test func `an unquoted URL ends at the shell's ampersand with a remark`() throws {
     let text = try read("curl https://a/?b=1&c=2")
     #expect(text.request.target == "/?b=1")
     #expect(text.remarks == ["the URL is not quoted, so the shell ends the command at '&'"])
   }
 
-  @Test func `A scheme that nobody says is assumed, and that is said`() throws {
+  @Test func `a missing scheme is assumed with a remark`() throws {
     let remark = "the text does not contain the URL's scheme, which is signed: https was assumed"
     let raw = Sample.message + Sample.body
     let assumed = try read(raw, RequestTextOptions())
@@ -119,7 +119,7 @@ struct ChoiceTests {
     #expect(!given.remarks.contains(remark))
   }
 
-  @Test func `Nothing is said of a scheme that the text has, or that is not signed`() throws {
+  @Test func `a stated or unsigned scheme leads to no remark`() throws {
     let whole = Sample.message.replacing("POST /", with: "POST http://api.example.com/") + Sample.body
     #expect(try !read(whole, RequestTextOptions()).isSchemeAssumed)
     #expect(try read(whole, RequestTextOptions()).request.scheme == "http")
@@ -133,7 +133,7 @@ struct ChoiceTests {
     "http https://api.example.com/search?q=#tag 'Authorization:\(Sample.Expected.searchHeader)'",
     "GET https://api.example.com/search?q=#tag HTTP/1.1\nAuthorization: \(Sample.Expected.searchHeader)\n\n",
   ])
-  func `What follows a number sign stays, since it may have been signed`(_ text: String) throws {
+  func `text after a number sign stays, since it may have been signed`(_ text: String) throws {
     #expect(try read(text).request.target == "/search?q=#tag")
   }
 }

@@ -3,7 +3,7 @@ import OAuth1RequestText
 import OAuth1TestSupport
 import Testing
 
-/// Reading any text ends in a request or a sentence, in time that grows as the text does.
+/// Reading any text ends with a request or a message, in time proportional to the text.
 struct HostileTests {
   /// Texts of a given size, each of which made some reader too slow.
   private static let hostile: [(name: String, octets: @Sendable (Int) -> [UInt8])] = [
@@ -139,7 +139,7 @@ struct HostileTests {
   }
 
   @Test(arguments: hostile.indices)
-  func `reading much of the same takes time in proportion`(_ index: Int) {
+  func `reading repetitive text takes time in proportion`(_ index: Int) {
     let hostile = Self.hostile[index]
     let growth = Growth(from: 30_000, to: 240_000) { size in
       let octets = hostile.octets(size)
@@ -148,8 +148,8 @@ struct HostileTests {
     #expect(growth.isProportional, "\(hostile.name): \(growth)")
   }
 
-  /// Of an unoptimised build, which takes twenty times as long, every eleventh; 'make doctor DOCTOR_TESTS=OAuth1RequestTextTests'
-  /// tries all.
+  /// An unoptimized build, which takes twenty times as long, tries every eleventh; 'make doctor
+  /// DOCTOR_TESTS=OAuth1RequestTextTests' tries all.
   #if DEBUG
     private let step = 11
   #else
@@ -157,14 +157,14 @@ struct HostileTests {
   #endif
 
   @Test(arguments: Sample.all)
-  func `Every beginning of a sample ends in a request or a sentence`(_ sample: Sample) {
+  func `every prefix of a sample ends with a request or a message`(_ sample: Sample) {
     let octets = Array(sample.text.utf8)
     for count in stride(from: sample.name.utf8.count % step, to: octets.count, by: step) {
       let beginning = Array(octets[..<count])
       do {
         let text = try RequestText(reading: beginning, options: sample.options)
         #expect(!text.request.method.isEmpty && !text.request.authority.isEmpty)
-        // What has a signature is never given as a request without one.
+        // A text with a signature is never returned as a request without one.
         let places =
           text.request.authorization + [
             text.request.target, String(decoding: text.request.body, as: UTF8.self),

@@ -4,7 +4,7 @@ import Testing
 
 struct ReadingTests {
   @Test(arguments: Sample.all)
-  func `A sample gives exactly the request that was signed, and its signature verifies`(_ sample: Sample)
+  func `a sample yields exactly the signed request, and its signature verifies`(_ sample: Sample)
     throws
   {
     let options = sample.options
@@ -18,7 +18,7 @@ struct ReadingTests {
     #expect(request.authorization == sample.request.authorization)
     #expect(String(decoding: request.body, as: UTF8.self) == sample.body ?? sample.request.body)
     if options.body != nil {
-      // An Authorization value alone has no media type.
+      // An Authorization value without a request has no media type.
       request.contentType = "application/x-www-form-urlencoded"
     } else if !request.body.isEmpty {
       let type = try #require(request.contentType)
@@ -36,7 +36,7 @@ struct ReadingTests {
     _ = try verifier.verify(claim, client: client, token: token, at: 1_318_622_958)
   }
 
-  @Test func `Every kind that gives a request has a sample`() {
+  @Test func `every kind that yields a request has a sample`() {
     let sampled = Set(Sample.all.map(\.kind))
     #expect(
       RequestTextKind.allCases.filter { !sampled.contains($0) } == [

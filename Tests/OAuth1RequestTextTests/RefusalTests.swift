@@ -2,7 +2,7 @@ import OAuth1
 import OAuth1RequestText
 import Testing
 
-/// What cannot be read is said in a sentence that names what is missing or wrong.
+/// Unreadable texts are refused with a message that names the missing or wrong part.
 struct RefusalTests {
   private static let header = Sample.Expected.formHeader
 
@@ -112,13 +112,13 @@ struct RefusalTests {
   ]
 
   @Test(arguments: refusals.indices)
-  func `A text that is no whole request is refused with what is missing`(_ index: Int) throws {
+  func `an incomplete request is refused with its missing part`(_ index: Int) throws {
     let (text, sentence) = Self.refusals[index]
     let error = try refusal(Array(text.utf8))
     #expect(error.description.contains(sentence), "\(error)")
   }
 
-  @Test func `A part that is missing is named as that part`() throws {
+  @Test func `a missing part is named`() throws {
     #expect(try refusal(Array(Self.header.utf8)) == .missing(.method, .authorizationValue))
     #expect(
       try refusal(Array(Self.header.utf8), RequestTextOptions(method: "GET"))
@@ -126,7 +126,7 @@ struct RefusalTests {
     #expect(try refusal(Array("GET /a HTTP/1.1\n\n".utf8)) == .missing(.host, .rawHTTP))
   }
 
-  @Test func `A base string alone says what it says, and asks for the signature`() throws {
+  @Test func `a base string without a signature is read and asks for the signature`() throws {
     let answer = "oauth_problem=signature_invalid&debug_sbs=\(Sample.Expected.searchBaseString)"
     for text in [
       answer, Sample.Expected.searchBaseString,
@@ -149,7 +149,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `A text that is too long is refused before it is read`() throws {
+  @Test func `an oversized text is refused before it is read`() throws {
     let error = try refusal(Array(repeating: 0x61, count: 101), RequestTextOptions(largest: 100))
     #expect(error == .tooLarge(count: 101, limit: 100))
   }

@@ -1,7 +1,7 @@
 import OAuth1RequestText
 
 extension Sample {
-  /// A message and what copying does to it.
+  /// A message and the changes that copying makes to it.
   static let rawMessages: [Sample] = [
     Sample(
       name: "raw HTTP", kind: .rawHTTP, request: .form, text: message.replacing("\n", with: "\r\n") + body),

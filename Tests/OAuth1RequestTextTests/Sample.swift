@@ -2,23 +2,23 @@ import OAuth1
 import OAuth1RequestText
 import Testing
 
-/// A text as people paste it, and what it is.
+/// A text as people paste it, and its reading.
 struct Sample: Sendable, CustomTestStringConvertible {
   let name: String
   let kind: RequestTextKind
   let request: Expected
   let text: String
-  /// A part of each remark that is wanted.
+  /// A part of each expected remark.
   var remarks: [String] = []
   var status: Int?
   var baseString: String?
-  /// The body, where it is written otherwise than the request's own.
+  /// The body, if it is written differently from the request's own.
   var body: String?
   var options = RequestTextOptions()
 
   var testDescription: String { name }
 
-  /// The request that was signed; an independent signer gave the signatures.
+  /// The signed request. An independent signer produced the signatures.
   struct Expected: Sendable {
     let method: String
     let target: String
@@ -28,7 +28,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
     static let host = "api.example.com"
     static let url = "https://api.example.com"
 
-    /// A form that is posted, signed in the header.
+    /// A posted form, signed in the header.
     static let form = Expected(
       method: "POST", target: "/1.1/statuses/update.json?include_entities=true", authorization: [formHeader],
       body: "status=Hello%20Ladies%20%2B%20Gentlemen%2C%20a%20signed%20OAuth%20request%21")

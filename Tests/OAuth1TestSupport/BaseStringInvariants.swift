@@ -1,6 +1,6 @@
 import OAuth1
 
-/// What holds for the base string of every request.
+/// Invariants of the base string of every request.
 enum BaseStringInvariants {
   static func check(_ input: [UInt8]) throws(InvariantError) {
     let request = ArrivingRequest(lines: input)
@@ -8,7 +8,7 @@ enum BaseStringInvariants {
     parameters.consumerKey = request.authority
     parameters.nonce = request.scheme
     let all = decodedParameters(request, parameters)
-    // One of these each time, so that more inputs come to the one below.
+    // One of these each time, so that more inputs reach the one below.
     switch input.count % 3 {
     case 0: try checkEncoding(request.body)
     case 1: try checkNormalization(all)
@@ -54,7 +54,7 @@ enum BaseStringInvariants {
   private static func checkURI(_ request: ArrivingRequest) throws(InvariantError) {
     let arriving = BaseStringURI(
       scheme: request.scheme, authority: request.authority, target: request.target)
-    // Bytes, not characters: a combining mark after the last slash makes another character of it.
+    // Bytes, not characters: a combining mark after the last slash turns it into another character.
     let isSplit = arriving.octets.firstRange(of: Array("://".utf8)) != nil
     try expect(isSplit, "a server's base string URI has no scheme: \(arriving)")
     guard let whole = try? BaseStringURI(url: request.url) else { return }
@@ -70,7 +70,7 @@ enum BaseStringInvariants {
     try expect(PercentEncoding.decode(octets).count <= octets.count, "decoding makes octets")
   }
 
-  /// Written out again: `OAuth1`'s own table must not judge itself.
+  /// Written again, because `OAuth1`'s table must not check itself.
   static func isUnreserved(_ octet: UInt8) -> Bool {
     switch octet {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true

@@ -1,7 +1,7 @@
 import OAuth1
 import OAuth1Doctor
 
-/// What holds for every request that the signature doctor is asked about.
+/// Invariants of every request that the signature doctor explains.
 enum DoctorInvariants {
   private static let time = VerifierInvariants.time
   private static let secrets = [VerifierInvariants.secret, VerifierInvariants.tokenSecret]
@@ -9,14 +9,14 @@ enum DoctorInvariants {
   static func check(_ input: [UInt8]) throws(InvariantError) {
     let request = ArrivingRequest(lines: input)
     let rules = input.count % 2 == 0 ? VerificationRules.rfc5849 : .lenient
-    // Mostly one mistake at a time, so that there are more inputs.
+    // Usually one mistake at a time, so that there are more inputs.
     let budget = SearchBudget(
       attempts: input.count % 16 == 0 ? 3_000 : 400, depth: input.count % 16 == 0 ? 2 : 1)
     try checkForeign(request, rules, budget)
     if input.count % 4 == 0 { try checkSigned(request, budget) }
   }
 
-  /// Secrets that were not used to sign explain nothing, and are not told.
+  /// Secrets that were not used to sign explain nothing and are not revealed.
   private static func checkForeign(
     _ request: ArrivingRequest, _ rules: VerificationRules, _ budget: SearchBudget
   ) throws(InvariantError) {
@@ -30,7 +30,7 @@ enum DoctorInvariants {
     try expect(diagnosis.depth <= budget.depth, "the doctor went deeper than it may")
     switch diagnosis.verdict {
     case .correct: throw InvariantError(sentence: "the doctor accepts a signature that was never made")
-    // PLAINTEXT can be written without a secret: with the key in the place of the secret, for one.
+    // PLAINTEXT can be written without a secret: with the key instead of the secret, for example.
     case .explained(let explanations):
       let isPlain = explanations.allSatisfy { $0.mistakes.contains { plain.contains($0.id) } }
       try expect(isPlain, "the doctor explains a signature that was never made: \(diagnosis.sentence)")
@@ -48,7 +48,7 @@ enum DoctorInvariants {
     "token-secret-without-token", "secrets-encoded-wrongly", "token-not-sent",
   ]
 
-  /// A sentence fits into a line of a terminal or a header, and holds no secret.
+  /// A sentence fits into a line of a terminal or a header, and contains no secret.
   private static func checkText(_ diagnosis: SignatureDiagnosis) throws(InvariantError) {
     let mistakes =
       diagnosis.causes + diagnosis.warnings + diagnosis.explanations.flatMap(\.mistakes)
@@ -61,7 +61,7 @@ enum DoctorInvariants {
     for secret in secrets { try expect(!all.contains(secret.reveal()), "a secret is told") }
   }
 
-  /// What the signer makes of a request is right.
+  /// A request produced by the signer is correct.
   private static func checkSigned(_ request: ArrivingRequest, _ budget: SearchBudget) throws(InvariantError) {
     let client = ClientCredentials(key: "k" + request.scheme, secret: secrets[0])
     let token = TokenCredentials(token: "t" + request.authority, secret: secrets[1])
@@ -77,7 +77,7 @@ enum DoctorInvariants {
     let diagnosis = SignatureDoctor(known: KnownSecrets(client: client, token: token))
       .explain(arriving, at: time, budget: budget)
     if VerifierInvariants.hasReservedNames(request) { return }
-    // A request that is signed right may still lack what its endpoint needs.
+    // A correctly signed request may still lack something that its endpoint needs.
     let atEndpoint = [
       "callback-missing", "verifier-missing", "verifier-empty", "body-hash-wrong", "body-hash-of-form",
     ]

@@ -1,5 +1,5 @@
-/// A part of `OAuth1` that takes any bytes, with what holds whatever they are: for the fuzzers, and for the
-/// shorter run among the tests.
+/// A part of `OAuth1` that accepts any bytes, with its invariants: for the fuzzers, and for the shorter run among the
+/// tests.
 public enum EntryPoint: String, Sendable, CaseIterable {
   /// The `Authorization` header's parser and printer.
   case header
@@ -10,7 +10,7 @@ public enum EntryPoint: String, Sendable, CaseIterable {
   /// Explaining a request.
   case doctor
 
-  /// What does not hold for `input`, as a sentence. `nil` if everything does.
+  /// A sentence about the violated invariant for `input`. `nil` if all of them hold.
   ///
   /// Total: a crash or a hang in here is one of `OAuth1`.
   public func fault(with input: [UInt8]) -> String? {
@@ -28,7 +28,7 @@ public enum EntryPoint: String, Sendable, CaseIterable {
   }
 }
 
-/// Something that should always hold, and does not.
+/// A violated invariant.
 struct InvariantError: Error {
   let sentence: String
 }

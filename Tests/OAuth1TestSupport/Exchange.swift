@@ -1,6 +1,6 @@
 package import OAuth1
 
-/// A client, a token and a request between them, with what a test changes.
+/// A client, a token and a request between them, which a test can change.
 package struct Exchange: Sendable {
   package static let time: Int64 = 1_700_000_000
   package static let client = ClientCredentials(key: "dpf43f3p2l4k3l03", secret: "kd94hf93k423kf44")
@@ -14,7 +14,7 @@ package struct Exchange: Sendable {
   package var time = Exchange.time
   package var options = SigningOptions()
 
-  /// Between the client and the token that are usual in examples.
+  /// An exchange between the usual client and token of examples.
   package init() {}
 
   package var signer: RequestSigner { RequestSigner(client: client, token: token, method: method) }
@@ -27,14 +27,14 @@ package struct Exchange: Sendable {
     try signer.authorization(for: request, at: time, nonce: nonce, options: options)
   }
 
-  /// The request as it arrives: the URL stands in the request line.
+  /// The request as it arrives: the URL is in the request line.
   package func arriving() throws -> ArrivingRequest {
     ArrivingRequest(
       method: request.method, scheme: "https", authority: "", target: request.url,
       contentType: request.contentType, authorization: [try authorization()], body: request.body)
   }
 
-  /// Reads and judges `arriving` with this exchange's own credentials.
+  /// Reads and judges `arriving` with this exchange's credentials.
   package func judge(
     _ arriving: ArrivingRequest, _ policy: RequestVerifier.Policy = .init(), at now: Int64 = Exchange.time,
     nonces: NonceMemory = NonceMemory(), alternatives: [BaseStringURI] = []
@@ -48,7 +48,7 @@ package struct Exchange: Sendable {
 }
 
 extension ArrivingRequest {
-  /// A request to `https://api.example.com/r` whose parameters all stand in its header, written by hand.
+  /// A request to `https://api.example.com/r` whose parameters are all in its handwritten header.
   package init(header: String, target: String = "/r", contentType: String? = nil, body: String = "") {
     self.init(
       method: "GET", scheme: "https", authority: "api.example.com", target: target,

@@ -1,8 +1,8 @@
-/// A generator whose sequence depends on its seed alone (SplitMix64), so that a failure comes back.
+/// A generator whose sequence depends only on its seed (SplitMix64), so that failures are reproducible.
 package struct Generator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// A generator of that sequence.
+  /// Creates a generator from a seed.
   package init(seed: UInt64) {
     state = seed
   }
@@ -19,8 +19,8 @@ package struct Generator: RandomNumberGenerator {
     (0..<Int.random(in: 0...count, using: &self)).map { _ in .random(in: 0...255, using: &self) }
   }
 
-  /// Text with what makes trouble: reserved characters, escapes, white space, characters beyond ASCII,
-  /// combining ones and ones beyond the first plane.
+  /// Text with difficult content: reserved characters, escapes, white space, characters beyond ASCII, combining ones
+  /// and ones beyond the first plane.
   package mutating func text(atMost count: Int) -> String {
     let pieces = [
       "a", "Z", "0", "-", ".", "_", "~", " ", "+", "%", "%2", "%41", "&", "=", "!", "*", "'", "(", ")", ",",

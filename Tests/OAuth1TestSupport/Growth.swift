@@ -1,27 +1,27 @@
 internal import Foundation
 
-/// How much longer something takes for a large input than for a small one, in processor time of this thread.
+/// The growth of an operation's duration from a small input to a large one, in processor time of this thread.
 ///
-/// Whatever else the machine does slows both down alike, and what hits only one of them does so once: too large a growth is measured
-/// again.
+/// Other work on the machine slows both down alike. Work that affects only one of them is temporary: too large a growth
+/// is measured again.
 package struct Growth: CustomStringConvertible {
-  /// By how much the input grows.
+  /// The growth of the input.
   private let inputFactor: Double
-  /// By how much the time grows, at the least.
+  /// The least growth of the time.
   private let timeFactor: Double
 
-  /// How many times as much as the input the time may grow. What is squared grows eight times as much as an input that does eight
-  /// times.
+  /// The maximum ratio of the time's growth to the input's. A quadratic operation takes 64 times as long for eight
+  /// times the input: a ratio of 8.
   private static let most = 3.0
 
-  /// Whether the time grows as the input does, or little more, such as sorting does.
+  /// Whether the time grows in proportion to the input, or slightly more, as with sorting.
   package var isProportional: Bool { timeFactor < Self.most * inputFactor }
 
   package var description: String {
     "\(inputFactor) times the input takes \((timeFactor * 10).rounded() / 10) times the time"
   }
 
-  /// Measures what `prepare` gives for inputs of two sizes.
+  /// Measures the closures that `prepare` returns for inputs of two sizes.
   package init(from smallSize: Int, to largeSize: Int, _ prepare: (Int) -> () -> Void) {
     inputFactor = Double(largeSize) / Double(smallSize)
     let bodies = (small: prepare(smallSize), large: prepare(largeSize))
@@ -33,11 +33,11 @@ package struct Growth: CustomStringConvertible {
     timeFactor = large / small
   }
 
-  /// The seconds that this thread spends on a processor.
+  /// The processor seconds that this thread spends on `body`.
   private static func time(_ body: () -> Void) -> Double {
     let start = now
     body()
-    // Nothing takes no time at all.
+    // Avoids a duration of zero.
     return max(now - start, 1e-6)
   }
 

@@ -1,6 +1,6 @@
 import OAuth1
 
-/// What holds for every text in place of an `Authorization` header.
+/// Invariants of every text used as an `Authorization` header.
 enum HeaderInvariants {
   private static let signer = RequestSigner(client: ClientCredentials(key: "k", secret: "s"))
 
@@ -14,11 +14,11 @@ enum HeaderInvariants {
     let again = print(header)
     let reparsed = Result { () throws(VerificationError) in try AuthorizationHeader(parsing: again) }
     try expect(reparsed == first, "printed and read again, the header is another one: \(again)")
-    // Signing takes ten times as long as all else here, and need not see every input.
+    // Signing takes ten times as long as everything else here, and need not run for every input.
     if input.count % 4 == 0 { try checkSigner(header) }
   }
 
-  /// The signer's printer, which sorts and adds a signature, prints what can be read again.
+  /// The signer's printer, which sorts and adds a signature, prints a header that can be read again.
   private static func checkSigner(_ header: AuthorizationHeader) throws(InvariantError) {
     let given = header.parameters.filter { $0.nameText != "oauth_signature" }
     guard given.allSatisfy(isText), header.realm.map(isPrintable) ?? true else { return }
@@ -43,15 +43,15 @@ enum HeaderInvariants {
         .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "=\"") + "\""
     }
     if let realm = header.realm {
-      // With its name escaped the realm's value is, too; only so control characters get there.
+      // If its name is escaped, so is the realm's value; only control characters lead there.
       let value = isPrintable(realm) ? quoted(realm) : PercentEncoding.encode(realm)
       pairs.append((isPrintable(realm) ? "realm" : "%72ealm") + "=\"\(value)\"")
     }
     return "OAuth " + pairs.joined(separator: ", ")
   }
 
-  /// `text` with a backslash before each quote and backslash. Bytes, not characters: a combining mark makes
-  /// another character of either.
+  /// `text` with a backslash before each quote and backslash. Works on bytes, since a combining mark turns either into
+  /// another character.
   private static func quoted(_ text: String) -> String {
     let octets = text.utf8.flatMap { $0 == 0x22 || $0 == 0x5C ? [0x5C, $0] : [$0] }
     return String(decoding: octets, as: UTF8.self)

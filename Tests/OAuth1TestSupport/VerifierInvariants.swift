@@ -1,13 +1,13 @@
 import OAuth1
 
-/// What holds for every request that arrives, by the rules of RFC 5849 and by lenient ones.
+/// Invariants of every request that arrives, by the rules of RFC 5849 and by lenient ones.
 enum VerifierInvariants {
   static let time: Int64 = 1_700_000_000
-  /// No input has these secrets, and none can guess what is signed with them.
+  /// No input contains this secret or can guess a signature made with it.
   static let secret: SharedSecret = "Jy3LQ8mB0nWz7uEe4hVt"
   static let tokenSecret: SharedSecret = "c9XoRk2PqTf6aSdG1iNv"
 
-  /// Takes what is signed in any way, so that most inputs come to the signature.
+  /// Accepts every signature method, so that most inputs reach the signature.
   private static let readers = [VerificationRules.rfc5849, .lenient].map { rules in
     RequestVerifier(policy: .init(rules: rules, allowsPlaintextWithoutTLS: true))
   }
@@ -22,7 +22,7 @@ enum VerifierInvariants {
     try checkSigning(request, placements[input.count % placements.count])
   }
 
-  /// Reading says the same twice, and a signature of one client never lets another in.
+  /// Reading has the same result twice, and one client's signature never admits another.
   private static func checkReading(
     _ request: ArrivingRequest, _ verifier: RequestVerifier
   ) throws(InvariantError) {
@@ -52,7 +52,7 @@ enum VerifierInvariants {
       refusal == .badSignature, "a signature without the secrets is judged \(refusal?.rawValue ?? "good")")
   }
 
-  /// What the signer makes of a request the verifier accepts, and nothing else.
+  /// The verifier accepts the signer's request and nothing else.
   private static func checkSigning(
     _ request: ArrivingRequest, _ placement: RequestSigner.ParameterPlacement
   ) throws(InvariantError) {
@@ -86,7 +86,7 @@ enum VerifierInvariants {
     }
     let verdict = judge(arriving)
     if hasReservedNames(request) {
-      // In one place with the signer's own they may be extensions; in another place they never may.
+      // Next to the signer's own they may be extensions; in another place they never may.
       let isRefused = verdict == .multipleLocations
       return try expect(isRefused || placement != .header, "parameters stand in two places unnoticed")
     }
@@ -118,7 +118,7 @@ enum VerifierInvariants {
     return parameters.contains { $0.name.starts(with: "oauth_".utf8) }
   }
 
-  /// Whether query and form have nothing that lenient rules read in their own way, and the token is short enough.
+  /// Whether query and form have no part that lenient rules read differently, and the token is short enough.
   private static func isSimple(_ request: ArrivingRequest) -> Bool {
     if request.authority.utf8.count > 16 { return false }
     if let type = request.contentType, type != "application/x-www-form-urlencoded" { return false }

@@ -4,12 +4,11 @@ import OAuth1TestSupport
 import Synchronization
 import Testing
 
-/// What is documented as good for any number of threads, used by four at once for long enough that the thread
-/// sanitizer sees them meet.
+/// Types that are documented as safe for any number of threads, used by four at once for long enough that the thread
+/// sanitizer sees them overlap.
 struct ConcurrencyTests {
   @Test
-  func `threads that share signer, verifier, ledger and key get the signatures that one thread gets`() throws
-  {
+  func `threads sharing signer, verifier, ledger and key get equal signatures`() throws {
     let key = try RSAKey(privateKeyPEM: testKey)
     let exchanges = [.hmacSHA1, .hmacSHA256, .rsaSHA1].map { (method: any SignatureMethod) in
       var exchange = Exchange()
@@ -24,7 +23,7 @@ struct ConcurrencyTests {
     let faults = Mutex<[String]>([])
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       for round in 0..<100 {
-        // RSA is slow: a tenth of the rounds is enough of it.
+        // RSA is slow: a tenth of the rounds suffices.
         let index = round % 10 == 0 ? 2 : round % 2
         var exchange = exchanges[index]
         exchange.nonce = "\(thread) \(round)"

@@ -2,10 +2,10 @@ import Fixtures
 import OAuth1TestSupport
 import Testing
 
-/// The shorter run of the fuzzers: good requests of the vectors, changed a little, and random bytes. What comes
-/// depends on the seeds alone; 'make fuzz' runs the same invariants with libFuzzer.
+/// The shorter run of the fuzzers: good requests of the vectors with small changes, and random bytes. The inputs depend
+/// only on the seeds; 'make fuzz' checks the same invariants with libFuzzer.
 struct FuzzTests {
-  /// Good inputs; none where the vectors can not be read, which the test then says.
+  /// Good inputs. Empty if the vectors cannot be read, which the test then reports.
   static let good: [EntryPoint: [[UInt8]]] = {
     let files = ["Vectors/oauth1.json", "Vectors/verify.json"].compactMap { try? Fixtures.data($0) }
     guard let seeds = try? SeedRequests(vectorFiles: files) else { return [:] }
@@ -18,7 +18,7 @@ struct FuzzTests {
 
     var testDescription: String { "\(entryPoint) \(seed)" }
 
-    /// 53,500 inputs together, more of them where one costs less.
+    /// 53,500 inputs in total, with more of the cheaper ones.
     static let all = EntryPoint.allCases.flatMap { entryPoint in
       let count: UInt64 =
         switch entryPoint {
@@ -35,7 +35,7 @@ struct FuzzTests {
   }
 
   @Test(arguments: Batch.all)
-  func `whatever comes, nothing crashes, and what always holds does`(_ batch: Batch) throws {
+  func `no input crashes or violates an invariant`(_ batch: Batch) throws {
     let good = try #require(Self.good[batch.entryPoint])
     try #require(good.count > 200)
     var generator = Generator(seed: batch.seed)
@@ -49,7 +49,7 @@ struct FuzzTests {
 }
 
 extension Generator {
-  /// One of `good` with a few changes, and now and then bytes that mean nothing.
+  /// One of `good` with a few changes, and sometimes meaningless bytes.
   fileprivate mutating func input(from good: [[UInt8]]) -> [UInt8] {
     if Int.random(in: 0..<20, using: &self) == 0 { return octets(atMost: 200) }
     var input = pick(good)

@@ -2,10 +2,10 @@ import OAuth1
 import OAuth1TestSupport
 import Testing
 
-/// Properties over generated requests; each seed is a test of its own, and comes back by its number.
+/// Properties of generated requests; each seed is a separate, reproducible test.
 struct PropertyTests {
   @Test(arguments: UInt64(0)..<400)
-  func `what is signed verifies, and nothing else does`(_ seed: UInt64) throws {
+  func `a signed request verifies, and no other`(_ seed: UInt64) throws {
     var generator = Generator(seed: seed)
     let exchange = Exchange(&generator)
     let arriving = try exchange.arriving()
@@ -20,7 +20,7 @@ struct PropertyTests {
   }
 
   @Test(arguments: UInt64(0)..<100)
-  func `the order of the parameters says nothing`(_ seed: UInt64) {
+  func `the order of the parameters does not matter`(_ seed: UInt64) {
     var generator = Generator(seed: seed)
     let parameters = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
       RequestParameter(name: generator.octets(atMost: 3), value: generator.octets(atMost: 3))
@@ -37,7 +37,7 @@ struct PropertyTests {
   }
 
   @Test(arguments: UInt64(0)..<600)
-  func `any octets are read, judged or refused, and never more`(_ seed: UInt64) {
+  func `any bytes are read, judged or refused without a crash`(_ seed: UInt64) {
     var generator = Generator(seed: seed)
     var pieces: [String] {
       [

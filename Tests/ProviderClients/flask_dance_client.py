@@ -40,7 +40,7 @@ page = browser.get("/login/jira").location
 back = browser.get("/login/jira/authorized", query_string=redirected(page))
 expect(back.location == "/profile", f"sent to {back.location}: {back.text}")
 expect_text(browser.get("/profile").text, PROFILE[name][1], "the profile")
-# The blueprint reports the refusal by a signal and sends nobody to the page.
+# The blueprint reports the refusal by a signal and does not redirect to the page.
 refusals = []
 oauth_error.connect(lambda blueprint, **known: refusals.append(known["message"]), weak=False)
 sent_to = website(provider.other_private_key).get("/login/jira").location

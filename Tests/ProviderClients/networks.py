@@ -18,23 +18,23 @@ class Network:
     authorize: str = ""
     access_token: str = ""
     profile: str = ""
-    # What the profile says of the person; no profile: nothing is signed after the login.
+    # The expected text in the profile. Without a profile, nothing is signed after the login.
     shows: str = "lena"
-    # What is said where the client's secret is wrong at the first step, and the token's at the profile.
+    # The responses to a wrong client secret at the first step, and to a wrong token secret at the profile.
     step_refusal: tuple = (401, "")
     refusal: tuple = (401, "")
-    # How the app is called back: "url", "oob" with a code on the page, "page", in the query of the page, or
-    # "none", where there is no page and the app has its verifier already.
+    # The callback: "url", "oob" with a code on the page, "page" in the query of the page, or "none" if there is no page
+    # and the app already has its verifier.
     callback: str = "url"
     verifier: bool = True
     signature_method: str = "HMAC-SHA1"
-    # Further parameters of the page, parameters that the person brings back, and fields of the last answer.
+    # Further parameters of the page, parameters that the person returns, and fields of the last response.
     page: dict = field(default_factory=dict)
     brought: dict = field(default_factory=dict)
     answered: dict = field(default_factory=dict)
     method: str = "POST"
     realm: str = ""
-    # What the page calls the client's key and the token, where it has names of its own.
+    # The page's own names for the client's key and the token, if any.
     page_names: tuple = ()
 
     def page_with_own_names(self, key, token):
@@ -53,7 +53,7 @@ NETSUITE = "https://1234567-sb1.restlets.api.netsuite.com"
 XERO_ADVICE = "Failed%20to%20validate%20signature"
 XERO_REFUSAL = (401, f"{JAVA}&oauth_problem_advice={XERO_ADVICE}")
 
-# With a login.
+# Networks with a login.
 LOGINS = {
     "tumblr": Network(
         "https://www.tumblr.com/oauth/request_token", "https://www.tumblr.com/oauth/authorize",
@@ -184,7 +184,7 @@ LOGINS = {
         refusal=(401, "OAuth signature does not match")),
 }
 
-# Without one: what the app does with its key, and with a token that it was given where `verifier` is true.
+# Networks without one: the app's requests with its key, and with a given token if `verifier` is true.
 KEYS = {
     "woocommerce": Network(
         profile="http://shop.example/wp-json/wc/v3/products?per_page=5", shows="Premium Quality",

@@ -33,7 +33,7 @@ token = sign_in(provider.secret)
 client = TrelloClient(provider.key, provider.secret, token["oauth_token"], token["oauth_token_secret"])
 expect(client.get_member("me").username == "lena", "the person is somebody else")
 expect(client.list_boards() == [], "there are boards")
-# Without a secret of the token, it sends key and token in the query and signs nothing.
+# Without a token secret, it sends key and token in the query and signs nothing.
 expect(
     TrelloClient(provider.key, token["oauth_token"]).get_member("me").username == "lena",
     "unsigned: somebody else",

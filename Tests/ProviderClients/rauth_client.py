@@ -19,7 +19,7 @@ network = login or KEYS[name]
 
 def profile(token, secret):
     session = OAuth1Session(provider.key, provider.secret, token, secret)
-    # Without parameters of its own, this release fails with today's requests.
+    # Without explicit parameters, this release fails with today's requests.
     return session.get(network.profile, params={}, header_auth=header, headers={"Accept": "application/json"})
 
 
@@ -37,7 +37,7 @@ def sign_in():
     callback = {"url": CALLBACK, "oob": "oob", "page": None}[network.callback]
 
     def first():
-        # The library takes out of these what belongs to OAuth.
+        # The library removes the OAuth parameters from these.
         parameters = {"oauth_callback": callback} if callback else {}
         place = "params" if network.method == "GET" else "data"
         return {place: parameters, "method": network.method, "header_auth": header}

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Sources and tests say where the networks' behaviour is known from: sections of `docs/reference`, which are there.
+/// Sources and tests cite the origin of the networks' behavior: existing sections of `docs/reference`.
 struct CitationTests {
-  /// How comments call a document, and its file.
+  /// The names of documents in comments, and their files.
   private static let documents = [
     "Twitter's login": "twitter", "Facebook's login": "facebook", "Accounts": "accounts",
     "X's login": "x-today", "OAuth providers": "providers", "Calls after login": "after-login",
@@ -38,7 +38,7 @@ struct CitationTests {
     return targets
   }
 
-  /// What a text cites, comments of several lines included.
+  /// The citations in a text, including comments of several lines.
   private static func citations(in text: String) -> [Citation] {
     let line = text.replacing(/\s*\n\s*(?:\/\/+)?\s*/, with: " ")
     let numbers = /[0-9]+(?:\.[0-9]+)*/
@@ -61,7 +61,7 @@ struct CitationTests {
     }
   }
 
-  @Test func `every section and row that is cited is there`() throws {
+  @Test func `every cited section and row exists`() throws {
     let targets = try Self.targets()
     var count = 0
     for path in try Self.files() {
@@ -74,7 +74,7 @@ struct CitationTests {
     #expect(count >= 150)
   }
 
-  @Test func `every page of docs/reference has a name by which it is cited`() throws {
+  @Test func `every page of docs/reference has a name for citations`() throws {
     let folder = Self.root.appending(path: "docs/reference").path
     let pages = try FileManager.default.contentsOfDirectory(atPath: folder).map {
       $0.replacing(".md", with: "")
@@ -82,8 +82,8 @@ struct CitationTests {
     #expect(Set(pages) == Set(Self.documents.values).union(["mistakes"]))
   }
 
-  /// A section of another page, where a page of `docs/reference` names one.
-  @Test func `the pages cite one another's sections, and these are there`() throws {
+  /// A section of another page, cited on a page of `docs/reference`.
+  @Test func `the pages' citations of one another exist`() throws {
     let targets = try Self.targets()
     var count = 0
     for page in Set(Self.documents.values).sorted() {
@@ -99,7 +99,7 @@ struct CitationTests {
     #expect(count >= 14)
   }
 
-  @Test func `a citation is read over the end of a line, and names several sections`() {
+  @Test func `a citation is read across lines and names several sections`() {
     let found = Self.citations(
       in: """
         /// Source: reference of

@@ -1,9 +1,9 @@
-/// Finds the types that a Swift source declares and names, by its words alone: comments and the texts of strings do not
-/// count, interpolations do.
+/// Finds the types that a Swift source declares and names, only by its words: comments and string texts do not count,
+/// interpolations do.
 struct SourceScanner {
   /// Types at the top level that other files see.
   private(set) var declared: Set<String> = []
-  /// Types within others or for this file alone.
+  /// Types that are nested, or private to this file.
   private(set) var inner: Set<String> = []
   /// Everything that may be a type's name, except after a dot.
   private(set) var named: Set<String> = []
@@ -11,7 +11,7 @@ struct SourceScanner {
   private let octets: [UInt8]
   private var index = 0
   private var depth = 0
-  /// The words of the present line since the last brace.
+  /// The words of the current line since the last brace.
   private var line: [String] = []
 
   init(_ text: String) {

@@ -20,7 +20,8 @@ struct FailureEffectTests {
   }
 
   @Test(arguments: FailureScenario.all)
-  func `a scenario without a failure has the same result each time`(_ scenario: FailureScenario) async throws {
+  func `a scenario without a failure has the same result each time`(_ scenario: FailureScenario) async throws
+  {
     #expect(try await scenario.trace() == scenario.trace())
   }
 

@@ -107,7 +107,8 @@ struct JournalMessageTests {
     #expect(Self.message(Self.request(), .failure(.cancelled), finding).finding?.claim == nil)
   }
 
-  @Test(arguments: [1, 2, 16, 17, 100]) func `a full journal keeps the newest entries in order`(_ limit: Int) {
+  @Test(arguments: [1, 2, 16, 17, 100]) func `a full journal keeps the newest entries in order`(_ limit: Int)
+  {
     var limits = Journal.Limits()
     limits.count = limit
     var entries = RecentEntries()

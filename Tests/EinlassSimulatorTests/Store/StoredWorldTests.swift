@@ -9,8 +9,7 @@ import Testing
 
 /// A world in a store continues after the program restarts.
 struct StoredWorldTests {
-  @Test func `tokens, decisions, plans and the clock survive a restart`() async throws
-  {
+  @Test func `tokens, decisions, plans and the clock survive a restart`() async throws {
     let stored = try StoredWorlds()
     let (twitter, facebook, document) = try await stored.open { directory in
       let world = try await directory.world(named: "default")

@@ -56,8 +56,7 @@ struct UnreadableWorldTests {
   @Test(
     arguments: TestStore.lasting,
     ["0002-01-01T00:00:00Z", "1850-01-01T00:00:00Z", "2200-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
-  func `a world is served again whatever its clock's time`(_ kind: TestStore, _ time: String) async throws
-  {
+  func `a world is served again whatever its clock's time`(_ kind: TestStore, _ time: String) async throws {
     try await kind.withPlace { place in
       let document = try await Self.open(place) { directory in
         try await directory.perform([("clock.set", ["to": time])])
@@ -107,8 +106,7 @@ struct UnreadableWorldTests {
   }
 
   @Test(arguments: TestStore.lasting)
-  func `an unreadable default world is not replaced until it is reset`(_ kind: TestStore) async throws
-  {
+  func `an unreadable default world is not replaced until it is reset`(_ kind: TestStore) async throws {
     try await kind.withPlace { place in
       try await Self.open(place) { directory in
         try await directory.create("w1")

@@ -60,7 +60,9 @@ struct TwitterActivityTests {
       ),
       ("twitter.unfollow", ["user": "max_sim", "target": "vera_sim"], nil),
     ] as [(String, [String: String], String?)])
-  func `an action is in the journal`(_ name: String, _ arguments: [String: String], _ line: String?) async throws {
+  func `an action is in the journal`(_ name: String, _ arguments: [String: String], _ line: String?)
+    async throws
+  {
     let directory = try await Self.directory()
     _ = try await ControlAction.perform(name, arguments, in: directory)
     let lines = Self.lines(try await directory.world(named: "default"))

@@ -93,8 +93,7 @@ struct TwitterWebSignInTests {
     #expect(response.text?.contains(row.response) == true)
   }
 
-  @Test func `the file's person answers the page, and the journal shows it all`() async throws
-  {
+  @Test func `the file's person answers the page, and the journal shows it all`() async throws {
     let world = try await Self.world("  requestTokenLifetime: 60", "person:\n  signsIn: nora_sim")
     let form = FormFields(parsing: try await Self.requestToken(world).body)
     let token = try #require(form["oauth_token"])

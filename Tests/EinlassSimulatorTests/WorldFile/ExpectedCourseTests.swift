@@ -108,7 +108,9 @@ struct ExpectedCourseTests {
   ]
 
   @Test(arguments: idle)
-  func `an idle plan states the reason`(_ after: Int, _ times: Int, _ calls: [String], _ reason: String) async throws {
+  func `an idle plan states the reason`(_ after: Int, _ times: Int, _ calls: [String], _ reason: String)
+    async throws
+  {
     let world = try await World()
     try world.plan(.offline, for: .twitter.accessToken, after: after, times: times)
     for call in calls { _ = world.exchange.plans.take(for: call) }

@@ -58,7 +58,7 @@ struct WorldSchemaTests {
   }
 
   /// Prints the names of the files that the schema accepts, one a line. Reads YAML by the core schema of version 1.2,
-  /// as editors do: PyYAML's own is that of 1.1, where a time is not a string.
+  /// as editors do: PyYAML's own is that of 1.1, in which times are not strings.
   private static let validator = #"""
     import json, re, sys, yaml
     from jsonschema import Draft202012Validator

@@ -80,8 +80,7 @@ struct BrokerResponseTests {
   }
 
   @Test(arguments: TransportError.allCases)
-  func `a missing response is reported as the network's error`(_ failure: TransportError) async throws
-  {
+  func `a missing response is reported as the network's error`(_ failure: TransportError) async throws {
     let login = BrokerFixtures.login(at: ScriptedBroker { _ in .failure(failure) })
     #expect(await BrokerFixtures.failure(of: login) == .transport(failure))
   }
@@ -110,7 +109,7 @@ struct BrokerResponseTests {
     #expect(page.urls.isEmpty)
   }
 
-  @Test func `whose token it is is asked with the token, and a response without an id makes no sense`()
+  @Test func `the token's owner is requested, and a response without id is invalid`()
     async throws
   {
     let broker = ScriptedBroker(

@@ -47,7 +47,7 @@ struct SignInMachineTests {
     #expect(State.allCases.count * Event.allCases.count == 84)
   }
 
-  @Test func `the curtain opens once the login state is known, and stays open`() {
+  @Test func `the launch screen shows until the login state is known`() {
     var machine = SignInMachine()
     for event in [Event.start, .tokenFound, .unanswered, .retry] {
       _ = machine.take(event)

@@ -221,7 +221,7 @@ struct TokenCacheTests {
   }
 
   @Test
-  func `a phone with a file finds the token after a restart with the key only`()
+  func `a phone with a file finds the token after a restart if it has the key`()
     async throws
   {
     defer { remove() }

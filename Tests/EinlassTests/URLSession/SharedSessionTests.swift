@@ -6,7 +6,7 @@ import Foundation
 import FoundationNetworking
 import Testing
 
-/// `URLSession.shared` serves the whole process: its tests use only destinations of their own task.
+/// `URLSession.shared` serves the whole process: its tests use only their task's destinations.
 struct SharedSessionTests {
   private let url = URL(string: "https://shared.example/") ?? URL(filePath: "/")
 

@@ -47,8 +47,7 @@ struct LoginBackEndTests {
   private static let session =
     #"{"session":"S1","expires_in":5184000,"person":{"id":"10208","name":"Nora Sim"}}"#
 
-  @Test func `a code is in a POST body, with the address that the dialog used`() async throws
-  {
+  @Test func `a code is in a POST body, with the address that the dialog used`() async throws {
     let transport = ScriptedTransport(201, Self.session)
     let credential = try await Self.backEnd(transport).exchange(code: "AQ1", redirectURI: "fb1://authorize")
     let request = try #require(transport.requests.first)
@@ -92,8 +91,7 @@ struct LoginBackEndTests {
     ("https://example.com/api/login/", "https://example.com/api/login/sessions"),
     ("https://example.com/a%20b", "https://example.com/a%20b/sessions"),
   ])
-  func `a back end may use any port and folder`(_ base: String, _ address: String) async throws
-  {
+  func `a back end may use any port and folder`(_ base: String, _ address: String) async throws {
     let transport = ScriptedTransport(201, Self.session)
     _ = try await Self.backEnd(transport, at: base).exchange(token: "T")
     #expect(transport.requests.first?.url == address)

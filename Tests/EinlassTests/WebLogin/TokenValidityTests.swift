@@ -219,7 +219,7 @@ struct TokenValidityTests {
     #expect(stage.causes.isEmpty && stage.validity.credential?.secret.reveal() == fresh.token)
   }
 
-  @Test func `a person who logs out is deleted without a reported cause`() async throws {
+  @Test func `a logout deletes the credential and reports no cause`() async throws {
     let stage = try await Stage()
     await stage.validity.logOut()
     #expect(stage.validity.credential == nil && stage.causes.isEmpty)

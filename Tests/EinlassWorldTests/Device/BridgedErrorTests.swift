@@ -17,8 +17,7 @@ struct BridgedErrorTests {
     #expect(AccountStoreError(code).errorDescription == AccountStoreError(code).localizedDescription)
   }
 
-  @Test func `a text is the description, and a foreign error the underlying one`() throws
-  {
+  @Test func `a text is the description, and a foreign error the underlying one`() throws {
     let text = AccountStoreError(.permissionDenied, "No.") as NSError
     #expect(text.userInfo as? [String: String] == [NSLocalizedDescriptionKey: "No."])
     #expect(text.localizedDescription == "No.")

@@ -116,8 +116,7 @@ struct RenewalTests {
   }
 
   @Test
-  func `the phone is silent until the policy's limit if the switch is off`() async throws
-  {
+  func `the phone is silent until the policy's limit if the switch is off`() async throws {
     let world = try await Self.world()
     let account = try await world.facebookAccount()
     try await world.phone.settings.setAccess(false, of: "com.example.app", to: .facebook)

@@ -168,8 +168,7 @@ struct SystemRequestTests {
   }
 
   @Test
-  func `a request without an account or its password is unsigned`() async throws
-  {
+  func `a request without an account or its password is unsigned`() async throws {
     let (world, account) = try await Self.world(hasPassword: false)
     for account in [nil, account] {
       let request = try #require(

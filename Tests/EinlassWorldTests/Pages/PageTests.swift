@@ -30,8 +30,7 @@ struct PageTests {
       ("<\u{338}script>\u{338}", "&lt;\u{338}script&gt;\u{338}"), ("\"\u{301}", "&quot;\u{301}"),
       ("{{title}}", "{{title}}"), ("ünï \u{1F600}", "ünï \u{1F600}"),
     ])
-  func `text in a page cannot become markup or leave an attribute`(_ text: String, _ escaped: String) throws
-  {
+  func `text in a page cannot become markup or leave an attribute`(_ text: String, _ escaped: String) throws {
     for mark in ["{{x}}", "{{{x}}}", "{{&x}}"] {
       let page = try Self.page("[<b title=\"\(mark)\">\(mark)</b>]", ["x": .text(text)])
       #expect(page.contains("[<b title=\"\(escaped)\">\(escaped)</b>]"))

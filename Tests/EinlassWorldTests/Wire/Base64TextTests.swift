@@ -8,7 +8,9 @@ struct Base64TextTests {
     ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"), ("Zm9vYmE=", "fooba"),
     ("Zm9vYmFy", "foobar"), ("Zg", "f"), ("Zm8", "fo"), ("Zm9vYg", "foob"),
   ])
-  func `text decodes to its bytes in both alphabets, with or without padding`(_ text: String, _ octets: String) {
+  func `text decodes to its bytes in both alphabets, with or without padding`(
+    _ text: String, _ octets: String
+  ) {
     #expect(Base64Text.decode(text) == Array(octets.utf8))
     #expect(Base64Text.decode(text, .url) == Array(octets.utf8))
     #expect(Base64Text.encodeForURL(Array(octets.utf8)) == text.prefix { $0 != "=" })

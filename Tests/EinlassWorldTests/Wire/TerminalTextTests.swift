@@ -8,16 +8,16 @@ struct TerminalTextTests {
     ("user\u{202E}gnp.exe", #"user\u{202E}gnp.exe"#), ("\u{2066}x\u{2028}", #"\u{2066}x\u{2028}"#),
     ("â\u{80}\u{A0}", "â\\u{80}\u{A0}"), ("a\r\nb", "a\\r\nb"), ("", ""),
   ])
-  func `what a terminal acts upon is shown as an escape`(_ text: String, _ shown: String) {
+  func `a terminal's control characters are shown as escapes`(_ text: String, _ shown: String) {
     #expect(TerminalText.escaped(text) == shown)
     #expect(!TerminalText.line(text).unicodeScalars.contains(where: TerminalText.isActing))
   }
 
-  @Test func `a line has no line feed`() {
+  @Test func `a line contains no line feed`() {
     #expect(TerminalText.line("a\nb\tc") == #"a\nb\tc"#)
   }
 
-  @Test func `JSON stays the same JSON`() {
+  @Test func `JSON keeps its meaning`() {
     let json = Array("{\"a\":\"\u{7F}\u{9B}\u{202E}ä\"}".utf8)
     #expect(String(decoding: TerminalText.json(json), as: UTF8.self) == #"{"a":"\u007f\u009b\u202eä"}"#)
   }
@@ -49,7 +49,7 @@ struct EscapedTextTests {
     #expect(characters(text) == read)
   }
 
-  @Test func `a percent-encoded character says how often it is encoded`() {
+  @Test func `a percent-encoded character reports how often it is encoded`() {
     let octets = Array("a%3D%253D%25253D".utf8)
     var depths: [Int] = []
     var place = 0

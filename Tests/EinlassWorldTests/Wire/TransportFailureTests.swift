@@ -3,7 +3,7 @@ import Testing
 
 /// The loader's failures in Apple's terms.
 struct TransportFailureTests {
-  @Test func `every failure has Apple's code, and those without an error have none`() {
+  @Test func `every failure with an error has Apple's code, and others have none`() {
     let codes: [TransportError: Int] = [
       .cancelled: -999, .timedOut: -1001, .cannotFindHost: -1003, .cannotConnectToHost: -1004,
       .networkConnectionLost: -1005, .notConnectedToInternet: -1009, .userCancelledAuthentication: -1012,
@@ -13,7 +13,7 @@ struct TransportFailureTests {
     #expect(TransportError.allCases.filter { $0.code == nil } == [.noDataAndNoError, .noStatusCode])
   }
 
-  @Test func `every failure has a text of its own`() {
+  @Test func `every failure has a unique text`() {
     #expect(Set(TransportError.allCases.map(\.localizedDescription)).count == 10)
     #expect(
       TransportError.userCancelledAuthentication.localizedDescription

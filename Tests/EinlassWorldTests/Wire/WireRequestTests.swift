@@ -2,7 +2,7 @@ import EinlassWire
 import HTTPTypes
 import Testing
 
-/// What a request says about where it goes and what it carries.
+/// The target and the body of a request.
 struct WireRequestTests {
   @Test(
     arguments: [
@@ -36,7 +36,7 @@ struct WireRequestTests {
       Target(target: "/a?b=c#f?d=e&g=h", path: "/a", query: "b=c"),
       Target(target: "/a#f?b=c", path: "/a", query: ""),
     ])
-  func `a target is a path and a query; a fragment is neither`(_ target: Target) {
+  func `a target is a path and a query without a fragment`(_ target: Target) {
     let request = WireRequest(.get, host: "api.twitter.com", target: target.target)
     #expect(request.path == target.path)
     #expect(request.query.encoded == target.query)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import OAuth1Doctor
 
-/// `docs/invalid-signature.md` is what the doctor says.
+/// `docs/invalid-signature.md` contains the doctor's texts.
 struct InvalidSignaturePageTests {
   private static let file = Fixtures.directory.appending(path: "../\(InvalidSignaturePage.path)")
     .standardizedFileURL
 
-  @Test func `the page is made of the mistakes' own texts`() throws {
+  @Test func `the page consists of the mistakes' own texts`() throws {
     if ProcessInfo.processInfo.environment["EINLASS_WRITE_DOCS"] != nil {
       try InvalidSignaturePage.text.write(to: Self.file, atomically: true, encoding: .utf8)
     } else {
@@ -18,7 +18,7 @@ struct InvalidSignaturePageTests {
     }
   }
 
-  /// What one request cannot show to who knows two secrets alone.
+  /// Mistakes that no single request can show to a reader who knows only two secrets.
   private static let withoutExample: Set<String> = [
     "nonce-used", "credentials-refused", "callback-not-registered", "reverse-auth-changed",
   ]

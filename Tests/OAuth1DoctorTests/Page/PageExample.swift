@@ -4,20 +4,20 @@ import OAuth1TestSupport
 
 @testable import OAuth1Doctor
 
-/// A request that shows one mistake, as text that `einlass explain` reads with the page's two secrets.
+/// A request that shows one mistake, in a form that `einlass explain` reads with the page's two secrets.
 struct PageExample {
   static let consumerSecret = "consumer/secret"
   static let tokenSecret = "token+secret"
 
   /// The request as raw HTTP.
   let text: String
-  /// Options of the program that it needs.
+  /// The options that the program needs.
   let options: [String]
-  /// What the doctor says first of it.
+  /// The doctor's first finding.
   let finding: SignatureMistake
 
-  /// The first request of a client with the mistake of which the doctor says that first, and names nothing else; nil where
-  /// no single request shows it to somebody who knows these two secrets alone.
+  /// The first request of a client for which the doctor names this mistake first and no other. `nil` if no single
+  /// request shows it to a reader who knows only these two secrets.
   init?(of id: String) {
     let mistakes = Provocation.all.filter { $0.id == id }.map { ($0.provoke, ClumsyClient.time) }
     let causes =
@@ -76,7 +76,7 @@ struct PageExample {
     if names.clientKey != untouched.key { options += ["--consumer-key", untouched.key] }
     if let token = names.token, token != untouched.token { options += ["--token", untouched.token ?? ""] }
     guard let text = Self.raw(request), let finding = Self.finding(text, options), finding.id == id,
-      // Without the time of its arrival an old request is no mistake.
+      // Without its time of arrival, an old request is no mistake.
       id != "clock-off" || options.contains("--now")
     else {
       return nil
@@ -99,7 +99,7 @@ struct PageExample {
     return isPrintable && !text.contains("END") ? text : nil
   }
 
-  /// What is said first of a request. `nil` if several things are said of its signature.
+  /// The first finding for a request. `nil` if there are several about its signature.
   static func finding(_ text: String, _ options: [String]) -> SignatureMistake? {
     let value = { (name: String) in
       options.firstIndex(of: name).flatMap { options.indices.contains($0 + 1) ? options[$0 + 1] : nil }

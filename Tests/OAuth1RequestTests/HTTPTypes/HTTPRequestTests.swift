@@ -23,7 +23,7 @@ struct HTTPRequestTests {
       hashesBody: hashesBody)
   }
 
-  /// Verifies what would arrive.
+  /// Verifies the request as it would arrive.
   static func verify(_ signed: (request: HTTPRequest, body: [UInt8])) throws -> SignedClaim {
     let verifier = RequestVerifier(policy: .init(checksBodyHash: true))
     let claim = try verifier.read(ArrivingRequest(signed.request, body: signed.body))
@@ -31,7 +31,7 @@ struct HTTPRequestTests {
     return claim
   }
 
-  @Test func `without a time and a nonce, each call takes its own`() throws {
+  @Test func `each call without a time and a nonce generates its own`() throws {
     let signer = RequestSigner(client: Self.client, token: Self.token)
     let first = try signer.sign(Self.request()).request.headerFields[.authorization]
     let second = try signer.sign(Self.request()).request.headerFields[.authorization]
@@ -40,7 +40,7 @@ struct HTTPRequestTests {
   }
 
   @Test(arguments: RequestSigner.ParameterPlacement.allCases)
-  func `what is signed verifies in every place`(_ placement: RequestSigner.ParameterPlacement) throws {
+  func `a signed request verifies in every place`(_ placement: RequestSigner.ParameterPlacement) throws {
     let requests: [(HTTPRequest, String)] = [
       (Self.request(), ""), (Self.request(path: nil), ""), (Self.request(path: "?a=b"), ""),
       (Self.request(path: "/caf%C3%A9?q=%E2%98%83"), ""), (Self.request(type: Self.form), "c=%2B+&d"),
@@ -55,7 +55,7 @@ struct HTTPRequestTests {
     }
   }
 
-  @Test func `an old authorization is replaced; a form's type and length are kept right`() throws {
+  @Test func `an old authorization is replaced; a form keeps its type and length`() throws {
     var request = Self.request(type: Self.form)
     request.headerFields[.authorization] = "Bearer x"
     request.headerFields[.contentLength] = "3"
@@ -69,7 +69,7 @@ struct HTTPRequestTests {
     }
   }
 
-  @Test func `a body hash is of the body that is sent`() throws {
+  @Test func `a body hash covers the sent body`() throws {
     let signed = try Self.sign(Self.request(type: "text/plain"), "Hello World!", hashesBody: true)
     let hash = try Self.verify(signed).parameters.first { $0.nameText == "oauth_body_hash" }
     #expect(hash?.valueText == "Lve95gjOVATpfV8EL5X4nxwjKHE=")

@@ -44,7 +44,7 @@ struct URLRequestTests {
     return claim
   }
 
-  @Test func `without a time and a nonce, each call takes its own`() throws {
+  @Test func `each call without a time and a nonce generates its own`() throws {
     let first = try Self.signer.sign(Self.request()).value(forHTTPHeaderField: "Authorization")
     let second = try Self.signer.sign(Self.request()).value(forHTTPHeaderField: "Authorization")
     #expect(first?.hasPrefix("OAuth ") == true)
@@ -52,7 +52,7 @@ struct URLRequestTests {
   }
 
   @Test(arguments: RequestSigner.ParameterPlacement.allCases)
-  func `what is signed verifies in every place`(_ placement: RequestSigner.ParameterPlacement) throws {
+  func `a signed request verifies in every place`(_ placement: RequestSigner.ParameterPlacement) throws {
     for request in [
       try Self.request(), try Self.request("https://api.example.com"), try Self.request(method: nil),
       try Self.request("http://api.example.com:80/caf%C3%A9?q=%E2%98%83#top"),
@@ -66,7 +66,7 @@ struct URLRequestTests {
     }
   }
 
-  @Test func `everything else of the request stays; an old authorization does not`() throws {
+  @Test func `the request stays unchanged, except for an old authorization`() throws {
     var request = try Self.request(type: "application/json", body: "{}")
     request.setValue("Bearer x", forHTTPHeaderField: "Authorization")
     request.setValue("y", forHTTPHeaderField: "X-Other")
@@ -77,7 +77,7 @@ struct URLRequestTests {
     #expect(signed.httpBody == request.httpBody)
   }
 
-  @Test func `a form's type and length are kept right`() throws {
+  @Test func `a form keeps its type and length`() throws {
     var request = try Self.request(type: Self.form, body: "c=1")
     request.setValue("3", forHTTPHeaderField: "Content-Length")
     let signed = try Self.sign(request, .formBody)
@@ -88,7 +88,7 @@ struct URLRequestTests {
     }
   }
 
-  @Test func `a body hash is of the body that is sent`() throws {
+  @Test func `a body hash covers the sent body`() throws {
     let signed = try Self.sign(Self.request(type: "text/plain", body: "Hello World!"), hashesBody: true)
     let hash = try Self.verify(signed).parameters.first { $0.nameText == "oauth_body_hash" }
     #expect(hash?.valueText == "Lve95gjOVATpfV8EL5X4nxwjKHE=")
@@ -98,7 +98,7 @@ struct URLRequestTests {
   }
 
   @Test
-  func `a stream is sent as it is where nothing of it is signed, and refused where something is`() throws {
+  func `a stream is sent unchanged, and refused if any of it is to be signed`() throws {
     func request(_ type: String?) throws -> URLRequest {
       var request = try Self.request(type: type)
       request.httpBodyStream = InputStream(data: Data("a=1".utf8))

@@ -22,7 +22,7 @@ struct AuthorizationHeaderTests {
       ),
       ("OAuth", []), ("OAuth  ", []),
     ])
-  func `names and values are read, whatever white space stands around the commas`(
+  func `names and values are read with any white space around the commas`(
     _ header: String, _ parameters: [String]
   ) throws {
     #expect(try Self.parsed(header) == parameters)
@@ -38,7 +38,7 @@ struct AuthorizationHeaderTests {
       "OAuth oauth_nonce=\"%2B%2\", a=\"123456789\"", "OAuth oauth_token=\"%2B%\", a=\"123456789\"",
       "OAuth oauth_signature=\"%2B", "OAuth oauth_signature=\"%2B%2",
     ])
-  func `what section 3.5.1 does not describe is malformed`(_ header: String) {
+  func `a header outside section 3.5.1 is malformed`(_ header: String) {
     #expect(throws: VerificationError.malformedHeader) { try Self.parsed(header) }
   }
 
@@ -47,7 +47,7 @@ struct AuthorizationHeaderTests {
     #expect(throws: VerificationError.notOAuth) { try Self.parsed(header) }
   }
 
-  @Test func `the realm is no parameter, and survives quotes and backslashes`() throws {
+  @Test func `the realm is not a parameter and keeps quotes and backslashes`() throws {
     var exchange = Exchange()
     exchange.options.realm = #"a "b" \c, d=%41 é"#
     let header = try AuthorizationHeader(parsing: exchange.authorization())

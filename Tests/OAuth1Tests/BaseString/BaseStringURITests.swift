@@ -14,7 +14,7 @@ struct BaseStringURITests {
       ("https://[::1]?q", "https://[::1]/"),
       ("ftp://example.com:80/x", "ftp://example.com:80/x"),
     ])
-  func `scheme and host are lowered, the scheme's own port goes, the path stays as it is`(
+  func `scheme and host are lower-cased, a default port goes, the path stays`(
     _ url: String, _ uri: String
   ) throws {
     #expect(try BaseStringURI(url: url).description == uri)
@@ -28,11 +28,11 @@ struct BaseStringURITests {
       "http://user@/x", "http://example.com/a b", "http://example.com/a\nb", "http://example.com/é",
       "http://bücher.example/", "http://example.com/?a=\u{7F}",
     ])
-  func `what no client can send is refused`(_ url: String) {
+  func `a request that no client can send is refused`(_ url: String) {
     #expect(throws: SigningError.malformedURL) { try BaseStringURI(url: url) }
   }
 
-  @Test func `a target that is a whole URL says everything; any other is a path`() {
+  @Test func `a target is a whole URL or a path`() {
     func uri(_ target: String) -> String {
       BaseStringURI(scheme: "HTTPS", authority: "Example.com:443", target: target).description
     }

@@ -4,7 +4,7 @@ import OAuth1
 import OAuth1TestSupport
 import Testing
 
-/// A private key of the vectors: no secret.
+/// A private key of the vectors, which is not secret.
 var testKey: String {
   get throws {
     let keys = try JSONDecoder().decode([String: String].self, from: Fixtures.data("Vectors/keys.json"))
@@ -13,7 +13,7 @@ var testKey: String {
 }
 
 struct CredentialsTests {
-  @Test func `a secret prints as <secret>, wherever it stands`() {
+  @Test func `a secret prints as <secret> everywhere`() {
     let secret: SharedSecret = "hunter2"
     let client = ClientCredentials(key: "k", secret: secret)
     for text in [
@@ -28,7 +28,7 @@ struct CredentialsTests {
     #expect(!dumped.contains("hunter2") && dumped.contains("<secret>"))
   }
 
-  @Test func `secrets compare octet for octet`() {
+  @Test func `secrets compare byte by byte`() {
     #expect(SharedSecret("a") == SharedSecret("a"))
     #expect(SharedSecret("a") != SharedSecret("b"))
     #expect(SharedSecret("a") != SharedSecret("ab"))
@@ -36,7 +36,7 @@ struct CredentialsTests {
     #expect(SharedSecret("") == SharedSecret("") && SharedSecret("").isEmpty)
   }
 
-  @Test func `keys that cannot be read, or are not RSA keys, say so`() throws {
+  @Test func `unreadable and non-RSA keys are reported`() throws {
     #expect(throws: RSAKey.KeyError.unreadable) { try RSAKey(privateKeyPEM: "") }
     #expect(throws: RSAKey.KeyError.unreadable) {
       try RSAKey(publicKeyPEM: "-----BEGIN PUBLIC KEY-----\nAA\n")
@@ -53,7 +53,7 @@ struct CredentialsTests {
     #expect(throws: RSAKey.KeyError.notRSA) { try RSAKey(publicKeyPEM: elliptic) }
   }
 
-  @Test func `one thread may sign under many secrets in turn, with either hash, and confuses none`() throws {
+  @Test func `one thread may sign with many secrets in turn, with either hash`() throws {
     let signers = (0..<4).map { number in
       RequestSigner(
         client: ClientCredentials(key: "k", secret: SharedSecret("secret \(number / 2)")),

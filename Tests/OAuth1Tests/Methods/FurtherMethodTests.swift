@@ -2,7 +2,7 @@ import OAuth1
 import OAuth1TestSupport
 import Testing
 
-/// The methods that are in no standard: those with longer hashes than RFC 5849 and its followers have.
+/// The methods outside all standards, with longer hashes than those of RFC 5849 and its successors.
 struct FurtherMethodTests {
   static let names = [any SignatureMethod].all.map(\.name).filter { name in
     ![any SignatureMethod].standard.contains { $0.name == name }
@@ -39,7 +39,7 @@ struct FurtherMethodTests {
     }
   }
 
-  @Test func `all methods have names of their own`() {
+  @Test func `all methods have unique names`() {
     let names = [any SignatureMethod].all.map(\.name)
     #expect(Set(names).count == names.count)
     for name in ["HMAC-SHA384", "HMAC-SHA512", "RSA-SHA256", "RSA-SHA384", "RSA-SHA512"] {

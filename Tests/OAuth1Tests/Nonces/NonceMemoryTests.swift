@@ -12,7 +12,7 @@ struct NonceMemoryTests {
   }
 
   @Test(arguments: 1...20)
-  func `of many equal requests at the same time exactly one passes`(_ round: Int) async throws {
+  func `exactly one of many simultaneous equal requests passes`(_ round: Int) async throws {
     var exchange = Exchange()
     exchange.nonce = "round \(round)"
     let arriving = try exchange.arriving()
@@ -35,7 +35,7 @@ struct NonceMemoryTests {
     #expect(verdicts.filter { $0 == .nonceReplayed }.count == 63)
   }
 
-  @Test func `a refused request uses up no nonce, and remembers none`() throws {
+  @Test func `a refused request uses and remembers no nonce`() throws {
     let exchange = Exchange()
     let nonces = NonceMemory()
     var wrong = try exchange.arriving()
@@ -47,7 +47,7 @@ struct NonceMemoryTests {
     #expect(nonces.count == 1)
   }
 
-  @Test func `repeating a request with another signature tells nothing of its nonce`() throws {
+  @Test func `a repeated request with another signature reveals no nonce`() throws {
     let exchange = Exchange()
     let nonces = NonceMemory()
     let good = try exchange.arriving()
@@ -59,7 +59,7 @@ struct NonceMemoryTests {
     #expect(throws: VerificationError.badSignature) { try exchange.judge(forged, nonces: nonces) }
   }
 
-  @Test func `verifying gives what a request uses up, and until when it counts`() throws {
+  @Test func `verifying returns the used nonce and its end`() throws {
     let exchange = Exchange()
     let verifier = RequestVerifier(policy: .init(maxAge: 20))
     let claim = try verifier.read(exchange.arriving())
@@ -91,7 +91,7 @@ struct NonceMemoryTests {
   }
 
   @Test(arguments: [1000, 100_000])
-  func `what is over is dropped: memory holds about one window`(_ capacity: Int) {
+  func `expired nonces are dropped: memory holds about one window`(_ capacity: Int) {
     let nonces = NonceMemory(capacity: capacity)
     var largest = 0
     for second in Int64(0)..<20_000 {
@@ -99,11 +99,11 @@ struct NonceMemoryTests {
       #expect(Self.spends(Self.use("n", at: time, until: time + 100), nonces, at: time))
       largest = max(largest, nonces.count)
     }
-    // One hundred are valid; sweeping waits until as many again have come, in each of sixteen parts 64.
+    // One hundred are valid; sweeping waits until as many again have come, or 64 in each of sixteen parts.
     #expect(largest <= (capacity == 1000 ? 210 : 16 * 70))
   }
 
-  @Test func `a full memory refuses what is new, and takes it when something is over`() {
+  @Test func `a full memory refuses new nonces until one expires`() {
     let nonces = NonceMemory(capacity: 3)
     for name in ["a", "b", "c"] { #expect(Self.spends(Self.use(name, until: 10), nonces, at: 0)) }
     #expect(!Self.spends(Self.use("d", until: 20), nonces, at: 10))
@@ -121,7 +121,7 @@ struct NonceMemoryTests {
     }
   }
 
-  @Test func `uses differ in every part, octet for octet, and parts cannot be mistaken for each other`() {
+  @Test func `uses differ in every part byte by byte, and parts are unambiguous`() {
     let nonces = NonceMemory()
     let uses = [
       NonceUse(clientKey: "a", token: "b", timestamp: 1, nonce: "c"),

@@ -4,13 +4,13 @@ import Testing
 @testable import OAuth1
 
 struct NonceTableTests {
-  /// Few different ones, some of them with the same place in the table.
+  /// A few different ones, some of them with the same place in the table.
   private static func fingerprint(_ number: UInt64) -> Fingerprint {
     Fingerprint(low: number, high: number % 3)
   }
 
   @Test(arguments: 0..<20)
-  func `holds what a dictionary holds, whatever is entered and dropped`(_ seed: UInt64) {
+  func `the table equals a dictionary, whatever is inserted and dropped`(_ seed: UInt64) {
     var generator = Generator(seed: seed)
     var table = NonceTable()
     var model: [UInt64: Int64] = [:]
@@ -32,7 +32,7 @@ struct NonceTableTests {
     }
   }
 
-  @Test func `fingerprints differ where octets, their order or their parts do`() {
+  @Test func `fingerprints differ if bytes, their order or their parts do`() {
     var texts: [[String]] = [["", "", ""], ["\0", "", ""], ["", "\0", ""], ["", "", "\0"]]
     let eight = "12345678"
     texts += [
@@ -51,7 +51,7 @@ struct NonceTableTests {
         == texts.map { NonceUse(clientKey: $0[0], token: $0[1], timestamp: 1, nonce: $0[2]).fingerprint })
   }
 
-  @Test func `a use among the octets of a claim is the use as texts`() {
+  @Test func `a use in the bytes of a claim equals the use as texts`() {
     let octets = Array("client-xx-nonce-of-nineteen-yy-token".utf8)
     let part = NonceUse(
       timestamp: 3, validUntil: 9, in: octets, clientKey: 0..<6, token: 31..<36, nonce: 10..<28)

@@ -5,7 +5,7 @@ import Testing
 
 /// Reading and encoding runs of bytes.
 struct OctetTests {
-  /// Mostly unreserved, so that runs are long, with every other byte now and then.
+  /// Mostly unreserved bytes, so that runs are long, with other bytes now and then.
   private static func octets(_ count: Int, _ generator: inout Generator) -> [UInt8] {
     let plain = Array("AZaz09-._~MmQq5".utf8)
     return (0..<count).map { _ in
@@ -22,7 +22,7 @@ struct OctetTests {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8.contains(octet)
   }
 
-  @Test func `a run of unreserved bytes ends at any other byte, wherever it is`() {
+  @Test func `a run of unreserved bytes ends at any other byte in any place`() {
     for octet in UInt8.min...UInt8.max {
       for (count, place) in [(40, 0), (40, 7), (40, 8), (40, 15), (40, 16), (40, 39), (9, 8), (3, 1)] {
         var octets = [UInt8](repeating: 0x61, count: count)
@@ -34,7 +34,7 @@ struct OctetTests {
   }
 
   @Test(arguments: 0..<50)
-  func `runs end where they should, and encoding fits whatever room there is`(_ seed: UInt64) {
+  func `runs end where they should, and encoding fits any capacity`(_ seed: UInt64) {
     var generator = Generator(seed: seed)
     for count in 0...70 {
       let octets = Self.octets(count, &generator)

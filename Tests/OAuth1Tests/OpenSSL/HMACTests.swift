@@ -2,11 +2,11 @@ import Testing
 
 @testable import OAuth1
 
-/// Open states and OpenSSL's provider interface make equal codes.
+/// Cached states and OpenSSL's provider interface produce equal codes.
 struct HMACTests {
   static let hashes: [HashFunction] = [.sha1, .sha256, .sha384, .sha512]
 
-  @Test func `both ways give the codes of RFC 2202 and RFC 4231's second case`() {
+  @Test func `both ways produce the codes of RFC 2202 and RFC 4231's second case`() {
     let message = Array("what do ya want for nothing?".utf8)
     let expected: [(HashFunction, String)] = [
       (.sha1, "effcdf6ae5eb2fa2d27416d5f184df9c259a7c79"),
@@ -20,7 +20,7 @@ struct HMACTests {
   }
 
   @Test(arguments: hashes)
-  func `lengths around a block's end get equal codes both ways`(
+  func `lengths around the block size produce equal codes both ways`(
     _ hash: HashFunction
   ) {
     let trial = RekeyableHMAC(hash)

@@ -4,7 +4,7 @@ import OAuth1
 import OAuth1TestSupport
 import Testing
 
-/// Both shapes of a private key in PEM, with keys of the vectors: no secrets.
+/// Both PEM forms of a private key, with keys of the vectors, which are not secret.
 struct RSAKeyTests {
   static let names = ["own-2048", "wiki", "own-3072-pkcs8", "scribejava"]
 
@@ -13,13 +13,13 @@ struct RSAKeyTests {
     return try #require(keys[name])
   }
 
-  @Test func `PKCS #1 and PKCS #8 are both there to be read`() throws {
+  @Test func `PKCS #1 and PKCS #8 keys exist and are readable`() throws {
     let isPKCS8 = try Self.names.map { try Self.pem($0).hasPrefix("-----BEGIN PRIVATE KEY-----") }
     #expect(isPKCS8 == [false, false, true, true])
   }
 
   @Test(arguments: names)
-  func `a key of either shape signs, and its signature verifies by it alone`(_ name: String) throws {
+  func `a key of either form signs, and only it verifies its signature`(_ name: String) throws {
     var exchange = Exchange()
     exchange.method = .rsaSHA1
     exchange.client = try ClientCredentials(key: "k", rsaPrivateKeyPEM: Self.pem(name))
@@ -34,7 +34,7 @@ struct RSAKeyTests {
   }
 
   @Test(arguments: names)
-  func `white space and other lines around a key do no harm; a key cut short does`(_ name: String) throws {
+  func `white space and other lines around a key are ignored`(_ name: String) throws {
     let pem = try Self.pem(name)
     #expect(try RSAKey(privateKeyPEM: "Bag Attributes\n  x: y\n\n" + pem + "\n\n").isPrivate)
     #expect(try RSAKey(privateKeyPEM: pem.replacing("\n", with: "\r\n")).isPrivate)

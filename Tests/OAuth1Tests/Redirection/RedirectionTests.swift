@@ -6,7 +6,7 @@ import Testing
 struct RedirectionTests {
   static let temporary = TemporaryCredentials(token: TokenCredentials(token: "hh5s93j4hdidpola", secret: "s"))
 
-  @Test func `a request for temporary credentials says where to come back to`() throws {
+  @Test func `a request for temporary credentials names its callback`() throws {
     #expect(SigningOptions.temporaryCredentials().callback == "oob")
     let options = SigningOptions.temporaryCredentials(
       callback: "http://printer.example.com/ready", realm: "Photos")
@@ -20,7 +20,7 @@ struct RedirectionTests {
         == "hfdp7dh39dks9884")
   }
 
-  @Test func `responses are forms; what else stands there is left alone`() throws {
+  @Test func `responses are forms; other fields are ignored`() throws {
     let temporary = try TemporaryCredentials(
       form: Array("oauth_token=hh5s%2B&oauth_token_secret=hdhd&oauth_callback_confirmed=true&x=1&x".utf8))
     #expect(temporary.token.token == "hh5s+" && temporary.token.secret == "hdhd")
@@ -39,13 +39,13 @@ struct RedirectionTests {
       ("oauth_token=t&oauth_token_secret=s&oauth_token=t", .duplicatedParameter("oauth_token")),
       ("<html>oops</html>", .missingParameter("oauth_token")),
     ])
-  func `an invalid response is refused with what is wrong with it`(
+  func `an invalid response is refused with the reason`(
     _ form: String, _ failure: RedirectionError
   ) {
     #expect(throws: failure) { try TemporaryCredentials(form: Array(form.utf8)) }
   }
 
-  @Test func `the person is sent to the endpoint, whose own query stays`() {
+  @Test func `the person is sent to the endpoint, which keeps its query`() {
     #expect(
       Self.temporary.authorizationURL(at: "https://photos.example.net/authorize")
         == "https://photos.example.net/authorize?oauth_token=hh5s93j4hdidpola")
@@ -54,7 +54,7 @@ struct RedirectionTests {
       odd.authorizationURL(at: "https://h/a?lang=en#x") == "https://h/a?lang=en&oauth_token=a%26b%20c#x")
   }
 
-  @Test func `a callback brings the verifier, for these credentials alone`() throws {
+  @Test func `a callback contains the verifier for these credentials only`() throws {
     let url = "http://printer.example.com/ready?state=1&oauth_token=hh5s93j4hdidpola&oauth_verifier="
     #expect(try Self.temporary.verifier(fromCallback: url + "hfdp7dh39dks9884#_=_") == "hfdp7dh39dks9884")
     #expect(throws: RedirectionError.missingParameter("oauth_verifier")) {

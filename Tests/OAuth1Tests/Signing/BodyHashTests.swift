@@ -10,7 +10,7 @@ struct BodyHashTests {
     method: "POST", url: "https://api.example.com/r", contentType: "application/x-www-form-urlencoded",
     body: Array("a=1".utf8))
 
-  /// Signs `request`, and reads it with `body` in its place under a policy that looks at hashes, or not.
+  /// Signs `request`, and reads it with `body` in place of the signed one, under a policy that may check hashes.
   static func read(
     _ request: SignableRequest, _ options: SigningOptions, body: [UInt8]? = nil,
     checks: Bool = true, rules: VerificationRules = .rfc5849
@@ -41,7 +41,7 @@ struct BodyHashTests {
     #expect(claim.baseString.contains("&oauth_body_hash%3DLve95gjOVATpfV8EL5X4nxwjKHE%253D%26"))
   }
 
-  @Test func `a form must not have one, in any transport`() throws {
+  @Test func `a form must not have a body hash in any transport`() throws {
     #expect(throws: SigningError.bodyHashOfForm) {
       try SigningOptions().addingBodyHash(of: Self.form)
     }
@@ -54,7 +54,7 @@ struct BodyHashTests {
   }
 
   @Test(arguments: [VerificationRules.rfc5849, .lenient])
-  func `a policy may refuse a hash that is not the body's`(_ rules: VerificationRules) throws {
+  func `a policy may refuse a hash that does not match the body`(_ rules: VerificationRules) throws {
     let options = try SigningOptions().addingBodyHash(of: Self.text)
     _ = try Self.read(Self.text, options, rules: rules)
     for body in ["Hello World?", "", "Hello World!\n"] {
@@ -66,7 +66,7 @@ struct BodyHashTests {
   }
 
   @Test
-  func `a request without a hash is good; one with an empty hash, or with one on a form, is not`() throws {
+  func `a request without a hash is valid; an empty one or a form's is not`() throws {
     _ = try Self.read(Self.text, .init())
     _ = try Self.read(Self.form, .init())
     #expect(throws: VerificationError.bodyHashMismatch) {

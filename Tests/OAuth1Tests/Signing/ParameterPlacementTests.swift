@@ -47,8 +47,8 @@ struct ParameterPlacementTests {
   }
 
   @Test(arguments: Sample.all)
-  func `what is signed verifies, and its signature is the same in every place`(_ sample: Sample) throws {
-    // An empty name can not stand in a header, which has names in front of its values.
+  func `a signed request verifies with the same signature in every place`(_ sample: Sample) throws {
+    // An empty name cannot be in a header, which requires a name before each value.
     let places = sample.options.extra.isEmpty ? ParameterPlacement.allCases : [.formBody, .query]
     for placement in places {
       let request = try Self.sent(sample, placement)
@@ -64,7 +64,7 @@ struct ParameterPlacementTests {
   }
 
   @Test(arguments: ParameterPlacement.allCases)
-  func `lenient rules take every place too`(_ placement: ParameterPlacement) throws {
+  func `lenient rules accept every place too`(_ placement: ParameterPlacement) throws {
     let request = try Self.sent(Sample(), placement)
     let verifier = RequestVerifier(policy: .init(rules: .lenient))
     let claim = try verifier.read(Self.arriving(request))
@@ -79,14 +79,14 @@ struct ParameterPlacementTests {
       ("https://h/?#", "https://h/?P#"), ("https://h/?a?", "https://h/?a?&P"),
       ("https://h/??", "https://h/??&P"),
     ])
-  func `in the query the parameters follow what is there, before a fragment`(
+  func `parameters in the query follow existing ones, before a fragment`(
     _ url: String, _ expected: String
   ) throws {
     let request = try Self.sent(Sample(url: url), .query)
     #expect(request.url.replacing(/oauth_consumer_key=[^#]*&oauth_signature=[^&#]+/, with: "P") == expected)
   }
 
-  @Test func `the form has the parameters at its end, and its type`() throws {
+  @Test func `the form has the parameters at its end and keeps its type`() throws {
     let empty = try Self.sent(Sample(), .formBody)
     #expect(empty.contentType == Self.form && empty.url == Sample().url)
     let pairs = String(decoding: empty.body, as: UTF8.self)
@@ -101,7 +101,7 @@ struct ParameterPlacementTests {
 
   @Test(
     arguments: [("application/json", "{}"), ("application/json", ""), (nil, "x")])
-  func `a body that is not a form has no room for the parameters`(_ contentType: String?, _ body: String)
+  func `a body that is not a form cannot contain the parameters`(_ contentType: String?, _ body: String)
     throws
   {
     let sample = Sample(contentType: contentType, body: body)
@@ -110,7 +110,7 @@ struct ParameterPlacementTests {
   }
 
   @Test(arguments: ["a\r\nX: y", "\0", "a\u{7F}"])
-  func `a realm with control characters ends no header`(_ realm: String) throws {
+  func `a realm with control characters does not end a header`(_ realm: String) throws {
     let sample = Sample(options: .init(realm: realm))
     #expect(throws: SigningError.malformedRealm) { try Self.sent(sample, .header) }
     _ = try Self.sent(sample, .query)

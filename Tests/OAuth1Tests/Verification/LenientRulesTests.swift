@@ -2,7 +2,7 @@ import OAuth1
 import OAuth1TestSupport
 import Testing
 
-/// Lenient rules, word by word: for each what it puts into the base string, or refuses.
+/// Lenient rules, one by one: the effect of each on the base string, or its refusal.
 struct LenientRulesTests {
   struct Reading: Sendable, CustomTestStringConvertible {
     var rule: String
@@ -10,7 +10,7 @@ struct LenientRulesTests {
     var target = "/r"
     var contentType: String? = "application/x-www-form-urlencoded"
     var body = ""
-    /// The normalized parameters but the five of `LenientRulesTests.required`.
+    /// The normalized parameters without the five of `LenientRulesTests.required`.
     var parameters: String
 
     var testDescription: String { rule }
@@ -29,7 +29,7 @@ struct LenientRulesTests {
   }
 
   @Test(arguments: Reading.all)
-  func `the base string has what was sent`(_ reading: Reading) throws {
+  func `the base string has the sent text`(_ reading: Reading) throws {
     let claim = try Self.read(
       "OAuth " + Self.required + reading.header, target: reading.target, contentType: reading.contentType,
       body: reading.body)
@@ -45,7 +45,7 @@ struct LenientRulesTests {
       "OAuth " + required.replacing("=k", with: "=\"k\"").replacing("=n", with: " = \" n \""),
       "OAuth ,," + required + ",,", "OAuth " + required.replacing(", ", with: ","),
     ])
-  func `the header's scheme has any case, quotes are optional, pairs are split at commas`(_ header: String)
+  func `the header's scheme has any case, and quotes are optional`(_ header: String)
     throws
   {
     let claim = try Self.read(header)
@@ -61,14 +61,14 @@ struct LenientRulesTests {
       "OAuth " + required.replacing("1700000000", with: "%31700000000"),
       "OAuth " + required.replacing("=s", with: "=\"s=\""), "Bearer x", "",
     ])
-  func `where a required parameter is missing, or the time is not a number, the request is not OAuth`(
+  func `a request without a required parameter or a numeric time is not OAuth`(
     _ header: String
   ) {
     #expect(throws: VerificationError.notOAuth) { try Self.read(header) }
   }
 
   @Test
-  func `of the known parameters the last one that is not empty counts; of the token the last one`() throws {
+  func `the last known parameter that is not empty counts; the last token does`() throws {
     let claim = try Self.read(
       "OAuth " + Self.required + ", oauth_token=a",
       target: "/r?oauth_nonce=m&oauth_consumer_key=&oauth_token=b",
@@ -79,7 +79,7 @@ struct LenientRulesTests {
 
   @Test(
     arguments: [("1.0", true), ("1.0a", true), ("1.0A", true), ("1", false), ("2.0", false), ("1.0b", false)])
-  func `versions 1.0 and 1.0a are taken in any case, others are not`(_ version: String, _ isAccepted: Bool)
+  func `only versions 1.0 and 1.0a are accepted, in any case`(_ version: String, _ isAccepted: Bool)
     throws
   {
     let header = "OAuth " + Self.required + ", oauth_version=" + version
@@ -107,7 +107,7 @@ struct LenientRulesTests {
     #expect(throws: VerificationError.unsupportedSignatureMethod) { try read("HMAC-SHA1") }
   }
 
-  @Test func `a token of more than fifty characters, or with a space in it, is malformed`() throws {
+  @Test func `a token of more than fifty characters or with a space is malformed`() throws {
     func read(_ token: String) throws(VerificationError) -> String? {
       try Self.read("OAuth " + Self.required + ", oauth_token=\"\(token)\"").token
     }
@@ -119,7 +119,7 @@ struct LenientRulesTests {
   }
 
   @Test
-  func `parameters of the header without the prefix are invisible; the others say where they stood`() throws {
+  func `header parameters without the prefix are invisible`() throws {
     let claim = try Self.read(
       "OAuth realm=\"x\", x_auth_mode=y, " + Self.required, target: "/r?a=b+c%21",
       contentType: "application/x-www-form-urlencoded", body: "d=%2b")

@@ -3,7 +3,7 @@ import OAuth1TestSupport
 import Testing
 
 struct LenientSignatureTests {
-  /// A request whose signature has both of the characters that the two alphabets differ in.
+  /// A request whose signature contains both characters in which the two alphabets differ.
   static func exchange() throws -> (exchange: Exchange, signature: String) {
     for number in 0..<10_000 {
       var exchange = Exchange()
@@ -31,7 +31,7 @@ struct LenientSignatureTests {
 
   @Test(
     arguments: 0..<5)
-  func `both alphabets, foreign octets and what follows '=' are forgiven, by lenient rules alone`(
+  func `only lenient rules accept both alphabets and foreign bytes`(
     _ index: Int
   ) throws {
     try Self.judge(Self.forgiven[index], .lenient)
@@ -48,11 +48,11 @@ struct LenientSignatureTests {
   ]
 
   @Test(arguments: 0..<7)
-  func `other octets are a bad signature, and so is a missing '='`(_ index: Int) {
+  func `other bytes are a bad signature, and so is a missing '='`(_ index: Int) {
     #expect(throws: VerificationError.badSignature) { try Self.judge(Self.refused[index], .lenient) }
   }
 
-  @Test func `a key is made of the bare secrets, by RFC 5849 of the encoded ones`() throws {
+  @Test func `lenient keys use the bare secrets, RFC 5849's the encoded ones`() throws {
     var exchange = Exchange()
     exchange.client = ClientCredentials(key: "k", secret: "a b")
     let arriving = try exchange.arriving()
@@ -70,7 +70,7 @@ struct LenientSignatureTests {
     try exchange.judge(changed, .init(rules: .lenient))
   }
 
-  @Test func `timestamp comes before signature, signature before nonce`() throws {
+  @Test func `the timestamp is checked before the signature, the nonce after it`() throws {
     let exchange = Exchange()
     let good = try exchange.arriving()
     var bad = good

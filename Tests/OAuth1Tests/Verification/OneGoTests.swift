@@ -36,7 +36,7 @@ struct OneGoTests {
   }
 
   @Test(arguments: [VerificationRules.rfc5849, .lenient])
-  func `the verdict is that of reading and verifying`(_ rules: VerificationRules) throws {
+  func `the verdict equals that of reading and verifying`(_ rules: VerificationRules) throws {
     let (steps, oneGo) = (NonceMemory(), NonceMemory())
     var requests: [ArrivingRequest] = []
     for nonce in ["a", "b c", "é", "a"] {
@@ -61,7 +61,7 @@ struct OneGoTests {
     #expect(verdicts.isSuperset(of: [nil, .nonceReplayed, .badSignature, .unknownConsumer, .unknownToken]))
   }
 
-  @Test func `a claim and a nonce that are kept stay as they were, whatever is verified after it`() throws {
+  @Test func `a kept claim and nonce stay unchanged by later verifications`() throws {
     var kept: [SignedClaim] = []
     var uses: [NonceUse] = []
     for nonce in ["first", "second, with a longer name"] {
@@ -82,7 +82,7 @@ struct OneGoTests {
   }
 
   @Test
-  func `the address of one request is never taken for that of the next, however alike they are`() throws {
+  func `the address of one request is never used for the next`() throws {
     let addresses = [
       ("http", "sx.example", "/a"), ("https", "x.example", "/a"), ("https", "x.example/", "a"),
       ("https", "x.example", "//a"), ("https", "x.example", "http://x.example/a"),
@@ -115,7 +115,7 @@ struct OneGoTests {
     ("oauth_signature_method", "HMAC-SHA1"), ("oauth_timestamp", String(Exchange.time)), ("oauth_nonce", "n"),
   ]
 
-  @Test func `a closure may verify another request before it answers`() throws {
+  @Test func `a closure may verify another request before it returns`() throws {
     let arriving = try Exchange().arriving()
     var inner: VerificationError?
     try RequestVerifier().verify(arriving, at: Exchange.time) { claim in
@@ -126,7 +126,7 @@ struct OneGoTests {
     #expect(inner == nil)
   }
 
-  @Test func `a table finds names octet for octet, the later of two, and nothing that was removed`() throws {
+  @Test func `a table finds names byte by byte, and nothing that was removed`() throws {
     var table = Self.table
     table.insert(ClientCredentials(key: Exchange.client.key, secret: "other"))
     table.insert(ClientCredentials(key: "e\u{301}", secret: "s"))

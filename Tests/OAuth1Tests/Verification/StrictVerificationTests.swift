@@ -14,7 +14,7 @@ struct StrictVerificationTests {
     try RequestVerifier(policy: policy).read(request)
   }
 
-  @Test func `a claim has what the request says, decoded, in the order header, query, body`() throws {
+  @Test func `a claim has the decoded request, in the order header, query, body`() throws {
     let header =
       Self.good
       + #", realm="a \"b\"", oauth_token="t%26", oauth_verifier="v", oauth_callback="oob", oauth_version="1.0""#
@@ -40,7 +40,7 @@ struct StrictVerificationTests {
     #expect(claim.first("x") == nil && claim.first("none") == nil)
   }
 
-  @Test func `two OAuth headers are malformed; one beside another scheme is read`() throws {
+  @Test func `two OAuth headers are malformed; one next to another scheme is read`() throws {
     var request = ArrivingRequest(header: Self.good)
     request.authorization = ["Bearer x", Self.good]
     _ = try Self.read(request)
@@ -49,14 +49,14 @@ struct StrictVerificationTests {
     #expect(throws: VerificationError.malformedHeader) { try Self.read(twice) }
   }
 
-  @Test func `a realm that stands there twice is a duplicated parameter`() {
+  @Test func `a repeated realm is a duplicated parameter`() {
     let request = ArrivingRequest(header: Self.good + #", realm="a", realm="a""#)
     #expect(throws: VerificationError.duplicatedParameter) { try Self.read(request) }
   }
 
   @Test(
     arguments: ["oauth_", "oauth_x", "oauth_verifier", "oauth_prefix_that_is_long"])
-  func `a protocol parameter that stands there twice is duplicated, whatever follows the prefix`(
+  func `a repeated protocol parameter is duplicated for any prefixed name`(
     _ name: String
   ) throws {
     _ = try Self.read(ArrivingRequest(header: Self.good + ", \(name)=\"a\""))
@@ -78,7 +78,7 @@ struct StrictVerificationTests {
   }
 
   @Test
-  func `PLAINTEXT wants TLS in any case of the scheme's name, unless the policy allows otherwise`() throws {
+  func `PLAINTEXT requires TLS unless the policy allows otherwise`() throws {
     var exchange = Exchange()
     exchange.method = .plaintext
     var request = try exchange.arriving()
@@ -88,12 +88,12 @@ struct StrictVerificationTests {
     let open = request
     #expect(throws: VerificationError.insecureTransport) { try exchange.judge(open) }
     try exchange.judge(open, .init(allowsPlaintextWithoutTLS: true))
-    // What the client writes into the request line says nothing about the wire.
+    // The client's request line does not prove that the connection is secure.
     #expect(open.target.hasPrefix("https://"))
   }
 
   @Test(arguments: [true, false])
-  func `a token is required where the policy says so`(_ isEmpty: Bool) throws {
+  func `a token is required if the policy says so`(_ isEmpty: Bool) throws {
     var exchange = Exchange()
     exchange.token = isEmpty ? TokenCredentials(token: "", secret: "") : nil
     let arriving = try exchange.arriving()
@@ -103,7 +103,7 @@ struct StrictVerificationTests {
     try exchange.judge(arriving)
   }
 
-  @Test func `another URI that the client may have signed is accepted when it is named`() throws {
+  @Test func `another URI that the client may have signed is accepted if named`() throws {
     let exchange = Exchange()
     var request = try exchange.arriving()
     request.target = "/r?a=1"
@@ -118,7 +118,7 @@ struct StrictVerificationTests {
     }
   }
 
-  @Test func `the window's arithmetic overflows nowhere`() throws {
+  @Test func `the window's arithmetic never overflows`() throws {
     for (time, now) in [(Int64.max, Int64.min), (1, .min), (.max, 0), (.max, .max), (1, .max)] {
       var exchange = Exchange()
       exchange.time = time
@@ -133,7 +133,7 @@ struct StrictVerificationTests {
     }
   }
 
-  @Test func `credentials that are only canonically equal are other credentials`() throws {
+  @Test func `canonically equal but different credentials are different`() throws {
     var exchange = Exchange()
     exchange.client = ClientCredentials(key: "caf\u{E9}", secret: "s\u{E9}")
     exchange.token = TokenCredentials(token: "t\u{E9}", secret: "x")
@@ -150,7 +150,7 @@ struct StrictVerificationTests {
     #expect(throws: VerificationError.unknownToken) { try other.judge(arriving) }
   }
 
-  @Test func `a client with nothing but an RSA key is accepted by its RSA signature alone`() throws {
+  @Test func `a client with only an RSA key is accepted by its RSA signature only`() throws {
     let key = try RSAKey(privateKeyPEM: testKey)
     var exchange = Exchange()
     exchange.client = ClientCredentials(key: "rsa", rsaKey: key)
@@ -168,7 +168,7 @@ struct StrictVerificationTests {
   }
 
   @Test(arguments: 0..<6)
-  func `an RSA signature is taken in canonical base64 alone, leniently in any`(_ index: Int) throws {
+  func `an RSA signature must be canonical base64 except by lenient rules`(_ index: Int) throws {
     let changes: [(String) -> String] = [
       { $0 }, { $0.replacing("+", with: "-").replacing("/", with: "_") }, { String($0.dropLast()) },
       { $0 + "=" }, { $0.prefix(8) + "\n" + $0.dropFirst(8) },

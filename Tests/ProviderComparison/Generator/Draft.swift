@@ -2,9 +2,9 @@ internal import EinlassWire
 internal import HTTPTypes
 internal import OAuth1
 
-/// A request while it is put together: everything that a mistake can change.
+/// A request under construction: everything that a mistake can change.
 struct Draft {
-  /// Where the protocol parameters are written.
+  /// The location of the protocol parameters.
   enum Place: CaseIterable {
     case header, query, form
   }
@@ -14,22 +14,22 @@ struct Draft {
   var authority = ""
   var path = "/"
   var query: [SentParameter] = []
-  /// Texts that stand between the parameters of the query and mean nothing, such as a second `&`.
+  /// Texts between the parameters of the query without a meaning, such as a second `&`.
   var queryEnd = ""
   var form: [SentParameter] = []
   var contentType: String?
-  /// A body that is no form.
+  /// A body that is not a form.
   var text: String?
   var place = Place.header
   var parameters: [(name: String, value: String)] = []
-  /// Protocol parameters that stand in the query although the others do not.
+  /// Protocol parameters that are in the query although the others are not.
   var elsewhere: [(name: String, value: String)] = []
   var headerStyle = HeaderStyle()
   var writing = SentParameter.Writing.strict
-  /// How the signature is made.
+  /// The signing options.
   var signing = Signing()
 
-  /// How an `Authorization` field is written.
+  /// The format of an `Authorization` field.
   struct HeaderStyle {
     var scheme = "OAuth "
     var separator = ", "
@@ -41,9 +41,9 @@ struct Draft {
     var equals = "="
   }
 
-  /// With what a request is signed.
+  /// The options for signing a request.
   struct Signing {
-    /// Whether by RFC 5849, or else as the provider wants it.
+    /// Whether to sign by RFC 5849 instead of the provider's dialect.
     var isPlain = false
     var method: (any SignatureMethod)?
     var clientSecret: String?
@@ -51,7 +51,7 @@ struct Draft {
     var isEncoded: Bool?
     /// Changes the base string.
     var base: @Sendable (String) -> String = { $0 }
-    /// Changes what is signed into another request.
+    /// Changes the signed request into another one.
     var request: @Sendable (inout Draft) -> Void = { _ in }
     /// Changes the signature.
     var value: @Sendable (String) -> String = { $0 }
@@ -105,7 +105,7 @@ struct Draft {
   /// The base string (RFC 5849, section 3.4.1).
   var baseString: String {
     var all = query.map { RequestParameter($0.name, $0.value) }
-    // An empty segment is a parameter without a name and a value where `&` stands twice; those who write that mean nothing.
+    // If `&` is doubled, the empty segment is a parameter without name and value, which clients do not intend.
     if let contentType, contentType.lowercased().hasPrefix(FormFields.mediaType) {
       all += form.map { RequestParameter($0.name, $0.value) }
     }

@@ -1,9 +1,9 @@
 internal import EinlassWire
 internal import OAuth1
 
-/// One thing that is wrong with a request, or odd about it.
+/// A mistake or oddity in a request.
 struct Mistake: Sendable {
-  /// What stands in the tables.
+  /// The mistake's name in the tables.
   let name: String
   /// Changes the request before it is signed.
   var before: @Sendable (inout Draft, Dice) -> Void = { _, _ in }

@@ -1,4 +1,4 @@
-/// One line of the output: a request, and what Einlass says of it.
+/// One line of the output: a request, and Einlass's verdict.
 struct Verdict: Encodable {
   let number: Int
   /// The provider's clock, in seconds.
@@ -11,13 +11,13 @@ struct Verdict: Encodable {
   let authorization: String?
   let contentType: String?
   let body: String
-  /// Why it is refused; left out: it is not.
+  /// The reason for the refusal. Omitted if the request is accepted.
   let cause: String?
-  /// The base string that Einlass computes, where it reads the request that far.
+  /// The base string that Einlass computes, if it reads the request that far.
   let baseString: String?
 }
 
-/// The first line of the output: whose requests they are.
+/// The first line of the output, with the provider of the requests.
 struct VerdictHead: Encodable {
   let provider: String
   let clientKey: String

@@ -127,7 +127,7 @@ class OAuthLib:
             if request is not None and not request.resource_owner_key:
                 is_right, _ = self.without_token.validate_request(*arguments)
         except ValueError:
-            # A query or a header that it cannot read.
+            # An unreadable query or header.
             is_right = False
         self.nonces.settle(is_right)
         return bool(is_right), self.base_string

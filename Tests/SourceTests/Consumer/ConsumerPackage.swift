@@ -2,11 +2,11 @@ import EinlassTestSupport
 import Foundation
 import Testing
 
-/// A package in a folder of its own that depends on this checkout, as those of users do.
+/// A package in a separate folder that depends on this checkout, like those of users.
 struct ConsumerPackage {
   private let folder: URL
 
-  /// A package whose program depends on `product` of Einlass with `traits`; it is gone after `body`.
+  /// Creates a package whose program depends on `product` of Einlass with `traits`, and deletes it after `body`.
   static func with<Value>(
     _ product: String, traits: [String], program: String, _ body: (ConsumerPackage) async throws -> Value
   ) async throws -> Value {
@@ -30,7 +30,7 @@ struct ConsumerPackage {
     return try await body(ConsumerPackage(folder: folder))
   }
 
-  /// Runs `swift` with `arguments` there and gives what it printed; fails if it fails.
+  /// Runs `swift` with `arguments` in the package and returns the output. Throws if the command fails.
   func swift(_ arguments: String...) async throws -> String {
     let result = try await BuiltProgram.run(at: "/usr/bin/env", ["swift"] + arguments, in: folder.path)
     try #require(
@@ -38,12 +38,12 @@ struct ConsumerPackage {
     return result.output
   }
 
-  /// The packages that were fetched, in lower case and in order.
+  /// The fetched packages, in lower case and in order.
   var fetchedPackages: [String] {
     get throws { try names(in: ".build/checkouts").map { $0.lowercased() }.sorted() }
   }
 
-  /// The Swift modules that were compiled, in order.
+  /// The compiled Swift modules, in order.
   var compiledModules: [String] {
     get throws {
       try names(in: ".build/debug/Modules").filter { $0.hasSuffix(".swiftmodule") }

@@ -1,10 +1,10 @@
 import EinlassTestSupport
 import Testing
 
-/// What packages of users fetch and compile, by the traits that they enable.
+/// The packages and modules that users' packages fetch and compile, by enabled traits.
 @Suite(.tags(.slow))
 struct ConsumerPackageTests {
-  @Test func `a package that signs with OAuth1 alone fetches no other package and compiles no other module`()
+  @Test func `a package that signs with OAuth1 fetches and compiles nothing else`()
     async throws
   {
     let program = """

@@ -45,8 +45,7 @@ struct FacebookAccessTests {
   }
 
   @Test
-  func `granted access asks the server once, gives a token and is remembered`() async throws
-  {
+  func `granted access asks the server once, gives a token and is remembered`() async throws {
     let world = try await DeviceWorld([.allow])
     try await world.addFacebook()
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == Self.granted)

@@ -176,8 +176,7 @@ struct TwitterAccessTests {
   }
 
   @Test
-  func `a caller cancelled before an open prompt leaves nothing behind`() async throws
-  {
+  func `a caller cancelled before an open prompt leaves nothing behind`() async throws {
     let world = try await DeviceWorld([.allow])
     let gate = world.prompt.close()
     let first = Task { try await world.store.requestAccess(.twitter) }

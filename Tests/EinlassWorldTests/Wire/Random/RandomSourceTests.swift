@@ -2,9 +2,9 @@ import EinlassWire
 import Synchronization
 import Testing
 
-/// What is made of random bytes.
+/// Values derived from random bytes.
 struct RandomSourceTests {
-  /// Gives the bytes of a script, over and over.
+  /// Returns the bytes of a script, repeatedly.
   private final class Script: RandomSource {
     private let octets: [UInt8]
     private let next = Mutex(0)
@@ -23,20 +23,20 @@ struct RandomSourceTests {
 
   private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
-  @Test func `alphanumerics come out of the 62 letters and digits, each from four octets`() {
+  @Test func `each alphanumeric is one of 62 characters and takes four bytes`() {
     #expect(Script(Array(0...255)).alphanumerics(248) == String(repeating: Self.letters, count: 4))
   }
 
-  @Test func `digits come out of the ten digits, each from 25 octets`() {
+  @Test func `each digit is one of ten and takes 25 bytes`() {
     #expect(Script(Array(0...255)).digits(250) == String(repeating: "0123456789", count: 25))
   }
 
-  @Test func `octets beyond the last whole multiple are dropped, so that no letter is likelier`() {
+  @Test func `bytes beyond the last whole multiple are dropped to avoid bias`() {
     #expect(Script([248, 255, 0, 250, 61]).alphanumerics(3) == "A9A")
     #expect(Script([250, 255, 9]).digits(2) == "99")
   }
 
-  @Test func `nothing is nothing`() {
+  @Test func `a request for nothing returns nothing`() {
     #expect(Script([1]).alphanumerics(0) == "")
     #expect(Script([1]).digits(0) == "")
   }
@@ -47,7 +47,7 @@ struct RandomSourceTests {
       (Array(0...15), "00010203-0405-4607-8809-0A0B0C0D0E0F"),
       ([0xAB, 0xCD], "ABCDABCD-ABCD-4BCD-ABCD-ABCDABCDABCD"),
     ] as [([UInt8], String)])
-  func `a UUID is in upper case and says version 4, variant 10`(octets: [UInt8], text: String) {
+  func `a UUID is in upper case with version 4 and variant 10`(octets: [UInt8], text: String) {
     #expect(Script(octets).uuid() == text)
   }
 }

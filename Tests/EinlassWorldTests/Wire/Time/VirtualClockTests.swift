@@ -5,7 +5,7 @@ import Testing
 struct VirtualClockTests {
   private let start = WallTime(seconds: 1_490_000_400)
 
-  @Test func `it stands still until it is moved`() async throws {
+  @Test func `the clock does not move until it is moved`() async throws {
     let clock = VirtualClock(start)
     #expect(clock.now == start)
     clock.advance(by: .milliseconds(1500))
@@ -14,7 +14,7 @@ struct VirtualClockTests {
     #expect(clock.now == start)
   }
 
-  @Test func `however far it is moved, it shows moments of the years 1 to 9999`() async throws {
+  @Test func `the clock shows moments of the years 1 to 9999, however far it moves`() async throws {
     let clock = VirtualClock(.latest, pace: .automatic)
     #expect(clock.now == VirtualClock.range.upperBound)
     clock.advance(by: .seconds(Int64.max))
@@ -29,9 +29,9 @@ struct VirtualClockTests {
     #expect(running.lead != nil)
   }
 
-  @Test func `sleepers wake when their moment comes, the earliest first`() async throws {
+  @Test func `sleepers wake at their time, the earliest first`() async throws {
     let clock = VirtualClock(start)
-    // Who woke, in order.
+    // The woken sleepers in order.
     let order = Shared<[Int]>([])
     try await withThrowingTaskGroup(of: Void.self) { group in
       for seconds in [30, 10, 20] {
@@ -54,7 +54,7 @@ struct VirtualClockTests {
     #expect(order.value == [10, 20, 30])
   }
 
-  @Test func `a sleeper that is cancelled leaves`() async throws {
+  @Test func `a cancelled sleeper leaves`() async throws {
     let clock = VirtualClock(start)
     let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
     try await clock.waitForSleepers(1)
@@ -64,19 +64,19 @@ struct VirtualClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `by the automatic pace sixty days pass at once`() async throws {
+  @Test func `sixty days pass immediately at the automatic pace`() async throws {
     let clock = VirtualClock(start, pace: .automatic)
     try await clock.sleep(for: .seconds(60 * 86_400))
     #expect(clock.now.seconds - start.seconds == 60 * 86_400)
   }
 
-  @Test func `a moment that has passed is not waited for`() async throws {
+  @Test func `a past moment is not waited for`() async throws {
     let clock = VirtualClock(start)
     try await clock.sleep(until: start)
     #expect(clock.now == start)
   }
 
-  @Test func `a running clock keeps step with its source, from wherever it was set to`() {
+  @Test func `a running clock keeps pace with its source after any change`() {
     let source = VirtualClock(WallTime(seconds: 50))
     let clock = VirtualClock(start, pace: .running, source: source)
     source.advance(by: .seconds(7))
@@ -93,7 +93,7 @@ struct VirtualClockTests {
   }
 
   @Test(arguments: [true, false])
-  func `a sleeper of a running clock is woken by its source and by setting it`(
+  func `a running clock's sleeper is woken by its source or by setting it`(
     isSet: Bool
   ) async throws {
     let source = VirtualClock(WallTime(seconds: 50))
@@ -107,7 +107,7 @@ struct VirtualClockTests {
     #expect(source.sleeperCount == 0)
   }
 
-  @Test func `a sleeper of a standing clock is woken by its source once it runs again`() async throws {
+  @Test func `a frozen clock's sleeper is woken by its source once it runs again`() async throws {
     let source = VirtualClock(WallTime(seconds: 50))
     let clock = VirtualClock(start, source: source)
     async let sleeper: Void = clock.sleep(for: .seconds(30))

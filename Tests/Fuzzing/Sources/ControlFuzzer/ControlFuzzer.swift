@@ -4,8 +4,8 @@ import WorldFuzzing
 
 nonisolated(unsafe) private let world = FuzzWorld(life: 50)
 
-/// Lines of `action key=value ...`, the parts with a tab between, or with JSON instead of them, as `einlass control` and
-/// the control interface read them: each is done or refused in a sentence, and the world goes on.
+/// Lines of `action key=value ...`, with the parts separated by tabs or replaced by JSON, as `einlass control` and the
+/// control interface read them: each succeeds or is refused with a message, and the world continues.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
@@ -13,11 +13,11 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     $0.split(separator: "\t", omittingEmptySubsequences: false)
   }
   world.run { directory, token in
-    // What was refused has changed nothing that is worth a look, and what only shows something has not either: each look
-    // makes the journal longer, and showing that takes longer than all else.
+    // Refused and read-only actions have changed nothing worth checking. Each check lengthens the journal, and showing
+    // the journal takes the most time.
     var isChanged = false
     for parts in lines {
-      // The first part names the action, by its name or by its number.
+      // The first part is the action's name or its number.
       let word = String(parts[0])
       let actions = WorldModules.standard.actions
       let name = Int(word).map { actions[Int($0.magnitude % UInt(actions.count))].name } ?? word

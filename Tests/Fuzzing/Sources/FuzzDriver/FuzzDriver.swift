@@ -1,18 +1,18 @@
 import Foundation
 public import OAuth1TestSupport
 
-/// What the fuzzers of `OAuth1` have in common.
+/// Code shared by the fuzzers of `OAuth1`.
 public enum FuzzDriver {
-  /// Ends the process, which libFuzzer notes with the input, where an invariant does not hold.
+  /// Ends the process if an invariant is violated, which libFuzzer records with the input.
   public static func run(_ entryPoint: EntryPoint, _ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: start, count: count))
     if let fault = entryPoint.fault(with: input) { fatalError(fault) }
     return 0
   }
 
-  /// Writes the inputs that the vectors give into the corpus: the folder that comes first on the command line.
+  /// Writes the inputs from the vectors into the corpus: the first folder on the command line.
   ///
-  /// `EINLASS_VECTORS` names the folder of vectors; without it, and without a corpus, nothing happens.
+  /// `EINLASS_VECTORS` names the folder of vectors; without it, or without a corpus, nothing happens.
   public static func seed(_ entryPoint: EntryPoint) -> CInt {
     guard let vectors = ProcessInfo.processInfo.environment["EINLASS_VECTORS"],
       let corpus = CommandLine.arguments.dropFirst().first(where: { !$0.hasPrefix("-") })

@@ -1,14 +1,14 @@
 import EinlassSimulator
 import WorldFuzzing
 
-/// An exported world of which some values are replaced.
+/// An exported world with some values replaced.
 struct MutatedDocument {
-  /// A token that opens Facebook in the document's world; empty where none does.
+  /// A token that is valid at Facebook in the document's world. Empty if there is none.
   let token: String
-  /// Values, and what stands between them.
+  /// Values, and the text between them.
   private let pieces: [String]
 
-  /// A world of one person at each network: read in a fraction of the time that the large one takes.
+  /// A world of one person at each network, which is read in a fraction of the time that the large one takes.
   static let small = MutatedDocument {
     var configuration = WorldConfiguration()
     configuration.time = .automatic
@@ -40,7 +40,7 @@ struct MutatedDocument {
     pieces = Self.pieces(of: text)
   }
 
-  /// The document with up to ten values replaced: each three bytes of `input` say which, and by what.
+  /// The document with up to ten values replaced: each three bytes of `input` choose a value and its replacement.
   func text(changedBy input: ArraySlice<UInt8>) -> String {
     let input = Array(input)
     var pieces = pieces
@@ -52,7 +52,7 @@ struct MutatedDocument {
     return pieces.joined()
   }
 
-  /// The text cut into values, each behind a colon, a bracket or a comma, and what stands between them.
+  /// The text split into values, each after a colon, a bracket or a comma, and the text between them.
   private static func pieces(of text: String) -> [String] {
     var pieces: [String] = []
     var end = text.startIndex
@@ -64,7 +64,7 @@ struct MutatedDocument {
     return pieces + [String(text[end...])]
   }
 
-  /// What values are replaced by.
+  /// The replacements for values.
   private static let values = [
     "-9223372036854775808", "9223372036854775807", "18446744073709551615", "-1", "0", "1", "2", "99999",
     "1e400", "0.5",

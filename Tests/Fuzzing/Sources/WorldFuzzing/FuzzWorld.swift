@@ -3,19 +3,19 @@ public import EinlassSimulator
 public import EinlassWire
 import HTTPTypes
 
-/// A world that inputs are sent into, made anew from time to time so that no input has to bear all before it.
+/// A world that receives inputs, recreated from time to time so that inputs do not depend on all earlier ones.
 public final class FuzzWorld {
-  /// The directory with the world, called `default`.
+  /// The directory that contains the world, called `default`.
   public private(set) var directory: WorldDirectory
-  /// A token of Facebook that works in a new world.
+  /// A token that is valid at Facebook in a new world.
   public private(set) var token = ""
-  /// The way to the networks of the world.
+  /// The transport to the networks of the world.
   private var transport: any Transport
   private let configuration: WorldConfiguration
   private let life: Int
   private var age = 0
 
-  /// A world that is replaced after `life` inputs.
+  /// Creates a world that is replaced after `life` inputs.
   public init(life: Int, configuration: WorldConfiguration = FuzzWorld.configuration) {
     self.life = life
     self.configuration = configuration
@@ -24,7 +24,7 @@ public final class FuzzWorld {
     transport = Self.transport(in: directory)
   }
 
-  /// The plan of every such world: people, accounts and one of each that an action could want.
+  /// The configuration of every such world: people, accounts, and one of each object that an action could need.
   public static let configuration: WorldConfiguration = {
     var configuration = WorldConfiguration.builtIn
     configuration.time = .automatic
@@ -40,9 +40,9 @@ public final class FuzzWorld {
     return TaskLoop.run { await body(directory, token) }
   }
 
-  /// Sends the request that `make` makes with the token. `nil` if the connection fails.
+  /// Sends the request that `make` returns for the token. `nil` if the connection fails.
   ///
-  /// For inputs that cannot replace the world, so that it need not be looked up for each.
+  /// For inputs that cannot replace the world, so that it is not looked up for each.
   public func send(_ make: (_ token: String) -> WireRequest) -> WireResponse? {
     grow()
     let (transport, request) = (transport, make(token))
@@ -79,17 +79,17 @@ public final class FuzzWorld {
     return world.transport
   }
 
-  /// The response of a network; every one has a status that HTTP knows.
+  /// The response of a network, always with a status defined by HTTP.
   private static func send(_ request: WireRequest, by transport: any Transport) async -> WireResponse? {
     guard let response = try? await transport.send(request) else { return nil }
     guard 100...599 ~= response.head.status.code else { fatalError("status \(response.head.status.code)") }
     return response
   }
 
-  /// Looks at what a world counts with: clocks, ages, limits, tokens.
+  /// Checks a world's counters: clocks, ages, limits, tokens.
   public static func look(at name: String, in directory: WorldDirectory, token: String) async {
     guard let world = try? await directory.world(named: name) else { return }
-    // What waits for a clock that stands would wait for ever.
+    // Tasks that wait for a frozen clock would wait forever.
     world.clock.pace = .automatic
     for action in ["clock.show", "world.list", "failure.list"] {
       _ = try? await ControlAction.perform(action, in: directory, world: name)

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Runs asynchronous code on the calling thread: libFuzzer wants its result before it goes on, and two changes of
-/// threads for each input would take longer than most inputs do.
+/// Runs asynchronous code on the calling thread: libFuzzer needs its result before it continues, and two thread
+/// switches per input would take longer than most inputs do.
 final class TaskLoop: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
 
@@ -10,7 +10,7 @@ final class TaskLoop: TaskExecutor {
     jobs.withLock { $0.append(job) }
   }
 
-  /// Returns what `body` returns; whoever waits for a thread that is not this one is waited for.
+  /// Returns the result of `body`, also if it waits for a different thread.
   static func run<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) -> Result {
     let loop = TaskLoop()
     let result = Mutex<Result?>(nil)
