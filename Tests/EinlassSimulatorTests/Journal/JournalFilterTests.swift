@@ -55,7 +55,7 @@ struct JournalFilterTests {
     #expect(try await urls(["token": String(token.prefix(7))], directory) == [])
   }
 
-  @Test func `verbose output includes the doctor's explanation`() async throws {
+  @Test func `shown entries include the doctor's explanation`() async throws {
     let directory = try await directory()
     let result = try await ControlAction.perform("journal.show", ["failure": "bad_signature"], in: directory)
     #expect(
