@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that nobody builds it by accident: 'make bench' runs it.
+// A separate package, so that ordinary builds skip it: 'make bench' runs it.
 let package = Package(
   name: "Benchmarks",
   dependencies: [
@@ -11,7 +11,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
   ],
   targets: [
-    // Only the floor calls OpenSSL itself.
+    // Only the floor calls OpenSSL directly.
     .systemLibrary(name: "CFloorOpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "Floor", dependencies: ["CFloorOpenSSL"]),
     // Counts allocations in the program that links it.
@@ -38,7 +38,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "JournalBenchmark", dependencies: [.product(name: "Einlass", package: "Einlass")]),
-    // What the server is measured against.
+    // The baselines for the server.
     .target(name: "BareFiles"),
     .executableTarget(
       name: "BareServer", dependencies: ["BareFiles", .product(name: "Hummingbird", package: "hummingbird")]),

@@ -1,15 +1,15 @@
 import FoundationEssentials
 import Glibc
 
-/// What the bare servers respond with, as they find it in the files that they are given: `BODY-FILE HEADER-FILE`, with
-/// one `name: value` a line in the second.
+/// The response of the bare servers, read from the files on their command line: `BODY-FILE HEADER-FILE`. The header
+/// file has one `name: value` per line.
 public struct BareFiles: Sendable {
   /// The body of every response.
   public let body: String
   /// The header fields of every response.
   public let fields: [(name: String, value: String)]
 
-  /// The files that the command line names; ends the program where it names no two.
+  /// Reads the files that the command line names. Exits if it does not name two.
   public init() throws {
     let arguments = CommandLine.arguments
     guard arguments.count == 3 else {
@@ -23,7 +23,7 @@ public struct BareFiles: Sendable {
     }
   }
 
-  /// Says where the server listens, as einlassd does, and at once: whoever reads it through a pipe waits for it.
+  /// Prints the server's address as einlassd does. Flushes at once, because a script waits for the line in a pipe.
   public static func announce(port: Int) {
     print(#"{"http":"http://127.0.0.1:\#(port)"}"#)
     fflush(nil)

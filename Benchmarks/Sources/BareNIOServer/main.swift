@@ -3,8 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-// What Hummingbird itself stands on, without Hummingbird: an HTTP/1.1 handler on SwiftNIO that answers every request
-// with the bytes of the files that it is given, and checks nothing.
+// Hummingbird's foundation without Hummingbird: an HTTP/1.1 handler on SwiftNIO that answers every request with the
+// contents of the given files and checks nothing.
 //
 // usage: BareNIOServer BODY-FILE HEADER-FILE
 

@@ -1,6 +1,6 @@
 import OAuth1
 
-/// Requests as clients of Twitter send them.
+/// Requests like those of Twitter clients.
 enum OrdinaryRequests {
   static let all = [
     (
@@ -44,7 +44,7 @@ enum OrdinaryRequests {
 
 /// Requests that grow in the number of their parameters, and in the size of their body.
 enum GrowingRequests {
-  /// What any of them may take: the budget's two seconds, what reading and one step take, and a noisy machine.
+  /// The time limit of each request: the budget's two seconds, plus reading, one step and a noisy machine.
   static let limit = Duration.seconds(4)
 
   static let all = byParameters + equalNames + bySize + files

@@ -1,13 +1,13 @@
 import CFloorOpenSSL
 
-/// The least that an HMAC-SHA1 code costs: OpenSSL alone, with nothing of ours around it.
+/// The lower bound for the cost of an HMAC-SHA1 code: only OpenSSL, without any of our code.
 public final class Floor {
   private let context: OpaquePointer
   private let message: [UInt8]
   private let key: [UInt8]
   private var code = [UInt8](repeating: 0, count: 20)
 
-  /// A floor for codes of `message` under `key`.
+  /// Creates a floor for codes of `message` under `key`.
   public init(key: String, message: [UInt8]) {
     guard let algorithm = EVP_MAC_fetch(nil, "HMAC", nil), let context = EVP_MAC_CTX_new(algorithm) else {
       fatalError("OpenSSL has no HMAC")
@@ -31,7 +31,7 @@ public final class Floor {
     EVP_MAC_CTX_free(context)
   }
 
-  /// One code, with the context that was keyed once.
+  /// Computes one code in a reused context.
   public func run() -> Int {
     var count = 0
     EVP_MAC_init(context, nil, 0, nil)
@@ -40,7 +40,7 @@ public final class Floor {
     return Int(code[0]) + count
   }
 
-  /// The same code in one call, with a context that is made and keyed anew.
+  /// Computes the same code in one call, with a new context and key.
   public func runOneShot() -> Int {
     var count = 0
     EVP_Q_mac(

@@ -1,8 +1,8 @@
 import EinlassSimulator
 import EinlassWire
 
-// What it costs to show a journal and to follow it: redaction by the byte, for texts of several kinds and for texts made
-// to be slow, with few secrets in the world and with very many; a journal full of large bodies; and many followers.
+// The cost of showing and following a journal: redaction per byte, for several kinds of text and for texts designed to
+// be slow, with few and with very many secrets in the world; a journal full of large bodies; and many followers.
 //
 //     swift run -c release --package-path Benchmarks JournalBenchmark
 
@@ -24,7 +24,7 @@ func filled(_ part: String) -> String {
   String(repeating: part, count: size / part.utf8.count)
 }
 
-/// Megaoctets a second, the best of three.
+/// Megabytes per second, the best of three runs.
 func speed(_ redactor: Redactor, _ text: String) -> Double {
   var best = 0.0
   for _ in 0..<3 {
@@ -36,7 +36,7 @@ func speed(_ redactor: Redactor, _ text: String) -> Double {
   return best
 }
 
-/// A million bytes in less than four seconds, whatever they are.
+/// Any million bytes in less than four seconds.
 let limit = 0.25
 var failures = 0
 

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Nanoseconds that pass while something runs.
+/// A clock that measures nanoseconds.
 enum Clock {
-  /// What this thread has spent on a processor: waiting while others use it is not counted.
+  /// Processor time of this thread. Excludes the time in which others use the processor.
   case processor
-  /// What has passed, waiting for other threads included.
+  /// Wall time, including the time spent waiting for other threads.
   case wall
 
   func time(_ body: () -> Void) -> Double {

@@ -1,21 +1,21 @@
 import OAuth1
 import OAuth1TestSupport
 
-/// Requests of every size and of shapes that somebody could choose to do harm: what a byte and a parameter of them
-/// cost.
+/// Requests of every size, including shapes that an attacker could choose, to measure the cost per byte and per
+/// parameter.
 struct Growth {
   let name: String
   let form: [UInt8]
   let parameterCount: Int
 
-  /// Bodies of one long text, a tenth of it escaped.
+  /// Bodies with one long value, a tenth of it escaped.
   static let bodies = [1_000, 10_000, 1_000_000].map { count in
     var text = Array("status=".utf8)
     while text.count < count { text += Array("twenty-seven+letters%21and+more".utf8) }
     return Growth(name: "body of \(count) octets", form: Array(text.prefix(count)), parameterCount: 1)
   }
 
-  /// Bodies of many parameters, not sorted.
+  /// Bodies with many unsorted parameters.
   static let parameters = [10, 1_000, 100_000].map { count in
     many("\(count) parameters", count) { "p\(UInt32(truncatingIfNeeded: $0) &* 2_654_435_761)=v" }
   }
@@ -38,7 +38,7 @@ struct Growth {
     return Growth(name: name, form: Array(text.utf8), parameterCount: count)
   }
 
-  /// What a request costs.
+  /// The cost of a request.
   struct Cost {
     let sign: Double
     let strict: Double
@@ -49,7 +49,7 @@ struct Growth {
     }
   }
 
-  /// Nanoseconds of signing, and of reading and verifying by rules: the least of some runs.
+  /// The nanoseconds to sign, and to read and verify by rules: the minimum of several runs.
   func cost() -> Cost {
     let request = SignableRequest(
       method: "POST", url: "https://api.twitter.com/1.1/statuses/update.json",
@@ -74,7 +74,7 @@ struct Growth {
       contentType: request.contentType, authorization: [signed?.authorization ?? ""], body: form)
     return Self.least(runs) {
       guard let claim = try? verifier.read(arriving) else { return 0 }
-      // Good or not, the signature was computed.
+      // The signature was computed, whether valid or not.
       _ = try? verifier.verify(claim, client: World.client, token: World.token, at: World.time)
       return claim.timestamp == nil ? 0 : 1
     }
@@ -92,11 +92,12 @@ struct Growth {
 }
 
 extension Growth {
-  /// How many times as much a byte of a request of many may cost as one of a smaller one: sorting takes the logarithm
-  /// of the number, and a megabyte leaves the caches. A quadratic step would make it thirty times as much and more.
+  /// The limit for the growth of the cost per byte from a smaller request to a larger one. Sorting costs the logarithm
+  /// of the count, and a megabyte does not fit into the caches. A quadratic step would make it thirty times as much or
+  /// more.
   static let mostGrowth = 4.0
 
-  /// Prints what growing costs, a table for each kind.
+  /// Prints the cost of growth, one table for each kind.
   static func report() {
     for kind in [bodies, parameters] + harmful {
       print("\n" + Table.row("nanoseconds", "sign", "verify, strict", "verify, twitter"))

@@ -1,14 +1,13 @@
 import Synchronization
 
-/// What a row may cost, and which rows cost more.
+/// The limits of the rows, and the rows that exceed theirs.
 enum Limit {
-  /// How far beyond its limit a row must be to fail: the figures of one run on a machine that others use too move by
-  /// that much.
+  /// The tolerance above a limit: figures vary by that much between runs on a shared machine.
   static let margin = 0.1
 
   private static let exceeded = Mutex<[String]>([])
 
-  /// What stands in the column of limits; a row beyond its limit and the margin is remembered.
+  /// Returns the text for the limit column, and records a row that exceeds its limit and the margin.
   static func check(_ name: String, _ value: Double, most: Double?) -> String {
     guard let most else { return "" }
     if value > most * (1 + margin) {
@@ -20,6 +19,6 @@ enum Limit {
     return Table.number(most, digits: 2) + (value <= most ? "" : " !")
   }
 
-  /// A sentence for each row that is beyond its limit.
+  /// A sentence for each row that exceeds its limit.
   static var sentences: [String] { exceeded.withLock { $0 } }
 }

@@ -2,24 +2,23 @@ import CAllocations
 import Dispatch
 import Synchronization
 
-/// What is measured, given how many times it was called before: a number below that of the iterations.
+/// The measured code. `number` is the number of earlier calls, which is less than the number of iterations.
 typealias Body = (_ number: Int) -> Int
 
-/// What one call costs: microseconds, how many times the floor, and allocations.
+/// The cost of one call: microseconds, multiples of the floor, and allocations.
 ///
-/// Each round runs in a hundred parts, and before each part the floor runs, so that a machine that others use too slows
-/// both down. Of each part the median over the rounds counts, and of the parts the mean: what comes at the same call in
-/// every round, as a table that grows, is counted, and what others do to the machine is not. On one thread only the time
-/// on a processor counts.
+/// Each round has a hundred parts, and the floor runs before each part, so a busy machine slows both down. The result
+/// is the mean over the parts of each part's median over the rounds. That includes costs that come at the same call in
+/// every round, such as a growing table, and excludes noise of the machine. On one thread, only processor time counts.
 struct Measurement {
-  /// Microseconds of one call.
+  /// The microseconds of one call.
   let microseconds: Double
-  /// How many times the floor that is.
+  /// The same as a multiple of the floor.
   let ratio: Double
-  /// Allocations of one call, those of OpenSSL among them.
+  /// The allocations of one call, including OpenSSL's.
   let allocations: Double
 
-  /// How many rounds count; one more comes before them and warms the caches up.
+  /// The number of measured rounds. One more round runs first to warm up the caches.
   static let rounds = 15
 
   private struct Part {
@@ -28,9 +27,9 @@ struct Measurement {
     var allocations = 0.0
   }
 
-  /// Runs what `makeBody` makes `iterations` times in each round, on each of `threads` threads.
+  /// Runs the result of `makeBody` `iterations` times in each round, on each of `threads` threads.
   ///
-  /// Every thread makes its own body in every round, outside the time that is measured.
+  /// Every thread makes its body in every round, outside the measured time.
   init(
     threads: Int, iterations: Int, floor: @Sendable () -> Body,
     _ makeBody: @Sendable (_ round: Int, _ thread: Int) -> Body
@@ -66,7 +65,7 @@ struct Measurement {
     allocations = mean(\.allocations)
   }
 
-  /// Nanoseconds of a call.
+  /// The nanoseconds of one call.
   private static func run(_ body: Body, _ numbers: Range<Int>, _ clock: Clock) -> Double {
     var sum = 0
     let time = clock.time { for number in numbers { sum &+= body(number) } }

@@ -1,6 +1,6 @@
 import OAuth1
 
-/// Headers for one request, each with a nonce and a timestamp of its own.
+/// Headers for one request, each with a different nonce and timestamp.
 enum Signing {
   private typealias World = VerifyCredentials
 

@@ -1,6 +1,6 @@
-/// A table with columns that stand below each other.
+/// A table with aligned columns.
 enum Table {
-  /// The first column is on the left, all others on the right.
+  /// Aligns the first column left, all others right.
   static func row(_ first: String, _ others: String...) -> String {
     others.reduce(padded(first, 52, left: false)) { line, text in line + padded(text, 15, left: true) }
   }

@@ -1,7 +1,7 @@
 import Floor
 import OAuth1
 
-/// Twitter's verify_credentials, as the system of an iPhone asks for it, and who takes part.
+/// Twitter's verify_credentials, as an iPhone's system requests it, with the client and the tokens.
 enum VerifyCredentials {
   static let client = ClientCredentials(
     key: "simKey0000000000000000001", secret: "simSecret00000000000000000000000000000000000000002")
@@ -16,13 +16,13 @@ enum VerifyCredentials {
   static let time: Int64 = 1_490_000_000
   static let signer = RequestSigner(client: client, token: token)
 
-  /// Nonces of 36 bytes, each of them another one.
+  /// Distinct nonces of 36 bytes.
   static let nonces: [String] = (0..<count).map { number in
     let text = String(UInt64(number) &* 0x9E37_79B9_7F4A_7C15 | 1 << 63, radix: 16, uppercase: true)
     return "\(text.prefix(8))-\(text.suffix(4))-4BF4-9960-\(text.prefix(12))"
   }
 
-  /// How many nonces, and requests with them, there are before the first comes again.
+  /// The number of nonces, and of requests with them, before the first repeats.
   static let count = 20_000
 
   static let baseString: [UInt8] = {
@@ -33,7 +33,7 @@ enum VerifyCredentials {
   /// The requests of the first thread, made once.
   static let firstArriving = arriving(0)
 
-  /// Requests as they arrive, each with a nonce and a timestamp of its own.
+  /// Requests as they arrive, each with a different nonce and timestamp.
   static func arriving(_ thread: Int) -> [Arrival] {
     nonces.enumerated().compactMap { number, nonce in
       let authorization = try? signer.authorization(
@@ -42,15 +42,15 @@ enum VerifyCredentials {
     }
   }
 
-  /// A thousand people, and how the name of each is written.
+  /// A thousand tokens, and the percent-encoded names of the people.
   static let tokens = (0..<1_000).map { number in
     TokenCredentials(
       token: "42424242\(10 + number % 90)-SimTokenSimTokenSimTokenSimTokenSim\(1_000 + number)",
       secret: SharedSecret("simTokenSecret000000000000000000000000000000\(number)"))
   }
 
-  /// Requests of a thousand people, one after the other, to three endpoints in turn: nothing that was kept of the last
-  /// request helps with the next one.
+  /// Requests of a thousand people in turn, to three endpoints in turn, so that nothing cached for one request helps
+  /// the next.
   static let ofManyPeople: [Arrival] = nonces.enumerated().compactMap { number, nonce in
     let target = ["/1.1/account/settings.json", target, "/1.1/statuses/home_timeline.json?count=20"][
       number % 3]
@@ -60,14 +60,14 @@ enum VerifyCredentials {
     return authorization.map { Arrival(of: target, $0) }
   }
 
-  /// OpenSSL alone over the same base string.
+  /// Measures only OpenSSL over the same base string.
   @Sendable static func floor() -> Body {
     let floor = Floor(key: signingKey, message: baseString)
     return { _ in floor.run() }
   }
 }
 
-/// A request that a server has in hand: taking it out of an array would copy it, which is not what is measured.
+/// A request that a server is processing. A class, because copying it out of an array would be measured too.
 final class Arrival: Sendable {
   let request: ArrivingRequest
 

@@ -1,6 +1,6 @@
 import OAuth1
 
-/// What a server does with requests, each of them with a nonce and a timestamp of its own.
+/// A server's work on requests, each with a different nonce and timestamp.
 enum Verifying {
   private typealias World = VerifyCredentials
 
@@ -10,12 +10,12 @@ enum Verifying {
     return { number in (try? verifier.read(requests[number].request))?.clientKey.utf8.count ?? 0 }
   }
 
-  /// The same in one go, with the library's own table of a thousand each.
+  /// The same in one call, with the library's own tables of a thousand entries each.
   static func inOneGo(_ rules: VerificationRules, _ nonces: NonceMemory, thread: Int) -> Body {
     inOneGo(rules, nonces, thread == 0 ? World.firstArriving : World.arriving(thread))
   }
 
-  /// The same for requests that have nothing in common with the one before.
+  /// The same for consecutive requests that have nothing in common.
   static func ofManyPeople(_ rules: VerificationRules, _ nonces: NonceMemory) -> Body {
     inOneGo(rules, nonces, World.ofManyPeople)
   }
@@ -39,7 +39,8 @@ enum Verifying {
     }
   }
 
-  /// Reads, looks client and token up in tables of a thousand each, verifies, and remembers the nonce where there is a memory.
+  /// Reads, looks client and token up in tables of a thousand each, verifies, and stores the nonce if there is a
+  /// memory.
   static func whole(_ rules: VerificationRules, _ nonces: NonceMemory?, thread: Int) -> Body {
     let verifier = RequestVerifier(policy: .init(rules: rules))
     var clients = [World.client.key: World.client]

@@ -11,12 +11,12 @@ typealias World = VerifyCredentials
 
 let wanted = CommandLine.arguments.dropFirst().first ?? ""
 if CommandLine.arguments.dropFirst(2).first == "profile" {
-  // One body and nothing else, for a profiler to look at.
+  // Runs only one body, for a profiler.
   Profile.run(wanted)
 }
 let threadCounts = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) }.map { [$0] } ?? [1, 2]
 
-/// `most` is the limit, in times the floor.
+/// `most` is the limit, as a multiple of the floor.
 func measure(
   _ name: String, threads: Int, most: Double? = nil, iterations: Int = World.count,
   _ makeBody: @Sendable (_ round: Int, _ thread: Int) -> Body
@@ -50,7 +50,7 @@ for threads in threadCounts {
         client: ClientCredentials(key: World.client.key, secret: secret), token: World.token)
     }
   }
-  // Twitter's dialect is the one whose every word is lenient.
+  // Twitter's dialect is lenient on every point.
   for (dialect, rules) in [("strict", VerificationRules.rfc5849), ("twitter", .lenient)] {
     measure("read, \(dialect)", threads: threads) { _, _ in Verifying.reading(rules) }
     measure("read, look up and verify, \(dialect)", threads: threads) { _, thread in

@@ -3,19 +3,19 @@ import EinlassSimulator
 import EinlassWire
 import Glibc
 
-/// What a byte costs in a reader, at four sizes.
+/// The cost of a byte in a reader, at four sizes.
 enum Growth {
-  /// How many times as much a byte of the largest input may cost as one of a smaller one: sorting takes the logarithm
-  /// of the number, and a megabyte leaves the caches. A quadratic step would make it ten times as much at each size.
+  /// The limit for the growth of the cost per byte from a smaller input to the largest. Sorting costs the logarithm of
+  /// the count, and a megabyte does not fit into the caches. A quadratic step would make it ten times as much at each
+  /// size.
   static let most = 4.0
   static let sizes = [1_000, 10_000, 100_000, 1_000_000]
 
-  /// Prints the figures; returns how many times as much a byte of the largest input costs as one of the cheapest of
-  /// the others.
+  /// Prints the figures. Returns the cost per byte of the largest input, divided by that of the cheapest other input.
   static func measure(_ reader: Reader) async throws -> Double {
     var costs: [Double] = []
     for size in sizes {
-      // A world for each size: a journal that is full works otherwise than an empty one.
+      // One world for each size: a full journal behaves differently from an empty one.
       var configuration = WorldConfiguration.builtIn
       configuration.time = .automatic
       let world = try await World(configuration)
@@ -37,7 +37,7 @@ enum Growth {
     print(name + String(repeating: " ", count: max(1, 42 - name.count)) + padded.joined())
   }
 
-  /// Nanoseconds of a byte, the least of several runs: what others do to the machine is not counted.
+  /// The nanoseconds per byte, the minimum of several runs, which excludes noise of the machine.
   private static func cost(size: Int, _ body: @Sendable () async -> Void) async -> Double {
     var least = Double.infinity
     for _ in 0..<max(3, min(30, 1_000_000 / size)) {
@@ -48,7 +48,7 @@ enum Growth {
     return least / Double(size)
   }
 
-  /// Nanoseconds that this process has spent on processors.
+  /// The processor time of this process, in nanoseconds.
   private static func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -4,15 +4,15 @@ import EinlassWire
 import Foundation
 import HTTPTypes
 
-/// Something that reads what comes from outside, with an input of any size that is bad for it.
+/// A reader of external input, with a worst-case input of any size.
 struct Reader: Sendable {
   let name: String
-  /// Makes what reads an input of so many bytes, more or less; making it is not measured.
+  /// Prepares a function that reads an input of about `size` bytes. The preparation is not measured.
   let prepare: @Sendable (_ size: Int, _ world: World, _ token: String) async -> @Sendable () async -> Void
 }
 
 extension Reader {
-  /// A request of which `make` fills in what is to be read.
+  /// Returns a request whose tested part `make` fills in.
   static func request(
     _ name: String, _ method: HTTPRequest.Method = .get, _ host: String, _ target: String = "/",
     _ make: @escaping @Sendable (_ request: inout WireRequest, _ size: Int, _ token: String) -> Void
@@ -25,7 +25,7 @@ extension Reader {
     }
   }
 
-  /// A call of the graph with a token and one parameter.
+  /// Returns a Graph call with a token and one parameter.
   static func graph(
     _ name: String, _ path: String = "/v2.8/me", _ parameter: String,
     _ value: @escaping @Sendable (_ size: Int) -> String
@@ -39,12 +39,12 @@ extension Reader {
     }
   }
 
-  /// `piece` as often as it takes.
+  /// Repeats `piece` until the text has `size` bytes.
   static func many(_ piece: String, _ size: Int) -> String {
     String(repeating: piece, count: max(1, size / piece.utf8.count))
   }
 
-  /// Different words with `separator` between them.
+  /// Returns different words with `separator` between them.
   static func words(_ size: Int, _ separator: String = ",", _ word: (Int) -> String) -> String {
     var text = ""
     var number = 0

@@ -2,7 +2,7 @@ import EinlassWire
 import HTTPTypes
 
 extension Reader {
-  /// What Facebook and the broker read within a form or a body.
+  /// Readers of Facebook and the broker for values inside a form or a body.
   static let facebook: [Reader] = [
     multipart("multipart of hyphens", "-----x") { many("-", $0) },
     multipart("multipart of short lines", "b") { many("\r\n--bx", $0) },

@@ -2,7 +2,7 @@ import EinlassWire
 import HTTPTypes
 
 extension Reader {
-  /// What the networks read: addresses, header fields, forms.
+  /// Readers of the networks: addresses, header fields, forms.
   static let networks: [Reader] = [
     request("a form of many fields", .post, "api.twitter.com", "/oauth/request_token") { request, size, _ in
       request.head.headerFields[.contentType] = FormFields.mediaType

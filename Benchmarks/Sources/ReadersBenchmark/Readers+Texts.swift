@@ -1,7 +1,7 @@
 import OAuth1RequestText
 
 extension Reader {
-  /// What `einlass explain` reads: requests as people paste them.
+  /// Readers of `einlass explain`: requests as people paste them.
   static let texts: [Reader] = [
     text("a head of fields") { "GET / HTTP/1.1\nHost: a\n" + many("a: b\n", $0) },
     text("a head of one field") { "GET / HTTP/1.1\nHost: a\nA: " + many("b, ", $0) },
@@ -76,7 +76,7 @@ extension Reader {
     }
   }
 
-  /// Half of the size in units of `first`, and half in units of `second`.
+  /// Returns a text with units of `first` for half of the size, and units of `second` for the other half.
   private static func half(_ first: String, _ middle: String, _ second: String, _ size: Int) -> String {
     many(first, size / 2) + middle + many(second, size / 2)
   }

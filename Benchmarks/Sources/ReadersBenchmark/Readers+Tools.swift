@@ -4,7 +4,7 @@ import EinlassWire
 import Foundation
 
 extension Reader {
-  /// What control, files and the app's side of a sign-in read.
+  /// Readers of the control interface, of files, and of the app's side of a sign-in.
   static let tools: [Reader] = [
     json("control: members") { size in "{" + words(size) { "\"m\($0)\":1" } + "}" },
     json("control: brackets") { many("[", $0) },
@@ -66,7 +66,7 @@ extension Reader {
     }
   }
 
-  /// A sign-in that gets a response of this body for a call.
+  /// Returns a reader for a sign-in that receives a response with this body to a call.
   private static func response(
     _ name: String, _ call: String, _ text: @escaping @Sendable (Int) -> String
   ) -> Reader {

@@ -1,6 +1,6 @@
 import Glibc
 
-// Every reader of what comes from outside: no byte of a megabyte may cost more than four times one of a kilobyte.
+// Every reader of external input: no byte of a megabyte may cost more than four times as much as one of a kilobyte.
 // usage: ReadersBenchmark [PART-OF-A-NAME]
 
 let wanted = CommandLine.arguments.dropFirst().first ?? ""

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Seconds that something takes.
+/// A clock that measures seconds.
 enum Clock {
-  /// What processors have worked for this program, whoever else has had them meanwhile.
+  /// Processor time of this program, unaffected by other programs.
   case processor
   case wall
 
@@ -13,11 +13,11 @@ enum Clock {
   }
 }
 
-/// What was measured, and whether it is within its limits.
+/// The measured figures, and whether each is within its limits.
 struct Figures {
   private(set) var missed: [String] = []
 
-  /// Prints one; `limit` says what it must be, and `isGood` whether it is.
+  /// Prints a figure. `limit` is the text of its limit, and `isGood` whether it is within it.
   mutating func show(
     _ name: String, _ value: Double, _ unit: String, limit: String = "", isGood: Bool = true
   ) {
@@ -33,7 +33,7 @@ struct Figures {
   }
 }
 
-/// The memory of this program that lies in the machine, in KiB.
+/// The resident memory of this program, in KiB.
 func residentKiB() -> Double {
   guard let file = fopen("/proc/self/statm", "r") else { return 0 }
   defer { fclose(file) }

@@ -1,7 +1,7 @@
 import EinlassSimulator
 import Floor
 
-/// What OpenSSL alone needs for the six codes of a sign-in, each signed once and checked once.
+/// The time that only OpenSSL takes for the six codes of a sign-in, each signed once and checked once.
 struct Floors {
   private let floors: [Floor]
 
@@ -14,10 +14,10 @@ struct Floors {
     precondition(floors.count == 3)
   }
 
-  /// Microseconds with keyed contexts, restarted.
+  /// Microseconds with reused contexts.
   func restarted() -> Double { time { $0.run() &+ $0.run() } }
 
-  /// Microseconds with contexts made anew.
+  /// Microseconds with new contexts.
   func oneShot() -> Double { time { $0.runOneShot() &+ $0.runOneShot() } }
 
   private func time(_ run: (Floor) -> Int) -> Double {

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Sign-ins on both cores: in one process, and in two side by side, which share nothing.
+/// Sign-ins on both cores: in one process, and in two parallel processes that share nothing.
 ///
-/// What threads of one process have in common costs them what the two are faster.
+/// The difference is the cost of the state that threads of one process share.
 enum SideBySide {
-  /// How many worlds each half has, and how often it signs in anew in as many.
+  /// The number of worlds of each half. Each half then signs in again in as many worlds.
   private static let share = 500
   private static let rounds = 20
 
-  /// Sign-ins a second of both halves together, as threads of this process.
+  /// Sign-ins per second of both halves, as threads of this process.
   static func threads() async -> Double {
     await withTaskGroup(of: Double.self) { group in
       for _ in 0..<2 { group.addTask { await half() } }
@@ -16,7 +16,7 @@ enum SideBySide {
     }
   }
 
-  /// The same of two processes.
+  /// The same as two processes.
   static func processes() async -> Double {
     let outputs = (0..<2).map { _ in popen("exec /proc/\(getpid())/exe half", "r") }
     return outputs.reduce(0) { sum, output in
@@ -28,7 +28,7 @@ enum SideBySide {
     }
   }
 
-  /// Sign-ins a second of one half.
+  /// Sign-ins per second of one half.
   static func half() async -> Double {
     var spent = 0.0
     for _ in 0..<rounds {

@@ -1,6 +1,6 @@
 import EinlassSimulator
 
-/// Worlds for whole sign-ins, each with a person of its own.
+/// Worlds for whole sign-ins, each with one person.
 enum Worlds {
   static func one(_ seed: UInt64) async throws -> World {
     var configuration = WorldConfiguration()
@@ -18,7 +18,7 @@ enum Worlds {
     return worlds
   }
 
-  /// Signs in once in each; nothing can be left out.
+  /// Signs in once in each world, so the compiler cannot optimize the work away.
   static func signIn(_ worlds: [World]) async {
     for world in worlds {
       let run = await ScenarioRun.perform(SignInScenario(.twitter), in: world)
