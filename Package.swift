@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every target of ours is compiled with.
+/// The settings of all targets.
 let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .strictMemorySafety(),
@@ -12,12 +12,12 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
 ]
 
-/// A product of another package, which is fetched only for those who enable `trait`, as all do who say nothing of traits.
+/// A product of another package, fetched only if `trait` is enabled, as it is by default.
 func product(_ name: String, _ package: String, for trait: String) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: [trait]))
 }
 
-/// A module in the folder `path`, and of its name.
+/// A module in the folder `path`, named after the folder.
 func module(
   _ path: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], as name: String? = nil
 ) -> Target {
@@ -26,7 +26,7 @@ func module(
     swiftSettings: settings)
 }
 
-/// A program in the folder `path`, and of its name.
+/// A program in the folder `path`, named after the folder.
 func program(_ path: String, _ dependencies: [Target.Dependency], as name: String? = nil) -> Target {
   .executableTarget(
     name: name ?? lastName(path), dependencies: dependencies, path: path, swiftSettings: settings)
@@ -46,7 +46,7 @@ func tests(
     swiftSettings: settings)
 }
 
-/// Sources of a client in a language mode of the time.
+/// Sources of a client in an older language mode.
 func client(
   _ name: String, _ mode: SwiftLanguageMode, _ dependencies: [Target.Dependency], _ more: [SwiftSetting] = []
 ) -> Target {
@@ -98,13 +98,13 @@ let package = Package(
         "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassScenarios",
         "EinlassProviders", "EinlassSimulator", "EinlassTwitter", "EinlassWire", "EinlassWorld",
       ]),
-    // For tests of one's own: worlds as traits, URLSession without a network, a server within the process.
+    // For users' tests: worlds as traits, URLSession without a network, a server within the process.
     .library(name: "EinlassTesting", targets: ["EinlassTesting"]),
     .library(name: "EinlassURLSession", targets: ["EinlassURLSession"]),
     .library(name: "EinlassServer", targets: ["EinlassServer"]),
     .executable(name: "einlass", targets: ["EinlassCommands"]),
     .executable(name: "einlassd", targets: ["EinlassDaemonProgram"]),
-    // The same with databases to keep worlds in.
+    // The same with databases that preserve worlds.
     .executable(name: "einlassd-store", targets: ["EinlassStoreDaemonProgram"]),
     .executable(name: "login-backend", targets: ["LoginBackend"]),
     .executable(name: "console-login", targets: ["ConsoleLogin"]),
@@ -123,19 +123,19 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-    // The server alone needs what follows; 'swift build --product einlass' compiles none of it.
+    // Only the server needs what follows; 'swift build --product einlass' compiles none of it.
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["JSON"]),
-    // Worlds in a file: 'swift build --product einlassd' compiles it no more than 'einlass'.
+    // Worlds in a file: neither 'swift build --product einlassd' nor 'einlass' compiles it.
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
   ],
   targets: [
-    // Each imports what is above it, and only what it names.
+    // Each imports modules above it, and only those it names.
     system("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
     system("COpenSSLTLS", pkgConfig: "libssl", apt: "libssl-dev", brew: "openssl@3"),
     system("CPostgreSQL", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq"),
@@ -249,11 +249,11 @@ let package = Package(
     example("LoginBackend", ["COpenSSL", httpTypes, hummingbird, logging, nioCore]),
     example("TwitterBackend", ["OAuth1", "OAuth1URLRequest", httpTypes, hummingbird, logging, nioCore]),
 
-    // Data of tests, and what several of them share.
+    // Test data, and code shared by several tests.
     module(
       "Fixtures", exclude: ["Diagnosis", "Providers", "README.md", "Vectors", "Worlds", "world.schema.json"]),
     module("Tests/OAuth1TestSupport", ["OAuth1", "OAuth1Doctor"]),
-    // Also where tests keep worlds, with a server of PostgreSQL for it.
+    // Also the stores of tests, with a PostgreSQL server for them.
     module(
       "Tests/EinlassTestSupport",
       [
@@ -272,9 +272,9 @@ let package = Package(
     program(
       "Tests/ProviderComparison/Generator",
       ["EinlassProviders", "EinlassWire", "EinlassWorld", "OAuth1", httpTypes], as: "CompareProviders"),
-    // Types of an app that are called like some of the simulator's.
+    // Types of an app that share names with some of the simulator's.
     module("Tests/OwnNames"),
-    // A delegate as apps of Einlass 1 had it: it has to compile in their language mode.
+    // A delegate as apps of Einlass 1 had it: it must compile in their language mode.
     client(
       "LanguageMode5Delegate", .v5, ["Einlass", "EinlassDevice"],
       [.enableUpcomingFeature("InternalImportsByDefault")]),
@@ -326,7 +326,7 @@ let package = Package(
         "EinlassSQLite", "EinlassSimulator", "EinlassStorage", "EinlassTestSupport", "EinlassTwitter",
         "EinlassWire", "EinlassWorld", "Fixtures", "OAuth1", "OAuth1Doctor", httpTypes,
       ]),
-    // Also the blocks of Swift in README, in pages of docs and in catalogues, as they are printed, and generated tables.
+    // Also the blocks of Swift in README, docs pages and catalogues, as printed, and generated tables.
     tests(
       "EinlassTestingTests",
       [
@@ -350,7 +350,7 @@ let package = Package(
         "EinlassWorld", "OAuth1", "OAuth1Doctor", httpTypes, logging, metrics, nioCore, nioHTTP1, nioPosix,
         serviceLifecycle, tracing,
       ], exclude: ["Clients"]),
-    // Reads the sources of all modules, and builds packages of users in temporary folders.
+    // Reads the sources of all modules, and builds users' packages in temporary folders.
     tests("SourceTests", ["EinlassTestSupport"]),
   ],
   swiftLanguageModes: [.v6],
@@ -358,7 +358,7 @@ let package = Package(
   cLanguageStandard: .c2x
 )
 
-// Names of Apple's retired frameworks, and of a library that went with them: on Apple's systems they are taken.
+// Names of Apple's retired frameworks, and of a library of their time: they are taken on Apple's systems.
 #if os(Linux)
   package.products += ["Accounts", "AuthenticationServices", "Social", "OhhAuth"].map {
     .library(name: $0, targets: [$0])
@@ -379,13 +379,13 @@ let package = Package(
         "LanguageMode6Clients", "OAuth1", "OhhAuth", "Social", httpTypes,
       ]),
   ]
-  // Clients in the manner of the time: one folder of sources, which has to compile in all language modes.
+  // Clients in the style of the time: one folder of sources that must compile in all language modes.
   package.targets += [
     ("LanguageMode4Clients", .v4), ("LanguageMode5Clients", .v5), ("LanguageMode6Clients", .v6),
   ].map { name, mode in client(name, mode, ["Accounts", "AuthenticationServices", "OhhAuth", "Social"]) }
 #endif
 
-// The sanitizers look at OAuth1 alone, and building all else for them would take minutes: see 'make sanitize'.
+// The sanitizers check only OAuth1, and building the rest for them would take minutes: see 'make sanitize'.
 if Context.environment["EINLASS_ONLY_OAUTH1"] != nil {
   let names = [
     "COpenSSL", "OAuth1", "OAuth1Doctor", "Fixtures", "OAuth1Tests",
@@ -393,11 +393,11 @@ if Context.environment["EINLASS_ONLY_OAUTH1"] != nil {
   ]
   package.targets.removeAll { !names.contains($0.name) }
   package.products.removeAll { !["OAuth1", "OAuth1Doctor", "OAuth1RequestText"].contains($0.name) }
-  // They need no other package, and each build in a folder of its own would fetch them all.
+  // They need no other package, and each build in its separate folder would fetch them all.
   package.dependencies.removeAll()
 }
 
-// One test target alone, such as EINLASS_TESTS=EinlassServerTests: the others need not be built then.
+// Only one test target, such as EINLASS_TESTS=EinlassServerTests, so that the others need not be built.
 if let name = Context.environment["EINLASS_TESTS"] {
   let names = name.split(separator: ",").map(String.init)
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }

@@ -2,23 +2,23 @@ package import EinlassBackEndCheck
 package import EinlassWorld
 internal import Foundation
 
-/// The adapter file of an example.
+/// Reads the adapter file of an example.
 ///
 /// - Parameter example: The name of its folder.
-/// - Throws: `WorldFileError` where the file is at fault.
+/// - Throws: `WorldFileError` if the file is invalid.
 package func adapter(of example: String) throws -> BackEndAdapter {
   let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   var adapter = try BackEndAdapter.load(folder.appending(path: "\(example)/adapter.yaml").path)
-  // Well above the patience of the back ends in tests, on a busy machine as well.
+  // Well above the timeouts of the back ends in tests, even on a busy machine.
   adapter.limit = .seconds(20)
   return adapter
 }
 
-/// What a check of the back end at `address` finds.
+/// Checks the back end at `address`.
 ///
-/// - Parameter cases: The names of those to run; nil: all.
-/// - Returns: The cases that it did not pass, such as `facebook-token/expired`, with the sentence for each.
-/// - Throws: Where the address or the world is not one to check.
+/// - Parameter cases: The names of the cases to run; `nil` for all.
+/// - Returns: The failed cases, such as `facebook-token/expired`, with a message for each.
+/// - Throws: If the address or the world cannot be checked.
 package func caughtCases(
   at address: String, _ adapter: BackEndAdapter, in world: World, _ cases: Set<String>? = nil
 ) async throws -> [String: String] {
@@ -32,6 +32,6 @@ package func caughtCases(
 }
 
 extension Set<String> {
-  /// All cases but the one that waits for the back end's patience to end.
+  /// All cases except the one that waits for the back end's timeout.
   package static var quick: Set<String> { Set(BackEndCheckCase.all.map(\.id)).subtracting(["slow-network"]) }
 }

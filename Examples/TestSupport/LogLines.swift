@@ -1,7 +1,7 @@
 package import Logging
 internal import Synchronization
 
-/// Keeps what is logged, of every level.
+/// A log handler that keeps messages of all levels.
 package struct LogLines: LogHandler {
   private final class Lines: Sendable {
     let texts = Mutex<[String]>([])
@@ -9,12 +9,12 @@ package struct LogLines: LogHandler {
 
   private let lines = Lines()
 
-  /// Nothing kept so far.
+  /// Creates an empty log.
   package init() {}
 
-  /// All levels.
+  /// The log level: all messages.
   package var logLevel = Logger.Level.trace
-  /// What every line carries.
+  /// The metadata of every line.
   package var metadata: Logger.Metadata = [:]
 
   /// The lines so far.

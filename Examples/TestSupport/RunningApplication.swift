@@ -3,12 +3,12 @@ package import Hummingbird
 /// The application did not listen.
 package struct NotListening: Error {}
 
-/// Runs an application for as long as `body` does, and gives it the address.
+/// Runs an application while `body` runs, and passes it the address.
 ///
 /// - Parameters:
-///   - application: Makes the application, which tells its port once it listens.
-///   - body: Gets the address, such as `http://127.0.0.1:40123`.
-/// - Throws: What `body` throws; what keeps the application from starting.
+///   - application: Makes the application, which passes on its port once it listens.
+///   - body: Receives the address, such as `http://127.0.0.1:40123`.
+/// - Throws: Errors of `body`, and errors that keep the application from starting.
 package func withApplication<Value>(
   _ application: (@escaping @Sendable (Int) -> Void) -> some ApplicationProtocol,
   _ body: (String) async throws -> Value
@@ -20,7 +20,7 @@ package func withApplication<Value>(
       defer { port.finish() }
       try await application.run()
     }
-    // It ends by being cancelled, which is no failure.
+    // Cancellation ends the application; that is not an error.
     defer { group.cancelAll() }
     for await port in ports { return try await body("http://127.0.0.1:\(port)") }
     try await group.waitForAll()

@@ -30,12 +30,12 @@ import time
 import signer
 
 ROOT = pathlib.Path(__file__).parents[2] / "Fixtures"
-# Fields of a case that become options of the program. One that it does not have yet is left out.
+# Fields of a case that become options of the program. An option that it lacks is omitted.
 OPTIONS = {"consumerKey": "--consumer-key", "token": "--token", "scheme": "--scheme", "dialect": "--dialect",
            "method": "--method", "url": "--url", "baseString": "--base-string", "publicKey": "--public-key"}
-# Fields that hold a secret, which goes through the environment.
+# Fields that hold a secret, which is passed through the environment.
 SECRETS = {"consumerSecret": "EINLASS_CONSUMER_SECRET", "tokenSecret": "EINLASS_TOKEN_SECRET"}
-# How the octets of a signature became its text.
+# The encodings of a signature's bytes as text.
 WRITTEN = {"base64": signer.base64_text, "hex in base64": lambda octets: signer.base64_text(octets.hex().encode()),
            "HEX in base64": lambda octets: signer.base64_text(octets.hex().upper().encode())}
 NOT_READ = {"unreadable-request", "not-oauth"}

@@ -12,7 +12,7 @@ import sys
 import textwrap
 import time as clock
 
-# What every command of a program has.
+# The options of every command.
 COMMON = {"version", "help"}
 
 
@@ -117,7 +117,7 @@ def prose(block):
             listed = []
         text = line.removeprefix("Exit codes: ")
         if text != line:
-            # What stands before the first number is of all others: "the command's own; 2 ..."
+            # Text before the first number belongs to all other commands: "the command's own; 2 ..."
             first = re.search(r"(?:^|[,;] )(?=\d+ )", text)
             if first.start() > 0:
                 codes.append((None, text[:first.start()]))

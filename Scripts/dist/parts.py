@@ -5,15 +5,15 @@ import re
 import subprocess
 import typing
 
-# Files of a package that have its terms, or notices that have to be passed on with it.
+# Files of a package that contain its licence, or notices to pass on with it.
 TERMS = re.compile(r"(LICEN[CS]E|NOTICE|COPYING)([.-].*)?", re.IGNORECASE)
-# What a text is: words that it has to have, and its name at SPDX. The first that fits is taken.
+# Known licences: words that the text must contain, and its SPDX name. The first match is used.
 KNOWN_TEXTS = [
     (("Apache License", "Version 2.0", "Runtime Library Exception"), "Apache-2.0 WITH Swift-exception"),
     (("Apache License", "Version 2.0"), "Apache-2.0"),
     (("Permission is hereby granted, free of charge",), "MIT"),
 ]
-# Debian's source packages that we link, by what their copyright files say.
+# Debian's source packages that we link, according to their copyright files.
 DEBIAN_LICENCES = {
     "openssl": "Apache-2.0",
     "gcc": "GPL-3.0-or-later WITH GCC-exception-3.1",
@@ -31,11 +31,11 @@ class Part(typing.NamedTuple):
     name: str
     version: str
     licence: str
-    # Where it comes from.
+    # The place of its source.
     location: str
-    # The texts to pass on, by the names of their files.
+    # The texts to pass on, by file name.
     texts: dict
-    # The programs that have it.
+    # The programs that contain it.
     programs: list
 
 

@@ -6,7 +6,7 @@ import subprocess
 import typing
 
 NAMES = ("einlass", "einlassd")
-# What the C library brings: all that a program may still ask for when it starts.
+# The C library's parts: the only libraries that a program may load at its start.
 SYSTEM_LIBRARIES = {"libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"}
 
 
@@ -19,7 +19,7 @@ class Built(typing.NamedTuple):
 
     # The stripped programs by their names.
     paths: dict
-    # What the linker took, by the programs' names: the paths of objects and of archives.
+    # The linker's inputs by program name: the paths of objects and archives.
     inputs: dict
 
 
@@ -55,7 +55,7 @@ def build(source, scratch, swift):
     paths, inputs = {}, {}
     for name in NAMES:
         map_file = scratch / f"{name}.map"
-        # No path of this machine gets into a program: the folder is called /einlass in it.
+        # Programs contain no path of this machine: the folder appears as /einlass.
         options = [f"-L{libraries}", "-Xclang-linker", "-static-libgcc", "-file-prefix-map", f"{scratch}=/einlass"]
         command = [
             swift, "build", "--package-path", str(source), "--scratch-path", str(scratch), "-c", "release",
@@ -68,7 +68,7 @@ def build(source, scratch, swift):
         folder = pathlib.Path(output(*command[:8], "--show-bin-path"))
         stripped = scratch / "stripped" / name
         stripped.parent.mkdir(exist_ok=True)
-        # Both sections are hashes of what was compiled, the paths of the machine included, and nothing reads them.
+        # Both sections are hashes of the compiled sources, including paths of the machine, and nothing reads them.
         hashes = [f"--remove-section={section}" for section in (".swift_modhash", ".note.gnu.build-id")]
         subprocess.run(
             ["strip", "--strip-all", *hashes, "-o", str(stripped), str(folder / name)], check=True)

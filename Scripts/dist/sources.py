@@ -6,9 +6,9 @@ import os
 import pathlib
 import shutil
 
-# Folders that are no sources, wherever they are.
+# Folders that contain no sources, at any depth.
 LEFT_OUT = {".build", ".git", ".swiftpm", "__pycache__"}
-# What SwiftPM writes where the checkout has none.
+# Files that SwiftPM writes if the checkout lacks them.
 MADE = {"Package.resolved"}
 
 
@@ -18,7 +18,7 @@ def copied(checkout, folder):
     for place, folders, files in os.walk(checkout):
         folders[:] = [name for name in folders if name not in LEFT_OUT]
         here = pathlib.Path(place)
-        # A link to a folder is listed among the folders, and is not walked into.
+        # A link to a folder is listed among the folders, but not followed.
         links = [name for name in folders if (here / name).is_symlink()]
         for name in files + links:
             path = here / name

@@ -68,7 +68,7 @@ def c_library(programs):
             file.flush()
             listed = subprocess.run(["ldd", file.name], capture_output=True, text=True, check=True).stdout
         paths.update(re.findall(r"(/\S+\.so\.\d+)", listed))
-    # glibc opens it itself when a thread ends (pthread_exit): Debian's libc6 depends on it.
+    # glibc opens it when a thread ends (pthread_exit): Debian's libc6 depends on it.
     paths.add(f"/lib/{platform.machine()}-linux-gnu/libgcc_s.so.1")
     files = {path.lstrip("/"): (pathlib.Path(path).read_bytes(), True) for path in paths}
     for package in ("libc6", "libgcc-s1"):
@@ -112,7 +112,7 @@ def image(path, folder):
         "schemaVersion": 2, "mediaType": "application/vnd.oci.image.index.v1+json", "manifests": [manifest],
     }
     layout.files["index.json"] = (json.dumps(index, sort_keys=True).encode(), False)
-    # What Docker before 25 reads instead of the index.
+    # Docker before 25 reads this instead of the index.
     blobs = [f"blobs/sha256/{item['digest'].partition(':')[2]}" for item in (configuration, *layers)]
     old = [{"Config": blobs[0], "RepoTags": [f"einlass:{version}"], "Layers": blobs[1:]}]
     layout.files["manifest.json"] = (json.dumps(old).encode(), False)

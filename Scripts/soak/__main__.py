@@ -32,13 +32,13 @@ from gauge import LoopClock, Process, Times, growth
 from wire import Connection
 
 STEPS = {**twitter.STEPS, **facebook.STEPS, **failures.STEPS, **controls.STEPS}
-# The part of the time that is not looked at for memory: worlds fill up, threads get their pools.
+# The part of the run in which memory is not checked: worlds fill up, threads get their pools.
 WARM_UP = 1 / 3
-# By how much memory may grow after that: the larger of so many MiB and of this part.
+# The allowed growth of memory after that: the larger of the MiB and the part.
 GROWTH_MIB, GROWTH_PART = 16, 0.1
-# Within so many seconds the server has closed what its clients left: it keeps a silent connection for a minute.
+# The seconds in which the server must close its clients' connections: it keeps an idle one for a minute.
 LEAVING = 75
-# Entries of a world's journal, and a few more, so that one world has been dropping them from the start.
+# Slightly more than the entries of a world's journal, so that one world drops entries from the start.
 FULL_JOURNAL = 10_100
 
 
@@ -71,7 +71,7 @@ class Soak:
         self.process.sample()
         waited = self.process.waited(begin, time.monotonic())
         text = f"{name}: {seconds:.2f} s (limit {limit:g} s; the server waited {waited:.2f} s for a processor)"
-        # What others on this machine took from the server is not the server's.
+        # Delays that others on this machine cause do not count against the server.
         (self.excused if seconds - waited <= limit else self.late).append((name, seconds, text))
 
     def failed(self, name, problem):
@@ -102,7 +102,7 @@ class Soak:
         self.end = self.begin + self.seconds
         await asyncio.gather(*(Client(self, number).run(STEPS) for number in range(count)))
         self.passed, self.worked = time.monotonic() - self.begin, self.process.worked()
-        # The clients have gone; what they had open goes with them.
+        # The clients have ended, and their connections with them.
         for _ in range(LEAVING * 10):
             self.left = self.process.descriptors()
             if self.left <= self.opened:
@@ -134,7 +134,7 @@ def report(soak, count, code):
     missing = [name for name in STEPS if not soak.done[name]]
     results = [
         (f"wrong responses: {len(soak.failures)}", not soak.failures),
-        # A run of a few seconds may pass by a step that is rare.
+        # A run of a few seconds may miss a rare step.
         (f"steps that never came to their end: {', '.join(missing) or 'none'}", not missing or soak.seconds < 30),
         (f"responses later than their limit: {len(soak.late)}, and {len(soak.excused)} while the machine gave the "
          "server no processor", not soak.late),
@@ -164,7 +164,7 @@ def precedence():
     group = pathlib.Path("/proc/self/autogroup")
     before = "0"
     try:
-        # Empty where the kernel has no groups.
+        # Empty if the kernel has no groups.
         before = (group.read_text().split() or [before])[-1]
         group.write_text("-20")
         os.nice(-20)

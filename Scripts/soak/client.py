@@ -52,7 +52,7 @@ class Client:
         self.way = Way(soak)
         self.system = None
 
-    # What a world is asked for.
+    # Requests to a world.
 
     async def ask(self, name, host, target, method="GET", fields=None, form=None, body=b"", tls=False, **limits):
         """A response of the client's world, by the base address or, with `tls`, through the proxy."""
@@ -87,7 +87,7 @@ class Client:
     async def plan(self, name, call, **more):
         return await self.control("failure.plan", name=name, call=call, **more)
 
-    # The client's life.
+    # The client's lifecycle.
 
     async def begin(self):
         """A world that is new: made, made again, or reset."""
@@ -121,7 +121,7 @@ class Client:
             except Exception as problem:
                 self.soak.failed(name, f"{self.world}: {type(problem).__name__}: {problem}")
                 self.way.close()
-                # What is left of a step that went wrong must not spoil the next one.
+                # The remains of a failed step must not spoil the next one.
                 left, self.system = 0, self.system if await self._is_there() else None
             await asyncio.sleep(self.random.expovariate(1 / self.soak.pause))
         self.way.close()

@@ -70,7 +70,7 @@ async def log_in(client):
     expect(data["is_valid"] and data["user_id"] == person["id"] and data["app_id"] == APP, data)
     error = await exchange(client, fields["code"], 400)
     expect(error["error"]["error_subcode"] == 36009, error)
-    # Removed, so that the next one is asked anew.
+    # Removed, so that the next login asks again.
     await graph(client, "me/permissions", token, method="DELETE")
     await graph(client, "me", token, 400, (190, 458))
 

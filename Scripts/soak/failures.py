@@ -7,19 +7,19 @@ from client import GRAPH, TWITTER, expect
 from twitter import VERIFY, verified
 from wire import Broken, Connection
 
-# Name, what the socket shows, and whether octets of a response came before.
+# The name, the effect at the socket, and whether bytes of a response came before.
 SOCKET = [
     ("offline", "reset", False), ("unknown-host", "reset", False), ("connection-refused", "reset", False),
     ("connection-lost", "reset", False), ("tls-failure", "reset", False), ("no-data-no-error", "closed", False),
     ("no-status", "no HTTP", True), ("timeout", "silent", False), ("reset-within", "reset", True),
     ("closed-within", "closed", True), ("stalled", "silent", True)]
-# Name, status and code of Twitter's verify_credentials.
+# The name, status and code of Twitter's verify_credentials.
 AT_TWITTER = [
     ("twitter-rate-limit", 429, 88), ("twitter-over-capacity", 503, 130), ("twitter-internal-error", 500, 131),
     ("twitter-invalid-token", 401, 89), ("twitter-bad-authentication", 400, 215),
     ("twitter-account-suspended", 403, 64), ("twitter-account-locked", 403, 326), ("twitter-no-access", 403, 220),
     ("twitter-person-gone", 404, 34), ("twitter-200-errors", 200, 32)]
-# Name, code and subcode of Graph's /me.
+# The name, code and subcode of Graph's /me.
 AT_GRAPH = [
     ("facebook-app-removed-answer", 190, 458), ("facebook-expired-answer", 190, 463),
     ("facebook-checkpoint-answer", 190, 459), ("facebook-password-answer", 190, 460),
@@ -28,7 +28,7 @@ AT_GRAPH = [
     ("facebook-app-limit", 4, None), ("facebook-user-limit", 17, None), ("facebook-permission", 10, None),
     ("facebook-extended-permission", 200, None), ("facebook-unknown-error", 1, None),
     ("facebook-unavailable", 2, None), ("facebook-token-needed", 104, None)]
-# Name, status, and what is so of the body; at either.
+# The name, the status and a condition on the body, for both networks.
 BODIES = [
     ("empty-answer", 200, lambda body: body == b""), ("json-empty", 200, lambda body: json.loads(body) == {}),
     ("json-array", 200, lambda body: json.loads(body) == []),
@@ -36,7 +36,7 @@ BODIES = [
     ("not-utf8", 200, lambda body: b"\xff" in body or b"\xfe" in body or b"\x80" in body),
     ("captive-portal", 200, lambda body: b"<html" in body), ("page-403", 403, lambda body: b"<html" in body),
     ("page-500", 500, lambda body: b"<html" in body), ("unauthorized", 401, lambda body: body == b"")]
-# For how long a client waits in silence, in seconds.
+# The time that a client waits in silence, in seconds.
 SILENCE = 0.3
 
 
@@ -58,7 +58,7 @@ async def socket(client):
     try:
         response = await me(client, f"planned {name}", tls=tls, breaks=True, patience=patience)
     except Broken as broken:
-        # A TLS stream that ends without its goodbye may be reported as either.
+        # A TLS stream that ends without close_notify may be reported as either.
         ends = (how, "reset", "closed") if tls and how != "silent" else (how,)
         expect(broken.how in ends and (tls or broken.began == began), f"{name}: {broken}")
     except OSError as problem:
@@ -87,7 +87,7 @@ async def at_graph(client):
 
 async def body(client):
     name, status, is_right = client.random.choice(BODIES)
-    # What is changed is Twitter's own response: it must not be the refusal of the call that is one too many.
+    # The failure changes Twitter's own response, which must not be the rate limit's.
     await client.control("twitter.rate-limit.restore", user="nora_sim")
     await client.plan(name, "twitter.verify_credentials")
     response = await client.signed("verify_credentials, planned", VERIFY, token=signing.NORA)

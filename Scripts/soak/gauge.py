@@ -6,7 +6,7 @@ import pathlib
 import statistics
 import time
 
-# How often the loop is asked whether it is late, and the process what it holds; in seconds.
+# The intervals at which the loop's delay and the process's resources are measured, in seconds.
 TICK, SAMPLE = 0.01, 0.25
 
 

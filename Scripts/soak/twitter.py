@@ -37,7 +37,7 @@ async def wrong_signature(client):
     words = {"no token secret": "without the token secret", "wrong method": "with the method POST", "nonsense": ""}
     explanation = response.fields.get("einlass-explanation", "")
     expect(explanation and words[mistake] in explanation, f"{mistake}: explained as '{explanation}'")
-    # Nobody asks why: the journal says it to whoever looks.
+    # The journal explains the refusal to those who look.
     response = await client.signed("verify_credentials, refused", VERIFY, token=signing.NORA, mistake=mistake)
     expect(response.status == 401 and "einlass-explanation" not in response.fields, response)
 
@@ -127,7 +127,7 @@ async def reverse(client):
     pairs = query_of("?" + second.text)
     expect(pairs["screen_name"] == "nora_sim", pairs)
     await verified(client, (pairs["oauth_token"], pairs["oauth_token_secret"]))
-    # The string is good for once.
+    # The string works once.
     again = await client.signed("access_token, reverse", "/oauth/access_token", "POST", form, token=token, app=app)
     expect(again.status == 401, again)
 

@@ -4,7 +4,7 @@ import base64
 import json
 import time
 
-# Nothing takes longer than that, in seconds, unless it hangs.
+# The timeout of every operation, in seconds.
 PATIENCE = 60
 
 
@@ -129,7 +129,7 @@ class Way:
         try:
             response, connection = await self._once(kept, way, method, target, host, fields, body, patience)
         except Broken as broken:
-            # A server may end a connection on which nothing happens; whoever keeps one asks again.
+            # A server may close an idle connection; a client that keeps one sends its request again.
             if kept is None or broken.began or broken.how == "silent":
                 raise
             response, connection = await self._once(None, way, method, target, host, fields, body, patience)

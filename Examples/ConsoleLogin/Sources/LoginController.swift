@@ -1,10 +1,10 @@
 internal import Einlass
 internal import Synchronization
 
-/// What a view controller of the time did: it starts the authenticators and is their delegate. Its labels and alerts are
-/// lines on the terminal.
+/// The view controller of an Einlass 1 app: it starts the authenticators and is their delegate. Its labels and alerts
+/// are lines on the terminal.
 final class LoginController: TwitterAuthenticatorDelegate, FacebookAuthenticatorDelegate, Sendable {
-  /// How a sign-in ended.
+  /// The result of a sign-in.
   enum Ending: Sendable {
     case credentials(String)
     case problem(name: String, message: String)
@@ -17,7 +17,7 @@ final class LoginController: TwitterAuthenticatorDelegate, FacebookAuthenticator
     self.terminal = terminal
   }
 
-  /// Signs in, and returns once the delegate has heard how it ended.
+  /// Starts a sign-in, and returns once the delegate has its result.
   func signIn(_ start: @Sendable (LoginController) -> Void) async -> Ending {
     await withCheckedContinuation { continuation in
       waiting.withLock { $0 = continuation }

@@ -1,7 +1,7 @@
 internal import Einlass
 
 extension TwitterAuthenticator.Problem {
-  /// What the app tells the person, and what the person can do.
+  /// The message to the person, with advice.
   var message: String {
     switch self {
     case .noSystemTwitterAccount: "There is no Twitter account on this phone. Add one in Settings > Twitter."
@@ -18,7 +18,7 @@ extension TwitterAuthenticator.Problem {
 }
 
 extension FacebookAuthenticator.Problem {
-  /// What the app tells the person, and what the person can do.
+  /// The message to the person, with advice.
   var message: String {
     switch self {
     case .noSystemFacebookAccount:

@@ -1,5 +1,4 @@
-/// Where the program writes, and where the person's keys come from. Reading waits for the person: this program has nothing
-/// else to do.
+/// The program's output and the person's input. Reading blocks, because this program has nothing else to do.
 package protocol Terminal: Sendable {
   /// Writes a line.
   func write(_ line: String)
@@ -8,7 +7,7 @@ package protocol Terminal: Sendable {
 }
 
 extension Terminal {
-  /// Asks until the person types one of `keys`; the last one counts where there is nothing more to read.
+  /// Asks until the person types one of `keys`. Returns the last key at the end of the input.
   func key(_ question: String, _ keys: [String]) -> String {
     let fallback = keys.last ?? ""
     while true {

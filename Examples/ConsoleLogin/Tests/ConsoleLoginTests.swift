@@ -8,7 +8,7 @@ import Testing
 
 /// The program in worlds of `Fixtures/`, with the keys that a person types.
 struct ConsoleLoginTests {
-  /// Signs in with every key given, and ends: what the program wrote.
+  /// Signs in with each key in turn, and returns the program's output.
   private func written(_ world: String, _ keys: [String]) async throws -> [String] {
     let path = Fixtures.directory.appending(path: "Worlds/\(world).yaml").path
     let terminal = ScriptedTerminal(keys)
@@ -44,7 +44,7 @@ struct ConsoleLoginTests {
     ("facebook/rate-limited", ["f", "o", "y"], "facebookFailure"),
     ("facebook/wrong-app-id", ["f", "o", "y"], "accountStoreFailure"),
   ])
-  func `every problem is told with what the person can do`(world: String, keys: [String], problem: String)
+  func `every problem is shown with advice`(world: String, keys: [String], problem: String)
     async throws
   {
     let lines = try await written(world, keys + ["q"])
@@ -57,7 +57,7 @@ struct ConsoleLoginTests {
     let command = try #require(try Documents.block(tested: "console login").commands.first)
     #expect(command.words.dropLast() == ["swift", "run", "console-login"])
     let world = Documents.root.appending(path: try #require(command.words.last)).path
-    // There is no person at this keyboard, so the program ends after its first question.
+    // The program has no input here, so it ends after its first question.
     let result = try await BuiltProgram.run("console-login", [world], environment: [:])
     #expect(result.output == command.output)
   }
@@ -85,7 +85,7 @@ struct ConsoleLoginTests {
   }
 }
 
-/// A person who types what is in a list.
+/// A terminal that reads the keys of a list.
 private final class ScriptedTerminal: Terminal {
   let lines = Mutex<[String]>([])
   private let keys: Mutex<[String]>

@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// The app's secret at Facebook. It comes from the environment, goes to Facebook, and is printed nowhere.
+/// The app's secret at Facebook. It comes from the environment, is sent only to Facebook, and is never printed.
 package struct AppSecret: Sendable {
   private let text: String
 
@@ -9,13 +9,13 @@ package struct AppSecret: Sendable {
     self.text = text
   }
 
-  /// The secret itself, for a request to Facebook and nothing else.
+  /// Returns the secret, only for requests to Facebook.
   func reveal() -> String { text }
 
-  /// `appsecret_proof`: shows Facebook that who uses a token has the secret, too, so that a stolen token alone is no
-  /// use from a server. HMAC-SHA256 of the token under the secret, in hexadecimal. `nil` if OpenSSL refuses.
+  /// Returns `appsecret_proof`, which shows Facebook that the token's user also has the secret, so a stolen token is
+  /// useless without it. HMAC-SHA256 of the token under the secret, in hexadecimal. `nil` if OpenSSL fails.
   ///
-  /// Elsewhere than in this package, swift-crypto's `HMAC<SHA256>` does the same.
+  /// Outside this package, use swift-crypto's `HMAC<SHA256>`.
   func proof(of token: String) -> String? {
     var code = [UInt8](repeating: 0, count: 32)
     var length = 0

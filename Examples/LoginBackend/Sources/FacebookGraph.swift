@@ -2,21 +2,21 @@ internal import Foundation
 internal import FoundationNetworking
 internal import Logging
 
-/// What a login asks of Facebook.
+/// The calls to Facebook that a login makes.
 protocol Graph: Sendable {
   /// Exchanges the code of a login for a token.
   func token(code: String, redirectURI: String, _ logger: Logger) async throws(LoginError) -> String
   /// Exchanges a token for one that lives longer.
   func longLived(_ token: String, _ logger: Logger) async throws(LoginError) -> FacebookGraph.Token
-  /// Throws unless `token` is live, a person's, and this app's.
+  /// Throws unless `token` is live, belongs to a person, and was issued to this app.
   func check(_ token: String, _ logger: Logger) async throws(LoginError)
-  /// Whose token it is.
+  /// Returns the token's person.
   func person(of token: String, _ logger: Logger) async throws(LoginError) -> Person
 }
 
-/// Facebook's Graph, as far as a login back end calls it.
+/// The part of Facebook's Graph that a login back end calls.
 struct FacebookGraph: Graph {
-  /// A person's token, and how many seconds it lives.
+  /// A person's token, and its lifetime in seconds.
   struct Token: Sendable {
     let text: String
     let lifetime: Int
@@ -30,10 +30,10 @@ struct FacebookGraph: Graph {
     client = GraphClient(settings)
   }
 
-  /// Exchanges the code of a login for a token. A code works once: whatever fails from here on, the person has to
-  /// log in again.
+  /// Exchanges the code of a login for a token. A code works once: if a later step fails, the person has to log in
+  /// again.
   ///
-  /// `redirectURI` is the one that the dialog was called with, to the letter.
+  /// `redirectURI` must equal the one that the dialog was called with.
   func token(code: String, redirectURI: String, _ logger: Logger) async throws(LoginError) -> String {
     let fields = ["client_id": settings.appID, "redirect_uri": redirectURI, "code": code]
     do {
@@ -53,16 +53,16 @@ struct FacebookGraph: Graph {
     do {
       let response: TokenResponse = try await client.post(
         "/oauth/access_token", fields.merging(secret) { $1 }, logger)
-      // Facebook leaves the lifetime out at times; it is 60 days then.
+      // Facebook sometimes omits the lifetime; it is 60 days then.
       return Token(text: response.accessToken, lifetime: response.expiresIn ?? 5_184_000)
     } catch {
       throw error.loginError(\.errorOfToken)
     }
   }
 
-  /// Throws unless `token` is live, a person's, and was given to this app.
+  /// Throws unless `token` is live, belongs to a person, and was issued to this app.
   ///
-  /// Without this check anybody who runs some other app could log in here with the tokens of its users.
+  /// Without this check, the operator of any other app could log in here with tokens of its users.
   func check(_ token: String, _ logger: Logger) async throws(LoginError) {
     let response: Inspection
     do {
@@ -81,7 +81,7 @@ struct FacebookGraph: Graph {
     guard data.appID != nil, data.userID != nil else { throw GraphError.deadToken(code: 190, subcode: nil) }
   }
 
-  /// Whose token it is; the id is this app's own for the person.
+  /// Returns the token's person. The id is specific to this app.
   func person(of token: String, _ logger: Logger) async throws(LoginError) -> Person {
     guard let proof = settings.appSecret.proof(of: token) else {
       throw LoginError(.misconfigured, "OpenSSL has no HMAC-SHA256 here")
@@ -97,7 +97,7 @@ struct FacebookGraph: Graph {
   private var secret: [String: String] { ["client_secret": settings.appSecret.reveal()] }
 }
 
-/// A person, as Facebook shows one to this app.
+/// A person, as Facebook describes one to this app.
 struct Person: Sendable, Codable {
   let id: String
   let name: String
@@ -128,7 +128,7 @@ private struct Inspection: Decodable {
     }
   }
 
-  /// Here the member is called `subcode`, and not `error_subcode` as elsewhere.
+  /// The member is called `subcode` here, `error_subcode` elsewhere.
   struct Cause: Decodable {
     let code: Int
     let subcode: Int?

@@ -2,18 +2,18 @@ internal import Foundation
 internal import FoundationNetworking
 internal import Logging
 
-/// Sends requests to Graph and reads what comes back.
+/// Sends requests to Graph and reads the responses.
 ///
-/// Secrets travel in the body or in `Authorization`, where they may: addresses end up in logs.
+/// Secrets are sent in the body or in `Authorization` if possible: addresses end up in logs.
 ///
-/// URLSession spares the example a second HTTP library. Its version in Swift 6.3 for Linux ends the process where a
-/// connection is closed in the middle of a response's header (swift-corelibs-foundation, issue 5285, fixed since): let
-/// something start the back end anew.
+/// URLSession saves the example a second HTTP library. In Swift 6.3 for Linux it crashes if a connection closes in the
+/// middle of a response's header (swift-corelibs-foundation, issue 5285, fixed since), so run the back end under a
+/// supervisor that restarts it.
 struct GraphClient: Sendable {
-  /// Why there is no response.
+  /// The reason for a missing response.
   enum GraphClientError: Error {
     case refused(GraphError)
-    /// No connection, no response in time, or one that is not Graph's.
+    /// No connection, a timeout, or a response that is not Graph's.
     case unavailable
 
     func loginError(_ meaning: (GraphError) -> LoginError) -> LoginError {
@@ -32,8 +32,8 @@ struct GraphClient: Sendable {
     self.settings = settings
   }
 
-  /// A session for one request: nothing that one person's leaves behind may come along with the next one's. Besides,
-  /// where Facebook drops a connection that was kept, URLSession for Linux waits a POST on it out to its end.
+  /// Creates a session for one request, so that no state of one person reaches another's request. Also, if Facebook
+  /// drops a kept connection, URLSession for Linux lets a POST on it wait until the timeout.
   private func session() -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = settings.patience
@@ -77,7 +77,7 @@ struct GraphClient: Sendable {
     }
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
     if let refusal = try? JSONDecoder().decode(Envelope.self, from: body).error {
-      // Its message stays out: Facebook repeats tokens in some.
+      // The message is not logged: some of Facebook's repeat tokens.
       logger.notice(
         "Facebook refuses \(path): \(status), \(refusal.code)/\(refusal.subcode ?? 0), \(refusal.trace ?? "no trace")"
       )
@@ -95,14 +95,15 @@ struct GraphClient: Sendable {
   }
 }
 
-/// Names and values as forms and queries carry them.
+/// Names and values in the encoding of forms and queries.
 enum Form {
   static func encoded(_ fields: [String: String]) -> String {
     fields.sorted { $0.key < $1.key }.map { "\($0.key)=\(encoded($0.value))" }.joined(separator: "&")
   }
 
   private static func encoded(_ text: String) -> String {
-    // RFC 3986, section 2.3: whatever is not unreserved is encoded; an URL's own set would leave '+' and '&' alone.
+    // RFC 3986, section 2.3: everything except unreserved characters is encoded; URL's own set would leave '+' and '&'
+    // unchanged.
     let unreserved = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
     return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""

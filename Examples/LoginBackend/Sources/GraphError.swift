@@ -1,10 +1,10 @@
-/// An error of Graph's: `{"error":{"message":…,"type":…,"code":…,"error_subcode":…}}`.
+/// An error of Graph: `{"error":{"message":…,"type":…,"code":…,"error_subcode":…}}`.
 struct GraphError: Error, Equatable, Decodable {
   let code: Int
   let subcode: Int?
   let message: String
   let isTransient: Bool?
-  /// Facebook finds the request in its logs by it.
+  /// The id by which Facebook finds the request in its logs.
   let trace: String?
 
   enum CodingKeys: String, CodingKey {
@@ -16,16 +16,16 @@ struct GraphError: Error, Equatable, Decodable {
 }
 
 extension GraphError {
-  /// Facebook is down, or has had enough of this app's calls: a matter of time.
+  /// Whether Facebook is down or limits this app's calls: an error that passes.
   private var isTemporary: Bool { isTransient == true || [2, 4, 17, 32, 341, 613].contains(code) }
 
-  /// Facebook has no such app, or its secret is another: nothing that the caller could mend.
+  /// Whether Facebook does not accept the app or its secret: an error that the caller cannot fix.
   private var isAboutTheApp: Bool { code == 101 || code == 1 && message.contains("client secret") }
 
-  /// What it means for a client that sent a code.
+  /// The error for a client that sent a code.
   var errorOfCode: LoginError {
     if let error = errorOfAnyCall { return error }
-    // Before about 2019 there were no subcodes, and the message told.
+    // Before about 2019 there were no subcodes, only messages.
     if subcode == 36009 || message.hasPrefix("This authorization code has been used") {
       return LoginError(.codeUsed, "the code was used before; log in again", subcode: subcode)
     }
@@ -38,14 +38,14 @@ extension GraphError {
     return LoginError(.codeRefused, "the code \(cause); log in again", subcode: subcode)
   }
 
-  /// What it means for a client that sent a token, or has a session that rests on one.
+  /// The error for a client that sent a token, or whose session depends on one.
   var errorOfToken: LoginError {
     errorOfAnyCall ?? Self.deadToken(code: code, subcode: subcode)
   }
 
-  /// What it means where `debug_token` was asked with the app's own token.
+  /// The error of `debug_token`, called with the app's own token.
   var errorOfInspection: LoginError {
-    // The one cause of a 100 where both parameters are there: "The App_id in the input_token did not match …".
+    // The one cause of code 100 if both parameters are present: "The App_id in the input_token did not match …".
     if errorOfAnyCall == nil, code == 100 { return .foreignToken }
     return errorOfToken
   }
@@ -55,11 +55,11 @@ extension GraphError {
     if isAboutTheApp {
       return LoginError(.misconfigured, "Facebook does not accept this back end's app id and secret")
     }
-    // 1 without a reason: "An unknown error occurred".
+    // Code 1 without a reason: "An unknown error occurred".
     return code == 1 ? .unavailable : nil
   }
 
-  /// A token that Facebook knows and does not accept (any more).
+  /// A token that Facebook knows but does not, or no longer, accept.
   static func deadToken(code: Int, subcode: Int?) -> LoginError {
     let cause =
       switch subcode {

@@ -3,13 +3,13 @@ package import Hummingbird
 package import Logging
 internal import NIOCore
 
-/// An app's login back end: it has the app's secret, and the app does not.
+/// An app's login back end, which keeps the secret that the app itself must not contain.
 package struct LoginBackend: Sendable {
   private let settings: Settings
   private let logger: Logger
   private let parts: Parts
 
-  /// What a login depends on, one seam each.
+  /// The parts that a login depends on, each of which a test can replace.
   struct Parts: Sendable {
     var graph: any Graph
     var states: any LoginStates
@@ -22,7 +22,7 @@ package struct LoginBackend: Sendable {
     }
   }
 
-  /// A back end; it listens once it runs. `now` is what sessions and logins expire by.
+  /// Creates a back end, which listens once it runs. Sessions and logins expire by the time of `now`.
   package init(_ settings: Settings, logger: Logger, now: @escaping @Sendable () -> Date = { Date() }) {
     self.init(settings, logger: logger, parts: Parts(settings, now: now))
   }
@@ -33,9 +33,9 @@ package struct LoginBackend: Sendable {
     self.parts = parts
   }
 
-  /// The application, which serves at 127.0.0.1 and tells `onRunning` its port once it does.
+  /// Returns the application, which listens at 127.0.0.1 and then passes its port to `onRunning`.
   ///
-  /// A proxy with TLS goes before it, where others than this machine are to reach it.
+  /// To serve other machines, put a proxy with TLS in front of it.
   package func application(
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> some ApplicationProtocol {

@@ -2,39 +2,39 @@ internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 
-/// Why the back end says no; what the app is told.
+/// An error of the back end, as sent to the app.
 ///
-/// The sentences are this back end's own. Facebook's are not passed on: some of them repeat the token.
+/// The messages are this back end's. It does not forward Facebook's, some of which repeat the token.
 package struct LoginError: Error, Equatable {
-  /// What the app tells the cases apart by.
+  /// The kind of an error, by which the app distinguishes the cases.
   package enum Kind: String, Sendable, CaseIterable {
     /// The code was exchanged before.
     case codeUsed = "code_used"
-    /// The code is too old, is another app's, or came to another address.
+    /// The code has expired, belongs to another app, or was issued for another redirect address.
     case codeRefused = "code_refused"
-    /// The browser comes back with a state that this back end did not give it, or with one that it used before.
+    /// The browser returns with a state that this back end did not issue to it, or that was used before.
     case wrongState = "wrong_state"
     /// The website's visitor did not log in.
     case loginCancelled = "login_cancelled"
     /// Facebook's dialog sent the website's visitor back with an error.
     case loginRefused = "login_refused"
-    /// The token is live, and somebody else's app got it.
+    /// The token is live, but was issued to another app.
     case tokenOfAnotherApp = "token_of_another_app"
-    /// The token is invalid, or no longer valid; the subcode says why.
+    /// The token is invalid, or no longer valid; the subcode gives the reason.
     case tokenRefused = "token_refused"
-    /// The request lacks something, or cannot be read.
+    /// The request is incomplete or cannot be read.
     case missingParameter = "missing_parameter"
-    /// Facebook does not answer, or is in trouble; later it may all be well.
+    /// Facebook does not answer, or reports an error that may pass.
     case facebookUnavailable = "facebook_unavailable"
     /// Facebook does not accept this back end's app id and secret.
     case misconfigured = "misconfigured"
-    /// The session is over, or never was.
+    /// The session has ended, or never existed.
     case unknownSession = "unknown_session"
   }
 
   package let kind: Kind
   package let message: String
-  /// Facebook's, where it gave one.
+  /// Facebook's subcode, if any.
   package var subcode: Int?
 
   init(_ kind: Kind, _ message: String, subcode: Int? = nil) {
@@ -72,7 +72,7 @@ extension LoginError {
     let body = Body(error: Body.Members(type: kind.rawValue, message: message, subcode: subcode))
     var response = try body.response(from: request, context: context)
     response.status = kind.status
-    // RFC 9110, section 15.5.2: a 401 says how one would have authenticated.
+    // RFC 9110, section 15.5.2: a 401 names the authentication scheme.
     if kind.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
     return response
   }

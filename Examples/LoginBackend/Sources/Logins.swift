@@ -1,17 +1,17 @@
 internal import Foundation
 internal import Logging
 
-/// What a login comes to, whichever way it came: the steps in their order.
+/// The steps of a login in their order, for every way to log in.
 struct Logins: Sendable {
-  /// What the app brings from Facebook.
+  /// The proof that the app received from Facebook.
   enum Proof: Sendable {
-    /// A code, and the address that the dialog sent it to.
+    /// A code, and the redirect address that it was sent to.
     case code(String, redirectURI: String)
-    /// A token, of which the app says that it is its own.
+    /// A token that the app claims as its own.
     case token(String)
   }
 
-  /// A long-lived token, and whose it is.
+  /// A long-lived token and its person.
   struct Outcome: Sendable {
     let token: FacebookGraph.Token
     let person: Person
@@ -23,7 +23,7 @@ struct Logins: Sendable {
     let short: String
     switch proof {
     case .code(let code, let redirectURI):
-      // No check of whose it is: Facebook exchanges no code for another app than the one that it was made for.
+      // The token needs no check: Facebook exchanges a code only for the app that it was issued to.
       short = try await graph.token(code: code, redirectURI: redirectURI, logger)
     case .token(let token):
       try await graph.check(token, logger)

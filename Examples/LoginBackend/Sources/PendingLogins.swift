@@ -1,24 +1,24 @@
 internal import Foundation
 
-/// Which logins of browsers are under way.
+/// The pending logins of browsers.
 protocol LoginStates: Sendable {
-  /// The state of a new login; the browser gets it as a cookie, too.
+  /// Returns the state of a new login, which the browser also gets as a cookie.
   func begin() async -> String
-  /// Whether the login with this state is under way, and that of the browser with this cookie.
+  /// Whether the login with this state is pending and belongs to the browser with this cookie.
   func finish(_ state: String, cookie: String?) async -> Bool
 }
 
-/// The website's logins that are at Facebook's dialog just now, by their states.
+/// The website's logins that are at Facebook's dialog, by state.
 ///
-/// A state is used up by the browser that comes back with it, whatever it comes back with.
+/// A browser's return uses its state up, whatever the result.
 actor PendingLogins: LoginStates {
-  /// How long somebody may take at the dialog, in seconds.
+  /// The seconds until a login at the dialog expires.
   static let lifetime = 600
 
-  /// Anybody can begin logins, so there is a limit to what is remembered; the oldest goes first.
+  /// The number of remembered logins. Anyone can begin logins, so the oldest are dropped beyond it.
   private let limit: Int
   private var ends: [String: Date] = [:]
-  /// The states in the order in which they were made, some of them used up already.
+  /// The states in the order of their creation, including used ones.
   private var order: [String] = []
   private let now: @Sendable () -> Date
 
@@ -27,7 +27,7 @@ actor PendingLogins: LoginStates {
     self.now = now
   }
 
-  /// A new state, which cannot be guessed.
+  /// Returns a new, unpredictable state.
   func begin() -> String {
     if order.count >= limit { ends[order.removeFirst()] = nil }
     let state = RandomText.make()
@@ -36,9 +36,10 @@ actor PendingLogins: LoginStates {
     return state
   }
 
-  /// Whether the login with this state is under way; it is not any more afterwards.
+  /// Ends the login with this state. Returns whether it was pending.
   ///
-  /// The cookie ties the state to the browser, else a stranger's callback address would log somebody in as the stranger.
+  /// The cookie ties the state to the browser. Otherwise, an attacker's callback address could log a victim in as the
+  /// attacker.
   func finish(_ state: String, cookie: String?) -> Bool {
     guard cookie == state, let end = ends.removeValue(forKey: state) else { return false }
     return end > now()

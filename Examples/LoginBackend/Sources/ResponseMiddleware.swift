@@ -3,9 +3,9 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
 
-/// What every response has in common: errors in one shape, nothing for a cache, a line in the log.
+/// The common parts of every response: errors in one format, no caching, one line in the log.
 ///
-/// Not Hummingbird's `LogRequestsMiddleware`: it logs the whole address, and that of `/callback` holds the code.
+/// Not Hummingbird's `LogRequestsMiddleware`, which logs the whole address, including the code in that of `/callback`.
 struct ResponseMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: BackendContext,
@@ -25,7 +25,7 @@ struct ResponseMiddleware: RouterMiddleware {
   }
 }
 
-/// What Hummingbird knows of a request, with a tighter limit: nothing that an app sends here is long.
+/// A request context with a lower body limit, because nothing that an app sends here is long.
 struct BackendContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   var maxUploadSize: Int { 16_384 }

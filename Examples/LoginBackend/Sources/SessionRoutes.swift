@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 
-/// What an app on a phone talks to: `POST /sessions`, `GET /session`, `DELETE /session`.
+/// The routes for an app on a phone: `POST /sessions`, `GET /session`, `DELETE /session`.
 struct SessionRoutes: Sendable {
   static let cookie = "session"
 
@@ -14,7 +14,7 @@ struct SessionRoutes: Sendable {
     router.delete("session") { request, _ in try await end(request) }
   }
 
-  /// The app brings a code or a token and gets a session, or Facebook's long-lived token if it asks for that.
+  /// Exchanges the app's code or token for a session, or for Facebook's long-lived token if the app asks for that.
   private func begin(_ request: Request, _ context: BackendContext) async throws -> EditedResponse<
     SessionResponse
   > {
@@ -34,20 +34,21 @@ struct SessionRoutes: Sendable {
     return EditedResponse(status: .created, response: response)
   }
 
-  /// Whose session it is, as long as Facebook stands by its token: who has removed the app is logged out here, too.
+  /// Returns the session's person if Facebook still accepts the token: removing the app at Facebook ends the session,
+  /// too.
   private func show(_ request: Request, _ context: BackendContext) async throws -> PersonResponse {
     let key = try Self.key(of: request)
     let session = try await sessions.session(key)
     do {
       return PersonResponse(person: try await logins.graph.person(of: session.facebookToken, context.logger))
     } catch {
-      // Facebook's being away is no reason to log anybody out.
+      // An unreachable Facebook is no reason to end a session.
       if error.kind == .tokenRefused { await sessions.end(key) }
       throw error
     }
   }
 
-  /// Ends the session. One that is over already is not an error: that is what was wanted.
+  /// Ends the session. Returns no error if it has ended already.
   private func end(_ request: Request) async throws -> Response {
     await sessions.end(try Self.key(of: request))
     var response = Response(status: .noContent)
@@ -55,7 +56,7 @@ struct SessionRoutes: Sendable {
     return response
   }
 
-  /// An app sends its session's token as `Authorization: Bearer …`, a browser as a cookie.
+  /// Returns the session's token: from an app as `Authorization: Bearer …`, from a browser as a cookie.
   static func key(of request: Request) throws(LoginError) -> String {
     if let header = request.headers[.authorization] {
       let parts = header.split(separator: " ", maxSplits: 1)

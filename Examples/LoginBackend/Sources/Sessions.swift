@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// Where the back end keeps who is logged in.
+/// A store of sessions.
 protocol SessionStore: Sendable {
-  /// Begins a session in the place of the one that the client brought, and returns its token.
+  /// Begins a session that replaces the client's current one, and returns its token.
   func begin(_ person: Person, _ token: FacebookGraph.Token, replacing old: String?) async -> String
-  /// The session that `key` opens.
+  /// Returns the session of the token `key`.
   func session(_ key: String) async throws(LoginError) -> Sessions.Session
-  /// Ends the session that `key` opens, where there is one.
+  /// Ends the session of the token `key`, if any.
   func end(_ key: String) async
 }
 
-/// Who is logged in. In memory: a back end of more than one process has a database in its place.
+/// The current sessions. In memory: a back end with more than one process uses a database instead.
 actor Sessions: SessionStore {
-  /// What a session token stands for.
+  /// A session of a logged-in person.
   struct Session: Sendable {
     let person: Person
-    /// Facebook's long-lived token. It never leaves the back end, unless the app asked for it.
+    /// Facebook's long-lived token. It stays in the back end unless the app asked for it.
     let facebookToken: String
     let end: Date
   }
@@ -27,8 +27,8 @@ actor Sessions: SessionStore {
     self.now = now
   }
 
-  /// Begins a session; its token, which nobody knew before, is the only key to it. The one that the client brought ends:
-  /// somebody else may know it.
+  /// Begins a session under a new, unpredictable token. Ends the client's previous session, whose token others may
+  /// know.
   func begin(_ person: Person, _ token: FacebookGraph.Token, replacing old: String?) -> String {
     if let old { sessions[old] = nil }
     sessions = sessions.filter { $0.value.end > now() }
@@ -38,7 +38,7 @@ actor Sessions: SessionStore {
     return key
   }
 
-  /// The session that `key` opens; throws where it has ended, or never was.
+  /// Returns the session of the token `key`. Throws if it has ended or never existed.
   func session(_ key: String) throws(LoginError) -> Session {
     guard let session = sessions[key] else {
       throw LoginError(.unknownSession, "the session does not exist; log in again")

@@ -1,33 +1,34 @@
 internal import Foundation
 
-/// What the back end has to know; all of it comes from the environment.
+/// The settings of the back end, all from the environment.
 package struct Settings: Sendable {
   /// The app's id at Facebook.
   package var appID: String
   /// The app's secret at Facebook.
   package var appSecret: AppSecret
-  /// Where Graph is.
+  /// The base address of Graph.
   package var graphAddress = "https://graph.facebook.com"
-  /// Where Facebook's login dialog is.
+  /// The base address of Facebook's login dialog.
   package var dialogAddress = "https://www.facebook.com"
   /// The version of Graph and of the dialog.
   package var version = "v7.0"
-  /// How browsers reach this back end; the app has `/callback` below it among its "Valid OAuth Redirect URIs".
+  /// The base address of this back end for browsers. The app lists its `/callback` among its "Valid OAuth Redirect
+  /// URIs".
   package var ownAddress = "http://localhost:8080"
-  /// What the website asks for besides the person's name.
+  /// The permissions that the website asks for besides the person's name.
   package var scope = "email"
-  /// The port to listen at on this machine; 0: any free one.
+  /// The port to listen at on this machine; 0 means any free one.
   package var port = 8080
-  /// How long Facebook may take for a response, in seconds.
+  /// The timeout for Facebook's responses, in seconds.
   package var patience = 10.0
 
-  /// The standard settings of an app.
+  /// Creates the default settings of an app.
   package init(appID: String, appSecret: AppSecret) {
     self.appID = appID
     self.appSecret = appSecret
   }
 
-  /// What `environment` says; throws where the app is missing from it or an address or the port makes no sense.
+  /// Reads the settings from `environment`. Throws if the app is missing, or if an address or the port is invalid.
   package init(environment: [String: String]) throws(SettingsError) {
     func required(_ name: String) throws(SettingsError) -> String {
       guard let value = environment[name], !value.isEmpty else { throw .missing(name) }
@@ -49,26 +50,26 @@ package struct Settings: Sendable {
     ownAddress = try address("OWN_ADDRESS", or: "http://localhost:\(port)")
   }
 
-  /// Where Facebook's dialog sends the browser back to.
+  /// The address to which Facebook's dialog redirects the browser.
   var callbackAddress: String { ownAddress + "/callback" }
 
-  /// Whether cookies are to travel in https alone.
+  /// Whether cookies are sent only over https.
   var hasSecureCookies: Bool { ownAddress.hasPrefix("https://") }
 
-  /// https, or a machine's own address: the app's secret goes over no wire in the open.
+  /// Whether an address is https or local, so that the app's secret is never sent unencrypted over a network.
   private static func isSafe(_ address: String) -> Bool {
     guard let url = URL(string: address), let host = url.host else { return false }
     return url.scheme == "https" || url.scheme == "http" && ["localhost", "127.0.0.1"].contains(host)
   }
 }
 
-/// What is wrong with the environment.
+/// An error in the environment.
 package enum SettingsError: Error, Equatable, CustomStringConvertible {
   case missing(String)
   case unsafeAddress(String, String)
   case noPort(String)
 
-  /// What, which value, what now.
+  /// The error, the value, and the fix.
   package var description: String {
     switch self {
     case .missing(let name):

@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 
-/// What a browser talks to: `GET /login` sends it to Facebook's dialog, which sends it to `GET /callback`.
+/// The routes for a browser: `GET /login` redirects it to Facebook's dialog, which redirects it to `GET /callback`.
 struct WebsiteRoutes: Sendable {
   static let stateCookie = "login_state"
 
@@ -23,7 +23,7 @@ struct WebsiteRoutes: Sendable {
     ])
     var response = Response.redirect(
       to: "\(settings.dialogAddress)/\(settings.version)/dialog/oauth?\(query)", type: .found)
-    // Lax: the browser comes back from another site, and by GET.
+    // Lax: the browser returns from another site, with GET.
     response.setCookie(
       Cookie(
         name: Self.stateCookie, value: state, maxAge: PendingLogins.lifetime, path: "/callback",
@@ -34,7 +34,7 @@ struct WebsiteRoutes: Sendable {
   private func welcomeBack(_ request: Request, _ context: BackendContext) async throws -> Response {
     let query = request.uri.queryParameters
     let state = query["state"].map { String($0) } ?? ""
-    // First of all, and for errors too: whose state it is not, has nothing to say here.
+    // Checked first, even for errors: ignore requests that do not own their state.
     guard await pending.finish(state, cookie: request.cookies[Self.stateCookie]?.value) else {
       throw LoginError(
         .wrongState, "this login was not begun here, or has ended already; begin again at /login")
@@ -55,7 +55,7 @@ struct WebsiteRoutes: Sendable {
     return response
   }
 
-  /// What the dialog's error means; some come with `error_code` alone.
+  /// Returns the meaning of the dialog's error; some errors have only an `error_code`.
   private static func refusal(error: Substring?, code: Substring?) -> LoginError? {
     if error == "access_denied" { return LoginError(.loginCancelled, "the login was cancelled") }
     guard error != nil || code != nil else { return nil }

@@ -3,9 +3,9 @@ import Synchronization
 
 @testable import LoginBackend
 
-// What Facebook is asked, with one mistake each.
+// Faulty Graph clients, each with one mistake.
 
-/// Asks Facebook, but for what a mistake changes.
+/// A Graph client that works except for one mistake.
 protocol FaultyGraph: Graph {
   var base: FacebookGraph { get }
 }
@@ -26,7 +26,7 @@ extension FaultyGraph {
 }
 
 extension GraphClient {
-  /// Whose token it is, asked without `appsecret_proof`.
+  /// Returns the token's person, requested without `appsecret_proof`.
   fileprivate func anybody(_ token: String, _ logger: Logger) async throws(LoginError) -> Person {
     do {
       return try await get("/me", ["fields": "id,name"], bearer: token, logger)

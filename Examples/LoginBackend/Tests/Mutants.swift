@@ -3,15 +3,15 @@ import Testing
 
 @testable import LoginBackend
 
-/// The back end with one mistake, and the cases of the check that have to catch it.
+/// A back end with one mistake, and the check's cases that must catch it.
 struct Mutant: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// Such as `facebook-token/expired`.
+  /// The ids of cases, such as `facebook-token/expired`.
   let cases: Set<String>
   var settings: @Sendable (inout Settings) -> Void = { _ in }
   var parts: @Sendable (inout LoginBackend.Parts, Settings) -> Void = { _, _ in }
 
-  /// A mistake in what is asked of Facebook.
+  /// A mistake in the calls to Facebook.
   static func graph(
     _ name: String, _ cases: Set<String>, _ make: @escaping @Sendable (FacebookGraph, Settings) -> any Graph
   ) -> Mutant {
@@ -20,7 +20,7 @@ struct Mutant: Sendable, CustomTestStringConvertible {
       parts: { parts, settings in parts.graph = make(FacebookGraph(settings), settings) })
   }
 
-  /// Whether the case that waits has to catch it; the others are run without that case, which takes seconds.
+  /// Whether the slow case must catch it. Other mutants skip that case, which takes seconds.
   var isSlow: Bool { cases.contains { $0.hasSuffix("/slow-network") } }
 
   /// A mistake in the sessions.
@@ -29,7 +29,7 @@ struct Mutant: Sendable, CustomTestStringConvertible {
       testDescription: name, cases: cases, parts: { parts, _ in parts.sessions = FaultySessions(fault) })
   }
 
-  /// A case at both ways to sign in.
+  /// Returns a case for both ways to sign in.
   static func both(_ names: String...) -> Set<String> {
     Set(names.flatMap { ["facebook-token/\($0)", "facebook-website/\($0)"] })
   }

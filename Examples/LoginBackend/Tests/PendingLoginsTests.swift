@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginBackend
 
-/// What is remembered of logins under way.
+/// The memory of pending logins.
 struct PendingLoginsTests {
   @Test func `beyond the limit the oldest login is forgotten`() async {
     let pending = PendingLogins(limit: 3, now: { Date(timeIntervalSince1970: 0) })

@@ -1,7 +1,7 @@
 import EinlassSimulator
 import Testing
 
-/// An app on a phone logs in, by a code or by a token, and gets one of two responses.
+/// Logins of an app on a phone, by a code or by a token, with each of the two responses.
 struct PhoneLoginTests {
   private let sixtyDays = JSONValue.integer(5_184_000)
 
@@ -14,7 +14,7 @@ struct PhoneLoginTests {
   }
 
   @Test(arguments: ["code", "token", "the phone's token"])
-  func `the app gets a session of the back end's own, and ends it`(kind: String) async throws {
+  func `the app gets a session from the back end and ends it`(kind: String) async throws {
     try await Stage.run { stage in
       let begun = try await stage.post(proof(kind, stage))
       #expect(begun.status == 201, "\(begun.body)")
@@ -39,7 +39,7 @@ struct PhoneLoginTests {
   }
 
   @Test(arguments: ["code", "token", "the phone's token"])
-  func `the app gets Facebook's long-lived token where it asks for that`(kind: String) async throws {
+  func `the app gets Facebook's long-lived token on request`(kind: String) async throws {
     try await Stage.run { stage in
       var body = try await proof(kind, stage)
       body["hand_over"] = "facebook"
@@ -49,11 +49,11 @@ struct PhoneLoginTests {
       #expect(response.json["expires_in"] == sixtyDays)
       let token = try #require(response.json["access_token"]?.text)
       #expect(token != body["access_token"])
-      // A token of the web would be dead after two hours.
+      // A short-lived token of the web would be dead after two hours.
       try await stage.act("clock.advance", ["by": "59d"])
       let me = try await stage.client.send(stage.facebook + "/v7.0/me?access_token=\(token)", fields: [:])
       #expect(me.json["name"] == "Nora Sim")
-      // The back end keeps nothing of it.
+      // The back end keeps no session for it.
       #expect(try await stage.show(token).error == "unknown_session")
     }
   }
@@ -66,7 +66,7 @@ struct PhoneLoginTests {
     }
   }
 
-  @Test func `it works for an app whose every call has to carry appsecret_proof`() async throws {
+  @Test func `login works for an app that requires appsecret_proof in every call`() async throws {
     var configuration = WorldConfiguration.builtIn
     configuration.facebook.app.requiresProof = true
     try await Stage.run(configuration) { stage in

@@ -3,26 +3,26 @@ import Foundation
 import FoundationNetworking
 import Testing
 
-/// Sends requests and follows nothing, so that tests see each step.
+/// An HTTP client that follows no redirects, so that tests see each step.
 struct PlainClient: Sendable {
   struct Response: Sendable {
     let status: Int
-    /// Names in lower case.
+    /// The header fields, with names in lower case.
     let fields: [String: String]
     let body: String
 
-    /// The body as JSON; null where it is not JSON.
+    /// The body as JSON; null if it is not JSON.
     var json: JSONValue { (try? JSONValue(parsing: Data(body.utf8))) ?? .null }
 
     /// The type of the error.
     var error: String? { json["error"]?["type"]?.text }
 
-    /// Facebook's subcode, where the error has one.
+    /// Facebook's subcode, if the error has one.
     var subcode: Int64? {
       if case .integer(let number)? = json["error"]?["subcode"] { number } else { nil }
     }
 
-    /// The value of the one cookie that was set.
+    /// The value of the only cookie in the response.
     var cookie: String? {
       fields["set-cookie"].flatMap { text in
         let pair = text.prefix { $0 != ";" }

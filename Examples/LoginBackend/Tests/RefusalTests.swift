@@ -2,9 +2,9 @@ import EinlassSimulator
 import LoginBackend
 import Testing
 
-/// What `POST /sessions` refuses, and how each refusal can be told from the others.
+/// The refusals of `POST /sessions`, each distinguishable from the others.
 struct RefusalTests {
-  /// Something that an app can bring, and what it gets for it.
+  /// A request of an app, and the expected refusal.
   struct Case: Sendable, CustomTestStringConvertible {
     let about: String
     let status: Int
@@ -81,7 +81,7 @@ struct RefusalTests {
   }
 
   @Test(arguments: codes + tokens + requests)
-  func `it is refused`(refusal: Case) async throws {
+  func `an invalid login is refused`(refusal: Case) async throws {
     try await Stage.run { stage in
       let response = try await stage.post(refusal.body(stage))
       #expect(response.status == refusal.status, "\(response.body)")
@@ -101,16 +101,16 @@ struct RefusalTests {
     }
   }
 
-  @Test func `each refusal says in a sentence of its own what is wrong`() async throws {
+  @Test func `each refusal has a distinct message`() async throws {
     try await Stage.run { stage in
       var sentences: Set<String> = []
       for refusal in Self.tokens where refusal.subcode != 459 {
-        // Each in a fresh world: what one case kills would be dead for the next.
+        // Each in a fresh world: a token that one case revokes would be dead for the next.
         try await stage.act("world.reset")
         let response = try await stage.post(refusal.body(stage))
         sentences.insert(try #require(response.json["error"]?["message"]?.text))
       }
-      // Garbage and the app's own token read alike: neither is a person's token.
+      // Garbage and the app's own token give the same message: neither is a person's token.
       #expect(sentences.count == Self.tokens.count - 2)
     }
   }
@@ -118,7 +118,7 @@ struct RefusalTests {
   @Test(arguments: [
     (FacebookConfiguration.App().id, "wrong"), ("700000000000001", "wrong"),
   ])
-  func `a back end that Facebook does not know says that it is the one at fault`(
+  func `a back end that Facebook does not know reports its own fault`(
     id: String, secret: String
   ) async throws {
     try await Stage.run(.builtIn) { settings in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LoginBackend
 
-/// What must be in no response, in no log, and not in the program's own words.
+/// Secrets that must not be in any response, log or printed text.
 struct SecrecyTests {
   @Test func `neither responses nor logs hold a secret, whatever goes wrong`() async throws {
     try await Stage.run { stage in
@@ -28,7 +28,7 @@ struct SecrecyTests {
       responses.append(try await stage.show(session).body)
       try await stage.plan("facebook-error-page", for: "facebook.me")
       responses.append(try await stage.show(session).body)
-      // What the back end got from Facebook and kept.
+      // The tokens that the back end received from Facebook and kept.
       secrets += try await tokens(in: stage)
 
       #expect(secrets.count > 15)

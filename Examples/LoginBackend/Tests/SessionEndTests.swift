@@ -1,13 +1,13 @@
 import EinlassSimulator
 import Testing
 
-/// How sessions end: by Facebook, by time, and not because Facebook is away.
+/// The ends of sessions: by Facebook and by time, but not because Facebook is unreachable.
 struct SessionEndTests {
   @Test(
     arguments: [
       (458, "facebook.app.remove"), (459, "facebook.user.checkpoint"), (460, "facebook.user.password"),
     ] as [(Int64, String)])
-  func `a session ends with its token at Facebook, and says of what`(subcode: Int64, action: String)
+  func `a session ends with its token at Facebook and gives the reason`(subcode: Int64, action: String)
     async throws
   {
     try await Stage.run { stage in

@@ -3,11 +3,11 @@ import Testing
 
 @testable import LoginBackend
 
-/// What the environment may say.
+/// The values that the environment may have.
 struct SettingsTests {
   private static let app = ["FACEBOOK_APP_ID": "500000000000001", "FACEBOOK_APP_SECRET": "secret"]
 
-  @Test func `an app's id and secret are all that is needed`() throws {
+  @Test func `an app's id and secret are the only required settings`() throws {
     let settings = try Settings(environment: Self.app)
     #expect(settings.graphAddress == "https://graph.facebook.com")
     #expect(settings.dialogAddress == "https://www.facebook.com")
@@ -42,7 +42,7 @@ struct SettingsTests {
     (["FACEBOOK_DIALOG": "ftp://localhost"], .unsafeAddress("FACEBOOK_DIALOG", "ftp://localhost")),
     (["OWN_ADDRESS": "http://app.example"], .unsafeAddress("OWN_ADDRESS", "http://app.example")),
   ])
-  func `what makes no sense is refused by name`(more: [String: String], expected: SettingsError) {
+  func `an invalid setting is refused by name`(more: [String: String], expected: SettingsError) {
     #expect(throws: expected) { try Settings(environment: Self.app.merging(more) { $1 }) }
   }
 

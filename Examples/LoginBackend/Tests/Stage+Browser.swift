@@ -1,9 +1,9 @@
 import Testing
 
-// What a browser does at the website.
+// A browser at the website.
 
 extension Stage {
-  /// A browser that began to log in: its cookie, and where it was sent.
+  /// A login that a browser began: its cookie and the redirect address.
   struct BegunLogin: Sendable {
     let cookie: String
     let state: String
@@ -19,16 +19,16 @@ extension Stage {
       dialogAddress: address)
   }
 
-  /// Where the dialog sends the browser, once somebody has answered it.
+  /// Answers the dialog, and returns the address to which it redirects the browser.
   func answerDialog(_ login: BegunLogin, _ answer: String = "einlass_person=\(nora)") async throws -> String {
     let sent = try await client.send(login.dialogAddress + "&" + answer, fields: [:])
     let address = try #require(sent.fields["location"])
-    // The settings know no port that was free: the callback goes where this back end really is.
+    // The settings do not know the free port that was chosen, so the callback goes to this back end's real port.
     #expect(address.hasPrefix("http://localhost:8080/callback?"))
     return address.replacing("http://localhost:8080", with: backend).prefix { $0 != "#" }.description
   }
 
-  /// The browser comes back to the website.
+  /// Opens the website's callback in the browser.
   func comeBack(to address: String, cookie: String?) async throws -> PlainClient.Response {
     try await client.send(address, fields: cookie.map { ["Cookie": "login_state=\($0)"] } ?? [:])
   }

@@ -2,15 +2,15 @@ import EinlassSimulator
 import Foundation
 import Testing
 
-// What an app on a phone does: the dialog, then the back end.
+// An app on a phone: the dialog, then the back end.
 
 extension Stage {
   static let nora = "nora@sim.example"
 
-  /// The address that the dialog sends the app's response to.
+  /// The redirect address of the app.
   var appAddress: String { "fb\(app.id)://authorize/" }
 
-  /// Lets somebody log in at the dialog, and gives what comes back by its name; `kit` is Facebook's own that asks.
+  /// Logs a person in at the dialog and returns the fields of the response. `kit` is the Facebook SDK that asks.
   func dialog(
     _ responseType: String = "code", appID: String? = nil, person: String = nora, redirectURI: String? = nil,
     kit: String? = nil
@@ -27,12 +27,12 @@ extension Stage {
   /// A code for the app.
   func code() async throws -> String { try #require(try await dialog()["code"]) }
 
-  /// A token of Facebook's kit on a phone, of some sixty days.
+  /// Returns a token of Facebook's SDK on a phone, valid for about sixty days.
   func phoneToken() async throws -> String {
     try #require(try await dialog("token", kit: "ios")["access_token"])
   }
 
-  /// A token of the web, of an hour or two, for the app that is named, or for this one.
+  /// Returns a token of the web, valid for an hour or two, for the given app or this one.
   func token(appID: String? = nil) async throws -> String {
     let response = try await dialog("token", appID: appID, redirectURI: "https://app.example/done")
     return try #require(response["access_token"])
@@ -44,13 +44,13 @@ extension Stage {
     return "600000000000001"
   }
 
-  /// Asks the back end for a session.
+  /// Requests a session from the back end.
   func post(_ members: [String: String]) async throws -> PlainClient.Response {
     let body = try JSONValue.object(members.mapValues(JSONValue.string)).encoded()
     return try await client.send("POST", backend + "/sessions", String(decoding: body, as: UTF8.self))
   }
 
-  /// A session, begun with a code.
+  /// Begins a session with a code.
   func session() async throws -> String {
     let response = try await post(["code": code(), "redirect_uri": appAddress])
     return try #require(response.json["session"]?.text, "\(response.body)")
@@ -60,7 +60,7 @@ extension Stage {
     try await client.send(backend + "/session", fields: ["Authorization": "Bearer \(session)"])
   }
 
-  /// Names and values of an address, of its query and of its fragment.
+  /// Returns the names and values in an address's query and fragment.
   static func fields(of address: String) -> [String: String] {
     guard let start = address.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return [:] }
     let pairs = address[start...].split(whereSeparator: { "?#&".contains($0) }).map { pair in

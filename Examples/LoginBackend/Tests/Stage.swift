@@ -8,7 +8,7 @@ import Testing
 
 @testable import LoginBackend
 
-/// The back end and the simulated Facebook, each behind a real socket, for the time of a test.
+/// The back end and the simulated Facebook of a test, each behind a real socket.
 struct Stage: Sendable {
   let world: World
   let worlds: WorldDirectory
@@ -17,14 +17,14 @@ struct Stage: Sendable {
   /// The address of the back end.
   var backend: String
   let app: FacebookConfiguration.App
-  /// What the back end has logged.
+  /// The log of the back end.
   let log: LogLines
-  /// What the back end's sessions and logins expire by.
+  /// The clock by which the back end's sessions and logins expire.
   let clock: VirtualClock
   let client = PlainClient()
 
-  /// Runs `body` against a back end of the world that `configuration` describes, with the settings that `change` makes and
-  /// the parts that `replace` puts in the place of its own.
+  /// Runs `body` against a back end of the world that `configuration` describes, with settings changed by `change` and
+  /// parts replaced by `replace`.
   static func run(
     _ configuration: WorldConfiguration = .builtIn, _ change: (inout Settings) -> Void = { _ in },
     parts replace: @Sendable (inout LoginBackend.Parts, Settings) -> Void = { _, _ in },
@@ -57,19 +57,19 @@ struct Stage: Sendable {
     }
   }
 
-  /// Makes something happen in the simulated world, as `einlass control` would.
+  /// Performs an action in the simulated world, as `einlass control` would.
   @discardableResult
   func act(_ name: String, _ arguments: [String: String] = [:]) async throws -> ActionResult {
     try await ControlAction.perform(name, arguments, in: worlds)
   }
 
-  /// Plans a failure of the simulated Facebook, once.
+  /// Plans one failure of the simulated Facebook.
   func plan(_ failure: String, for call: String) async throws {
     try await act("failure.plan", ["name": failure, "call": call])
   }
 }
 
 extension VirtualClock {
-  /// What the clock shows, in the type that the back end takes.
+  /// The time of the clock, in the back end's type.
   var date: Date { Date(timeIntervalSince1970: Double(now.milliseconds) / 1000) }
 }

@@ -2,9 +2,9 @@ import EinlassSimulator
 import LoginBackend
 import Testing
 
-/// Facebook is away, or in trouble, or talks nonsense.
+/// An unreachable Facebook, its errors, and unreadable responses.
 struct TroubleTests {
-  // Not "closed-within": there Swift 6.3's FoundationNetworking ends the process, see GraphClient.
+  // Not "closed-within": it crashes Swift 6.3's FoundationNetworking, see GraphClient.
   static let calls = ["facebook.access_token", "facebook.debug_token", "facebook.me"]
   static let failures = [
     "connection-lost", "no-status", "no-data-no-error", "reset-within", "page-500",
@@ -14,7 +14,7 @@ struct TroubleTests {
   ]
 
   @Test(arguments: calls, failures)
-  func `it is told as Facebook's, whatever it is`(call: String, failure: String) async throws {
+  func `every failure is reported as Facebook's`(call: String, failure: String) async throws {
     try await Stage.run { stage in
       let token = try await stage.token()
       try await stage.plan(failure, for: call)
@@ -22,7 +22,7 @@ struct TroubleTests {
       let response = try await stage.post(["access_token": token])
       #expect(response.status == 502, "\(response.body)")
       #expect(response.error == "facebook_unavailable")
-      // Long before its patience is at an end.
+      // Long before the timeout.
       #expect(start.duration(to: .now) < .seconds(8))
       // The network recovers, and so does the login.
       #expect(try await stage.post(["access_token": token]).status == 201)
@@ -33,7 +33,7 @@ struct TroubleTests {
     "facebook-unavailable", "facebook-unknown-error", "facebook-app-limit", "facebook-user-limit",
     "facebook-false",
   ])
-  func `Graph's own trouble is told so, too`(failure: String) async throws {
+  func `Graph's own errors are reported as Facebook's`(failure: String) async throws {
     try await Stage.run { stage in
       let token = try await stage.token()
       try await stage.plan(failure, for: "facebook.me")
@@ -43,7 +43,7 @@ struct TroubleTests {
     }
   }
 
-  @Test func `Facebook cannot be reached`() async throws {
+  @Test func `an unreachable Facebook is reported`() async throws {
     try await Stage.run(.builtIn) {
       $0.graphAddress = "http://127.0.0.1:1"
     } _: { stage in
@@ -56,7 +56,7 @@ struct TroubleTests {
     }
   }
 
-  @Test func `a Facebook that says nothing is waited for so long and no longer`() async throws {
+  @Test func `waiting for a silent Facebook times out`() async throws {
     try await Stage.run(.builtIn) {
       $0.patience = 1
     } _: { stage in
@@ -64,12 +64,12 @@ struct TroubleTests {
       try await stage.plan("timeout", for: "facebook.me")
       let start = ContinuousClock.now
       #expect(try await stage.post(["access_token": token]).error == "facebook_unavailable")
-      // The simulated Facebook itself keeps silent for half a minute.
+      // The simulated Facebook stays silent for half a minute.
       #expect(start.duration(to: .now) < .seconds(20))
     }
   }
 
-  @Test func `a token without a word of its life lives sixty days`() async throws {
+  @Test func `a token without a stated lifetime lives sixty days`() async throws {
     try await Stage.run { stage in
       let token = try await stage.token()
       try await stage.plan("facebook-token-without-expiry", for: "facebook.access_token")

@@ -2,7 +2,7 @@ import EinlassSimulator
 import LoginBackend
 import Testing
 
-/// A browser logs in at the website, and comes back as itself or not at all.
+/// Logins of a browser at the website, including forged returns.
 struct WebsiteLoginTests {
   @Test func `the browser goes to the dialog and comes back with a session`() async throws {
     try await Stage.run { stage in
@@ -34,7 +34,7 @@ struct WebsiteLoginTests {
     }
   }
 
-  @Test func `each login has an unpredictable state of its own, tied to its browser`() async throws {
+  @Test func `each login has an unpredictable state, tied to its browser`() async throws {
     try await Stage.run { stage in
       let logins = [try await stage.beginLogin(), try await stage.beginLogin()]
       for login in logins {
@@ -49,7 +49,7 @@ struct WebsiteLoginTests {
     }
   }
 
-  @Test func `behind https the cookies travel in https alone`() async throws {
+  @Test func `behind https the cookies are sent only over https`() async throws {
     try await Stage.run(.builtIn) {
       $0.ownAddress = "https://app.example"
     } _: { stage in
@@ -58,10 +58,10 @@ struct WebsiteLoginTests {
     }
   }
 
-  /// How a browser can come back wrongly.
+  /// A forged return of a browser.
   struct Forgery: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The address and the cookie that it comes back with.
+    /// The address and the cookie of the return.
     let comeBack: @Sendable (Stage) async throws -> (address: String, cookie: String?)
   }
 
@@ -106,7 +106,7 @@ struct WebsiteLoginTests {
   ]
 
   @Test(arguments: forgeries)
-  func `a browser is not let in that comes back`(forgery: Forgery) async throws {
+  func `a forged return is refused`(forgery: Forgery) async throws {
     try await Stage.run { stage in
       let (address, cookie) = try await forgery.comeBack(stage)
       let response = try await stage.comeBack(to: address, cookie: cookie)
@@ -120,7 +120,7 @@ struct WebsiteLoginTests {
     ("facebook-dialog-denied", "login_cancelled"), ("facebook-dialog-sandbox", "login_refused"),
     ("facebook-dialog-service-disabled", "login_refused"),
   ])
-  func `a dialog that comes to nothing is told as what it was`(failure: String, error: String) async throws {
+  func `a failed dialog is reported with its cause`(failure: String, error: String) async throws {
     try await Stage.run { stage in
       let login = try await stage.beginLogin()
       try await stage.plan(failure, for: "facebook.dialog")
@@ -128,7 +128,7 @@ struct WebsiteLoginTests {
       let response = try await stage.comeBack(to: back, cookie: login.cookie)
       #expect(response.status == 403)
       #expect(response.error == error)
-      // The state is used up all the same.
+      // The state is used up nevertheless.
       #expect(try await stage.comeBack(to: back, cookie: login.cookie).error == "wrong_state")
     }
   }

@@ -4,7 +4,7 @@ import tweepy
 
 import signin
 
-# What einlassd prints for the built-in world.
+# Printed by einlassd for the built-in world.
 CREDENTIALS = {
     "TWITTER_KEY": "simKey0000000000000000001",
     "TWITTER_SECRET": "simSecret00000000000000000000000000000000000000002",

@@ -1,38 +1,38 @@
 internal import Foundation
 internal import OAuth1
 
-/// A request to `verify_credentials` that the app signed and that this back end sends on: OAuth Echo. The token's secret
+/// A request to `verify_credentials` that the app signs and this back end forwards: OAuth Echo. The token's secret
 /// never leaves the app, or the phone that signs for it.
 ///
 /// Source: docs/reference/twitter.md, OAuth Echo.
 struct EchoRequest: Sendable, Hashable {
-  /// The `Authorization` that Twitter gets.
+  /// The `Authorization` header for Twitter.
   let authorization: String
-  /// Path and query of the address, to the letter: they are signed.
+  /// The path and query of the address, unchanged because they are signed.
   let target: String
-  /// Nonce, timestamp and token: what makes this request the same as another one.
+  /// The nonce, timestamp and token, which identify a repeated request.
   let identity: [String]
 }
 
-/// Reads the signed requests that apps send.
+/// A reader of the signed requests that apps send.
 protocol EchoReader: Sendable {
-  /// The request in `X-Auth-Service-Provider` and `X-Verify-Credentials-Authorization`; throws where it is not for this back
-  /// end.
+  /// Returns the request in `X-Auth-Service-Provider` and `X-Verify-Credentials-Authorization`. Throws if it is not for
+  /// this back end.
   func request(provider: String, authorization: String) throws(LoginError) -> EchoRequest
 }
 
-/// Reads the signed requests of one app.
+/// A reader of the signed requests of one app.
 struct OwnEchoReader: EchoReader {
-  /// What stands before the query in the one address that may be named.
+  /// The only accepted address, without its query.
   private static let service = "https://api.twitter.com" + TwitterAPI.verifyCredentials
 
   /// The app's consumer key.
   let clientKey: String
 
-  /// Checks what the app sent as `X-Auth-Service-Provider` and `X-Verify-Credentials-Authorization`.
+  /// Checks the app's `X-Auth-Service-Provider` and `X-Verify-Credentials-Authorization`.
   ///
-  /// The address decides who is believed: with any other than Twitter's own, whoever runs a server could say who logs in
-  /// here. And the signature has to be this app's: others may have the person's permission as well.
+  /// Only Twitter's own address is trusted: with any other, an attacker's server could decide who logs in here. The
+  /// signature must be this app's, because other apps may have the person's permission as well.
   ///
   /// - Throws: `foreignEcho`, `missingParameter`.
   func request(provider: String, authorization: String) throws(LoginError) -> EchoRequest {
@@ -56,8 +56,8 @@ struct OwnEchoReader: EchoReader {
       identity: [token, timestamp, nonce])
   }
 
-  /// Names and values of an OAuth header (RFC 5849, section 3.5.1). A name that comes twice has no value: which one Twitter
-  /// would take is not for this back end to guess.
+  /// Returns the names and values of an OAuth header (RFC 5849, section 3.5.1). A repeated name has no value, because
+  /// this back end cannot know which one Twitter would use.
   static func fields(of header: String) -> [String: String] {
     guard header.lowercased().hasPrefix("oauth ") else { return [:] }
     var fields: [String: String] = [:]

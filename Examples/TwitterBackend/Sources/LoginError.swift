@@ -1,27 +1,27 @@
 internal import HTTPTypes
 internal import Hummingbird
 
-/// Why the back end refuses a login; what the app is told.
+/// The reason for a refused login, as sent to the app.
 ///
-/// The sentences are this back end's own: what Twitter says goes to the log, since it may repeat what was sent.
+/// The messages are this back end's. Twitter's are only logged, since they may repeat the request.
 package struct LoginError: Error, Equatable {
-  /// What the app tells the cases apart by.
+  /// The kind of an error, by which the app distinguishes the cases.
   package enum Kind: String, Sendable, CaseIterable {
-    /// The request lacks something, or cannot be read.
+    /// The request is incomplete or cannot be read.
     case missingParameter = "missing_parameter"
     /// Twitter does not accept the token: it is invalid, revoked, or another app's.
     case tokenRefused = "token_refused"
-    /// The token is live, and belongs to somebody else than the app says.
+    /// The token is live, but belongs to another person than the app claims.
     case tokenOfAnotherPerson = "token_of_another_person"
-    /// The signed request of OAuth Echo is for another service, or of another app.
+    /// The signed request of OAuth Echo is for another service, or from another app.
     case foreignEcho = "foreign_echo"
-    /// The signed request of OAuth Echo came before.
+    /// The signed request of OAuth Echo was used before.
     case usedEcho = "used_echo"
     /// Twitter has suspended or locked the account.
     case accountUnavailable = "account_unavailable"
-    /// Twitter does not respond, has had enough of this app's calls, or is in trouble; later it may all be well.
+    /// Twitter does not respond, limits this app's calls, or reports an error that may pass.
     case twitterUnavailable = "twitter_unavailable"
-    /// The session is over, or never was.
+    /// The session has ended, or never existed.
     case unknownSession = "unknown_session"
 
     var status: HTTPResponse.Status {
@@ -58,7 +58,7 @@ extension LoginError {
     let body = Body(error: Body.Members(type: kind.rawValue, message: message))
     var response = try body.response(from: request, context: context)
     response.status = kind.status
-    // RFC 9110, section 15.5.2: a 401 says how one would have authenticated.
+    // RFC 9110, section 15.5.2: a 401 names the authentication scheme.
     if kind.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
     return response
   }

@@ -4,7 +4,7 @@ internal import Logging
 
 /// The program `twitter-backend`.
 ///
-/// Exit codes: 0 it was told to end and did, 1 it could not go on, 2 the environment is at fault.
+/// Exit codes: 0 ended by a signal, 1 failed, 2 invalid environment.
 @main
 enum Program {
   static func main() async {

@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import OAuth1
 
-/// What an app talks to: `POST /sessions`, `GET /session`, `DELETE /session`.
+/// The routes for an app: `POST /sessions`, `GET /session`, `DELETE /session`.
 struct SessionRoutes: Sendable {
   private static let provider = HTTPField.Name("X-Auth-Service-Provider")
   private static let authorization = HTTPField.Name("X-Verify-Credentials-Authorization")
@@ -20,7 +20,7 @@ struct SessionRoutes: Sendable {
     }
   }
 
-  /// The app brings its token, or a request that it signed, and gets a session.
+  /// Exchanges the app's token, or a request that it signed, for a session.
   private func begin(_ request: Request, _ context: BackendContext) async throws -> EditedResponse<
     SessionBody
   > {
@@ -48,7 +48,7 @@ struct SessionRoutes: Sendable {
   }
 
   private func person(of echo: EchoRequest, _ context: BackendContext) async throws -> Person {
-    // Before Twitter is asked: of two that come at once, one is refused.
+    // Before Twitter is asked: if two arrive at once, one is refused.
     try await parts.usedEchoes.use(echo)
     return try await parts.twitter.person(of: echo, context.logger)
   }
@@ -70,7 +70,7 @@ struct SessionRoutes: Sendable {
   }
 }
 
-/// The body of `POST /sessions`: what Einlass's `TwitterAuthenticator` gives an app.
+/// The body of `POST /sessions`: the values that Einlass's `TwitterAuthenticator` gives an app.
 private struct TokenBody: Decodable {
   let token: String
   let secret: String

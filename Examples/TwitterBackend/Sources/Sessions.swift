@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// Where the back end keeps who is logged in.
+/// A store of sessions.
 protocol SessionStore: Sendable {
-  /// Begins a session in the place of the one that the client brought, and returns its token.
+  /// Begins a session that replaces the client's current one, and returns its token.
   func begin(_ person: Person, replacing old: String?) async -> String
-  /// Whose session `key` opens.
+  /// Returns the person of the session with the token `key`.
   func person(_ key: String) async throws(LoginError) -> Person
-  /// Ends the session that `key` opens, where there is one.
+  /// Ends the session with the token `key`, if any.
   func end(_ key: String) async
 }
 
-/// Who is logged in. In memory: a back end of more than one process has a database in its place.
+/// The current sessions. In memory: a back end with more than one process uses a database instead.
 actor Sessions: SessionStore {
   private struct Session {
     let person: Person
@@ -26,8 +26,8 @@ actor Sessions: SessionStore {
     self.now = now
   }
 
-  /// Begins a session; its token, which nobody knew before, is the only key to it. The one that the client brought ends:
-  /// somebody else may know it.
+  /// Begins a session under a new, unpredictable token. Ends the client's previous session, whose token others may
+  /// know.
   func begin(_ person: Person, replacing old: String?) -> String {
     if let old { sessions[old] = nil }
     let now = now()
@@ -42,7 +42,7 @@ actor Sessions: SessionStore {
     return key
   }
 
-  /// Whose session `key` opens; throws where it has ended, or never was.
+  /// Returns the person of the session with the token `key`. Throws if it has ended or never existed.
   func person(_ key: String) throws(LoginError) -> Person {
     guard let session = sessions[key], session.end > now() else {
       sessions[key] = nil

@@ -1,27 +1,27 @@
 internal import Foundation
 package import OAuth1
 
-/// What the back end has to know; all of it comes from the environment.
+/// The settings of the back end, all from the environment.
 package struct Settings: Sendable {
   /// The app's consumer key and secret at Twitter.
   package var client: ClientCredentials
-  /// Where Twitter's API is.
+  /// The base address of Twitter's API.
   package var apiAddress = "https://api.twitter.com"
-  /// The port to listen at on this machine; 0: any free one.
+  /// The port to listen at on this machine; 0 means any free one.
   package var port = 8081
-  /// How long Twitter may take for a response, in seconds.
+  /// The timeout for Twitter's responses, in seconds.
   package var patience = 10.0
-  /// How long a session lasts, in seconds.
+  /// The lifetime of a session, in seconds.
   package var sessionLifetime = 86_400.0
 
-  /// The standard settings of an app.
+  /// Creates the default settings of an app.
   package init(client: ClientCredentials) {
     self.client = client
   }
 
-  /// What `environment` says.
+  /// Reads the settings from `environment`.
   ///
-  /// - Throws: `SettingsError` where the app is missing from it, or the address or the port makes no sense.
+  /// - Throws: `SettingsError` if the app is missing, or if the address or the port is invalid.
   package init(environment: [String: String]) throws(SettingsError) {
     func required(_ name: String) throws(SettingsError) -> String {
       guard let value = environment[name], !value.isEmpty else { throw .missing(name) }
@@ -41,20 +41,20 @@ package struct Settings: Sendable {
     }
   }
 
-  /// https, or this machine's own address: tokens go over no wire in the open.
+  /// Whether an address is https or local, so that tokens are never sent unencrypted over a network.
   private static func isSafe(_ address: String) -> Bool {
     guard let url = URL(string: address), let host = url.host else { return false }
     return url.scheme == "https" || url.scheme == "http" && ["localhost", "127.0.0.1"].contains(host)
   }
 }
 
-/// What is wrong with the environment.
+/// An error in the environment.
 package enum SettingsError: Error, Equatable, CustomStringConvertible {
   case missing(String)
   case unsafeAddress(String)
   case badPort(String)
 
-  /// What is wrong, with the value and what to do.
+  /// The error, the value, and the fix.
   package var description: String {
     switch self {
     case .missing(let name): "\(name) is not set; give the app's, as its page at developer.x.com shows it"

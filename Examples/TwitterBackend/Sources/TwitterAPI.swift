@@ -4,18 +4,19 @@ internal import Logging
 internal import OAuth1
 internal import OAuth1URLRequest
 
-/// What a login asks of Twitter.
+/// The calls to Twitter that a login makes.
 protocol TwitterAccounts: Sendable {
-  /// The person with `id`, where `token` is that person's; throws where it is somebody else's, or the person is suspended.
+  /// Returns the person with `id` if `token` belongs to that person. Throws if it belongs to another, or if the person
+  /// is suspended.
   func person(_ id: String, of token: TokenCredentials, _ logger: Logger) async throws(LoginError) -> Person
-  /// Who signed `echo`.
+  /// Returns the person whose token signed `echo`.
   func person(of echo: EchoRequest, _ logger: Logger) async throws(LoginError) -> Person
 }
 
-/// Twitter's API, as far as a login back end calls it.
+/// The part of Twitter's API that a login back end calls.
 ///
-/// What an app says of itself proves nothing. A request that is signed with this app's consumer secret and that Twitter
-/// accepts proves that the token is live, and that this app and no other got it.
+/// An app's claims prove nothing. A request that is signed with this app's consumer secret and accepted by Twitter
+/// proves that the token is live and was issued to this app.
 struct TwitterAPI: TwitterAccounts {
   static let verifyCredentials = "/1.1/account/verify_credentials.json"
 
@@ -25,31 +26,31 @@ struct TwitterAPI: TwitterAccounts {
     self.settings = settings
   }
 
-  /// The person with `id`, whose the app says that `token` is; only Twitter's word counts.
+  /// Returns the person with `id`, the alleged person of `token`. Only Twitter's response counts.
   func person(_ id: String, of token: TokenCredentials, _ logger: Logger) async throws(LoginError) -> Person {
     let person = try await person(of: token, logger)
     guard person.id == id else {
       throw LoginError(.tokenOfAnotherPerson, "the token is not that of the person '\(id.prefix(20))'")
     }
-    // verify_credentials goes on responding for a suspended person; users/show says so.
+    // verify_credentials still responds for a suspended person; users/show reports the suspension.
     let state: AccountState = try await get("/1.1/users/show.json?user_id=\(id)", token, logger)
     if state.suspended == true { throw .accountUnavailable }
     return person
   }
 
-  /// Whose `token` it is, suspended or not.
+  /// Returns the person of `token`, suspended or not.
   func person(of token: TokenCredentials, _ logger: Logger) async throws(LoginError) -> Person {
     try await get(Self.verifyCredentials, token, logger)
   }
 
-  /// Who signed `echo`: the request is sent on as the app signed it, query included. Whether that person is suspended
-  /// cannot be asked without the token's secret.
+  /// Returns the person whose token signed `echo`, which is forwarded as the app signed it, query included. Whether
+  /// that person is suspended cannot be requested without the token's secret.
   func person(of echo: EchoRequest, _ logger: Logger) async throws(LoginError) -> Person {
     guard let url = URL(string: settings.apiAddress + echo.target) else { throw .unavailable }
     return try await person(at: url, of: echo, logger)
   }
 
-  /// The person that `url` shows to whoever signed `echo`.
+  /// Returns the person that `url` shows for the token that signed `echo`.
   func person(at url: URL, of echo: EchoRequest, _ logger: Logger) async throws(LoginError) -> Person {
     var request = URLRequest(url: url)
     request.setValue(echo.authorization, forHTTPHeaderField: "Authorization")
@@ -73,7 +74,7 @@ struct TwitterAPI: TwitterAccounts {
 
   private func send<Body: Decodable>(_ request: URLRequest, _ logger: Logger) async throws(LoginError) -> Body
   {
-    // A session for one request: nothing that one person's leaves behind may come along with the next one's.
+    // One session for each request, so that no state of one person reaches another's request.
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = settings.patience
     configuration.httpCookieStorage = nil
@@ -96,14 +97,14 @@ struct TwitterAPI: TwitterAccounts {
   }
 }
 
-/// A person, as Twitter shows one.
+/// A person, as Twitter describes one.
 struct Person: Sendable, Codable {
   let id: String
   let screenName: String
   let name: String
 
   enum CodingKeys: String, CodingKey {
-    // The number loses digits in readers that take it for a double.
+    // The number loses digits in JSON parsers that read it as a double.
     case id = "id_str"
     case screenName = "screen_name"
     case name
@@ -130,7 +131,7 @@ extension LoginError {
   fileprivate static let accountUnavailable = LoginError(
     .accountUnavailable, "Twitter has suspended or locked the account; the person can mend that at Twitter")
 
-  /// What a refusal of Twitter's means for the app.
+  /// The meaning of Twitter's error for the app.
   fileprivate init(status: Int, code: Int?) {
     switch (status, code) {
     case (_, 64), (_, 326):

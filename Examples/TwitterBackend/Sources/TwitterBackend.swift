@@ -5,13 +5,13 @@ package import Logging
 internal import NIOCore
 internal import OAuth1
 
-/// A back end that lets people in with their Twitter accounts, and believes only Twitter.
+/// A back end that signs people in with their Twitter accounts, and trusts only Twitter.
 package struct TwitterBackend: Sendable {
   private let settings: Settings
   private let logger: Logger
   private let parts: Parts
 
-  /// What a login depends on, one seam each.
+  /// The parts that a login depends on, each of which a test can replace.
   struct Parts: Sendable {
     var twitter: any TwitterAccounts
     var echoes: any EchoReader
@@ -26,7 +26,7 @@ package struct TwitterBackend: Sendable {
     }
   }
 
-  /// A back end; it listens once it runs. `now` is what sessions expire by.
+  /// Creates a back end, which listens once it runs. Sessions expire by the time of `now`.
   package init(_ settings: Settings, logger: Logger, now: @escaping @Sendable () -> Date = { Date() }) {
     self.init(settings, logger: logger, parts: Parts(settings, now: now))
   }
@@ -37,9 +37,9 @@ package struct TwitterBackend: Sendable {
     self.parts = parts
   }
 
-  /// The application, which serves at 127.0.0.1 and tells `onRunning` its port once it does.
+  /// Returns the application, which listens at 127.0.0.1 and then passes its port to `onRunning`.
   ///
-  /// A proxy with TLS goes before it, where others than this machine are to reach it.
+  /// To serve other machines, put a proxy with TLS in front of it.
   package func application(
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> some ApplicationProtocol {
@@ -54,7 +54,7 @@ package struct TwitterBackend: Sendable {
   }
 }
 
-/// What Hummingbird knows of a request, with a tighter limit: nothing that an app sends here is long.
+/// A request context with a lower body limit, because nothing that an app sends here is long.
 struct BackendContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   var maxUploadSize: Int { 16_384 }
@@ -69,7 +69,7 @@ struct BackendContext: RequestContext {
   }
 }
 
-/// What every response has in common: errors in one shape, nothing for a cache, a line in the log.
+/// The common parts of every response: errors in one format, no caching, one line in the log.
 struct ErrorMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: BackendContext,

@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// Which signed requests came already.
+/// A record of used signed requests.
 protocol EchoHistory: Sendable {
-  /// Remembers `echo`; throws where it came before.
+  /// Records `echo`. Throws if it was used before.
   func use(_ echo: EchoRequest) async throws(LoginError)
 }
 
-/// The signed requests that came already. In memory: a back end of more than one process has a database in its place.
+/// The used signed requests. In memory: a back end with more than one process uses a database instead.
 ///
-/// Whoever overhears a signed request could log in with it as long as Twitter accepts its timestamp.
+/// Otherwise, an eavesdropper could log in with a signed request as long as Twitter accepts its timestamp.
 actor UsedEchoes: EchoHistory {
-  /// Longer than Twitter accepts a timestamp, on either side of its clock.
+  /// Longer than Twitter accepts a timestamp, before or after its own time.
   private static let lifetime = 3600.0
 
   private var ends: [[String]: Date] = [:]
@@ -20,7 +20,7 @@ actor UsedEchoes: EchoHistory {
     self.now = now
   }
 
-  /// Remembers `echo`; throws where it came before.
+  /// Records `echo`. Throws if it was used before.
   func use(_ echo: EchoRequest) throws(LoginError) {
     let now = now()
     ends = ends.filter { $0.value > now }

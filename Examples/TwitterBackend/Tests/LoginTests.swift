@@ -7,7 +7,7 @@ import Testing
 
 /// Sign-ins that the back end accepts.
 struct LoginTests {
-  @Test func `a token of this app gives a session of the person whose it is, until it is ended`() async throws
+  @Test func `a token of this app gives its person a session until it is ended`() async throws
   {
     try await Stage.run { stage in
       let credentials = try await stage.signIn()
@@ -37,7 +37,7 @@ struct LoginTests {
     }
   }
 
-  @Test func `a session ends by itself`() async throws {
+  @Test func `a session expires`() async throws {
     try await Stage.run { stage in
       let session = try #require(try await stage.post(stage.signIn().body).json["session"]?.text)
       let fields = ["Authorization": "Bearer \(session)"]

@@ -6,15 +6,15 @@ import Testing
 
 @testable import TwitterBackend
 
-/// The back end with one mistake, and the cases of the check that have to catch it.
+/// A back end with one mistake, and the check's cases that must catch it.
 struct Mutant: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// Such as `twitter-token/revoked`.
+  /// The ids of cases, such as `twitter-token/revoked`.
   let cases: Set<String>
   var settings: @Sendable (inout Settings) -> Void = { _ in }
   var parts: @Sendable (inout TwitterBackend.Parts, Settings) -> Void = { _, _ in }
 
-  /// A mistake in what is asked of Twitter.
+  /// A mistake in the calls to Twitter.
   static func accounts(
     _ name: String, _ cases: Set<String>, _ make: @escaping @Sendable (TwitterAPI) -> any TwitterAccounts
   ) -> Mutant {
@@ -23,7 +23,7 @@ struct Mutant: Sendable, CustomTestStringConvertible {
       parts: { parts, settings in parts.twitter = make(TwitterAPI(settings)) })
   }
 
-  /// Whether the case that waits has to catch it; the others are run without that case, which takes seconds.
+  /// Whether the slow case must catch it. Other mutants skip that case, which takes seconds.
   var isSlow: Bool { cases.contains { $0.hasSuffix("/slow-network") } }
 
   /// A mistake in the sessions.
@@ -32,7 +32,7 @@ struct Mutant: Sendable, CustomTestStringConvertible {
       testDescription: name, cases: cases, parts: { parts, _ in parts.sessions = FaultySessions(fault) })
   }
 
-  /// A case at both ways to sign in.
+  /// Returns a case for both ways to sign in.
   static func both(_ names: String...) -> Set<String> {
     Set(names.flatMap { ["twitter-token/\($0)", "twitter-echo/\($0)"] })
   }
@@ -90,9 +90,9 @@ struct Mutant: Sendable, CustomTestStringConvertible {
   ]
 }
 
-// MARK: - What Twitter is asked
+// MARK: - Calls to Twitter
 
-/// Asks Twitter, but for what a mistake changes.
+/// A Twitter client that works except for one mistake.
 protocol FaultyAccounts: TwitterAccounts {
   var base: TwitterAPI { get }
 }

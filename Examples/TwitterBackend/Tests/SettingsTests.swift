@@ -2,11 +2,11 @@ import OAuth1
 import Testing
 import TwitterBackend
 
-/// The environment that the program takes.
+/// The environment of the program.
 struct SettingsTests {
   private static let app = ["TWITTER_CONSUMER_KEY": "key", "TWITTER_CONSUMER_SECRET": "secret"]
 
-  @Test func `the app alone is enough`() throws {
+  @Test func `the app is the only required setting`() throws {
     let settings = try Settings(environment: Self.app)
     #expect(settings.client.key == "key")
     #expect(settings.apiAddress == "https://api.twitter.com")
@@ -24,7 +24,7 @@ struct SettingsTests {
     #expect(throws: error) { try Settings(environment: environment) }
   }
 
-  @Test func `a machine's own address may be without TLS, and a slash at its end is dropped`() throws {
+  @Test func `a local address needs no TLS and loses its trailing slash`() throws {
     let environment = Self.app.merging(["TWITTER_API": "http://127.0.0.1:8090/twitter/"]) { $1 }
     #expect(try Settings(environment: environment).apiAddress == "http://127.0.0.1:8090/twitter")
   }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import TwitterBackend
 
-/// The back end and the simulated Twitter, each behind a real socket, for the time of a test.
+/// The back end and the simulated Twitter of a test, each behind a real socket.
 struct Stage: Sendable {
   static let verifyCredentials = "https://api.twitter.com/1.1/account/verify_credentials.json"
 
@@ -18,13 +18,13 @@ struct Stage: Sendable {
   let worlds: WorldDirectory
   /// The address of the back end.
   let backend: String
-  /// What the back end has logged.
+  /// The log of the back end.
   let log: LogLines
-  /// What the back end's sessions expire by.
+  /// The clock by which the back end's sessions expire.
   let clock: VirtualClock
 
-  /// Runs `body` against a back end of the built-in world, with the settings that `change` makes and the parts that `replace`
-  /// puts in the place of its own.
+  /// Runs `body` against a back end of the built-in world, with settings changed by `change` and parts replaced by
+  /// `replace`.
   static func run(
     _ change: (inout Settings) -> Void = { _ in },
     parts replace: @Sendable (inout TwitterBackend.Parts, Settings) -> Void = { _, _ in },
@@ -60,10 +60,10 @@ struct Stage: Sendable {
 }
 
 extension Stage {
-  /// A person's credentials, as an app has them after its sign-in.
+  /// A person's credentials, as an app receives them from a sign-in.
   struct Credentials: Sendable {
     let token: TokenCredentials
-    /// The token's secret, in clear.
+    /// The token's secret, in plain text.
     let secret: String
     let userID: String
 
@@ -71,13 +71,13 @@ extension Stage {
     var body: [String: String] { ["token": token.token, "secret": secret, "user_id": userID] }
   }
 
-  /// Makes something happen in the simulated world, as `einlass control` would.
+  /// Performs an action in the simulated world, as `einlass control` would.
   @discardableResult
   func act(_ name: String, _ arguments: [String: String] = [:]) async throws -> ActionResult {
     try await ControlAction.perform(name, arguments, in: worlds)
   }
 
-  /// Signs a person in on the phone, for the app with the consumer key, or for the back end's own.
+  /// Signs a person in on the phone, for the app with consumer key `key`, or for the back end's app if `nil`.
   func signIn(_ user: String = "nora_sim", key: String? = nil) async throws -> Credentials {
     var arguments = ["network": "twitter", "user": user]
     arguments["key"] = key
@@ -88,7 +88,7 @@ extension Stage {
       secret: secret, userID: try #require(details["id"]?.text))
   }
 
-  /// The fields of OAuth Echo: a request to `address` that `client` signs for `token`.
+  /// Returns the fields of OAuth Echo: a request to `address` that `client` signs for `token`.
   func echo(
     _ token: TokenCredentials, client: ClientCredentials? = nil, to address: String = verifyCredentials,
     at timestamp: Int64 = RequestSigner.timestamp
@@ -102,7 +102,7 @@ extension Stage {
     ]
   }
 
-  /// Asks the back end for a session.
+  /// Requests a session from the back end.
   func post(_ members: [String: String] = [:], fields: [String: String] = [:]) async throws -> BackendResponse
   {
     try await send("POST", "/sessions", try JSONEncoder().encode(members), fields)
@@ -121,12 +121,12 @@ extension Stage {
   }
 }
 
-/// What the back end responds.
+/// A response of the back end.
 struct BackendResponse: Sendable {
   let status: Int
   let body: String
 
-  /// The body as JSON; null where it is not JSON.
+  /// The body as JSON; null if it is not JSON.
   var json: JSONValue { (try? JSONValue(parsing: Data(body.utf8))) ?? .null }
   /// The type of the error.
   var error: String? { json["error"]?["type"]?.text }
